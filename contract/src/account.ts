@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+import { route } from './route.ts'
+
+export const texts = {
+  fillInAllFields: 'Please fill in all fields',
+  passwordTooShort: `Password must be at least ${limits.password.min} characters`,
+  passwordTooLong: `Password must not exceed ${limits.password.max} characters`,
+  emailInvalid: 'Email format is invalid',
+} as const
+
+/** Trimmed and lower-cased: one person writes their address in several ways. */
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, texts.fillInAllFields),
+    z.maxLength(limits.email.max, texts.emailInvalid),
+    z.email(texts.emailInvalid),
+  )
+
+export const newPassword = z
+  .string()
+  .check(
+    z.minLength(limits.password.min, texts.passwordTooShort),
+    z.maxLength(limits.password.max, texts.passwordTooLong),
+  )
+
+const knownPassword = z
+  .string()
+  .check(z.minLength(1, texts.fillInAllFields), z.maxLength(limits.password.max, texts.passwordTooLong))
+
+const token = z.string().check(z.minLength(1), z.maxLength(2048))
+
+export const user = z.object({ id: z.uuid(), email: z.string(), hasProfile: z.boolean() })
+export type User = z.infer<typeof user>
+
+export const session = z.object({
+  accessToken: z.string(),
+  /** How long the access token still lasts; relative, so that a wrong device clock does no harm. */
+  expiresInS: z.number(),
+  user,
+})
+export type Session = z.infer<typeof session>
+
+const nothing = z.strictObject({})
+
+export const account = {
+  signUp: route({
+    method: 'POST',
+    path: '/account/sign-up',
+    access: 'visitor',
+    summary: 'Create an account. Without mail confirmation it answers with a session, otherwise with none.',
+    input: z.strictObject({ email, password: newPassword }),
+    output: z.object({ session: z.nullable(session) }),
+    errors: ['email_taken', 'weak_password', 'too_many_attempts'],
+  }),
+  confirmEmail: route({
+    method: 'POST',
+    path: '/account/confirm-email',
+    access: 'visitor',
+    summary: 'Finish a sign-up with the token of the confirmation link.',
+    input: z.strictObject({ token }),
+    output: z.object({ session }),
+    errors: ['link_invalid', 'too_many_attempts'],
+  }),
+  signIn: route({
+    method: 'POST',
+    path: '/account/sign-in',
+    access: 'visitor',
+    summary: 'Start a session with e-mail and password.',
+    input: z.strictObject({ email, password: knownPassword }),
+    output: z.object({ session }),
+    errors: ['invalid_credentials', 'email_not_confirmed', 'too_many_attempts'],
+  }),
+  refresh: route({
+    method: 'POST',
+    path: '/account/refresh',
+    access: 'visitor',
+    summary: 'Exchange the refresh token in the cookie for its successor.',
+    input: nothing,
+    output: z.object({ session }),
+    errors: ['session_not_found'],
+  }),
+  signOut: route({
+    method: 'POST',
+    path: '/account/sign-out',
+    access: 'visitor',
+    summary: 'End this session, or with scope global every session of the account.',
+    input: z.strictObject({ scope: z._default(z.enum(['global', 'local']), 'global') }),
+    output: nothing,
+    errors: ['session_not_found'],
+  }),
+  user: route({
+    method: 'GET',
+    path: '/account/user',
+    access: 'account',
+    summary: 'Who is signed in.',
+    input: nothing,
+    output: user,
+    errors: [],
+  }),
+  recover: route({
+    method: 'POST',
+    path: '/account/recover',
+    access: 'visitor',
+    summary: 'Mail a password reset link. The answer never tells whether the address has an account.',
+    input: z.strictObject({ email }),
+    output: nothing,
+    errors: ['too_many_attempts'],
+  }),
+  startRecovery: route({
+    method: 'POST',
+    path: '/account/recovery',
+    access: 'visitor',
+    summary:
+      'Open a recovery session, which can only change the password, with both values of the reset link.',
+    input: z.strictObject({ accessToken: token, refreshToken: token }),
+    output: z.object({ accessToken: z.string(), expiresInS: z.number() }),
+    errors: ['link_invalid', 'too_many_attempts'],
+  }),
+  updatePassword: route({
+    method: 'PUT',
+    path: '/account/password',
+    access: 'recovery',
+    summary: 'Set a new password. Ends every session of the account and uses the recovery link up.',
+    input: z.strictObject({ password: newPassword }),
+    output: nothing,
+    errors: ['link_invalid', 'weak_password'],
+  }),
+} as const

@@ -1,0 +1,50 @@
+/** Every refusal the API can answer with: its HTTP status and what a person reads. */
+export const refusals = {
+  invalid_input: { status: 400, message: 'Some of what you entered is not valid.' },
+  malformed: { status: 400, message: 'The request could not be read.' },
+  unauthenticated: { status: 401, message: 'User not authenticated' },
+  session_not_found: { status: 401, message: 'Your session has ended. Please sign in again.' },
+  invalid_credentials: { status: 401, message: 'Invalid login credentials' },
+  profile_required: { status: 403, message: 'Please complete your profile first.' },
+  email_not_confirmed: { status: 403, message: 'Check your email for the confirmation link!' },
+  foreign_origin: { status: 403, message: 'This request did not come from Mithaq.' },
+  not_found: { status: 404, message: 'Not found' },
+  email_taken: { status: 409, message: 'An account with this email already exists. Please sign in instead.' },
+  link_invalid: { status: 410, message: 'This link is no longer valid. Please request a new one.' },
+  too_large: { status: 413, message: 'That is too large to send.' },
+  unsupported_media: { status: 415, message: 'Requests must be JSON.' },
+  weak_password: { status: 422, message: 'This password is too common. Please choose another one.' },
+  too_many_attempts: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  internal: { status: 500, message: 'An unexpected error occurred' },
+  unavailable: { status: 503, message: 'Mithaq is briefly unavailable. Please try again in a moment.' },
+} as const
+
+export type ErrorCode = keyof typeof refusals
+
+/** Refusals that any route can answer with; a route declares only its own. */
+export const commonErrors = [
+  'invalid_input',
+  'malformed',
+  'unauthenticated',
+  'profile_required',
+  'foreign_origin',
+  'not_found',
+  'too_large',
+  'unsupported_media',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[]
+
+export interface FieldIssue {
+  field: string
+  message: string
+}
+
+/** The body of every refusal. */
+export interface ErrorBody {
+  code: ErrorCode
+  message: string
+  field?: string
+  issues?: FieldIssue[]
+  requestId: string
+}

@@ -1,0 +1,8 @@
+import { account } from './account.ts'
+
+/** The whole API, by feature. The server serves exactly this, the web calls exactly this. */
+export const api = { account } as const
+export type Api = typeof api
+export type { Access, RouteDefinition } from './route.ts'
+export { commonErrors, refusals } from './errors.ts'
+export type { ErrorBody, ErrorCode, FieldIssue } from './errors.ts'

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import websocket from '@fastify/websocket'
+import { api } from '@mithaq/contract'
+import { live as liveContract } from '@mithaq/contract/live'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Deps } from './deps.ts'
+import { accountParts, type AccountParts } from './features/account/parts.ts'
+import { accountHandlers } from './features/account/routes.ts'
+import { refuse, refuseUnexpected, sendRefusal, serve } from './http.ts'
+import { openLive } from './live.ts'
+import { observe } from './observe.ts'
+import { serveReference } from './openapi.ts'
+import { knownOrigins, type Origins } from './origins.ts'
+import { serveWeb } from './web.ts'
+
+export interface AppOptions {
+  /** The built web app; without it only the API is served. */
+  webDir?: string | undefined
+  logLevel?: string
+  logTo?: { write(line: string): void }
+  waitingForDatabase?: () => number
+  heartbeatMs?: number
+  /** Pages that only a developer sees. */
+  developerPages?: (app: FastifyInstance) => void
+}
+
+export interface App {
+  server: FastifyInstance
+  account: AccountParts
+}
+
+/** The whole product behind HTTP, without listening: what main serves and what tests boot. */
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
+  const { config, db, bus } = deps
+  const app = fastify({
+    logger: {
+      level: options.logLevel ?? 'info',
+      serializers: { req: describeRequest, res: (reply) => ({ status: reply.statusCode }) },
+      ...(options.logTo ? { stream: options.logTo } : {}),
+    },
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy ?? false,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+    // A stop lets the requests in flight finish and refuses new ones by closing the connection.
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  const origins = knownOrigins(config)
+
+  app.setErrorHandler(refuseUnexpected)
+  app.setNotFoundHandler((_, reply) => sendRefusal(reply, refuse('not_found')))
+  await app.register(cookie)
+  await secure(app, config.publicUrl.protocol === 'https:')
+  refuseForeignWrites(app, origins)
+
+  const account = accountParts(deps)
+  serve(app, api.account, accountHandlers(deps, account), account.identify)
+
+  const live = openLive({
+    bus,
+    identify: account.sessions.me,
+    isOpen: account.sessions.isOpen,
+    isOurOrigin: origins.isOurs,
+    ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
+  })
+  await app.register(websocket, { options: { maxPayload: 16 * 1024 } })
+  app.register(async (scope) => {
+    scope.get(liveContract.path, { websocket: true }, (socket, request) => live.accept(socket, request.raw))
+  })
+  app.addHook('preClose', async () => live.close())
+
+  observe(app, { db, bus, sockets: live.count, waitingForDatabase: options.waitingForDatabase ?? (() => 0) })
+  serveReference(app, api)
+  options.developerPages?.(app)
+  if (options.webDir !== undefined) serveWeb(app, config, origins, options.webDir)
+  return { server: app, account }
+}
+
+// The address of a request may carry tokens; only the route's pattern is logged.
+function describeRequest(request: FastifyRequest) {
+  return { method: request.method, route: request.routeOptions?.url ?? 'unknown' }
+}
+
+async function secure(app: FastifyInstance, https: boolean) {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    hsts: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  })
+  app.addHook('onSend', async (_, reply) => {
+    reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()')
+  })
+}
+
+function refuseForeignWrites(app: FastifyInstance, origins: Origins) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return
+    const { origin } = request.headers
+    const foreign =
+      origin !== undefined ? !origins.isOurs(origin) : request.headers['sec-fetch-site'] === 'cross-site'
+    if (foreign) return sendRefusal(reply, refuse('foreign_origin'))
+  })
+}

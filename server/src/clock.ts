@@ -1,0 +1,12 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** The one clock: the database's. `sql` goes into statements; `date` serves what is signed outside of them. */
+export interface Clock {
+  readonly sql: RawBuilder<Date>
+  date(): Date
+}
+
+export const databaseClock: Clock = {
+  sql: sql<Date>`clock_timestamp()`,
+  date: () => new Date(),
+}

@@ -1,0 +1,148 @@
+import { isAbsolute, resolve } from 'node:path'
+
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  publicUrl: URL
+  dataDir: string
+  databaseUrl: string | null
+  natsUrl: string | null
+  s3Url: string | null
+  smtpUrl: string | null
+  mailFrom: string
+  geocoderUrl: string | null
+  demo: boolean
+  windows: { paymentS: number; openingS: number; replyS: number; topupS: number }
+  sessionSecret: string | null
+  trustProxy: string | null
+  contactEmail: string
+  logLevel: string
+}
+
+/** Everything that is wrong with the configuration, at once. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(
+      ['Mithaq cannot start, its configuration is not right:', ...problems.map((p) => `  - ${p}`)].join('\n'),
+    )
+    this.problems = problems
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+export function readConfig(env: Env, cwd: string): Config {
+  const problems: string[] = []
+  const text = (name: string) => env[name]?.trim() || null
+
+  const whole = (name: string, fallback: number, min: number, max: number) => {
+    const value = text(name)
+    if (value === null) return fallback
+    const number = Number(value)
+    if (/^\d+$/.test(value) && number >= min && number <= max) return number
+    problems.push(`${name} must be a whole number from ${min} to ${max}, not '${value}'.`)
+    return fallback
+  }
+
+  const flag = (name: string, fallback: boolean) => {
+    const value = text(name)
+    if (value === null) return fallback
+    if (value === '0' || value === '1') return value === '1'
+    problems.push(`${name} must be 0 or 1, not '${value}'.`)
+    return fallback
+  }
+
+  const oneOf = (name: string, fallback: string, choices: string[]) => {
+    const value = text(name)
+    if (value === null || choices.includes(value)) return value ?? fallback
+    problems.push(`${name} must be one of ${choices.join(', ')}, not '${value}'.`)
+    return fallback
+  }
+
+  // Never repeat a URL in a message: it may carry a password.
+  const url = (name: string, ...schemes: string[]) => {
+    const value = text(name)
+    if (value === null) return null
+    if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value
+    problems.push(`${name} must be a URL that begins with ${schemes.map((s) => `${s}//`).join(' or ')}.`)
+    return null
+  }
+
+  const email = (name: string, fallback: string) => {
+    const value = text(name)
+    if (value === null) return fallback
+    const address = /<([^<>]*)>$/.exec(value)?.[1] ?? value
+    if (/^[^\s@<>]+@[^\s@<>]+$/.test(address) && !/[\r\n]/.test(value)) return value
+    problems.push(`${name} must be an e-mail address, not '${value}'.`)
+    return fallback
+  }
+
+  const production = env['NODE_ENV'] === 'production'
+  const unsafeDefaults = flag('UNSAFE_DEFAULTS', false)
+  const port = whole('PORT', 3000, 1, 65535)
+  const publicUrl = new URL(url('PUBLIC_URL', 'http:', 'https:') ?? `http://localhost:${port}`)
+  if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash)
+    problems.push('PUBLIC_URL must be an origin alone, with no path.')
+  const dataDir = text('DATA_DIR') ?? '.data'
+  const smtpUrl = url('SMTP_URL', 'smtp:', 'smtps:')
+  const sessionSecret = text('SESSION_SECRET')
+  if (sessionSecret !== null && sessionSecret.length < 32)
+    problems.push('SESSION_SECRET must have at least 32 characters.')
+  const demo = flag('DEMO', !production)
+
+  if (production && !unsafeDefaults) {
+    const or = 'or UNSAFE_DEFAULTS=1 to accept that'
+    if (demo) problems.push(`DEMO=1 puts demo members into production: remove it, ${or}.`)
+    if (sessionSecret === null)
+      problems.push(`SESSION_SECRET is missing: set one of at least 32 characters, ${or}.`)
+    if (smtpUrl === null)
+      problems.push(`SMTP_URL is missing, no mail would leave this machine: set it, ${or}.`)
+  }
+
+  const config: Config = {
+    production,
+    port,
+    host: text('HOST') ?? '127.0.0.1',
+    publicUrl,
+    dataDir: isAbsolute(dataDir) ? dataDir : resolve(cwd, dataDir),
+    databaseUrl: url('DATABASE_URL', 'postgres:', 'postgresql:'),
+    natsUrl: url('NATS_URL', 'nats:', 'tls:'),
+    s3Url: url('S3_URL', 'http:', 'https:'),
+    smtpUrl,
+    mailFrom: email('MAIL_FROM', `Mithaq <no-reply@${publicUrl.hostname}>`),
+    geocoderUrl: url('GEOCODER_URL', 'http:', 'https:'),
+    demo,
+    windows: {
+      paymentS: whole('PAYMENT_WINDOW_S', 259_200, 1, 31_536_000),
+      openingS: whole('OPENING_WINDOW_S', 172_800, 1, 31_536_000),
+      replyS: whole('REPLY_WINDOW_S', 172_800, 1, 31_536_000),
+      topupS: whole('TOPUP_PERIOD_S', 604_800, 1, 31_536_000),
+    },
+    sessionSecret,
+    trustProxy: text('TRUST_PROXY'),
+    logLevel: oneOf('LOG_LEVEL', production ? 'info' : 'warn', [
+      'fatal',
+      'error',
+      'warn',
+      'info',
+      'debug',
+      'silent',
+    ]),
+    contactEmail: email('CONTACT_EMAIL', `contact@${publicUrl.hostname}`),
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+/** What a production start with UNSAFE_DEFAULTS should be warned of. */
+export function unsafeDefaultsInUse(config: Config): string[] {
+  if (!config.production) return []
+  return [
+    ...(config.demo ? ['demo members'] : []),
+    ...(config.sessionSecret === null ? ['a generated session secret'] : []),
+    ...(config.smtpUrl === null ? ['the embedded mailbox instead of a mail server'] : []),
+  ]
+}

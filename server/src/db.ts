@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, type RawBuilder } from 'kysely'
+import pg from 'pg'
+
+/** A database or a transaction in it. Tables are spoken to in SQL, so no table types are mirrored here. */
+export type Db = Kysely<unknown>
+
+// Without a name PostgreSQL plans every statement anew, which takes longer than running most of ours.
+class PreparingClient extends pg.Client {
+  // pg's own overloads cannot be restated here; only the (text, values) form is changed.
+  override query = ((...args: unknown[]) => {
+    const [text, values, ...rest] = args
+    const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+    if (typeof text !== 'string' || !Array.isArray(values)) return query.apply(this, args)
+    return query.call(this, { name: statementName(text), text, values }, ...rest)
+  }) as pg.Client['query']
+}
+
+const statementNames = new Map<string, string>()
+
+function statementName(text: string): string {
+  let name = statementNames.get(text)
+  if (name === undefined) {
+    name = createHash('sha1').update(text).digest('base64url')
+    statementNames.set(text, name)
+  }
+  return name
+}
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export function openDatabase(url: string, onError: (error: Error) => void, max = 20): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    Client: PreparingClient,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // A statement that hangs would hold its connection, and soon every connection.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // Without a listener an idle connection that PostgreSQL closes ends the whole process.
+  pool.on('error', onError)
+  const db: Db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+export async function rows<T>(db: Db, query: RawBuilder<T>): Promise<T[]> {
+  return (await query.execute(db)).rows
+}
+
+export async function first<T>(db: Db, query: RawBuilder<T>): Promise<T | undefined> {
+  return (await query.execute(db)).rows[0]
+}
+
+/** Runs the work in one transaction, again from the start where PostgreSQL asks for that. */
+export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      const retryable = ['40001', '40P01'].includes(codeOf(error))
+      if (!retryable || attempt === 5) throw error
+    }
+  }
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code ?? '')
+}
+
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint
+}
+
+/** The database is away, starting, stopping, full or out of connections: worth another try soon. */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error)
+  if (/^(08|53|57P|58)/.test(code) || code === '57014' || code === '25P03') return true
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'].includes(code))
+    return true
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+}

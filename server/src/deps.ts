@@ -1,0 +1,15 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import type { Bus } from './ports/bus.ts'
+import type { Queue } from './queue.ts'
+
+/** What main (or a test) hands to the app; nothing else knows which implementation runs. */
+export interface Deps {
+  config: Config
+  db: Db
+  clock: Clock
+  bus: Bus
+  queue: Queue
+  sessionSecret: string
+}

@@ -1,0 +1,139 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { secret } from '../secrets.ts'
+import { findPlace, type Place } from './place.ts'
+import { ownerLock, untilFree } from './postmaster.ts'
+
+export interface EmbeddedPostgres {
+  url: string
+  /** Set where the database does not lie in the data folder. */
+  movedTo: string | null
+  stop(): Promise<void>
+}
+
+export interface Options {
+  say?: (line: string) => void
+  /** PostgreSQL settings beyond our own. */
+  settings?: Readonly<Record<string, string>>
+}
+
+/** A real PostgreSQL on this machine, in the data folder, that ends with this process. */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  options: Options = {},
+): Promise<EmbeddedPostgres> {
+  const say = options.say ?? (() => {})
+  mkdirSync(dataDir, { recursive: true })
+  const place = findPlace(dataDir)
+  const password = secret(dataDir, 'postgres')
+  const urlAt = (port: number) => `postgres://mithaq:${password}@127.0.0.1:${port}/postgres`
+
+  initialise(place, password)
+  await untilFree(place.pgdata, urlAt, say)
+  const port = await freePort()
+  const keeper = spawn(
+    process.execPath,
+    [
+      fileURLToPath(new URL('./keeper.ts', import.meta.url)),
+      JSON.stringify(orderFor(place, dataDir, port, options)),
+    ],
+    { detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
+  )
+  const gone = new Promise<void>((resolve) => keeper.once('exit', () => resolve()))
+  const claim = await claimWhenReady(urlAt(port), gone, logOf(dataDir))
+  return {
+    url: urlAt(port),
+    movedTo: place.movedTo,
+    async stop() {
+      await claim.end().catch(() => {})
+      keeper.stdin.end()
+      await gone
+    },
+  }
+}
+
+function initialise(place: Place, password: string) {
+  if (existsSync(join(place.pgdata, 'PG_VERSION'))) return
+  // A folder of its own, renamed when complete: an interrupted first start must not leave half a database.
+  const draft = mkdtempSync(join(dirname(place.pgdata), '.init-'))
+  const pwfile = join(draft, 'password')
+  const cluster = join(draft, 'cluster')
+  try {
+    writeFileSync(pwfile, password, { mode: 0o600 })
+    if (place.owner) for (const path of [draft, pwfile]) chownSync(path, place.owner.uid, place.owner.gid)
+    const result = spawnSync(
+      join(place.bin, 'initdb'),
+      [
+        ...['-D', cluster, '-U', 'mithaq', `--pwfile=${pwfile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
+        ...['--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8', '--no-instructions'],
+      ],
+      { ...place.owner, cwd: '/', encoding: 'utf8' },
+    )
+    if (result.status !== 0)
+      throw new Error(`PostgreSQL could not create its database: ${result.stderr || result.error?.message}`)
+    renameSync(cluster, place.pgdata)
+  } catch (error) {
+    // Another start may have been first; its database is as good.
+    if (!existsSync(join(place.pgdata, 'PG_VERSION'))) throw error
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+function orderFor(place: Place, dataDir: string, port: number, options: Options) {
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...options.settings }
+  return {
+    postgres: join(place.bin, 'postgres'),
+    args: [
+      ...['-D', place.pgdata, '-p', String(port)],
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    log: logOf(dataDir),
+    owner: place.owner,
+  }
+}
+
+const logOf = (dataDir: string) => join(dataDir, 'postgres.log')
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** Connects as soon as PostgreSQL answers, and claims the database for this process. */
+async function claimWhenReady(url: string, gone: Promise<void>, log: string): Promise<pg.Client> {
+  let keeperGone = false
+  void gone.then(() => (keeperGone = true))
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline && !keeperGone; await sleep(50)) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query('select pg_advisory_lock($1)', [ownerLock])
+      return client
+    } catch {
+      await client.end().catch(() => {})
+    }
+  }
+  const tail = existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(-8).join('\n') : ''
+  throw new Error(`The embedded PostgreSQL did not start. Its log, ${log}, ends with:\n${tail}`)
+}

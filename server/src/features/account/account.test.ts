@@ -1,0 +1,353 @@
+import { api } from '@mithaq/contract'
+import { session as lifetimes } from '@mithaq/contract/limits'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newAccount, newMember, password, signInAgain } from '../../../test/cast.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db.ts'
+import { attemptLimits } from './attempts.ts'
+
+const { account } = api
+let app: TestApp
+
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterAll(() => app.close())
+
+const linkIn = (text: string) => new URL(/https?:\/\/\S+/.exec(text)![0])
+
+async function recoveryLink(email: string, count = 1) {
+  await app.call(account.recover, { email })
+  const { searchParams, pathname } = linkIn((await app.mailTo(email, count)).text)
+  expect(pathname).toBe('/reset-password')
+  return { accessToken: searchParams.get('access_token')!, refreshToken: searchParams.get('refresh_token')! }
+}
+
+describe('sign-up', () => {
+  it('starts a session where no mail server asks for a confirmation', async () => {
+    const person = await newAccount(app)
+    const { body } = await app.call(account.user, {}, person)
+    expect(body).toEqual({ id: person.id, email: person.email, hasProfile: false })
+  })
+
+  it('says that an address is taken, however it is written', async () => {
+    const { email } = await newAccount(app)
+    const again = await app.call(account.signUp, { email: `  ${email.toUpperCase()} `, password })
+    expect(again.status).toBe(409)
+    expect(again.error).toMatchObject({ code: 'email_taken', field: 'email' })
+  })
+
+  it.each([
+    ['a', 'Password must be at least 6 characters'],
+    ['12345', 'Password must be at least 6 characters'],
+    ['x'.repeat(129), 'Password must not exceed 128 characters'],
+  ])('refuses the password %s', async (bad, message) => {
+    const answer = await app.call(account.signUp, { email: app.freshEmail(), password: bad })
+    expect(answer.status).toBe(400)
+    expect(answer.error).toMatchObject({ code: 'invalid_input', field: 'password', message })
+  })
+
+  it('refuses common passwords in any case, and takes the longest allowed one', async () => {
+    for (const weak of ['123456', 'Password', 'QWERTY']) {
+      const answer = await app.call(account.signUp, { email: app.freshEmail(), password: weak })
+      expect(answer.error).toMatchObject({ code: 'weak_password', field: 'password' })
+    }
+    const long = { email: app.freshEmail(), password: 'ب'.repeat(128) }
+    expect((await app.call(account.signUp, long)).status).toBe(200)
+    expect((await app.call(account.signIn, long)).status).toBe(200)
+  })
+
+  it('gives one of many sign-ups at once the address', async () => {
+    const email = app.freshEmail()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => app.call(account.signUp, { email, password })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
+  })
+})
+
+describe('sign-in', () => {
+  it('answers the same for a wrong password and an unknown address', async () => {
+    const { email } = await newAccount(app)
+    const wrong = await app.call(account.signIn, { email, password: 'not this one' })
+    const unknown = await app.call(account.signIn, { email: app.freshEmail(), password })
+    const { requestId: _, ...saidWrong } = wrong.error
+    const { requestId: __, ...saidUnknown } = unknown.error
+    expect(wrong.status).toBe(401)
+    expect(saidWrong).toEqual(saidUnknown)
+    expect(saidWrong).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' })
+  })
+
+  it('tells whether there is a profile', async () => {
+    const member = await newMember(app)
+    const { body } = await app.call(account.signIn, { email: member.email, password })
+    expect(body.session.user.hasProfile).toBe(true)
+  })
+
+  it('stops guessing at one address, and forgets the misses of somebody who then gets it right', async () => {
+    const { email } = await newAccount(app)
+    const guess = () => app.call(account.signIn, { email, password: 'a guess' })
+    const { max } = attemptLimits.signInFromNetworkToAddress
+    for (let miss = 1; miss < max; miss++) expect((await guess()).status).toBe(401)
+    expect((await app.call(account.signIn, { email, password })).status).toBe(200)
+    for (let miss = 1; miss <= max; miss++) expect((await guess()).status).toBe(401)
+    const refused = await guess()
+    expect(refused.error.code).toBe('too_many_attempts')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await app.call(account.signIn, { email, password })).status).toBe(429)
+    app.clock.advance({ min: 15, s: 1 })
+    expect((await app.call(account.signIn, { email, password })).status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  it('keeps its refresh token from scripts and out of every answer', async () => {
+    const { headers, body } = await app.call(account.signUp, { email: app.freshEmail(), password })
+    const [refresh, mark] = headers['set-cookie'] as string[]
+    expect(refresh).toMatch(/^mithaq_refresh_3000=.*; Path=\/api\/account; HttpOnly; SameSite=Strict$/)
+    expect(mark).toMatch(/^mithaq_signed_in_3000=1; .*Path=\/; SameSite=Lax$/)
+    expect(JSON.stringify(body)).not.toContain(/=([^;]+)/.exec(refresh!)![1])
+  })
+
+  it('is renewed by its refresh token, whose successor it gets', async () => {
+    const person = await newAccount(app)
+    const before = new Map(person.cookies)
+    const { body, status } = await app.call(account.refresh, {}, person)
+    expect(status).toBe(200)
+    expect(person.cookies).not.toEqual(before)
+    expect((await app.call(account.user, {}, { token: body.session.accessToken })).status).toBe(200)
+  })
+
+  it('gives fifty tabs that refresh at once the same successor', async () => {
+    const person = await newAccount(app)
+    const jars = Array.from({ length: 50 }, () => new Map(person.cookies))
+    const answers = await Promise.all(jars.map((cookies) => app.call(account.refresh, {}, { cookies })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    expect(new Set(jars.map((jar) => JSON.stringify([...jar]))).size).toBe(1)
+    const [{ generation }] = (await rows(
+      app.db,
+      sql<{ generation: number }>`select generation from sessions where account_id = ${person.id}`,
+    )) as [{ generation: number }]
+    expect(generation).toBe(2)
+  })
+
+  it('ends for everybody when a used refresh token comes back', async () => {
+    const person = await newAccount(app)
+    const stolen = new Map(person.cookies)
+    const renewed = await app.call(account.refresh, {}, person)
+    app.clock.advance({ s: lifetimes.refreshGraceS + 1 })
+    expect((await app.call(account.refresh, {}, { cookies: stolen })).error.code).toBe('session_not_found')
+    expect((await app.call(account.refresh, {}, person)).error.code).toBe('session_not_found')
+    expect((await app.call(account.user, {}, { token: renewed.body.session.accessToken })).status).toBe(401)
+  })
+
+  it('ends also when a token of two generations ago comes back at once', async () => {
+    const person = await newAccount(app)
+    const oldest = new Map(person.cookies)
+    await app.call(account.refresh, {}, person)
+    await app.call(account.refresh, {}, person)
+    expect((await app.call(account.refresh, {}, { cookies: oldest })).status).toBe(401)
+    expect((await app.call(account.refresh, {}, person)).status).toBe(401)
+  })
+
+  it('does not outlive its tokens', async () => {
+    const person = await newAccount(app)
+    app.clock.advance({ s: lifetimes.accessTokenS + 1 })
+    expect((await app.call(account.user, {}, person)).error.code).toBe('unauthenticated')
+    expect((await app.call(account.refresh, {}, person)).status).toBe(200)
+    app.clock.advance({ s: lifetimes.refreshTokenS + 1 })
+    expect((await app.call(account.refresh, {}, person)).error.code).toBe('session_not_found')
+  })
+
+  it('refuses forged and foreign tokens', async () => {
+    const person = await newAccount(app)
+    const [head, payload, seal] = person.token.split('.') as [string, string, string]
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const other = await newAccount(app)
+    const forged = [
+      'nonsense',
+      `${encode({ alg: 'none' })}.${payload}.`,
+      `${head}.${encode({ ...claims, sub: other.id })}.${seal}`,
+      await app.account.tokens.sign('recovery', { subject: person.id, session: claims.sid }, 60),
+      await app.account.tokens.sign('access', { subject: other.id, session: claims.sid }, 60),
+      await app.account.tokens.sign('access', { subject: person.id }, 60),
+    ]
+    for (const token of forged) expect((await app.call(account.user, {}, { token })).status).toBe(401)
+    const cookies = new Map([['mithaq_refresh_3000', `${claims.sid}.1.${'A'.repeat(43)}`]])
+    expect((await app.call(account.refresh, {}, { cookies })).error.code).toBe('session_not_found')
+  })
+})
+
+describe('sign-out', () => {
+  it('ends every session of the account by default, and none of others', async () => {
+    const here = await newAccount(app)
+    const there = await signInAgain(app, here)
+    const other = await newAccount(app)
+    expect((await app.call(account.signOut, {}, here)).status).toBe(200)
+    for (const device of [here, there]) expect((await app.call(account.user, {}, device)).status).toBe(401)
+    expect((await app.call(account.refresh, {}, there)).error.code).toBe('session_not_found')
+    expect((await app.call(account.user, {}, other)).status).toBe(200)
+    expect(here.cookies.size).toBe(0)
+  })
+
+  it('ends this one alone where asked to', async () => {
+    const here = await newAccount(app)
+    const there = await signInAgain(app, here)
+    await app.call(account.signOut, { scope: 'local' }, here)
+    expect((await app.call(account.user, {}, here)).status).toBe(401)
+    expect((await app.call(account.user, {}, there)).status).toBe(200)
+  })
+
+  it('knows the session by its cookie when the access token has run out', async () => {
+    const person = await newAccount(app)
+    expect((await app.call(account.signOut, {}, { cookies: person.cookies })).status).toBe(200)
+    expect((await app.call(account.user, {}, { token: person.token })).status).toBe(401)
+  })
+
+  it('reports a session that is not there', async () => {
+    expect((await app.call(account.signOut, {})).error.code).toBe('session_not_found')
+  })
+})
+
+describe('recovery', () => {
+  it('changes the password once, ends every session and every other link', async () => {
+    const person = await newAccount(app)
+    const [link, unused] = [await recoveryLink(person.email), await recoveryLink(person.email, 2)]
+    const { body } = await app.call(account.startRecovery, link)
+    const token = body.accessToken
+    expect((await app.call(account.user, {}, { token })).status).toBe(401)
+    expect((await app.call(account.updatePassword, { password: 'short' }, { token })).status).toBe(400)
+    expect((await app.call(account.updatePassword, { password: '123456' }, { token })).error.code).toBe(
+      'weak_password',
+    )
+    expect((await app.call(account.updatePassword, { password: 'another promise' }, { token })).status).toBe(
+      200,
+    )
+
+    expect((await app.call(account.updatePassword, { password: 'once more' }, { token })).error.code).toBe(
+      'link_invalid',
+    )
+    expect((await app.call(account.startRecovery, link)).error.code).toBe('link_invalid')
+    expect((await app.call(account.startRecovery, unused)).error.code).toBe('link_invalid')
+    expect((await app.call(account.user, {}, person)).status).toBe(401)
+    expect((await app.call(account.signIn, { email: person.email, password })).status).toBe(401)
+    expect(
+      (await app.call(account.signIn, { email: person.email, password: 'another promise' })).status,
+    ).toBe(200)
+  })
+
+  it('needs both values of the link, of one link', async () => {
+    const [one, two] = [await newAccount(app), await newAccount(app)]
+    const [linkOne, linkTwo] = [await recoveryLink(one.email), await recoveryLink(two.email)]
+    for (const mixed of [
+      { accessToken: linkOne.accessToken, refreshToken: linkTwo.refreshToken },
+      { accessToken: linkOne.accessToken, refreshToken: 'nonsense' },
+      { accessToken: one.token, refreshToken: linkOne.refreshToken },
+    ])
+      expect((await app.call(account.startRecovery, mixed)).error.code).toBe('link_invalid')
+  })
+
+  it('is over after an hour, even for somebody who had opened the page', async () => {
+    const person = await newAccount(app)
+    const link = await recoveryLink(person.email)
+    const { body } = await app.call(account.startRecovery, link)
+    app.clock.advance({ min: 60, s: 1 })
+    expect((await app.call(account.startRecovery, link)).error.code).toBe('link_invalid')
+    const late = await app.call(
+      account.updatePassword,
+      { password: 'too late for this' },
+      { token: body.accessToken },
+    )
+    expect(late.status).toBe(401)
+  })
+
+  it('answers the same for an unknown address, and sends nothing there', async () => {
+    const [known, unknown] = [(await newAccount(app)).email, app.freshEmail()]
+    const answers = [
+      await app.call(account.recover, { email: unknown }),
+      await app.call(account.recover, { email: known }),
+    ]
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [200, {}],
+      [200, {}],
+    ])
+    await app.mailTo(known)
+    expect((await app.box.list()).some((mail) => mail.to === unknown)).toBe(false)
+  })
+
+  it('does not let anybody be flooded with mail', async () => {
+    const email = app.freshEmail()
+    const { max } = attemptLimits.recoverForAddress
+    for (let sent = 1; sent <= max; sent++)
+      expect((await app.call(account.recover, { email })).status).toBe(200)
+    expect((await app.call(account.recover, { email })).status).toBe(429)
+  })
+})
+
+describe('confirmation by mail', () => {
+  let confirming: TestApp
+  beforeAll(async () => {
+    confirming = await bootApp({ SMTP_URL: 'smtp://mail.invalid' })
+  })
+  afterAll(() => confirming.close())
+  const tokenIn = (text: string) => linkIn(text).searchParams.get('confirmation')!
+
+  it('begins the account when the link is opened, once', async () => {
+    const email = confirming.freshEmail()
+    const signUp = await confirming.call(account.signUp, { email, password })
+    expect([signUp.status, signUp.body, signUp.headers['set-cookie']]).toEqual([
+      200,
+      { session: null },
+      undefined,
+    ])
+    const early = await confirming.call(account.signIn, { email, password })
+    expect(early.error).toMatchObject({
+      code: 'email_not_confirmed',
+      message: 'Check your email for the confirmation link!',
+    })
+    const token = tokenIn((await confirming.mailTo(email)).text)
+    const confirmed = await confirming.call(account.confirmEmail, { token })
+    expect(confirmed.body.session.user).toMatchObject({ email, hasProfile: false })
+    expect((await confirming.call(account.confirmEmail, { token })).error.code).toBe('link_invalid')
+    expect((await confirming.call(account.signIn, { email, password })).status).toBe(200)
+  })
+
+  it('answers a taken address like a free one, and tells only its owner', async () => {
+    const email = confirming.freshEmail()
+    await confirming.call(account.signUp, { email, password })
+    await confirming.call(account.confirmEmail, { token: tokenIn((await confirming.mailTo(email)).text) })
+    const again = await confirming.call(account.signUp, { email, password: 'somebody else here' })
+    expect([again.status, again.body]).toEqual([200, { session: null }])
+    const told = await confirming.mailTo(email, 2)
+    expect(told.text).not.toContain('confirmation=')
+    expect(
+      (await confirming.call(account.signIn, { email, password: 'somebody else here' })).error.code,
+    ).toBe('invalid_credentials')
+  })
+
+  it('gives the address to whoever confirms, with the password they chose', async () => {
+    const email = confirming.freshEmail()
+    await confirming.call(account.signUp, { email, password: 'the squatter waits' })
+    await confirming.mailTo(email)
+    await confirming.call(account.signUp, { email, password })
+    const token = tokenIn((await confirming.mailTo(email, 2)).text)
+    expect((await confirming.call(account.confirmEmail, { token })).status).toBe(200)
+    expect((await confirming.call(account.signIn, { email, password })).status).toBe(200)
+    expect((await confirming.call(account.signIn, { email, password: 'the squatter waits' })).status).toBe(
+      401,
+    )
+  })
+
+  it('refuses a forged link, and any link after a day', async () => {
+    const email = confirming.freshEmail()
+    await confirming.call(account.signUp, { email, password })
+    const token = tokenIn((await confirming.mailTo(email)).text)
+    expect(
+      (await confirming.call(account.confirmEmail, { token: `${token.slice(0, -2)}xx` })).error.code,
+    ).toBe('link_invalid')
+    confirming.clock.advance({ d: 1, s: 1 })
+    expect((await confirming.call(account.confirmEmail, { token })).error.code).toBe('link_invalid')
+  })
+})

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import { first, type Db } from '../../db.ts'
+
+interface Credentials {
+  id: string
+  passwordHash: string
+}
+
+export function findAccount(db: Db, email: string): Promise<Credentials | undefined> {
+  return first(
+    db,
+    sql<Credentials>`select id, password_hash as "passwordHash" from accounts where email = ${email}`,
+  )
+}
+
+/** The newest sign-up of an address that still waits for its confirmation. */
+export function findPendingSignUp(db: Db, clock: Clock, email: string): Promise<Credentials | undefined> {
+  return first(
+    db,
+    sql<Credentials>`
+      select id, password_hash as "passwordHash" from pending_sign_ups
+      where email = ${email} and expires_at > ${clock.sql} order by created_at desc limit 1`,
+  )
+}
+
+export function pendingAddress(db: Db, id: string): Promise<{ email: string; taken: boolean } | undefined> {
+  return first(
+    db,
+    sql<{ email: string; taken: boolean }>`
+      select email, exists (select from accounts a where a.email = p.email) as taken
+      from pending_sign_ups p where id = ${id}`,
+  )
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { session as lifetimes } from '@mithaq/contract/limits'
+import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import { first, rows, type Db } from '../../db.ts'
+
+/** A new recovery for the address, or null where it has no account. */
+export async function beginRecovery(db: Db, clock: Clock, email: string): Promise<string | null> {
+  const begun = await first(
+    db,
+    sql<{ id: string }>`
+      insert into recoveries (id, account_id, created_at, expires_at)
+      select ${randomUUID()}::uuid, id, ${clock.sql}, ${clock.sql} + make_interval(secs => ${lifetimes.recoveryLinkS})
+      from accounts where email = ${email} returning id`,
+  )
+  return begun?.id ?? null
+}
+
+/** How many seconds the recovery is still good for; 0 when it is not. */
+export async function recoveryLeftS(db: Db, clock: Clock, id: string): Promise<number> {
+  const left = await first(
+    db,
+    sql<{ seconds: number }>`
+      select floor(extract(epoch from expires_at - ${clock.sql}))::int as seconds
+      from recoveries where id = ${id}`,
+  )
+  return Math.max(0, left?.seconds ?? 0)
+}
+
+/** Sets the password and uses the link up; every session and every other link of the account ends with it. */
+export async function finishRecovery(tx: Db, clock: Clock, id: string, passwordHash: string) {
+  const used = await first(
+    tx,
+    sql<{ accountId: string }>`
+      delete from recoveries where id = ${id} and expires_at > ${clock.sql} returning account_id as "accountId"`,
+  )
+  if (used === undefined) return null
+  await rows(tx, sql`update accounts set password_hash = ${passwordHash} where id = ${used.accountId}`)
+  await rows(tx, sql`delete from recoveries where account_id = ${used.accountId}`)
+  const ended = await rows(
+    tx,
+    sql<{ id: string }>`delete from sessions where account_id = ${used.accountId} returning id`,
+  )
+  return { accountId: used.accountId, ended }
+}
+
+export async function forgetElapsedRecoveries(db: Db, clock: Clock) {
+  await rows(db, sql`delete from recoveries where expires_at < ${clock.sql}`)
+}

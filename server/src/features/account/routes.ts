@@ -1,0 +1,142 @@
+import { account } from '@mithaq/contract/account'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { transact } from '../../db.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse, type Handlers, type Me } from '../../http.ts'
+import { networkOf } from './attempts.ts'
+import { accountMail } from './jobs.ts'
+import type { AccountParts } from './parts.ts'
+import { isCommon } from './passwords.ts'
+import { findAccount, findPendingSignUp } from './queries.ts'
+import { finishRecovery, recoveryLeftS } from './recovery.ts'
+import { announce, type OpenedSession } from './sessions.ts'
+import { addPendingSignUp, confirmPendingSignUp, createAccount } from './sign-up.ts'
+
+export function accountHandlers(
+  { db, clock, bus, config, queue }: Deps,
+  { tokens, passwords, sessions, attempts, cookies, identify }: AccountParts,
+): Handlers<typeof account> {
+  const confirmByMail = config.smtpUrl !== null
+
+  function handOver(reply: FastifyReply, opened: OpenedSession) {
+    cookies.set(reply, opened.refreshToken)
+    return { session: opened.session }
+  }
+
+  /** The session a request speaks for, by its access token or else by its refresh token. */
+  async function signedIn(request: FastifyRequest): Promise<Me | null> {
+    const cookie = cookies.read(request)
+    return (await identify.account(request)) ?? (cookie === undefined ? null : sessions.ownerOf(cookie))
+  }
+
+  return {
+    async signUp({ email, password }, { request, reply }) {
+      const refusal = await attempts.spend(
+        ['signUpFromNetwork', networkOf(request.ip)],
+        ['signUpForAddress', email],
+      )
+      if (refusal) return refusal
+      if (isCommon(password)) return refuse('weak_password', { field: 'password' })
+      const passwordHash = await passwords.hash(password)
+      if (confirmByMail) {
+        await transact(db, async (tx) => {
+          const pendingId = await addPendingSignUp(tx, clock, email, passwordHash)
+          await queue.add(tx, accountMail, { kind: 'confirmation', pendingId })
+        })
+        return { session: null }
+      }
+      const accountId = await createAccount(db, clock, email, passwordHash)
+      if (accountId === null) return refuse('email_taken', { field: 'email' })
+      return handOver(reply, await sessions.open(accountId))
+    },
+
+    async confirmEmail({ token }, { request, reply }) {
+      const refusal = await attempts.spend(['linkFromNetwork', networkOf(request.ip)])
+      if (refusal) return refusal
+      const pendingId = tokens.unseal('confirmation', token)
+      if (pendingId === null) return refuse('link_invalid')
+      const accountId = await transact(db, (tx) => confirmPendingSignUp(tx, clock, pendingId))
+      if (accountId === null) return refuse('link_invalid')
+      return handOver(reply, await sessions.open(accountId))
+    },
+
+    async signIn({ email, password }, { request, reply }) {
+      const network = networkOf(request.ip)
+      const refusal = await attempts.spend(
+        ['signInFromNetwork', network],
+        ['signInToAddress', email],
+        ['signInFromNetworkToAddress', network, email],
+      )
+      if (refusal) return refusal
+      const found = await findAccount(db, email)
+      const pending = found ? undefined : await findPendingSignUp(db, clock, email)
+      const matches = await passwords.verify(found?.passwordHash ?? pending?.passwordHash ?? null, password)
+      if (!matches) return refuse('invalid_credentials')
+      if (pending) {
+        await transact(db, (tx) =>
+          queue.add(tx, accountMail, { kind: 'confirmation', pendingId: pending.id }),
+        )
+        return refuse('email_not_confirmed')
+      }
+      if (!found) return refuse('invalid_credentials')
+      await attempts.forget('signInFromNetworkToAddress', network, email)
+      return handOver(reply, await sessions.open(found.id))
+    },
+
+    async refresh(_, { request, reply }) {
+      const token = cookies.read(request)
+      const opened = token === undefined ? null : await sessions.refresh(token)
+      if (opened) return handOver(reply, opened)
+      cookies.clear(reply)
+      return refuse('session_not_found')
+    },
+
+    async signOut({ scope }, { request, reply }) {
+      const me = await signedIn(request)
+      cookies.clear(reply)
+      if (me === null) return refuse('session_not_found')
+      await sessions.end(me, scope)
+      return {}
+    },
+
+    async user(_, { me }) {
+      const user = await sessions.user(me.accountId)
+      if (user === undefined) throw new Error('a session without its account')
+      return user
+    },
+
+    async recover({ email }, { request }) {
+      const refusal = await attempts.spend(
+        ['recoverFromNetwork', networkOf(request.ip)],
+        ['recoverForAddress', email],
+      )
+      if (refusal) return refusal
+      await transact(db, (tx) => queue.add(tx, accountMail, { kind: 'recovery', email }))
+      return {}
+    },
+
+    async startRecovery({ accessToken, refreshToken }, { request }) {
+      const refusal = await attempts.spend(['linkFromNetwork', networkOf(request.ip)])
+      if (refusal) return refusal
+      const link = await tokens.read('recovery-link', accessToken)
+      if (link === null || tokens.unseal('recovery', refreshToken) !== link.subject)
+        return refuse('link_invalid')
+      const leftS = await recoveryLeftS(db, clock, link.subject)
+      if (leftS === 0) return refuse('link_invalid')
+      return {
+        accessToken: await tokens.sign('recovery', { subject: link.subject }, leftS),
+        expiresInS: leftS,
+      }
+    },
+
+    async updatePassword({ password }, { me, reply }) {
+      if (isCommon(password)) return refuse('weak_password', { field: 'password' })
+      const passwordHash = await passwords.hash(password)
+      const finished = await transact(db, (tx) => finishRecovery(tx, clock, me.recoveryId, passwordHash))
+      if (finished === null) return refuse('link_invalid')
+      announce(bus, finished.accountId, finished.ended)
+      cookies.clear(reply)
+      return {}
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { session as lifetimes } from '@mithaq/contract/limits'
+import type { Session, User } from '@mithaq/contract/account'
+import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import { first, rows, type Db } from '../../db.ts'
+import type { Me } from '../../http.ts'
+import type { Bus } from '../../ports/bus.ts'
+import type { Tokens } from './tokens.ts'
+
+export interface OpenedSession {
+  session: Session
+  refreshToken: string
+}
+
+export interface Sessions {
+  open(accountId: string): Promise<OpenedSession>
+  /** The successor of a refresh token, or null. Null also ends the session if the token had been used before. */
+  refresh(refreshToken: string): Promise<OpenedSession | null>
+  me(accessToken: string): Promise<Me | null>
+  isOpen(sessionId: string): Promise<boolean>
+  /** The session a refresh token belongs to, without using it. */
+  ownerOf(refreshToken: string): Promise<Me | null>
+  end(me: Me, scope: 'global' | 'local'): Promise<void>
+  user(accountId: string): Promise<User | undefined>
+  forgetElapsed(): Promise<void>
+}
+
+export function keepSessions(db: Db, clock: Clock, tokens: Tokens, bus: Bus): Sessions {
+  const refreshLifetime = sql`make_interval(secs => ${lifetimes.refreshTokenS})`
+
+  const user = (accountId: string) =>
+    first(
+      db,
+      sql<User>`
+        select id, email, exists (select from profiles p where p.id = a.id) as "hasProfile"
+        from accounts a where id = ${accountId}`,
+    )
+
+  async function opened(
+    sessionId: string,
+    accountId: string,
+    generation: number,
+  ): Promise<OpenedSession | null> {
+    const owner = await user(accountId)
+    if (owner === undefined) return null
+    const accessToken = await tokens.sign(
+      'access',
+      { subject: accountId, session: sessionId },
+      lifetimes.accessTokenS,
+    )
+    return {
+      session: { accessToken, expiresInS: lifetimes.accessTokenS, user: owner },
+      refreshToken: tokens.seal('refresh', `${sessionId}.${generation}`),
+    }
+  }
+
+  const parse = (refreshToken: string) => {
+    const [sessionId, generation] = tokens.unseal('refresh', refreshToken)?.split('.') ?? []
+    return sessionId === undefined ? null : { sessionId, generation: Number(generation) }
+  }
+
+  const find = (sessionId: string) =>
+    first(
+      db,
+      sql<Me & { generation: number; graceful: boolean }>`
+        select s.id as "sessionId", s.account_id as "accountId", s.generation,
+          s.rotated_at > ${clock.sql} - make_interval(secs => ${lifetimes.refreshGraceS}) as graceful,
+          exists (select from profiles p where p.id = s.account_id) as "hasProfile"
+        from sessions s where s.id = ${sessionId} and s.expires_at > ${clock.sql}`,
+    )
+
+  const asMe = ({ accountId, sessionId, hasProfile }: Me): Me => ({ accountId, sessionId, hasProfile })
+
+  async function end(me: Me, scope: 'global' | 'local') {
+    const ended = await rows(
+      db,
+      sql<{ id: string }>`
+        delete from sessions
+        where account_id = ${me.accountId} and (${scope} = 'global' or id = ${me.sessionId}) returning id`,
+    )
+    announce(bus, me.accountId, ended)
+  }
+
+  return {
+    user,
+    end,
+    async open(accountId) {
+      const sessionId = randomUUID()
+      await rows(
+        db,
+        sql`
+          insert into sessions (id, account_id, rotated_at, created_at, expires_at)
+          values (${sessionId}, ${accountId}, ${clock.sql}, ${clock.sql}, ${clock.sql} + ${refreshLifetime})`,
+      )
+      const session = await opened(sessionId, accountId, 1)
+      if (session === null) throw new Error('a session was opened for an account that does not exist')
+      return session
+    },
+    async refresh(refreshToken) {
+      const token = parse(refreshToken)
+      if (token === null) return null
+      // One statement decides between many tabs: exactly one of them moves the generation on.
+      const rotated = await first(
+        db,
+        sql<{ accountId: string; generation: number }>`
+          update sessions
+          set generation = generation + 1, rotated_at = ${clock.sql}, expires_at = ${clock.sql} + ${refreshLifetime}
+          where id = ${token.sessionId} and generation = ${token.generation} and expires_at > ${clock.sql}
+          returning account_id as "accountId", generation`,
+      )
+      if (rotated) return opened(token.sessionId, rotated.accountId, rotated.generation)
+      const current = await find(token.sessionId)
+      if (current === undefined) return null
+      if (current.generation === token.generation + 1 && current.graceful)
+        return opened(current.sessionId, current.accountId, current.generation)
+      // A used token comes back: somebody else holds a copy, and nobody can tell who is who.
+      await end(asMe(current), 'local')
+      return null
+    },
+    async me(accessToken) {
+      const claims = await tokens.read('access', accessToken)
+      if (claims?.session === undefined) return null
+      const found = await find(claims.session)
+      return found?.accountId === claims.subject ? asMe(found) : null
+    },
+    isOpen: async (sessionId) => (await find(sessionId)) !== undefined,
+    async ownerOf(refreshToken) {
+      const token = parse(refreshToken)
+      const found = token && (await find(token.sessionId))
+      return found ? asMe(found) : null
+    },
+    async forgetElapsed() {
+      await rows(db, sql`delete from sessions where expires_at < ${clock.sql}`)
+    },
+  }
+}
+
+/** Tells every server that these sessions are over, once that is committed. */
+export function announce(bus: Bus, accountId: string, ended: readonly { id: string }[]) {
+  if (ended.length > 0)
+    bus.publish({ type: 'sessions_ended', accountId, sessionIds: ended.map(({ id }) => id) })
+}

@@ -1,0 +1,60 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { SignJWT, jwtVerify } from 'jose'
+import type { Clock } from '../../clock.ts'
+
+/** What a signed token is for. One made for a purpose is worthless for any other. */
+export type Purpose = 'access' | 'recovery-link' | 'recovery'
+type SealedPurpose = 'refresh' | 'recovery' | 'confirmation' | 'attempt'
+
+export interface Tokens {
+  sign(purpose: Purpose, claims: { subject: string; session?: string }, lifetimeS: number): Promise<string>
+  read(purpose: Purpose, token: string): Promise<{ subject: string; session?: string } | null>
+  /** The value followed by its seal: only this server's secret can make it, so nothing need be stored. */
+  seal(purpose: SealedPurpose, value: string): string
+  unseal(purpose: SealedPurpose, sealed: string): string | null
+  /** A keyed fingerprint, for counting by address without keeping the address. */
+  fingerprint(value: string): string
+}
+
+export function makeTokens(secret: string, clock: Clock): Tokens {
+  const key = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'mithaq', purpose, 32))
+  const mac = (purpose: SealedPurpose, value: string) =>
+    createHmac('sha256', key(`sealed ${purpose}`))
+      .update(value)
+      .digest('base64url')
+
+  return {
+    sign(purpose, { subject, session }, lifetimeS) {
+      const now = Math.floor(clock.date().getTime() / 1000)
+      return new SignJWT(session === undefined ? {} : { sid: session })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(subject)
+        .setAudience(purpose)
+        .setIssuedAt(now)
+        .setExpirationTime(now + lifetimeS)
+        .sign(key(`signed ${purpose}`))
+    },
+    async read(purpose, token) {
+      try {
+        const options = { algorithms: ['HS256'], audience: purpose, currentDate: clock.date() }
+        const { payload } = await jwtVerify(token, key(`signed ${purpose}`), options)
+        if (typeof payload.sub !== 'string') return null
+        return {
+          subject: payload.sub,
+          ...(typeof payload['sid'] === 'string' ? { session: payload['sid'] } : {}),
+        }
+      } catch {
+        return null
+      }
+    },
+    seal: (purpose, value) => `${value}.${mac(purpose, value)}`,
+    unseal(purpose, sealed) {
+      const dot = sealed.lastIndexOf('.')
+      const value = sealed.slice(0, Math.max(dot, 0))
+      const given = Buffer.from(sealed.slice(dot + 1))
+      const wanted = Buffer.from(mac(purpose, value))
+      return given.length === wanted.length && timingSafeEqual(given, wanted) ? value : null
+    },
+    fingerprint: (value) => mac('attempt', value),
+  }
+}

@@ -1,0 +1,165 @@
+import {
+  refusals,
+  type Access,
+  type ErrorBody,
+  type ErrorCode,
+  type FieldIssue,
+  type RouteDefinition,
+} from '@mithaq/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { isUnavailable } from './db.ts'
+
+/** Who is calling, as the session says; never as the request says. */
+export interface Me {
+  accountId: string
+  sessionId: string
+  hasProfile: boolean
+}
+
+export interface Recovering {
+  recoveryId: string
+}
+
+/** Reads the caller from the request's credentials. */
+export interface Identify {
+  account(request: FastifyRequest): Promise<Me | null>
+  recovery(request: FastifyRequest): Promise<Recovering | null>
+}
+
+export interface Refusal<C extends ErrorCode = ErrorCode> {
+  readonly refused: C
+  readonly message?: string
+  readonly field?: string
+  readonly retryAfterS?: number
+}
+
+export function refuse<const C extends ErrorCode>(
+  code: C,
+  detail: Omit<Refusal, 'refused'> = {},
+): Refusal<C> {
+  return { ...detail, refused: code }
+}
+
+type CallerOf<A extends Access> = A extends 'visitor' ? null : A extends 'recovery' ? Recovering : Me
+
+export interface Call<A extends Access> {
+  me: CallerOf<A>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Handler<R extends RouteDefinition> = (
+  input: z.output<R['input']>,
+  call: Call<R['access']>,
+) => Promise<z.input<R['output']> | Refusal<R['errors'][number]>>
+
+/** One handler for each route of a feature: a missing one, or an undeclared refusal, does not compile. */
+export type Handlers<F extends Record<string, RouteDefinition>> = { [K in keyof F]: Handler<F[K]> }
+
+export function serve<F extends Record<string, RouteDefinition>>(
+  app: FastifyInstance,
+  feature: F,
+  handlers: Handlers<F>,
+  identify: Identify,
+) {
+  for (const [name, route] of Object.entries(feature)) {
+    const handler = handlers[name] as unknown as Handler<RouteDefinition>
+    app.route({
+      method: route.method,
+      url: `/api${route.path}`,
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const me = await callerFor(route.access, request, identify)
+        if ('refused' in me) return sendRefusal(reply, me)
+        const parsed = route.input.safeParse(inputOf(route, request))
+        if (!parsed.success) return sendInvalid(reply, parsed.error.issues)
+        const answer = await handler(parsed.data, { me: me.caller as never, request, reply })
+        if (isRefusal(answer)) return sendRefusal(reply, answer)
+        // Parsing the answer leaves out whatever the contract does not name.
+        return reply.send(route.output.parse(answer))
+      },
+    })
+  }
+}
+
+async function callerFor(access: Access, request: FastifyRequest, identify: Identify) {
+  if (access === 'visitor') return { caller: null }
+  const caller = access === 'recovery' ? await identify.recovery(request) : await identify.account(request)
+  if (caller === null) return refuse('unauthenticated')
+  if (access === 'member' && 'hasProfile' in caller && !caller.hasProfile) return refuse('profile_required')
+  return { caller }
+}
+
+function inputOf(route: RouteDefinition, request: FastifyRequest): unknown {
+  const sent = route.method === 'GET' ? request.query : (request.body ?? {})
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
+  return { ...sent, ...(request.params as object) }
+}
+
+function isRefusal(answer: unknown): answer is Refusal {
+  return typeof answer === 'object' && answer !== null && 'refused' in answer
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterS !== undefined) reply.header('retry-after', refusal.retryAfterS)
+  const body: ErrorBody = {
+    code: refusal.refused,
+    message: refusal.message ?? refusals[refusal.refused].message,
+    ...(refusal.field === undefined ? {} : { field: refusal.field }),
+    requestId: reply.request.id,
+  }
+  return reply.status(refusals[refusal.refused].status).send(body)
+}
+
+function sendInvalid(
+  reply: FastifyReply,
+  found: readonly { path: PropertyKey[]; message: string }[],
+): FastifyReply {
+  const issues: FieldIssue[] = found.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+  const [main] = issues
+  const body: ErrorBody = {
+    code: 'invalid_input',
+    message: main?.message ?? refusals.invalid_input.message,
+    ...(main?.field ? { field: main.field } : {}),
+    issues,
+    requestId: reply.request.id,
+  }
+  return reply.status(refusals.invalid_input.status).send(body)
+}
+
+const byFastifyCode: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+  FST_ERR_BAD_URL: 'malformed',
+}
+
+/** What was not foreseen: logged with its request id, answered without detail. */
+export function refuseUnexpected(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const known = byFastifyCode[code ?? ''] ?? (statusCode === 400 ? 'malformed' : undefined)
+  if (known) return sendRefusal(reply, refuse(known))
+  if (isUnavailable(error)) {
+    request.log.warn({ code }, 'a dependency is unavailable')
+    return sendRefusal(reply, refuse('unavailable', { retryAfterS: 2 }))
+  }
+  request.log.error({ error: describe(error) }, 'unexpected error')
+  return sendRefusal(reply, refuse('internal'))
+}
+
+// A driver's error may quote the row it failed on; only the parts that cannot hold member data are logged.
+export function describe(error: unknown): object {
+  if (!(error instanceof Error)) return { kind: typeof error }
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  const fromDatabase = 'severity' in error
+  return {
+    name: error.name,
+    code,
+    constraint,
+    ...(fromDatabase ? {} : { message: error.message }),
+    stack: error.stack?.split('\n').slice(1, 8),
+  }
+}

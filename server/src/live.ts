@@ -1,0 +1,104 @@
+import type { IncomingMessage } from 'node:http'
+import { fromClient, live, type FromServer } from '@mithaq/contract/live'
+import type { WebSocket } from 'ws'
+import type { Me } from './http.ts'
+import type { Bus } from './ports/bus.ts'
+
+export interface LiveOptions {
+  bus: Bus
+  /** Who the token belongs to, as for any request. */
+  identify(token: string): Promise<Me | null>
+  isOpen(sessionId: string): Promise<boolean>
+  isOurOrigin(origin: string | undefined): boolean
+  heartbeatMs?: number
+  helloWithinMs?: number
+}
+
+export interface Live {
+  accept(socket: WebSocket, request: IncomingMessage): void
+  count(): number
+  close(): void
+}
+
+/** Carries what happens to the sockets of the members concerned, and to no one else's. */
+export function openLive(options: LiveOptions): Live {
+  const { bus, heartbeatMs = live.heartbeatMs, helloWithinMs = live.helloWithinMs } = options
+  const bySession = new Map<string, Set<WebSocket>>()
+  const all = new Set<WebSocket>()
+
+  bus.subscribe((event) => {
+    for (const sessionId of event.sessionIds)
+      for (const socket of bySession.get(sessionId) ?? []) endSession(socket)
+  })
+
+  function accept(socket: WebSocket, request: IncomingMessage) {
+    if (!options.isOurOrigin(request.headers.origin)) return socket.close(4403, 'foreign origin')
+    all.add(socket)
+    let me: Me | null = null
+    let greeted = false
+    let timer = setTimeout(() => socket.terminate(), helloWithinMs)
+    const expectMore = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => socket.terminate(), heartbeatMs * 2)
+    }
+
+    const hello = async (token: string) => {
+      if (greeted) return socket.close(1008, 'said hello twice')
+      greeted = true
+      me = await options.identify(token)
+      if (me === null) return endSession(socket)
+      if (socket.readyState !== socket.OPEN) return
+      const sockets = bySession.get(me.sessionId) ?? new Set()
+      bySession.set(me.sessionId, sockets.add(socket))
+      // Asked again once registered: a session that ended in between would never be told.
+      if ((await options.identify(token)) === null) return endSession(socket)
+      tell(socket, { type: 'ready' })
+    }
+
+    // Asked at every ping: the word that a session ended may have been lost between servers.
+    const ping = async () => {
+      if (me !== null && !(await options.isOpen(me.sessionId))) return endSession(socket)
+      tell(socket, { type: 'pong' })
+    }
+
+    socket.on('message', (data, isBinary) => {
+      const message = isBinary ? null : readMessage(String(data))
+      if (message === null) return socket.close(1008, 'not understood')
+      expectMore()
+      const answered = message.type === 'ping' ? ping() : hello(message.token)
+      answered.catch(() => socket.close(1011, 'unavailable'))
+    })
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      clearTimeout(timer)
+      all.delete(socket)
+      if (me === null) return
+      const sockets = bySession.get(me.sessionId)
+      sockets?.delete(socket)
+      if (sockets?.size === 0) bySession.delete(me.sessionId)
+    })
+  }
+
+  return {
+    accept,
+    count: () => all.size,
+    close: () => all.forEach((socket) => socket.close(1001, 'server stops')),
+  }
+}
+
+function readMessage(text: string) {
+  try {
+    return fromClient.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+function tell(socket: WebSocket, message: FromServer) {
+  socket.send(JSON.stringify(message))
+}
+
+function endSession(socket: WebSocket) {
+  tell(socket, { type: 'session_ended' })
+  socket.close(live.closedSessionEnded, 'session ended')
+}

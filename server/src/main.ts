@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { databaseClock } from './clock.ts'
+import { unsafeDefaultsInUse, type Config } from './config.ts'
+import { openDatabase } from './db.ts'
+import { demoSignIns, seedDemo } from './demo/seed.ts'
+import type { Deps } from './deps.ts'
+import { serveMailbox } from './dev-mailbox.ts'
+import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
+import { accountMail, sendAccountMail } from './features/account/jobs.ts'
+import { describe } from './http.ts'
+import { migrate } from './migrate.ts'
+import { localBus } from './ports/local-bus.ts'
+import { mailbox } from './ports/mailbox.ts'
+import { natsBus } from './ports/nats-bus.ts'
+import { smtpMail } from './ports/smtp-mail.ts'
+import { job } from './queue.ts'
+import { secret } from './secrets.ts'
+import { joinServers } from './sole-server.ts'
+import { openWork, worker } from './work.ts'
+
+const housekeeping = job<object>('housekeeping')
+
+export interface Running {
+  stop(): Promise<void>
+}
+
+/** Configuration, database, app, listening, workers; and the same backwards to stop. */
+export async function start(
+  config: Config,
+  webDir: string | undefined,
+  say: (line: string) => void,
+): Promise<Running> {
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (let next = stops.pop(); next; next = stops.pop()) await next()
+  }
+  try {
+    await startParts(config, webDir, say, (undo) => stops.push(undo))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { stop }
+}
+
+async function startParts(
+  config: Config,
+  webDir: string | undefined,
+  say: (line: string) => void,
+  onStop: (undo: () => Promise<unknown>) => void,
+) {
+  let log: FastifyInstance['log'] | undefined
+  const onError = (error: unknown) => log?.warn({ error: describe(error) }, 'a background connection failed')
+
+  let url = config.databaseUrl
+  if (url === null) {
+    const postgres = await startEmbeddedPostgres(config.dataDir, { say })
+    onStop(postgres.stop)
+    url = postgres.url
+    if (postgres.movedTo)
+      say(`The database user cannot enter ${config.dataDir}; the database lies in ${postgres.movedTo}`)
+  }
+  const servers = await joinServers(url, config.natsUrl !== null, say)
+  onStop(servers.leave)
+  await migrate(url)
+
+  const { db, pool, close } = openDatabase(url, onError)
+  onStop(close)
+  const bus = config.natsUrl === null ? localBus() : await natsBus(config.natsUrl, onError)
+  onStop(bus.close)
+  const box = config.smtpUrl === null ? mailbox(join(config.dataDir, 'mailbox'), config.mailFrom) : null
+  const mail = box ?? smtpMail(config.smtpUrl ?? '', config.mailFrom)
+  onStop(mail.close)
+  const work = await openWork(url, [accountMail, housekeeping], onError)
+  onStop(work.stop)
+
+  const sessionSecret = config.sessionSecret ?? secret(config.dataDir, 'session')
+  const deps: Deps = { config, db, bus, clock: databaseClock, queue: work, sessionSecret }
+  const { server, account } = await buildApp(deps, {
+    webDir,
+    logLevel: config.logLevel,
+    waitingForDatabase: () => pool.waitingCount,
+    developerPages: (app) => {
+      if (box !== null && !config.production) serveMailbox(app, box)
+    },
+  })
+  log = server.log
+  if (config.demo) await seedDemo(db, databaseClock, account.passwords)
+  const mailDeps = { ...deps, mail, tokens: account.tokens, publicUrl: config.publicUrl }
+  await work.start([
+    worker(accountMail, (asked) => sendAccountMail(mailDeps, asked)),
+    worker(housekeeping, account.forgetElapsed, '17 * * * *'),
+  ])
+  onStop(() => server.close())
+  await server.listen({ port: config.port, host: config.host })
+  greet(config, box !== null, say)
+}
+
+function greet(config: Config, embeddedMailbox: boolean, say: (line: string) => void) {
+  const at = config.publicUrl.origin
+  say(`Mithaq is at ${at}`)
+  if (config.demo)
+    for (const { email, password } of demoSignIns) say(`  sign in as ${email} with ${password}`)
+  if (embeddedMailbox)
+    say(`  mail stays here: ${config.production ? join(config.dataDir, 'mailbox') : `${at}/dev/mailbox`}`)
+  for (const unsafe of unsafeDefaultsInUse(config)) say(`  WARNING: production runs with ${unsafe}`)
+}

@@ -1,0 +1,10 @@
+/** What servers tell each other after a commit. Losing one is harmless: every reader can also ask the database. */
+export type BusEvent = { type: 'sessions_ended'; accountId: string; sessionIds: string[] }
+
+export interface Bus {
+  publish(event: BusEvent): void
+  subscribe(listener: (event: BusEvent) => void): void
+  /** True while events reach the other servers. */
+  healthy(): boolean
+  close(): Promise<void>
+}

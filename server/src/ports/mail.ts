@@ -1,0 +1,11 @@
+export interface MailMessage {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mail {
+  send(message: MailMessage): Promise<void>
+  close(): Promise<void>
+}

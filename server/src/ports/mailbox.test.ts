@@ -1,0 +1,106 @@
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mailbox, type Mailbox } from './mailbox.ts'
+
+const message = { to: 'yusuf@example.com', subject: 'Salam', text: 'Salam', html: '<p>Salam</p>' }
+
+let parent: string
+let folder: string
+let box: Mailbox
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'mailbox-'))
+  folder = join(parent, 'data', 'mailbox')
+  box = mailbox(folder, 'Mithaq <no-reply@mithaq.example>')
+})
+afterEach(() => rm(parent, { recursive: true }))
+
+test('a mail is one file that any mail program opens, readable by its owner alone', async () => {
+  await box.send({ ...message, subject: 'ميثاق', text: 'السلام عليكم\nThe end', html: '<p>السلام عليكم</p>' })
+
+  const [name = '', ...others] = await readdir(folder)
+  expect(others).toEqual([])
+  expect(name).toMatch(/^\d{8}T\d{9}Z-[0-9a-f]{12}\.eml$/)
+  const source = await readFile(join(folder, name), 'latin1')
+  expect(source).toMatch(/\r\nFrom: Mithaq <no-reply@mithaq\.example>\r\n/)
+  expect(source).toMatch(/\r\nTo: yusuf@example\.com\r\n/)
+  expect(source).toMatch(/\r\nMIME-Version: 1\.0\r\n/)
+  expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  expect((await stat(join(folder, name))).mode & 0o077).toBe(0)
+  expect((await stat(folder)).mode & 0o077).toBe(0)
+
+  const mail = await box.read(name.replace('.eml', ''))
+  expect(mail).toMatchObject({
+    from: 'Mithaq <no-reply@mithaq.example>',
+    to: 'yusuf@example.com',
+    subject: 'ميثاق',
+  })
+  expect(mail?.text.trimEnd()).toBe('السلام عليكم\nThe end')
+  expect(mail?.html.trimEnd()).toBe('<p>السلام عليكم</p>')
+  expect(Math.abs(Date.now() - (mail?.sentAt.getTime() ?? 0))).toBeLessThan(10_000)
+})
+
+test('lists the newest first, also those of one millisecond, and a hundred at most', async () => {
+  for (let n = 1; n <= 103; n += 1) await box.send({ ...message, subject: `Mail ${n}` })
+  const subjects = (await box.list()).map(({ subject }) => subject)
+  expect(subjects).toEqual(Array.from({ length: 100 }, (_, n) => `Mail ${103 - n}`))
+})
+
+test('a folder that is not there yet is an empty mailbox', async () => {
+  expect(await box.list()).toEqual([])
+  expect(await box.read('20261115T120000000Z-0123456789ab')).toBeNull()
+})
+
+test('sees neither drafts nor what others put into the folder', async () => {
+  await box.send(message)
+  await writeFile(join(folder, '.20991115T120000000Z-0123456789ab.draft'), 'half a ma')
+  await writeFile(join(folder, 'notes.eml'), 'Subject: notes\r\n\r\n')
+  await writeFile(join(folder, '20991115T120000000Z-0123456789ab.txt'), 'Subject: text\r\n\r\n')
+  expect((await box.list()).map(({ subject }) => subject)).toEqual(['Salam'])
+})
+
+test('a reader beside many writers never sees half a mail', async () => {
+  const text = 'word '.repeat(20_000)
+  const writing = Promise.all(Array.from({ length: 20 }, () => box.send({ ...message, text })))
+  let written = false
+  void writing.then(() => (written = true))
+  while (!written)
+    for (const mail of await box.list()) expect(mail.text.trimEnd()).toHaveLength(text.trimEnd().length)
+  expect(await box.list()).toHaveLength(20)
+})
+
+test('an id leads nowhere outside the folder', async () => {
+  await box.send(message)
+  await writeFile(join(parent, 'data', 'secret.eml'), 'Subject: secret\r\n\r\nsecret')
+  const id = (await box.list())[0]?.id ?? ''
+  expect(await box.read(id)).not.toBeNull()
+  for (const bad of [
+    '../secret',
+    '..',
+    '',
+    `${id}/../../secret`,
+    `${id}\0`,
+    `${id}\n`,
+    `./${id}`,
+    `../mailbox/${id}`,
+  ])
+    expect(await box.read(bad), bad).toBeNull()
+})
+
+test('a line break in the subject adds no header, and a list of addresses is no recipient', async () => {
+  await box.send({ ...message, subject: 'Salam\r\nBcc: eve@example.com\r\n\r\nbody' })
+  const [name = ''] = await readdir(folder)
+  expect(await readFile(join(folder, name), 'latin1')).not.toMatch(/^Bcc:/im)
+  await expect(box.send({ ...message, to: 'a@example.com, b@example.com' })).rejects.toThrow(
+    /one plain address/,
+  )
+  await expect(box.send({ ...message, to: 'a@example.com\r\nBcc: b@example.com' })).rejects.toThrow()
+  expect(await readdir(folder)).toHaveLength(1)
+})
+
+test('a mail that cannot be written rejects and leaves nothing behind', async () => {
+  await writeFile(join(parent, 'file'), '')
+  await expect(mailbox(join(parent, 'file'), 'no-reply@mithaq.example').send(message)).rejects.toThrow()
+  expect(await readdir(parent)).toEqual(['file'])
+})

@@ -1,0 +1,45 @@
+import { connect } from '@nats-io/transport-node'
+import type { Bus, BusEvent } from './bus.ts'
+
+const subject = 'mithaq.events'
+
+/** Several servers: every event reaches the listeners of all of them, this one included. */
+export async function natsBus(url: string, onError: (error: unknown) => void): Promise<Bus> {
+  const { hostname, port, username, password, protocol } = new URL(url)
+  const connection = await connect({
+    servers: `${hostname}:${port || 4222}`,
+    ...(username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {}),
+    ...(protocol === 'tls:' ? { tls: {} } : {}),
+    name: 'mithaq',
+    // For ever: a broker that returns after an hour must find its servers waiting.
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 500,
+  })
+  const listeners: ((event: BusEvent) => void)[] = []
+  let connected = true
+  void (async () => {
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect') connected = false
+      if (type === 'reconnect') connected = true
+    }
+  })()
+  connection.subscribe(subject, {
+    callback(error, message) {
+      if (error) return onError(error)
+      const event = message.json<BusEvent>()
+      listeners.forEach((listener) => listener(event))
+    },
+  })
+  return {
+    publish(event) {
+      try {
+        connection.publish(subject, JSON.stringify(event))
+      } catch (error) {
+        onError(error)
+      }
+    },
+    subscribe: (listener) => void listeners.push(listener),
+    healthy: () => connected && !connection.isClosed(),
+    close: () => connection.drain(),
+  }
+}

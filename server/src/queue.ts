@@ -1,0 +1,16 @@
+import type { Db } from './db.ts'
+
+/** A kind of job and what it carries. */
+export interface JobKind<T extends object> {
+  readonly name: string
+  readonly carries?: T
+}
+
+export function job<T extends object>(name: string): JobKind<T> {
+  return { name }
+}
+
+export interface Queue {
+  /** Adds a job in the transaction of its cause: it runs if and only if that commits. */
+  add<T extends object>(tx: Db, kind: JobKind<T>, data: T): Promise<void>
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { refuse, sendRefusal } from './http.ts'
+import type { Origins } from './origins.ts'
+
+/** Paths that the app knows; any other one is answered with the not-found page and its status. */
+const known = /^\/(auth|reset-password|signup(\/.*)?|app(\/.*)?|dev\/ui)?\/?$/
+
+/** Serves the built web app: prerendered pages for visitors, the app's shell for everything else. */
+export function serveWeb(app: FastifyInstance, config: Config, origins: Origins, folder: string) {
+  const page = (name: string) => {
+    const html = readFileSync(join(folder, name), 'utf8')
+      .replaceAll('__CONTACT_EMAIL__', escape(config.contactEmail))
+      .replaceAll('__MITHAQ_ENV__', config.production ? 'production' : 'development')
+    return (reply: FastifyReply, status = 200) => {
+      const nonce = randomBytes(16).toString('base64')
+      return reply
+        .status(status)
+        .header('content-security-policy', policy(nonce, origins))
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(html.replaceAll('__CSP_NONCE__', nonce))
+    }
+  }
+  const [landing, privacyPolicy, shell] = [
+    page('landing.html'),
+    page('privacy-policy.html'),
+    page('index.html'),
+  ]
+  const mark = `mithaq_signed_in${config.publicUrl.port ? `_${config.publicUrl.port}` : ''}`
+
+  app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    allowedPath: (path) => !path.endsWith('.html'),
+    setHeaders(response, path) {
+      const named = path.includes('/assets/')
+      response.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  app.get('/', (request, reply) => (request.cookies[mark] ? shell(reply) : landing(reply)))
+  app.get('/privacy-policy', (_, reply) => privacyPolicy(reply))
+
+  app.setNotFoundHandler((request: FastifyRequest, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const wantsPage = request.method === 'GET' && !/^\/(api|assets|health|metrics)(\/|$)/.test(path)
+    if (!wantsPage) return sendRefusal(reply, refuse('not_found'))
+    return shell(reply, known.test(path) ? 200 : 404)
+  })
+}
+
+function policy(nonce: string, origins: Origins): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    // Safari does not count a socket to the page's own host as 'self'.
+    `connect-src 'self' ${origins.sockets.join(' ')}`,
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+}

@@ -1,0 +1,44 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { rows } from '../src/db.ts'
+import type { TestApp } from './test-app.ts'
+
+export const password = 'a promise kept'
+
+export interface Person {
+  id: string
+  email: string
+  token: string
+  cookies: Map<string, string>
+}
+
+/** Somebody with an account, signed in. */
+export async function newAccount(app: TestApp, name?: string): Promise<Person> {
+  const email = app.freshEmail(name)
+  const cookies = new Map<string, string>()
+  const { status, body } = await app.call(api.account.signUp, { email, password }, { cookies })
+  if (status !== 200 || body.session === null) throw new Error(`sign-up answered ${status}`)
+  return { id: body.session.user.id, email, token: body.session.accessToken, cookies }
+}
+
+/** The same person at another device. */
+export async function signInAgain(app: TestApp, person: Person): Promise<Person> {
+  const cookies = new Map<string, string>()
+  const { status, body } = await app.call(api.account.signIn, { email: person.email, password }, { cookies })
+  if (status !== 200) throw new Error(`sign-in answered ${status}`)
+  return { ...person, token: body.session.accessToken, cookies }
+}
+
+/** Somebody with a profile. */
+export async function newMember(app: TestApp, name = 'Amina'): Promise<Person> {
+  const person = await newAccount(app, name.toLowerCase())
+  await rows(
+    app.db,
+    sql`
+      insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status,
+        created_at, last_seen_at)
+      values (${person.id}, ${name}, 'female', 'MA', 'Fes', '1997-05-20', 'I keep bees.', '{MA}', 165,
+        'Never Married', ${app.clock.sql}, ${app.clock.sql})`,
+  )
+  return person
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+export function databaseUrl(postgresUrl: string, name: string): string {
+  const url = new URL(postgresUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+export async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A migrated database of its own, gone after `drop`. */
+export async function cloneDatabase(postgresUrl: string) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await execute(postgresUrl, `create database ${name} template mithaq_template`)
+  return {
+    url: databaseUrl(postgresUrl, name),
+    drop: () => execute(postgresUrl, `drop database ${name} with (force)`),
+  }
+}

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../src/embedded-postgres/start.ts'
+import { migrate } from '../src/migrate.ts'
+import { openWork } from '../src/work.ts'
+import { databaseUrl, execute } from './database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+/** One PostgreSQL for the whole run, and in it a migrated database that every test file copies. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'mithaq-test-'))
+  const postgres = await startEmbeddedPostgres(folder, {
+    // These databases do not outlive the run; only their speed matters. The fault suites start their own.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  })
+  await execute(postgres.url, 'create database mithaq_template')
+  const template = databaseUrl(postgres.url, 'mithaq_template')
+  await migrate(template)
+  const work = await openWork(template, [], (error) => console.error(error))
+  await work.stop()
+  project.provide('postgresUrl', postgres.url)
+  return async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+    if (postgres.movedTo) rmSync(postgres.movedTo, { recursive: true, force: true })
+  }
+}

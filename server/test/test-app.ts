@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ErrorBody, RouteDefinition } from '@mithaq/contract'
+import { inject as provided } from 'vitest'
+import type * as z from 'zod/mini'
+import { buildApp, type AppOptions } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { openDatabase } from '../src/db.ts'
+import { accountMail, sendAccountMail } from '../src/features/account/jobs.ts'
+import { localBus } from '../src/ports/local-bus.ts'
+import { mailbox } from '../src/ports/mailbox.ts'
+import { openWork, worker } from '../src/work.ts'
+import { testClock } from './clock.ts'
+import { cloneDatabase } from './database.ts'
+
+export interface CallOptions {
+  token?: string | undefined
+  /** A browser's cookies, read and written by every call. */
+  cookies?: Map<string, string>
+  headers?: Record<string, string>
+}
+
+export interface Answer<R extends RouteDefinition> {
+  status: number
+  body: z.output<R['output']>
+  error: ErrorBody
+  headers: Record<string, unknown>
+}
+
+export type TestApp = Awaited<ReturnType<typeof bootApp>>
+
+/** The real app on a database of its own, with a clock, a bus and a mailbox that the test holds. */
+export async function bootApp(env: Record<string, string> = {}, options: AppOptions = {}) {
+  const database = await cloneDatabase(provided('postgresUrl'))
+  const folder = mkdtempSync(join(tmpdir(), 'mithaq-app-'))
+  const config = readConfig({ DEMO: '0', DATA_DIR: folder, ...env }, folder)
+  const { db, pool, close } = openDatabase(database.url, () => {}, 10)
+  const [clock, bus, box] = [testClock(), localBus(), mailbox(join(folder, 'mailbox'), config.mailFrom)]
+  const work = await openWork(database.url, [accountMail], () => {})
+  const deps = {
+    config,
+    db,
+    clock,
+    bus,
+    queue: work,
+    sessionSecret: 'a secret that only this test knows, long enough',
+  }
+  const logs: string[] = []
+  const app = await buildApp(deps, { logTo: { write: (line) => void logs.push(line) }, ...options })
+  const mailDeps = { ...deps, mail: box, tokens: app.account.tokens, publicUrl: config.publicUrl }
+  await work.start([worker(accountMail, (asked) => sendAccountMail(mailDeps, asked))])
+
+  async function call<R extends RouteDefinition>(
+    route: R,
+    input: unknown,
+    { token, cookies, headers = {} }: CallOptions = {},
+  ): Promise<Answer<R>> {
+    const cookie = [...(cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+    const fields = { ...(input as Record<string, unknown>) }
+    const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = fields[name]
+      delete fields[name]
+      return encodeURIComponent(String(value))
+    })
+    const response = await app.server.inject({
+      method: route.method,
+      url: `/api${path}`,
+      ...(route.method === 'GET' ? { query: fields as Record<string, string> } : { payload: fields }),
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(cookie ? { cookie } : {}),
+        ...headers,
+      },
+    })
+    for (const { name, value, maxAge, expires } of response.cookies) {
+      const gone = maxAge === 0 || (expires !== undefined && expires.getTime() === 0)
+      if (gone) cookies?.delete(name)
+      else cookies?.set(name, value)
+    }
+    const body = response.body === '' ? undefined : response.json()
+    return { status: response.statusCode, body, error: body, headers: response.headers }
+  }
+
+  /** The newest mail to the address, as soon as it is there. */
+  async function mailTo(address: string, count = 1) {
+    for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(50)) {
+      const mails = (await box.list()).filter((mail) => mail.to === address)
+      if (mails.length >= count) return mails[0]!
+    }
+    throw new Error(`no mail came to ${address}`)
+  }
+
+  return {
+    ...deps,
+    ...app,
+    config,
+    pool,
+    box,
+    logs,
+    call,
+    mailTo,
+    databaseUrl: database.url,
+    freshEmail: (name = 'member') => `${name}.${randomUUID().slice(0, 8)}@mithaq.example`,
+    async close() {
+      await app.server.close()
+      await work.stop()
+      await close()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
