@@ -48,6 +48,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     // A stop lets the requests in flight finish and refuses new ones by closing the connection.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    frameworkErrors: (error, request, reply) => void refuseUnexpected(error, request, reply),
   })
   const origins = knownOrigins(config)
 

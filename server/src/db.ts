@@ -7,6 +7,12 @@ export type Db = Kysely<unknown>
 
 // Without a name PostgreSQL plans every statement anew, which takes longer than running most of ours.
 class PreparingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    // A connection that breaks between two statements of a transaction would end the whole process.
+    this.on('error', () => {})
+  }
+
   // pg's own overloads cannot be restated here; only the (text, values) form is changed.
   override query = ((...args: unknown[]) => {
     const [text, values, ...rest] = args

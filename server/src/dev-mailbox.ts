@@ -30,7 +30,8 @@ export function serveMailbox(app: FastifyInstance, mailbox: Mailbox) {
       pages.get<{ Params: { id: string } }>('/:id/html', async ({ params }, reply) => {
         const mail = await mailbox.read(params.id)
         if (!mail) return missing(reply)
-        reply.header('x-frame-options', 'SAMEORIGIN')
+        // Chromium complains where a sandboxed page asks for a process keyed by an origin it does not have.
+        reply.header('x-frame-options', 'SAMEORIGIN').removeHeader('origin-agent-cluster')
         return html(reply, mail.html.replace(/<head>|$/i, '$&<base target="_top">'), mailPolicy)
       })
     },
@@ -44,7 +45,7 @@ const page = (title: string, body: string) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)} · Mithaq</title>
+<title>${title} · Mithaq</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/dev/mailbox/style.css">
 </head>
@@ -124,7 +125,7 @@ const style = `
 * { box-sizing: border-box }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 var(--sans) }
 header { background: var(--hero); padding: .75rem max(1.25rem, 50% - 23rem) }
-header a { display: inline-flex; align-items: center; gap: .9rem; min-height: 44px; color: #fbf7ee; font: 600 1.25rem var(--serif); text-decoration: none }
+header a { display: inline-flex; align-items: center; gap: .9rem; padding-inline-start: 4px; min-height: 44px; color: #fbf7ee; font: 600 1.25rem var(--serif); text-decoration: none }
 main { max-width: 48.5rem; margin-inline: auto; padding: 2rem 1.25rem 4rem }
 h1, h2 { font-family: var(--serif); font-weight: 600; line-height: 1.25; margin: 0; overflow-wrap: anywhere }
 h1 { font-size: 1.875rem }
@@ -151,11 +152,15 @@ li a:focus-visible { outline-offset: -3px; border-radius: 14px }
 dd time { font-size: inherit; color: inherit }
 .empty { margin-top: 1.5rem; padding: 3rem 1.5rem; text-align: center; background: var(--surface); border: 1px solid var(--line); border-radius: 22px }
 .empty .khatam { display: block; width: 2.5rem; height: 2.5rem; margin: .5rem auto 0; color: var(--leaf) }
+.empty p { text-wrap: balance }
 .empty h2 { margin-block: 1.5rem 0 }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1.25rem; margin: 1rem 0 0 }
 dt { color: var(--ink-soft) }
 dd { margin: 0; overflow-wrap: anywhere }
-iframe { display: block; width: 100%; height: 47rem; border: 1px solid var(--line); border-radius: 14px; background: var(--paper) }
+iframe { display: block; width: 100%; height: 49rem; border: 1px solid var(--line); border-radius: 14px; background: var(--paper) }
 pre { margin: 0; padding: 1.125rem; background: var(--surface); border: 1px solid var(--line); border-radius: 14px; font: .875rem/1.6 ui-monospace, 'Cascadia Mono', Menlo, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
-@media (max-width: 30rem) { .mails a { grid-template-columns: 1fr } }
+@media (max-width: 30rem) {
+  .mails a { grid-template-columns: 1fr }
+  iframe { height: 56rem }
+}
 `

@@ -34,7 +34,8 @@ export type TestApp = Awaited<ReturnType<typeof bootApp>>
 
 /** The real app on a database of its own, with a clock, a bus and a mailbox that the test holds. */
 export async function bootApp(env: Record<string, string> = {}, options: AppOptions = {}) {
-  const database = await cloneDatabase(provided('postgresUrl'))
+  const given = env['DATABASE_URL']
+  const database = given ? { url: given, drop: async () => {} } : await cloneDatabase(provided('postgresUrl'))
   const folder = mkdtempSync(join(tmpdir(), 'mithaq-app-'))
   const config = readConfig({ DEMO: '0', DATA_DIR: folder, ...env }, folder)
   const { db, pool, close } = openDatabase(database.url, () => {}, 10)

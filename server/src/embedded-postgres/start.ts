@@ -23,6 +23,8 @@ export interface EmbeddedPostgres {
   url: string
   /** Set where the database does not lie in the data folder. */
   movedTo: string | null
+  /** The process that keeps PostgreSQL running. */
+  keeperPid: number | undefined
   stop(): Promise<void>
 }
 
@@ -59,6 +61,7 @@ export async function startEmbeddedPostgres(
   return {
     url: urlAt(port),
     movedTo: place.movedTo,
+    keeperPid: keeper.pid,
     async stop() {
       await claim.end().catch(() => {})
       keeper.stdin.end()

@@ -45,8 +45,8 @@ export function recoveryMail(link: string): MailContent {
     preview: `Your link is good for ${recoveryMinutes} minutes.`,
     headline: 'Choose a new password',
     paragraphs: [
-      'Assalamu alaykum. You asked to reset the password of your Mithaq account.',
-      'Once you have chosen a new one, all your devices are signed out, and you sign in with it.',
+      'Assalamu alaykum. We were asked for a new password for your Mithaq account.',
+      'Choosing one signs you out on all your devices; then sign in with the new password.',
     ],
     action: { label: 'Choose a new password', link },
     notes: [

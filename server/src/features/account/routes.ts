@@ -45,9 +45,11 @@ export function accountHandlers(
         })
         return { session: null }
       }
-      const accountId = await createAccount(db, clock, email, passwordHash)
-      if (accountId === null) return refuse('email_taken', { field: 'email' })
-      return handOver(reply, await sessions.open(accountId))
+      const opened = await transact(db, async (tx) => {
+        const accountId = await createAccount(tx, clock, email, passwordHash)
+        return accountId === null ? null : sessions.open(tx, accountId)
+      })
+      return opened ? handOver(reply, opened) : refuse('email_taken', { field: 'email' })
     },
 
     async confirmEmail({ token }, { request, reply }) {
@@ -55,9 +57,11 @@ export function accountHandlers(
       if (refusal) return refusal
       const pendingId = tokens.unseal('confirmation', token)
       if (pendingId === null) return refuse('link_invalid')
-      const accountId = await transact(db, (tx) => confirmPendingSignUp(tx, clock, pendingId))
-      if (accountId === null) return refuse('link_invalid')
-      return handOver(reply, await sessions.open(accountId))
+      const opened = await transact(db, async (tx) => {
+        const accountId = await confirmPendingSignUp(tx, clock, pendingId)
+        return accountId === null ? null : sessions.open(tx, accountId)
+      })
+      return opened ? handOver(reply, opened) : refuse('link_invalid')
     },
 
     async signIn({ email, password }, { request, reply }) {
@@ -80,7 +84,7 @@ export function accountHandlers(
       }
       if (!found) return refuse('invalid_credentials')
       await attempts.forget('signInFromNetworkToAddress', network, email)
-      return handOver(reply, await sessions.open(found.id))
+      return handOver(reply, await sessions.open(db, found.id))
     },
 
     async refresh(_, { request, reply }) {

@@ -14,7 +14,8 @@ export interface OpenedSession {
 }
 
 export interface Sessions {
-  open(accountId: string): Promise<OpenedSession>
+  /** In the transaction of its cause: an account that just began must not be left without its session. */
+  open(tx: Db, accountId: string): Promise<OpenedSession>
   /** The successor of a refresh token, or null. Null also ends the session if the token had been used before. */
   refresh(refreshToken: string): Promise<OpenedSession | null>
   me(accessToken: string): Promise<Me | null>
@@ -29,9 +30,9 @@ export interface Sessions {
 export function keepSessions(db: Db, clock: Clock, tokens: Tokens, bus: Bus): Sessions {
   const refreshLifetime = sql`make_interval(secs => ${lifetimes.refreshTokenS})`
 
-  const user = (accountId: string) =>
+  const user = (accountId: string, on: Db = db) =>
     first(
-      db,
+      on,
       sql<User>`
         select id, email, exists (select from profiles p where p.id = a.id) as "hasProfile"
         from accounts a where id = ${accountId}`,
@@ -41,8 +42,9 @@ export function keepSessions(db: Db, clock: Clock, tokens: Tokens, bus: Bus): Se
     sessionId: string,
     accountId: string,
     generation: number,
+    on: Db = db,
   ): Promise<OpenedSession | null> {
-    const owner = await user(accountId)
+    const owner = await user(accountId, on)
     if (owner === undefined) return null
     const accessToken = await tokens.sign(
       'access',
@@ -85,15 +87,15 @@ export function keepSessions(db: Db, clock: Clock, tokens: Tokens, bus: Bus): Se
   return {
     user,
     end,
-    async open(accountId) {
+    async open(tx, accountId) {
       const sessionId = randomUUID()
       await rows(
-        db,
+        tx,
         sql`
           insert into sessions (id, account_id, rotated_at, created_at, expires_at)
           values (${sessionId}, ${accountId}, ${clock.sql}, ${clock.sql}, ${clock.sql} + ${refreshLifetime})`,
       )
-      const session = await opened(sessionId, accountId, 1)
+      const session = await opened(sessionId, accountId, 1, tx)
       if (session === null) throw new Error('a session was opened for an account that does not exist')
       return session
     },

@@ -1,0 +1,89 @@
+import { api, type Access, type RouteDefinition } from '@mithaq/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newAccount, newMember, type Person } from './cast.ts'
+import { bootApp, type TestApp } from './test-app.ts'
+
+// Every route of the contract, called by everyone who might: a route without a case here fails.
+
+type Caller = 'visitor' | 'no profile' | 'member' | 'signed out' | 'recovering'
+
+/** What each kind of access answers, before a route's own rules. */
+const wall: Record<Access, Partial<Record<Caller, number>>> = {
+  visitor: {},
+  account: { visitor: 401, 'signed out': 401, recovering: 401 },
+  member: { visitor: 401, 'signed out': 401, recovering: 401, 'no profile': 403 },
+  recovery: { visitor: 401, 'signed out': 401, 'no profile': 401, member: 401 },
+}
+
+interface Case {
+  /** Valid input, so that only the caller decides. */
+  input: (app: TestApp) => object
+  /** What those who pass the wall get. */
+  answers: Partial<Record<Caller, number>>
+}
+
+const everyone = (status: number): Case['answers'] => ({
+  visitor: status,
+  'no profile': status,
+  member: status,
+  'signed out': status,
+  recovering: status,
+})
+
+const cases: Record<string, Case> = {
+  'account.signUp': {
+    input: (app) => ({ email: app.freshEmail(), password: 'a promise kept' }),
+    answers: everyone(200),
+  },
+  'account.confirmEmail': { input: () => ({ token: 'nonsense' }), answers: everyone(410) },
+  'account.signIn': {
+    input: (app) => ({ email: app.freshEmail(), password: 'not theirs' }),
+    answers: everyone(401),
+  },
+  'account.refresh': { input: () => ({}), answers: everyone(401) },
+  'account.signOut': {
+    input: () => ({ scope: 'local' }),
+    answers: { ...everyone(401), member: 200, 'no profile': 200 },
+  },
+  'account.user': { input: () => ({}), answers: { member: 200, 'no profile': 200 } },
+  'account.recover': { input: (app) => ({ email: app.freshEmail() }), answers: everyone(200) },
+  'account.startRecovery': { input: () => ({ accessToken: 'x', refreshToken: 'y' }), answers: everyone(410) },
+  'account.updatePassword': { input: () => ({ password: 'a new promise' }), answers: { recovering: 410 } },
+}
+
+const routes = Object.entries(api).flatMap(([feature, group]) =>
+  Object.entries(group).map(([name, route]) => [`${feature}.${name}`, route as RouteDefinition] as const),
+)
+
+let app: TestApp
+const tokenOf: Record<Caller, () => Promise<string | undefined>> = {
+  visitor: async () => undefined,
+  'no profile': async () => (await newAccount(app)).token,
+  member: async () => (await newMember(app)).token,
+  'signed out': async () => signedOut(await newAccount(app)),
+  recovering: () => app.account.tokens.sign('recovery', { subject: crypto.randomUUID() }, 60),
+}
+
+async function signedOut(person: Person) {
+  await app.call(api.account.signOut, {}, person)
+  return person.token
+}
+
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterAll(() => app.close())
+
+it('covers the whole contract', () => {
+  expect(Object.keys(cases).toSorted()).toEqual(routes.map(([name]) => name).toSorted())
+})
+
+for (const [name, route] of routes)
+  for (const caller of Object.keys(tokenOf) as Caller[]) {
+    const expected = wall[route.access][caller] ?? cases[name]?.answers[caller]
+    it(`${name} answers a caller who is ${caller} with ${expected}`, async () => {
+      const input = cases[name]?.input(app)
+      const { status } = await app.call(route, input, { token: await tokenOf[caller]() })
+      expect(status).toBe(expected)
+    })
+  }

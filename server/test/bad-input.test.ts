@@ -1,0 +1,132 @@
+import { api } from '@mithaq/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newAccount } from './cast.ts'
+import { bootApp, type TestApp } from './test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterAll(() => app.close())
+
+const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  app.server.inject({
+    method: 'POST',
+    url: '/api/account/sign-in',
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+describe('a request that cannot be right', () => {
+  it.each([
+    ['malformed JSON', '{"email":', 400, 'malformed'],
+    ['an empty body', '', 400, 'malformed'],
+    ['no object', '"hello"', 400, 'invalid_input'],
+    ['a list', '[1,2]', 400, 'invalid_input'],
+    ['null', 'null', 400, 'invalid_input'],
+    ['wrong types', '{"email":1,"password":{}}', 400, 'invalid_input'],
+    ['an unknown field', '{"email":"a@b.example","password":"x","admin":true}', 400, 'invalid_input'],
+    [
+      'a poisoned prototype',
+      '{"__proto__":{"admin":true},"email":"a@b.example","password":"x"}',
+      400,
+      'malformed',
+    ],
+    ['10 MB', JSON.stringify({ email: 'x'.repeat(10_000_000) }), 413, 'too_large'],
+  ])('with %s is refused by name', async (_, payload, status, code) => {
+    const response = await post(payload)
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({
+      code,
+      message: expect.any(String),
+      requestId: expect.any(String),
+    })
+  })
+
+  it('of another media type is refused', async () => {
+    const response = await post('<email/>', { 'content-type': 'application/xml' })
+    expect([response.statusCode, response.json().code]).toEqual([415, 'unsupported_media'])
+  })
+
+  it('names every field that is wrong', async () => {
+    const { error } = await app.call(api.account.signUp, { email: 'nobody', password: 'x' })
+    expect(error.field).toBe('email')
+    expect(error.issues).toEqual([
+      { field: 'email', message: 'Email format is invalid' },
+      { field: 'password', message: 'Password must be at least 6 characters' },
+    ])
+  })
+
+  it.each([
+    'a@b.example\r\nBcc: everyone@b.example',
+    'a@b.example\nSubject: hello',
+    '"a\r\nb"@b.example',
+    'a@b.example\u0000',
+    `${'a'.repeat(250)}@b.example`,
+  ])('never lets %j become an address', async (email) => {
+    expect((await app.call(api.account.recover, { email })).error).toMatchObject({
+      code: 'invalid_input',
+      field: 'email',
+    })
+  })
+
+  it('to an unknown route is not found, as JSON', async () => {
+    const response = await app.server.inject({ method: 'GET', url: '/api/nothing/here?token=secret' })
+    expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
+  })
+
+  it('with a broken address is refused', async () => {
+    const response = await app.server.inject({ method: 'GET', url: '/api/%E0%A4%A' })
+    expect([response.statusCode, response.json().code]).toEqual([400, 'malformed'])
+  })
+})
+
+describe('a request from a foreign page', () => {
+  it.each([
+    ['https://elsewhere.example', 403],
+    ['null', 403],
+    ['http://localhost:4000', 403],
+    ['http://localhost:3000', 401],
+    ['http://127.0.0.1:3000', 401],
+  ])('with the origin %s is answered with %i', async (origin, status) => {
+    const { status: answered } = await app.call(api.account.refresh, {}, { headers: { origin } })
+    expect(answered).toBe(status)
+  })
+
+  it('that hides its origin is still refused', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    expect((await app.call(api.account.refresh, {}, { headers })).error.code).toBe('foreign_origin')
+  })
+
+  it('in production is refused from the loopback names too', async () => {
+    const live = await bootApp({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://mithaq.example',
+      SMTP_URL: 'smtp://mail.invalid',
+      SESSION_SECRET: 's'.repeat(32),
+    })
+    const from = (origin: string) => live.call(api.account.refresh, {}, { headers: { origin } })
+    expect((await from('http://localhost:3000')).status).toBe(403)
+    expect((await from('https://mithaq.example')).status).toBe(401)
+    await live.close()
+  })
+})
+
+describe('what is logged', () => {
+  it('holds the request id and nothing private', async () => {
+    const person = await newAccount(app)
+    await app.call(api.account.signIn, { email: person.email, password: 'a wrong secret' })
+    const response = await app.server.inject({
+      method: 'GET',
+      url: '/api/account/user?access_token=leak-me',
+      headers: { authorization: `Bearer ${person.token}`, cookie: 'mithaq_refresh_3000=leak-me' },
+    })
+    const written = app.logs.join('')
+    expect(written).toContain('/api/account/user')
+    expect(response.statusCode).toBe(400)
+    for (const secret of [person.email, person.token, 'a wrong secret', 'leak-me'])
+      expect(written).not.toContain(secret)
+    const { body } = await app.server.inject({ method: 'POST', url: '/api/account/sign-in', payload: {} })
+    expect(app.logs.join('')).toContain(JSON.parse(body).requestId)
+  })
+})

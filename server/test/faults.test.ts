@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/embedded-postgres/start.ts'
+import { first, rows } from '../src/db.ts'
+import { migrate } from '../src/migrate.ts'
+import { newAccount, password } from './cast.ts'
+import { bootApp, type TestApp } from './test-app.ts'
+
+let folder: string
+let postgres: EmbeddedPostgres
+let app: TestApp
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mithaq-faults-'))
+  postgres = await startEmbeddedPostgres(folder)
+  await migrate(postgres.url)
+  app = await bootApp({ DATABASE_URL: postgres.url })
+})
+afterAll(async () => {
+  await app.close()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+  if (postgres.movedTo) rmSync(postgres.movedTo, { recursive: true, force: true })
+})
+
+const ready = async () => (await app.server.inject('/health/ready')).statusCode
+
+describe('while the database is away', () => {
+  it.each(['SIGINT', 'SIGKILL'] as const)(
+    'requests are refused with a clear 503, and served again without a restart (%s)',
+    async (signal) => {
+      const person = await newAccount(app)
+      const pid = Number(
+        readFileSync(join(postgres.movedTo ?? folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
+      )
+      // Held still, the keeper cannot start PostgreSQL again before we have looked.
+      process.kill(postgres.keeperPid!, 'SIGSTOP')
+      process.kill(pid, signal)
+      let refused = await app.call(api.account.user, {}, person)
+      for (let look = 0; look < 100 && refused.status === 200; look++) {
+        await sleep(50)
+        refused = await app.call(api.account.user, {}, person)
+      }
+      expect([refused.status, refused.error.code]).toEqual([503, 'unavailable'])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect(await ready()).toBe(503)
+      expect((await app.server.inject('/health/live')).statusCode).toBe(200)
+
+      process.kill(postgres.keeperPid!, 'SIGCONT')
+      let again = await app.call(api.account.user, {}, person)
+      for (let look = 0; look < 200 && again.status !== 200; look++) {
+        await sleep(100)
+        again = await app.call(api.account.user, {}, person)
+      }
+      expect(again.body).toMatchObject({ email: person.email })
+      expect(await ready()).toBe(200)
+    },
+  )
+})
+
+describe('while the disk is full', () => {
+  it('a sign-up is refused whole, and goes through afterwards', async () => {
+    await rows(
+      app.db,
+      sql`
+        create function disk_full() returns trigger language plpgsql as $$
+        begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
+    )
+    await rows(
+      app.db,
+      sql`create trigger full_disk before insert on sessions for each row execute function disk_full()`,
+    )
+    const email = app.freshEmail()
+    const refused = await app.call(api.account.signUp, { email, password })
+    expect([refused.status, refused.error.code]).toEqual([503, 'unavailable'])
+    expect(refused.headers['set-cookie']).toBeUndefined()
+    expect(await first(app.db, sql`select from accounts where email = ${email}`)).toBeUndefined()
+
+    await rows(app.db, sql`drop trigger full_disk on sessions`)
+    expect((await app.call(api.account.signUp, { email, password })).status).toBe(200)
+  })
+})
+
+describe('what nobody foresaw', () => {
+  it('is answered without detail and logged without the row', async () => {
+    await rows(app.db, sql`alter table accounts add constraint surprise check (email not like 'surprise%')`)
+    const email = app.freshEmail('surprise')
+    const { status, error } = await app.call(api.account.signUp, { email, password })
+    expect(status).toBe(500)
+    expect(error).toEqual({
+      code: 'internal',
+      message: 'An unexpected error occurred',
+      requestId: error.requestId,
+    })
+    const line = app.logs.find(
+      (written) => written.includes(error.requestId) && written.includes('unexpected error'),
+    )
+    expect(line).toContain('surprise')
+    expect(line).not.toContain(email)
+  })
+})

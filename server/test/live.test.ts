@@ -1,0 +1,114 @@
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { api } from '@mithaq/contract'
+import type { FromServer } from '@mithaq/contract/live'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { rows } from '../src/db.ts'
+import { newAccount, signInAgain } from './cast.ts'
+import { bootApp, type TestApp } from './test-app.ts'
+
+let app: TestApp
+let port: number
+
+beforeAll(async () => {
+  app = await bootApp({}, { heartbeatMs: 300 })
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.server.address() as AddressInfo).port
+})
+afterAll(() => app.close())
+
+function open(origin: string | undefined = 'http://localhost:3000') {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, origin === undefined ? {} : { origin })
+  const heard: FromServer[] = []
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+  const closed = once(socket, 'close').then(([code]) => code as number)
+  const say = async (message: unknown) => {
+    if (socket.readyState !== WebSocket.OPEN) await once(socket, 'open')
+    socket.send(typeof message === 'string' ? message : JSON.stringify(message))
+  }
+  const hear = async (type: FromServer['type']) => {
+    for (let wait = 0; wait < 200; wait++) {
+      if (heard.some((message) => message.type === type)) return
+      await sleep(20)
+    }
+    throw new Error(`never heard ${type}`)
+  }
+  return { socket, heard, closed, say, hear }
+}
+
+async function signedIn(token: string) {
+  const live = open()
+  await live.say({ type: 'hello', token })
+  await live.hear('ready')
+  return live
+}
+
+describe('the live socket', () => {
+  it('greets a session and answers its pings', async () => {
+    const { say, hear, socket } = await signedIn((await newAccount(app)).token)
+    await say({ type: 'ping' })
+    await hear('pong')
+    socket.close()
+  })
+
+  it.each(['https://elsewhere.example', undefined])('refuses the origin %s', async (origin) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, origin === undefined ? {} : { origin })
+    const [code] = await once(socket, 'close')
+    expect(code).toBe(4403)
+  })
+
+  it('tells a token that is no longer good, and hangs up', async () => {
+    const person = await newAccount(app)
+    await app.call(api.account.signOut, {}, person)
+    const { say, closed, heard } = open()
+    await say({ type: 'hello', token: person.token })
+    expect(await closed).toBe(4401)
+    expect(heard).toEqual([{ type: 'session_ended' }])
+  })
+
+  it('closes at once in every tab when the member signs out elsewhere, and in nobody else’s', async () => {
+    const here = await newAccount(app)
+    const there = await signInAgain(app, here)
+    const [tab, otherTab, stranger] = await Promise.all([
+      signedIn(here.token),
+      signedIn(here.token),
+      signedIn((await newAccount(app)).token),
+    ])
+    await app.call(api.account.signOut, {}, there)
+    expect(await Promise.all([tab.closed, otherTab.closed])).toEqual([4401, 4401])
+    expect(stranger.heard.map(({ type }) => type)).toEqual(['ready'])
+    stranger.socket.close()
+  })
+
+  it('closes at the next ping when word of the end was lost', async () => {
+    const person = await newAccount(app)
+    const { say, closed } = await signedIn(person.token)
+    await rows(app.db, sql`delete from sessions where account_id = ${person.id}`)
+    await say({ type: 'ping' })
+    expect(await closed).toBe(4401)
+  })
+
+  it('hangs up on silence', async () => {
+    const { closed } = await signedIn((await newAccount(app)).token)
+    expect(await closed).toBe(1006)
+  })
+
+  it.each(['nonsense', '{"type":"become","id":"somebody"}', '{"type":"hello"}'])(
+    'hangs up on %s',
+    async (message) => {
+      const { say, closed } = open()
+      await say(message)
+      expect(await closed).toBe(1008)
+    },
+  )
+
+  it('lets nobody change who they are', async () => {
+    const [one, two] = [await newAccount(app), await newAccount(app)]
+    const { say, closed } = await signedIn(one.token)
+    await say({ type: 'hello', token: two.token })
+    expect(await closed).toBe(1008)
+  })
+})
