@@ -7,7 +7,7 @@ import {
   type RouteDefinition,
 } from '@mithaq/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { isUnavailable } from './db.ts'
 
 /** Who is calling, as the session says; never as the request says. */

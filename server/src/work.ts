@@ -43,8 +43,10 @@ export async function openWork(
   for (const { name } of kinds) await boss.createQueue(name, queueOptions)
   return {
     async add(tx, kind, data) {
-      const executeSql = (text: string, values?: unknown[]) =>
-        tx.executeQuery<any>(CompiledQuery.raw(text, values)) as Promise<{ rows: any[] }>
+      const executeSql = async (text: string, values?: unknown[]) => {
+        const { rows } = await tx.executeQuery<object>(CompiledQuery.raw(text, values))
+        return { rows }
+      }
       await boss.send(kind.name, data, { db: { executeSql } })
     },
     async start(workers) {

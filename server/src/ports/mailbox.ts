@@ -60,9 +60,9 @@ export function mailbox(folder: string, from: string): Mailbox {
     },
     async list() {
       const names = (await readdir(folder).catch(unlessMissing)) ?? []
-      const ids = names.flatMap((name) => (name.endsWith('.eml') ? name.slice(0, -'.eml'.length) : []))
-      const newest = ids.filter((id) => idPattern.test(id)).sort()
-      const mails = await Promise.all(newest.reverse().slice(0, listed).map(read))
+      const files = names.filter((name) => name.endsWith('.eml'))
+      const ids = files.map((name) => name.slice(0, -'.eml'.length)).filter((id) => idPattern.test(id))
+      const mails = await Promise.all(ids.sort().reverse().slice(0, listed).map(read))
       return mails.filter((mail) => mail !== null)
     },
     close: async () => undefined,

@@ -54,7 +54,7 @@ export function outgoing(from: string, { to, subject, text, html }: MailMessage)
     throw new Error('a mail needs exactly one plain address')
   return {
     from,
-    to: { name: '', address: to },
+    to,
     subject,
     text,
     html,

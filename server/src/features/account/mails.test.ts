@@ -23,11 +23,13 @@ test.each(Object.entries(mails))('%s carries its link in both parts', (_name, ma
   expect(visible(html)).toContain(link)
 })
 
-test.each(Object.entries(mails))('%s says everything in the text part too', (_name, mail) => {
+test.each(Object.entries(mails))('%s says the same in both parts', (_name, mail) => {
   const { text, html } = mail(link)
   const shown = visible(html)
   for (const line of text.split('\n').filter((words) => words && words !== '-- '))
     expect(shown).toContain(line.replace(/:$/, ''))
+  for (const [, block = ''] of html.matchAll(/<(?:h1|p) class="(?:ink|soft)"[^>]*>([^<]*)</g))
+    expect(text.split('\n')).toContain(block)
   expect(text).not.toMatch(/<\/?[a-z]|&[a-z]+;/)
 })
 

@@ -1,4 +1,4 @@
-import { account } from '@mithaq/contract/account'
+import type { account } from '@mithaq/contract/account'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { transact } from '../../db.ts'
 import type { Deps } from '../../deps.ts'

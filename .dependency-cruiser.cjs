@@ -1,0 +1,80 @@
+/** Who may import whom. Each rule's comment is the sentence that a broken one prints. */
+const features = 'server/src/features'
+
+/** The features a feature may import, from docs/architecture.md. */
+const mayImport = {
+  account: ['matches', 'pictures', 'profile'],
+  chat: ['matches', 'notifications'],
+  discovery: ['matches', 'notifications'],
+  matches: ['wallet', 'notifications'],
+  notifications: [],
+  pictures: [],
+  profile: ['wallet', 'pictures'],
+  safety: ['matches', 'notifications'],
+  wallet: [],
+}
+
+const featureRules = Object.entries(mayImport).map(([feature, allowed]) => ({
+  name: `server-${feature}`,
+  comment: `The server's ${feature} may import ${allowed.length ? `only the features ${allowed.join(', ')}` : 'no other feature'}.`,
+  severity: 'error',
+  from: { path: `^${features}/${feature}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: `^${features}/`, pathNot: `^${features}/(${[feature, ...allowed].join('|')})/` },
+}))
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    rule('no-cycles', 'Imports go in one direction: break this circle.', {}, { circular: true }),
+    rule(
+      'contract-alone',
+      'The contract imports the schema library and nothing else.',
+      { path: '^contract/src', pathNot: '\\.test\\.ts$' },
+      { pathNot: '^(contract/src|node_modules/zod)' },
+    ),
+    rule('web-not-server', 'The web app never imports the server.', { path: '^web/' }, { path: '^server/' }),
+    rule('server-not-web', 'The server never imports the web app.', { path: '^server/' }, { path: '^web/' }),
+    ...featureRules,
+    rule(
+      'features-below-main',
+      'A feature never imports what is built from features.',
+      { path: `^${features}/`, pathNot: '\\.test\\.ts$' },
+      { path: '^server/src/(main|app|work|openapi|web)\\.ts$' },
+    ),
+    rule(
+      'ports-injected',
+      'A feature knows the port, not which implementation runs: main decides that.',
+      { path: `^${features}/`, pathNot: '\\.test\\.ts$' },
+      { path: '^server/src/ports/(local-|nats-|smtp-)?(bus|mail|mailbox)\\.ts$', pathNot: '^server/src/ports/(bus|mail)\\.ts$' },
+    ),
+    rule(
+      'ports-are-the-ground',
+      'Ports, the database and the clock stand at the bottom and import no feature.',
+      { path: '^server/src/(ports/|db|clock|queue|deps|http|live)', pathNot: '\\.test\\.ts$' },
+      { path: `^${features}/` },
+    ),
+    rule(
+      'ui-below-features',
+      'The design system imports no feature, no session and no API.',
+      { path: '^web/src/(ui|messages)/' },
+      { path: '^web/src/(features|session|api|live|routes)' },
+    ),
+    rule(
+      'web-features-own-queries',
+      "A feature may show another's parts, never reach into its queries.",
+      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/features/[^/]+/queries', pathNot: '^web/src/features/$1/' },
+    ),
+    rule('declared', 'Every package that is imported stands in package.json.', { path: '^(contract|server|web)/src' }, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
+    rule('resolvable', 'This import leads nowhere.', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.(css|svg)$' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    combinedDependencies: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+}

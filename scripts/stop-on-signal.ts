@@ -1,0 +1,19 @@
+/** The first Ctrl-C stops in order; a later one no longer waits. */
+export function stopOnSignal(stop: () => Promise<unknown>) {
+  let stoppingSince = 0
+  const onSignal = () => {
+    // npm passes on the Ctrl-C that the terminal has already sent: two signals for one key.
+    if (stoppingSince > 0 && Date.now() - stoppingSince > 1_000) process.exit(1)
+    if (stoppingSince > 0) return
+    stoppingSince = Date.now()
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+}

@@ -1,0 +1,90 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { connect as dial, createServer, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BusEvent } from './bus.ts'
+import { localBus } from './local-bus.ts'
+import { natsBus } from './nats-bus.ts'
+
+const event = (n: number): BusEvent => ({
+  type: 'sessions_ended',
+  accountId: `account ${n}`,
+  sessionIds: [`session ${n}`],
+})
+
+async function until(what: () => boolean) {
+  for (let look = 0; look < 200 && !what(); look++) await sleep(25)
+  expect(what()).toBe(true)
+}
+
+describe('the bus within one server', () => {
+  it('reaches every listener, after the publisher has gone on', async () => {
+    const bus = localBus()
+    const heard: string[] = []
+    bus.subscribe(({ accountId }) => heard.push(`one ${accountId}`))
+    bus.subscribe(({ accountId }) => heard.push(`two ${accountId}`))
+    bus.publish(event(1))
+    expect(heard).toEqual([])
+    await until(() => heard.length === 2)
+    expect(heard).toEqual(['one account 1', 'two account 1'])
+  })
+})
+
+// `npm test` says in its closing lines when there is no nats-server and this suite could not run.
+const hasNats = spawnSync('nats-server', ['--version']).status === 0
+
+describe.runIf(hasNats)('the bus between servers', () => {
+  let nats: ChildProcess
+  let port: number
+
+  async function startNats() {
+    nats = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
+    for (let look = 0; look < 100; look++) {
+      const socket = dial(port, '127.0.0.1')
+      const answered = await Promise.race([
+        once(socket, 'data').then(() => true),
+        once(socket, 'error').then(() => false),
+      ]).catch(() => false)
+      socket.destroy()
+      if (answered) return
+      await sleep(50)
+    }
+    throw new Error('nats-server did not start')
+  }
+
+  beforeAll(async () => {
+    const probe = createServer().listen(0, '127.0.0.1')
+    await once(probe, 'listening')
+    port = (probe.address() as AddressInfo).port
+    probe.close()
+    await startNats()
+  })
+  afterAll(() => void nats.kill())
+
+  it('carries events to all of them, the sender included, and finds its way back after an outage', async () => {
+    const errors: unknown[] = []
+    const [one, two] = await Promise.all(
+      [1, 2].map(() => natsBus(`nats://127.0.0.1:${port}`, (error) => errors.push(error))),
+    )
+    const [heardByOne, heardByTwo]: string[][] = [[], []]
+    one!.subscribe(({ accountId }) => heardByOne!.push(accountId))
+    two!.subscribe(({ accountId }) => heardByTwo!.push(accountId))
+    one!.publish(event(1))
+    await until(() => heardByOne!.length === 1 && heardByTwo!.length === 1)
+
+    nats.kill('SIGKILL')
+    await once(nats, 'exit')
+    await until(() => !one!.healthy() && !two!.healthy())
+    await startNats()
+    await until(() => one!.healthy() && two!.healthy())
+    two!.publish(event(2))
+    await until(() => heardByOne!.at(-1) === 'account 2' && heardByTwo!.at(-1) === 'account 2')
+    await Promise.all([one!.close(), two!.close()])
+    expect(errors).toEqual([])
+  })
+
+  it('cannot be opened where there is no server', async () => {
+    await expect(natsBus('nats://127.0.0.1:1', () => {})).rejects.toThrow()
+  })
+})
