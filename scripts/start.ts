@@ -1,4 +1,5 @@
 // npm start: builds the web app where its sources changed, then serves the product until it is told to stop.
+// With --api-only it leaves the web app to somebody else (npm run dev).
 import { ConfigError, readConfig } from '../server/src/config.ts'
 import { start, type Running } from '../server/src/main.ts'
 import { buildWeb } from './build-web.ts'
@@ -10,7 +11,7 @@ try {
   const config = readConfig(process.env, process.cwd())
   let running: Promise<Running> | undefined
   stopOnSignal(async () => (await running)?.stop())
-  const webDir = await buildWeb()
+  const webDir = process.argv.includes('--api-only') ? undefined : await buildWeb()
   running = start(config, webDir, say)
   await running
 } catch (error) {

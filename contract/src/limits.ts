@@ -9,6 +9,8 @@ export const limits = {
   occupation: { max: 50 },
   nationalities: { min: 1, max: 4 },
   heightCm: { min: 130, max: 200, default: 170 },
+  pictures: { min: 1, max: 5, bytes: 5 * 1024 * 1024, megapixels: 40 },
+  city: { max: 100 },
 } as const
 
 export const session = {

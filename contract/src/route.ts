@@ -10,7 +10,10 @@ export interface RouteDefinition {
   readonly path: `/${string}`
   readonly access: Access
   readonly summary: string
+  /** Path and query for GET and for bytes, path and JSON body otherwise. */
   readonly input: ZodMiniObject
+  /** The body is a file of at most so many bytes, sent as it is. */
+  readonly bytes?: number
   readonly output: ZodMiniType
   readonly errors: readonly ErrorCode[]
 }

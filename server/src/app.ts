@@ -8,7 +8,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountParts, type AccountParts } from './features/account/parts.ts'
 import { accountHandlers } from './features/account/routes.ts'
-import { refuse, refuseUnexpected, sendRefusal, serve } from './http.ts'
+import { acceptBytes, refuse, refuseUnexpected, sendRefusal, serve } from './http.ts'
 import { openLive } from './live.ts'
 import { observe } from './observe.ts'
 import { serveReference } from './openapi.ts'
@@ -53,7 +53,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   const origins = knownOrigins(config)
 
   app.setErrorHandler(refuseUnexpected)
-  app.setNotFoundHandler((_, reply) => sendRefusal(reply, refuse('not_found')))
+  acceptBytes(app)
   await app.register(cookie)
   await secure(app, config.publicUrl.protocol === 'https:')
   refuseForeignWrites(app, origins)
@@ -78,6 +78,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   serveReference(app, api)
   options.developerPages?.(app)
   if (options.webDir !== undefined) serveWeb(app, config, origins, options.webDir)
+  else app.setNotFoundHandler((_, reply) => sendRefusal(reply, refuse('not_found')))
   return { server: app, account }
 }
 

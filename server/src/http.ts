@@ -47,6 +47,8 @@ export interface Call<A extends Access> {
   me: CallerOf<A>
   request: FastifyRequest
   reply: FastifyReply
+  /** What was sent to a route that takes bytes; empty elsewhere. */
+  bytes: Buffer
 }
 
 type Handler<R extends RouteDefinition> = (
@@ -56,6 +58,13 @@ type Handler<R extends RouteDefinition> = (
 
 /** One handler for each route of a feature: a missing one, or an undeclared refusal, does not compile. */
 export type Handlers<F extends Record<string, RouteDefinition>> = { [K in keyof F]: Handler<F[K]> }
+
+/** Files are taken as they come; what they are is decided by their content, not by what they claim. */
+export function acceptBytes(app: FastifyInstance) {
+  app.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_, body, done) =>
+    done(null, body),
+  )
+}
 
 export function serve<F extends Record<string, RouteDefinition>>(
   app: FastifyInstance,
@@ -68,13 +77,22 @@ export function serve<F extends Record<string, RouteDefinition>>(
     app.route({
       method: route.method,
       url: `/api${route.path}`,
+      ...(route.bytes === undefined ? {} : { bodyLimit: route.bytes }),
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const me = await callerFor(route.access, request, identify)
         if ('refused' in me) return sendRefusal(reply, me)
+        const bytes = Buffer.isBuffer(request.body) ? request.body : null
+        if (request.body !== undefined && (bytes !== null) !== (route.bytes !== undefined))
+          return sendRefusal(reply, refuse('unsupported_media'))
         const parsed = route.input.safeParse(inputOf(route, request))
         if (!parsed.success) return sendInvalid(reply, parsed.error.issues)
-        const answer = await handler(parsed.data, { me: me.caller as never, request, reply })
+        const answer = await handler(parsed.data, {
+          me: me.caller as never,
+          request,
+          reply,
+          bytes: bytes ?? Buffer.alloc(0),
+        })
         if (isRefusal(answer)) return sendRefusal(reply, answer)
         // Parsing the answer leaves out whatever the contract does not name.
         return reply.send(route.output.parse(answer))
@@ -92,7 +110,7 @@ async function callerFor(access: Access, request: FastifyRequest, identify: Iden
 }
 
 function inputOf(route: RouteDefinition, request: FastifyRequest): unknown {
-  const sent = route.method === 'GET' ? request.query : (request.body ?? {})
+  const sent = route.method === 'GET' || route.bytes !== undefined ? request.query : (request.body ?? {})
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
   return { ...sent, ...(request.params as object) }
 }

@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import {
   chownSync,
   existsSync,
@@ -10,11 +9,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { freePort } from '../free-port.ts'
 import { secret } from '../secrets.ts'
 import { findPlace, type Place } from './place.ts'
 import { ownerLock, untilFree } from './postmaster.ts'
@@ -112,15 +111,6 @@ function orderFor(place: Place, dataDir: string, port: number, options: Options)
 }
 
 const logOf = (dataDir: string) => join(dataDir, 'postgres.log')
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 /** Connects as soon as PostgreSQL answers, and claims the database for this process. */
 async function claimWhenReady(url: string, gone: Promise<void>, log: string): Promise<pg.Client> {

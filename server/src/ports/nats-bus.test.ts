@@ -1,8 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { connect as dial, createServer, type AddressInfo } from 'node:net'
+import { connect as dial } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../free-port.ts'
 import type { BusEvent } from './bus.ts'
 import { localBus } from './local-bus.ts'
 import { natsBus } from './nats-bus.ts'
@@ -54,10 +55,7 @@ describe.runIf(hasNats)('the bus between servers', () => {
   }
 
   beforeAll(async () => {
-    const probe = createServer().listen(0, '127.0.0.1')
-    await once(probe, 'listening')
-    port = (probe.address() as AddressInfo).port
-    probe.close()
+    port = await freePort()
     await startNats()
   })
   afterAll(() => void nats.kill())

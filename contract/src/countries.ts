@@ -1,0 +1,1 @@
+export const countryCodes = ['JO'] as const

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+import { route } from './route.ts'
+
+/** Widths of the stored variants; all are 4:5 but `full`, which keeps the picture's own shape. */
+export const variants = {
+  thumb: { width: 160, height: 200 },
+  card: { width: 800, height: 1000 },
+  full: { width: 1600, height: 2000 },
+} as const
+export type Variant = keyof typeof variants
+export const formats = ['avif', 'webp'] as const
+export type PictureFormat = (typeof formats)[number]
+
+/** Where a picture is served; the id is random, and what lies there never changes. */
+export function pictureUrl(id: string, variant: Variant, format: PictureFormat): string {
+  return `/pictures/${id}/${variant}.${format}`
+}
+
+export const picture = z.object({
+  id: z.uuid(),
+  /** A few bytes that draw a blurred preview, base64. */
+  thumbHash: z.string(),
+})
+export type Picture = z.infer<typeof picture>
+
+export const pictures = {
+  add: route({
+    method: 'POST',
+    path: '/pictures/:id',
+    access: 'member',
+    summary: 'Add a picture behind the others. The id is made by the client, so that a retry adds it once.',
+    input: z.strictObject({ id: z.uuid() }),
+    bytes: limits.pictures.bytes,
+    output: picture,
+    errors: ['too_many_pictures', 'unsupported_image', 'unreadable_image'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/pictures/:id',
+    access: 'member',
+    summary: 'Remove one of my pictures; the last one stays.',
+    input: z.strictObject({ id: z.uuid() }),
+    output: z.object({ pictures: z.array(picture) }),
+    errors: ['last_picture'],
+  }),
+  reorder: route({
+    method: 'PUT',
+    path: '/pictures',
+    access: 'member',
+    summary: 'Put my pictures into this order; the first one is the main picture.',
+    input: z.strictObject({ ids: z.array(z.uuid()).check(z.maxLength(limits.pictures.max)) }),
+    output: z.object({ pictures: z.array(picture) }),
+    errors: [],
+  }),
+} as const

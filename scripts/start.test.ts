@@ -1,0 +1,127 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startProduct, type Product } from '../server/test/product.ts'
+
+// The product as a person starts it. The web app is left out here: the browser suites serve it.
+const apiOnly = { args: ['--api-only'] }
+const running: Product[] = []
+
+async function start(env: Record<string, string> = {}, options: { untilServing?: boolean } = {}) {
+  const product = await startProduct(env, { ...apiOnly, ...options })
+  running.push(product)
+  return product
+}
+
+afterEach(async () => {
+  await Promise.all(running.map((product) => product.stop('SIGTERM')))
+  for (const product of running.splice(0)) product.remove()
+})
+
+function postmasterOf({ dataDir, printed }: Product): number {
+  const moved = /the database lies in (\S+)/.exec(printed())?.[1]
+  const file = join(moved ?? dataDir, 'postgres/postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  // Where nobody collects orphans, one that has ended still has its number.
+  const status = `/proc/${pid}/stat`
+  return !existsSync(status) || !/\) Z /.test(readFileSync(status, 'utf8'))
+}
+
+async function untilGone(pid: number) {
+  for (let look = 0; look < 200 && isAlive(pid); look++) await sleep(50)
+  expect(isAlive(pid)).toBe(false)
+}
+
+const signUp = (url: string, email: string) =>
+  fetch(`${url}/api/account/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'a promise kept' }),
+  })
+
+describe('npm start', () => {
+  it('says where it is, whom to sign in as and where mail goes; Ctrl-C ends all of it', async () => {
+    const product = await start()
+    expect(product.printed()).toContain(`Mithaq is at ${product.url}`)
+    expect(product.printed()).toMatch(/sign in as \S+@\S+ with \S+/)
+    expect(product.printed()).toContain(`${product.url}/dev/mailbox`)
+    const postmaster = postmasterOf(product)
+    expect(isAlive(postmaster)).toBe(true)
+    expect(await product.stop('SIGINT')).toBe(0)
+    expect(isAlive(postmaster)).toBe(false)
+  })
+
+  it('leaves no database behind when it is killed, and loses nothing that was answered', async () => {
+    const first = await start()
+    expect((await signUp(first.url, 'kept@mithaq.example')).status).toBe(200)
+    const postmaster = postmasterOf(first)
+    await first.stop('SIGKILL')
+    await untilGone(postmaster)
+
+    const second = await start({ DATA_DIR: first.dataDir })
+    expect((await signUp(second.url, 'kept@mithaq.example')).status).toBe(409)
+  })
+
+  it('starts again after its database was orphaned', async () => {
+    const first = await start()
+    const postmaster = postmasterOf(first)
+    const keeper = Number(readFileSync(`/proc/${postmaster}/stat`, 'utf8').split(' ')[3])
+    process.kill(keeper, 'SIGKILL')
+    await first.stop('SIGKILL')
+    expect(isAlive(postmaster)).toBe(true)
+
+    await start({ DATA_DIR: first.dataDir })
+    expect(isAlive(postmaster)).toBe(false)
+  })
+
+  it('waits for another one on the same data, and takes over when that stops', async () => {
+    const first = await start()
+    const second = await start({ DATA_DIR: first.dataDir }, { untilServing: false })
+    for (let look = 0; look < 200 && !second.printed().includes('Waiting'); look++) await sleep(50)
+    expect(second.printed()).toContain('Another Mithaq uses the data')
+    expect((await fetch(`${first.url}/health/ready`)).status).toBe(200)
+    await first.stop()
+    for (let look = 0; look < 400 && !second.printed().includes('Mithaq is at'); look++) await sleep(50)
+    expect((await fetch(`${second.url}/health/ready`)).status).toBe(200)
+  })
+
+  it('runs twice side by side on different ports and folders', async () => {
+    const [one, two] = await Promise.all([start(), start()])
+    expect((await signUp(one.url, 'one@mithaq.example')).status).toBe(200)
+    expect((await signUp(two.url, 'one@mithaq.example')).status).toBe(200)
+  })
+
+  it('refuses a broken configuration in one message', async () => {
+    const broken = await start({ PORT: '99999999', DEMO: 'maybe' }, { untilServing: false })
+    for (let look = 0; look < 200 && !broken.printed().includes('DEMO'); look++) await sleep(50)
+    expect(broken.printed()).toMatch(/^Mithaq cannot start[^]*PORT must be[^]*DEMO must be/)
+    expect(broken.printed()).not.toContain(' at ')
+  })
+
+  it('refuses production without what production needs', async () => {
+    const refused = await start({ NODE_ENV: 'production' }, { untilServing: false })
+    for (let look = 0; look < 200 && !refused.printed().includes('SMTP'); look++) await sleep(50)
+    expect(refused.printed()).toMatch(/SESSION_SECRET is missing[^]*SMTP_URL is missing/)
+  })
+})
+
+describe.runIf(process.getuid?.() === 0)('npm start as root in a folder that only root may enter', () => {
+  it('puts the database where its user can reach it, and says where', async () => {
+    const locked = mkdtempSync('/root/.mithaq-test-')
+    const product = await start({ DATA_DIR: join(locked, 'data') })
+    const moved = /the database lies in (\S+)/.exec(product.printed())?.[1]
+    expect(moved).toBeDefined()
+    await product.stop()
+    rmSync(locked, { recursive: true })
+    rmSync(moved!, { recursive: true })
+  })
+})

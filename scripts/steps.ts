@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Runs an npm script or a tool of the project with its output shown; true when it succeeded. */
+export function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
+  console.log(`\n> ${command} ${args.join(' ')}`)
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  return status === 0
+}
+
+export interface Count {
+  passed: number
+  failed: number
+}
+
+export const one = (succeeded: boolean): Count => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 })
+
+export const sum = (counts: Count[]): Count => ({
+  passed: counts.reduce((total, { passed }) => total + passed, 0),
+  failed: counts.reduce((total, { failed }) => total + failed, 0),
+})
+
+/** The closing line, and the exit code that goes with it. */
+export function close({ passed, failed }: Count): never {
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exit(failed === 0 && passed > 0 ? 0 : 1)
+}
