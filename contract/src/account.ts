@@ -71,7 +71,11 @@ export const account = {
     access: 'visitor',
     summary: 'Start a session with e-mail and password.',
     input: z.strictObject({ email, password: knownPassword }),
-    output: z.object({ session }),
+    output: z.object({
+      session,
+      /** The account had been deactivated, and is shown again. */
+      reactivated: z.boolean(),
+    }),
     errors: ['invalid_credentials', 'email_not_confirmed', 'too_many_attempts'],
   }),
   refresh: route({
@@ -128,5 +132,23 @@ export const account = {
     input: z.strictObject({ password: newPassword }),
     output: nothing,
     errors: ['link_invalid', 'weak_password'],
+  }),
+  deactivate: route({
+    method: 'POST',
+    path: '/account/deactivate',
+    access: 'member',
+    summary: 'Hide me from everybody until I sign in again, and sign out everywhere.',
+    input: nothing,
+    output: nothing,
+    errors: [],
+  }),
+  erase: route({
+    method: 'DELETE',
+    path: '/account',
+    access: 'account',
+    summary: 'Erase my account and everything that belongs to it, at once and for good.',
+    input: nothing,
+    output: nothing,
+    errors: [],
   }),
 } as const

@@ -1,7 +1,9 @@
 import { account } from './account.ts'
+import { pictures } from './pictures.ts'
+import { profiles as profile } from './profile.ts'
 
 /** The whole API, by feature. The server serves exactly this, the web calls exactly this. */
-export const api = { account } as const
+export const api = { account, profile, pictures } as const
 export type Api = typeof api
 export type { Access, RouteDefinition } from './route.ts'
 export { commonErrors, refusals } from './errors.ts'

@@ -26,3 +26,8 @@ export const session = {
   refreshRetryMs: 200,
   refreshRetryForMs: 30_000,
 } as const
+
+/** Prices and grants, in tokens. */
+export const tokens = {
+  welcome: 9,
+} as const

@@ -2,9 +2,14 @@ import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
-/** Widths of the stored variants; all are 4:5 but `full`, which keeps the picture's own shape. */
+/**
+ * The stored variants, in pixels. All are cropped to 4:5 but `full`, which keeps the picture's own shape and
+ * fits inside; none is larger than the picture that was sent. `small` is the card on a phone, and weighs at
+ * most `bytes`.
+ */
 export const variants = {
   thumb: { width: 160, height: 200 },
+  small: { width: 400, height: 500, bytes: 40_000 },
   card: { width: 800, height: 1000 },
   full: { width: 1600, height: 2000 },
 } as const
@@ -19,7 +24,7 @@ export function pictureUrl(id: string, variant: Variant, format: PictureFormat):
 
 export const picture = z.object({
   id: z.uuid(),
-  /** A few bytes that draw a blurred preview, base64. */
+  /** A few bytes that draw a blurred preview, base64; empty where there is none yet. */
   thumbHash: z.string(),
 })
 export type Picture = z.infer<typeof picture>
@@ -33,7 +38,7 @@ export const pictures = {
     input: z.strictObject({ id: z.uuid() }),
     bytes: limits.pictures.bytes,
     output: picture,
-    errors: ['too_many_pictures', 'unsupported_image', 'unreadable_image'],
+    errors: ['too_many_pictures', 'unsupported_image', 'unreadable_image', 'unavailable'],
   }),
   remove: route({
     method: 'DELETE',

@@ -8,6 +8,9 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountParts, type AccountParts } from './features/account/parts.ts'
 import { accountHandlers } from './features/account/routes.ts'
+import { picturesParts, type PicturesParts } from './features/pictures/parts.ts'
+import { pictureHandlers } from './features/pictures/routes.ts'
+import { profileHandlers } from './features/profile/routes.ts'
 import { acceptBytes, refuse, refuseUnexpected, sendRefusal, serve } from './http.ts'
 import { openLive } from './live.ts'
 import { observe } from './observe.ts'
@@ -29,6 +32,7 @@ export interface AppOptions {
 export interface App {
   server: FastifyInstance
   account: AccountParts
+  pictures: PicturesParts
 }
 
 /** The whole product behind HTTP, without listening: what main serves and what tests boot. */
@@ -59,7 +63,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   refuseForeignWrites(app, origins)
 
   const account = accountParts(deps)
-  serve(app, api.account, accountHandlers(deps, account), account.identify)
+  const pictures = picturesParts(deps)
+  serve(app, api.account, accountHandlers(deps, account, pictures), account.identify)
+  serve(app, api.profile, profileHandlers(deps), account.identify)
+  serve(app, api.pictures, pictureHandlers(pictures), account.identify)
+  pictures.serveFiles(app)
+  app.addHook('onClose', pictures.close)
 
   const live = openLive({
     bus,
@@ -79,7 +88,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   options.developerPages?.(app)
   if (options.webDir !== undefined) serveWeb(app, config, origins, options.webDir)
   else app.setNotFoundHandler((_, reply) => sendRefusal(reply, refuse('not_found')))
-  return { server: app, account }
+  return { server: app, account, pictures }
 }
 
 // The address of a request may carry tokens; only the route's pattern is logged.

@@ -2,6 +2,8 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Bus } from './ports/bus.ts'
+import type { Files } from './ports/files.ts'
+import type { Geocoder } from './ports/geocoder.ts'
 import type { Queue } from './queue.ts'
 
 /** What main (or a test) hands to the app; nothing else knows which implementation runs. */
@@ -11,5 +13,9 @@ export interface Deps {
   clock: Clock
   bus: Bus
   queue: Queue
+  geocoder: Geocoder
+  files: Files
+  /** Draws the demo members' pictures; only where there are some. */
+  drawPortrait?: ((key: string) => Promise<Uint8Array>) | undefined
   sessionSecret: string
 }

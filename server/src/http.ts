@@ -54,7 +54,7 @@ export interface Call<A extends Access> {
 type Handler<R extends RouteDefinition> = (
   input: z.output<R['input']>,
   call: Call<R['access']>,
-) => Promise<z.input<R['output']> | Refusal<R['errors'][number]>>
+) => Promise<z.input<R['output']> | Refusal<R['errors'][number] | 'invalid_input' | 'not_found'>>
 
 /** One handler for each route of a feature: a missing one, or an undeclared refusal, does not compile. */
 export type Handlers<F extends Record<string, RouteDefinition>> = { [K in keyof F]: Handler<F[K]> }

@@ -9,11 +9,22 @@ import type { Deps } from './deps.ts'
 import { serveMailbox } from './dev-mailbox.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
 import { accountMail, sendAccountMail } from './features/account/jobs.ts'
+import { forgetOldGrants } from './features/wallet/welcome.ts'
+import {
+  auditPictureFiles,
+  erasePictureFiles,
+  everyFiveMinutes,
+  everyNight,
+} from './features/pictures/jobs.ts'
 import { describe } from './http.ts'
 import { migrate } from './migrate.ts'
+import { embeddedGeocoder } from './ports/embedded-geocoder/embedded-geocoder.ts'
+import { folderFiles } from './ports/folder-files.ts'
+import { httpGeocoder } from './ports/http-geocoder.ts'
 import { localBus } from './ports/local-bus.ts'
 import { mailbox } from './ports/mailbox.ts'
 import { natsBus } from './ports/nats-bus.ts'
+import { s3Files } from './ports/s3-files.ts'
 import { smtpMail } from './ports/smtp-mail.ts'
 import { job } from './queue.ts'
 import { secret } from './secrets.ts'
@@ -73,12 +84,27 @@ async function startParts(
   const box = config.smtpUrl === null ? mailbox(join(config.dataDir, 'mailbox'), config.mailFrom) : null
   const mail = box ?? smtpMail(config.smtpUrl ?? '', config.mailFrom)
   onStop(mail.close)
-  const work = await openWork(url, [accountMail, housekeeping], onError)
+  const work = await openWork(url, [accountMail, housekeeping, erasePictureFiles, auditPictureFiles], onError)
   onStop(work.stop)
 
+  const geocoder = embeddedGeocoder()
+  onStop(geocoder.close)
+  const files =
+    config.s3Url === null ? folderFiles(join(config.dataDir, 'pictures')) : await s3Files(config.s3Url)
+  onStop(files.close)
+
   const sessionSecret = config.sessionSecret ?? secret(config.dataDir, 'session')
-  const deps: Deps = { config, db, bus, clock: databaseClock, queue: work, sessionSecret }
-  const { server, account } = await buildApp(deps, {
+  const deps: Deps = {
+    config,
+    db,
+    bus,
+    clock: databaseClock,
+    queue: work,
+    geocoder: config.geocoderUrl === null ? geocoder : httpGeocoder(config.geocoderUrl, geocoder),
+    files,
+    sessionSecret,
+  }
+  const { server, account, pictures } = await buildApp(deps, {
     webDir,
     logLevel: config.logLevel,
     waitingForDatabase: () => pool.waitingCount,
@@ -88,10 +114,16 @@ async function startParts(
   })
   log = server.log
   if (config.demo) await seedDemo(db, databaseClock, account.passwords)
+  const tidyUp = async () => {
+    await account.forgetElapsed()
+    await forgetOldGrants(db, databaseClock)
+  }
   const mailDeps = { ...deps, mail, tokens: account.tokens, publicUrl: config.publicUrl }
   await work.start([
     worker(accountMail, (asked) => sendAccountMail(mailDeps, asked)),
-    worker(housekeeping, account.forgetElapsed, '17 * * * *'),
+    worker(housekeeping, tidyUp, '17 * * * *'),
+    worker(erasePictureFiles, pictures.sweepErasures, everyFiveMinutes),
+    worker(auditPictureFiles, () => pictures.auditAndClean(server.log), everyNight),
   ])
   onStop(() => server.close())
   await server.listen({ port: config.port, host: config.host })

@@ -17,6 +17,9 @@ export function knownOrigins({ publicUrl, production, port }: Config): Origins {
   ])
   return {
     isOurs: (origin) => origin !== undefined && origins.has(origin),
-    sockets: [...origins].map((origin) => origin.replace(/^http/, 'ws')),
+    // A policy cannot name an IPv6 address; there, 'self' has to do.
+    sockets: [...origins]
+      .filter((origin) => !origin.includes('['))
+      .map((origin) => origin.replace(/^http/, 'ws')),
   }
 }

@@ -1,6 +1,6 @@
 import { api, type Access, type RouteDefinition } from '@mithaq/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newAccount, newMember, type Person } from './cast.ts'
+import { filledProfile, newAccount, newMember, profileDetails, type Person } from './cast.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 
 // Every route of the contract, called by everyone who might: a route without a case here fails.
@@ -48,6 +48,20 @@ const cases: Record<string, Case> = {
   'account.user': { input: () => ({}), answers: { member: 200, 'no profile': 200 } },
   'account.recover': { input: (app) => ({ email: app.freshEmail() }), answers: everyone(200) },
   'account.startRecovery': { input: () => ({ accessToken: 'x', refreshToken: 'y' }), answers: everyone(410) },
+  'account.deactivate': { input: () => ({}), answers: { member: 200 } },
+  'account.erase': { input: () => ({}), answers: { member: 200, 'no profile': 200 } },
+  'profile.create': { input: () => filledProfile, answers: { member: 409, 'no profile': 200 } },
+  'profile.mine': { input: () => ({}), answers: { member: 200 } },
+  'profile.update': { input: () => profileDetails, answers: { member: 200 } },
+  'profile.place': {
+    input: () => ({ latitude: 33.57, longitude: -7.59 }),
+    answers: { member: 200, 'no profile': 200 },
+  },
+  'profile.cities': { input: () => ({ country: 'MA', search: 'r' }), answers: { member: 200, 'no profile': 200 } },
+  // A body that is no picture: whoever gets past the wall is told so.
+  'pictures.add': { input: () => ({ id: crypto.randomUUID() }), answers: { member: 415 } },
+  'pictures.remove': { input: () => ({ id: crypto.randomUUID() }), answers: { member: 404 } },
+  'pictures.reorder': { input: () => ({ ids: [] }), answers: { member: 200 } },
   'account.updatePassword': { input: () => ({ password: 'a new promise' }), answers: { recovering: 410 } },
 }
 

@@ -1,9 +1,21 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
-import { rows } from '../src/db.ts'
 import type { TestApp } from './test-app.ts'
 
 export const password = 'a promise kept'
+
+export const profileDetails = {
+  name: 'Amina',
+  sex: 'female',
+  country: 'MA',
+  city: 'Fes',
+  aboutMe: 'I keep bees.',
+  education: '',
+  occupation: 'Beekeeper',
+  nationality: ['MA', 'ES'],
+  height: 165,
+  maritalStatus: 'Never Married',
+}
+export const filledProfile = { ...profileDetails, birthday: '1997-05-20' }
 
 export interface Person {
   id: string
@@ -32,13 +44,7 @@ export async function signInAgain(app: TestApp, person: Person): Promise<Person>
 /** Somebody with a profile. */
 export async function newMember(app: TestApp, name = 'Amina'): Promise<Person> {
   const person = await newAccount(app, name.toLowerCase())
-  await rows(
-    app.db,
-    sql`
-      insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status,
-        created_at, last_seen_at)
-      values (${person.id}, ${name}, 'female', 'MA', 'Fes', '1997-05-20', 'I keep bees.', '{MA}', 165,
-        'Never Married', ${app.clock.sql}, ${app.clock.sql})`,
-  )
+  const { status } = await app.call(api.profile.create, { ...filledProfile, name }, person)
+  if (status !== 200) throw new Error(`creating a profile answered ${status}`)
   return person
 }

@@ -10,6 +10,9 @@ import { buildApp, type AppOptions } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db.ts'
 import { accountMail, sendAccountMail } from '../src/features/account/jobs.ts'
+import { erasePictureFiles } from '../src/features/pictures/jobs.ts'
+import { embeddedGeocoder } from '../src/ports/embedded-geocoder/embedded-geocoder.ts'
+import { folderFiles } from '../src/ports/folder-files.ts'
 import { localBus } from '../src/ports/local-bus.ts'
 import { mailbox } from '../src/ports/mailbox.ts'
 import { openWork, worker } from '../src/work.ts'
@@ -40,13 +43,16 @@ export async function bootApp(env: Record<string, string> = {}, options: AppOpti
   const config = readConfig({ DEMO: '0', DATA_DIR: folder, ...env }, folder)
   const { db, pool, close } = openDatabase(database.url, () => {}, 10)
   const [clock, bus, box] = [testClock(), localBus(), mailbox(join(folder, 'mailbox'), config.mailFrom)]
-  const work = await openWork(database.url, [accountMail], () => {})
+  const work = await openWork(database.url, [accountMail, erasePictureFiles], () => {})
+  const [geocoder, files] = [embeddedGeocoder(), folderFiles(join(folder, 'pictures'))]
   const deps = {
     config,
     db,
     clock,
     bus,
     queue: work,
+    geocoder,
+    files,
     sessionSecret: 'a secret that only this test knows, long enough',
   }
   const logs: string[] = []
@@ -108,6 +114,7 @@ export async function bootApp(env: Record<string, string> = {}, options: AppOpti
     async close() {
       await app.server.close()
       await work.stop()
+      await geocoder.close()
       await close()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
-import { first, type Db } from '../../db.ts'
+import { first, rows, type Db } from '../../db.ts'
 
 interface Credentials {
   id: string
@@ -31,4 +31,13 @@ export function pendingAddress(db: Db, id: string): Promise<{ email: string; tak
       select email, exists (select from accounts a where a.email = p.email) as taken
       from pending_sign_ups p where id = ${id}`,
   )
+}
+
+/** Everything that belongs to the account goes with it: the schema's references see to that. */
+export async function eraseAccount(tx: Db, id: string) {
+  await rows(
+    tx,
+    sql`delete from pending_sign_ups where email = (select email from accounts where id = ${id})`,
+  )
+  await rows(tx, sql`delete from accounts where id = ${id}`)
 }

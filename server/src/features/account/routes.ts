@@ -7,14 +7,17 @@ import { networkOf } from './attempts.ts'
 import { accountMail } from './jobs.ts'
 import type { AccountParts } from './parts.ts'
 import { isCommon } from './passwords.ts'
-import { findAccount, findPendingSignUp } from './queries.ts'
+import { eraseAccount, findAccount, findPendingSignUp } from './queries.ts'
 import { finishRecovery, recoveryLeftS } from './recovery.ts'
+import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
+import type { PicturesParts } from '../pictures/parts.ts'
 import { announce, type OpenedSession } from './sessions.ts'
 import { addPendingSignUp, confirmPendingSignUp, createAccount } from './sign-up.ts'
 
 export function accountHandlers(
   { db, clock, bus, config, queue }: Deps,
   { tokens, passwords, sessions, attempts, cookies, identify }: AccountParts,
+  pictures: Pick<PicturesParts, 'eraseOf' | 'sweepErasures'>,
 ): Handlers<typeof account> {
   const confirmByMail = config.smtpUrl !== null
 
@@ -84,13 +87,20 @@ export function accountHandlers(
       }
       if (!found) return refuse('invalid_credentials')
       await attempts.forget('signInFromNetworkToAddress', network, email)
-      return handOver(reply, await sessions.open(db, found.id))
+      const { opened, reactivated } = await transact(db, async (tx) => ({
+        reactivated: await welcomeBack(tx, clock, found.id),
+        opened: await sessions.open(tx, found.id),
+      }))
+      return { ...handOver(reply, opened), reactivated }
     },
 
     async refresh(_, { request, reply }) {
       const token = cookies.read(request)
       const opened = token === undefined ? null : await sessions.refresh(token)
-      if (opened) return handOver(reply, opened)
+      if (opened) {
+        await markSeen(db, clock, opened.session.user.id)
+        return handOver(reply, opened)
+      }
       cookies.clear(reply)
       return refuse('session_not_found')
     },
@@ -100,6 +110,30 @@ export function accountHandlers(
       cookies.clear(reply)
       if (me === null) return refuse('session_not_found')
       await sessions.end(me, scope)
+      return {}
+    },
+
+    async deactivate(_, { me, reply }) {
+      const ended = await transact(db, async (tx) => {
+        await deactivate(tx, me.accountId)
+        return sessions.endAll(tx, me.accountId)
+      })
+      announce(bus, me.accountId, ended)
+      cookies.clear(reply)
+      return {}
+    },
+
+    async erase(_, { me, reply }) {
+      const ended = await transact(db, async (tx) => {
+        await pictures.eraseOf(tx, me.accountId)
+        const sessionsEnded = await sessions.endAll(tx, me.accountId)
+        await eraseAccount(tx, me.accountId)
+        return sessionsEnded
+      })
+      announce(bus, me.accountId, ended)
+      cookies.clear(reply)
+      // The files are already condemned with the rows; this only spares them the wait for the sweep.
+      await pictures.sweepErasures()
       return {}
     },
 

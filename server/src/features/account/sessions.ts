@@ -23,6 +23,8 @@ export interface Sessions {
   /** The session a refresh token belongs to, without using it. */
   ownerOf(refreshToken: string): Promise<Me | null>
   end(me: Me, scope: 'global' | 'local'): Promise<void>
+  /** Ends all of an account's sessions in a transaction; whoever commits it announces them. */
+  endAll(tx: Db, accountId: string): Promise<{ id: string }[]>
   user(accountId: string): Promise<User | undefined>
   forgetElapsed(): Promise<void>
 }
@@ -126,6 +128,8 @@ export function keepSessions(db: Db, clock: Clock, tokens: Tokens, bus: Bus): Se
       const found = await find(claims.session)
       return found?.accountId === claims.subject ? asMe(found) : null
     },
+    endAll: (tx, accountId) =>
+      rows(tx, sql<{ id: string }>`delete from sessions where account_id = ${accountId} returning id`),
     isOpen: async (sessionId) => (await find(sessionId)) !== undefined,
     async ownerOf(refreshToken) {
       const token = parse(refreshToken)

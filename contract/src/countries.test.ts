@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { countries, countryCodes, countryName, isCountryCode } from './countries.ts'
+
+// The members of the United Nations by its regional groups, whose sizes the UN publishes.
+const africa = `DZ AO BJ BW BF BI CV CM CF TD KM CG CI CD DJ EG GQ ER SZ ET GA GM GH GN GW KE LS LR LY MG
+  MW ML MR MU MA MZ NA NE NG RW ST SN SC SL SO ZA SS SD TG TN UG TZ ZM ZW`
+const asiaPacific = `AF BH BD BT BN KH CN CY KP FJ IN ID IR IQ JP JO KZ KW KG LA LB MY MV MH FM MN MM NR NP OM
+  PK PW PG PH QA KR WS SA SG SB LK SY TJ TH TL TO TM TV AE UZ VU VN YE`
+const easternEurope = 'AL AM AZ BY BA BG HR CZ EE GE HU LV LT ME MK PL MD RO RU RS SK SI UA'
+const latinAmerica = `AG AR BS BB BZ BO BR CL CO CR CU DM DO EC SV GD GT GY HT HN JM MX NI PA PY PE KN LC VC
+  SR TT UY VE`
+const westernEurope = 'AD AU AT BE CA DK FI FR DE GR IS IE IL IT LI LU MT MC NL NZ NO PT SM ES SE CH TR GB'
+const groups = [africa, asiaPacific, easternEurope, latinAmerica, westernEurope].map((group) =>
+  group.trim().split(/\s+/),
+)
+
+test('are the 193 members of the United Nations, Palestine and the Holy See', () => {
+  expect(groups.map(({ length }) => length)).toEqual([54, 53, 23, 33, 28])
+  // In no group: Kiribati and the United States.
+  const expected = [...groups.flat(), 'KI', 'US', 'PS', 'VA']
+  expect(countries).toHaveLength(195)
+  expect(countryCodes.toSorted()).toEqual(expected.toSorted())
+})
+
+test('each has its own code and name, in the order of the names', () => {
+  expect(new Set(countries.map(({ code }) => code)).size).toBe(195)
+  expect(new Set(countries.map(({ name }) => name)).size).toBe(195)
+  expect(countries.map(({ name }) => name)).toEqual(
+    countries.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en')),
+  )
+})
+
+test('are called what English calls them', () => {
+  const english = new Intl.DisplayNames(['en'], { type: 'region' })
+  const plain = (name: string | undefined) =>
+    name
+      ?.normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace('&', 'and')
+      .replace('St.', 'Saint')
+      .replace('’', "'")
+  const ours = countries.filter(({ code, name }) => plain(english.of(code)) !== name)
+  expect(Object.fromEntries(ours.map(({ code, name }) => [code, name]))).toEqual({
+    CD: 'Democratic Republic of the Congo',
+    CG: 'Republic of the Congo',
+    CI: 'Ivory Coast',
+    MM: 'Myanmar',
+    PS: 'Palestine',
+    TR: 'Turkey',
+    VC: 'Saint Vincent and the Grenadines',
+  })
+  expect(countryName('JO')).toBe('Jordan')
+  expect(countryName('GB')).toBe('United Kingdom')
+  expect(countryName('PS')).toBe('Palestine')
+  expect(countryName('VA')).toBe('Vatican City')
+})
+
+test('no territory and nothing that is not a code passes', () => {
+  const accepted = z.enum(countryCodes)
+  expect(z.safeParse(accepted, 'JO').success).toBe(true)
+  for (const code of [
+    'TW',
+    'XK',
+    'EH',
+    'PR',
+    'GL',
+    'HK',
+    'MO',
+    'GF',
+    'IM',
+    'AQ',
+    'EU',
+    'UK',
+    'jo',
+    '',
+    'toString',
+  ])
+    expect([code, isCountryCode(code), z.safeParse(accepted, code).success]).toEqual([code, false, false])
+  expect(countryName('ZZ')).toBe('ZZ')
+  expect(countryName('constructor')).toBe('constructor')
+})

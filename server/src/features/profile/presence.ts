@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import { first, rows, type Db } from '../../db.ts'
+
+export async function deactivate(tx: Db, id: string) {
+  await rows(tx, sql`update profiles set is_active = false where id = ${id}`)
+}
+
+/** The member is here: seen now, and shown again if they had gone. True where they had. */
+export async function welcomeBack(tx: Db, clock: Clock, id: string): Promise<boolean> {
+  const before = await first(
+    tx,
+    sql<{ wasActive: boolean }>`
+      with before as (select id, is_active from profiles where id = ${id} for update)
+      update profiles p set is_active = true, last_seen_at = ${clock.sql}
+      from before where p.id = before.id returning before.is_active as "wasActive"`,
+  )
+  return before !== undefined && !before.wasActive
+}
+
+export async function markSeen(db: Db, clock: Clock, id: string) {
+  await rows(db, sql`update profiles set last_seen_at = ${clock.sql} where id = ${id}`)
+}

@@ -1,0 +1,255 @@
+import { api } from '@mithaq/contract'
+import { tokens } from '@mithaq/contract/limits'
+import { texts } from '@mithaq/contract/profile'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import {
+  filledProfile as filled,
+  newAccount,
+  newMember,
+  password,
+  profileDetails as details,
+} from '../../../test/cast.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { first, rows } from '../../db.ts'
+
+const { profile, account } = api
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterEach(() => expectBalancesToAddUp(app.db))
+afterAll(() => app.close())
+
+describe('creating a profile', () => {
+  it('gives back what was entered, an exact age and the welcome tokens', async () => {
+    const person = await newAccount(app)
+    const { status, body } = await app.call(profile.create, filled, person)
+    expect(status).toBe(200)
+    const { country, city, ...rest } = details
+    expect(body).toMatchObject({
+      ...rest,
+      id: person.id,
+      birthday: '1997-05-20',
+      location: { country, city },
+      pictures: [],
+      isActive: true,
+      tokenBalance: tokens.welcome,
+      sexEditable: true,
+    })
+    expect((await app.call(account.user, {}, person)).body.hasProfile).toBe(true)
+    expect((await app.call(profile.mine, {}, person)).body).toEqual(body)
+  })
+
+  it('happens once, and grants once, however often it is pressed', async () => {
+    const person = await newAccount(app)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => app.call(profile.create, filled, person)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(11).fill(409)])
+    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('profile_exists')
+    const { body } = await app.call(profile.mine, {}, person)
+    expect(body.tokenBalance).toBe(tokens.welcome)
+  })
+
+  it.each([
+    ['name', { name: '   ' }, texts.name],
+    ['name', { name: 'x'.repeat(26) }, texts.name],
+    ['name', { name: 'R2D2' }, 'Name format is invalid'],
+    ['sex', { sex: 'other' }, undefined],
+    ['country', { country: 'XX' }, texts.location],
+    ['country', { country: 'TW' }, texts.location],
+    ['city', { city: ' ' }, texts.location],
+    ['birthday', { birthday: '' }, texts.birthdayMissing],
+    ['birthday', { birthday: '1997-02-30' }, texts.birthdayInvalid],
+    ['birthday', { birthday: '1900-01-01' }, texts.birthdayInvalid],
+    ['aboutMe', { aboutMe: ' ' }, texts.aboutMe],
+    ['aboutMe', { aboutMe: 'x'.repeat(1501) }, texts.aboutMe],
+    ['education', { education: 'x'.repeat(51) }, texts.education],
+    ['occupation', { occupation: 'x'.repeat(51) }, texts.occupation],
+    ['nationality', { nationality: [] }, texts.nationalityMissing],
+    ['nationality', { nationality: ['MA', 'ES', 'FR', 'BE', 'NL'] }, texts.nationalityTooMany],
+    ['nationality', { nationality: ['MA', 'MA'] }, texts.nationalityDouble],
+    ['height', { height: 129 }, texts.height],
+    ['height', { height: 201 }, texts.height],
+    ['height', { height: 170.5 }, texts.height],
+    ['maritalStatus', { maritalStatus: 'Complicated' }, undefined],
+  ])('refuses at the field %s: %j', async (field, wrong, message) => {
+    const person = await newAccount(app)
+    const { status, error } = await app.call(profile.create, { ...filled, ...wrong }, person)
+    expect([status, error.code, error.field?.split('.')[0]]).toEqual([400, 'invalid_input', field])
+    if (message !== undefined) expect(error.message).toBe(message)
+    expect((await app.call(account.user, {}, person)).body.hasProfile).toBe(false)
+  })
+
+  it.each([
+    { name: "Al-Amīn O'Neill Jr." },
+    { name: 'محمد أمين' },
+    { name: 'x'.repeat(25) },
+    { aboutMe: '🌹'.repeat(1500) },
+    { education: 'x'.repeat(50) },
+    { height: 130 },
+    { height: 200 },
+    { nationality: ['MA', 'ES', 'FR', 'BE'] },
+  ])('takes %j', async (right) => {
+    const person = await newAccount(app)
+    expect((await app.call(profile.create, { ...filled, ...right }, person)).status).toBe(200)
+  })
+
+  it('lets in who is 18 today anywhere on Earth, and not who is 18 tomorrow everywhere', async () => {
+    const row = await first(
+      app.db,
+      sql<{ today: string; later: string }>`
+      select ((${app.clock.sql} at time zone 'utc' + interval '14 hours')::date - interval '18 years')::date::text as today,
+        ((${app.clock.sql} at time zone 'utc' + interval '14 hours')::date + 1 - interval '18 years')::date::text as later`,
+    )
+    const [grown, young] = [await newAccount(app), await newAccount(app)]
+    expect((await app.call(profile.create, { ...filled, birthday: row!.today }, grown)).status).toBe(200)
+    const refused = await app.call(profile.create, { ...filled, birthday: row!.later }, young)
+    expect(refused.error).toMatchObject({ field: 'birthday', message: texts.tooYoung })
+  })
+
+  it('grants nothing to somebody who deleted their account and returns, also under another spelling', async () => {
+    const email = app.freshEmail()
+    const enter = async (address: string) => {
+      const { body } = await app.call(account.signUp, { email: address, password })
+      const token = body.session!.accessToken
+      const created = await app.call(profile.create, filled, { token })
+      return { token, tokens: created.body.tokenBalance }
+    }
+    const first = await enter(email)
+    expect(first.tokens).toBe(tokens.welcome)
+    expect((await app.call(account.erase, {}, first)).status).toBe(200)
+    const second = await enter(email)
+    expect(second.tokens).toBe(0)
+    expect((await enter(email.replace('@', '+again@'))).tokens).toBe(0)
+    const kept = await rows(app.db, sql<{ hash: string }>`select email_hash as hash from welcome_grants`)
+    expect(kept.every(({ hash }) => !hash.includes('@'))).toBe(true)
+  })
+})
+
+describe('editing a profile', () => {
+  it('saves every field and leaves the birthday alone', async () => {
+    const person = await newMember(app)
+    const changed = {
+      ...details,
+      name: 'Aminata',
+      city: 'Rabat',
+      height: 171,
+      nationality: ['SN'],
+      maritalStatus: 'Divorced',
+    }
+    const { body } = await app.call(profile.update, changed, person)
+    expect(body).toMatchObject({
+      name: 'Aminata',
+      height: 171,
+      nationality: ['SN'],
+      maritalStatus: 'Divorced',
+      birthday: '1997-05-20',
+      location: { city: 'Rabat', country: 'MA' },
+    })
+    expect((await app.call(profile.update, { ...changed, birthday: '1980-01-01' }, person)).status).toBe(400)
+  })
+
+  it('allows another sex until a like was given or received', async () => {
+    const [person, other] = [await newMember(app), await newMember(app, 'Layla')]
+    expect((await app.call(profile.update, { ...details, sex: 'male' }, person)).body.sex).toBe('male')
+    await rows(
+      app.db,
+      sql`insert into profile_actions values (${other.id}, ${person.id}, 'pass', ${app.clock.sql})`,
+    )
+    expect((await app.call(profile.mine, {}, person)).body.sexEditable).toBe(true)
+    await rows(app.db, sql`update profile_actions set action = 'like' where to_profile_id = ${person.id}`)
+    for (const member of [person, other]) {
+      const { body } = await app.call(profile.mine, {}, member)
+      expect(body.sexEditable).toBe(false)
+      const sex = body.sex === 'male' ? 'female' : 'male'
+      const refused = await app.call(profile.update, { ...details, sex }, member)
+      expect([refused.status, refused.error.code, refused.error.field]).toEqual([409, 'sex_fixed', 'sex'])
+      expect((await app.call(profile.update, { ...details, sex: body.sex }, member)).status).toBe(200)
+    }
+  })
+})
+
+describe('where somebody is', () => {
+  it('is the nearest city, and the position is neither kept nor logged', async () => {
+    const person = await newAccount(app)
+    const { body } = await app.call(profile.place, { latitude: 31.95522, longitude: 35.94503 }, person)
+    expect(body).toEqual({ country: 'JO', city: 'Amman' })
+    expect(app.logs.join('')).not.toContain('31.95')
+  })
+
+  it('is refused where nobody lives or where numbers make no sense', async () => {
+    const person = await newAccount(app)
+    expect((await app.call(profile.place, { latitude: -48, longitude: -130 }, person)).error.code).toBe(
+      'place_unknown',
+    )
+    expect((await app.call(profile.place, { latitude: 91, longitude: 0 }, person)).status).toBe(400)
+  })
+
+  it('can be picked from a list instead', async () => {
+    const person = await newAccount(app)
+    const { body } = await app.call(profile.cities, { country: 'MA', search: 'mar' }, person)
+    expect(body.cities[0]).toMatch(/^Marrake[cs]h$/)
+    expect((await app.call(profile.cities, { country: 'XX', search: '' }, person)).status).toBe(400)
+  })
+})
+
+describe('leaving', () => {
+  it('for a while hides the member and ends every session; signing in brings them back and says so', async () => {
+    const person = await newMember(app)
+    const active = async () =>
+      (
+        await first(
+          app.db,
+          sql<{ active: boolean }>`select is_active as active from profiles where id = ${person.id}`,
+        )
+      )?.active
+    expect((await app.call(account.deactivate, {}, person)).status).toBe(200)
+    expect(await active()).toBe(false)
+    expect((await app.call(account.user, {}, person)).status).toBe(401)
+    const back = await app.call(account.signIn, { email: person.email, password })
+    expect(back.body.reactivated).toBe(true)
+    expect(await active()).toBe(true)
+    expect((await app.call(account.signIn, { email: person.email, password })).body.reactivated).toBe(false)
+  })
+
+  it('for good erases every trace', async () => {
+    const [person, other] = [await newMember(app), await newMember(app)]
+    await rows(
+      app.db,
+      sql`insert into profile_actions values (${person.id}, ${other.id}, 'like', ${app.clock.sql}), (${other.id}, ${person.id}, 'like', ${app.clock.sql})`,
+    )
+    expect((await app.call(account.erase, {}, person)).status).toBe(200)
+    const left = await rows(
+      app.db,
+      sql<{ place: string }>`
+        select 'accounts' as place from accounts where id = ${person.id}
+        union all select 'profiles' from profiles where id = ${person.id}
+        union all select 'sessions' from sessions where account_id = ${person.id}
+        union all select 'actions' from profile_actions where ${person.id} in (from_profile_id, to_profile_id)
+        union all select 'tokens' from token_transactions where user_id = ${person.id}`,
+    )
+    expect(left).toEqual([])
+    expect((await app.call(account.signIn, { email: person.email, password })).error.code).toBe(
+      'invalid_credentials',
+    )
+    expect((await app.call(account.signUp, { email: person.email, password })).status).toBe(200)
+  })
+
+  it('is all or nothing', async () => {
+    const person = await newMember(app)
+    await rows(
+      app.db,
+      sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now' using errcode = '57P01'; end $$`,
+    )
+    await rows(
+      app.db,
+      sql`create trigger refuse before delete on accounts for each row execute function refuse()`,
+    )
+    expect((await app.call(account.erase, {}, person)).status).toBe(503)
+    await rows(app.db, sql`drop trigger refuse on accounts`)
+    expect((await app.call(profile.mine, {}, person)).status).toBe(200)
+  })
+})

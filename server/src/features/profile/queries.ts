@@ -1,0 +1,30 @@
+import type { OwnProfile } from '@mithaq/contract/profile'
+import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import { first, type Db } from '../../db.ts'
+import { picturesOf } from '../pictures/queries.ts'
+
+type Row = Omit<OwnProfile, 'location' | 'pictures'> & { country: string; city: string }
+
+/** The age is worked out when it is read, so it never goes stale. */
+const columns = (clock: Clock) => sql`
+  p.id, p.name, p.sex, p.country, p.city, p.about_me as "aboutMe", p.education, p.occupation, p.nationality,
+  p.height, p.marital_status as "maritalStatus",
+  extract(year from age((${clock.sql} at time zone 'utc')::date, p.birthday))::int as age`
+
+export async function ownProfile(db: Db, clock: Clock, id: string): Promise<OwnProfile | undefined> {
+  const row = await first(
+    db,
+    sql<Row>`
+      select ${columns(clock)}, p.birthday::text as birthday, p.is_active as "isActive",
+        p.token_balance as "tokenBalance",
+        not exists (
+          select from profile_actions a where a.action = 'like' and (a.from_profile_id = p.id or a.to_profile_id = p.id)
+        ) as "sexEditable"
+      from profiles p where p.id = ${id}`,
+  )
+  if (row === undefined) return undefined
+  const { country, city, ...rest } = row
+  const pictures = (await picturesOf(db, [id])).get(id) ?? []
+  return { ...rest, location: { country, city }, pictures }
+}

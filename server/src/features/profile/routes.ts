@@ -1,0 +1,91 @@
+import { birthdayProblem, type profiles } from '@mithaq/contract/profile'
+import { sql } from 'kysely'
+import { first, rows, transact, type Db } from '../../db.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse, type Handlers } from '../../http.ts'
+import { grantWelcome } from '../wallet/welcome.ts'
+import { ownProfile } from './queries.ts'
+
+export function profileHandlers({ db, clock, geocoder, sessionSecret }: Deps): Handlers<typeof profiles> {
+  async function mine(id: string) {
+    const profile = await ownProfile(db, clock, id)
+    if (profile === undefined) throw new Error('a member without a profile')
+    return profile
+  }
+
+  // The furthest ahead that any calendar is: nobody who turned 18 this morning is told to wait for Greenwich.
+  async function latestToday(): Promise<string> {
+    const row = await first(
+      db,
+      sql<{
+        today: string
+      }>`select ((${clock.sql} at time zone 'utc') + interval '14 hours')::date::text as today`,
+    )
+    return row?.today ?? ''
+  }
+
+  return {
+    async create({ birthday, ...details }, { me }) {
+      const problem = birthdayProblem(birthday, await latestToday())
+      if (problem !== null) return refuse('invalid_input', { field: 'birthday', message: problem })
+      const created = await transact(db, async (tx) => {
+        const row = await first(
+          tx,
+          sql<{ email: string }>`
+            with made as (
+              insert into profiles (id, name, sex, country, city, birthday, about_me, education, occupation,
+                nationality, height, marital_status, created_at, last_seen_at)
+              values (${me.accountId}, ${details.name}, ${details.sex}, ${details.country}, ${details.city}, ${birthday},
+                ${details.aboutMe}, ${details.education}, ${details.occupation}, ${details.nationality},
+                ${details.height}, ${details.maritalStatus}, ${clock.sql}, ${clock.sql})
+              on conflict (id) do nothing returning id
+            )
+            select a.email from accounts a join made on made.id = a.id`,
+        )
+        if (row !== undefined) await grantWelcome(tx, clock, sessionSecret, me.accountId, row.email)
+        return row !== undefined
+      })
+      return created ? mine(me.accountId) : refuse('profile_exists')
+    },
+
+    mine: (_, { me }) => mine(me.accountId),
+
+    async update(details, { me }) {
+      const changed = await transact(db, async (tx) => {
+        if (await sexIsFixed(tx, me.accountId, details.sex)) return false
+        await rows(
+          tx,
+          sql`
+            update profiles set name = ${details.name}, sex = ${details.sex}, country = ${details.country},
+              city = ${details.city}, about_me = ${details.aboutMe}, education = ${details.education},
+              occupation = ${details.occupation}, nationality = ${details.nationality}, height = ${details.height},
+              marital_status = ${details.maritalStatus}
+            where id = ${me.accountId}`,
+        )
+        return true
+      })
+      return changed ? mine(me.accountId) : refuse('sex_fixed', { field: 'sex' })
+    },
+
+    async place(position) {
+      const place = await geocoder.nearest(position)
+      return place ?? refuse('place_unknown')
+    },
+
+    async cities({ country, search }) {
+      return { cities: await geocoder.cities(country, search) }
+    },
+  }
+}
+
+/** True where the sex would change although a like depends on it. */
+async function sexIsFixed(tx: Db, id: string, sex: string): Promise<boolean> {
+  // Lock the row: a like that arrives meanwhile would be left pointing at the wrong side.
+  const row = await first(tx, sql<{ sex: string }>`select sex from profiles where id = ${id} for update`)
+  if (row === undefined || row.sex === sex) return false
+  const liked = await first(
+    tx,
+    sql`select from profile_actions where action = 'like' and (from_profile_id = ${id} or to_profile_id = ${id}) limit 1`,
+  )
+  return liked !== undefined
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bootApp, type TestApp } from './test-app.ts'
+
+// What the web build leaves behind, small enough to see through.
+const page = (name: string) =>
+  `<title>${name}</title><meta nonce="__CSP_NONCE__"><a>__CONTACT_EMAIL__</a><i>__MITHAQ_ENV__</i>`
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mithaq-web-'))
+  mkdirSync(join(folder, 'assets'))
+  for (const name of ['landing', 'privacy-policy', 'index'])
+    writeFileSync(join(folder, `${name}.html`), page(name))
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {}')
+  writeFileSync(join(folder, 'theme.js'), 'plain')
+  app = await bootApp({ CONTACT_EMAIL: 'salam@mithaq.example' }, { webDir: folder })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.server.inject({ url, headers })
+const titleOf = (body: string) => /<title>(.*)<\/title>/.exec(body)?.[1]
+
+describe('the web app', () => {
+  it.each([
+    ['/', {}, 200, 'landing'],
+    ['/', { cookie: 'mithaq_signed_in_3000=1' }, 200, 'index'],
+    ['/privacy-policy', {}, 200, 'privacy-policy'],
+    ['/auth', {}, 200, 'index'],
+    ['/reset-password?access_token=a&refresh_token=b', {}, 200, 'index'],
+    ['/signup/details', {}, 200, 'index'],
+    ['/app/chat/1', {}, 200, 'index'],
+    ['/nothing', {}, 404, 'index'],
+    ['/landing.html', {}, 404, 'index'],
+    ['/../package.json', {}, 404, 'index'],
+  ])('answers %s %j with %i and the page %s', async (url, headers, status, title) => {
+    const response = await get(url, headers)
+    expect([response.statusCode, titleOf(response.body)]).toEqual([status, title])
+  })
+
+  it('names a fresh nonce in the page and in its policy, and allows no script but its own', async () => {
+    const [one, two] = [await get('/'), await get('/')]
+    const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1]
+    const policy = String(one.headers['content-security-policy'])
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`)
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("default-src 'none'")
+    expect(two.body).not.toContain(nonce)
+  })
+
+  it('fills in whom to write to', async () => {
+    expect((await get('/privacy-policy')).body).toContain('<a>salam@mithaq.example</a><i>development</i>')
+  })
+
+  it('keeps what has a fingerprint in its name for ever, pages never', async () => {
+    expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    )
+    expect((await get('/theme.js')).headers['cache-control']).toBe('public, max-age=3600')
+    expect((await get('/')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('answers a missing file with JSON, not with a page that a script tag would choke on', async () => {
+    const response = await get('/assets/gone.js')
+    expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
+  })
+
+  it('compresses pages for browsers that can read that', async () => {
+    const response = await get('/', { 'accept-encoding': 'gzip, br' })
+    expect(response.headers['content-encoding']).toBe('br')
+    expect(titleOf(brotliDecompressSync(response.rawPayload).toString())).toBe('landing')
+  })
+})
