@@ -46,7 +46,7 @@ module.exports = {
       'ports-injected',
       'A feature knows the port, not which implementation runs: main decides that.',
       { path: `^${features}/`, pathNot: '\\.test\\.ts$' },
-      { path: '^server/src/ports/(local-|nats-|smtp-)?(bus|mail|mailbox)\\.ts$', pathNot: '^server/src/ports/(bus|mail)\\.ts$' },
+      { path: '^server/src/ports/', pathNot: '^server/src/ports/(bus|mail|files|geocoder)\\.ts$' },
     ),
     rule(
       'ports-are-the-ground',

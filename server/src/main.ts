@@ -100,7 +100,10 @@ async function startParts(
     bus,
     clock: databaseClock,
     queue: work,
-    geocoder: config.geocoderUrl === null ? geocoder : httpGeocoder(config.geocoderUrl, geocoder),
+    geocoder:
+      config.geocoderUrl === null
+        ? geocoder
+        : httpGeocoder(config.geocoderUrl, geocoder, { onProblem: (problem) => log?.warn(problem) }),
     files,
     sessionSecret,
   }

@@ -1,0 +1,54 @@
+import { feature, iso1A2Codes } from '@rapideditor/country-coder'
+import { isCountryCode, type CountryCode } from '@mithaq/contract/countries'
+import type { Position } from '../geocoder.ts'
+
+export type Territory = CountryCode | 'contested' | 'open sea'
+
+interface Area {
+  heldBy: CountryCode
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+// Held by a country that the United Nations does not see there. Whoever lives in one says so by hand.
+const contested: Area[] = [
+  { heldBy: 'RU', west: 32.4, south: 44.3, east: 36.65, north: 46.2 }, // Crimea
+  { heldBy: 'MA', west: -17.2, south: 20.7, east: -8.66, north: 27.667 }, // Western Sahara
+  { heldBy: 'IL', west: 35.17, south: 31.71, east: 35.27, north: 31.87 }, // Jerusalem
+  { heldBy: 'IL', west: 35.66, south: 32.7, east: 36, north: 33.4 }, // the Golan Heights
+]
+
+/** Whose land a position lies on; a territory counts as its sovereign's, coastal water as its coast's. */
+export function territoryAt({ latitude, longitude }: Position): Territory {
+  const found = feature([longitude, latitude])
+  if (!found || found.properties.level !== 'country') return 'open sea'
+  const code = found.properties.iso1A2 ?? ''
+  // Kosovo, Northern Cyprus, Taiwan and Western Sahara are none of the 195.
+  if (!isCountryCode(code)) return 'contested'
+  const disputed = contested.some(
+    ({ heldBy, west, south, east, north }) =>
+      code === heldBy && longitude > west && longitude < east && latitude > south && latitude < north,
+  )
+  return disputed ? 'contested' : code
+}
+
+/** The state that a code of the city data belongs to: Puerto Rico's is the United States. */
+export function sovereign(code: string): CountryCode | 'contested' {
+  const state = feature(code)?.properties.country ?? code
+  return isCountryCode(state) ? state : 'contested'
+}
+
+/** Whether a country begins within a few kilometres of a position. */
+export function isNear({ latitude, longitude }: Position, country: CountryCode, km = 3): boolean {
+  const north = km / 111
+  const east = Math.min(north / Math.max(Math.cos((latitude * Math.PI) / 180), 0.01), 1)
+  const box: [number, number, number, number] = [
+    longitude - east,
+    latitude - north,
+    longitude + east,
+    latitude + north,
+  ]
+  return iso1A2Codes(box).includes(country)
+}

@@ -1,0 +1,99 @@
+import { borders } from '@rapideditor/country-coder'
+import { countries, countryCodes } from '@mithaq/contract/countries'
+import { afterAll, expect, test } from 'vitest'
+import { embeddedGeocoder } from './embedded-geocoder.ts'
+import { fold, plain } from './names.ts'
+
+const geocoder = embeddedGeocoder()
+afterAll(() => geocoder.close())
+
+test('without a search come the largest cities, largest first', async () => {
+  expect((await geocoder.cities('JO', '')).slice(0, 3)).toEqual(['Amman', 'Zarqa', 'Irbid'])
+  expect((await geocoder.cities('SA', '')).slice(0, 4)).toEqual(['Riyadh', 'Jeddah', 'Makkah', 'Madinah'])
+  expect((await geocoder.cities('GB', ' ')).slice(0, 2)).toEqual(['London', 'Birmingham'])
+  expect(await geocoder.cities('TR', '')).toHaveLength(20)
+})
+
+test('a search finds names that begin so, and later words that do', async () => {
+  const found = await geocoder.cities('US', 'york')
+  expect(found).toContain('New York City')
+  expect(found).toContain('York')
+  expect(await geocoder.cities('US', 'ork')).not.toContain('New York City')
+  expect((await geocoder.cities('US', 'new york c'))[0]).toBe('New York City')
+})
+
+test.each([
+  ['CH', 'zür', 'Zurich'],
+  ['CH', 'ZUR', 'Zurich'],
+  ['BR', 'são p', 'Sao Paulo'],
+  ['BR', 'sao p', 'Sao Paulo'],
+  ['TR', 'izmir', 'Izmir'],
+  ['TR', 'İZMİR', 'Izmir'],
+  ['TR', 'diyarbakır', 'Diyarbakir'],
+  ['PL', 'lodz', 'Lodz'],
+  ['JO', 'ajloun', 'Ajloun'],
+  ['JO', '‘Ajlūn', 'Ajloun'],
+  ['JO', 'salt', 'Salt'],
+  ['SY', 'deir-ez', 'Deir ez-Zor'],
+  ['FR', "l'hay", "L'Hay-les-Roses"],
+  ['FR', 'lhay', "L'Hay-les-Roses"],
+  ['FR', 'saint etienne', 'Saint-Etienne'],
+])('in %s, %s finds %s', async (country, search, city) => {
+  expect(await geocoder.cities(country, search)).toContain(city)
+})
+
+test('a city is found by its English name and by that of the data', async () => {
+  expect(await geocoder.cities('DE', 'colo')).toContain('Cologne')
+  expect(await geocoder.cities('DE', 'köln')).toContain('Cologne')
+  expect(await geocoder.cities('SA', 'mecca')).toEqual(['Makkah'])
+  expect(await geocoder.cities('SA', 'makk')).toEqual(['Makkah'])
+})
+
+test('each name comes once', async () => {
+  const found = await geocoder.cities('US', 'spring')
+  expect(found).toContain('Springfield')
+  expect(new Set(found).size).toBe(found.length)
+})
+
+test('territories and places outside the 195 are found where their people look', async () => {
+  expect(await geocoder.cities('US', 'bayamon')).toEqual(['Bayamon'])
+  expect(await geocoder.cities('FR', 'mamoudzou')).toEqual(['Mamoudzou'])
+  expect(await geocoder.cities('CN', 'hong kong')).toContain('Hong Kong')
+  expect(await geocoder.cities('PS', 'jerus')).toContain('Jerusalem')
+  expect(await geocoder.cities('UA', 'simf')).toEqual(['Simferopol'])
+  expect(await geocoder.cities('MA', 'laay')).toContain('Laayoune')
+  for (const country of ['AL', 'RS']) {
+    expect(await geocoder.cities(country, 'prizren')).toEqual(['Prizren'])
+    expect(await geocoder.cities(country, '')).not.toContain('Pristina')
+  }
+})
+
+test('nothing is found in a country that is none, nor by a search that is none', async () => {
+  for (const country of ['ZZ', '', 'XK', 'contested', 'open sea', 'jo'])
+    expect([country, await geocoder.cities(country, '')]).toEqual([country, []])
+  expect(await geocoder.cities('JO', 'qqqq')).toEqual([])
+  expect(await geocoder.cities('JO', '.*')).toHaveLength(20)
+  expect(await geocoder.cities('JO', 'a'.repeat(100_000))).toEqual([])
+})
+
+test('every country has cities, in plain letters', async () => {
+  for (const { code, name } of countries) {
+    const found = await geocoder.cities(code, '')
+    expect([name, found.length > 0]).toEqual([name, true])
+    expect([name, found.filter((city) => !/^[\x20-\x7e]{2,60}$/.test(city))]).toEqual([name, []])
+  }
+})
+
+test('the borders know the same 195 countries', () => {
+  const outside = new Set(['EH', 'TW', 'XK', undefined])
+  const known = borders.features
+    .filter(({ properties }) => properties.level === 'country')
+    .map(({ properties }) => properties.iso1A2)
+  expect(known.filter((code) => !outside.has(code)).toSorted()).toEqual(countryCodes.toSorted())
+})
+
+test('names are folded', () => {
+  expect(plain('Ḩayy al Quwaysimah')).toBe('Hayy al Quwaysimah')
+  expect(plain('Straßwalchen Øster Łódź Diyarbakır')).toBe('Strasswalchen Oster Lodz Diyarbakir')
+  expect(fold("  L’Haÿ-les-Roses (d'Or) ")).toBe('lhay les roses dor')
+})

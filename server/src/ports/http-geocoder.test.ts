@@ -1,0 +1,129 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Geocoder } from './geocoder.ts'
+import { httpGeocoder } from './http-geocoder.ts'
+
+const position = { latitude: 31.95522, longitude: 35.94503 }
+const embedded = { country: 'JO', city: 'Irbid' } as const
+const fallback: Geocoder = {
+  nearest: async () => embedded,
+  cities: async (country, search) => [`${country} ${search}`],
+}
+
+let respond: (response: ServerResponse) => void
+let asked: URL
+let problems: string[]
+let base: string
+const service = createServer((request, response) => {
+  asked = new URL(request.url ?? '', base)
+  respond(response)
+})
+beforeAll(async () => {
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  service.closeAllConnections()
+  service.close()
+})
+beforeEach(() => {
+  problems = []
+})
+
+const geocoder = (url = `${base}/reverse`, timeoutMs = 20_000) =>
+  httpGeocoder(url, fallback, { timeoutMs, onProblem: (problem) => problems.push(problem) })
+const answer = (body: unknown) => {
+  respond = (response) => response.end(JSON.stringify(body))
+}
+const jordan = { countryCode: 'JO', countryName: 'Jordan (the Hashemite Kingdom of)' }
+
+test('asks by position, in English, no more exactly than a city needs', async () => {
+  answer({ ...jordan, city: 'Amman', locality: 'Abdoun', principalSubdivision: 'Amman Governorate' })
+  expect(await geocoder(`${base}/reverse?key=secret`).nearest(position)).toEqual({
+    country: 'JO',
+    city: 'Amman',
+  })
+  expect(asked.pathname).toBe('/reverse')
+  expect(Object.fromEntries(asked.searchParams)).toEqual({
+    key: 'secret',
+    latitude: '31.955',
+    longitude: '35.945',
+    localityLanguage: 'en',
+  })
+  expect(problems).toEqual([])
+})
+
+test.each([
+  ['the locality', { city: '', locality: 'Abdoun', principalSubdivision: 'Amman Governorate' }, 'Abdoun'],
+  ['the subdivision', { city: ' ', locality: '', principalSubdivision: 'Balqa' }, 'Balqa'],
+  [
+    'the subdivision, the rest being no text',
+    { city: null, locality: 7, principalSubdivision: 'Balqa' },
+    'Balqa',
+  ],
+  ['Unknown', {}, 'Unknown'],
+])('without a city it is %s', async (_, fields, city) => {
+  answer({ ...jordan, ...fields })
+  expect(await geocoder().nearest(position)).toEqual({ country: 'JO', city })
+  expect(problems).toEqual([])
+})
+
+test('a country is known by its code in any case, or else by its name', async () => {
+  answer({ countryCode: 'jo', city: 'Amman' })
+  expect(await geocoder().nearest(position)).toEqual({ country: 'JO', city: 'Amman' })
+  answer({ countryName: 'Jordan', city: 'Amman' })
+  expect(await geocoder().nearest(position)).toEqual({ country: 'JO', city: 'Amman' })
+})
+
+test('a city is never longer than a profile takes', async () => {
+  answer({ ...jordan, city: 'ä'.repeat(5000) })
+  expect((await geocoder().nearest(position))?.city).toBe('ä'.repeat(100))
+})
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['status 500', (response) => response.writeHead(500).end(JSON.stringify({ ...jordan, city: 'Amman' }))],
+  ['status 429', (response) => response.writeHead(429).end()],
+  ['a redirect', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+  ['a broken connection', (response) => response.destroy()],
+  ['a page', (response) => response.end('<html></html>')],
+  ['nothing', (response) => response.end()],
+  ['null', (response) => response.end('null')],
+  ['a text', (response) => response.end('"JO"')],
+  ['a list', (response) => response.end('["JO"]')],
+  ['no country', (response) => response.end('{"city":"Amman"}')],
+  [
+    'an unknown country',
+    (response) => response.end('{"countryCode":"ZZ","countryName":"Jordan","city":"Amman"}'),
+  ],
+  [
+    'a territory',
+    (response) => response.end('{"countryCode":"PR","countryName":"Puerto Rico","city":"Ponce"}'),
+  ],
+  ['a country that is a number', (response) => response.end('{"countryCode":400,"city":"Amman"}')],
+])('%s: the embedded data answers, and no position is told', async (_, response) => {
+  respond = response
+  expect(await geocoder().nearest(position)).toEqual(embedded)
+  expect(problems).toHaveLength(1)
+  expect(problems.join()).toMatch(/^the geocoding service /)
+  expect(problems.join()).not.toMatch(/31|35|latitude/)
+})
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['no answer', () => undefined],
+  ['half an answer', (response) => response.write('{"countryCode":"JO",')],
+  ['an answer that trickles', (response) => void setInterval(() => response.write(' '), 20).unref()],
+])('%s: after the time is up the embedded data answers', async (_, response) => {
+  respond = response
+  expect(await geocoder(base, 200).nearest(position)).toEqual(embedded)
+  expect(problems).toEqual(['the geocoding service did not answer in time'])
+})
+
+test('a service that is not there is no error', async () => {
+  expect(await geocoder('http://127.0.0.1:1/').nearest(position)).toEqual(embedded)
+  expect(problems).toEqual(['the geocoding service could not be reached or understood'])
+})
+
+test('cities come from the embedded data', async () => {
+  expect(await geocoder().cities('JO', 'am')).toEqual(['JO am'])
+})

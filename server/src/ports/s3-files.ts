@@ -1,0 +1,110 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { checkFolder, checkPath, FilesUnavailable, type Files } from './files.ts'
+
+/** Keeps files in a bucket that exists already, at anything that speaks S3. */
+export async function s3Files(url: string): Promise<Files> {
+  const { Bucket, host, client } = connect(url)
+
+  async function* list(folder?: string): AsyncIterable<string> {
+    const within = folder === undefined ? {} : { Prefix: `${checkFolder(folder)}/` }
+    try {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, ...within }))
+        for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
+    } catch (error) {
+      throw asUnavailable(error)
+    }
+  }
+
+  try {
+    await client.send(new HeadBucketCommand({ Bucket }))
+  } catch (error) {
+    client.destroy()
+    throw new Error(whyNot(error, Bucket, host), { cause: error })
+  }
+
+  return {
+    list,
+    async put(path, Body, ContentType) {
+      await client
+        .send(new PutObjectCommand({ Bucket, Key: checkPath(path), Body, ContentType }))
+        .catch(rethrow)
+    },
+    async get(path) {
+      const Key = checkPath(path)
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+        return Body === undefined ? null : Buffer.from(await Body.transformToByteArray())
+      } catch (error) {
+        if ((error as Error).name === 'NoSuchKey') return null
+        throw asUnavailable(error)
+      }
+    },
+    async removeFolder(folder) {
+      for await (const Key of list(folder))
+        await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(rethrow)
+    },
+    close: async () => client.destroy(),
+  }
+}
+
+/** Reads `https://KEY:SECRET@host:port/bucket?region=…`. Its errors never repeat the URL: it carries a secret. */
+function connect(url: string) {
+  const { protocol, host, username, password, pathname, searchParams } = new URL(url)
+  const [, Bucket = '', ...more] = pathname.replace(/\/$/, '').split('/')
+  const unknown = [...searchParams.keys()].filter((name) => name !== 'region')
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(Bucket) || more.length > 0)
+    throw new Error('S3_URL must name one bucket as its path: https://KEY:SECRET@host/bucket')
+  if (username === '' || password === '')
+    throw new Error('S3_URL must carry the access key and its secret: https://KEY:SECRET@host/bucket')
+  if (unknown.length > 0)
+    throw new Error(
+      `S3_URL takes the option region alone, not ${unknown.map((name) => `'${name}'`).join(', ')}`,
+    )
+  const client = new S3Client({
+    endpoint: `${protocol}//${host}`,
+    region: searchParams.get('region') ?? 'us-east-1',
+    // The bucket's name in the path, not in the host: that works at every provider and on an address.
+    forcePathStyle: true,
+    credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },
+    // Checksums of the newest kind are refused by some stores that otherwise speak S3 well.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000 },
+  })
+  return { Bucket, host, client }
+}
+
+const statusOf = (error: unknown) =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+
+function whyNot(error: unknown, bucket: string, host: string): string {
+  const status = statusOf(error)
+  if (status === 404)
+    return `S3_URL names the bucket '${bucket}', which ${host} does not have. Create it first.`
+  if (status === 301) return `The bucket '${bucket}' lies in another region: add ?region=… to S3_URL.`
+  if (status === 401 || status === 403)
+    return `${host} refuses the key of S3_URL, or that key may not list the bucket '${bucket}'.`
+  return status === undefined
+    ? `Nothing that speaks S3 answers at ${host} (S3_URL): ${(error as Error).name}.`
+    : `${host} (S3_URL) answered ${status} when asked for the bucket '${bucket}'.`
+}
+
+// What never reached the store, or met it overloaded, may succeed later; a refusal will not.
+function asUnavailable(error: unknown): unknown {
+  const status = statusOf(error)
+  const passing = status === undefined || status >= 500 || status === 429
+  return passing
+    ? new FilesUnavailable(`the S3 store failed: ${(error as Error).name}`, { cause: error })
+    : error
+}
+
+function rethrow(error: unknown): never {
+  throw asUnavailable(error)
+}
