@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { databaseClock } from './clock.ts'
 import { unsafeDefaultsInUse, type Config } from './config.ts'
 import { openDatabase } from './db.ts'
+import { drawPortrait } from './demo/portraits/draw.ts'
 import { demoSignIns, seedDemo } from './demo/seed.ts'
 import type { Deps } from './deps.ts'
 import { serveMailbox } from './dev-mailbox.ts'
@@ -105,6 +106,7 @@ async function startParts(
         ? geocoder
         : httpGeocoder(config.geocoderUrl, geocoder, { onProblem: (problem) => log?.warn(problem) }),
     files,
+    drawPortrait: config.demo ? drawPortrait : undefined,
     sessionSecret,
   }
   const { server, account, pictures } = await buildApp(deps, {

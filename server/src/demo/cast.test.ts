@@ -1,0 +1,98 @@
+import { limits } from '@mithaq/contract/limits'
+import * as rules from '@mithaq/contract/profile'
+import { describe, expect, it } from 'vitest'
+import { cast, portraitKeysOf, type CastMember } from './cast.ts'
+
+const today = '2026-01-01'
+const inTenYears = '2036-12-31'
+const count = (of: (member: CastMember) => boolean) => cast.filter(of).length
+const ageOf = ({ birthday }: CastMember) => rules.ageOn(birthday, today)
+
+describe('the cast', () => {
+  it('fills in the profile as every member must', () => {
+    for (const member of cast) {
+      const {
+        portrait: _,
+        pictures,
+        daysSinceSeen,
+        likesNewcomers: __,
+        readySignIn: ___,
+        ...details
+      } = member
+      expect(rules.profiles.create.input.safeParse(details)).toMatchObject({ success: true })
+      for (const day of [today, inTenYears]) expect(rules.birthdayProblem(member.birthday, day)).toBeNull()
+      expect(pictures).toBeLessThanOrEqual(limits.pictures.max)
+      expect(daysSinceSeen).toBeGreaterThanOrEqual(0)
+      expect(daysSinceSeen).toBeLessThanOrEqual(40)
+      expect(portraitKeysOf(member)).toHaveLength(pictures)
+    }
+  })
+
+  it('has the two who are ready to sign in', () => {
+    expect(cast.filter(({ readySignIn }) => readySignIn)).toMatchObject([
+      {
+        name: 'Maryam',
+        sex: 'female',
+        city: 'Amman',
+        birthday: '1996-03-14',
+        occupation: 'Paediatric nurse',
+      },
+      { name: 'Yusuf', sex: 'male', city: 'London', occupation: 'Civil engineer' },
+    ])
+  })
+
+  it('has no two alike', () => {
+    const unique = (values: string[]) =>
+      expect(values.filter((value, at) => values.indexOf(value) !== at)).toEqual([])
+    unique(cast.map(({ name }) => name))
+    unique(cast.map(({ name, city }) => `${name}, ${city}`))
+    unique(cast.map(({ birthday }) => birthday))
+    unique(cast.flatMap(portraitKeysOf))
+    unique(
+      cast.flatMap(({ aboutMe }) =>
+        aboutMe.split(/(?<=[.!?।])\s+|(?<=。)\s*/).filter((sentence) => sentence !== ''),
+      ),
+    )
+  })
+
+  it('writes about itself at some length, but not at every length', () => {
+    for (const { aboutMe } of cast) {
+      expect([...aboutMe].length).toBeGreaterThanOrEqual(60)
+      expect([...aboutMe].length).toBeLessThanOrEqual(600)
+    }
+    for (const script of [/\p{Script=Arabic}/u, /\p{Script=Han}/u, /\p{Script=Bengali}/u, /[ışğç]/])
+      expect(count(({ aboutMe }) => script.test(aboutMe))).toBeGreaterThan(0)
+  })
+
+  it('is spread over the world and over life', () => {
+    expect(count(({ sex }) => sex === 'female')).toBe(60)
+    expect(count(({ sex }) => sex === 'male')).toBe(60)
+    expect(new Set(cast.map(({ country }) => country)).size).toBeGreaterThanOrEqual(35)
+    const ages = cast.map(ageOf)
+    expect(Math.min(...ages)).toBeLessThanOrEqual(19)
+    expect(Math.max(...ages)).toBeGreaterThanOrEqual(60)
+    expect(Math.max(...ages)).toBeLessThanOrEqual(67)
+    expect(ages.filter((age) => age >= 22 && age <= 38).length).toBeGreaterThan(75)
+    expect(count(({ maritalStatus }) => maritalStatus === 'Never Married')).toBeGreaterThan(75)
+    for (const status of ['Divorced', 'Widowed', 'Separated'])
+      expect(count(({ maritalStatus }) => maritalStatus === status)).toBeGreaterThanOrEqual(2)
+    expect(
+      count(({ nationality, country }) => nationality.length > 1 || nationality[0] !== country),
+    ).toBeGreaterThan(15)
+    expect(count(({ education }) => education === '')).toBeGreaterThan(5)
+    expect(count(({ occupation }) => occupation === '')).toBeGreaterThan(2)
+    expect(count(({ daysSinceSeen }) => daysSinceSeen <= 5)).toBeGreaterThan(75)
+    for (const sex of rules.sexes) {
+      const likers = count((member) => member.sex === sex && member.likesNewcomers)
+      expect(likers).toBeGreaterThanOrEqual(9)
+      expect(likers).toBeLessThanOrEqual(15)
+    }
+    const heights = (sex: CastMember['sex']) =>
+      cast.filter((member) => member.sex === sex).map(({ height }) => height)
+    const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+    expect(mean(heights('female'))).toBeCloseTo(164, -1)
+    expect(mean(heights('male'))).toBeGreaterThan(mean(heights('female')) + 8)
+    for (const pictures of [2, 3, 4])
+      expect(count((member) => member.pictures === pictures)).toBeGreaterThan(10)
+  })
+})

@@ -1,0 +1,77 @@
+import { man, woman } from './member.ts'
+
+export const persia = [
+  woman({
+    name: 'Nasrin',
+    birthday: '1989-03-21',
+    country: 'IR',
+    city: 'Isfahan',
+    height: 163,
+    education: 'MA Persian Literature',
+    occupation: 'Calligrapher',
+    aboutMe:
+      'Born on the first day of spring, and hopeful ever since. من با قلم نی فکر می‌کنم. I think with a reed pen. My students’ crooked alefs make me happier than perfect ones. Bring me a line of Hafez that you disagree with and we can begin.',
+    portrait: 'persian8',
+    pictures: 3,
+    daysSinceSeen: 1,
+  }),
+  woman({
+    name: 'Parisa',
+    birthday: '1996-07-07',
+    country: 'IR',
+    city: 'Shiraz',
+    nationality: ['IR', 'DE'],
+    height: 166,
+    education: 'MSc Botany',
+    occupation: 'Rose distiller',
+    aboutMe:
+      'For three weeks in May I do not sleep: the petals come in before dawn and will not wait. The rest of the year I am excellent company. Raised partly in Hamburg, so I am punctual about everything except tea, which takes as long as it takes.',
+    portrait: 'persian1',
+    pictures: 4,
+    daysSinceSeen: 0,
+    likesNewcomers: true,
+  }),
+  man({
+    name: 'Reza',
+    birthday: '1990-08-26',
+    country: 'IR',
+    city: 'Tabriz',
+    height: 177,
+    education: 'MSc Electrical Engineering',
+    occupation: 'Carpet merchant',
+    aboutMe:
+      'Engineer by degree, rug man by blood. My grandfather could tell a village from a single knot, and I can tell a liar from a single carpet. Turkic at home, Persian in business, and poor but fearless English with you.',
+    portrait: 'persian1',
+    pictures: 3,
+    daysSinceSeen: 2,
+  }),
+  man({
+    name: 'Najib',
+    birthday: '1987-05-05',
+    country: 'AF',
+    city: 'Herat',
+    height: 175,
+    education: 'BA Islamic Studies',
+    occupation: 'Glass blower',
+    aboutMe:
+      'Ours is the last blue-glass furnace in the old city, God willing not for long: I am teaching seven boys. Breath is all the tool I have, and it is borrowed. I would like a wife whose learning is greater than mine.',
+    portrait: 'afghan45',
+    pictures: 2,
+    daysSinceSeen: 18,
+  }),
+  man({
+    name: 'Mehdi',
+    birthday: '1973-11-03',
+    country: 'IR',
+    city: 'Mashhad',
+    height: 172,
+    maritalStatus: 'Divorced',
+    education: 'BSc Physics',
+    occupation: 'Planetarium guide',
+    aboutMe:
+      'Every evening I switch off the sun for sixty schoolchildren. At my age I have few illusions and a great many stars. My marriage ended without enemies. I would like to read aloud to somebody, and to be interrupted.',
+    portrait: 'persian36greying',
+    pictures: 2,
+    daysSinceSeen: 6,
+  }),
+]

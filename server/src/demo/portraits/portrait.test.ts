@@ -1,0 +1,110 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { cast, portraitKeysOf } from '../cast.ts'
+import { drawPortrait } from './draw.ts'
+import type { Look, Sex } from './look.ts'
+import { portraitSvg } from './portrait.ts'
+import { lookOf } from './sitting.ts'
+import { wardrobes } from './wardrobes.ts'
+
+const sexes: readonly Sex[] = ['female', 'male']
+const sitters = sexes.flatMap((sex) =>
+  Object.keys(wardrobes).flatMap((name) =>
+    [`${name}1`, `${name}2`, `${name}3silver`].map((seed) => ({ sex, seed })),
+  ),
+)
+const looks = [
+  ...sitters.flatMap(({ sex, seed }) => [1, 2, 3, 4].map((index) => lookOf(seed, sex, index))),
+  ...cast.flatMap(({ sex, portrait, pictures }) =>
+    Array.from({ length: pictures }, (_, index) => lookOf(portrait, sex, index + 1)),
+  ),
+]
+const drawings = looks.map(portraitSvg)
+
+/** The elements that were not closed, or closed by the wrong name. */
+function unclosed(svg: string): string[] {
+  const stack: string[] = []
+  for (const [, closing, name = '', alone] of svg.matchAll(/<(\/?)(\w+)(?:\s[\w:-]+="[^"<>]*")*\s*(\/?)>/g)) {
+    if (alone === '/') continue
+    if (closing === '/' && stack.at(-1) === name) stack.pop()
+    else stack.push(closing + name)
+  }
+  return stack
+}
+
+describe('portraits', () => {
+  it('are the same for the same key, and differ between people and pictures', () => {
+    expect(portraitSvg(lookOf('levant1', 'female', 1))).toBe(portraitSvg(lookOf('levant1', 'female', 1)))
+    const ours = cast.flatMap(({ sex, portrait, pictures }) =>
+      Array.from({ length: pictures }, (_, index) => portraitSvg(lookOf(portrait, sex, index + 1))),
+    )
+    expect(new Set(ours).size).toBe(ours.length)
+  })
+
+  it('are well-formed, four to five, and refer to nothing but themselves', () => {
+    for (const svg of drawings) {
+      expect(svg).toMatch(
+        /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="800" height="1000" viewBox="0 0 800 1000">/,
+      )
+      expect(unclosed(svg)).toEqual([])
+      expect(svg.replaceAll(/<[^<>]*>/g, '')).toBe('')
+      expect(svg).not.toMatch(/<(text|image|script|style|filter|foreignObject)|href|NaN|undefined|Infinity/)
+      const defined = new Set([...svg.matchAll(/ id="(\w+)"/g)].map(([, id]) => id))
+      for (const [, id] of svg.matchAll(/url\(#(\w+)\)/g)) expect(defined).toContain(id)
+      expect(svg.match(/url\(/g)?.length).toBe(svg.match(/url\(#\w+\)/g)?.length)
+    }
+  })
+
+  it('are neither empty nor heavy', () => {
+    for (const svg of drawings) {
+      expect(svg.length).toBeGreaterThan(4_000)
+      expect(svg.length).toBeLessThan(120_000)
+    }
+  })
+
+  it('show one person throughout a carousel, each time somewhere else', () => {
+    const lasting = (look: Look) => ({
+      skin: look.skin,
+      face: look.face,
+      glasses: look.glasses,
+      hairColour: look.hairColour,
+      ...(look.sex === 'female'
+        ? { cover: look.cover }
+        : { cap: look.cap, hair: look.hair, beard: look.beard }),
+    })
+    for (const { sex, seed } of sitters) {
+      const carousel = [1, 2, 3, 4].map((index) => lookOf(seed, sex, index))
+      for (const look of carousel) expect(lasting(look)).toEqual(lasting(carousel[0]!))
+      expect(new Set(carousel.map(({ place }) => place)).size).toBe(4)
+      expect(new Set(carousel.map(({ outfit }) => outfit)).size).toBe(4)
+      expect(carousel.filter(({ framing }) => framing.fromBehind).length).toBeLessThanOrEqual(1)
+      expect(carousel[0]!.framing.fromBehind).toBe(false)
+    }
+  })
+
+  it('vary', () => {
+    const firsts = cast.map(({ sex, portrait }) => lookOf(portrait, sex, 1))
+    const kinds = (of: (look: Look) => unknown) => new Set(firsts.map(of)).size
+    expect(kinds(({ skin }) => skin)).toBeGreaterThanOrEqual(7)
+    expect(kinds(({ palette }) => palette)).toBeGreaterThanOrEqual(10)
+    expect(kinds(({ place }) => place)).toBe(6)
+    expect(kinds(({ garment }) => garment)).toBeGreaterThanOrEqual(12)
+    expect(kinds((look) => (look.sex === 'female' ? look.cover : null))).toBe(9)
+    expect(kinds((look) => (look.sex === 'male' ? look.cap : null))).toBeGreaterThanOrEqual(8)
+    expect(kinds((look) => (look.sex === 'male' ? look.beard : null))).toBe(9)
+  })
+
+  it('are pictures of 800 by 1000 with something on them', async () => {
+    const keys = ['Maryam', 'Yusuf'].flatMap((name) =>
+      portraitKeysOf(cast.find((member) => member.name === name)!),
+    )
+    expect(keys).toHaveLength(8)
+    for (const key of keys) {
+      const drawing = await drawPortrait(key)
+      expect(await sharp(drawing).metadata()).toMatchObject({ format: 'svg', width: 800, height: 1000 })
+      const { channels } = await sharp(drawing).stats()
+      for (const { stdev } of channels.slice(0, 3)) expect(stdev).toBeGreaterThan(8)
+    }
+    await expect(drawPortrait('nobody-1-1')).rejects.toThrow('No such portrait')
+  })
+})
