@@ -66,7 +66,12 @@ module.exports = {
       { path: '^web/src/features/([^/]+)/' },
       { path: '^web/src/features/[^/]+/queries', pathNot: '^web/src/features/$1/' },
     ),
-    rule('declared', 'Every package that is imported stands in package.json.', { path: '^(contract|server|web)/src' }, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
+    rule(
+      'declared',
+      'Every package that is imported stands in package.json.',
+      { path: '^(contract|server|web)/src' },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
     rule('resolvable', 'This import leads nowhere.', {}, { couldNotResolve: true }),
   ],
   options: {
@@ -75,6 +80,9 @@ module.exports = {
     tsPreCompilationDeps: true,
     parser: 'swc',
     combinedDependencies: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 }

@@ -7,7 +7,8 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
+  testMatch: '*.scenario.spec.ts',
+  globalSetup: './e2e/build.ts',
   outputDir: '.cache/e2e/results',
   fullyParallel: false,
   workers: 2,
@@ -22,7 +23,8 @@ export default defineConfig({
   ],
   use: {
     launchOptions: { executablePath, args, env: { ...(process.env as Record<string, string>), ...env } },
-    trace: 'retain-on-failure',
+    // Without a film of every test: drawing it took as long as the test itself.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -144,9 +144,12 @@ async function publish(built: string, folder: string): Promise<void> {
 async function prune(current: string): Promise<void> {
   for (const name of await readdir(cacheDir)) {
     const folder = join(cacheDir, name)
-    const age = Date.now() - (await stat(folder).catch(() => null))?.mtimeMs! || 0
+    const usedAtMs = await stat(folder).then(
+      (found) => found.mtimeMs,
+      () => Date.now(),
+    )
     const limit = name.startsWith('.building-') ? abandonedAfterMs : keptForMs
-    if (name !== current && age > limit) await rm(folder, { recursive: true, force: true })
+    if (name !== current && Date.now() - usedAtMs > limit) await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -57,7 +57,10 @@ const cases: Record<string, Case> = {
     input: () => ({ latitude: 33.57, longitude: -7.59 }),
     answers: { member: 200, 'no profile': 200 },
   },
-  'profile.cities': { input: () => ({ country: 'MA', search: 'r' }), answers: { member: 200, 'no profile': 200 } },
+  'profile.cities': {
+    input: () => ({ country: 'MA', search: 'r' }),
+    answers: { member: 200, 'no profile': 200 },
+  },
   // A body that is no picture: whoever gets past the wall is told so.
   'pictures.add': { input: () => ({ id: crypto.randomUUID() }), answers: { member: 415 } },
   'pictures.remove': { input: () => ({ id: crypto.randomUUID() }), answers: { member: 404 } },

@@ -48,9 +48,10 @@ async function signedIn(token: string) {
 
 describe('the live socket', () => {
   it('greets a session and answers its pings', async () => {
-    const { say, hear, socket } = await signedIn((await newAccount(app)).token)
+    const { say, hear, heard, socket } = await signedIn((await newAccount(app)).token)
     await say({ type: 'ping' })
     await hear('pong')
+    expect(heard.map(({ type }) => type)).toEqual(['ready', 'pong'])
     socket.close()
   })
 

@@ -85,7 +85,7 @@ describe.each(['a folder', 'S3'])('files in %s', (kind) => {
     expect(seen).toEqual(seen.toSorted())
     await Promise.all([...new Set(seen)].slice(0, 5).map((folder) => store().removeFolder(folder)))
     expect(await all(store().list())).toHaveLength(1_020)
-  })
+  }, 120_000)
 
   it.each([
     '../secret',

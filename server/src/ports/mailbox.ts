@@ -62,7 +62,7 @@ export function mailbox(folder: string, from: string): Mailbox {
       const names = (await readdir(folder).catch(unlessMissing)) ?? []
       const files = names.filter((name) => name.endsWith('.eml'))
       const ids = files.map((name) => name.slice(0, -'.eml'.length)).filter((id) => idPattern.test(id))
-      const mails = await Promise.all(ids.sort().reverse().slice(0, listed).map(read))
+      const mails = await Promise.all(ids.toSorted().toReversed().slice(0, listed).map(read))
       return mails.filter((mail) => mail !== null)
     },
     close: async () => undefined,

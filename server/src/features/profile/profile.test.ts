@@ -57,7 +57,7 @@ describe('creating a profile', () => {
     ['name', { name: '   ' }, texts.name],
     ['name', { name: 'x'.repeat(26) }, texts.name],
     ['name', { name: 'R2D2' }, 'Name format is invalid'],
-    ['sex', { sex: 'other' }, undefined],
+    ['sex', { sex: 'other' }, expect.any(String)],
     ['country', { country: 'XX' }, texts.location],
     ['country', { country: 'TW' }, texts.location],
     ['city', { city: ' ' }, texts.location],
@@ -74,12 +74,12 @@ describe('creating a profile', () => {
     ['height', { height: 129 }, texts.height],
     ['height', { height: 201 }, texts.height],
     ['height', { height: 170.5 }, texts.height],
-    ['maritalStatus', { maritalStatus: 'Complicated' }, undefined],
+    ['maritalStatus', { maritalStatus: 'Complicated' }, expect.any(String)],
   ])('refuses at the field %s: %j', async (field, wrong, message) => {
     const person = await newAccount(app)
     const { status, error } = await app.call(profile.create, { ...filled, ...wrong }, person)
     expect([status, error.code, error.field?.split('.')[0]]).toEqual([400, 'invalid_input', field])
-    if (message !== undefined) expect(error.message).toBe(message)
+    expect(error.message).toEqual(message)
     expect((await app.call(account.user, {}, person)).body.hasProfile).toBe(false)
   })
 

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ErrorBody } from '@mithaq/contract'
+import { pictures, type Picture } from '@mithaq/contract/pictures'
+import fastify from 'fastify'
+import { sql } from 'kysely'
+import { rows } from '../src/db.ts'
+import { auditPictureFiles, erasePictureFiles } from '../src/features/pictures/jobs.ts'
+import { picturesParts, type PicturesDeps } from '../src/features/pictures/parts.ts'
+import { pictureHandlers } from '../src/features/pictures/routes.ts'
+import { acceptBytes, refuseUnexpected, serve } from '../src/http.ts'
+import type { Files } from '../src/ports/files.ts'
+import { folderFiles } from '../src/ports/folder-files.ts'
+import { openWork } from '../src/work.ts'
+import type { Person } from './cast.ts'
+import { bootApp } from './test-app.ts'
+
+export interface PictureAnswer {
+  status: number
+  body: Picture & { pictures: Picture[] }
+  error: ErrorBody
+  headers: Record<string, unknown>
+}
+
+export type PictureApp = Awaited<ReturnType<typeof bootPictures>>
+
+/**
+ * The pictures feature on a database and a store of its own. Jobs are recorded, not run: a test decides when
+ * files are erased, and looks at the time between.
+ */
+export async function bootPictures(
+  options: Partial<Pick<PicturesDeps, 'drawPortrait' | 'encoder'>> & { files?: (own: Files) => Files } = {},
+) {
+  const app = await bootApp()
+  const folder = mkdtempSync(join(tmpdir(), 'mithaq-pictures-'))
+  const own = folderFiles(folder)
+  const files = options.files?.(own) ?? own
+  const work = await openWork(app.databaseUrl, [erasePictureFiles, auditPictureFiles], () => {})
+  const { db, clock } = app
+  const parts = picturesParts({ ...options, db, clock, queue: work, files })
+  const logs: string[] = []
+  const server = fastify({ logger: { stream: { write: (line: string) => void logs.push(line) } } })
+  server.setErrorHandler(refuseUnexpected)
+  acceptBytes(server)
+  serve(server, pictures, pictureHandlers(parts), app.account.identify)
+  parts.serveFiles(server)
+
+  async function send(
+    method: 'POST' | 'DELETE' | 'PUT',
+    path: string,
+    person: Person | null,
+    payload?: Buffer | object,
+    type?: string,
+  ): Promise<PictureAnswer> {
+    const response = await server.inject({
+      method,
+      url: `/api/pictures${path}`,
+      headers: {
+        ...(person === null ? {} : { authorization: `Bearer ${person.token}` }),
+        ...(type === undefined ? {} : { 'content-type': type }),
+      },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    const body = response.json()
+    return { status: response.statusCode, body, error: body, headers: response.headers }
+  }
+
+  return {
+    app,
+    db,
+    clock,
+    files,
+    folder,
+    parts,
+    server,
+    work,
+    logs,
+    upload: (person: Person, bytes: Buffer, id: string = randomUUID(), type = 'image/jpeg') =>
+      send('POST', `/${id}`, person, bytes, type),
+    remove: (person: Person, id: string) => send('DELETE', `/${id}`, person),
+    reorder: (person: Person, ids: string[]) => send('PUT', '', person, { ids }),
+    send,
+    look: (url: string, headers: Record<string, string> = {}) =>
+      server.inject({ method: 'GET', url, headers }),
+    /** The ids of a member's pictures, in their order. */
+    async album(person: Person) {
+      const found = await rows(
+        db,
+        sql<{ id: string; position: number }>`
+          select id, position from profile_pictures where profile_id = ${person.id} order by position`,
+      )
+      return found
+    },
+    async stored() {
+      const paths: string[] = []
+      for await (const path of files.list()) paths.push(path)
+      return paths
+    },
+    async close() {
+      await server.close()
+      await parts.close()
+      await work.stop()
+      await app.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
