@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,7 +27,7 @@ export async function startProduct(
   { args = [], untilServing = true }: { args?: string[]; untilServing?: boolean } = {},
 ): Promise<Product> {
   const port = Number(env['PORT'] ?? (await freePort()))
-  const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'mithaq-product-'))
+  const dataDir = env['DATA_DIR'] ?? passableFolder()
   const child = spawn(process.execPath, [startScript, ...args], {
     env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,4 +55,11 @@ export async function startProduct(
     if (answer?.ok && output.includes('Mithaq is at')) return product
   }
   throw new Error(`The product did not start:\n${output}`)
+}
+
+// Run as root, a database in a folder that only root may enter would lie elsewhere, where nobody removes it.
+function passableFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mithaq-product-'))
+  chmodSync(folder, 0o711)
+  return folder
 }
