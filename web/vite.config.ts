@@ -1,8 +1,60 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import type { Plugin } from 'vite'
 
-export default defineConfig({
-  plugins: [react(), tailwindcss()],
-  build: { target: 'es2023', sourcemap: true, manifest: true, assetsInlineLimit: 0 },
-})
+/** Filled in by the server, page by page: the same build serves every installation. */
+function installation(): Plugin {
+  return {
+    name: 'mithaq-installation',
+    transformIndexHtml: () =>
+      [
+        { name: 'contact-email', content: '__CONTACT_EMAIL__' },
+        { name: 'mithaq-env', content: '__MITHAQ_ENV__' },
+      ].map((attrs) => ({ tag: 'meta', attrs, injectTo: 'head' as const })),
+  }
+}
+
+/** What every page needs, in one file: a dozen small ones compress worse and arrive later. */
+const base = [
+  /node_modules\/(react|react-dom|react-router|scheduler)\//,
+  /rolldown\/runtime/,
+  /vite\/(preload-helper|modulepreload-polyfill)/,
+  /web\/src\/(main|routes|environment|links|outdated|session)\.tsx?$/,
+  /web\/src\/session\/(mark|tabs|lifetime)\.ts$/,
+  /web\/src\/messages\/(catalogue|pseudo|en\/common|en\/shell)\.ts$/,
+  /web\/src\/features\/shell\/(Root|Gate|gate|navigated|Page|Footer|RouteTrouble)\.tsx?$/,
+  /web\/src\/ui\/(button-class|cx|Khatam|KhatamPattern|Loading|Logo|toast)\.tsx?$/,
+]
+
+/** What every page needs that talks to the server. */
+const api = [
+  /node_modules\/zod\//,
+  /contract\/src\/(account|errors|limits|live|route)\.ts$/,
+  /web\/src\/(api|api\/\w+|session\/[\w-]+|messages\/en\/account)\.ts$/,
+]
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [react(), tailwindcss(), installation()],
+  ...(command === 'build' && { html: { cspNonce: '__CSP_NONCE__' } }),
+  build: {
+    target: 'es2023',
+    sourcemap: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    ...(!isSsrBuild && {
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'base', test: (id: string) => base.some((part) => part.test(id)) },
+              { name: 'api', test: (id: string) => api.some((part) => part.test(id)) },
+            ],
+          },
+        },
+      },
+    }),
+  },
+  server: { proxy: { '/api': { target: 'http://localhost:3000', ws: true } } },
+}))

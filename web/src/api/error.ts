@@ -1,0 +1,78 @@
+import type { ErrorBody, ErrorCode, FieldIssue } from '@mithaq/contract'
+import { account } from '../messages/en/account.ts'
+
+export interface ApiErrorDetail {
+  /** `network`: no answer came at all. */
+  code: ErrorCode | 'network'
+  message: string
+  status: number
+  field?: string | undefined
+  issues?: FieldIssue[] | undefined
+  requestId?: string | undefined
+  retryAfterS?: number | undefined
+}
+
+/** A refusal of the server, or its silence. The message is fit to be shown. */
+export class ApiError extends Error {
+  readonly code: ApiErrorDetail['code']
+  readonly status: number
+  readonly field: string | undefined
+  readonly issues: readonly FieldIssue[]
+  readonly requestId: string | undefined
+  readonly retryAfterS: number | undefined
+
+  constructor(detail: ApiErrorDetail, options?: ErrorOptions) {
+    super(detail.message, options)
+    this.name = 'ApiError'
+    this.code = detail.code
+    this.status = detail.status
+    this.field = detail.field
+    this.issues = detail.issues ?? []
+    this.requestId = detail.requestId
+    this.retryAfterS = detail.retryAfterS
+  }
+
+  /** The same request may well succeed a moment later. */
+  get retryable(): boolean {
+    return this.code === 'network' || [502, 503, 504].includes(this.status)
+  }
+}
+
+export function isRefusal(error: unknown, code: ApiErrorDetail['code']): boolean {
+  return error instanceof ApiError && error.code === code
+}
+
+export function networkError(cause: unknown): ApiError {
+  return new ApiError({ code: 'network', message: account.offline, status: 0 }, { cause })
+}
+
+/** A proxy on the way may answer with a page of its own; that is read as unavailable or unexpected. */
+export async function errorFrom(response: Response): Promise<ApiError> {
+  const { status } = response
+  const retryAfterS = secondsFrom(response.headers.get('retry-after'))
+  const body = await readBody(response)
+  if (body) return new ApiError({ ...body, status, retryAfterS })
+  const gateway = status === 502 || status === 503 || status === 504
+  return new ApiError({
+    code: gateway ? 'unavailable' : 'internal',
+    message: gateway ? account.unavailable : account.unexpectedError,
+    status,
+    retryAfterS,
+  })
+}
+
+async function readBody(response: Response): Promise<ErrorBody | null> {
+  try {
+    const body: unknown = await response.json()
+    if (typeof body !== 'object' || body === null) return null
+    const { code, message } = body as Partial<ErrorBody>
+    return typeof code === 'string' && typeof message === 'string' ? (body as ErrorBody) : null
+  } catch {
+    return null
+  }
+}
+
+function secondsFrom(header: string | null): number | undefined {
+  const seconds = header === null ? Number.NaN : Number(header)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
+}

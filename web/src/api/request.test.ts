@@ -1,0 +1,94 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { account } from '@mithaq/contract/account'
+import { ApiError } from './error.ts'
+import { addressOf, request } from './request.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const fetched = vi.fn<typeof fetch>(async () => new Response(text, { status, headers }))
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+const refusalOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
+
+test('path parts are filled in and leave the body', () => {
+  const route = { method: 'POST', path: '/matches/:matchId/messages/:id' } as const
+  expect(addressOf(route, { matchId: 'a/b', id: 7, content: 'Salam' })).toEqual({
+    url: '/api/matches/a%2Fb/messages/7',
+    body: '{"content":"Salam"}',
+  })
+})
+
+test('a GET carries the rest in its query, lists repeated, gaps left out', () => {
+  const route = { method: 'GET', path: '/deck/:page' } as const
+  expect(addressOf(route, { page: 2, country: ['JO', 'TR'], after: undefined, q: 'a&b' })).toEqual({
+    url: '/api/deck/2?country=JO&country=TR&q=a%26b',
+    body: undefined,
+  })
+})
+
+test('a missing path part is a fault of ours, not a request', () => {
+  expect(() => addressOf({ method: 'GET', path: '/matches/:matchId' }, {})).toThrow('matchId')
+})
+
+test('speaks for the token it is given, and for nobody otherwise', async () => {
+  const fetched = answering(200, {})
+  await request(account.recover, { email: 'maryam@example.com' })
+  await request(account.recover, { email: 'maryam@example.com' }, { token: 'abc' })
+  const headers = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))
+  expect(headers).toEqual([null, 'Bearer abc'])
+})
+
+test('a refusal keeps its code, words, field and the time to wait', async () => {
+  answering(
+    429,
+    { code: 'too_many_attempts', message: 'Too many attempts.', field: 'email', requestId: 'r1' },
+    { 'retry-after': '30' },
+  )
+  const error = await refusalOf(request(account.recover, { email: 'x' }))
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    code: 'too_many_attempts',
+    message: 'Too many attempts.',
+    field: 'email',
+    status: 429,
+    requestId: 'r1',
+    retryAfterS: 30,
+    retryable: false,
+  })
+})
+
+test.each([
+  [502, 'unavailable', true],
+  [503, 'unavailable', true],
+  [504, 'unavailable', true],
+  [500, 'internal', false],
+])("a proxy's own page with status %i reads as %s", async (status, code, retryable) => {
+  answering(status, '<html>Bad gateway</html>')
+  expect(await refusalOf(request(account.user, {}))).toMatchObject({ code, status, retryable })
+})
+
+test('no answer at all is a network failure, worth another try', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  expect(await refusalOf(request(account.user, {}))).toMatchObject({
+    code: 'network',
+    status: 0,
+    retryable: true,
+  })
+})
+
+test('a caller who gives up hears of its own abort', async () => {
+  const stop = new AbortController()
+  vi.stubGlobal('fetch', async () => {
+    stop.abort(new Error('left the page'))
+    throw stop.signal.reason
+  })
+  expect(await refusalOf(request(account.user, {}, { signal: stop.signal }))).toMatchObject({
+    message: 'left the page',
+  })
+})

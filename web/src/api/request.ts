@@ -1,0 +1,69 @@
+import type { RouteDefinition } from '@mithaq/contract'
+import type * as z from 'zod/mini'
+import { errorFrom, networkError } from './error.ts'
+
+export type InputOf<R extends RouteDefinition> = z.input<R['input']>
+export type OutputOf<R extends RouteDefinition> = z.output<R['output']>
+
+export interface RequestOptions {
+  /** Who is calling; nobody unless given. */
+  token?: string | undefined
+  signal?: AbortSignal | undefined
+  /** Sent to its end even if the page is left meanwhile. */
+  keepalive?: boolean
+}
+
+/** A request without an answer for this long is given up. */
+export const answerWithinMs = 20_000
+
+/** One request, one answer: no renewal, no retry. */
+export async function request<R extends RouteDefinition>(
+  route: R,
+  input: InputOf<R>,
+  { token, signal, keepalive = false }: RequestOptions = {},
+): Promise<OutputOf<R>> {
+  const { url, body } = addressOf(route, input as Record<string, unknown>)
+  const timeout = AbortSignal.timeout(answerWithinMs)
+  let response: Response
+  try {
+    response = await fetch(url, {
+      method: route.method,
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      credentials: 'same-origin',
+      redirect: 'error',
+      keepalive,
+    })
+    if (response.ok) return (response.status === 204 ? {} : await response.json()) as OutputOf<R>
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw networkError(cause)
+  }
+  throw await errorFrom(response)
+}
+
+/** Fills `:name` parts from the input; the rest goes into the query of a GET and the body of everything else. */
+export function addressOf(
+  route: Pick<RouteDefinition, 'method' | 'path'>,
+  input: Record<string, unknown>,
+): { url: string; body: string | undefined } {
+  const rest = { ...input }
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    if (value === undefined || value === null || value === '')
+      throw new Error(`${route.path} needs "${name}" to be filled in`)
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  if (route.method !== 'GET') return { url: `/api${path}`, body: JSON.stringify(rest) }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null) query.append(name, String(one))
+  return { url: `/api${path}${query.size > 0 ? `?${query}` : ''}`, body: undefined }
+}

@@ -1,0 +1,51 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { account } from '../../messages/en/account.ts'
+import { Khatam } from '../../ui/Khatam.tsx'
+import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
+import { Page } from '../shell/Page.tsx'
+
+export interface AccountFrameProps {
+  back?: { to: string; label: string }
+  children: ReactNode
+}
+
+/** One column on phones; from 1024 px beside the evergreen wall with the name and what it means. */
+export function AccountFrame({ back, children }: AccountFrameProps) {
+  return (
+    <Page className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <aside className="on-hero relative isolate hidden overflow-hidden lg:block">
+        <KhatamPattern className="-z-10 opacity-10" tile={144} />
+        <div className="sticky top-0 flex h-dvh flex-col items-center justify-center px-12 text-center">
+          <Khatam className="size-20 text-hero-accent" />
+          <p lang="ar" className="mt-8 text-6xl leading-normal">
+            {account.nameInArabic}
+          </p>
+          <p className="mt-4 max-w-sm font-serif text-xl text-balance text-on-hero/90">
+            {account.nameMeaning}
+          </p>
+        </div>
+      </aside>
+      <div className="safe-top relative isolate flex min-h-dvh flex-col overflow-hidden px-5 pb-10 md:px-8">
+        <KhatamPattern faded className="-z-10 hidden text-leaf opacity-15 md:block" tile={144} />
+        <header className="flex min-h-16 items-center">
+          {back && (
+            <Link
+              to={back.to}
+              className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-sm font-semibold text-ink-soft hover:text-ink"
+            >
+              <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden="true" />
+              {back.label}
+            </Link>
+          )}
+        </header>
+        <main className="mx-auto flex w-full max-w-sm flex-1 flex-col pt-2 md:max-w-md md:justify-center md:pt-0 md:pb-16">
+          <div className="md:rounded-lg md:border md:border-line md:bg-surface md:px-8 md:py-10 md:shadow-1">
+            {children}
+          </div>
+        </main>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,84 @@
+import { LogOut, Pencil } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import { account } from '../../messages/en/account.ts'
+import { manage } from '../../messages/en/manage.ts'
+import { signOut } from '../../session/acts.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
+import { useTheme } from '../../ui/theme.ts'
+import type { Theme } from '../../ui/theme.ts'
+import { useOwnProfile } from '../profile/own-profile.ts'
+import { Page } from '../shell/Page.tsx'
+import { AccountManagement } from './manage/AccountManagement.tsx'
+import { AccountSkeleton } from './manage/AccountSkeleton.tsx'
+import { OwnCard } from './manage/OwnCard.tsx'
+import { TokenWallet } from './manage/TokenWallet.tsx'
+
+const themes = (['system', 'light', 'dark'] as const).map((value) => ({
+  value,
+  label: account.themes[value],
+}))
+
+export function AccountScreen() {
+  const { data: profile, isError, refetch } = useOwnProfile()
+  const [theme, setTheme] = useTheme()
+  return (
+    <Page className="safe-top">
+      <main className="mx-auto w-full max-w-5xl px-5 pt-5 pb-10 md:px-8">
+        <ScreenHeader />
+        <div className="mt-4 grid gap-x-8 gap-y-5 lg:grid-cols-2 lg:items-start">
+          <div className="flex flex-col gap-5">
+            {profile ? (
+              <>
+                <OwnCard profile={profile} />
+                <TokenWallet balance={profile.tokenBalance} />
+              </>
+            ) : isError ? (
+              <ErrorScreen inset message={manage.loadFailed} onTryAgain={() => void refetch()} />
+            ) : (
+              <AccountSkeleton />
+            )}
+          </div>
+          <div className="flex flex-col gap-6">
+            <SegmentedChoice<Theme>
+              label={manage.appearance}
+              options={themes}
+              value={theme}
+              onChange={setTheme}
+            />
+            <AccountManagement />
+          </div>
+        </div>
+      </main>
+    </Page>
+  )
+}
+
+function ScreenHeader() {
+  const navigate = useNavigate()
+  return (
+    <header className="flex items-center justify-between gap-3">
+      <h1 className="text-3xl">{manage.title}</h1>
+      <div className="-me-2 flex gap-1">
+        <Link
+          to="/app/edit-profile"
+          aria-label={manage.edit}
+          title={manage.edit}
+          className={buttonClass({ variant: 'quiet', size: 'small', round: true })}
+        >
+          <Pencil className="size-5" aria-hidden="true" />
+        </Link>
+        <IconButton
+          label={manage.logOut}
+          icon={<LogOut className="size-5 rtl:rotate-180" aria-hidden="true" />}
+          onClick={() => {
+            void signOut()
+            void navigate('/auth', { replace: true })
+          }}
+        />
+      </div>
+    </header>
+  )
+}

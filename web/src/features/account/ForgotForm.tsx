@@ -1,0 +1,50 @@
+import { account as contract } from '@mithaq/contract/account'
+import { call } from '../../api.ts'
+import { account } from '../../messages/en/account.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { forgotProblems } from './form-rules.ts'
+import { FormTrouble } from './FormTrouble.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { ViewHeading } from './ViewHeading.tsx'
+
+export interface ForgotFormProps {
+  /** As typed so far on the sign-in tab. */
+  email: string
+  onMailed: (email: string) => void
+  onBack: () => void
+}
+
+/** In place of the sign-in form: where to send the link for a new password. */
+export function ForgotForm({ email, onMailed, onBack }: ForgotFormProps) {
+  const form = useAccountForm({ email }, forgotProblems)
+  const send = form.submitted(async ({ email }) => {
+    await call(contract.recover, { email })
+    toast.success(account.resetSent)
+    onMailed(email.trim())
+  })
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-4">
+      <div>
+        <ViewHeading>{account.forgotHeading}</ViewHeading>
+        <p className="mt-1.5 text-ink-soft">{account.forgotText}</p>
+      </div>
+      <Field
+        {...form.field('email')}
+        label={account.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder={account.emailPlaceholder}
+      />
+      <FormTrouble>{form.trouble}</FormTrouble>
+      <Button type="submit" block busy={form.busy} busyLabel={account.sendingResetLink} className="mt-2">
+        {account.sendResetLink}
+      </Button>
+      <Button variant="quiet" block onClick={onBack}>
+        {account.backToSignIn}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { account as contract } from '@mithaq/contract/account'
+import { useNavigate } from 'react-router'
+import { call } from '../../api.ts'
+import { account } from '../../messages/en/account.ts'
+import { forgetMember } from '../../session/acts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Khatam } from '../../ui/Khatam.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import { resetProblems } from './form-rules.ts'
+import { FormTrouble } from './FormTrouble.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { useRecovery } from './use-recovery.ts'
+
+export function ResetPasswordScreen() {
+  const navigate = useNavigate()
+  const recovery = useRecovery()
+  const form = useAccountForm({ password: '', confirmPassword: '' }, resetProblems, {
+    problemsAsToast: false,
+  })
+  const update = form.submitted(async ({ password }) => {
+    const token = await recovery()
+    if (token === null) return
+    await call(contract.updatePassword, { password }, { token })
+    toast.success(account.passwordUpdated)
+    // The server has ended every session of the account, one in this browser included.
+    forgetMember()
+    void navigate('/auth', { replace: true })
+  })
+  return (
+    <AccountFrame>
+      <div className="mb-7 flex flex-col items-center text-center">
+        <Khatam className="size-12 text-leaf lg:hidden" />
+        <h1 className="mt-4 text-3xl">{account.resetPassword}</h1>
+        <p className="mt-2 text-ink-soft">{account.resetText}</p>
+      </div>
+      <form noValidate onSubmit={update} className="flex flex-col gap-4">
+        <PasswordField
+          {...form.field('password')}
+          label={account.newPassword}
+          hint={account.passwordHint}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.field('confirmPassword')}
+          label={account.confirmNewPassword}
+          autoComplete="new-password"
+        />
+        <FormTrouble>{form.trouble}</FormTrouble>
+        <Button type="submit" block busy={form.busy} busyLabel={account.updating} className="mt-2">
+          {account.updatePassword}
+        </Button>
+        <Button variant="quiet" block onClick={() => void navigate('/auth')}>
+          {account.backToSignIn}
+        </Button>
+      </form>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,46 @@
+import { account } from '../../messages/en/account.ts'
+import { signIn } from '../../session/acts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { SignInValues } from './form-rules.ts'
+import { FormTrouble } from './FormTrouble.tsx'
+import type { AccountForm } from './use-account-form.ts'
+
+export interface SignInFormProps {
+  form: AccountForm<SignInValues>
+  onForgot: () => void
+}
+
+export function SignInForm({ form, onForgot }: SignInFormProps) {
+  const enter = form.submitted(async (values) => {
+    if (await signIn(values)) toast.success(account.welcomeBack)
+  })
+  return (
+    <form noValidate onSubmit={enter} className="flex flex-col gap-4">
+      <Field
+        {...form.field('email')}
+        label={account.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder={account.emailPlaceholder}
+      />
+      <div>
+        <PasswordField {...form.field('password')} label={account.password} autoComplete="current-password" />
+        <button
+          type="button"
+          onClick={onForgot}
+          className="mt-1 inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-leaf underline underline-offset-4"
+        >
+          {account.forgotPassword}
+        </button>
+      </div>
+      <FormTrouble>{form.trouble}</FormTrouble>
+      <Button type="submit" block busy={form.busy} busyLabel={account.signingIn}>
+        {account.signIn}
+      </Button>
+    </form>
+  )
+}

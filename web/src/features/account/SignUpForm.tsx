@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { account } from '../../messages/en/account.ts'
+import { signUp } from '../../session/acts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { SignUpValues } from './form-rules.ts'
+import { FormTrouble } from './FormTrouble.tsx'
+import type { AccountForm } from './use-account-form.ts'
+
+export interface SignUpFormProps {
+  form: AccountForm<SignUpValues>
+  /** The account waits for its confirmation link. */
+  onMailed: (email: string) => void
+}
+
+export function SignUpForm({ form, onMailed }: SignUpFormProps) {
+  const create = form.submitted(async ({ email, password }) => {
+    if (await signUp({ email, password })) toast.success(account.accountCreated)
+    else {
+      toast.success(account.checkYourEmail)
+      onMailed(email.trim())
+    }
+  })
+  return (
+    <form noValidate onSubmit={create} className="flex flex-col gap-4">
+      <Field
+        {...form.field('email')}
+        label={account.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder={account.emailPlaceholder}
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={account.password}
+        hint={account.passwordHint}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        label={account.confirmPassword}
+        autoComplete="new-password"
+      />
+      <FormTrouble>{form.trouble}</FormTrouble>
+      <Button type="submit" block busy={form.busy} busyLabel={account.creatingAccount} className="mt-2">
+        {account.createAccount}
+      </Button>
+      <p className="text-center text-sm text-ink-soft">
+        {account.agreement}{' '}
+        <Link to="/privacy-policy" className="underline underline-offset-4 hover:text-ink">
+          {account.privacyPolicy}
+        </Link>
+        .
+      </p>
+    </form>
+  )
+}

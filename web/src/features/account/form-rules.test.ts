@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { forgotProblems, resetProblems, signInProblems, signUpProblems } from './form-rules.ts'
+
+const email = 'maryam@example.com'
+const short = 'Password must be at least 6 characters'
+
+test.each([
+  [{ email: '', password: '' }, 'email', 'Please fill in all fields'],
+  [{ email, password: '' }, 'password', 'Please fill in all fields'],
+  [{ email: 'maryam', password: 'x' }, 'email', 'Email format is invalid'],
+])('sign in with %j', (values, field, message) => {
+  expect(signInProblems(values)).toEqual([{ field, message }])
+})
+
+test.each([
+  [{ email, password: 'abc', confirmPassword: '' }, 'confirmPassword', 'Please fill in all fields'],
+  [{ email, password: 'abc', confirmPassword: 'abd' }, 'confirmPassword', 'Passwords do not match'],
+  [{ email, password: 'abc', confirmPassword: 'abc' }, 'password', short],
+  [{ email: 'x', password: 'lantern', confirmPassword: 'lantern' }, 'email', 'Email format is invalid'],
+])('sign up with %j: one problem, in the order of the rules', (values, field, message) => {
+  expect(signUpProblems(values)).toEqual([{ field, message }])
+})
+
+test('a password may be long, but not without end', () => {
+  const password = 'x'.repeat(129)
+  expect(signUpProblems({ email, password, confirmPassword: password })).toEqual([
+    { field: 'password', message: 'Password must not exceed 128 characters' },
+  ])
+})
+
+test('what is in order has no problem', () => {
+  expect(signInProblems({ email: ` ${email.toUpperCase()} `, password: 'x' })).toEqual([])
+  expect(signUpProblems({ email, password: 'lantern', confirmPassword: 'lantern' })).toEqual([])
+  expect(forgotProblems({ email })).toEqual([])
+})
+
+test('each field of the reset form says its own problem, that they differ is said at the second', () => {
+  expect(resetProblems({ password: 'abc', confirmPassword: 'abd' })).toEqual([
+    { field: 'password', message: short },
+    { field: 'confirmPassword', message: short },
+  ])
+  expect(resetProblems({ password: 'lantern', confirmPassword: 'lanterns' })).toEqual([
+    { field: 'confirmPassword', message: "Passwords don't match" },
+  ])
+  expect(resetProblems({ password: 'lantern', confirmPassword: 'lantern' })).toEqual([])
+})

@@ -1,0 +1,83 @@
+import { email, newPassword } from '@mithaq/contract/account'
+import { limits } from '@mithaq/contract/limits'
+import { account } from '../../messages/en/account.ts'
+
+export interface Problem<Field extends string = string> {
+  field: Field
+  message: string
+}
+
+export interface SignInValues {
+  email: string
+  password: string
+}
+
+export interface SignUpValues extends SignInValues {
+  confirmPassword: string
+}
+
+export interface ForgotValues {
+  email: string
+}
+
+export interface ResetValues {
+  password: string
+  confirmPassword: string
+}
+
+export function signInProblems(values: SignInValues): Problem<keyof SignInValues>[] {
+  return first(missing(values, ['email', 'password']) ?? emailProblem(values.email))
+}
+
+/** One problem at a time, in the order of the rules. */
+export function signUpProblems(values: SignUpValues): Problem<keyof SignUpValues>[] {
+  const { password, confirmPassword } = values
+  const differ = password !== confirmPassword && {
+    field: 'confirmPassword' as const,
+    message: account.passwordsDoNotMatch,
+  }
+  return first(
+    missing(values, ['email', 'password', 'confirmPassword']) ||
+      differ ||
+      passwordProblem('password', password) ||
+      emailProblem(values.email),
+  )
+}
+
+export function forgotProblems(values: ForgotValues): Problem<'email'>[] {
+  return first(missing(values, ['email']) ?? emailProblem(values.email))
+}
+
+/** Every field says its own problem; that the two differ is said at the second. */
+export function resetProblems({ password, confirmPassword }: ResetValues): Problem<keyof ResetValues>[] {
+  const differ = password !== confirmPassword && {
+    field: 'confirmPassword' as const,
+    message: account.passwordsDontMatch,
+  }
+  return [
+    ...first(passwordProblem('password', password)),
+    ...first(passwordProblem('confirmPassword', confirmPassword) || differ),
+  ]
+}
+
+function first<P extends Problem>(problem: P | false | undefined): P[] {
+  return problem ? [problem] : []
+}
+
+function missing<Field extends string>(
+  values: Record<Field, string>,
+  order: readonly Field[],
+): Problem<Field> | undefined {
+  const field = order.find((name) => values[name].trim() === '')
+  return field && { field, message: account.fillInAllFields }
+}
+
+function emailProblem(value: string): Problem<'email'> | undefined {
+  return email.safeParse(value).success ? undefined : { field: 'email', message: account.emailInvalid }
+}
+
+function passwordProblem<Field extends string>(field: Field, value: string): Problem<Field> | undefined {
+  if (newPassword.safeParse(value).success) return undefined
+  const short = value.length < limits.password.min
+  return { field, message: short ? account.passwordTooShort : account.passwordTooLong }
+}

@@ -1,0 +1,71 @@
+import { ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { manage } from '../../../messages/en/manage.ts'
+import { useSession } from '../../../session.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { DeactivateDialog } from './DeactivateDialog.tsx'
+import { EraseDialog } from './EraseDialog.tsx'
+
+const rowClass =
+  'flex min-h-14 w-full items-center justify-between gap-3 px-5 py-3 text-start outline-offset-[-3px] hover:bg-leaf-wash'
+
+export function AccountManagement() {
+  const session = useSession()
+  const [asked, setAsked] = useState<'deactivate' | 'erase' | null>(null)
+  const close = (open: boolean) => !open && setAsked(null)
+  return (
+    <section aria-labelledby="account-management">
+      <h2 id="account-management" className="mb-2 text-lg">
+        {manage.account}
+      </h2>
+      <Card flush className="divide-y divide-line">
+        {session.status === 'signedIn' && (
+          <p className="px-5 py-3">
+            <span className="block text-sm text-ink-soft">{manage.signedInAs}</span>
+            <bdi className="font-semibold wrap-anywhere">{session.user.email}</bdi>
+          </p>
+        )}
+        <Link to="/privacy-policy" className={cx(rowClass, 'font-semibold')}>
+          {manage.privacyPolicy}
+          <ChevronRight className="size-4 text-ink-faint rtl:rotate-180" aria-hidden="true" />
+        </Link>
+        <Row label={manage.deactivate} help={manage.deactivateHelp} onClick={() => setAsked('deactivate')} />
+        <Row label={manage.erase} help={manage.eraseHelp} danger onClick={() => setAsked('erase')} />
+      </Card>
+      <DeactivateDialog open={asked === 'deactivate'} onOpenChange={close} />
+      <EraseDialog open={asked === 'erase'} onOpenChange={close} />
+    </section>
+  )
+}
+
+interface RowProps {
+  label: string
+  help: string
+  danger?: boolean
+  onClick: () => void
+}
+
+function Row({ label, help, danger = false, onClick }: RowProps) {
+  const id = useId()
+  return (
+    <div className={cx(rowClass, 'relative has-focus-visible:outline-2 has-focus-visible:outline-(--ring)')}>
+      <div>
+        {/* The whole row is the button, and yet its name is its label alone. */}
+        <button
+          type="button"
+          aria-describedby={id}
+          className={cx('font-semibold outline-none after:absolute after:inset-0', danger && 'text-danger')}
+          onClick={onClick}
+        >
+          {label}
+        </button>
+        <p id={id} className="text-sm text-ink-soft">
+          {help}
+        </p>
+      </div>
+      <ChevronRight className="size-4 shrink-0 text-ink-faint rtl:rotate-180" aria-hidden="true" />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { manage } from '../../../messages/en/manage.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Effects } from './Effects.tsx'
+import { useLeaving } from './use-leaving.ts'
+
+export interface LeavingDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export function DeactivateDialog(props: LeavingDialogProps) {
+  const { busy, leave } = useLeaving({
+    how: 'deactivate',
+    done: manage.deactivated,
+    failed: manage.deactivateFailed,
+  })
+  return (
+    <ConfirmDialog
+      {...props}
+      title={manage.deactivateTitle}
+      description={<Effects text={manage.deactivateText} effects={manage.deactivateEffects} />}
+      confirmLabel={manage.deactivateConfirm}
+      busyLabel={manage.deactivating}
+      busy={busy}
+      onConfirm={leave}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react'
+import type { ChangeEvent, FormEvent } from 'react'
+import { ApiError } from '../../api.ts'
+import { account } from '../../messages/en/account.ts'
+import { logged } from '../../ui/errors.ts'
+import { toast } from '../../ui/toast.ts'
+import type { Problem } from './form-rules.ts'
+
+type Texts = { [name: string]: string }
+
+export interface AccountForm<Values> {
+  values: Values
+  set: (some: Partial<Values>) => void
+  /** `{...form.field('email')}` on a Field: its value and its error. */
+  field: (name: keyof Values & string) => {
+    name: string
+    value: string
+    error: string | undefined
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  }
+  /** What went wrong with the whole. */
+  trouble: string | undefined
+  busy: boolean
+  submitted: (act: (values: Values) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => void
+}
+
+/**
+ * A form of the account screens: checked on submit, problems in place and as a toast, nothing typed is ever lost.
+ * By hand, since the form library would be a tenth of the first page that a newcomer waits for.
+ */
+export function useAccountForm<Values extends { [Name in keyof Values]: string }>(
+  initial: Values,
+  problemsOf: (values: Values) => Problem<keyof Values & string>[],
+  { problemsAsToast = true }: { problemsAsToast?: boolean } = {},
+): AccountForm<Values> {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Texts>({})
+  const [trouble, setTrouble] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+
+  const set = (some: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...some }))
+    setErrors({})
+  }
+
+  function show(form: HTMLFormElement, problems: Problem[]) {
+    setErrors(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
+    const input = form.elements.namedItem(problems[0]?.field ?? '')
+    if (input instanceof HTMLElement) input.focus()
+  }
+
+  const submitted = (act: (values: Values) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    // The button is disabled only once React has drawn it so: a double click is quicker.
+    if (running.current) return
+    setTrouble(undefined)
+    const problems = problemsOf(values)
+    show(form, problems)
+    if (problems[0]) {
+      if (problemsAsToast) toast.error(problems[0].message)
+      return
+    }
+    running.current = true
+    setBusy(true)
+    void act(values)
+      .catch((error: unknown) => {
+        const message = tell(error)
+        const field = error instanceof ApiError && error.field
+        if (field && field in values) show(form, [{ field, message }])
+        else setTrouble(message)
+      })
+      .finally(() => {
+        running.current = false
+        setBusy(false)
+      })
+  }
+
+  return {
+    values,
+    set,
+    field: (name) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (event) => set({ [name]: event.target.value } as Partial<Values>),
+    }),
+    trouble,
+    busy,
+    submitted,
+  }
+}
+
+/** The server's own words; silence and surprises in ours. */
+function tell(error: unknown): string {
+  if (!(error instanceof ApiError)) {
+    logged(error, 'Account')
+    toast.error(account.unexpectedError)
+    return account.unexpectedError
+  }
+  if (error.code === 'network') toast.error(error.message, { title: account.unexpectedError })
+  else toast.error(error.message)
+  return error.message
+}

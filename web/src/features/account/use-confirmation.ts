@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../api.ts'
+import { forgetConfirmation, readConfirmation } from '../../links.ts'
+import { account } from '../../messages/en/account.ts'
+import { confirmEmail } from '../../session/acts.ts'
+import { logged } from '../../ui/errors.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** Uses up the link of a confirmation mail; true while the answer is awaited. */
+export function useConfirmation(): boolean {
+  const [token] = useState(readConfirmation)
+  const [confirming, setConfirming] = useState(token !== undefined)
+  const started = useRef(false)
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (token === undefined || started.current) return
+    started.current = true
+    void confirmEmail(token)
+      .then(() => toast.success(account.emailConfirmed))
+      .catch((error: unknown) => {
+        logged(error, 'E-mail confirmation')
+        toast.error(error instanceof ApiError ? error.message : account.unexpectedError)
+      })
+      .finally(() => {
+        forgetConfirmation()
+        setConfirming(false)
+        // The guard looks again: whoever is signed in does not belong here.
+        void navigate('/auth', { replace: true })
+      })
+  }, [token, navigate])
+
+  return confirming
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react'
+import { chooseLocale, direction, locale } from '../../messages/catalogue.ts'
+import type { Direction, Locale } from '../../messages/catalogue.ts'
+import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
+import { readTheme, setTheme } from '../../ui/theme.ts'
+import type { Theme } from '../../ui/theme.ts'
+import { ActionSection } from './ActionSection.tsx'
+import { ContentSection } from './ContentSection.tsx'
+import { FeedbackSection } from './FeedbackSection.tsx'
+import { FormSection } from './FormSection.tsx'
+import { FoundationSection } from './FoundationSection.tsx'
+
+const sections = [
+  ['foundations', 'Foundations'],
+  ['actions', 'Actions'],
+  ['forms', 'Forms'],
+  ['feedback', 'Feedback'],
+  ['content', 'Content'],
+] as const
+
+/** Every part in every state. `?theme=dark&dir=rtl` sets the stage for a picture. */
+export function DevUiScreen() {
+  const stage = useStage()
+  return (
+    <div className="page-fade mx-auto max-w-6xl px-5 md:px-10" key={stage.dir}>
+      <header className="sticky top-0 z-30 -mx-5 flex items-center justify-between gap-6 bg-paper px-5 py-2 md:-mx-10 md:px-10">
+        <a href="/" className="rounded-sm py-2">
+          <Logo />
+        </a>
+        <nav aria-label="Sections" className="hidden md:flex">
+          {sections.map(([id, name]) => (
+            <a
+              key={id}
+              href={`#${id}`}
+              className="flex min-h-11 items-center rounded-full px-3 text-sm font-semibold text-ink-soft hover:bg-leaf-wash hover:text-ink"
+            >
+              {name}
+            </a>
+          ))}
+        </nav>
+      </header>
+      <main>
+        <div className="on-hero relative isolate my-6 overflow-hidden rounded-lg px-6 py-14 md:px-14 md:py-24">
+          <KhatamPattern className="-z-10 opacity-12" tile={128} />
+          <h1 className="max-w-2xl text-4xl leading-tight md:text-6xl">
+            Mithaq, <span className="text-hero-accent">part by part</span>
+          </h1>
+          <p className="mt-4 max-w-lg text-lg">
+            A well-kept family drawing room: warm, calm, dignified, unhurried, and honest about time and cost.
+          </p>
+        </div>
+        <Stage {...stage} />
+        <FoundationSection />
+        <ActionSection />
+        <FormSection />
+        <FeedbackSection />
+        <ContentSection />
+      </main>
+    </div>
+  )
+}
+
+type StageState = ReturnType<typeof useStage>
+
+function Stage({ theme, dir, put }: StageState) {
+  return (
+    <div className="grid gap-4 pb-12 md:grid-cols-3">
+      <SegmentedChoice
+        label="Theme"
+        value={theme}
+        onChange={(next) => put({ theme: next })}
+        options={[
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+          { value: 'system', label: 'System' },
+        ]}
+      />
+      <SegmentedChoice
+        label="Direction"
+        value={dir}
+        onChange={(next) => put({ dir: next })}
+        options={[
+          { value: 'ltr', label: 'Left to right' },
+          { value: 'rtl', label: 'Right to left' },
+        ]}
+      />
+      <SegmentedChoice<Locale>
+        label="Texts"
+        value={locale}
+        onChange={(next) => {
+          chooseLocale(next)
+          location.search = ''
+        }}
+        options={[
+          { value: 'en', label: 'English' },
+          { value: 'qps-rtl', label: 'Pseudo' },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** The address decides, so that a picture can be taken of any stage; a visit without one keeps the member's own. */
+function useStage() {
+  const [stage, setStage] = useState(() => {
+    const asked = new URLSearchParams(location.search)
+    const first = { theme: themeOf(asked.get('theme')), dir: directionOf(asked.get('dir')) }
+    // Before the parts are drawn: they ask the page which way it runs.
+    document.documentElement.dir = first.dir
+    return first
+  })
+  useEffect(() => setTheme(stage.theme), [stage.theme])
+  function put(change: { theme?: Theme; dir?: Direction }) {
+    const next = { ...stage, ...change }
+    history.replaceState(history.state, '', `?${new URLSearchParams(next)}`)
+    document.documentElement.dir = next.dir
+    setStage(next)
+  }
+  return { ...stage, put }
+}
+
+function themeOf(asked: string | null): Theme {
+  return asked === 'light' || asked === 'dark' || asked === 'system' ? asked : readTheme()
+}
+
+function directionOf(asked: string | null): Direction {
+  return asked === 'rtl' || asked === 'ltr' ? asked : direction
+}
+
+export default DevUiScreen

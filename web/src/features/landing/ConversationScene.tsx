@@ -1,0 +1,46 @@
+import { landing } from '../../messages/en/landing.ts'
+import { Khatam } from '../../ui/Khatam.tsx'
+import { Icon } from './icons.tsx'
+
+const { scene } = landing
+
+/** A picture of the promise, made of the app's own parts. Decoration: the words beside it say the same. */
+export function ConversationScene() {
+  return (
+    <div
+      aria-hidden="true"
+      className="hidden flex-col overflow-hidden rounded-lg bg-paper text-sm text-ink shadow-2 select-none lg:flex"
+    >
+      <div className="flex items-center gap-3 bg-surface px-5 py-4">
+        <span className="grid size-11 place-items-center rounded-full bg-leaf-wash text-leaf">
+          <Khatam className="size-6" />
+        </span>
+        <span>
+          <span className="block font-serif text-lg leading-tight font-semibold">{scene.name}</span>
+          <span className="text-ink-soft">{scene.place}</span>
+        </span>
+      </div>
+      <div className="bg-saffron-wash px-5 py-3 text-saffron-ink">
+        <p className="flex items-center gap-2 font-semibold">
+          <Icon name="clock" className="size-4" />
+          {scene.turn}
+        </p>
+        <div className="mt-2 h-1 rounded-full bg-saffron/30">
+          <div className="h-full w-2/3 rounded-full bg-saffron" />
+        </div>
+      </div>
+      <div className="flex flex-col gap-3 px-5 py-5">
+        <p className="ms-8 rounded-md rounded-ee-sm bg-hero px-4 py-3 text-on-hero">{scene.question}</p>
+        <div className="me-8">
+          <p className="rounded-md rounded-es-sm border border-line bg-surface px-4 py-3" dir="auto">
+            {scene.answer}
+          </p>
+          <p className="mt-2 flex items-center gap-1.5 font-semibold text-leaf">
+            <Icon name="check" className="size-4" />
+            {scene.inTime}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { landing } from '../../messages/en/landing.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
+import { ConversationScene } from './ConversationScene.tsx'
+
+export function Hero() {
+  return (
+    <section className="on-hero relative isolate overflow-hidden rounded-lg px-6 py-9 shadow-2 md:px-12 md:py-14 xl:px-16">
+      <KhatamPattern className="-z-10 opacity-10" tile={128} />
+      <div className="grid items-center gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23rem] xl:gap-16">
+        <div>
+          <h1 className="text-[clamp(1.6rem,8.2vw,2rem)] leading-[1.12] md:text-5xl md:leading-[1.08] lg:text-[2.5rem] xl:text-[3.1rem]">
+            <Unbroken text={landing.promise} />{' '}
+            <span className="block text-hero-accent">{landing.assurance}</span>
+          </h1>
+          <p className="mt-5 hidden max-w-xl text-lg text-on-hero/85 md:block">{landing.lead}</p>
+          <div className="mt-7 flex flex-col gap-3 md:mt-9 md:flex-row">
+            <Link to="/auth" state={{ tab: 'sign-up' }} className={buttonClass({ variant: 'accent' })}>
+              {landing.getStarted}
+            </Link>
+            <Link to="/auth" className={buttonClass({ variant: 'on-hero' })}>
+              {landing.alreadyAMember}
+            </Link>
+          </div>
+        </div>
+        <ConversationScene />
+      </div>
+    </section>
+  )
+}
+
+/** A hyphenated word stays whole: 'Zero-' alone at the end of a line says the opposite of the promise. */
+function Unbroken({ text }: { text: string }) {
+  return text.split(/(\S+-\S+)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { landing } from '../../messages/en/landing.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { cx } from '../../ui/cx.ts'
+import { Logo } from '../../ui/Logo.tsx'
+
+export function LandingHeader() {
+  return (
+    <header className="safe-top">
+      <div className="mx-auto flex max-w-6xl items-center justify-between gap-3 px-5 py-3 md:px-8 md:py-5">
+        <Logo />
+        <nav className="flex items-center gap-2">
+          <Link to="/auth" className={buttonClass({ variant: 'outline', size: 'small' })}>
+            {landing.signIn}
+          </Link>
+          <Link
+            to="/auth"
+            state={{ tab: 'sign-up' }}
+            // The narrowest phones have no room for both.
+            className={cx(buttonClass({ size: 'small' }), 'max-[22rem]:hidden')}
+          >
+            {landing.joinNow}
+          </Link>
+        </nav>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,18 @@
+import { Page } from '../shell/Page.tsx'
+import { Footer } from '../shell/Footer.tsx'
+import { Blurbs } from './Blurbs.tsx'
+import { Hero } from './Hero.tsx'
+import { LandingHeader } from './LandingHeader.tsx'
+
+export function LandingScreen() {
+  return (
+    <Page className="flex min-h-dvh flex-col">
+      <LandingHeader />
+      <main className="mx-auto flex w-full max-w-6xl flex-1 flex-col justify-center px-5 pb-10 md:px-8 md:pb-12">
+        <Hero />
+        <Blurbs />
+      </main>
+      <Footer />
+    </Page>
+  )
+}

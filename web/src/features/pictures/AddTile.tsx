@@ -1,0 +1,55 @@
+import { ImagePlus } from 'lucide-react'
+import type { Ref } from 'react'
+import { pictures as texts } from '../../messages/en/pictures.ts'
+import { cx } from '../../ui/cx.ts'
+
+export interface AddTileProps {
+  ref: Ref<HTMLInputElement>
+  /** There is no picture yet: the place is the whole row. */
+  first: boolean
+  /** Files hover over the grid. */
+  hovered: boolean
+  /** Ids of the hint and, where there is one, the error. */
+  describedBy: string
+  invalid: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** Leaving HEIC out makes an iPhone hand its photos over as JPEG. */
+const accepted = 'image/jpeg,image/png,image/gif,image/webp'
+
+/** The place for the next picture: a real file input, so the phone offers its camera and its library. */
+export function AddTile({ ref, first, hovered, describedBy, invalid, onFiles }: AddTileProps) {
+  return (
+    <li className={first ? 'col-span-full' : 'aspect-4/5'}>
+      <label
+        className={cx(
+          'relative flex size-full cursor-pointer flex-col items-center justify-center gap-2 rounded-md border border-dashed bg-surface p-2 text-center text-sm font-semibold',
+          'transition-colors duration-150 hover:border-leaf hover:bg-leaf-wash',
+          'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--ring)',
+          first && 'min-h-44',
+          hovered && 'border-leaf bg-leaf-wash',
+          invalid ? 'border-danger' : 'border-line-strong',
+        )}
+      >
+        <ImagePlus className="size-6 text-leaf" aria-hidden="true" />
+        {hovered ? texts.dropHere : first ? texts.add : texts.addMore}
+        <input
+          ref={ref}
+          type="file"
+          multiple
+          accept={accepted}
+          aria-describedby={describedBy}
+          data-invalid={invalid ? '' : undefined}
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])]
+            // The same file may be chosen again after it was removed.
+            event.target.value = ''
+            if (files.length > 0) onFiles(files)
+          }}
+        />
+      </label>
+    </li>
+  )
+}

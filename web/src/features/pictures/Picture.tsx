@@ -1,0 +1,73 @@
+import { formats, pictureUrl, variants } from '@mithaq/contract/pictures'
+import type { Picture as PictureData, PictureFormat, Variant } from '@mithaq/contract/pictures'
+import { useState } from 'react'
+import { pictures as texts } from '../../messages/en/pictures.ts'
+import { cx } from '../../ui/cx.ts'
+import { toast } from '../../ui/toast.ts'
+import { PicturePlaceholder } from './PicturePlaceholder.tsx'
+import { previewOf } from './thumb-hash.ts'
+
+export interface PictureProps {
+  picture: PictureData
+  alt: string
+  /** How wide it is shown, as in CSS: '88px', '(min-width: 768px) 26rem, 100vw'. Decides which size is fetched. */
+  sizes: string
+  /** In its own shape instead of 4:5. */
+  whole?: boolean
+  /** The picture the screen is about: fetched first instead of when it comes into sight. */
+  eager?: boolean
+  className?: string
+}
+
+/** A member's picture, filling its frame: the blurred preview at once, then the smallest file that is sharp. */
+export function Picture({ className, ...shown }: PictureProps) {
+  const [failedId, setFailedId] = useState<string>()
+  const { picture } = shown
+  if (failedId === picture.id)
+    return <PicturePlaceholder text={texts.imageUnavailable} {...(className && { className })} />
+  const fail = () => {
+    setFailedId(picture.id)
+    toast.error(texts.imageFailed)
+  }
+  return <Sources key={picture.id} {...shown} className={className} onFail={fail} />
+}
+
+interface SourcesProps extends Omit<PictureProps, 'className'> {
+  className: string | undefined
+  onFail: () => void
+}
+
+function Sources({ picture, alt, sizes, whole = false, eager = false, className, onFail }: SourcesProps) {
+  const preview = previewOf(picture.thumbHash)
+  const shape = whole ? 'object-contain' : 'object-cover'
+  return (
+    <picture
+      className={cx('block size-full bg-leaf-wash bg-cover bg-center', className)}
+      style={preview ? { backgroundImage: `url(${preview})` } : undefined}
+    >
+      {formats.map((format) => (
+        <source
+          key={format}
+          type={`image/${format}`}
+          srcSet={srcSet(picture.id, format, whole)}
+          sizes={sizes}
+        />
+      ))}
+      <img
+        src={pictureUrl(picture.id, whole ? 'full' : 'small', 'webp')}
+        alt={alt}
+        draggable={false}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        onError={onFail}
+        className={cx('size-full', shape)}
+      />
+    </picture>
+  )
+}
+
+function srcSet(id: string, format: PictureFormat, whole: boolean): string {
+  const shown: Variant[] = whole ? ['full'] : ['thumb', 'small', 'card']
+  return shown.map((variant) => `${pictureUrl(id, variant, format)} ${variants[variant].width}w`).join(', ')
+}

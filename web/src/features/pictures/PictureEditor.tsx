@@ -1,0 +1,48 @@
+import type { Picture as PictureData } from '@mithaq/contract/pictures'
+import { pictures as texts } from '../../messages/en/pictures.ts'
+import { Picture } from './Picture.tsx'
+import { PictureGrid } from './PictureGrid.tsx'
+import { Preview } from './PicturePicker.tsx'
+import { uploadWork } from './PictureTile.tsx'
+import { useAlbum } from './use-album.ts'
+import type { ChangePictures } from './use-album.ts'
+import { useChoosing } from './use-choosing.ts'
+
+export interface PictureEditorProps {
+  pictures: readonly PictureData[]
+  /** The pictures as the server has them have changed. */
+  onChange: ChangePictures
+  error?: string | undefined
+}
+
+/** The pictures of a profile that exists: whatever is done here is done on the server at once. */
+export function PictureEditor({ pictures, onChange, error }: PictureEditorProps) {
+  const album = useAlbum(pictures, onChange)
+  const have = pictures.length + album.arriving.length
+  const choosing = useChoosing(have, album.add)
+  const stored = pictures.map((picture, index) => {
+    const name = texts.picture(index + 1)
+    const alt = index === 0 ? texts.mainPicture(name) : name
+    return {
+      id: picture.id,
+      image: <Picture picture={picture} alt={alt} sizes="(min-width: 768px) 9rem, 30vw" eager />,
+      ...(album.leaving.has(picture.id) && { work: { label: texts.removing } }),
+    }
+  })
+  const arriving = album.arriving.map(({ id, file, previewUrl }) => ({
+    id,
+    image: <Preview url={previewUrl} alt={file.name} />,
+    work: uploadWork(file.name, album.progress.get(id) ?? 0),
+  }))
+  return (
+    <PictureGrid
+      pictures={[...stored, ...arriving]}
+      onFiles={choosing.choose}
+      onMove={album.move}
+      onRemove={album.remove}
+      processing={choosing.processing}
+      problems={[...choosing.problems, ...album.problems]}
+      error={error}
+    />
+  )
+}

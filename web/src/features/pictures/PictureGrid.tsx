@@ -1,0 +1,145 @@
+import { limits } from '@mithaq/contract/limits'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { DragEvent, ReactNode } from 'react'
+import { pictures as texts } from '../../messages/en/pictures.ts'
+import { cx } from '../../ui/cx.ts'
+import { FieldError } from '../../ui/FieldFrame.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { AddTile } from './AddTile.tsx'
+import { PictureTile } from './PictureTile.tsx'
+import type { PictureTileProps } from './PictureTile.tsx'
+import { offsetOf, useReorder } from './use-reorder.ts'
+
+export interface GridPicture {
+  id: string
+  image: ReactNode
+  work?: PictureTileProps['work']
+}
+
+export interface PictureGridProps {
+  pictures: readonly GridPicture[]
+  onFiles: (files: File[]) => void
+  onMove: (from: number, to: number) => void
+  onRemove: (id: string) => void
+  /** The chosen files are being read: nothing else can be done meanwhile. */
+  processing?: boolean
+  /** Shown, but not to be changed just now. */
+  frozen?: boolean
+  /** Why files were turned down. */
+  problems?: readonly string[]
+  error?: string | undefined
+}
+
+/** My pictures in their order, with a place for the next one. Files may also be dropped anywhere on it. */
+export function PictureGrid(props: PictureGridProps) {
+  const {
+    pictures,
+    onFiles,
+    onMove,
+    onRemove,
+    processing = false,
+    frozen = false,
+    problems = [],
+    error,
+  } = props
+  const id = useId()
+  const add = useRef<HTMLInputElement>(null)
+  const [said, setSaid] = useState('')
+  const [hovered, setHovered] = useState(false)
+  const count = pictures.length
+  const canAdd = count < limits.pictures.max && !frozen
+
+  function move(from: number, to: number) {
+    setSaid(to === 0 ? texts.madeMain(from + 1) : texts.moved(from + 1, to + 1))
+    onMove(from, to)
+  }
+  const { list, drag, begin, moveByKey } = useReorder(frozen ? 0 : count, move)
+
+  function remove(pictureId: string, index: number) {
+    // The button goes with its picture: the focus moves to a neighbour's, or to the place for the next one.
+    const others = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
+    const next = others[index + 1] ?? others[index - 1] ?? add.current
+    next?.focus()
+    onRemove(pictureId)
+  }
+
+  // The file input left the page while the files were read: whoever came by key would start over.
+  const wasProcessing = useRef(processing)
+  useEffect(() => {
+    if (wasProcessing.current && !processing && document.activeElement === document.body) {
+      const last = list.current?.lastElementChild
+      last?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+    }
+    wasProcessing.current = processing
+  }, [processing, list])
+
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping files repeats what the file input does
+    <section
+      aria-labelledby={`${id}-label`}
+      className="flex flex-col gap-2"
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setHovered(true)
+      }}
+      onDragLeave={() => setHovered(false)}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setHovered(false)
+        if (!frozen && !processing) onFiles([...event.dataTransfer.files])
+      }}
+    >
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id={`${id}-label`} className="font-sans text-sm font-semibold tracking-normal">
+          {texts.label}
+        </h2>
+        <span className="text-sm tabular-nums text-ink-faint">{texts.places(count)}</span>
+      </div>
+      {processing ? (
+        <Loading message={texts.processing} className="min-h-44 rounded-md border border-line bg-surface" />
+      ) : (
+        <ol ref={list} className="grid grid-cols-3 gap-2.5 md:grid-cols-5">
+          {pictures.map((picture, index) => (
+            <PictureTile
+              key={picture.id}
+              image={picture.image}
+              work={picture.work}
+              index={index}
+              count={count}
+              frozen={frozen || picture.work !== undefined}
+              lifted={drag?.from === index}
+              style={drag ? offsetOf(drag, index) : undefined}
+              onGrab={(event) => begin(index, event)}
+              onHandleKey={(event) => moveByKey(index, event)}
+              onMakeMain={() => move(index, 0)}
+              onRemove={() => remove(picture.id, index)}
+            />
+          ))}
+          {canAdd && (
+            <AddTile
+              ref={add}
+              first={count === 0}
+              hovered={hovered}
+              describedBy={cx(error && `${id}-error`, `${id}-hint`)}
+              invalid={error !== undefined}
+              onFiles={onFiles}
+            />
+          )}
+        </ol>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {problems.map((problem) => (
+        <FieldError key={problem}>{problem}</FieldError>
+      ))}
+      <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        {texts.hint}
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { pictures as texts } from '../../messages/en/pictures.ts'
+import { logged } from '../../ui/errors.ts'
+import { toast } from '../../ui/toast.ts'
+import { releasePictures } from './chosen.ts'
+import type { ChosenPicture } from './chosen.ts'
+import { PictureGrid } from './PictureGrid.tsx'
+import { uploadWork } from './PictureTile.tsx'
+import { moved } from './reorder.ts'
+import { useChoosing } from './use-choosing.ts'
+
+export interface PicturePickerProps {
+  value: readonly ChosenPicture[]
+  onChange: (next: ChosenPicture[]) => void
+  error?: string | undefined
+  /** The part of each picture that has been uploaded, by id, from 0 to 1. */
+  progress?: ReadonlyMap<string, number>
+  disabled?: boolean
+}
+
+/** Pictures that are chosen now and uploaded later. */
+export function PicturePicker({ value, onChange, error, progress, disabled = false }: PicturePickerProps) {
+  const choosing = useChoosing(value.length, (chosen) => onChange([...value, ...chosen]))
+
+  function remove(id: string) {
+    try {
+      releasePictures(value.filter((picture) => picture.id === id))
+      onChange(value.filter((picture) => picture.id !== id))
+      choosing.forgetProblems()
+      toast.success(texts.removed)
+    } catch (failure) {
+      logged(failure, texts.removeFailed)
+      toast.error(texts.removeFailed)
+    }
+  }
+
+  return (
+    <PictureGrid
+      pictures={value.map(({ id, file, previewUrl }, index) => {
+        const part = progress?.get(id)
+        const name = texts.picture(index + 1)
+        return {
+          id,
+          image: <Preview url={previewUrl} alt={index === 0 ? texts.mainPicture(name) : name} />,
+          ...(part !== undefined && { work: uploadWork(file.name, part) }),
+        }
+      })}
+      onFiles={choosing.choose}
+      onMove={(from, to) => onChange(moved(value, from, to))}
+      onRemove={remove}
+      processing={choosing.processing}
+      frozen={disabled}
+      problems={choosing.problems}
+      error={error}
+    />
+  )
+}
+
+export function Preview({ url, alt }: { url: string; alt: string }) {
+  return <img src={url} alt={alt} draggable={false} className="size-full object-cover" />
+}

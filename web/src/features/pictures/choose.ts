@@ -1,0 +1,62 @@
+import { limits } from '@mithaq/contract/limits'
+import { pictures as texts } from '../../messages/en/pictures.ts'
+import { retry } from '../../ui/retry.ts'
+import type { RetryOptions } from '../../ui/retry.ts'
+import type { ChosenPicture } from './chosen.ts'
+import { imageType, tellingBytes } from './image-type.ts'
+import { shrink } from './shrink.ts'
+
+export interface Choice {
+  chosen: ChosenPicture[]
+  /** One sentence for each file that was turned down. */
+  problems: string[]
+}
+
+/** Checks files and makes previews of the good ones; the bad ones do not spoil the rest. */
+export async function choosePictures(files: readonly File[], have: number, options: RetryOptions = {}) {
+  if (have + files.length > limits.pictures.max) return { chosen: [], problems: [texts.tooMany(have)] }
+  const choice: Choice = { chosen: [], problems: [] }
+  for (const file of files) {
+    // A photo that still lies in a cloud can fail to be read at first.
+    const result = await retry(() => prepare(file), {
+      attempts: 2,
+      delayMs: 1000,
+      onRetry: () => {},
+      ...options,
+    })
+    if (typeof result === 'string') choice.problems.push(result)
+    else choice.chosen.push(result)
+  }
+  return choice
+}
+
+/** What is wrong with a file, or null. */
+export async function fileProblem(file: File): Promise<string | null> {
+  if (file.size > limits.pictures.bytes) return texts.tooLarge(file.name)
+  const start = new Uint8Array(await file.slice(0, tellingBytes).arrayBuffer())
+  return imageType(start) ? null : texts.unsupported(file.name)
+}
+
+async function prepare(file: File): Promise<ChosenPicture | string> {
+  const problem = await fileProblem(file)
+  if (problem !== null) return problem
+  const originalUrl = URL.createObjectURL(file)
+  const size = await sizeOf(originalUrl)
+  if (!size) {
+    URL.revokeObjectURL(originalUrl)
+    return texts.unreadable(file.name)
+  }
+  const sent = await shrink(file, size.width, size.height)
+  if (sent === file) return { id: crypto.randomUUID(), file, previewUrl: originalUrl }
+  URL.revokeObjectURL(originalUrl)
+  return { id: crypto.randomUUID(), file: sent, previewUrl: URL.createObjectURL(sent) }
+}
+
+function sizeOf(url: string): Promise<{ width: number; height: number } | null> {
+  return new Promise((resolve) => {
+    const image = new Image()
+    image.addEventListener('load', () => resolve({ width: image.naturalWidth, height: image.naturalHeight }))
+    image.addEventListener('error', () => resolve(null))
+    image.src = url
+  })
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { inOrderOf, moved, nearestBox, placeByKey, placeWhileDragging } from './reorder.ts'
+
+test('an item moves and the others close up', () => {
+  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+  expect(moved(['a', 'b', 'c'], 0, 9)).toEqual(['b', 'c', 'a'])
+  expect(moved(['a', 'b', 'c'], 7, 0)).toEqual(['a', 'b', 'c'])
+})
+
+test('while one is dragged, every item stands where it will be let go', () => {
+  const places = fc.record({ count: fc.integer({ min: 1, max: 5 }), from: fc.nat(4), to: fc.nat(4) })
+  fc.assert(
+    fc.property(places, ({ count, from, to }) => {
+      fc.pre(from < count && to < count)
+      const list = Array.from({ length: count }, (_, index) => index)
+      const shown: number[] = []
+      for (const index of list) shown[placeWhileDragging(index, from, to)] = index
+      expect(shown).toEqual(moved(list, from, to))
+    }),
+  )
+})
+
+test('arrow keys follow the reading direction and stop at the ends', () => {
+  expect(placeByKey('ArrowLeft', 1, 3, false)).toBe(0)
+  expect(placeByKey('ArrowLeft', 0, 3, false)).toBe(0)
+  expect(placeByKey('ArrowLeft', 1, 3, true)).toBe(2)
+  expect(placeByKey('ArrowRight', 2, 3, false)).toBe(2)
+  expect(placeByKey('Home', 2, 3, true)).toBe(0)
+  expect(placeByKey('End', 0, 3, true)).toBe(2)
+  expect(placeByKey('Enter', 1, 3, false)).toBeNull()
+})
+
+test('between two boxes the nearer one counts', () => {
+  const box = (x: number) => ({ x, y: 0, width: 100, height: 125 })
+  expect(nearestBox({ x: 40, y: 300 }, [box(0), box(110), box(220)])).toBe(0)
+  expect(nearestBox({ x: 230, y: 10 }, [box(0), box(110), box(220)])).toBe(2)
+})
+
+test('an order leaves nobody out: what has arrived since comes last, what has gone is not missed', () => {
+  const ids = (text: string) => [...text].map((id) => ({ id }))
+  expect(inOrderOf(ids('abc'), ids('cab'))).toEqual(ids('cab'))
+  expect(inOrderOf(ids('abcde'), ids('ba'))).toEqual(ids('bacde'))
+  expect(inOrderOf(ids('ac'), ids('cba'))).toEqual(ids('ca'))
+})

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setSession, signedIn } from '../../session.ts'
+import { clearToasts, readToasts } from '../../ui/toast.ts'
+import { tellUploaded, uploadPictures } from './upload.ts'
+
+interface Sent {
+  url: string
+  token: string | undefined
+  body: unknown
+}
+/** What the server answers, call by call; `lost` is a connection that breaks. */
+type Answer = { status: number; body: object } | 'lost'
+
+const sent: Sent[] = []
+let answers: Answer[] = []
+
+/** A connection that reports half of the file before the answer comes. */
+class FakeRequest extends EventTarget {
+  upload = new EventTarget()
+  status = 0
+  responseText = ''
+  #url = ''
+  #headers = new Map<string, string>()
+  open(_: string, url: string) {
+    this.#url = url
+  }
+  setRequestHeader(name: string, value: string) {
+    this.#headers.set(name, value)
+  }
+  getResponseHeader() {
+    return null
+  }
+  abort() {
+    this.#end('abort')
+  }
+  send(body: unknown) {
+    sent.push({ url: this.#url, token: this.#headers.get('authorization'), body })
+    const answer = answers.shift() ?? 'lost'
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 2 }))
+    if (answer === 'lost') return this.#end('error')
+    Object.assign(this, { status: answer.status, responseText: JSON.stringify(answer.body) })
+    return this.#end('load')
+  }
+  #end(type: string) {
+    this.dispatchEvent(new Event(type))
+    this.dispatchEvent(new Event('loadend'))
+  }
+}
+
+const item = (id: string) => ({ id, file: new File(['x'], `${id}.jpg`), previewUrl: '' })
+const added = (id: string): Answer => ({ status: 200, body: { id, thumbHash: '' } })
+const refused = (status: number, code: string, message: string): Answer => ({
+  status,
+  body: { code, message },
+})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
+  setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))
+  sent.length = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  clearToasts()
+})
+
+async function upload(ids: string[], given: Answer[]) {
+  answers = given
+  const parts: [string, number][] = []
+  const uploading = uploadPictures(ids.map(item), { onProgress: (id, part) => parts.push([id, part]) })
+  await vi.runAllTimersAsync()
+  return { result: await uploading, parts }
+}
+
+test('pictures go up one after the other, as their own bytes, and tell how far they are', async () => {
+  const { result, parts } = await upload(['a', 'b'], [added('a'), added('b')])
+  expect(result.uploaded.map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(sent.map(({ url, token }) => [url, token])).toEqual([
+    ['/api/pictures/a', 'Bearer token'],
+    ['/api/pictures/b', 'Bearer token'],
+  ])
+  expect(sent[0]?.body).toBeInstanceOf(File)
+  expect(parts).toEqual([
+    ['a', 0],
+    ['a', 0.5],
+    ['b', 0],
+    ['b', 0.5],
+  ])
+  expect(tellUploaded(result)).toBe(true)
+  expect(readToasts().at(-1)?.message).toBe('2 picture(s) uploaded successfully!')
+})
+
+test('a lost connection and a busy server are tried again under the same id', async () => {
+  const busy = refused(503, 'unavailable', 'Mithaq is briefly unavailable.')
+  const { result } = await upload(['a'], ['lost', busy, added('a')])
+  expect(result.uploaded).toHaveLength(1)
+  expect(sent.map(({ url }) => url)).toEqual(Array(3).fill('/api/pictures/a'))
+})
+
+test('a refusal is not tried again, and does not keep the others back', async () => {
+  const unreadable = refused(422, 'unreadable_image', 'This picture could not be read.')
+  const { result } = await upload(['a', 'b'], [unreadable, added('b')])
+  expect(sent).toHaveLength(2)
+  expect(result.uploaded.map(({ id }) => id)).toEqual(['b'])
+  expect(result.failed.map(({ item: { id }, message }) => [id, message])).toEqual([
+    ['a', 'This picture could not be read.'],
+  ])
+  expect(tellUploaded(result)).toBe(false)
+  expect(readToasts().at(-1)).toMatchObject({
+    title: "Some profile pictures couldn't be saved to database",
+    message: 'Failed to upload a.jpg: This picture could not be read.',
+  })
+})

@@ -1,0 +1,83 @@
+import { pictures as contract } from '@mithaq/contract/pictures'
+import type { Picture } from '@mithaq/contract/pictures'
+import { ApiError, isRefusal } from '../../api.ts'
+import { addressOf } from '../../api/request.ts'
+import { pictures as texts } from '../../messages/en/pictures.ts'
+import { readSession } from '../../session.ts'
+import { renew } from '../../session/renew.ts'
+import { logged, messageOf } from '../../ui/errors.ts'
+import { retry } from '../../ui/retry.ts'
+import { toast } from '../../ui/toast.ts'
+import type { ChosenPicture } from './chosen.ts'
+import { sendBytes } from './send-bytes.ts'
+
+export interface UploadOptions {
+  onProgress?: (id: string, part: number) => void
+  signal?: AbortSignal
+}
+
+export interface Upload {
+  uploaded: Picture[]
+  failed: { item: ChosenPicture; message: string }[]
+}
+
+/** One after the other, since the server keeps them in the order of their arrival; one that fails is passed over. */
+export async function uploadPictures(
+  items: readonly ChosenPicture[],
+  { onProgress = () => {}, signal }: UploadOptions = {},
+): Promise<Upload> {
+  const result: Upload = { uploaded: [], failed: [] }
+  for (const item of items) {
+    signal?.throwIfAborted()
+    try {
+      const work = () => uploadOne(item, (part) => onProgress(item.id, part), signal)
+      result.uploaded.push(await retry(work, { worthRetrying, ...(signal && { signal }) }))
+    } catch (error) {
+      if (signal?.aborted) throw error
+      logged(error, 'Picture upload')
+      result.failed.push({ item, message: messageOf(error) })
+    }
+  }
+  return result
+}
+
+/** Says what became of the pictures; true if every one has arrived. */
+export function tellUploaded({ uploaded, failed }: Upload): boolean {
+  if (failed.length === 0) toast.success(texts.uploaded(uploaded.length))
+  const title = uploaded.length > 0 ? texts.someNotSaved : texts.uploadFailed
+  for (const { item, message } of failed) toast.error(uploadProblem(item, message), { title })
+  return failed.length === 0
+}
+
+/** A picture from the clipboard has no name. */
+export function uploadProblem({ file }: ChosenPicture, message: string): string {
+  return file.name ? texts.uploadFailedFor(file.name, message) : texts.uploadImageFailed(message)
+}
+
+const worthRetrying = (error: unknown) =>
+  error instanceof ApiError && (error.retryable || error.status >= 500)
+
+async function uploadOne(
+  { id, file }: ChosenPicture,
+  onProgress: (part: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<Picture> {
+  const { url } = addressOf(contract.add, { id })
+  const send = (token: string | undefined) => sendBytes<Picture>(url, file, { token, onProgress, signal })
+  onProgress(0)
+  const token = readToken()
+  try {
+    return await send(token)
+  } catch (error) {
+    if (token === undefined || !isRefusal(error, 'unauthenticated')) throw error
+    await renew(token)
+    const renewed = readToken()
+    if (renewed === undefined || renewed === token) throw error
+    return send(renewed)
+  }
+}
+
+function readToken(): string | undefined {
+  const session = readSession()
+  return session.status === 'signedIn' ? session.accessToken : undefined
+}

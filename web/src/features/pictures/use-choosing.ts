@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { pictures as texts } from '../../messages/en/pictures.ts'
+import { logged } from '../../ui/errors.ts'
+import { toast } from '../../ui/toast.ts'
+import { choosePictures } from './choose.ts'
+import type { ChosenPicture } from './chosen.ts'
+
+/** Takes files in, says what became of each, and hands the good ones on. */
+export function useChoosing(have: number, onChosen: (chosen: ChosenPicture[]) => void) {
+  const [processing, setProcessing] = useState(false)
+  const [problems, setProblems] = useState<readonly string[]>([])
+
+  async function choose(files: File[]): Promise<void> {
+    setProcessing(true)
+    setProblems([])
+    try {
+      const { chosen, problems } = await choosePictures(files, have)
+      setProblems(problems)
+      sayProblems(problems)
+      if (chosen.length === 0) return
+      toast.success(texts.selected(chosen.length))
+      onChosen(chosen)
+    } catch (error) {
+      logged(error, texts.processFailed)
+      setProblems([texts.processFailed])
+      toast.error(texts.processFailed)
+    } finally {
+      setProcessing(false)
+    }
+  }
+
+  return {
+    processing,
+    problems,
+    choose: (files: File[]) => void choose(files),
+    forgetProblems: () => setProblems([]),
+  }
+}
+
+/** All of them stand below the pictures; a pile of toasts would hide those. */
+function sayProblems([first, ...others]: readonly string[]): void {
+  if (first) toast.error(first, others.length > 0 ? { title: texts.problems } : {})
+}

@@ -1,0 +1,71 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { policy } from '../../messages/en/policy.ts'
+import { shell } from '../../messages/en/shell.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import { Footer } from '../shell/Footer.tsx'
+import { Page } from '../shell/Page.tsx'
+import { PolicyText } from './PolicyText.tsx'
+
+export function PolicyScreen() {
+  return (
+    <Page className="flex min-h-dvh flex-col">
+      <header className="safe-top">
+        <div className="mx-auto flex max-w-5xl items-center justify-between gap-3 px-5 py-3 md:px-8 md:py-5">
+          <Logo />
+          <Link to="/" className={buttonClass({ variant: 'outline', size: 'small' })}>
+            <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden="true" />
+            {shell.backToHome}
+          </Link>
+        </div>
+      </header>
+      <main className="mx-auto w-full max-w-5xl flex-1 px-5 pt-6 pb-16 md:px-8 md:pt-10">
+        <h1 className="text-4xl md:text-5xl">{policy.title}</h1>
+        <p className="mt-3 text-ink-soft">{policy.lastUpdated}</p>
+        <div className="mt-8 gap-16 lg:mt-12 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+          <nav aria-label={policy.contents} className="hidden lg:block">
+            <ol className="sticky top-8 border-s border-line text-sm">
+              {policy.sections.map(({ id, title }) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    className="-ms-px flex min-h-11 items-center border-s border-transparent ps-4 text-ink-soft hover:border-leaf hover:text-ink"
+                  >
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <div className="flex max-w-2xl flex-col gap-9">
+            {policy.sections.map((section) => (
+              <section key={section.id} id={section.id} className="scroll-mt-6">
+                <h2 className="text-xl md:text-2xl">{section.title}</h2>
+                {section.parts.map((part) =>
+                  typeof part === 'string' ? (
+                    <p key={part} className="mt-3 leading-relaxed">
+                      <PolicyText text={part} />
+                    </p>
+                  ) : (
+                    <ul
+                      key={part[0]}
+                      className="mt-3 flex list-disc flex-col gap-2 ps-5 leading-relaxed marker:text-leaf"
+                    >
+                      {part.map((point) => (
+                        <li key={point}>
+                          <PolicyText text={point} />
+                        </li>
+                      ))}
+                    </ul>
+                  ),
+                )}
+              </section>
+            ))}
+          </div>
+        </div>
+      </main>
+      <Footer />
+    </Page>
+  )
+}

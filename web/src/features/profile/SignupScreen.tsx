@@ -1,0 +1,40 @@
+import { Navigate, useLocation } from 'react-router'
+import { wizard } from '../../messages/en/wizard.ts'
+import { today } from './fields/birthday.ts'
+import { useSignup } from './signup-form-store.ts'
+import { BasicsStep } from './wizard/BasicsStep.tsx'
+import { useCompletion } from './wizard/completion.ts'
+import type { Completion } from './wizard/completion.ts'
+import { DetailsStep } from './wizard/DetailsStep.tsx'
+import { PicturesStep } from './wizard/PicturesStep.tsx'
+import { ReviewStep } from './wizard/ReviewStep.tsx'
+import { firstOpenStep, pathOf, stepAt } from './wizard/steps.ts'
+import type { Step } from './wizard/steps.ts'
+import { WizardFrame } from './wizard/WizardFrame.tsx'
+import type { Heading } from './wizard/WizardFrame.tsx'
+
+/** The four steps of a new profile. Each is reached by its own address, once the earlier ones are valid. */
+export function SignupScreen() {
+  const step = stepAt(useLocation().pathname)
+  const signup = useSignup()
+  const { created, phase } = useCompletion()
+  const open = firstOpenStep(signup, today())
+  if (step > open) return <Navigate to={pathOf(open)} replace />
+  // The profile exists already: only its pictures can still be changed here.
+  if (created && step < 3) return <Navigate to={pathOf(open)} replace />
+  const back = phase !== 'creating' && phase !== 'uploading' && !(created && step === 3)
+  return (
+    <WizardFrame step={step} heading={headingOf(step, phase)} back={back}>
+      {step === 1 && <BasicsStep />}
+      {step === 2 && <DetailsStep />}
+      {step === 3 && <PicturesStep back={back} />}
+      {step === 4 && <ReviewStep />}
+    </WizardFrame>
+  )
+}
+
+function headingOf(step: Step, phase: Completion['phase']): Heading {
+  if (step === 4 && phase === 'uploading') return wizard.uploading
+  if (step === 4 && phase === 'incomplete') return wizard.incomplete
+  return wizard.steps[step - 1] ?? { title: '', text: '' }
+}

@@ -1,0 +1,76 @@
+import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../../../ui/cx.ts'
+import { CardActs } from './CardActs.tsx'
+import type { CardActsProps } from './CardActs.tsx'
+import { Carousel } from './Carousel.tsx'
+import { formatProfile, placeOf, titleOf } from './format-profile.ts'
+import type { FormattedProfile, ProfileLike } from './format-profile.ts'
+import { ProfileDetails } from './ProfileDetails.tsx'
+
+export interface ProfileCardProps extends CardActsProps {
+  profile: ProfileLike
+  /** Buttons of the screen it stands on, such as Pass and Like. */
+  children?: ReactNode
+  headingLevel?: 2 | 3
+  /** The screen is about this one: its picture is fetched first. */
+  eager?: boolean
+  className?: string
+}
+
+/** A member as others see them. Narrow, the name lies on the picture; wide, everything stands beside it. */
+export function ProfileCard(props: ProfileCardProps) {
+  const { profile, children, headingLevel = 2, eager = false, className, ...acts } = props
+  const shown = formatProfile(profile)
+  return (
+    <article className={cx('@container', className)}>
+      <div className="grid grid-cols-1 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr] @2xl:gap-x-8 @4xl:grid-cols-[26rem_minmax(0,1fr)]">
+        <div className="relative col-start-1 row-start-1 overflow-hidden rounded-lg shadow-2 @2xl:row-span-2 @2xl:self-start">
+          {/* Another member begins with their first picture. */}
+          <Carousel
+            key={shown.id}
+            pictures={shown.pictures}
+            name={shown.name}
+            sizes="(min-width: 768px) 26rem, 100vw"
+            eager={eager}
+          />
+          <div
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-x-0 bottom-0 h-3/5 bg-linear-to-t from-hero/95 via-hero/65 to-transparent @2xl:hidden"
+          />
+        </div>
+        <Heading shown={shown} level={headingLevel} />
+        <div className="mt-5 flex flex-col gap-5 @2xl:col-start-2 @2xl:row-start-2">
+          <ProfileDetails profile={shown} headingLevel={headingLevel === 2 ? 3 : 4} />
+          {children}
+          <CardActs {...acts} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Heading({ shown, level }: { shown: FormattedProfile; level: 2 | 3 }) {
+  const Title = `h${level}` as const
+  return (
+    <header
+      className={cx(
+        'pointer-events-none relative col-start-1 row-start-1 self-end p-5 text-on-hero',
+        '@2xl:pointer-events-auto @2xl:col-start-2 @2xl:self-start @2xl:p-0 @2xl:text-ink',
+      )}
+    >
+      <Title className="text-3xl wrap-anywhere @2xl:text-4xl">
+        <bdi>{titleOf(shown)}</bdi>
+      </Title>
+      {shown.occupation && (
+        <p className="mt-1 text-lg leading-snug wrap-anywhere">
+          <bdi>{shown.occupation}</bdi>
+        </p>
+      )}
+      <p className="mt-1 flex items-center gap-1.5 @2xl:text-ink-soft">
+        <MapPin className="size-4 shrink-0" aria-hidden="true" />
+        <bdi className="min-w-0 wrap-anywhere">{placeOf(shown)}</bdi>
+      </p>
+    </header>
+  )
+}

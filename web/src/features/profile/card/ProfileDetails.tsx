@@ -1,0 +1,52 @@
+import { card } from '../../../messages/en/card.ts'
+import { heightText } from '../fields/HeightField.tsx'
+import type { FormattedProfile } from './format-profile.ts'
+
+export interface ProfileDetailsProps {
+  profile: FormattedProfile
+  headingLevel: 3 | 4
+}
+
+/** What a member says about themselves; an empty answer takes no room. */
+export function ProfileDetails({ profile, headingLevel }: ProfileDetailsProps) {
+  const { aboutMe, education, maritalStatus, height, nationality } = profile
+  const Title = `h${headingLevel}` as const
+  return (
+    <>
+      {aboutMe && (
+        <section>
+          <Title className="font-serif text-lg font-semibold">{card.aboutMe}</Title>
+          <p className="written mt-1 text-ink-soft">{aboutMe}</p>
+        </section>
+      )}
+      {education && (
+        <section>
+          <Title className="font-serif text-lg font-semibold">{card.education}</Title>
+          <p className="mt-1 wrap-anywhere text-ink-soft">
+            <bdi>{education}</bdi>
+          </p>
+        </section>
+      )}
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3.5 rounded-md bg-leaf-wash px-4 py-3.5">
+        <Fact label={card.maritalStatus}>{maritalStatus}</Fact>
+        <Fact label={card.height}>{heightText(height)}</Fact>
+        {nationality.length > 0 && (
+          <Fact label={card.nationality} wide>
+            {nationality.join(' · ')}
+          </Fact>
+        )}
+      </dl>
+    </>
+  )
+}
+
+function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: string }) {
+  return (
+    <div className={wide ? 'col-span-2' : undefined}>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="font-semibold wrap-anywhere">
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { beside, keyStep, swipeStep } from './carousel.ts'
+
+test('behind the last picture comes the first, and before the first the last', () => {
+  expect(beside(2, 1, 3)).toBe(0)
+  expect(beside(0, -1, 3)).toBe(2)
+  expect(beside(0, 1, 1)).toBe(0)
+  expect(beside(0, 1, 0)).toBe(0)
+})
+
+test('a finger that pulls against the reading direction brings the next one', () => {
+  expect(swipeStep(-80, 10, false)).toBe(1)
+  expect(swipeStep(80, 10, false)).toBe(-1)
+  expect(swipeStep(-80, 10, true)).toBe(-1)
+  expect(swipeStep(-20, 0, false)).toBeNull()
+  expect(swipeStep(-80, 120, false)).toBeNull()
+})
+
+test('arrow keys point along the reading direction', () => {
+  expect(keyStep('ArrowRight', false)).toBe(1)
+  expect(keyStep('ArrowRight', true)).toBe(-1)
+  expect(keyStep('ArrowLeft', false)).toBe(-1)
+  expect(keyStep('ArrowUp', false)).toBeNull()
+})

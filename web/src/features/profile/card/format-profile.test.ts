@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { formatProfile, placeOf, titleOf } from './format-profile.ts'
+
+const maryam = {
+  id: '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f10',
+  name: 'Maryam',
+  sex: 'female',
+  age: 29,
+  location: { country: 'JO', city: 'Amman' },
+  aboutMe: 'I try to keep my promises.',
+  education: 'BSc Nursing',
+  occupation: 'Paediatric nurse',
+  nationality: ['JO', 'TR'],
+  height: 168,
+  maritalStatus: 'Never Married',
+  pictures: [{ id: '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f11', thumbHash: '' }],
+}
+
+test('a full profile is shown as it is, with countries by name', () => {
+  expect(formatProfile(maryam)).toEqual({
+    ...maryam,
+    location: undefined,
+    country: 'Jordan',
+    city: 'Amman',
+    nationality: ['Jordan', 'Turkey'],
+  })
+})
+
+test('whatever is missing has its stand-in', () => {
+  const { id } = maryam
+  const empty = {
+    id,
+    name: 'Anonymous',
+    sex: 'not specified',
+    age: null,
+    country: 'Unknown',
+    city: 'Unknown',
+    aboutMe: '',
+    education: '',
+    occupation: '',
+    nationality: [],
+    height: 170,
+    maritalStatus: 'Not specified',
+    pictures: [],
+  }
+  expect(formatProfile({ id })).toEqual(empty)
+  expect(formatProfile({ id, name: ' ', location: null, height: 0, age: 0, pictures: null })).toEqual(empty)
+  expect(formatProfile({ id, location: { country: '', city: null }, maritalStatus: '' })).toEqual(empty)
+})
+
+test('the title names the age only where it is known', () => {
+  expect(titleOf(formatProfile(maryam))).toBe('Maryam, 29')
+  expect(titleOf(formatProfile({ id: maryam.id }))).toBe('Anonymous')
+})
+
+test('the place says what is known of it', () => {
+  const at = (location: { country?: string; city?: string }) =>
+    placeOf(formatProfile({ ...maryam, location }))
+  expect(at({ country: 'JO', city: 'Amman' })).toBe('Amman, Jordan')
+  expect(at({ country: 'JO' })).toBe('Jordan')
+  expect(at({ city: 'Amman' })).toBe('Amman')
+  expect(at({})).toBe('Unknown')
+})
+
+test('a country that is on no list is shown by what it is called there', () => {
+  expect(formatProfile({ ...maryam, nationality: ['XK'] }).nationality).toEqual(['XK'])
+})

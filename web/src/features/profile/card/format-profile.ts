@@ -1,0 +1,72 @@
+import { countryName } from '@mithaq/contract/countries'
+import { limits } from '@mithaq/contract/limits'
+import type { Picture } from '@mithaq/contract/pictures'
+import { card } from '../../../messages/en/card.ts'
+
+type Maybe<T> = T | null | undefined
+
+/** A profile in which anything but the id may be missing. */
+export interface ProfileLike {
+  id: string
+  name?: Maybe<string>
+  sex?: Maybe<string>
+  age?: Maybe<number>
+  location?: Maybe<{ country?: Maybe<string>; city?: Maybe<string> }>
+  aboutMe?: Maybe<string>
+  education?: Maybe<string>
+  occupation?: Maybe<string>
+  /** Country codes. */
+  nationality?: Maybe<readonly string[]>
+  height?: Maybe<number>
+  maritalStatus?: Maybe<string>
+  pictures?: Maybe<readonly Picture[]>
+}
+
+export interface FormattedProfile {
+  id: string
+  name: string
+  sex: string
+  age: number | null
+  country: string
+  city: string
+  aboutMe: string
+  education: string
+  occupation: string
+  /** Country names. */
+  nationality: string[]
+  height: number
+  maritalStatus: string
+  /** Empty where there is none: the card then draws its placeholder. */
+  pictures: readonly Picture[]
+}
+
+/** A profile as it is shown, with a stand-in for whatever is missing. */
+export function formatProfile(profile: ProfileLike): FormattedProfile {
+  const { missing } = card
+  const country = profile.location?.country?.trim()
+  return {
+    id: profile.id,
+    name: profile.name?.trim() || missing.name,
+    sex: profile.sex || missing.sex,
+    age: profile.age || null,
+    country: country ? countryName(country) : missing.place,
+    city: profile.location?.city?.trim() || missing.place,
+    aboutMe: profile.aboutMe?.trim() ?? '',
+    education: profile.education?.trim() ?? '',
+    occupation: profile.occupation?.trim() ?? '',
+    nationality: (profile.nationality ?? []).map(countryName),
+    height: profile.height || limits.heightCm.default,
+    maritalStatus: profile.maritalStatus || missing.maritalStatus,
+    pictures: profile.pictures ?? [],
+  }
+}
+
+export function titleOf({ name, age }: FormattedProfile): string {
+  return age === null ? name : card.nameAndAge(name, age)
+}
+
+/** What is known of the place; 'Unknown' is said once, not twice. */
+export function placeOf({ city, country }: FormattedProfile): string {
+  if (city === card.missing.place) return country
+  return country === card.missing.place ? city : card.cityAndCountry(city, country)
+}

@@ -1,0 +1,85 @@
+import { limits } from '@mithaq/contract/limits'
+import { sexes } from '@mithaq/contract/profile'
+import type { OwnProfile } from '@mithaq/contract/profile'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { edit } from '../../../messages/en/edit.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { PictureEditor } from '../../pictures/PictureEditor.tsx'
+import { HeightField } from '../fields/HeightField.tsx'
+import { LocationField } from '../fields/LocationField.tsx'
+import { MaritalStatusField } from '../fields/MaritalStatusField.tsx'
+import { NationalityField } from '../fields/NationalityField.tsx'
+import { useChangeOwnProfile } from '../own-profile.ts'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
+import { useChoice, useEditForm } from './use-edit-form.ts'
+
+const genders = sexes.map((sex) => ({ value: sex, label: edit.genders[sex] }))
+
+/** `profile` as the server has it now; what it changes to while the form is open does not touch what was typed. */
+export function EditForm({ profile }: { profile: OwnProfile }) {
+  const navigate = useNavigate()
+  const changeProfile = useChangeOwnProfile()
+  const [saved, setSaved] = useState(false)
+  const hasPicture = profile.pictures.length > 0
+  const { form, element, submit } = useEditForm(profile, hasPicture, () => setSaved(true))
+  const { control, register } = form
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+  const place = useChoice(control, 'place')
+  const aboutMe = useChoice(control, 'aboutMe')
+
+  // Only once the guard knows: it would ask whether to leave without saving.
+  useEffect(() => {
+    if (saved) void navigate('/app/account', { replace: true })
+  }, [saved, navigate])
+
+  return (
+    <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+      <PictureEditor
+        pictures={profile.pictures}
+        onChange={(change) => changeProfile((now) => ({ ...now, pictures: change(now.pictures) }))}
+        error={submitCount > 0 && !hasPicture ? edit.pictureMissing : undefined}
+      />
+      <Field
+        {...register('name')}
+        label={edit.name}
+        autoComplete="name"
+        required
+        error={errors.name?.message}
+      />
+      <Select
+        {...useChoice(control, 'sex')}
+        label={edit.gender}
+        options={genders}
+        disabled={!profile.sexEditable}
+        hint={!profile.sexEditable && edit.genderFixed}
+      />
+      <LocationField {...place} onChange={(next) => place.onChange(next)} />
+      <NationalityField {...useChoice(control, 'nationality')} />
+      <HeightField {...useChoice(control, 'height')} />
+      <MaritalStatusField {...useChoice(control, 'maritalStatus')} />
+      <Field {...register('education')} label={edit.education} optional error={errors.education?.message} />
+      <Field
+        {...register('occupation')}
+        label={edit.occupation}
+        optional
+        error={errors.occupation?.message}
+      />
+      <TextArea
+        value={aboutMe.value}
+        onChange={(event) => aboutMe.onChange(event.target.value)}
+        error={aboutMe.error}
+        label={edit.aboutMe}
+        rows={5}
+        limit={limits.aboutMe.max}
+      />
+      <Button type="submit" block busy={isSubmitting} busyLabel={edit.saving}>
+        {edit.save}
+      </Button>
+      <UnsavedGuard dirty={isDirty && !saved} />
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import type { OwnProfile } from '@mithaq/contract/profile'
+import { expect, test } from 'vitest'
+import { changesOf, editForm, fieldOf, valuesOf } from './edit-form.ts'
+
+const mine: OwnProfile = {
+  id: '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f10',
+  name: 'Maryam',
+  sex: 'female',
+  age: 29,
+  location: { country: 'JO', city: 'Amman' },
+  aboutMe: 'I try to keep my promises.',
+  education: '',
+  occupation: 'Nurse',
+  nationality: ['JO', 'TR'],
+  height: 168,
+  maritalStatus: 'Never Married',
+  pictures: [],
+  birthday: '1996-03-14',
+  isActive: true,
+  tokenBalance: 9,
+  sexEditable: true,
+}
+const values = valuesOf(mine)
+
+function problems(changed: object) {
+  const { error } = editForm.safeParse({ ...values, ...changed })
+  return error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+}
+
+test('a profile as it is can be saved as it is', () => {
+  expect(problems({})).toEqual([])
+  expect(changesOf(values)).toEqual({
+    name: 'Maryam',
+    sex: 'female',
+    country: 'JO',
+    city: 'Amman',
+    aboutMe: 'I try to keep my promises.',
+    education: '',
+    occupation: 'Nurse',
+    nationality: ['JO', 'TR'],
+    height: 168,
+    maritalStatus: 'Never Married',
+  })
+})
+
+test('each problem is said once, at its field and in the words of the screen', () => {
+  expect(problems({ name: '  ' })).toEqual([['name', 'Name is required']])
+  expect(problems({ name: 'x'.repeat(26) })).toEqual([['name', 'Name must be between 1 and 25 characters']])
+  expect(problems({ nationality: [] })).toEqual([['nationality', 'Please add at least 1 nationality']])
+  expect(problems({ nationality: ['JO', 'TR', 'GB', 'FR', 'DE'] })).toEqual([
+    ['nationality', 'You can have at most 4 nationalities'],
+  ])
+  for (const height of [129, 201, 170.5])
+    expect(problems({ height })[0]).toEqual(['height', 'Height must be between 130cm and 200cm'])
+  expect(problems({ aboutMe: '' })).toEqual([['aboutMe', 'About Me must be between 1 and 1500 characters']])
+  expect(problems({ place: { country: '', city: 'Amman' } })[0]?.[0]).toBe('place.country')
+})
+
+test('what is typed is trimmed when it is saved', () => {
+  expect(editForm.parse({ ...values, name: ' Maryam ' }).name).toBe('Maryam')
+})
+
+test('what an older version stored becomes something that can be chosen', () => {
+  const odd = {
+    ...mine,
+    maritalStatus: '',
+    height: 0,
+    nationality: ['JO', 'XX'],
+    location: { country: 'XX', city: '' },
+  }
+  expect(valuesOf(odd)).toMatchObject({
+    maritalStatus: 'Never Married',
+    height: 170,
+    nationality: ['JO'],
+    place: { country: '', city: '' },
+  })
+})
+
+test('a refusal of the server finds its field', () => {
+  expect(fieldOf('city')).toBe('place')
+  expect(fieldOf('nationality.0')).toBe('nationality')
+  expect(fieldOf('sex')).toBe('sex')
+  expect(fieldOf('toString')).toBeUndefined()
+  expect(fieldOf(undefined)).toBeUndefined()
+})

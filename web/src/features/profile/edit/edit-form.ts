@@ -1,0 +1,70 @@
+import { countryCodes, isCountryCode } from '@mithaq/contract/countries'
+import type { CountryCode } from '@mithaq/contract/countries'
+import { limits } from '@mithaq/contract/limits'
+import * as profile from '@mithaq/contract/profile'
+import type { OwnProfile } from '@mithaq/contract/profile'
+import * as z from 'zod/mini'
+import { edit } from '../../../messages/en/edit.ts'
+import { validation } from '../../../messages/en/validation.ts'
+import type { MaritalStatus } from '../fields/MaritalStatusField.tsx'
+import type { Place } from '../fields/places.ts'
+import type { Sex } from '../fields/SexField.tsx'
+import type { ProfileChanges } from '../queries.ts'
+
+export interface EditValues {
+  name: string
+  sex: Sex
+  place: Place
+  nationality: CountryCode[]
+  height: number
+  maritalStatus: MaritalStatus
+  education: string
+  occupation: string
+  aboutMe: string
+}
+
+const { min, max } = limits.nationalities
+const [lowest, highest] = [limits.heightCm.min, limits.heightCm.max]
+
+/** The rules of the profile, in the words of this screen. */
+export const editForm = z.object({
+  name: z.pipe(z.string().check(z.trim(), z.minLength(1, validation.required(edit.name))), profile.name),
+  sex: profile.sex,
+  place: z.object({ country: profile.country, city: profile.city }),
+  nationality: z
+    .array(z.enum(countryCodes))
+    .check(z.minLength(min, edit.nationalityMissing), z.maxLength(max, edit.nationalityTooMany)),
+  height: z.int(edit.height).check(z.minimum(lowest, edit.height), z.maximum(highest, edit.height)),
+  maritalStatus: profile.maritalStatus,
+  education: profile.education,
+  occupation: profile.occupation,
+  aboutMe: profile.aboutMe,
+})
+
+export function valuesOf(mine: OwnProfile): EditValues {
+  const { country, city } = mine.location
+  const { maritalStatuses } = profile
+  return {
+    name: mine.name,
+    sex: mine.sex,
+    place: { country: isCountryCode(country) ? country : '', city },
+    nationality: mine.nationality.filter(isCountryCode),
+    height: mine.height || limits.heightCm.default,
+    maritalStatus: maritalStatuses.find((status) => status === mine.maritalStatus) ?? maritalStatuses[0],
+    education: mine.education,
+    occupation: mine.occupation,
+    aboutMe: mine.aboutMe,
+  }
+}
+
+/** As the server takes them. The form has checked that a country is chosen. */
+export function changesOf({ place, ...values }: EditValues): ProfileChanges {
+  return { ...values, country: place.country as CountryCode, city: place.city }
+}
+
+/** Which field of this screen a refusal of the server is about. */
+export function fieldOf(serverField: string | undefined): keyof EditValues | undefined {
+  const [field = ''] = (serverField ?? '').split('.')
+  if (field === 'country' || field === 'city') return 'place'
+  return Object.hasOwn(editForm.shape, field) ? (field as keyof EditValues) : undefined
+}

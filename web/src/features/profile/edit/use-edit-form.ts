@@ -1,0 +1,89 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { OwnProfile } from '@mithaq/contract/profile'
+import { useRef } from 'react'
+import type { FormEvent } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import type { Control, FieldErrors, FieldValues } from 'react-hook-form'
+import { ApiError } from '../../../api.ts'
+import { edit } from '../../../messages/en/edit.ts'
+import { logged, messageOf } from '../../../ui/errors.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useUpdateProfile } from '../own-profile.ts'
+import { changesOf, editForm, fieldOf, valuesOf } from './edit-form.ts'
+import type { EditValues } from './edit-form.ts'
+
+/** The form of Edit Profile: problems and refusals stand at their field, and what was typed stays whatever happens. */
+export function useEditForm(profile: OwnProfile, hasPicture: boolean, onSaved: () => void) {
+  const form = useForm<EditValues>({
+    resolver: standardSchemaResolver(editForm),
+    defaultValues: valuesOf(profile),
+    shouldFocusError: false,
+  })
+  const { mutateAsync: update } = useUpdateProfile()
+  const element = useRef<HTMLFormElement>(null)
+  const running = useRef(false)
+
+  async function save(values: EditValues): Promise<void> {
+    if (!hasPicture) return sayProblem(edit.pictureMissing)
+    try {
+      await update(changesOf(values))
+      toast.success(edit.saved)
+      onSaved()
+    } catch (error) {
+      logged(error, 'Profile update')
+      const found = error instanceof ApiError ? problemsIn(error) : []
+      for (const [field, message] of found) form.setError(field, { type: 'server', message })
+      sayProblem(edit.failed(messageOf(error)))
+    }
+  }
+
+  function sayProblem(message: string | undefined): void {
+    if (message) toast.error(message)
+    // Once React has drawn the errors: the first one is where to go on.
+    requestAnimationFrame(() => {
+      const first = element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')
+      first?.focus()
+    })
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    // The button is disabled only once React has drawn it so: a double click is quicker.
+    if (running.current) return
+    running.current = true
+    const send = form.handleSubmit(save, (errors) => sayProblem(firstMessage(errors)))
+    await send(event).finally(() => (running.current = false))
+  }
+
+  return { form, element, submit }
+}
+
+/** For a field that is not a plain input. */
+export function useChoice<Name extends keyof EditValues>(control: Control<EditValues>, name: Name) {
+  const { field, fieldState } = useController<EditValues, Name>({ control, name })
+  return {
+    value: field.value as EditValues[Name],
+    onChange: (next: EditValues[Name]) => field.onChange(next),
+    error: fieldState.error ? firstMessage({ [name]: fieldState.error }) : undefined,
+  }
+}
+
+function problemsIn(error: ApiError): [keyof EditValues, string][] {
+  const { field, message } = error
+  const issues = error.issues.length > 0 ? error.issues : [{ field, message }]
+  return issues.flatMap((issue) => {
+    const place = fieldOf(issue.field)
+    return place ? [[place, issue.message] satisfies [keyof EditValues, string]] : []
+  })
+}
+
+/** A place has two parts, each with a problem of its own. */
+function firstMessage(errors: FieldErrors<FieldValues>): string | undefined {
+  for (const error of Object.values(errors)) {
+    if (!error || typeof error !== 'object') continue
+    const { message } = error
+    const found = typeof message === 'string' ? message : firstMessage(error as FieldErrors<FieldValues>)
+    if (found) return found
+  }
+  return undefined
+}

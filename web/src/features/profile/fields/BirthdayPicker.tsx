@@ -1,0 +1,92 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { wizard } from '../../../messages/en/wizard.ts'
+import { cx } from '../../../ui/cx.ts'
+import { controlClass, FieldError } from '../../../ui/FieldFrame.tsx'
+import { birthdayParts, birthYears, daysIn, withPart } from './birthday.ts'
+import type { BirthdayParts } from './birthday.ts'
+
+export interface BirthdayPickerProps {
+  /** As in `birthdayParts`: parts may be missing. */
+  value: string
+  onChange: (birthday: string) => void
+  /** The member's own calendar day. */
+  today: string
+  error?: string | undefined
+}
+
+export function BirthdayPicker({ value, onChange, today, error }: BirthdayPickerProps) {
+  const id = useId()
+  const { year, month, day } = birthdayParts(value)
+  const part = (name: keyof BirthdayParts, chosen: number | undefined) => ({
+    chosen,
+    // Once all are chosen it is the day as a whole that is wrong, and any of them may mend it.
+    wrong: error !== undefined && (chosen === undefined || (year && month && day) !== undefined),
+    describedBy: cx(error && `${id}-error`, `${id}-hint`),
+    onChoose: (next: number) => onChange(withPart(value, name, next)),
+  })
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">{wizard.birthday}</legend>
+      <div className="grid grid-cols-[4fr_5fr_3fr] gap-2">
+        <Part {...part('year', year)} label={wizard.year} options={numbers(birthYears(today))} />
+        <Part
+          {...part('month', month)}
+          label={wizard.month}
+          options={wizard.months.map((name, at) => ({ value: at + 1, label: name }))}
+        />
+        <Part {...part('day', day)} label={wizard.day} options={numbers(upTo(daysIn(year, month)))} />
+      </div>
+      <div className="mt-1.5 flex flex-col gap-1.5">
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {wizard.birthdayHint}
+        </p>
+      </div>
+    </fieldset>
+  )
+}
+
+interface PartProps {
+  label: string
+  chosen: number | undefined
+  options: { value: number; label: string }[]
+  wrong: boolean
+  describedBy: string
+  onChoose: (value: number) => void
+}
+
+function Part({ label, chosen, options, wrong, describedBy, onChoose }: PartProps) {
+  return (
+    <div className="relative min-w-0">
+      <select
+        aria-label={label}
+        aria-invalid={wrong || undefined}
+        aria-describedby={describedBy}
+        value={chosen ?? ''}
+        onChange={(event) => onChoose(Number(event.target.value))}
+        className={cx(
+          controlClass,
+          'select ps-3 pe-8 max-[359px]:text-sm',
+          chosen === undefined && 'text-ink-faint',
+        )}
+      >
+        <option value="" disabled hidden>
+          {label}
+        </option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        className="pointer-events-none absolute inset-y-0 end-2.5 my-auto size-4 text-ink-soft"
+        aria-hidden="true"
+      />
+    </div>
+  )
+}
+
+const numbers = (values: number[]) => values.map((value) => ({ value, label: String(value) }))
+const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)

@@ -1,0 +1,27 @@
+import { limits } from '@mithaq/contract/limits'
+import { wizard } from '../../../messages/en/wizard.ts'
+import { FieldError } from '../../../ui/FieldFrame.tsx'
+import { Slider } from '../../../ui/Slider.tsx'
+import { feetAndInches } from './height.ts'
+
+export interface HeightFieldProps {
+  value: number
+  onChange: (cm: number) => void
+  error?: string | undefined
+}
+
+export function HeightField({ value, onChange, error }: HeightFieldProps) {
+  const { min, max } = limits.heightCm
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Slider label={wizard.height} {...{ min, max, value, onChange }} format={heightText} />
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** '170 cm · 5′7″'. */
+export function heightText(cm: number): string {
+  const { feet, inches } = feetAndInches(cm)
+  return wizard.heightOf(cm, feet, inches)
+}

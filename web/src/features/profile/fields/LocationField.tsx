@@ -1,0 +1,95 @@
+import { countryName } from '@mithaq/contract/countries'
+import { MapPin } from 'lucide-react'
+import { useId, useState } from 'react'
+import { wizard } from '../../../messages/en/wizard.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { cx } from '../../../ui/cx.ts'
+import { FieldError } from '../../../ui/FieldFrame.tsx'
+import { Khatam } from '../../../ui/Khatam.tsx'
+import { ManualPlace } from './ManualPlace.tsx'
+import type { Place } from './places.ts'
+import { useDetection } from './use-detection.ts'
+
+export interface LocationFieldProps {
+  value: Place
+  onChange: (place: Place, detected: boolean) => void
+  error?: string | undefined
+}
+
+/** Where the member lives: detected, and after a failed detection chosen by hand. */
+export function LocationField({ value, onChange, error }: LocationFieldProps) {
+  const id = useId()
+  const [byHand, setByHand] = useState(false)
+  const { detection, detect, cancel } = useDetection((place) => {
+    setByHand(false)
+    onChange(place, true)
+  })
+  const known = value.country !== '' && value.city !== ''
+  const detecting = detection.status === 'detecting'
+  const failed = detection.status === 'failed'
+  const manual = byHand || failed
+  const text = detecting
+    ? wizard.detecting
+    : known
+      ? wizard.cityAndCountry(value.city, countryName(value.country))
+      : wizard.whereDoYouLive
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-1.5">
+      <span id={`${id}-label`} className="text-sm font-semibold">
+        {wizard.location}
+      </span>
+      <div
+        className={cx(
+          'flex flex-wrap items-center gap-x-3 gap-y-3.5 rounded-md border bg-surface px-4 py-3.5',
+          error ? 'border-danger' : 'border-line-strong',
+        )}
+      >
+        {detecting ? (
+          <Khatam turning className="size-6 text-leaf" />
+        ) : (
+          <MapPin className="size-6 shrink-0 text-leaf" aria-hidden="true" />
+        )}
+        <div className="min-w-0 flex-1 basis-40">
+          <p aria-live="polite" className={cx('wrap-anywhere', known && !detecting && 'font-semibold')}>
+            <bdi>{text}</bdi>
+          </p>
+          <p className="text-sm text-ink-soft">{wizard.locationPrivacy}</p>
+        </div>
+        {/* One button through every state: whoever pressed it by key keeps the focus. */}
+        <button
+          type="button"
+          aria-disabled={detecting || undefined}
+          aria-describedby={cx(error && `${id}-error`, failed && `${id}-trouble`) || undefined}
+          data-invalid={error ? '' : undefined}
+          onClick={() => !detecting && void detect()}
+          className={
+            known
+              ? 'inline-flex min-h-11 items-center rounded-sm text-sm font-semibold underline underline-offset-4 aria-disabled:opacity-45'
+              : cx(buttonClass({ variant: 'outline', block: true }), 'aria-disabled:opacity-45')
+          }
+        >
+          {known || failed ? wizard.detectAgain : wizard.detect}
+        </button>
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <div id={`${id}-trouble`} aria-live="polite">
+        {failed && (
+          <>
+            <p className="sr-only">{wizard.locationTroubles.title}</p>
+            <FieldError>{detection.trouble}</FieldError>
+          </>
+        )}
+      </div>
+      {manual && (
+        <ManualPlace
+          value={value}
+          onChange={(place) => {
+            setByHand(true)
+            cancel()
+            onChange(place, false)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { wizard } from '../../../messages/en/wizard.ts'
+import { Combobox } from '../../../ui/Combobox.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { CityField } from './CityField.tsx'
+import { countryOptions } from './country-options.ts'
+import type { Place } from './places.ts'
+
+export interface ManualPlaceProps {
+  value: Place
+  onChange: (place: Place) => void
+}
+
+/** Country and city by hand: nobody is locked out for want of GPS. */
+export function ManualPlace({ value, onChange }: ManualPlaceProps) {
+  const { country, city } = value
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-soft">{wizard.chooseYourself}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Combobox
+          label={wizard.country}
+          placeholder={wizard.searchCountries}
+          options={countryOptions}
+          value={country === '' ? null : country}
+          onChange={(next) => onChange({ country: next, city: next === country ? city : '' })}
+        />
+        {country === '' ? (
+          <Field label={wizard.city} placeholder={wizard.countryFirst} disabled />
+        ) : (
+          <CityField
+            key={country}
+            country={country}
+            value={city}
+            onChange={(next) => onChange({ country, city: next })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

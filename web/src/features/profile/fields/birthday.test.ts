@@ -1,0 +1,57 @@
+import { birthdayProblem, texts } from '@mithaq/contract/profile'
+import { describe, expect, test } from 'vitest'
+import { birthdayParts, birthYears, calendarDay, daysIn, isComplete, withPart } from './birthday.ts'
+
+describe('choosing part by part', () => {
+  test('the parts come in any order, and what is missing stays empty', () => {
+    const month = withPart('', 'month', 3)
+    expect(month).toBe('-03-')
+    const year = withPart(month, 'year', 1996)
+    expect(isComplete(year)).toBe(false)
+    expect(withPart(year, 'day', 14)).toBe('1996-03-14')
+  })
+
+  test('a stored half comes back', () => {
+    expect(birthdayParts('1996--14')).toEqual({ year: 1996, month: undefined, day: 14 })
+    expect(birthdayParts('')).toEqual({ year: undefined, month: undefined, day: undefined })
+  })
+
+  test.each([
+    ['2000-01-31', 'month', 4, '2000-04-30'],
+    ['2000-01-31', 'month', 2, '2000-02-29'],
+    ['2000-02-29', 'year', 2001, '2001-02-28'],
+    ['1996-02-29', 'year', 1900, '1900-02-28'],
+    ['-02-31', 'month', 2, '-02-29'],
+    ['2001-01-15', 'month', 2, '2001-02-15'],
+  ] as const)('%s with %s %i is %s', (before, part, value, after) => {
+    expect(withPart(before, part, value)).toBe(after)
+  })
+})
+
+test.each([
+  [2024, 2, 29],
+  [2023, 2, 28],
+  [1900, 2, 28],
+  [2000, 2, 29],
+  [undefined, 2, 29],
+  [2023, 4, 30],
+  [2023, 12, 31],
+  [2023, undefined, 31],
+])('month %i-%i has %i days', (year, month, days) => {
+  expect(daysIn(year, month)).toBe(days)
+})
+
+test('a hundred years are offered, from 18 years back', () => {
+  const years = birthYears('2026-11-15')
+  expect([years[0], years.at(-1), years.length]).toEqual([2008, 1909, 100])
+})
+
+test('the calendar day is the one on the wall, not the one in Greenwich', () => {
+  expect(calendarDay(new Date(2026, 10, 5, 0, 0, 1))).toBe('2026-11-05')
+  expect(calendarDay(new Date(2026, 10, 5, 23, 59, 59))).toBe('2026-11-05')
+})
+
+test('18 today passes, 18 tomorrow does not', () => {
+  expect(birthdayProblem('2008-11-15', '2026-11-15')).toBeNull()
+  expect(birthdayProblem('2008-11-16', '2026-11-15')).toBe(texts.tooYoung)
+})

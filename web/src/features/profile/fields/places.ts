@@ -1,0 +1,36 @@
+import { isCountryCode } from '@mithaq/contract/countries'
+import type { CountryCode } from '@mithaq/contract/countries'
+import { profiles } from '@mithaq/contract/profile'
+import { call, isRefusal } from '../../../api.ts'
+import { wizard } from '../../../messages/en/wizard.ts'
+import { currentPosition, LocationError } from '../../../native/location.ts'
+import type { Position } from '../../../native/location.ts'
+
+export interface Place {
+  country: CountryCode | ''
+  city: string
+}
+
+/** Knows the position, but not what lies there. */
+class PlaceUnknown extends Error {}
+
+/** The nearest city. The position goes into this one request and nowhere else: no log, no state, no storage. */
+export async function placeAt(position: Position): Promise<Place> {
+  const { country, city } = await call(profiles.place, position)
+  if (!isCountryCode(country) || !city) throw new PlaceUnknown()
+  return { country, city }
+}
+
+export async function citiesOf(country: CountryCode, search: string, signal: AbortSignal): Promise<string[]> {
+  return (await call(profiles.cities, { country, search }, { signal })).cities
+}
+
+export { currentPosition }
+
+/** What the member reads, by where it failed. */
+export function locationTrouble(error: unknown): string {
+  const { locationTroubles } = wizard
+  if (error instanceof LocationError) return locationTroubles[error.reason]
+  const unknown = error instanceof PlaceUnknown || isRefusal(error, 'place_unknown')
+  return unknown ? locationTroubles.unknownPlace : locationTroubles.geocoding
+}

@@ -1,0 +1,45 @@
+import type { CountryCode } from '@mithaq/contract/countries'
+import { useEffect, useState } from 'react'
+import { logged } from '../../../ui/errors.ts'
+import { citiesOf } from './places.ts'
+
+const typingPauseMs = 180
+const noCities: string[] = []
+const answers = new Map<string, string[]>()
+
+export interface Cities {
+  cities: string[]
+  /** `none`: the country has no list at all. */
+  status: 'searching' | 'found' | 'none' | 'failed'
+}
+
+/** The cities of a country that begin like what was typed, asked for once the typing rests. */
+export function useCities(country: CountryCode, typed: string): Cities {
+  const search = typed.trim()
+  const key = `${country} ${search}`
+  const [answered, setAnswered] = useState<{ key: string; failed: boolean }>()
+  const known = answers.get(key)
+
+  useEffect(() => {
+    if (answers.has(key)) return
+    const stop = new AbortController()
+    const ask = async () => {
+      try {
+        answers.set(key, await citiesOf(country, search, stop.signal))
+        setAnswered({ key, failed: false })
+      } catch (error) {
+        if (stop.signal.aborted) return
+        logged(error, 'Cities')
+        setAnswered({ key, failed: true })
+      }
+    }
+    const timer = setTimeout(() => void ask(), search === '' ? 0 : typingPauseMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [key, country, search])
+
+  if (known) return { cities: known, status: search === '' && known.length === 0 ? 'none' : 'found' }
+  return { cities: noCities, status: answered?.key === key && answered.failed ? 'failed' : 'searching' }
+}

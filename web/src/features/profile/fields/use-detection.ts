@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { wizard } from '../../../messages/en/wizard.ts'
+import { positionWithinMs } from '../../../native/location.ts'
+import { currentPosition, locationTrouble, placeAt } from './places.ts'
+import type { Place } from './places.ts'
+
+export type Detection = { status: 'idle' } | { status: 'detecting' } | { status: 'failed'; trouble: string }
+
+/** Finds the member's city on request. */
+export function useDetection(onFound: (place: Place) => void) {
+  const [detection, setDetection] = useState<Detection>({ status: 'idle' })
+  const run = useRef(0)
+  useEffect(() => () => void run.current++, [])
+
+  async function detect(): Promise<void> {
+    const mine = ++run.current
+    const show = (next: Detection) => mine === run.current && setDetection(next)
+    show({ status: 'detecting' })
+    // The browser's question may stay open for ever. Whoever answers it late is still served.
+    const tooLong = () => show({ status: 'failed', trouble: wizard.locationTroubles.timeout })
+    const timer = setTimeout(tooLong, positionWithinMs)
+    try {
+      const position = await currentPosition()
+      clearTimeout(timer)
+      if (mine !== run.current) return
+      show({ status: 'detecting' })
+      const place = await placeAt(position)
+      if (mine !== run.current) return
+      show({ status: 'idle' })
+      onFound(place)
+    } catch (error) {
+      show({ status: 'failed', trouble: locationTrouble(error) })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** What is still on its way no longer counts. */
+  function cancel(): void {
+    run.current++
+    setDetection({ status: 'idle' })
+  }
+
+  return { detection, detect, cancel }
+}

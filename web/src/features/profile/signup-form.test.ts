@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const stores = () => {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: vi.fn((key: string, value: string) => void kept.set(key, value)),
+    removeItem: vi.fn((key: string) => void kept.delete(key)),
+  }
+}
+let storage: ReturnType<typeof stores>
+
+beforeEach(() => {
+  storage = stores()
+  vi.stubGlobal('sessionStorage', storage)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A page as it is after a reload: every module anew, the storage as it was. */
+async function load(memberId: string | undefined = 'maryam') {
+  vi.resetModules()
+  const session = await import('../../session.ts')
+  const signIn = (id: string) =>
+    session.setSession(
+      session.signedIn({
+        accessToken: 'a',
+        expiresInS: 600,
+        user: { id, email: 'a@b.c', hasProfile: false },
+      }),
+    )
+  if (memberId) signIn(memberId)
+  const form = await import('./signup-form-store.ts')
+  const { readToasts } = await import('../../ui/toast.ts')
+  const signOut = (left: boolean) => session.setSession({ status: 'signedOut', left })
+  return { ...form, signIn, signOut, toasts: () => readToasts().map((toast) => toast.message) }
+}
+const picture = { id: '1', file: new File([], 'a.jpg'), previewUrl: 'blob:x' }
+
+test('it begins with the defaults', async () => {
+  const { readSignup } = await load()
+  expect(readSignup().form).toMatchObject({
+    sex: 'male',
+    height: 170,
+    maritalStatus: 'Never Married',
+    nationality: [],
+    locationDetected: false,
+  })
+})
+
+test('a reload loses nothing but the files, and knows how many', async () => {
+  const first = await load()
+  first.changeForm({ name: 'Maryam', birthday: '1997--14', location: { country: 'JO', city: 'Amman' } })
+  first.changePictures([picture, { ...picture, id: '2' }])
+  const again = await load()
+  expect(again.readSignup()).toMatchObject({
+    form: { name: 'Maryam', birthday: '1997--14', location: { country: 'JO', city: 'Amman' } },
+    pictures: [],
+    lostPictures: 2,
+  })
+  again.changeForm({ name: 'Maryam A' })
+  expect((await load()).readSignup().lostPictures).toBe(2)
+})
+
+test('a damaged field falls back alone, a damaged store altogether', async () => {
+  const first = await load()
+  first.changeForm({ name: 'Maryam', height: 160 })
+  storage.kept.set('signup', (storage.kept.get('signup') ?? '').replace('"height":160', '"height":"tall"'))
+  expect((await load()).readSignup().form).toMatchObject({ name: 'Maryam', height: 170 })
+  storage.kept.set('signup', '{')
+  expect((await load()).readSignup().form.name).toBe('')
+})
+
+test('another member finds nothing, in memory or in storage', async () => {
+  const page = await load()
+  page.changeForm({ name: 'Maryam' })
+  page.signIn('hana')
+  expect(page.readSignup()).toMatchObject({ memberId: 'hana', form: { name: '' } })
+  expect(storage.kept.has('signup')).toBe(false)
+
+  page.changeForm({ name: 'Hana' })
+  expect((await load('maryam')).readSignup().form.name).toBe('')
+  expect(storage.kept.has('signup')).toBe(false)
+})
+
+test('signing out clears; a session that ended by itself keeps what was typed for the same member', async () => {
+  const page = await load()
+  page.changeForm({ name: 'Maryam' })
+  page.signOut(false)
+  page.signIn('maryam')
+  expect(page.readSignup().form.name).toBe('Maryam')
+  page.signOut(true)
+  expect(page.readSignup().form.name).toBe('')
+  expect(storage.kept.has('signup')).toBe(false)
+})
+
+test('changing a field clears its problem and the banner, and leaves the other problems', async () => {
+  const { changeForm, readSignup, showProblems, showTrouble } = await load()
+  showProblems({ name: 'no', location: 'no', aboutMe: 'no' })
+  showTrouble('Failed')
+  changeForm({ location: { country: 'JO', city: 'Amman' }, locationDetected: true })
+  expect(readSignup()).toMatchObject({ problems: { name: 'no', aboutMe: 'no' }, trouble: undefined })
+  expect(readSignup().problems).not.toHaveProperty('location')
+})
+
+test('a storage that refuses is told once a streak, and nothing typed is lost', async () => {
+  const { changeForm, clearSignup, readSignup, saveSignup, toasts } = await load()
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  storage.setItem.mockImplementation(full)
+  storage.removeItem.mockImplementation(full)
+  changeForm({ name: 'M' })
+  changeForm({ name: 'Ma' })
+  expect(toasts()).toHaveLength(1)
+  expect(toasts()[0]).toMatch(/^Failed to update form data: /)
+  expect(readSignup().form.name).toBe('Ma')
+  saveSignup()
+  expect(toasts()[1]).toMatch(/^Failed to save form data: /)
+  expect(readSignup().trouble).toMatch(/^Failed to save form data: /)
+  clearSignup()
+  expect(toasts()[2]).toMatch(/^Failed to clear form data: /)
+  expect(readSignup().form.name).toBe('')
+})

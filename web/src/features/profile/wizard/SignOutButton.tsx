@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { wizard } from '../../../messages/en/wizard.ts'
+import { signOut } from '../../../session/acts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { readSignup } from '../signup-form-store.ts'
+import { emptyForm } from '../signup-form.ts'
+import { readCompletion } from './completion.ts'
+
+/** The way out. It asks first where something would be lost. */
+export function SignOutButton() {
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+
+  function leave() {
+    void signOut()
+    void navigate('/auth', { replace: true })
+  }
+
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-me-4"
+        onClick={() => (nothingToLose() ? leave() : setAsking(true))}
+      >
+        {wizard.signOut}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={wizard.signOutTitle}
+        description={wizard.signOutText}
+        confirmLabel={wizard.signOut}
+        variant="danger"
+        onConfirm={leave}
+      />
+    </>
+  )
+}
+
+function nothingToLose(): boolean {
+  const { form, pictures } = readSignup()
+  const untouched = pictures.length === 0 && JSON.stringify(form) === JSON.stringify(emptyForm)
+  return untouched || readCompletion().created
+}

@@ -1,0 +1,109 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { wizard } from '../../../messages/en/wizard.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Khatam } from '../../../ui/Khatam.tsx'
+import { KhatamPattern } from '../../../ui/KhatamPattern.tsx'
+import { Logo } from '../../../ui/Logo.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { Page } from '../../shell/Page.tsx'
+import { forgetLostPictures, showTrouble, useSignup } from '../signup-form-store.ts'
+import { SignOutButton } from './SignOutButton.tsx'
+import { pathOf, stepCount } from './steps.ts'
+import type { Step } from './steps.ts'
+import { WizardPreview } from './WizardPreview.tsx'
+
+export interface Heading {
+  title: string
+  text: string
+}
+
+export interface WizardFrameProps {
+  step: Step
+  heading: Heading
+  /** False once there is nothing to go back to. */
+  back: boolean
+  children: ReactNode
+}
+
+/** One column; from 1024 px beside the profile as it will look. */
+export function WizardFrame({ step, heading, back, children }: WizardFrameProps) {
+  const navigate = useNavigate()
+  return (
+    <div className="safe-top relative isolate flex min-h-dvh flex-col overflow-x-clip">
+      <div className="fixed inset-0 -z-10 hidden text-leaf md:block">
+        <KhatamPattern className="opacity-5" tile={144} />
+      </div>
+      <div className="mx-auto flex w-full max-w-xl flex-1 flex-col px-5 md:px-8 md:pb-16 lg:max-w-6xl">
+        <header className="pt-3 md:pt-6">
+          <div className="grid min-h-12 grid-cols-[1fr_auto_1fr] items-center">
+            {back && step > 1 ? (
+              <IconButton
+                label={wizard.back}
+                icon={<ArrowLeft className="size-5 rtl:rotate-180" aria-hidden="true" />}
+                className="-ms-3 md:hidden"
+                onClick={() => void navigate(pathOf((step - 1) as Step))}
+              />
+            ) : (
+              <span className="md:hidden">
+                <Khatam className="size-7 text-leaf" />
+              </span>
+            )}
+            <span className="hidden md:block">
+              <Logo size="small" className="text-leaf" />
+            </span>
+            <p className="text-sm text-ink-soft tabular-nums">{wizard.stepOf(step, stepCount)}</p>
+            <div className="justify-self-end">
+              <SignOutButton />
+            </div>
+          </div>
+          <ProgressBar
+            label={wizard.progress}
+            value={step}
+            max={stepCount}
+            valueText={wizard.stepOf(step, stepCount)}
+            className="mt-1.5"
+          />
+        </header>
+        <div className="flex flex-1 flex-col lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start lg:gap-14">
+          <main className="flex flex-1 flex-col pt-6 md:mt-8 md:flex-none md:rounded-lg md:border md:border-line md:bg-paper md:p-10 md:shadow-1">
+            <Troubles />
+            <Page key={heading.title} className="flex flex-1 flex-col">
+              <h1 className="text-3xl md:text-4xl">{heading.title}</h1>
+              <p className="mt-1.5 mb-7 text-ink-soft">{heading.text}</p>
+              {children}
+            </Page>
+          </main>
+          <WizardPreview />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Above the wizard, on whichever step the member is. */
+function Troubles() {
+  const { trouble, lostPictures } = useSignup()
+  const banners = useRef<HTMLDivElement>(null)
+  // The button that failed may stand a long way below.
+  useEffect(() => {
+    if (trouble) banners.current?.scrollIntoView({ block: 'nearest' })
+  }, [trouble])
+  return (
+    <div ref={banners} className="scroll-m-6">
+      {trouble && (
+        <Banner className="mb-6" onDismiss={() => showTrouble(undefined)}>
+          {trouble}
+        </Banner>
+      )}
+      {lostPictures > 0 && (
+        <Banner kind="info" className="mb-6" onDismiss={forgetLostPictures}>
+          {wizard.picturesLost(lostPictures)}
+        </Banner>
+      )}
+    </div>
+  )
+}

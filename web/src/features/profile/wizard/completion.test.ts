@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+interface Answer {
+  status: number
+  body: unknown
+}
+const created: Answer = { status: 200, body: {} }
+const refusal = (status: number, code: string, more = {}): Answer => ({
+  status,
+  body: { code, message: 'no', requestId: 'r', ...more },
+})
+const arrived = (url: string): Answer => ({ status: 200, body: { id: url.split('/').at(-1), thumbHash: '' } })
+
+let creating: (attempt: number) => Answer
+let receiving: (url: string) => Answer | 'never'
+let asked: string[]
+
+class FakeUpload extends EventTarget {
+  upload = new EventTarget()
+  status = 0
+  responseText = ''
+  private url = ''
+  open(_: string, url: string) {
+    this.url = url
+  }
+  setRequestHeader() {}
+  getResponseHeader() {
+    return null
+  }
+  abort() {
+    this.dispatchEvent(new Event('abort'))
+  }
+  send() {
+    asked.push(this.url)
+    const answer = receiving(this.url)
+    if (answer === 'never') return
+    this.status = answer.status
+    this.responseText = JSON.stringify(answer.body)
+    setTimeout(() => this.dispatchEvent(new Event('load')), 10)
+  }
+}
+
+beforeEach(() => {
+  asked = []
+  creating = () => created
+  receiving = arrived
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    asked.push(`${method} ${url}`)
+    const answer = creating(asked.length)
+    return new Response(JSON.stringify(answer.body), { status: answer.status })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function maryamAtReview() {
+  vi.resetModules()
+  const session = await import('../../../session.ts')
+  const signIn = (id: string) =>
+    session.setSession(
+      session.signedIn({
+        accessToken: 'a',
+        expiresInS: 600,
+        user: { id, email: 'a@b.c', hasProfile: false },
+      }),
+    )
+  signIn('maryam')
+  const form = await import('../signup-form-store.ts')
+  const completion = await import('./completion.ts')
+  const { readToasts } = await import('../../../ui/toast.ts')
+  form.changeForm({ name: 'Maryam', birthday: '1997-03-14', location: { country: 'JO', city: 'Amman' } })
+  form.changePictures(
+    [1, 2].map((n) => ({ id: `p${n}`, file: new File([], `${n}.jpg`), previewUrl: `blob:${n}` })),
+  )
+  const hasProfile = () => {
+    const now = session.readSession()
+    return now.status === 'signedIn' && now.user.hasProfile
+  }
+  const signOut = () => session.setSession({ status: 'signedOut', left: true })
+  return {
+    ...form,
+    ...completion,
+    signIn,
+    signOut,
+    hasProfile,
+    toasts: () => readToasts().map((toast) => toast.message),
+  }
+}
+
+test('however often it is pressed: one profile, the pictures in order, the form cleared, the gate open', async () => {
+  const page = await maryamAtReview()
+  const presses = [page.completeProfile(), page.completeProfile(), page.completeProfile()]
+  await vi.runAllTimersAsync()
+  expect(await Promise.all(presses)).toEqual([undefined, undefined, undefined])
+  expect(asked).toEqual(['POST /api/profile', '/api/pictures/p1', '/api/pictures/p2'])
+  expect(page.hasProfile()).toBe(true)
+  expect(page.readSignup()).toMatchObject({ form: { name: '' }, pictures: [] })
+  expect(page.toasts()).toEqual(['Profile created successfully!'])
+})
+
+test('silence is retried after 2 s and 4 s; a profile that exists by then goes on with its pictures', async () => {
+  creating = (attempt) => (attempt < 3 ? refusal(503, 'unavailable') : refusal(409, 'profile_exists'))
+  const page = await maryamAtReview()
+  const done = page.completeProfile()
+  await vi.advanceTimersByTimeAsync(5900)
+  expect(asked).toHaveLength(2)
+  await vi.runAllTimersAsync()
+  await done
+  expect(asked.slice(2)).toEqual(['POST /api/profile', '/api/pictures/p1', '/api/pictures/p2'])
+  expect(page.hasProfile()).toBe(true)
+})
+
+test('after three attempts it gives up, says so, and keeps everything', async () => {
+  creating = () => refusal(503, 'unavailable')
+  const page = await maryamAtReview()
+  const done = page.completeProfile()
+  await vi.runAllTimersAsync()
+  expect(await done).toBeUndefined()
+  expect(asked).toHaveLength(3)
+  expect(page.readSignup().trouble).toBe('Failed to create profile: no')
+  expect(page.readSignup().form.name).toBe('Maryam')
+  expect(page.readCompletion().phase).toBe('writing')
+})
+
+test('a refused field is shown in its step, and not retried', async () => {
+  const issues = [{ field: 'aboutMe', message: 'About Me must be between 1 and 1500 characters' }]
+  creating = () => refusal(400, 'invalid_input', { field: 'aboutMe', issues })
+  const page = await maryamAtReview()
+  expect(await page.completeProfile()).toBe(2)
+  expect(asked).toHaveLength(1)
+  expect(page.readSignup().problems).toEqual({ aboutMe: issues[0]?.message })
+})
+
+test('a slow upload may be skipped after 8 s, and stops', async () => {
+  receiving = () => 'never'
+  const page = await maryamAtReview()
+  const done = page.completeProfile()
+  await vi.advanceTimersByTimeAsync(7900)
+  expect(page.readCompletion()).toMatchObject({ phase: 'uploading', skippable: false })
+  await vi.advanceTimersByTimeAsync(200)
+  expect(page.readCompletion().skippable).toBe(true)
+  page.skipPictures()
+  await done
+  expect(page.hasProfile()).toBe(true)
+  expect(page.toasts()).toEqual(['Profile created! You can add pictures later from your account settings.'])
+})
+
+test('a picture that was refused is sent again alone', async () => {
+  receiving = (url) => (url.endsWith('p2') ? refusal(422, 'unreadable_image') : arrived(url))
+  const page = await maryamAtReview()
+  const first = page.completeProfile()
+  await vi.runAllTimersAsync()
+  await first
+  expect(page.readCompletion()).toMatchObject({ phase: 'incomplete', skippable: true })
+  expect(page.readCompletion().refusals.get('p2')).toBe('Failed to upload 2.jpg: no')
+  expect(page.hasProfile()).toBe(false)
+  receiving = arrived
+  const second = page.completeProfile()
+  await vi.runAllTimersAsync()
+  await second
+  expect(asked.slice(3)).toEqual(['/api/pictures/p2'])
+  expect(page.hasProfile()).toBe(true)
+})
+
+test('whoever signs in meanwhile inherits neither the retry nor the outcome', async () => {
+  creating = () => refusal(503, 'unavailable')
+  const page = await maryamAtReview()
+  const done = page.completeProfile()
+  await vi.advanceTimersByTimeAsync(500)
+  page.signOut()
+  page.signIn('hana')
+  await vi.runAllTimersAsync()
+  await done
+  expect(asked).toHaveLength(1)
+  expect(page.hasProfile()).toBe(false)
+  expect(page.readCompletion().phase).toBe('writing')
+  expect(page.readSignup().trouble).toBeUndefined()
+})
+
+test('nobody signed in: it says so', async () => {
+  const page = await maryamAtReview()
+  page.signOut()
+  await page.completeProfile()
+  expect(asked).toEqual([])
+  expect(page.toasts()).toEqual(['You must be signed in to create a profile'])
+})

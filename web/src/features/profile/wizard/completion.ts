@@ -1,0 +1,190 @@
+import { pictures as pictureRoutes } from '@mithaq/contract/pictures'
+import { profiles } from '@mithaq/contract/profile'
+import { useSyncExternalStore } from 'react'
+import { ApiError, call, isRefusal } from '../../../api.ts'
+import { pictures as pictureTexts } from '../../../messages/en/pictures.ts'
+import { wizard } from '../../../messages/en/wizard.ts'
+import { onSession, readSession, setSession } from '../../../session.ts'
+import { logged, messageOf } from '../../../ui/errors.ts'
+import { retry } from '../../../ui/retry.ts'
+import { toast } from '../../../ui/toast.ts'
+import { tellUploaded, uploadPictures, uploadProblem } from '../../pictures/upload.ts'
+import { problemsFromIssues } from '../signup-form-problems.ts'
+import { clearSignup, readSignup, showProblems, showTrouble } from '../signup-form-store.ts'
+import type { SignupForm } from '../signup-form.ts'
+import { stepOfProblems } from './steps.ts'
+import type { Step } from './steps.ts'
+
+export interface Completion {
+  /** `incomplete`: the profile exists, and pictures are missing. */
+  phase: 'writing' | 'creating' | 'uploading' | 'incomplete'
+  created: boolean
+  /** The part of each picture that has left, by id, from 0 to 1. */
+  progress: ReadonlyMap<string, number>
+  arrived: ReadonlySet<string>
+  /** Why a picture did not arrive, by id. */
+  refusals: ReadonlyMap<string, string>
+  skippable: boolean
+}
+
+/** An upload that takes longer than this may be left for later. */
+export const slowAfterMs = 8000
+const createAttempts = 3
+const createDelayMs = 2000
+
+const writing: Completion = {
+  phase: 'writing',
+  created: false,
+  progress: new Map(),
+  arrived: new Set(),
+  refusals: new Map(),
+  skippable: false,
+}
+const listeners = new Set<() => void>()
+let completion = writing
+let running: Promise<Step | undefined> | undefined
+let stop = new AbortController()
+
+export const readCompletion = (): Completion => completion
+
+export function useCompletion(): Completion {
+  return useSyncExternalStore(onCompletion, readCompletion, () => writing)
+}
+
+function onCompletion(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function set(change: Partial<Completion>): void {
+  completion = { ...completion, ...change }
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Creates the profile, then sends the pictures; pressed again meanwhile, it runs once. It lives outside the screen,
+ * which the gate takes away as soon as the session learns of the profile. Answers with the step to mend, if any.
+ */
+export function completeProfile(): Promise<Step | undefined> {
+  running ??= complete().finally(() => (running = undefined))
+  return running
+}
+
+async function complete(): Promise<Step | undefined> {
+  showTrouble(undefined)
+  if (readSession().status !== 'signedIn') return void toast.error(wizard.mustBeSignedIn)
+  stop = new AbortController()
+  const { signal } = stop
+  try {
+    if (!completion.created) await create(readSignup().form, signal)
+  } catch (error) {
+    return signal.aborted ? undefined : notCreated(error)
+  }
+  await sendPictures(signal)
+  return undefined
+}
+
+async function create(form: SignupForm, signal: AbortSignal): Promise<void> {
+  set({ phase: 'creating' })
+  const { location, locationDetected: _, ...rest } = form
+  // An empty country does not get this far; the server would refuse it at its field.
+  const input = { ...rest, ...location } as Parameters<typeof call<typeof profiles.create>>[1]
+  try {
+    await retry(() => call(profiles.create, input, { signal }), {
+      attempts: createAttempts,
+      delayMs: createDelayMs,
+      worthRetrying,
+      signal,
+    })
+  } catch (error) {
+    // The answer to an earlier attempt was lost on its way.
+    if (!isRefusal(error, 'profile_exists')) throw error
+  }
+  set({ created: true })
+}
+
+const worthRetrying = (error: unknown) =>
+  error instanceof ApiError && (error.retryable || error.status >= 500)
+
+function notCreated(error: unknown): Step | undefined {
+  set({ phase: 'writing' })
+  if (isRefusal(error, 'unauthenticated')) return void toast.error(wizard.mustBeSignedIn)
+  logged(error, wizard.creationFailed)
+  const known = error instanceof ApiError ? error : undefined
+  const trouble = wizard.createFailed(known ? messageOf(known, wizard.creationFailed) : wizard.creationFailed)
+  toast.error(trouble)
+  showTrouble(trouble)
+  const named = known?.field === undefined ? [] : [{ field: known.field, message: known.message }]
+  const problems = problemsFromIssues([...(known?.issues ?? []), ...named])
+  showProblems(problems)
+  return stepOfProblems(problems)
+}
+
+async function sendPictures(signal: AbortSignal): Promise<void> {
+  const { pictures } = readSignup()
+  set({ phase: 'uploading', progress: new Map(), refusals: new Map(), skippable: false })
+  const slow = setTimeout(() => set({ skippable: true }), slowAfterMs)
+  try {
+    await takeBack(new Set(pictures.map(({ id }) => id)))
+    const missing = pictures.filter(({ id }) => !completion.arrived.has(id))
+    const onProgress = (id: string, part: number) =>
+      set({ progress: new Map(completion.progress).set(id, part) })
+    const upload = await uploadPictures(missing, { onProgress, signal })
+    set({ arrived: new Set([...completion.arrived, ...upload.uploaded.map(({ id }) => id)]) })
+    if (upload.failed.length === 0) return finish(wizard.created)
+    tellUploaded(upload)
+    const reasons = upload.failed.map(({ item, message }) => [item.id, uploadProblem(item, message)] as const)
+    set({ refusals: new Map(reasons) })
+    leaveIncomplete(completion.arrived.size > 0 ? pictureTexts.someNotSaved : pictureTexts.uploadFailed)
+  } catch (error) {
+    if (signal.aborted) return
+    logged(error, pictureTexts.uploadFailed)
+    const trouble = pictureTexts.uploadError(
+      error instanceof ApiError ? error.message : pictureTexts.uploadFailed,
+    )
+    toast.error(trouble)
+    leaveIncomplete(trouble)
+  } finally {
+    clearTimeout(slow)
+  }
+}
+
+/** Pictures that arrived in an earlier attempt and that the member has taken out since. */
+async function takeBack(wanted: ReadonlySet<string>): Promise<void> {
+  for (const id of completion.arrived) {
+    if (wanted.has(id)) continue
+    await call(pictureRoutes.remove, { id }).catch((error: unknown) => logged(error, 'Picture removal'))
+    set({ arrived: new Set([...completion.arrived].filter((other) => other !== id)) })
+  }
+}
+
+function leaveIncomplete(trouble: string): void {
+  const session = readSession()
+  // The session was renewed meanwhile and the wizard is gone: nobody could press its buttons.
+  if (session.status === 'signedIn' && session.user.hasProfile) return finish(wizard.createdWithoutPictures)
+  showTrouble(trouble)
+  set({ phase: 'incomplete', skippable: true })
+}
+
+export function skipPictures(): void {
+  stop.abort()
+  finish(wizard.createdWithoutPictures)
+}
+
+/** The session first: the gate must let the member in before the emptied form sends them back to step 1. */
+function finish(text: string): void {
+  const session = readSession()
+  if (session.status === 'signedIn') setSession({ ...session, user: { ...session.user, hasProfile: true } })
+  clearSignup()
+  set(writing)
+  toast.success(text)
+}
+
+/** Whoever signs in next must not inherit what is on its way. */
+onSession(() => {
+  const session = readSession()
+  const same = session.status === 'signedIn' && session.user.id === readSignup().memberId
+  if (same || session.status === 'loading' || completion === writing) return
+  stop.abort()
+  set(writing)
+})

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { problemsFromIssues } from '../signup-form-problems.ts'
+import { emptyForm } from '../signup-form.ts'
+import type { SignupForm } from '../signup-form.ts'
+import { firstOpenStep, problemsOf, stepAt, stepOfProblems } from './steps.ts'
+
+const today = '2026-11-15'
+const maryam: SignupForm = {
+  ...emptyForm,
+  name: 'Maryam',
+  sex: 'female',
+  birthday: '1997-03-14',
+  location: { country: 'JO', city: 'Amman' },
+  aboutMe: 'I keep my promises.',
+  nationality: ['JO'],
+}
+const pictures = [{}]
+const check = (step: 1 | 2 | 3 | 4, change: Partial<SignupForm>) =>
+  problemsOf(step, { form: { ...maryam, ...change }, pictures }, today)
+
+test.each([
+  ['/signup', 1],
+  ['/signup/', 1],
+  ['/signup/details', 2],
+  ['/Signup/Pictures/', 3],
+  ['/signup/review', 4],
+  ['/signup/whatever', 1],
+  ['/signup/review/more', 1],
+])('%s is step %i', (path, step) => expect(stepAt(path)).toBe(step))
+
+describe('messages to the letter', () => {
+  test('a form that nobody has touched', () => {
+    expect(problemsOf(1, { form: emptyForm, pictures: [] }, today)).toEqual({
+      name: 'Name must be between 1 and 25 characters',
+      birthday: 'Please select your birthday',
+      location: 'Location detection is required to continue',
+    })
+    expect(problemsOf(2, { form: emptyForm, pictures: [] }, today)).toEqual({
+      aboutMe: 'About Me must be between 1 and 1500 characters',
+      nationality: 'Select at least one nationality',
+    })
+    expect(problemsOf(3, { form: emptyForm, pictures: [] }, today)).toEqual({
+      pictures: 'Please select at least one picture before continuing',
+    })
+  })
+
+  test.each([
+    [{ name: '   ' }, 'Name must be between 1 and 25 characters'],
+    [{ name: 'x'.repeat(26) }, 'Name must be between 1 and 25 characters'],
+    [{ name: 'Maryam 2' }, 'Name format is invalid'],
+    [{ name: 'Müġe O’Neill-al. مريم' }, undefined],
+  ])('name %o', (change, message) => expect(check(1, change).name).toBe(message))
+
+  test.each([
+    ['1996--14', 'Please select your birthday'],
+    ['2008-11-15', undefined],
+    ['2008-11-16', 'You must be at least 18 years old'],
+    ['1926-11-15', undefined],
+    ['1925-11-15', 'Please enter a valid birth date'],
+  ])('birthday %s', (birthday, message) => expect(check(1, { birthday }).birthday).toBe(message))
+
+  test('a country without a city is no location', () => {
+    expect(check(1, { location: { country: 'JO', city: ' ' } }).location).toBe(
+      'Location detection is required to continue',
+    )
+  })
+
+  test.each([
+    [{ aboutMe: 'x'.repeat(1501) }, { aboutMe: 'About Me must be between 1 and 1500 characters' }],
+    [{ aboutMe: '🌙'.repeat(1500) }, {}],
+    [{ education: 'x'.repeat(51) }, { education: 'Education must be maximum 50 characters' }],
+    [{ occupation: 'x'.repeat(51) }, { occupation: 'Occupation must be maximum 50 characters' }],
+    [{ education: '', occupation: '' }, {}],
+  ])('details %o', (change, problems) => expect(check(2, change)).toEqual(problems))
+})
+
+test('the next step is the first that is not valid', () => {
+  expect(firstOpenStep({ form: emptyForm, pictures: [] }, today)).toBe(1)
+  expect(firstOpenStep({ form: { ...maryam, aboutMe: '' }, pictures }, today)).toBe(2)
+  expect(firstOpenStep({ form: maryam, pictures: [] }, today)).toBe(3)
+  expect(firstOpenStep({ form: maryam, pictures }, today)).toBe(4)
+})
+
+test("the server's refusals stand at the field the member sees, and lead to its step", () => {
+  const problems = problemsFromIssues([
+    { field: 'nationality.0', message: 'Invalid option' },
+    { field: 'city', message: 'Location detection is required to continue' },
+    { field: 'country', message: 'second' },
+    { field: 'tokenBalance', message: 'not a field of the form' },
+  ])
+  expect(problems).toEqual({
+    nationality: 'Invalid option',
+    location: 'Location detection is required to continue',
+  })
+  expect(stepOfProblems(problems)).toBe(1)
+  expect(stepOfProblems({})).toBeUndefined()
+})

@@ -1,0 +1,44 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { readConfirmation } from '../../links.ts'
+import { shell } from '../../messages/en/shell.ts'
+import { useSession } from '../../session.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { gate } from './gate.ts'
+import type { Area } from './gate.ts'
+
+/** Shows the pages below it only to whom they are open, and sends everyone else where they belong. */
+export function Gate({ area }: { area: Area }) {
+  const session = useSession()
+  const { pathname, search, hash, state } = useLocation()
+  const decision = gate(session, area, {
+    path: pathname + search + hash,
+    from: (state as { from?: unknown } | null)?.from,
+    confirming: readConfirmation() !== undefined,
+  })
+  if (decision.kind === 'show') return <Outlet />
+  if (decision.kind === 'wait') {
+    const stalled = session.status === 'loading' && session.stalled
+    return (
+      <Waiting subMessage={stalled ? shell.stillTrying : area === 'signup' && shell.checkingAuthentication} />
+    )
+  }
+  const toApp = decision.to.startsWith('/app')
+  return (
+    <>
+      <Navigate to={decision.to} replace state={decision.from ? { from: decision.from } : null} />
+      {area !== 'signup' && <Waiting />}
+      {area === 'signup' && toApp && (
+        <Waiting message={shell.redirectingToApp} subMessage={shell.profileAlreadyComplete} />
+      )}
+      {area === 'signup' && !toApp && <Waiting message={shell.redirectingToSignIn} />}
+    </>
+  )
+}
+
+function Waiting({ message, subMessage }: { message?: string; subMessage?: string | false }) {
+  return (
+    <main>
+      <Loading fullScreen {...(message && { message })} {...(subMessage && { subMessage })} />
+    </main>
+  )
+}

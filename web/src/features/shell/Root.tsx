@@ -1,0 +1,79 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { onToasts, readToasts } from '../../ui/toast.ts'
+import { Navigated } from './navigated.ts'
+
+export interface RouteHandle {
+  title: string
+}
+
+/** Around every page: its title, where it was scrolled to, the toasts, and a sign that the next page is coming. */
+export function Root() {
+  useDocumentTitle()
+  return (
+    <Navigated value={useNavigated()}>
+      <NextPageBar />
+      <Outlet />
+      <Toasts />
+      <ScrollRestoration />
+    </Navigated>
+  )
+}
+
+function useDocumentTitle(): void {
+  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
+  const title = handles.findLast(Boolean)?.title
+  useEffect(() => {
+    if (title) document.title = title
+  }, [title])
+}
+
+/** False on the page that the visit began with, true ever after. */
+function useNavigated(): boolean {
+  const { key } = useLocation()
+  const [firstKey] = useState(key)
+  const [navigated, setNavigated] = useState(false)
+  if (!navigated && key !== firstKey) setNavigated(true)
+  return navigated || key !== firstKey
+}
+
+const Toaster = lazy(async () => ({ default: (await import('../../ui/Toaster.tsx')).Toaster }))
+/** Pages that say nothing by toast, and whose visitors should not wait for more script. */
+const silent = new Set(['/', '/privacy-policy'])
+
+function Toasts() {
+  const { pathname } = useLocation()
+  const speaking = useSyncExternalStore(
+    onToasts,
+    () => readToasts().length > 0,
+    () => false,
+  )
+  const [wanted, setWanted] = useState(false)
+  const needed = speaking || !silent.has(pathname)
+  if (needed && !wanted) setWanted(true)
+  return wanted || needed ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null
+}
+
+const barAfterMs = 150
+
+function NextPageBar() {
+  const loading = useNavigation().state === 'loading'
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (!loading) return
+    const timer = setTimeout(() => setShown(true), barAfterMs)
+    return () => {
+      clearTimeout(timer)
+      setShown(false)
+    }
+  }, [loading])
+  return (
+    shown && (
+      <div className="fixed inset-x-0 top-0 z-60 h-0.75 animate-breathe bg-saffron" aria-hidden="true" />
+    )
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { tabOf } from './tabs.ts'
+
+test('every page of the app has its tab', () => {
+  expect(tabOf('/app/profiles')).toBe('profiles')
+  expect(tabOf('/app/liked')).toBe('liked')
+  expect(tabOf('/app/matches/')).toBe('matches')
+  expect(tabOf('/app/unmatched')).toBe('matches')
+  expect(tabOf('/app/chat/7b0c7e0e')).toBe('matches')
+  expect(tabOf('/app/Account')).toBe('account')
+  expect(tabOf('/app/edit-profile')).toBe('account')
+})
+
+test('a page that is unknown shows profiles', () => {
+  expect(tabOf('/app')).toBe('profiles')
+  expect(tabOf('/app/')).toBe('profiles')
+  expect(tabOf('/app/somewhere/else')).toBe('profiles')
+})

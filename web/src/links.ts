@@ -1,0 +1,41 @@
+/** Secrets that came with a link in a mail. They leave the address bar before anything else happens. */
+export interface ResetLink {
+  accessToken: string
+  refreshToken: string
+}
+
+let reset: ResetLink | undefined
+let confirmation: string | undefined
+
+/** Called first of all: history, screenshots and the next page's referrer must not carry them. */
+export function takeLinkSecrets(): void {
+  const url = new URL(location.href)
+  const take = (name: string) => {
+    const value = url.searchParams.get(name) ?? undefined
+    url.searchParams.delete(name)
+    return value
+  }
+  const path = url.pathname.replace(/\/$/, '').toLowerCase()
+  if (path === '/reset-password') {
+    const [accessToken, refreshToken] = [take('access_token'), take('refresh_token')]
+    reset = accessToken && refreshToken ? { accessToken, refreshToken } : undefined
+  } else if (path === '/auth') confirmation = take('confirmation')
+  else return
+  history.replaceState(history.state, '', url.pathname + url.search + url.hash)
+}
+
+/** Once only: the screen that asks keeps it. */
+export function takeResetLink(): ResetLink | undefined {
+  const link = reset
+  reset = undefined
+  return link
+}
+
+/** Stays until used up, so that the guard of /auth knows of it too. */
+export function readConfirmation(): string | undefined {
+  return confirmation
+}
+
+export function forgetConfirmation(): void {
+  confirmation = undefined
+}

@@ -1,0 +1,84 @@
+import type { RouteObject } from 'react-router'
+import { isDevelopment } from './environment.ts'
+import type { AppRouteHandle } from './features/shell/AppShell.tsx'
+import { Gate } from './features/shell/Gate.tsx'
+import type { RouteHandle } from './features/shell/Root.tsx'
+import { memberTitles as titles } from './messages/en/member-titles.ts'
+
+const titled = (title: string): RouteHandle => ({ title })
+const quietScreens = () => import('./features/shell/QuietScreens.tsx')
+
+/** The wizard and the app: the part of the route table that is behind the sign-in. And the developers' page. */
+export const memberRoutes: RouteObject[] = [
+  {
+    element: <Gate area="signup" />,
+    children: [
+      {
+        path: 'signup',
+        handle: titled(titles.signup),
+        lazy: async () => ({
+          Component: (await import('./features/profile/SignupScreen.tsx')).SignupScreen,
+        }),
+        // The screen reads the step from the path, so that its frame stays; each step has its own title.
+        children: [
+          { path: '*', element: null },
+          { path: 'details', element: null, handle: titled(titles.signupDetails) },
+          { path: 'pictures', element: null, handle: titled(titles.signupPictures) },
+          { path: 'review', element: null, handle: titled(titles.signupReview) },
+        ],
+      },
+    ],
+  },
+  {
+    element: <Gate area="app" />,
+    children: [
+      {
+        path: 'app',
+        handle: titled(titles.app),
+        lazy: async () => ({ Component: (await import('./features/shell/AppShell.tsx')).AppShell }),
+        children: [
+          ...['profiles', '*'].map((path) => ({
+            path,
+            handle: titled(titles.profiles),
+            lazy: async () => ({ Component: (await quietScreens()).ProfilesScreen }),
+          })),
+          {
+            path: 'liked',
+            handle: titled(titles.liked),
+            lazy: async () => ({ Component: (await quietScreens()).LikedScreen }),
+          },
+          {
+            path: 'matches',
+            handle: titled(titles.matches),
+            lazy: async () => ({ Component: (await quietScreens()).MatchesScreen }),
+          },
+          {
+            path: 'account',
+            handle: titled(titles.account),
+            lazy: async () => ({
+              Component: (await import('./features/account/AccountScreen.tsx')).AccountScreen,
+            }),
+          },
+          {
+            path: 'edit-profile',
+            handle: { ...titled(titles.editProfile), hidesTabs: true } satisfies AppRouteHandle,
+            lazy: async () => ({
+              Component: (await import('./features/profile/EditProfileScreen.tsx')).EditProfileScreen,
+            }),
+          },
+        ],
+      },
+    ],
+  },
+  ...(isDevelopment()
+    ? [
+        {
+          path: 'dev/ui',
+          handle: titled(titles.devUi),
+          lazy: async () => ({
+            Component: (await import('./features/dev-ui/DevUiScreen.tsx')).DevUiScreen,
+          }),
+        },
+      ]
+    : []),
+]

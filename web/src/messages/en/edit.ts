@@ -1,0 +1,25 @@
+import { catalogue } from '../catalogue.ts'
+
+export const edit = /* @__PURE__ */ catalogue({
+  title: 'Edit Profile',
+  back: 'Back',
+  name: 'Name',
+  gender: 'Gender',
+  genders: { male: 'Male', female: 'Female' },
+  genderFixed: 'Your gender can no longer be changed, because a like has been given or received.',
+  education: 'Education',
+  occupation: 'Occupation',
+  aboutMe: 'About Me',
+  nationalityMissing: 'Please add at least 1 nationality',
+  nationalityTooMany: 'You can have at most 4 nationalities',
+  height: 'Height must be between 130cm and 200cm',
+  pictureMissing: 'You must have at least one profile picture',
+  save: 'Save Changes',
+  saving: 'Saving...',
+  saved: 'Profile updated successfully',
+  failed: (message: string) => `Failed to update profile: ${message}`,
+  unsavedTitle: 'Leave without saving?',
+  unsavedText: 'What you changed on this page has not been saved yet.',
+  leave: 'Leave',
+  stay: 'Keep editing',
+})

@@ -1,0 +1,16 @@
+import { catalogue } from '../catalogue.ts'
+
+/** Of the pages behind the sign-in, as the browser's tab shows them. */
+export const memberTitles = /* @__PURE__ */ catalogue({
+  signup: 'Basic Info · Mithaq',
+  signupDetails: 'Profile Details · Mithaq',
+  signupPictures: 'Profile Pictures · Mithaq',
+  signupReview: 'Review Your Profile · Mithaq',
+  app: 'Mithaq',
+  profiles: 'Discover · Mithaq',
+  liked: 'Liked Profiles · Mithaq',
+  matches: 'Your Matches · Mithaq',
+  account: 'Your Profile · Mithaq',
+  editProfile: 'Edit Profile · Mithaq',
+  devUi: 'Design system · Mithaq',
+})

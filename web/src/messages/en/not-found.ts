@@ -1,0 +1,8 @@
+import { catalogue } from '../catalogue.ts'
+
+export const notFound = /* @__PURE__ */ catalogue({
+  code: '404',
+  title: 'Oops! Page not found',
+  help: 'The page may have moved, or the address may have a slip in it.',
+  returnToHome: 'Return to Home',
+})

@@ -1,0 +1,48 @@
+import { limits } from '@mithaq/contract/limits'
+import { catalogue } from '../catalogue.ts'
+
+export const pictures = /* @__PURE__ */ catalogue({
+  label: 'Profile pictures',
+  hint: 'JPG, PNG, GIF or WebP, at most 5MB each. The first one is your main picture.',
+  add: 'Add pictures',
+  addMore: 'Add more',
+  dropHere: 'Drop your pictures here',
+  places: (count: number) => `${count} of ${limits.pictures.max}`,
+  processing: 'Processing pictures...',
+  main: 'Main',
+  mainPicture: (name: string) => `${name}, your main picture`,
+  picture: (place: number) => `Picture ${place}`,
+  makeMain: (place: number) => `Make picture ${place} the main picture`,
+  move: (place: number, count: number) =>
+    `Move picture ${place} of ${count}, with the arrow keys or by dragging`,
+  moved: (from: number, to: number) => `Picture ${from} moved to place ${to}`,
+  madeMain: (from: number) => `Picture ${from} is now your main picture`,
+  remove: (place: number) => `Remove picture ${place}`,
+  problems: 'Not every picture could be added',
+  tooLarge: (file: string) => `File "${file}" is too large. Maximum size is 5MB.`,
+  unsupported: (file: string) =>
+    `File "${file}" is not a supported image format. Please use JPG, PNG, GIF, or WebP.`,
+  unreadable: (file: string) => `File "${file}" could not be read. Please choose another one.`,
+  tooMany: (have: number) =>
+    `You can upload a maximum of ${limits.pictures.max} pictures. Currently have ${have}.`,
+  selected: (count: number) => `${count} picture(s) selected successfully`,
+  removed: 'Picture removed',
+  uploaded: (count: number) => `${count} picture(s) uploaded successfully!`,
+  uploading: (name: string) => `Uploading ${name}`,
+  removing: 'Removing...',
+  saving: 'Saving...',
+  processFailed: 'Failed to process pictures',
+  removeFailed: 'Failed to remove picture',
+  removeFailedFor: (message: string) => `Failed to remove picture: ${message}`,
+  removeFromProfileFailed: 'Failed to remove picture from profile',
+  uploadFailed: 'Picture upload failed',
+  uploadFailedFor: (file: string, message: string) => `Failed to upload ${file}: ${message}`,
+  uploadImageFailed: (message: string) => `Failed to upload image: ${message}`,
+  uploadError: (message: string) => `Error uploading pictures: ${message}`,
+  someNotSaved: "Some profile pictures couldn't be saved to database",
+  orderFailed: (message: string) => `Failed to change the order: ${message}`,
+  uploadStalled: 'The connection is too slow just now. Please try again.',
+  atLeastOne: 'You must have at least one profile picture',
+  imageUnavailable: 'Image unavailable',
+  imageFailed: 'Failed to load profile image',
+})

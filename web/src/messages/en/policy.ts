@@ -1,0 +1,129 @@
+import { catalogue } from '../catalogue.ts'
+
+/** A paragraph, or a list of points. `{contact}` stands for the contact address. */
+export interface PolicySection {
+  id: string
+  title: string
+  parts: readonly (string | readonly string[])[]
+}
+
+const sections: readonly PolicySection[] = [
+  {
+    id: 'about',
+    title: 'About this policy',
+    parts: [
+      'Mithaq helps Muslims who want to marry to find each other. To do that we need to know a few things about you. This page says what they are, why we need them, who sees them, and how you take them back.',
+      'Questions are welcome at {contact}.',
+    ],
+  },
+  {
+    id: 'age',
+    title: 'Only for adults',
+    parts: [
+      'Mithaq is for people aged 18 or older. Nobody under 18 may use it. If we learn that an account belongs to someone under 18, we close it and delete what it holds.',
+    ],
+  },
+  {
+    id: 'collected',
+    title: 'What we collect',
+    parts: [
+      [
+        'Your account: e-mail address and password. The password is stored only in a form that cannot be turned back.',
+        'Your profile: name, sex, date of birth, country and city, nationality, height, marital status, education, occupation, what you write about yourself, and your pictures.',
+        'Your location, once, to find your city. Your coordinates are neither stored nor logged.',
+        'What you do in Mithaq: likes, matches, messages, tokens, blocks and reports.',
+        'Your device’s address for notifications, if you allow them.',
+      ],
+      'Other members see your age, never your date of birth; your city and country, never where you are; and never your e-mail address.',
+    ],
+  },
+  {
+    id: 'use',
+    title: 'What we use it for',
+    parts: [
+      [
+        'To show your profile to other members, and theirs to you.',
+        'To carry your conversations and run the reply clock and the tokens that go with it.',
+        'To tell you what happens: a like, a match, a message, a token that comes or goes.',
+        'To keep Mithaq safe: to act on reports, and to find fraud and abuse.',
+      ],
+    ],
+  },
+  {
+    id: 'verification',
+    title: 'Identity verification by selfie',
+    parts: [
+      'Members can have their identity verified with a selfie. It is voluntary. Whoever passes it carries a blue verification badge on the profile, so that others know the person is who the pictures show.',
+      'Selfies are checked by a verification partner on our behalf. Selfies found to be fraudulent are kept by that partner for up to 2 years, so that the same fraud is recognised when it comes back.',
+    ],
+  },
+  {
+    id: 'guardians',
+    title: 'Guardians and chaperones',
+    parts: [
+      'A guardian or chaperone can accompany a member’s search. Guardians and chaperones receive transcripts of the member’s conversations once a week. Bear in mind that what you write to such a member is read by the guardian too.',
+    ],
+  },
+  {
+    id: 'marketing',
+    title: 'Marketing',
+    parts: [
+      'We may send you news and offers by e-mail, by text message and as notices in the app. You can opt out of each at any time: with the link in the e-mail, by replying STOP to a text, in the app’s notification settings, or by writing to {contact}. Messages about your account and your matches are not marketing and still arrive.',
+    ],
+  },
+  {
+    id: 'sale',
+    title: 'Opting out of sale',
+    parts: [
+      'You can opt out of any sale of your personal information by writing to {contact}. Once you have opted out, we do not ask you to change your mind for at least 12 months.',
+    ],
+  },
+  {
+    id: 'retention',
+    title: 'How long we keep it',
+    parts: [
+      'We keep your information while your account is open. When a profile is closed, it is deleted or anonymised 2 years afterwards at the latest.',
+    ],
+  },
+  {
+    id: 'deletion',
+    title: 'Deleting your account',
+    parts: [
+      'You can delete your account in two ways:',
+      [
+        'with the Delete My Account button on the Account page;',
+        'by e-mail to {contact}, from the address that you signed up with.',
+      ],
+    ],
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    parts: [
+      'You may ask what we hold about you, have it corrected, receive a copy, object to a use, or have it deleted. Much of it you can see and change yourself in your profile. For the rest write to {contact}; we answer within one month.',
+    ],
+  },
+  {
+    id: 'security',
+    title: 'How we protect it',
+    parts: [
+      'Everything travels encrypted. Our pages load nothing from third parties, and our logs hold no messages, places or addresses. No system is beyond failure: if one of ours ever puts you at risk, we tell you.',
+    ],
+  },
+  {
+    id: 'changes',
+    title: 'Changes to this policy',
+    parts: [
+      'When this policy changes in a way that matters to you, we tell you in the app before it takes effect. The date at the top says when it was last updated.',
+    ],
+  },
+]
+
+export const policy = /* @__PURE__ */ catalogue({
+  title: 'Privacy Policy',
+  description:
+    'What Mithaq knows about you, why, who sees it, how long it is kept, and how you take it back.',
+  lastUpdated: 'Last updated: 21-07-2025',
+  contents: 'On this page',
+  sections,
+})

@@ -1,0 +1,36 @@
+const plain = 'ACDEGHIJKLNORSTUWYZacdeghijklnorstuwyz'
+const accented = 'ÅÇĐÉĜĤÎĴĶĻÑÖŔŠŢÛŴÝŽåçđéĝĥîĵķļñöŕšţûŵýž'
+const accents = new Map([...plain].map((letter, at) => [letter, [...accented][at] ?? letter]))
+
+/** A made-up language: whatever still reads as plain English on screen escaped the catalogue. */
+export function pseudo<T>(english: T): T
+export function pseudo(english: unknown): unknown {
+  if (typeof english === 'string') return dress(english, [])
+  if (typeof english === 'function')
+    return (...args: unknown[]) => {
+      const text: unknown = english(...args)
+      return typeof text === 'string' ? dress(text, args) : pseudo(text)
+    }
+  if (Array.isArray(english)) return english.map((text: unknown) => pseudo(text))
+  if (english && typeof english === 'object')
+    return Object.fromEntries(Object.entries(english).map(([name, text]) => [name, pseudo(text)]))
+  return english
+}
+
+/** Brackets show truncation, the padding shows a layout that only fits English. */
+function dress(text: string, args: unknown[]): string {
+  const padding = '~'.repeat(Math.ceil(text.length * 0.15))
+  return `[${accent(text, args.filter(isName))}${padding}]`
+}
+
+/** What a member wrote is put into a text as it stands: an accented name would look like a fault of the data. */
+function accent(text: string, names: string[]): string {
+  const [name, ...rest] = names
+  if (name === undefined) return [...text].map((letter) => accents.get(letter) ?? letter).join('')
+  return text
+    .split(name)
+    .map((part) => accent(part, rest))
+    .join(name)
+}
+
+const isName = (arg: unknown): arg is string => typeof arg === 'string' && arg !== ''

@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { currentPosition } from './location.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function withGeolocation(geolocation: unknown) {
+  vi.stubGlobal('navigator', { geolocation })
+}
+
+test('nothing but latitude and longitude comes out', async () => {
+  withGeolocation({
+    getCurrentPosition: (found: (position: unknown) => void) =>
+      found({ coords: { latitude: 31.95, longitude: 35.93, accuracy: 4, altitude: 900 }, timestamp: 1 }),
+  })
+  expect(await currentPosition()).toEqual({ latitude: 31.95, longitude: 35.93 })
+})
+
+test('it asks for high accuracy, 15 s, and a position at most a minute old', () => {
+  const getCurrentPosition = vi.fn()
+  withGeolocation({ getCurrentPosition })
+  void currentPosition()
+  expect(getCurrentPosition.mock.calls[0]?.[2]).toEqual({
+    enableHighAccuracy: true,
+    timeout: 15_000,
+    maximumAge: 60_000,
+  })
+})
+
+test.each([
+  [1, 'denied'],
+  [2, 'unavailable'],
+  [3, 'timeout'],
+  [9, 'unavailable'],
+])('the code %i of the browser means %s', async (code, reason) => {
+  withGeolocation({
+    getCurrentPosition: (_: unknown, failed: (error: unknown) => void) => failed({ code, message: 'x' }),
+  })
+  await expect(currentPosition()).rejects.toMatchObject({ reason })
+})
+
+test('a browser without positions is told apart', async () => {
+  withGeolocation(undefined)
+  await expect(currentPosition()).rejects.toMatchObject({ reason: 'unsupported' })
+})

@@ -1,0 +1,38 @@
+export interface Position {
+  latitude: number
+  longitude: number
+}
+
+export type LocationFailure = 'denied' | 'timeout' | 'unavailable' | 'unsupported'
+
+export class LocationError extends Error {
+  readonly reason: LocationFailure
+
+  constructor(reason: LocationFailure) {
+    super(`No position: ${reason}`)
+    this.name = 'LocationError'
+    this.reason = reason
+  }
+}
+
+export const positionWithinMs = 15_000
+const asked: PositionOptions = { enableHighAccuracy: true, timeout: positionWithinMs, maximumAge: 60_000 }
+
+/**
+ * Where the device is. Nothing but the two numbers comes out, and nothing is kept. The browser's time limit
+ * starts after its question to the member, so a question left open can outlast `positionWithinMs`.
+ */
+export function currentPosition(): Promise<Position> {
+  const geolocation = typeof navigator === 'undefined' ? undefined : navigator.geolocation
+  if (!geolocation) return Promise.reject(new LocationError('unsupported'))
+  return new Promise((resolve, reject) => {
+    geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      ({ code }) => reject(new LocationError(reasons[code] ?? 'unavailable')),
+      asked,
+    )
+  })
+}
+
+/** By the browser's own codes. */
+const reasons: Record<number, LocationFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }

@@ -1,0 +1,64 @@
+import { account } from '@mithaq/contract/account'
+import { isRefusal } from '../api/error.ts'
+import { request } from '../api/request.ts'
+import { account as texts } from '../messages/en/account.ts'
+import { logged } from '../ui/errors.ts'
+import { toast } from '../ui/toast.ts'
+import { readSession, setSession, signedIn } from '../session.ts'
+import { removeMark } from './mark.ts'
+import { oneTabAtATime } from './one-tab.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** Answers whether the account had been deactivated, and is visible again now. */
+export async function signIn(credentials: Credentials): Promise<boolean> {
+  const { session, reactivated } = await oneTabAtATime(() => request(account.signIn, credentials))
+  setSession(signedIn(session))
+  return reactivated
+}
+
+/** Answers whether the member is signed in now; otherwise a confirmation link is on its way. */
+export async function signUp(credentials: Credentials): Promise<boolean> {
+  const { session } = await oneTabAtATime(() => request(account.signUp, credentials))
+  if (session) setSession(signedIn(session))
+  return session !== null
+}
+
+export async function confirmEmail(token: string): Promise<void> {
+  const { session } = await oneTabAtATime(() => request(account.confirmEmail, { token }))
+  setSession(signedIn(session))
+}
+
+/** Ends every session of the account. It always completes here, whatever the server says. */
+export async function signOut(): Promise<void> {
+  const session = readSession()
+  const token = session.status === 'signedIn' ? session.accessToken : undefined
+  // First of all here and in the other tabs: each would take the server's word for an unexpected end.
+  forgetMember()
+  try {
+    await oneTabAtATime(() => request(account.signOut, { scope: 'global' }, { token, keepalive: true }))
+  } catch (error) {
+    if (isRefusal(error, 'session_not_found')) return
+    logged(error, 'Sign out')
+    toast.error(texts.signOutIncomplete)
+  }
+}
+
+/** Leaves nothing of the member behind in this browser. */
+export function forgetMember(): void {
+  removeMark()
+  for (const [storage, key] of [
+    ['sessionStorage', 'signup'],
+    ['localStorage', 'userData'],
+  ] as const) {
+    try {
+      window[storage].removeItem(key)
+    } catch {
+      // Storage can be forbidden; then nothing was stored either.
+    }
+  }
+  setSession({ status: 'signedOut', left: true })
+}

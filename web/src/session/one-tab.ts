@@ -1,0 +1,22 @@
+const lockName = 'mithaq.session'
+/** A tab that hangs must not keep the others from signing in. */
+const patienceMs = 5000
+
+/** Runs while no other tab does: two tabs that spend one refresh token at once look like a thief to the server. */
+export async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work()
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), patienceMs)
+  let running: Promise<T> | undefined
+  try {
+    return await navigator.locks.request(lockName, { signal: patience.signal }, () => {
+      clearTimeout(timer)
+      return (running = work())
+    })
+  } catch (error) {
+    if (running || !patience.signal.aborted) throw error
+    return work()
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,13 @@
+import { session as constants } from '@mithaq/contract/limits'
+import { remainingMs } from './lifetime.ts'
+import type { Instant, Lifetime } from './lifetime.ts'
+
+export function isRefreshDue(session: Lifetime, now: Instant): boolean {
+  return remainingMs(session, now) <= constants.refreshBeforeMs
+}
+
+/** How long to wait after the given failed attempt (from 0), or null once the time for retries would be over. */
+export function retryDelayMs(attempt: number, sinceStartMs: number): number | null {
+  const delay = constants.refreshRetryMs * 2 ** attempt
+  return sinceStartMs + delay < constants.refreshRetryForMs ? delay : null
+}

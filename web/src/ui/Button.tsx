@@ -1,0 +1,59 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { ComponentProps, FocusEvent, ReactNode } from 'react'
+import { buttonClass } from './button-class.ts'
+import type { ButtonLook } from './button-class.ts'
+import { cx } from './cx.ts'
+import { Khatam } from './Khatam.tsx'
+
+export interface ButtonProps extends ComponentProps<'button'>, Omit<ButtonLook, 'round'> {
+  icon?: ReactNode
+  busy?: boolean
+  /** Shown instead of the children while busy: 'Saving...'. */
+  busyLabel?: string
+}
+
+export function Button(props: ButtonProps) {
+  const { variant, size, block, icon, busy, busyLabel, disabled, className, children, ...rest } = props
+  const focus = useFocusKept(busy ?? false)
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      onFocus={(event) => {
+        focus.onFocus(event)
+        rest.onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        focus.onBlur()
+        rest.onBlur?.(event)
+      }}
+      className={cx(
+        buttonClass({ ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }),
+        disabled && !busy && 'opacity-45',
+        className,
+      )}
+    >
+      {busy ? <Khatam turning className="size-5" /> : icon}
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  )
+}
+
+/** A button that disables itself while it works drops the focus: whoever pressed it by key would start over. */
+function useFocusKept(busy: boolean) {
+  const focused = useRef<HTMLButtonElement>(null)
+  const returnTo = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    if (busy) returnTo.current = focused.current
+    else {
+      if (document.activeElement === document.body) returnTo.current?.focus({ preventScroll: true })
+      returnTo.current = null
+    }
+  }, [busy])
+  return {
+    onFocus: (event: FocusEvent<HTMLButtonElement>) => void (focused.current = event.currentTarget),
+    onBlur: () => void (focused.current = null),
+  }
+}

@@ -1,0 +1,67 @@
+import { AlertDialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { common } from '../messages/en/common.ts'
+import { Button } from './Button.tsx'
+import type { ButtonVariant } from './button-class.ts'
+import { cx } from './cx.ts'
+import { panelClass, Scrim, useFocusReturn } from './dialog-frame.tsx'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** What it costs, what is left, what happens then. */
+  description: ReactNode
+  children?: ReactNode
+  confirmLabel: string
+  busyLabel?: string
+  cancelLabel?: string
+  variant?: ButtonVariant
+  busy?: boolean
+  disabled?: boolean
+  /** The caller closes it, once the act is done: closing first would hide a refusal. */
+  onConfirm: () => void
+}
+
+/** A question before an act. Focus starts on the answer that changes nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, children, confirmLabel, busyLabel, busy = false } = props
+  const focusReturn = useFocusReturn()
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+      <Radix.Portal>
+        <Scrim />
+        <Radix.Content
+          {...focusReturn}
+          aria-modal="true"
+          className={cx(
+            panelClass,
+            'gap-4 overflow-y-auto px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:max-w-md',
+          )}
+        >
+          <Radix.Title className="text-2xl">{title}</Radix.Title>
+          <Radix.Description asChild>
+            <div className="text-ink-soft">{description}</div>
+          </Radix.Description>
+          {children}
+          <div className="mt-2 flex flex-col-reverse gap-2 md:flex-row md:justify-end">
+            <Radix.Cancel asChild>
+              <Button variant="outline" disabled={busy}>
+                {props.cancelLabel ?? common.cancel}
+              </Button>
+            </Radix.Cancel>
+            <Button
+              variant={props.variant ?? 'primary'}
+              busy={busy}
+              disabled={props.disabled ?? false}
+              onClick={props.onConfirm}
+              {...(busyLabel && { busyLabel })}
+            >
+              {confirmLabel}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

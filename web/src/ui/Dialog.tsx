@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+import { common } from '../messages/en/common.ts'
+import { cx } from './cx.ts'
+import { keepOpenForToasts, panelClass, Scrim, useFocusReturn } from './dialog-frame.tsx'
+import { IconButton } from './IconButton.tsx'
+
+const widths = { small: 'md:max-w-md', medium: 'md:max-w-xl', large: 'md:max-w-3xl' }
+
+export interface DialogProps {
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** A button that opens it; without one, focus returns to whatever had it before. */
+  trigger?: ReactElement
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, kept in sight below the scrolling part. */
+  footer?: ReactNode
+  size?: keyof typeof widths
+}
+
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, trigger, title, description, children, footer, size = 'small' } = props
+  const focusReturn = useFocusReturn()
+  return (
+    <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Scrim />
+        <Radix.Content
+          {...focusReturn}
+          aria-modal="true"
+          {...(!description && { 'aria-describedby': undefined })}
+          onInteractOutside={keepOpenForToasts}
+          className={cx(panelClass, widths[size])}
+        >
+          <header className="flex items-start justify-between gap-2 ps-6 pe-3 pt-4 pb-2">
+            <div className="min-w-0 pt-1.5">
+              <Radix.Title className="text-2xl">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-1.5 text-ink-soft" asChild={typeof description !== 'string'}>
+                  {typeof description === 'string' ? description : <div>{description}</div>}
+                </Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label={common.close} icon={<X className="size-5" aria-hidden="true" />} />
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+            {children}
+          </div>
+          {footer && (
+            <footer className="flex flex-col-reverse gap-2 border-t border-line px-6 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

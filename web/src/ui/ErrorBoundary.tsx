@@ -1,0 +1,39 @@
+import { Component } from 'react'
+import type { ReactNode } from 'react'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { logged, messageOf } from './errors.ts'
+
+export interface ErrorBoundaryProps {
+  children: ReactNode
+  /** Inside a part of a page rather than in place of it. */
+  inset?: boolean
+}
+
+interface State {
+  failed: boolean
+  error?: unknown
+}
+
+/** Keeps one broken part from blanking the whole page. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { failed: false }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: true, error }
+  }
+
+  override componentDidCatch(error: unknown) {
+    logged(error, 'Rendering')
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <ErrorScreen
+        message={messageOf(this.state.error, '')}
+        inset={this.props.inset ?? false}
+        onTryAgain={() => this.setState({ failed: false, error: undefined })}
+      />
+    )
+  }
+}

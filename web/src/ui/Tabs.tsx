@@ -1,0 +1,52 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { readDirection } from './direction.ts'
+
+export interface Tab<Value extends string> {
+  value: Value
+  label: ReactNode
+  content: ReactNode
+}
+
+export interface TabsProps<Value extends string> {
+  /** Names the set for a screen reader. */
+  label: string
+  tabs: readonly Tab<Value>[]
+  value?: Value
+  defaultValue?: Value
+  onChange?: (value: Value) => void
+  className?: string
+}
+
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, tabs, value, defaultValue = tabs[0]?.value, onChange, className } = props
+  return (
+    <Radix.Root
+      dir={readDirection()}
+      className={cx('flex flex-col gap-6', className)}
+      onValueChange={(next) => onChange?.(next as Value)}
+      {...(value !== undefined ? { value } : defaultValue !== undefined ? { defaultValue } : {})}
+    >
+      <Radix.List aria-label={label} className="flex gap-1 rounded-full border border-line bg-surface p-1">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className={cx(
+              'min-h-11 flex-1 rounded-full px-4 text-sm font-semibold text-ink-soft transition-colors duration-150',
+              'hover:text-ink data-[state=active]:bg-leaf data-[state=active]:text-on-leaf',
+            )}
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="page-fade rounded-sm">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

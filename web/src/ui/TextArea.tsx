@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { ComponentProps } from 'react'
+import { common } from '../messages/en/common.ts'
+import { cx } from './cx.ts'
+import { controlClass, FieldFrame } from './FieldFrame.tsx'
+import type { FieldTexts } from './FieldFrame.tsx'
+
+export interface TextAreaProps
+  extends Omit<FieldTexts, 'labelHidden'>, Omit<ComponentProps<'textarea'>, 'children' | 'maxLength'> {
+  /** Shows a counter. The text is never cut: a pasted letter that is too long stays to be shortened. */
+  limit?: number
+}
+
+export function TextArea(props: TextAreaProps) {
+  const { label, hint, error, optional, id, className, limit, onChange, ...area } = props
+  const [typed, setTyped] = useState(() => String(area.defaultValue ?? ''))
+  const text = area.value === undefined ? typed : String(area.value)
+  return (
+    <FieldFrame
+      {...{ label, hint, error, id, className }}
+      optional={optional ?? false}
+      aside={limit !== undefined && <Counter length={[...text].length} limit={limit} />}
+    >
+      {(aria) => (
+        <textarea
+          rows={5}
+          dir="auto"
+          {...area}
+          {...aria}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            onChange?.(event)
+          }}
+          className={cx(controlClass, 'resize-y leading-relaxed')}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+function Counter({ length, limit }: { length: number; limit: number }) {
+  const left = limit - length
+  const nearTheEnd = left <= Math.min(50, limit / 10)
+  return (
+    <span className={cx('text-sm tabular-nums', left < 0 ? 'font-semibold text-danger' : 'text-ink-faint')}>
+      <span aria-hidden="true" dir="ltr">
+        {length} / {limit}
+      </span>
+      {/* Spoken near the end only: a count after every letter drowns the letters. */}
+      <span className="sr-only" aria-live="polite">
+        {nearTheEnd && (left < 0 ? common.charactersOver(-left) : common.charactersLeft(left))}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { common } from '../messages/en/common.ts'
+import { cx } from './cx.ts'
+import { dismissToast, onToasts, readToasts } from './toast.ts'
+import type { Toast } from './toast.ts'
+
+const icons = { success: CircleCheck, error: CircleAlert, info: Info }
+const tones = { success: 'text-leaf', error: 'text-danger', info: 'text-slate' }
+const none: readonly Toast[] = []
+
+/** Mounted once, at the root. The list stays in the page while empty: a live region born full is not read out. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(onToasts, readToasts, () => none)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  return (
+    <section
+      aria-label={common.notifications}
+      className={cx(
+        'pointer-events-none fixed inset-x-0 top-0 z-60 flex justify-center p-3 pt-[max(0.75rem,env(safe-area-inset-top))]',
+        'md:top-auto md:bottom-0 md:justify-end md:p-6',
+      )}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- resting on it only pauses; every act inside is a button */}
+      <ol
+        aria-live="polite"
+        aria-relevant="additions text"
+        className="flex w-full max-w-sm flex-col gap-2"
+        onPointerEnter={() => setHovered(true)}
+        onPointerLeave={() => setHovered(false)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      >
+        {toasts.map((toast) => (
+          <ToastRow key={toast.id} toast={toast} paused={hovered || focused} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function ToastRow({ toast, paused }: { toast: Toast; paused: boolean }) {
+  useTimeOnScreen(toast, paused)
+  const Icon = icons[toast.kind]
+  return (
+    <li
+      data-toast={toast.kind}
+      className="pointer-events-auto flex animate-enter items-start gap-3 rounded-md border border-line bg-raised ps-4 text-ink shadow-2"
+    >
+      <Icon className={cx('mt-3.5 size-5 shrink-0', tones[toast.kind])} aria-hidden="true" />
+      <div className="min-w-0 flex-1 py-3 text-sm">
+        {toast.title && (
+          <p className="font-semibold" dir="auto">
+            {toast.title}
+          </p>
+        )}
+        <p className="written" dir="auto">
+          {toast.message}
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-label={common.dismiss}
+        onClick={() => dismissToast(toast.id)}
+        className="grid size-11 shrink-0 place-items-center rounded-md text-ink-faint hover:text-ink"
+      >
+        <X className="size-4" aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
+
+/** Counts only the time in which nobody is reading it: a pause keeps what is left. */
+function useTimeOnScreen(toast: Toast, paused: boolean): void {
+  const leftMs = useRef(toast.durationMs)
+  useEffect(() => {
+    if (paused) return
+    const startedAt = performance.now()
+    const timer = setTimeout(() => dismissToast(toast.id), leftMs.current)
+    return () => {
+      clearTimeout(timer)
+      leftMs.current -= performance.now() - startedAt
+    }
+  }, [toast.id, paused])
+}

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { logged, recentErrors, reportError } from './errors.ts'
+import { clearToasts, readToasts } from './toast.ts'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => {
+  clearToasts()
+  vi.restoreAllMocks()
+})
+
+const shownTexts = () => readToasts().map((toast) => [toast.kind, toast.message])
+
+test('the message is prefixed with the context and shown as an error', () => {
+  reportError(new Error('disk full'), { context: 'Failed to save form data' })
+  expect(shownTexts()).toEqual([['error', 'Failed to save form data: disk full']])
+})
+
+test('the record keeps message, code and instant', () => {
+  reportError(Object.assign(new Error('Too late'), { code: 'too_late' }))
+  expect(recentErrors().at(-1)).toEqual({
+    message: 'Too late',
+    code: 'too_late',
+    timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
+})
+
+test.each([
+  ['plain text', 'plain text'],
+  [{ message: 'from the server' }, 'from the server'],
+  [new Error(''), 'An unexpected error occurred'],
+  [undefined, 'An unexpected error occurred'],
+  [42, 'An unexpected error occurred'],
+])('%o reads as %s', (error, text) => {
+  expect(reportError(error).message).toBe(text)
+})
+
+test('the fallback stands in for an error without words', () => {
+  expect(reportError(null, { fallback: 'Picture upload failed' }).message).toBe('Picture upload failed')
+})
+
+test('a logged failure is kept and written to the console, and shows nothing', () => {
+  logged(new Error('offline'), 'matches')
+  expect(readToasts()).toEqual([])
+  expect(recentErrors().at(-1)?.message).toBe('matches: offline')
+  expect(console.error).toHaveBeenCalledOnce()
+})
+
+test('at most fifty are kept, the newest ones', () => {
+  for (let n = 1; n <= 60; n++) logged(`failure ${n}`, 'test')
+  expect(recentErrors()).toHaveLength(50)
+  expect(recentErrors().at(-1)?.message).toBe('test: failure 60')
+})
