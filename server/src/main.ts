@@ -118,7 +118,7 @@ async function startParts(
     },
   })
   log = server.log
-  if (config.demo) await seedDemo(db, databaseClock, account.passwords)
+  if (config.demo) await seedDemo(deps, account.passwords)
   const tidyUp = async () => {
     await account.forgetElapsed()
     await forgetOldGrants(db, databaseClock)

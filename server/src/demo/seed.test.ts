@@ -1,6 +1,7 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { expectBalancesToAddUp } from '../../test/audit.ts'
 import { bootApp, type TestApp } from '../../test/test-app.ts'
 import { first, rows } from '../db.ts'
 import { demoSignIns, seedDemo } from './seed.ts'
@@ -8,11 +9,13 @@ import { demoSignIns, seedDemo } from './seed.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await bootApp()
-  const seed = () => seedDemo(app.db, app.clock, app.account.passwords)
+  const seed = () => seedDemo(app, app.account.passwords)
   await Promise.all([seed(), seed()])
   await seed()
 })
 afterAll(() => app.close())
+
+afterEach(() => expectBalancesToAddUp(app.db))
 
 describe('the demo', () => {
   it('is there once, however many servers put it there', async () => {
@@ -31,12 +34,13 @@ describe('the demo', () => {
       expect(body.session.user.hasProfile).toBe(true)
       const mine = await app.call(api.profile.mine, {}, { token: body.session.accessToken })
       expect(mine.body.pictures.length).toBeGreaterThan(1)
+      expect(mine.body.tokenBalance).toBe(9)
     }
   })
 
   it('keeps away from a database that somebody uses', async () => {
     await rows(app.db, sql`delete from accounts where email <> 'yusuf@demo.mithaq.example'`)
-    await seedDemo(app.db, app.clock, app.account.passwords)
+    await seedDemo(app, app.account.passwords)
     expect(await first(app.db, sql`select count(*)::int as n from accounts`)).toEqual({ n: 1 })
   })
 })

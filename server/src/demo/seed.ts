@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
 import { first, rows, transact, type Db } from '../db.ts'
+import type { Deps } from '../deps.ts'
 import type { Passwords } from '../features/account/passwords.ts'
+import { grantWelcome } from '../features/wallet/welcome.ts'
 import { cast, portraitKeysOf, type CastMember } from './cast.ts'
 
 const password = 'covenant-demo'
@@ -21,7 +22,11 @@ export const demoSignIns = [
 ] as const
 
 /** Fills an empty database with the cast. Their pictures are drawn when somebody first looks at them. */
-export async function seedDemo(db: Db, clock: Clock, passwords: Passwords): Promise<void> {
+export async function seedDemo(
+  deps: Pick<Deps, 'db' | 'clock' | 'sessionSecret'>,
+  passwords: Passwords,
+): Promise<void> {
+  const { db, clock, sessionSecret } = deps
   const isEmpty = async (on: Db) => (await first(on, sql`select from accounts limit 1`)) === undefined
   if (!(await isEmpty(db))) return
   const ready = await passwords.hash(password)
@@ -64,5 +69,6 @@ export async function seedDemo(db: Db, clock: Clock, passwords: Passwords): Prom
         select id, "memberId", 'demo:' || key, position, ${clock.sql}
         from json_to_recordset(${JSON.stringify(pictures)}) as p (id uuid, "memberId" uuid, key text, position int)`,
     )
+    for (const { id, email } of members) await grantWelcome(tx, clock, sessionSecret, id, email)
   })
 }

@@ -1,0 +1,111 @@
+import { limits } from '@mithaq/contract/limits'
+import type { Picture } from '@mithaq/contract/pictures'
+import { sql } from 'kysely'
+import { first, rows, transact, type Db } from '../../db.ts'
+import { refuse } from '../../http.ts'
+import { FilesUnavailable } from '../../ports/files.ts'
+import { discard, eraseFolders, keepFiles, storeFiles, type Store } from './erasures.ts'
+import type { Encoder } from './encoder.ts'
+import { imageKind } from './image-kind.ts'
+import { findPicture, folder, lockMember, picturesOfMember } from './queries.ts'
+
+/** How long a client should wait where all encoders are busy. */
+const busyS = 5
+
+/** Adds a picture behind the others. */
+export async function addPicture(
+  store: Store,
+  encoder: Encoder,
+  profileId: string,
+  id: string,
+  bytes: Uint8Array,
+  onTrouble: (why: string) => void,
+) {
+  // Looked at before the costly part; decided again, under the lock, at the end.
+  const early = await placeFor(store.db, profileId, id)
+  if (early !== 'free') return early
+  if (imageKind(bytes) === null) return refuse('unsupported_image')
+  const outcome = await encoder.encode(bytes)
+  if ('busy' in outcome) {
+    onTrouble(outcome.busy)
+    return refuse('unavailable', { retryAfterS: busyS })
+  }
+  if ('unreadable' in outcome) {
+    if (outcome.died) onTrouble(outcome.unreadable)
+    return refuse('unreadable_image')
+  }
+
+  const { thumbHash } = outcome.encoded
+  const path = await storeFiles(store, outcome.encoded)
+  const answer = await transact(store.db, async (tx) => {
+    if (!(await lockMember(tx, profileId))) return refuse('not_found')
+    const place = await placeFor(tx, profileId, id)
+    if (place !== 'free') return place
+    const added = await first(
+      tx,
+      sql<Picture>`
+        insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, created_at)
+        select ${id}::uuid, ${profileId}::uuid, ${path}, count(*), ${thumbHash}, ${store.clock.sql}
+        from profile_pictures where profile_id = ${profileId}
+        on conflict (id) do nothing returning id, thumb_hash as "thumbHash"`,
+    )
+    // Another member took the id since it was looked at.
+    if (added === undefined) return refuse('not_found')
+    if (!(await keepFiles(tx, path))) throw new FilesUnavailable('the upload took too long')
+    return { ...added, kept: true }
+  }).catch(async (error: unknown) => {
+    // Where even this fails, the folder is due by itself.
+    await discard(store, path).catch(() => {})
+    throw error
+  })
+  if (!('kept' in answer)) await discard(store, path)
+  return answer
+}
+
+async function placeFor(db: Db, profileId: string, id: string) {
+  const same = await findPicture(db, id)
+  if (same !== undefined) return same.profileId === profileId ? (same as Picture) : refuse('not_found')
+  const mine = await picturesOfMember(db, profileId)
+  return mine.length >= limits.pictures.max ? refuse('too_many_pictures') : 'free'
+}
+
+export function removePicture(store: Store, profileId: string, id: string) {
+  return transact(store.db, async (tx) => {
+    await lockMember(tx, profileId)
+    const mine = await picturesOfMember(tx, profileId)
+    if (!mine.some((picture) => picture.id === id)) return refuse('not_found')
+    if (mine.length <= limits.pictures.min) return refuse('last_picture')
+    const gone = await first(
+      tx,
+      sql<{ folder: string }>`delete from profile_pictures where id = ${id} returning ${folder} as folder`,
+    )
+    await eraseFolders(tx, store, gone ? [gone.folder] : [])
+    const left = mine.filter((picture) => picture.id !== id)
+    return { pictures: await arrange(tx, profileId, left) }
+  })
+}
+
+export function reorderPictures({ db }: Store, profileId: string, ids: readonly string[]) {
+  return transact(db, async (tx) => {
+    await lockMember(tx, profileId)
+    const mine = await picturesOfMember(tx, profileId)
+    const wanted = ids.map((id) => mine.find((picture) => picture.id === id))
+    const found = wanted.filter((picture) => picture !== undefined)
+    if (found.length !== mine.length || ids.length !== mine.length || new Set(found).size !== mine.length)
+      return refuse('invalid_input', { field: 'ids', message: 'These are not exactly your pictures.' })
+    return { pictures: await arrange(tx, profileId, found) }
+  })
+}
+
+/** Gives the member's pictures the positions from 0 on. */
+async function arrange(tx: Db, profileId: string, pictures: Picture[]): Promise<Picture[]> {
+  // By way of free places: inside one statement two rows would meet at a position that is still taken.
+  await rows(tx, sql`update profile_pictures set position = -1 - position where profile_id = ${profileId}`)
+  await rows(
+    tx,
+    sql`update profile_pictures p set position = wanted.place - 1
+        from unnest(${pictures.map(({ id }) => id)}::uuid[]) with ordinality wanted (id, place)
+        where p.id = wanted.id and p.profile_id = ${profileId}`,
+  )
+  return pictures
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { first, transact } from '../../db.ts'
+import type { Encoder } from './encoder.ts'
+import { contentType, type FileName } from './file-names.ts'
+import type { Store } from './erasures.ts'
+import type { StoredPicture } from './queries.ts'
+
+/** Draws a demo member's portrait: SVG, or any format that a member may send. */
+export type DrawPortrait = (seed: string) => Promise<Uint8Array>
+
+export interface Drawings {
+  /** The file of a demo picture, made now; null where it cannot be. */
+  file(picture: StoredPicture, name: FileName): Promise<Buffer | null>
+}
+
+/** Demo pictures, each file encoded when it is first asked for: all of them at the start would take minutes. */
+export function makeDrawings(store: Store, encoder: Encoder, draw: DrawPortrait): Drawings {
+  const underway = new Map<string, Promise<Buffer | null>>()
+
+  async function make({ id, folder, seed }: StoredPicture, name: FileName): Promise<Buffer | null> {
+    if (seed === null) return null
+    const outcome = await encoder.encode(await draw(seed), { drawing: true, only: [name] })
+    const file = 'encoded' in outcome ? outcome.encoded.files[0] : undefined
+    if (!('encoded' in outcome) || file === undefined) return null
+    await transact(store.db, async (tx) => {
+      // The row stays locked while its file arrives: who removes the picture then erases this file too.
+      const there = await first(
+        tx,
+        sql`update profile_pictures set thumb_hash = ${outcome.encoded.thumbHash} where id = ${id} returning 1`,
+      )
+      if (there !== undefined) await store.files.put(`${folder}/${name}`, file.bytes, contentType(name))
+    })
+    return Buffer.from(file.bytes)
+  }
+
+  return {
+    file(picture, name) {
+      const key = `${picture.id}/${name}`
+      const same = underway.get(key)
+      if (same !== undefined) return same
+      const made = make(picture, name).finally(() => underway.delete(key))
+      underway.set(key, made)
+      return made
+    },
+  }
+}

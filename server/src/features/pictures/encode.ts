@@ -1,0 +1,99 @@
+import { limits } from '@mithaq/contract/limits'
+import { variants, type PictureFormat, type Variant } from '@mithaq/contract/pictures'
+import sharp, { type Sharp } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { fileNames, type Encoded, type FileName } from './file-names.ts'
+import { imageKind } from './image-kind.ts'
+import { cardSize, inside, tallCut, workingSize, type Size } from './shapes.ts'
+
+interface Pixels extends Size {
+  data: Buffer
+}
+
+const quality = {
+  avif: { thumb: 50, small: 52, card: 52, full: 55 },
+  webp: { thumb: 70, small: 72, card: 74, full: 76 },
+} as const satisfies Record<PictureFormat, Record<Variant, number>>
+
+/** Decodes a picture of a stranger. Runs in a process of its own, see encoder-process.ts. */
+export async function encode(bytes: Uint8Array, only: readonly FileName[] = fileNames): Promise<Encoded> {
+  const whole = await decode(bytes)
+  const card = await cut(whole)
+  const files: Encoded['files'] = []
+  // One after the other: together they would hold several encoders' memory at once.
+  for (const name of only) {
+    const [variant, format] = name.split('.') as [Variant, PictureFormat]
+    files.push({ name, bytes: await compress(variant === 'full' ? whole : card, variant, format) })
+  }
+  return { files, thumbHash: await thumbHash(card) }
+}
+
+/** Upright pixels in sRGB and nothing else: from here on there is no metadata that could remain. */
+async function decode(bytes: Uint8Array): Promise<Pixels> {
+  const kind = imageKind(bytes)
+  const image = sharp(bytes, {
+    limitInputPixels: limits.pictures.megapixels * 1_000_000,
+    failOn: 'error',
+    pages: 1,
+  })
+  const { autoOrient, format } = await image.metadata()
+  if (kind !== null && format !== kind) throw new Error('the content is not what it begins like')
+  const { width, height } = workingSize(autoOrient)
+  return pixels(
+    image
+      .autoOrient()
+      .resize(width, height, { fit: 'fill' })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb'),
+  )
+}
+
+async function cut(whole: Pixels): Promise<Pixels> {
+  const { width, height } = cardSize(whole)
+  const image = open(whole)
+  // In a wide picture the people may stand anywhere; skin and contrast tell where.
+  const cropped =
+    width < whole.width
+      ? image.resize(width, height, { fit: 'cover', position: sharp.strategy.attention })
+      : image.extract(tallCut(whole))
+  const card = await pixels(cropped)
+  const size = inside(card, variants.card)
+  return size.width === card.width
+    ? card
+    : pixels(open(card).resize(size.width, size.height, { fit: 'fill' }))
+}
+
+async function compress(from: Pixels, variant: Variant, format: PictureFormat): Promise<Buffer> {
+  const { width, height } = inside(from, variants[variant])
+  const image = open(from).resize(width, height, { fit: 'fill' })
+  const most = variant === 'small' ? variants.small.bytes : Infinity
+  for (let q: number = quality[format][variant]; q > 0; q -= 12) {
+    const file = await as(image.clone(), variant, format, q).toBuffer()
+    if (file.length <= most) return file
+  }
+  // Nothing but noise weighs this much.
+  return as(image.blur(2), variant, format, 40).toBuffer()
+}
+
+// What everyone sees is worth the effort; the large one is seen seldom and took half of all the time.
+function as(image: Sharp, variant: Variant, format: PictureFormat, quality: number): Sharp {
+  return format === 'avif'
+    ? image.avif({ quality, effort: variant === 'full' ? 1 : 3, chromaSubsampling: '4:2:0' })
+    : image.webp({ quality, effort: 2 })
+}
+
+async function thumbHash(card: Pixels): Promise<string> {
+  const { width, height } = inside(card, { width: 80, height: 100 })
+  const rgba = await open(card).resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer()
+  return Buffer.from(rgbaToThumbHash(width, height, rgba)).toString('base64')
+}
+
+function open({ data, width, height }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels: 3 } })
+}
+
+async function pixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  if (info.channels !== 3) throw new Error(`${info.channels} channels`)
+  return { data, width: info.width, height: info.height }
+}

@@ -1,0 +1,401 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { variants } from '@mithaq/contract/pictures'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import {
+  bombPng,
+  endlessGif,
+  jpeg,
+  notPictures,
+  partsOf,
+  photo,
+  secrets,
+  tellingPictures,
+} from '../../../test/attack-pictures.ts'
+import { fileNames } from './file-names.ts'
+import { openEncoder, type Encoder, type EncoderOptions } from './encoder.ts'
+import { imageKind } from './image-kind.ts'
+
+const telling = await tellingPictures()
+const small = await jpeg(60, 75)
+const large = await jpeg(1600, 2000)
+const avifParts = 'ftyp meta mdat hdlr pitm iloc iinf iprp ipco ipma av1C ispe colr pixi'.split(' ')
+avifParts.push('infe av01')
+const pids: number[] = []
+const opened: Encoder[] = []
+const start = (options: Partial<EncoderOptions> = {}) => {
+  const encoder = openEncoder({ processes: 1, started: (pid) => pids.push(pid), ...options })
+  opened.push(encoder)
+  return encoder
+}
+const encoder = start()
+afterAll(() => opened.forEach((each) => each.close()))
+
+async function encoded(bytes: Uint8Array, only = fileNames) {
+  const outcome = await encoder.encode(bytes, { only })
+  if (!('encoded' in outcome)) throw new Error(JSON.stringify(outcome))
+  return outcome.encoded
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The colour at a place, from 0 to 1, as one of the letters of red, green, blue, white, black. */
+async function colourAt(file: Uint8Array, x: number, y: number) {
+  const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3
+  const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3)
+  const high = [r, g, b].map((value) => value > 128)
+  if (high.every(Boolean)) return 'w'
+  return high[0] ? 'r' : high[1] ? 'g' : high[2] ? 'b' : 'k'
+}
+
+const rectangle = (left: number, top: number, width: number, height: number, background: string) => ({
+  input: { create: { width, height, channels: 3 as const, background } },
+  left,
+  top,
+})
+
+describe('what a file is', () => {
+  it.each(Object.entries(notPictures))('does not take %s', (_, bytes) => {
+    expect(imageKind(bytes)).toBeNull()
+  })
+
+  it('knows the four formats by their first bytes', async () => {
+    const image = photo(8, 10)
+    expect(imageKind(await image.clone().jpeg().toBuffer())).toBe('jpeg')
+    expect(imageKind(await image.clone().png().toBuffer())).toBe('png')
+    expect(imageKind(await image.clone().gif().toBuffer())).toBe('gif')
+    expect(imageKind(await image.clone().webp().toBuffer())).toBe('webp')
+  })
+
+  it('has no loader for anything else, even where the first bytes deceived us', async () => {
+    for (const bytes of Object.values(notPictures))
+      expect(await encoder.encode(bytes)).toMatchObject({ unreadable: expect.any(String) })
+    const tiff = await photo(8, 10).tiff().toBuffer()
+    expect(await encoder.encode(tiff)).toMatchObject({ unreadable: expect.any(String) })
+  })
+})
+
+describe('the variants', () => {
+  it('come in every size and both formats, the card cropped, the full one whole', async () => {
+    const { files, thumbHash } = await encoded(await jpeg(2000, 1500))
+    const shapes = await Promise.all(
+      files.map(async ({ name, bytes }) => {
+        const { width, height, format, pages } = await sharp(bytes).metadata()
+        expect(pages ?? 1).toBe(1)
+        return `${name} ${format} ${width}x${height}`
+      }),
+    )
+    expect(shapes).toEqual([
+      'thumb.avif heif 160x200',
+      'thumb.webp webp 160x200',
+      'small.avif heif 400x500',
+      'small.webp webp 400x500',
+      'card.avif heif 800x1000',
+      'card.webp webp 800x1000',
+      'full.avif heif 1600x1200',
+      'full.webp webp 1600x1200',
+    ])
+    expect(Buffer.from(thumbHash, 'base64').length).toBeGreaterThan(10)
+    expect(Buffer.from(thumbHash, 'base64').length).toBeLessThan(40)
+  })
+
+  it('are never larger than what was sent, down to a single pixel', async () => {
+    const { files } = await encoded(await jpeg(200, 300), ['card.webp', 'full.webp'])
+    const sizes = await Promise.all(files.map(({ bytes }) => sharp(bytes).metadata()))
+    expect(sizes.map(({ width, height }) => [width, height])).toEqual([
+      [200, 250],
+      [200, 300],
+    ])
+    for (const [width, height] of [
+      [1, 1],
+      [4000, 1],
+      [1, 4000],
+    ] as const) {
+      const line = sharp({ create: { width, height, channels: 3, background: '#a52' } })
+      expect((await encoded(await line.png().toBuffer(), ['thumb.webp', 'full.avif'])).files).toHaveLength(2)
+    }
+  })
+
+  it('keep the first card under its limit, whatever is in the picture', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 70 } as const
+    const create = { width: 400, height: 500, channels: 3, background: '#888', noise } as const
+    const worst = await sharp({ create }).jpeg({ quality: 95 }).toBuffer()
+    for (const { name, bytes } of (await encoded(worst, ['small.avif', 'small.webp'])).files) {
+      expect([name, bytes.length <= variants.small.bytes, bytes.length > 1_000]).toEqual([name, true, true])
+    }
+  })
+
+  it('take the head of a tall picture and the person in a wide one', async () => {
+    const tall = await sharp({ create: { width: 300, height: 900, channels: 3, background: '#000' } })
+      .composite([rectangle(0, 200, 300, 60, '#f00'), rectangle(0, 700, 300, 200, '#00f')])
+      .png()
+      .toBuffer()
+    const [head] = (await encoded(tall, ['card.webp'])).files
+    expect(await colourAt(head!.bytes, 0.5, (230 - 105) / 375)).toBe('r')
+    const wide = await sharp({ create: { width: 1500, height: 500, channels: 3, background: '#345' } })
+      .composite([
+        {
+          input: Buffer.from(
+            '<svg width="300" height="400"><ellipse cx="150" cy="150" rx="110" ry="140" fill="#d9a066"/><circle cx="110" cy="130" r="16"/><circle cx="190" cy="130" r="16"/></svg>',
+          ),
+          left: 1150,
+          top: 50,
+        },
+      ])
+      .png()
+      .toBuffer()
+    const [person] = (await encoded(wide, ['card.webp'])).files
+    const { data } = await sharp(person!.bytes).resize(1, 1).raw().toBuffer({ resolveWithObject: true })
+    // A crop from the middle would be nothing but the grey-blue wall.
+    expect(data[0]!).toBeGreaterThan(80)
+  })
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('stand upright where EXIF says orientation %i', async (orientation) => {
+    // As the camera saw it: red above left, green above right, blue below.
+    const upright = sharp({ create: { width: 160, height: 200, channels: 3, background: '#00f' } }).composite(
+      [rectangle(0, 0, 80, 100, '#f00'), rectangle(80, 0, 80, 100, '#0f0')],
+    )
+    const undo: Record<number, (image: Sharp) => Sharp> = {
+      1: (image) => image,
+      2: (image) => image.flop(),
+      3: (image) => image.rotate(180),
+      4: (image) => image.flip(),
+      5: (image) => image.flop().rotate(270),
+      6: (image) => image.rotate(270),
+      7: (image) => image.flop().rotate(90),
+      8: (image) => image.rotate(90),
+    }
+    const pixels = sharp(await upright.png().toBuffer())
+    const turned = sharp(await undo[orientation]!(pixels).png().toBuffer())
+    const sent = await turned.withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
+    for (const { bytes } of (await encoded(sent, ['card.avif', 'full.webp', 'thumb.webp'])).files) {
+      const { width, height } = await sharp(bytes).metadata()
+      expect([width, height]).toEqual([160, 200])
+      expect(await colourAt(bytes, 0.25, 0.25)).toBe('r')
+      expect(await colourAt(bytes, 0.75, 0.25)).toBe('g')
+      expect(await colourAt(bytes, 0.5, 0.75)).toBe('b')
+    }
+  })
+
+  it('read every kind of pixel: grey, transparent, 16 bit, CMYK, palette', async () => {
+    const image = () => photo(60, 75)
+    const kinds = {
+      grey: image().greyscale().jpeg(),
+      transparent: sharp({ create: { width: 60, height: 75, channels: 4, background: '#ff000000' } }).png(),
+      deep: image().toColourspace('rgb16').png(),
+      greyWithAlpha: image().greyscale().ensureAlpha(0.5).png(),
+      cmyk: image().toColourspace('cmyk').jpeg(),
+      palette: image().png({ palette: true }),
+      bilevel: image().greyscale().threshold().png({ palette: true, colours: 2 }),
+    }
+    for (const [kind, sent] of Object.entries(kinds)) {
+      const [file] = (await encoded(await sent.toBuffer(), ['card.webp'])).files
+      expect([kind, (await sharp(file!.bytes).metadata()).channels]).toEqual([kind, 3])
+    }
+    const [flat] = (await encoded(await kinds.transparent.toBuffer(), ['card.webp'])).files
+    expect(await colourAt(flat!.bytes, 0.5, 0.5)).toBe('w')
+  })
+})
+
+describe('metadata', () => {
+  it('is there before: the proof below is not blind', async () => {
+    for (const [name, bytes] of Object.entries(telling)) {
+      const { exif, xmp } = await sharp(bytes).metadata()
+      const has = [bytes.includes('51.5014'), exif !== undefined, xmp !== undefined]
+      expect([name, ...has]).toEqual([name, true, true, true])
+    }
+    const webp = partsOf(telling['WebP with EXIF and XMP']!)
+    expect(webp).toEqual(expect.arrayContaining(['ICCP', 'EXIF', 'XMP ']))
+    const avif = await sharp(telling['WebP with EXIF and XMP']).keepMetadata().avif().toBuffer()
+    expect(partsOf(avif)).toEqual(expect.arrayContaining(['infe Exif', 'infe mime']))
+  })
+
+  it.each(Object.entries(telling))('is gone from every variant of a %s', async (_, bytes) => {
+    const { files } = await encoded(bytes)
+    expect(files).toHaveLength(fileNames.length)
+    for (const { name, bytes: file } of files) {
+      const text = Buffer.from(file).toString('latin1')
+      for (const secret of [
+        ...secrets,
+        'Exif\0\0',
+        'adobe',
+        'xpacket',
+        'rdf:',
+        '8BIM',
+        '<html',
+        'PK\x03\x04',
+      ])
+        expect(text.includes(secret), `${secret} in ${name}`).toBe(false)
+      const { exif, xmp, icc, iptc } = await sharp(file).metadata()
+      expect([name, exif, xmp, icc, iptc]).toEqual([name, undefined, undefined, undefined, undefined])
+      // Pixels, their size and their colours: nothing else has a place in the file.
+      const allowed = name.endsWith('webp') ? ['VP8 '] : avifParts
+      expect(partsOf(file).filter((part) => !allowed.includes(part))).toEqual([])
+    }
+  })
+})
+
+describe('attacks', () => {
+  it('refuses 14000 x 14000 pixels without unpacking them', async () => {
+    const bomb = await bombPng(14_000, 14_000)
+    expect(bomb.length).toBeLessThan(700_000)
+    await encoder.encode(await jpeg(40, 50), { only: ['thumb.webp'] })
+    const pid = pids[0]!
+    const before = peakMb(pid)
+    const outcome = await encoder.encode(bomb)
+    expect(outcome).toEqual({ unreadable: expect.stringContaining('pixel limit') })
+    expect(isAlive(pid)).toBe(true)
+    expect(peakMb(pid) - before).toBeLessThan(50)
+  }, 120_000)
+
+  it('sees the first of thousands of frames and no more', async () => {
+    const gif = await endlessGif(5_000)
+    expect((await sharp(gif).metadata()).pages).toBe(5_001)
+    const { files } = await encoded(gif, ['card.webp', 'card.avif'])
+    for (const { bytes } of files) expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1)
+    const moving = await sharp(await endlessGif(40), { animated: true })
+      .webp()
+      .toBuffer()
+    expect((await sharp(moving).metadata()).pages).toBeGreaterThan(1)
+    const [still] = (await encoded(moving, ['card.webp'])).files
+    expect(partsOf(still!.bytes)).toEqual(['VP8 '])
+  })
+
+  it.each(['jpeg', 'png', 'webp', 'gif'] as const)('refuses a %s that ends too early', async (format) => {
+    const whole = await photo(600, 750).toFormat(format).toBuffer()
+    for (const part of [0.3, 0.6, 0.9]) {
+      const cut = whole.subarray(0, Math.floor(whole.length * part))
+      expect(await encoder.encode(cut, { only: ['thumb.webp'] }), `${part}`).toMatchObject({
+        unreadable: expect.any(String),
+      })
+    }
+  })
+
+  it('refuses a script that begins like a GIF', async () => {
+    const script = Buffer.from('GIF89a/*\0\0\0\0*/=1;alert(1)//')
+    expect(await encoder.encode(script)).toMatchObject({ unreadable: expect.any(String) })
+  })
+
+  it('survives rubbish behind a right beginning', async () => {
+    const whole = await jpeg(300, 375)
+    for (let seed = 1; seed <= 30; seed++) {
+      const spoilt = Buffer.from(whole)
+      for (let at = 20 + seed; at < spoilt.length; at += 97 + seed) spoilt[at] = (at * seed) % 256
+      expect(Object.keys(await encoder.encode(spoilt, { only: ['thumb.webp'] }))[0]).toMatch(
+        /encoded|unreadable/,
+      )
+    }
+    expect(await encoder.encode(whole, { only: ['thumb.webp'] })).toHaveProperty('encoded')
+  })
+})
+
+describe('the processes', () => {
+  const quick = { only: ['thumb.webp'] } as const
+
+  it('is another process, and knows nothing of ours', async () => {
+    process.env['SESSION_SECRET_FOR_TEST'] = 'do not tell'
+    const alone = start()
+    await alone.encode(small, quick)
+    const pid = pids.at(-1)!
+    expect(pid).not.toBe(process.pid)
+    if (process.platform !== 'linux') return
+    expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('SESSION_SECRET')
+    expect(readFileSync(`/proc/${pid}/limits`, 'utf8')).toMatch(/Max data size\s+\d+/)
+  })
+
+  it('is the only place where a decoder is loaded', () => {
+    const parts = JSON.stringify(new URL('parts.ts', import.meta.url).href)
+    const ask = `await import(${parts}); console.log(process.report.getReport().sharedObjects.join())`
+    const run = spawnSync(process.execPath, ['--input-type=module', '-e', ask], { encoding: 'utf8' })
+    expect(run.stdout).toContain('/')
+    expect(run.stdout).not.toContain('vips')
+  })
+
+  it('is replaced when it dies of a picture, whose upload alone fails', async () => {
+    const alone = start()
+    await alone.encode(small, quick)
+    const first = pids.at(-1)!
+    const dying = alone.encode(large)
+    const next = alone.encode(small, quick)
+    await sleep(150)
+    process.kill(first, 'SIGKILL')
+    expect(await dying).toEqual({ unreadable: 'the process ended with SIGKILL', died: true })
+    expect(await next).toHaveProperty('encoded')
+    expect(pids.at(-1)).not.toBe(first)
+  })
+
+  it('is ended when it takes too long', async () => {
+    const alone = start({ timeoutMs: 6_000 })
+    await alone.encode(small, quick)
+    const pid = pids.at(-1)!
+    process.kill(pid, 'SIGSTOP')
+    expect(await alone.encode(small, quick)).toMatchObject({
+      unreadable: 'no answer within 6000 ms',
+      died: true,
+    })
+    await until(() => !isAlive(pid))
+    // Its successor needs its own start-up within the limit, which a busy machine may not grant.
+    const patient = start()
+    expect(await patient.encode(small, quick)).toHaveProperty('encoded')
+  })
+
+  it('is ended when it takes too much of the processor', async () => {
+    const alone = start({ cpuMs: 400 })
+    expect(await alone.encode(small, quick)).toHaveProperty('encoded')
+    expect(await alone.encode(large)).toEqual({ unreadable: 'the process ended with SIGKILL', died: true })
+    expect(await alone.encode(small, quick)).toHaveProperty('encoded')
+  })
+
+  it('is ended when it takes too much memory', async () => {
+    const width = 6_300
+    const create = { width, height: width, channels: 4, background: '#f008' } as const
+    const hungry = await sharp({ create }).toColourspace('rgb16').png({ progressive: true }).toBuffer()
+    expect(hungry.length).toBeLessThan(5 * 1024 * 1024)
+    const tight = start({ memoryMb: 200 })
+    expect(await tight.encode(small, quick)).toHaveProperty('encoded')
+    expect(await tight.encode(hungry)).toMatchObject({ unreadable: expect.any(String) })
+    expect(await tight.encode(small, quick)).toHaveProperty('encoded')
+    // Within the product's own limit the largest picture that we take passes.
+    expect(await encoder.encode(hungry, quick)).toHaveProperty('encoded')
+  }, 120_000)
+
+  it('turns pictures away when too many wait, and goes when there is nothing to do', async () => {
+    const one = start({ waiting: 2, idleMs: 300 })
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => one.encode(small, quick)))
+    expect(outcomes.filter((outcome) => 'encoded' in outcome)).toHaveLength(3)
+    expect(outcomes.filter((outcome) => 'busy' in outcome)).toHaveLength(3)
+    const pid = pids.at(-1)!
+    await until(() => !isAlive(pid))
+    expect(await one.encode(small, quick)).toHaveProperty('encoded')
+  })
+
+  it('ends with the server, and says so to whoever waits', async () => {
+    const alone = start()
+    await alone.encode(small, quick)
+    const waiting = [alone.encode(large), alone.encode(small)]
+    alone.close()
+    for (const outcome of await Promise.all(waiting)) expect(outcome).toEqual({ busy: 'stopping' })
+    expect(await alone.encode(small)).toEqual({ busy: 'stopping' })
+    await until(() => !isAlive(pids.at(-1)!))
+  })
+})
+
+async function until(what: () => boolean) {
+  for (let look = 0; look < 400 && !what(); look++) await sleep(25)
+  expect(what()).toBe(true)
+}
+
+function peakMb(pid: number): number {
+  if (process.platform !== 'linux') return 0
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+}

@@ -1,0 +1,151 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Encoded, FileName } from './file-names.ts'
+import type { EncodeAnswer, EncodeOrder } from './encoder-process.ts'
+
+export type Outcome =
+  | { encoded: Encoded }
+  /** The picture's own fault; `died` where it took its process along. */
+  | { unreadable: string; died?: true }
+  /** Ours: too much to do, or no process could be started. */
+  | { busy: string }
+
+export interface Encoder {
+  encode(bytes: Uint8Array, order?: { drawing?: boolean; only?: readonly FileName[] }): Promise<Outcome>
+  close(): void
+}
+
+export interface EncoderOptions {
+  processes: number
+  /** What a picture may take of a processor; a busy machine is not its fault. */
+  cpuMs: number
+  /** How long it may take at all. */
+  timeoutMs: number
+  memoryMb: number
+  /** How many pictures may wait for a process. */
+  waiting: number
+  idleMs: number
+  started(pid: number): void
+}
+
+const defaults: EncoderOptions = {
+  // Each uses two threads.
+  processes: Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),
+  cpuMs: 30_000,
+  timeoutMs: 120_000,
+  memoryMb: 768,
+  waiting: 40,
+  idleMs: 60_000,
+  started: () => {},
+}
+
+interface Task {
+  order: EncodeOrder
+  resolve(outcome: Outcome): void
+}
+
+interface Slot {
+  child: ChildProcess
+  ready: boolean
+  task: Task | null
+  timer: NodeJS.Timeout
+}
+
+const script = fileURLToPath(new URL('encoder-process.ts', import.meta.url))
+
+/** A few processes that decode and encode, started when needed, replaced when they die, gone when idle. */
+export function openEncoder(options: Partial<EncoderOptions> = {}): Encoder {
+  const { processes, cpuMs, timeoutMs, memoryMb, waiting, idleMs, started } = { ...defaults, ...options }
+  const slots = new Set<Slot>()
+  const queue: Task[] = []
+  let closed = false
+
+  function start(): Slot {
+    const child = launch(memoryMb, cpuMs)
+    const slot: Slot = { child, ready: false, task: null, timer: setTimeout(() => {}, 0) }
+    slots.add(slot)
+    if (child.pid !== undefined) started(child.pid)
+    child.on('message', (answer: EncodeAnswer) => {
+      if ('ready' in answer) slot.ready = true
+      else settle(slot, answer)
+    })
+    child.on('error', (error) => lost(slot, error.message))
+    child.on('exit', (code, signal) => lost(slot, `the process ended with ${signal ?? code}`))
+    return slot
+  }
+
+  function lost(slot: Slot, why: string) {
+    if (!slots.delete(slot)) return
+    slot.child.kill('SIGKILL')
+    settle(slot, slot.ready ? { unreadable: why, died: true } : { busy: why })
+  }
+
+  function settle(slot: Slot, outcome: Outcome) {
+    const { task } = slot
+    clearTimeout(slot.timer)
+    slot.task = null
+    if (slots.has(slot)) slot.timer = setTimeout(() => lost(slot, 'idle'), idleMs).unref()
+    task?.resolve(outcome)
+    work()
+  }
+
+  function work() {
+    for (let next = queue[0]; next !== undefined && !closed; next = queue[0]) {
+      const idle = [...slots].find(({ task }) => task === null)
+      const slot = idle ?? (slots.size < processes ? start() : undefined)
+      if (slot === undefined) return
+      queue.shift()
+      clearTimeout(slot.timer)
+      slot.task = next
+      slot.timer = setTimeout(() => lost(slot, `no answer within ${timeoutMs} ms`), timeoutMs)
+      try {
+        // A send that fails later is answered by the process's exit.
+        slot.child.send(next.order, () => {})
+      } catch (error) {
+        lost(slot, error instanceof Error ? error.message : 'unknown')
+      }
+    }
+  }
+
+  return {
+    encode(bytes, { drawing = false, only } = {}) {
+      if (closed) return Promise.resolve({ busy: 'stopping' })
+      if (queue.length >= waiting) return Promise.resolve({ busy: 'too many pictures wait' })
+      return new Promise((resolve) => {
+        queue.push({ order: { bytes, drawing, ...(only ? { only } : {}) }, resolve })
+        work()
+      })
+    },
+    close() {
+      closed = true
+      for (const { resolve } of queue.splice(0)) resolve({ busy: 'stopping' })
+      for (const slot of slots) {
+        slot.ready = false
+        lost(slot, 'stopping')
+      }
+    },
+  }
+}
+
+function launch(memoryMb: number, cpuMs: number): ChildProcess {
+  const command = [process.execPath, '--max-old-space-size=128', script]
+  // The system's own limit holds where a decoder allocates faster than the process looks at itself. It counts
+  // what may be written, of which Node reserves some 300 MB at its start.
+  const limited = [
+    '/bin/sh',
+    '-c',
+    `ulimit -c 0; ulimit -d ${(memoryMb + 512) * 1024}; exec "$0" "$@"`,
+    ...command,
+  ]
+  const [file = '', ...args] = process.platform === 'linux' ? limited : command
+  const child = spawn(file, [...args, String(memoryMb), String(cpuMs)], {
+    // Nothing of ours is in its environment: no password, no key.
+    env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  })
+  child.unref()
+  child.channel?.unref()
+  return child
+}

@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { jpeg, photo } from '../../../test/attack-pictures.ts'
+import { newMember, type Person } from '../../../test/cast.ts'
+import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
+import { first, rows, transact } from '../../db.ts'
+import { FilesUnavailable, type Files } from '../../ports/files.ts'
+import { worker } from '../../work.ts'
+import type { Encoded } from './file-names.ts'
+import { discard, storeFiles } from './erasures.ts'
+import { auditPictureFiles, erasePictureFiles } from './jobs.ts'
+import { picturesParts, type PicturesParts } from './parts.ts'
+
+const small = await jpeg(24, 30)
+const pids: number[] = []
+let app: PictureApp
+/** What happens before or after a file is stored; a throw reaches the upload. */
+let beforePut: (count: number) => Promise<void>
+let afterPut: (count: number) => Promise<void>
+let beforeRemove: () => Promise<void>
+
+const failing = (own: Files): Files => {
+  let count = 0
+  return {
+    ...own,
+    async put(path, bytes, type) {
+      const mine = ++count
+      await beforePut(mine)
+      await own.put(path, bytes, type)
+      await afterPut(mine)
+    },
+    async removeFolder(folder) {
+      await beforeRemove()
+      await own.removeFolder(folder)
+    },
+  }
+}
+
+beforeAll(async () => {
+  app = await bootPictures({ files: failing, encoder: { processes: 1, started: (pid) => pids.push(pid) } })
+})
+beforeEach(() => {
+  beforePut = async () => {}
+  afterPut = async () => {}
+  beforeRemove = async () => {}
+})
+afterAll(() => app.close())
+
+/** When everything due has been erased, files and rows tell the same story. */
+async function expectNoOrphans(parts: PicturesParts = app.parts) {
+  app.clock.advance({ h: 2 })
+  // Another sweep may hold the last row; it is done when no row is left.
+  for (let look = 0; look < 100 && (await pending()) > 0; look++) {
+    await parts.sweepErasures()
+    await sleep(20)
+  }
+  expect(await parts.auditOrphans()).toMatchObject({ orphans: [], broken: [], pending: 0, overdue: [] })
+}
+
+const pending = async () =>
+  (await first(app.db, sql<{ n: number }>`select count(*)::int as n from file_erasures`))!.n
+
+describe('an upload that fails', () => {
+  it('in the store says so, and its files go at once', async () => {
+    const person = await newMember(app.app)
+    let calls = 0
+    afterPut = async () => {
+      if (++calls === 5) throw new FilesUnavailable('the store is full')
+    }
+    const { status, error, headers } = await app.upload(person, small)
+    expect([status, error.code, headers['retry-after']]).toEqual([503, 'unavailable', '5'])
+    expect((await app.stored()).length).toBeGreaterThan(0)
+    await app.parts.sweepErasures()
+    expect(await app.stored()).toEqual([])
+    expect((await app.upload(person, small)).status).toBe(200)
+    await expectNoOrphans()
+  })
+
+  it('because the server dies between the files and the row is erased an hour later', async () => {
+    const encoded: Encoded = { files: [{ name: 'card.avif', bytes: small }], thumbHash: '' }
+    // All that a server has done when it is killed there.
+    const path = await storeFiles(app.parts.store, encoded)
+    await app.parts.sweepErasures()
+    expect(await app.stored()).toContain(`${path}/card.avif`)
+    expect(await app.parts.auditOrphans()).toMatchObject({ orphans: [], pending: 1 })
+    await expectNoOrphans()
+    expect(await app.stored()).not.toContain(`${path}/card.avif`)
+  })
+
+  it('because the database refuses leaves nothing', async () => {
+    const person = await newMember(app.app)
+    await rows(app.db, sql`alter table profile_pictures add constraint refused check (false) not valid`)
+    const { status, error } = await app.upload(person, small)
+    await rows(app.db, sql`alter table profile_pictures drop constraint refused`)
+    expect([status, error.code]).toEqual([500, 'internal'])
+    await app.parts.sweepErasures()
+    expect(await pending()).toBe(0)
+    await expectNoOrphans()
+  })
+
+  it('because the account is deleted meanwhile leaves nothing', async () => {
+    const person = await newMember(app.app)
+    let erased = false
+    afterPut = async () => {
+      if (erased) return
+      erased = true
+      await transact(app.db, async (tx) => {
+        await app.parts.eraseOf(tx, person.id)
+        await rows(tx, sql`delete from accounts where id = ${person.id}`)
+      })
+    }
+    expect((await app.upload(person, small)).status).toBe(404)
+    await app.parts.sweepErasures()
+    expect(await pending()).toBe(0)
+    await expectNoOrphans()
+  })
+
+  it('because it took longer than an hour finds its files gone, and adds no picture without any', async () => {
+    const person = await newMember(app.app)
+    let late = false
+    beforePut = async () => {
+      if (late) return
+      late = true
+      await sleep(300)
+      app.clock.advance({ h: 2 })
+      await app.parts.sweepErasures()
+      // This file arrives in a folder that has been erased.
+    }
+    expect((await app.upload(person, small)).status).toBe(503)
+    expect(await app.album(person)).toEqual([])
+    await expectNoOrphans()
+  })
+
+  it('because its process dies is refused as unreadable, and the server goes on', async () => {
+    const person = await newMember(app.app)
+    expect((await app.upload(person, small)).status).toBe(200)
+    const large = await photo(2400, 3000).png().toBuffer()
+    const upload = app.upload(person, large)
+    await sleep(400)
+    process.kill(pids.at(-1)!, 'SIGKILL')
+    const { status, error } = await upload
+    expect([status, error.code]).toEqual([422, 'unreadable_image'])
+    expect(app.logs.join('')).toContain('the process ended with SIGKILL')
+    expect((await app.upload(person, small)).status).toBe(200)
+    expect(await app.album(person)).toHaveLength(2)
+    await expectNoOrphans()
+  })
+})
+
+describe('erasing files', () => {
+  it('spares a picture that was kept although its server believed otherwise', async () => {
+    const person = await newMember(app.app)
+    const { body } = await app.upload(person, small)
+    const [row] = await rows(
+      app.db,
+      sql<{ path: string }>`select storage_path as path from profile_pictures where id = ${body.id}`,
+    )
+    await discard(app.parts.store, row!.path)
+    await expectNoOrphans()
+    expect(await app.album(person)).toHaveLength(1)
+  })
+
+  it('waits for a store that is away, and forgets nothing', async () => {
+    const person = await newMember(app.app)
+    const [a] = [await app.upload(person, small), await app.upload(person, small)]
+    beforeRemove = async () => {
+      throw new FilesUnavailable('away')
+    }
+    await app.remove(person, a.body.id)
+    await expect(app.parts.sweepErasures()).rejects.toThrow('away')
+    expect(await pending()).toBe(1)
+    beforeRemove = async () => {}
+    expect(await app.parts.sweepErasures()).toBe(1)
+    await expectNoOrphans()
+  })
+
+  it('sets a folder aside that cannot be erased, so that it keeps no other one, and tries it again', async () => {
+    await rows(
+      app.db,
+      sql`insert into file_erasures (storage_path, due_at) values ('Not/A/Folder', now() - interval '9 days')`,
+    )
+    const person = await newMember(app.app)
+    const [a] = [await app.upload(person, small), await app.upload(person, small)]
+    await app.remove(person, a.body.id)
+    await app.parts.sweepErasures()
+    expect(await pending()).toBe(1)
+    app.clock.advance({ h: 2 })
+    expect((await app.parts.auditOrphans()).overdue).toEqual(['Not/A/Folder'])
+    await rows(app.db, sql`delete from file_erasures`)
+  })
+
+  it('is done by the job that the removal added, and by several servers at once only once', async () => {
+    const person = await newMember(app.app)
+    const added = [
+      await app.upload(person, small),
+      await app.upload(person, small),
+      await app.upload(person, small),
+    ]
+    let removals = 0
+    beforeRemove = async () => {
+      removals++
+      await sleep(50)
+    }
+    for (const { body } of added.slice(1)) await app.remove(person, body.id)
+    await Promise.all([1, 2, 3].map(() => app.parts.sweepErasures()))
+    expect(removals).toBe(2)
+    await app.work.start([
+      worker(erasePictureFiles, app.parts.sweepErasures),
+      worker(auditPictureFiles, app.parts.auditOrphans),
+    ])
+    await app.upload(person, small)
+    await app.remove(person, added[0]!.body.id)
+    for (let look = 0; look < 400 && (await pending()) > 0; look++) await sleep(25)
+    expect(await pending()).toBe(0)
+    expect(removals).toBe(3)
+    await expectNoOrphans()
+  })
+})
+
+describe('two servers', () => {
+  let second: PicturesParts
+  beforeAll(() => {
+    second = picturesParts({ ...app.parts.store, encoder: { processes: 1 } })
+  })
+  afterAll(() => second.close())
+
+  const add = (parts: PicturesParts, person: Person, id: string = randomUUID()) =>
+    parts.uploads.add(person.id, id, small, () => {})
+
+  it('take five pictures together, not five each', async () => {
+    const person = await newMember(app.app)
+    const servers = [app.parts, second]
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => add(servers[n % 2]!, person)))
+    expect(answers.filter((answer) => 'thumbHash' in answer)).toHaveLength(5)
+    expect(answers.filter((answer) => 'refused' in answer).map(({ refused }) => refused)).toEqual(
+      Array(5).fill('too_many_pictures'),
+    )
+    expect((await app.album(person)).map(({ position }) => position)).toEqual([0, 1, 2, 3, 4])
+    await expectNoOrphans()
+  })
+
+  it('add a retry that reaches the other one once', async () => {
+    const person = await newMember(app.app)
+    const id = randomUUID()
+    const answers = await Promise.all([add(app.parts, person, id), add(second, person, id)])
+    expect(answers.map((answer) => 'id' in answer && answer.id)).toEqual([id, id])
+    expect(await app.album(person)).toEqual([{ id, position: 0 }])
+    await expectNoOrphans()
+  })
+})
+
+it('leaves no orphan after any history', async () => {
+  const act = fc.record({
+    kind: fc.constantFrom('add', 'add', 'add', 'remove', 'reorder', 'erase', 'sweep', 'late'),
+    who: fc.nat({ max: 2 }),
+    which: fc.nat({ max: 4 }),
+    fails: fc.integer({ min: -12, max: 8 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(act, { minLength: 6, maxLength: 14 }),
+      fc.nat({ max: 3 }),
+      async (acts, width) => {
+        const cast = await Promise.all([newMember(app.app), newMember(app.app), newMember(app.app)])
+        const ids = cast.map(() => Array.from({ length: 5 }, () => randomUUID()))
+        const step = async ({ kind, who, which, fails }: (typeof acts)[number]) => {
+          const person = cast[who]!
+          if (kind === 'add') {
+            let left = fails
+            afterPut = async () => {
+              if (left-- === 1) throw new FilesUnavailable('by chance')
+            }
+            await app.upload(person, small, ids[who]![which])
+          }
+          if (kind === 'remove') await app.remove(person, ids[who]![which]!)
+          if (kind === 'reorder')
+            await app.reorder(person, (await app.album(person)).map(({ id }) => id).toReversed())
+          if (kind === 'erase')
+            await transact(app.db, async (tx) => {
+              await app.parts.eraseOf(tx, person.id)
+              await rows(tx, sql`delete from accounts where id = ${person.id}`)
+            })
+          if (kind === 'late') app.clock.advance({ min: 40 })
+          if (kind === 'late' || kind === 'sweep') await app.parts.sweepErasures()
+        }
+        for (let at = 0; at < acts.length; at += width + 1)
+          await Promise.all(acts.slice(at, at + width + 1).map(step))
+        afterPut = async () => {}
+        // A token lives for ten minutes of the test's clock; what is refused for that is history as well.
+        await expectNoOrphans()
+        for (const person of cast) {
+          const positions = (await app.album(person)).map(({ position }) => position)
+          expect(positions).toEqual([...positions.keys()])
+        }
+      },
+    ),
+    { numRuns: 12 },
+  )
+}, 180_000)

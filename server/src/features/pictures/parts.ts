@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db.ts'
+import { auditFiles, eraseOrphans, type Audit } from './audit.ts'
+import { makeDrawings, type DrawPortrait } from './drawings.ts'
+import { openEncoder, type EncoderOptions } from './encoder.ts'
+import { erasePicturesOf, sweepErasures, type Store } from './erasures.ts'
+import { serveFiles } from './serve-files.ts'
+import { takeUploads, type Uploads } from './uploads.ts'
+
+export interface PicturesDeps extends Store {
+  /** Draws demo members; without it their pictures cannot be seen. */
+  drawPortrait?: DrawPortrait | undefined
+  encoder?: Partial<EncoderOptions>
+}
+
+interface Log {
+  info(detail: object, message: string): void
+  error(detail: object, message: string): void
+}
+
+/** What the pictures feature is made of, and what it lends to the rest. */
+export interface PicturesParts {
+  store: Store
+  uploads: Uploads
+  /** Serves the files themselves, outside of the API. */
+  serveFiles(app: FastifyInstance): void
+  /** Takes away all pictures of a member, in the transaction that erases the account, before its profile goes. */
+  eraseOf(tx: Db, profileId: string): Promise<void>
+  /** Erases the files that are due. */
+  sweepErasures(): Promise<number>
+  auditOrphans(): Promise<Audit>
+  /** The nightly job: says what the audit found and has the orphans erased. */
+  auditAndClean(log: Log): Promise<void>
+  /** Ends the processes that encode. */
+  close(): Promise<void>
+}
+
+export function picturesParts({
+  db,
+  clock,
+  queue,
+  files,
+  drawPortrait,
+  encoder,
+}: PicturesDeps): PicturesParts {
+  const store: Store = { db, clock, queue, files }
+  const encoders = openEncoder(encoder)
+  const drawings = drawPortrait ? makeDrawings(store, encoders, drawPortrait) : null
+  return {
+    store,
+    uploads: takeUploads(store, encoders),
+    serveFiles: (app) => serveFiles(app, store, drawings),
+    eraseOf: (tx, profileId) => erasePicturesOf(tx, store, profileId),
+    sweepErasures: () => sweepErasures(store),
+    auditOrphans: () => auditFiles(store),
+    async auditAndClean(log) {
+      const audit = await auditFiles(store)
+      const { orphans, broken, overdue } = audit
+      const counts = {
+        ...audit,
+        orphans: orphans.length,
+        broken: broken.length,
+        overdue: overdue.length,
+      }
+      if (orphans.length + broken.length + overdue.length === 0)
+        return log.info(counts, 'every file has its picture')
+      const some = {
+        orphans: orphans.slice(0, 20),
+        broken: broken.slice(0, 20),
+        overdue: overdue.slice(0, 20),
+      }
+      const erased = await eraseOrphans(store, audit)
+      log.error(
+        { counts, some },
+        erased
+          ? 'files and pictures differ; the orphans are erased'
+          : 'more files are unknown than known: is this the right database? nothing was erased',
+      )
+    },
+    close: async () => encoders.close(),
+  }
+}

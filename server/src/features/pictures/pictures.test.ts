@@ -1,0 +1,412 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { limits } from '@mithaq/contract/limits'
+import { formats, pictureUrl, variants, type Variant } from '@mithaq/contract/pictures'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  bombPng,
+  endlessGif,
+  jpeg,
+  notPictures,
+  photo,
+  tellingPictures,
+} from '../../../test/attack-pictures.ts'
+import { newAccount, newMember } from '../../../test/cast.ts'
+import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
+import { rows, transact } from '../../db.ts'
+import { picturesOf } from './queries.ts'
+
+const [small, other] = [await jpeg(40, 50), await photo(50, 40).png().toBuffer()]
+let app: PictureApp
+
+beforeAll(async () => {
+  app = await bootPictures({
+    drawPortrait: async (seed) =>
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="100"><rect width="80" height="100" fill="${seed}"/></svg>`,
+      ),
+  })
+})
+afterAll(() => app.close())
+
+async function memberWith(count: number) {
+  const person = await newMember(app.app)
+  const ids: string[] = []
+  for (let n = 0; n < count; n++) ids.push((await app.upload(person, small)).body.id)
+  return { person, ids }
+}
+
+describe('adding a picture', () => {
+  it('answers with its id and a preview, and serves every variant', async () => {
+    const person = await newMember(app.app)
+    const id = randomUUID()
+    const { status, body } = await app.upload(person, await jpeg(1000, 1250), id)
+    expect(status).toBe(200)
+    expect(body).toEqual({ id, thumbHash: expect.stringMatching(/^[A-Za-z0-9+/]{20,50}=*$/) })
+    for (const variant of Object.keys(variants) as Variant[])
+      for (const format of formats) {
+        const served = await app.look(pictureUrl(id, variant, format))
+        expect(served.statusCode).toBe(200)
+        expect(served.headers).toMatchObject({
+          'content-type': `image/${format}`,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'same-origin',
+        })
+        const { width } = await sharp(served.rawPayload).metadata()
+        expect(width).toBe(Math.min(1000, variants[variant].width))
+        const etag = String(served.headers.etag)
+        const again = await app.look(pictureUrl(id, variant, format), { 'if-none-match': `"x", ${etag}` })
+        expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+      }
+    expect((await picturesOf(app.db, [person.id, randomUUID()])).get(person.id)).toEqual([body])
+  })
+
+  it('names what it stores itself, and never says how', async () => {
+    const { ids } = await memberWith(1)
+    const [row] = await rows(
+      app.db,
+      sql<{ path: string }>`select storage_path as path from profile_pictures where id = ${ids[0]!}`,
+    )
+    expect(row!.path).not.toBe(ids[0])
+    const served = await app.look(pictureUrl(ids[0]!, 'thumb', 'avif'))
+    expect(JSON.stringify(served.headers)).not.toContain(row!.path)
+  })
+
+  it('adds a retried upload once, at the same time or later', async () => {
+    const person = await newMember(app.app)
+    const id = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => app.upload(person, small, id)))
+    answers.push(await app.upload(person, small, id.toUpperCase()), await app.upload(person, other, id))
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      expect(body).toEqual(answers[0]!.body)
+    }
+    expect(await app.album(person)).toEqual([{ id, position: 0 }])
+  })
+
+  it('refuses an id that another member has used, as if there were no such thing', async () => {
+    const { ids } = await memberWith(1)
+    const stranger = await newMember(app.app)
+    const answer = await app.upload(stranger, small, ids[0])
+    expect([answer.status, answer.error.code]).toEqual([404, 'not_found'])
+    const id = randomUUID()
+    const people = await Promise.all([newMember(app.app), newMember(app.app), newMember(app.app)])
+    const race = await Promise.all(people.map((person) => app.upload(person, small, id)))
+    expect(race.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+  })
+
+  it('takes exactly five, however many come at once', async () => {
+    const person = await newMember(app.app)
+    const ids = Array.from({ length: 12 }, () => randomUUID())
+    const first = await Promise.all(ids.slice(0, 4).map((id) => app.upload(person, small, id)))
+    expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const more = await Promise.all(ids.slice(4).map((id) => app.upload(person, small, id)))
+    const codes = more.map(({ status, error }) => (status === 200 ? 'added' : error.code))
+    expect(codes.toSorted()).toEqual(['added', ...Array(7).fill('too_many_pictures')])
+    expect((await app.album(person)).map(({ position }) => position)).toEqual([0, 1, 2, 3, 4])
+    expect((await app.upload(person, small, ids[0])).status).toBe(200)
+  })
+
+  it('holds five in the database even if the code did not', async () => {
+    const { person } = await memberWith(1)
+    const insert = (position: number) =>
+      rows(
+        app.db,
+        sql`insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+            values (${randomUUID()}, ${person.id}, ${`demo:${randomUUID()}`}, ${position}, now())`,
+      )
+    await expect(insert(0)).rejects.toThrow('profile_pictures_position_key')
+    await expect(insert(5)).rejects.toThrow('profile_pictures_position_check')
+  })
+})
+
+describe('attacks', () => {
+  it.each(Object.entries(notPictures))('answers %s with the format error', async (_, bytes) => {
+    const person = await newMember(app.app)
+    for (const type of ['image/png', 'image/svg+xml', 'application/octet-stream']) {
+      const { status, error } = await app.upload(person, bytes, randomUUID(), type)
+      expect([status, error.code]).toEqual([415, 'unsupported_image'])
+      expect(error.message).toBe('This is not a supported image format. Please use JPG, PNG, GIF, or WebP.')
+    }
+  })
+
+  it('refuses what cannot or should not be read, and keeps nothing of it', async () => {
+    const person = await newMember(app.app)
+    await app.parts.sweepErasures()
+    const before = await app.stored()
+    const broken = {
+      bomb: await bombPng(14_000, 14_000),
+      truncated: (await jpeg(600, 750)).subarray(0, 4_000),
+      beginning: small.subarray(0, 4),
+      script: Buffer.from('GIF89a/*\0\0\0\0*/=1;alert(1)//'),
+    }
+    for (const [name, bytes] of Object.entries(broken)) {
+      const { status, error } = await app.upload(person, bytes)
+      expect([name, status, error.code]).toEqual([name, 422, 'unreadable_image'])
+    }
+    expect(await app.album(person)).toEqual([])
+    expect(await app.stored()).toEqual(before)
+  }, 120_000)
+
+  it('takes 5 MB and not a byte more', async () => {
+    const person = await newMember(app.app)
+    const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)])
+    expect((await app.upload(person, padded(limits.pictures.bytes))).status).toBe(200)
+    const { status, error } = await app.upload(person, padded(limits.pictures.bytes + 1))
+    expect([status, error.code]).toEqual([413, 'too_large'])
+  })
+
+  it('shows the first frame of thousands', async () => {
+    const person = await newMember(app.app)
+    const { status, body } = await app.upload(person, await endlessGif(4_000), randomUUID(), 'image/gif')
+    expect(status).toBe(200)
+    const served = await app.look(pictureUrl(body.id, 'full', 'webp'))
+    expect((await sharp(served.rawPayload).metadata()).pages ?? 1).toBe(1)
+  })
+
+  it('serves a picture that was also a page as a picture alone, without its metadata', async () => {
+    const person = await newMember(app.app)
+    for (const [name, bytes] of Object.entries(await tellingPictures())) {
+      const { body } = await app.upload(person, bytes)
+      for (const variant of Object.keys(variants) as Variant[])
+        for (const format of formats) {
+          const { rawPayload, headers } = await app.look(pictureUrl(body.id, variant, format))
+          expect(headers['content-type']).toBe(`image/${format}`)
+          const text = rawPayload.toString('latin1')
+          for (const trace of ['script', '51.5014', 'GPS', 'Exif\0', 'xpacket', 'Leila'])
+            expect(text.includes(trace), `${trace} of ${name}`).toBe(false)
+        }
+    }
+  })
+
+  it.each([
+    '/pictures/..%2f..%2fetc/passwd',
+    '/pictures/%2e%2e/secrets/session',
+    `/pictures/${randomUUID()}/..%2f..%2fsession`,
+    `/pictures/${randomUUID()}/card.svg`,
+    `/pictures/${randomUUID()}/card.avif`,
+    `/pictures/${randomUUID()}/card.avif.part`,
+    '/pictures/x/card.avif',
+    "/pictures/'%20or%20true/card.avif",
+    `/pictures/${'a'.repeat(90)}/card.avif`,
+  ])('finds nothing at %s', async (url) => {
+    const { statusCode, headers, payload } = await app.look(url)
+    expect(statusCode).toBe(404)
+    if (url.split('/').length !== 4) return
+    expect(payload).toBe('Not found')
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    expect(headers['content-type']).toMatch(/^text\/plain/)
+  })
+
+  it('takes an id and no name', async () => {
+    const person = await newMember(app.app)
+    for (const id of ['..%2f..%2fx.png', 'x.png', '%00', `${randomUUID()}.svg`]) {
+      const { status, error } = await app.upload(person, small, id)
+      expect([status, error.code]).toEqual([400, 'invalid_input'])
+    }
+  })
+
+  it('is for members', async () => {
+    const person = await newAccount(app.app)
+    expect((await app.upload(person, small)).error.code).toBe('profile_required')
+    expect((await app.send('POST', `/${randomUUID()}`, null, small, 'image/png')).status).toBe(401)
+  })
+})
+
+describe('removing a picture', () => {
+  it('closes the gap, forgets the picture at once and its files soon', async () => {
+    const { person, ids } = await memberWith(3)
+    const { status, body } = await app.remove(person, ids[1]!)
+    expect(status).toBe(200)
+    expect(body.pictures.map(({ id }) => id)).toEqual([ids[0], ids[2]])
+    expect(await app.album(person)).toEqual([
+      { id: ids[0], position: 0 },
+      { id: ids[2], position: 1 },
+    ])
+    expect((await app.look(pictureUrl(ids[1]!, 'card', 'avif'))).statusCode).toBe(404)
+    expect((await app.remove(person, ids[1]!)).status).toBe(404)
+    expect((await app.parts.auditOrphans()).pending).toBeGreaterThan(0)
+    await app.parts.sweepErasures()
+    const audit = await app.parts.auditOrphans()
+    expect(audit).toMatchObject({ orphans: [], broken: [], pending: 0 })
+  })
+
+  it('keeps the last one, also of five that go at once', async () => {
+    const { person, ids } = await memberWith(5)
+    const answers = await Promise.all(ids.map((id) => app.remove(person, id)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 409])
+    expect(answers.find(({ status }) => status === 409)!.error).toMatchObject({
+      code: 'last_picture',
+      message: 'You must have at least one profile picture',
+    })
+    expect(await app.album(person)).toHaveLength(1)
+  })
+
+  it("does not know another member's picture", async () => {
+    const [mine, theirs] = [await memberWith(2), await memberWith(2)]
+    expect((await app.remove(mine.person, theirs.ids[0]!)).error.code).toBe('not_found')
+    expect(await app.album(theirs.person)).toHaveLength(2)
+  })
+})
+
+describe('the order', () => {
+  it('is any permutation of my pictures, and nothing else', async () => {
+    const { person, ids } = await memberWith(4)
+    const [a, b, c, d] = ids as [string, string, string, string]
+    for (const order of [
+      [d, c, b, a],
+      [b, c, d, a],
+      [a, c, b, d],
+      [a, c, b, d.toUpperCase()],
+    ]) {
+      const { status, body } = await app.reorder(person, order)
+      expect(status).toBe(200)
+      expect(body.pictures.map(({ id }) => id)).toEqual(order.map((id) => id.toLowerCase()))
+      expect((await app.album(person)).map(({ id }) => id)).toEqual(order.map((id) => id.toLowerCase()))
+    }
+    const theirs = await memberWith(1)
+    for (const bad of [
+      [],
+      [a, b, c],
+      [a, b, c, c],
+      [a, b, c, randomUUID()],
+      [a, b, c, theirs.ids[0]!],
+      [a, b, c, d, a],
+    ]) {
+      const { status, error } = await app.reorder(person, bad)
+      expect([status, error.code]).toEqual([400, 'invalid_input'])
+    }
+    expect((await app.album(person)).map(({ id }) => id)).toEqual([a, c, b, d])
+    expect(await app.album(theirs.person)).toEqual([{ id: theirs.ids[0], position: 0 }])
+  })
+
+  it('stays a permutation while everything happens at once', async () => {
+    const { person, ids } = await memberWith(4)
+    const answers = await Promise.all([
+      app.reorder(person, ids.toReversed()),
+      app.reorder(person, ids),
+      app.remove(person, ids[0]!),
+      app.upload(person, small),
+      app.reorder(person, [ids[1]!, ids[0]!, ids[3]!, ids[2]!]),
+      app.remove(person, ids[3]!),
+    ])
+    for (const { status } of answers) expect([200, 400]).toContain(status)
+    expect((await app.album(person)).map(({ position }) => position)).toEqual([0, 1, 2])
+  })
+})
+
+describe('a deleted account', () => {
+  it('leaves no picture and no file, whatever it was doing', async () => {
+    const { person, ids } = await memberWith(2)
+    const uploads = [1, 2, 3].map(() => app.upload(person, other))
+    const erased = transact(app.db, async (tx) => {
+      await app.parts.eraseOf(tx, person.id)
+      await rows(tx, sql`delete from accounts where id = ${person.id}`)
+    })
+    await erased
+    for (const { status } of await Promise.all(uploads)) expect([200, 401, 404]).toContain(status)
+    expect((await app.look(pictureUrl(ids[0]!, 'thumb', 'webp'))).statusCode).toBe(404)
+    expect(await app.album(person)).toEqual([])
+    await app.parts.sweepErasures()
+    expect(await app.parts.auditOrphans()).toMatchObject({ orphans: [], broken: [], pending: 0 })
+  })
+})
+
+describe('a demo picture', () => {
+  async function demo(seed: string) {
+    const person = await newMember(app.app)
+    const id = randomUUID()
+    await rows(
+      app.db,
+      sql`insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+          values (${id}, ${person.id}, ${`demo:${seed}`}, 0, now())`,
+    )
+    return { person, id }
+  }
+
+  it('is encoded when it is first seen, and only then', async () => {
+    const { person, id } = await demo('#00cc00')
+    expect(await app.stored()).not.toContainEqual(expect.stringContaining(id))
+    expect((await picturesOf(app.db, [person.id])).get(person.id)).toEqual([{ id, thumbHash: '' }])
+    const looks = await Promise.all([1, 2, 3].map(() => app.look(pictureUrl(id, 'small', 'avif'))))
+    for (const { statusCode, rawPayload } of looks) {
+      expect(statusCode).toBe(200)
+      expect(rawPayload).toEqual(looks[0]!.rawPayload)
+    }
+    expect((await app.stored()).filter((path) => path.startsWith(id))).toEqual([`${id}/small.avif`])
+    expect((await picturesOf(app.db, [person.id])).get(person.id)![0]!.thumbHash).not.toBe('')
+    expect((await app.look(pictureUrl(id, 'full', 'webp'))).headers['content-type']).toBe('image/webp')
+    expect(await app.parts.auditOrphans()).toMatchObject({ orphans: [], broken: [] })
+  })
+
+  it('leaves nothing either, even if it is drawn while it goes', async () => {
+    const { person, id } = await demo('#0000cc')
+    const look = app.look(pictureUrl(id, 'card', 'avif'))
+    await transact(app.db, (tx) => app.parts.eraseOf(tx, person.id))
+    expect([200, 404]).toContain((await look).statusCode)
+    await app.parts.sweepErasures()
+    expect(await app.stored()).not.toContainEqual(expect.stringContaining(id))
+  })
+
+  it('that cannot be drawn is unavailable, not gone', async () => {
+    const { id } = await demo('"/><broken')
+    const { statusCode, headers } = await app.look(pictureUrl(id, 'card', 'avif'))
+    expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store'])
+  })
+})
+
+describe('the nightly audit', () => {
+  const say = () => {
+    const lines: string[] = []
+    const write = (_: object, message: string) => void lines.push(message)
+    return { lines, log: { info: write, error: write } }
+  }
+
+  it('finds the orphan, the broken picture and what is not ours, and erases the orphan alone', async () => {
+    const { ids } = await memberWith(2)
+    const orphan = randomUUID()
+    await app.parts.sweepErasures()
+    const quiet = say()
+    await app.parts.auditAndClean(quiet.log)
+    expect(quiet.lines).toEqual(['every file has its picture'])
+
+    await app.files.put(`${orphan}/card.avif`, small, 'image/avif')
+    await app.files.put('readme/first.txt', small, 'text/plain')
+    const [{ path } = { path: '' }] = await rows(
+      app.db,
+      sql<{ path: string }>`select storage_path as path from profile_pictures where id = ${ids[0]!}`,
+    )
+    rmSync(join(app.folder, path, 'full.webp'))
+    const audit = await app.parts.auditOrphans()
+    expect(audit).toMatchObject({ orphans: [orphan], broken: [ids[0]], foreign: 1 })
+    expect((await app.look(pictureUrl(ids[0]!, 'full', 'webp'))).statusCode).toBe(404)
+
+    const loud = say()
+    await app.parts.auditAndClean(loud.log)
+    expect(loud.lines).toEqual(['files and pictures differ; the orphans are erased'])
+    await app.parts.sweepErasures()
+    expect(readdirSync(app.folder)).not.toContain(orphan)
+    expect(readdirSync(app.folder)).toEqual(expect.arrayContaining(['readme', path]))
+    rmSync(join(app.folder, 'readme'), { recursive: true })
+    await rows(app.db, sql`delete from profile_pictures where id = ${ids[0]!}`)
+    // A row that went by a cascade alone, which no code of ours does: found as well.
+    expect((await app.parts.auditOrphans()).orphans).toEqual([path])
+  })
+
+  it('erases nothing where most files are unknown: that is another database', async () => {
+    const folders = Array.from({ length: 400 }, (): string => randomUUID())
+    for (const folder of folders) await app.files.put(`${folder}/card.avif`, small, 'image/avif')
+    const { lines, log } = say()
+    await app.parts.auditAndClean(log)
+    expect(lines).toEqual([
+      'more files are unknown than known: is this the right database? nothing was erased',
+    ])
+    await app.parts.sweepErasures()
+    expect((await app.stored()).filter((path) => folders.includes(path.slice(0, 36)))).toHaveLength(400)
+    for (const folder of folders) rmSync(join(app.folder, folder), { recursive: true })
+  })
+})

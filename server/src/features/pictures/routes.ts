@@ -1,0 +1,21 @@
+import type { pictures } from '@mithaq/contract/pictures'
+import type { Handlers } from '../../http.ts'
+import { removePicture, reorderPictures } from './album.ts'
+import type { PicturesParts } from './parts.ts'
+
+export function pictureHandlers({ store, uploads }: PicturesParts): Handlers<typeof pictures> {
+  return {
+    add({ id }, { me, bytes, request }) {
+      const onTrouble = (reason: string) => request.log.warn({ reason }, 'a picture could not be added')
+      return uploads.add(me.accountId, id.toLowerCase(), bytes, onTrouble)
+    },
+    remove: ({ id }, { me }) => removePicture(store, me.accountId, id.toLowerCase()),
+    reorder({ ids }, { me }) {
+      return reorderPictures(
+        store,
+        me.accountId,
+        ids.map((id) => id.toLowerCase()),
+      )
+    },
+  }
+}

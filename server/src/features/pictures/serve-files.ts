@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { FilesUnavailable } from '../../ports/files.ts'
+import type { Drawings } from './drawings.ts'
+import { contentType, fileNames, type FileName } from './file-names.ts'
+import type { Store } from './erasures.ts'
+import { findPicture } from './queries.ts'
+
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const known: ReadonlySet<string> = new Set(fileNames)
+
+/** Serves pictures at the address of `pictureUrl`: to anyone who knows it, for a year, as an image and nothing else. */
+export function serveFiles(app: FastifyInstance, { db, files }: Store, drawings: Drawings | null) {
+  app.get<{ Params: { id: string; file: string } }>('/pictures/:id/:file', async (request, reply) => {
+    const { id, file } = request.params
+    reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin')
+    if (!idPattern.test(id) || !known.has(file)) return missing(reply)
+    const picture = await findPicture(db, id)
+    if (picture === undefined) return missing(reply)
+    const etag = `"${createHash('sha256').update(`${picture.folder}/${file}`).digest('base64url').slice(0, 22)}"`
+    const isKnown = request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag) ?? false
+    try {
+      const bytes = isKnown
+        ? null
+        : ((await files.get(`${picture.folder}/${file}`)) ??
+          (await drawings?.file(picture, file as FileName)) ??
+          null)
+      if (bytes === null && !isKnown) {
+        if (picture.seed === null) request.log.error({ picture: id }, 'a picture has lost its file')
+        return picture.seed === null ? missing(reply) : unavailable(reply)
+      }
+      reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
+      return isKnown ? reply.status(304).send() : reply.type(contentType(file)).send(bytes)
+    } catch (error) {
+      if (!(error instanceof FilesUnavailable)) throw error
+      request.log.warn({ reason: error.message }, 'the files are unavailable')
+      return unavailable(reply)
+    }
+  })
+}
+
+function missing(reply: FastifyReply) {
+  return reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+}
+
+function unavailable(reply: FastifyReply) {
+  return reply
+    .status(503)
+    .header('cache-control', 'no-store')
+    .header('retry-after', 2)
+    .type('text/plain')
+    .send('Unavailable')
+}

@@ -1,0 +1,44 @@
+import { variants } from '@mithaq/contract/pictures'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export interface Box extends Size {
+  left: number
+  top: number
+}
+
+const { card, full } = variants
+
+const scaled = ({ width, height }: Size, scale: number): Size => ({
+  width: Math.max(1, Math.round(width * scale)),
+  height: Math.max(1, Math.round(height * scale)),
+})
+
+/** Fits inside the bounds, never enlarged. */
+export function inside(size: Size, bounds: Size): Size {
+  return scaled(size, Math.min(1, bounds.width / size.width, bounds.height / size.height))
+}
+
+/** The size from which every variant is cut: as small as they allow. A panorama keeps the height of a card. */
+export function workingSize(size: Size): Size {
+  const forFull = Math.min(full.width / size.width, full.height / size.height)
+  const forCard = Math.max(card.width / size.width, card.height / size.height)
+  return scaled(size, Math.min(1, Math.max(forFull, forCard)))
+}
+
+/** The largest 4:5 inside. */
+export function cardSize({ width, height }: Size): Size {
+  const ratio = card.width / card.height
+  return width / height > ratio
+    ? { width: Math.max(1, Math.round(height * ratio)), height }
+    : { width, height: Math.max(1, Math.round(width / ratio)) }
+}
+
+/** Where a card is cut from a tall picture: a fifth of what is too much goes from above, for heads are there. */
+export function tallCut(size: Size): Box {
+  const { width, height } = cardSize(size)
+  return { left: 0, top: Math.round((size.height - height) / 5), width, height }
+}
