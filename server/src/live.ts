@@ -37,6 +37,8 @@ export function openLive(options: LiveOptions): Live {
     let me: Me | null = null
     let greeted = false
     let timer = setTimeout(() => socket.terminate(), helloWithinMs)
+    // A hidden tab's own timers may sleep for a minute; its browser still answers this.
+    const beat = setInterval(() => socket.ping(), heartbeatMs)
     const expectMore = () => {
       clearTimeout(timer)
       timer = setTimeout(() => socket.terminate(), heartbeatMs * 2)
@@ -68,9 +70,11 @@ export function openLive(options: LiveOptions): Live {
       const answered = message.type === 'ping' ? ping() : hello(message.token)
       answered.catch(() => socket.close(1011, 'unavailable'))
     })
+    socket.on('pong', () => greeted && expectMore())
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       clearTimeout(timer)
+      clearInterval(beat)
       all.delete(socket)
       if (me === null) return
       const sockets = bySession.get(me.sessionId)

@@ -20,7 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-function open(origin: string | undefined = 'http://localhost:3000') {
+const ours = 'http://localhost:3000'
+
+function open(origin: string | undefined = ours) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, origin === undefined ? {} : { origin })
   const heard: FromServer[] = []
   socket.on('message', (data) => heard.push(JSON.parse(String(data))))
@@ -93,8 +95,20 @@ describe('the live socket', () => {
   })
 
   it('hangs up on silence', async () => {
-    const { closed } = await signedIn((await newAccount(app)).token)
-    expect(await closed).toBe(1006)
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, { origin: ours, autoPong: false })
+    await once(socket, 'open')
+    socket.send(JSON.stringify({ type: 'hello', token: (await newAccount(app)).token }))
+    const [code] = await once(socket, 'close')
+    expect(code).toBe(1006)
+  })
+
+  it('stays with a tab that sleeps, whose browser still answers', async () => {
+    const { socket, say, hear } = await signedIn((await newAccount(app)).token)
+    await sleep(1_500)
+    await say({ type: 'ping' })
+    await hear('pong')
+    expect(socket.readyState).toBe(WebSocket.OPEN)
+    socket.close()
   })
 
   it.each(['nonsense', '{"type":"become","id":"somebody"}', '{"type":"hello"}'])(

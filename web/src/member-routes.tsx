@@ -37,8 +37,9 @@ export const memberRoutes: RouteObject[] = [
         handle: titled(titles.app),
         lazy: async () => ({ Component: (await import('./features/shell/AppShell.tsx')).AppShell }),
         children: [
-          ...['profiles', '*'].map((path) => ({
-            path,
+          // By default, and wherever there is nothing else.
+          ...[{ index: true } as const, { path: 'profiles' }, { path: '*' }].map((place) => ({
+            ...place,
             handle: titled(titles.profiles),
             lazy: async () => ({ Component: (await quietScreens()).ProfilesScreen }),
           })),

@@ -9,7 +9,7 @@ import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
 import { first, rows, transact } from '../../db.ts'
 import { FilesUnavailable, type Files } from '../../ports/files.ts'
 import { worker } from '../../work.ts'
-import type { Encoded } from './file-names.ts'
+import { fileNames, type Encoded } from './file-names.ts'
 import { discard, storeFiles } from './erasures.ts'
 import { auditPictureFiles, erasePictureFiles } from './jobs.ts'
 import { picturesParts, type PicturesParts } from './parts.ts'
@@ -233,6 +233,12 @@ describe('two servers', () => {
   it('take five pictures together, not five each', async () => {
     const person = await newMember(app.app)
     const servers = [app.parts, second]
+    // All ten have stored their files before the first of them asks for its place.
+    let stored = 0
+    afterPut = async () => {
+      stored++
+      while (stored < 10 * fileNames.length) await sleep(5)
+    }
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => add(servers[n % 2]!, person)))
     expect(answers.filter((answer) => 'thumbHash' in answer)).toHaveLength(5)
     expect(answers.filter((answer) => 'refused' in answer).map(({ refused }) => refused)).toEqual(

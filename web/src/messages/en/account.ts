@@ -54,15 +54,7 @@ export const account = /* @__PURE__ */ catalogue({
   offline: 'You seem to be offline. Please check your connection and try again.',
   sessionEnded: 'Your session has ended. Please sign in again.',
   signOut: 'Sign out',
-  signingOut: 'Signing out...',
   signOutIncomplete: 'Logout completed, but there was an issue clearing server session',
-  accountReady: 'Your account is ready',
-  accountReadyText:
-    'Next you will build your profile, in four short steps. This part of Mithaq opens very soon.',
-  signedInAs: 'Signed in as',
-  welcome: 'Welcome to Mithaq',
-  welcomeText:
-    'Your profile is complete. Soon this is where you will meet people who are serious about marriage.',
   theme: 'Appearance',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
 })
