@@ -47,7 +47,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    // Long enough for a picture of 5 MB from a slow phone.
+    requestTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
     // A stop lets the requests in flight finish and refuses new ones by closing the connection.
     forceCloseConnections: 'idle',

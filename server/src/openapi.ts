@@ -86,7 +86,7 @@ function operation(feature: string, name: string, route: RouteDefinition) {
 
 function responses(route: RouteDefinition) {
   const byStatus = new Map<number, string[]>()
-  for (const code of [...route.errors, ...commonErrors]) {
+  for (const code of new Set([...route.errors, ...commonErrors])) {
     const { status } = refusals[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }

@@ -26,7 +26,7 @@ const queueOptions = {
   retryLimit: 8,
   retryDelay: 2,
   retryBackoff: true,
-  expireInSeconds: 60,
+  expireInSeconds: 900,
   retentionSeconds: 3 * 86_400,
   // A finished job may name an address; it has no business here once it is done.
   deleteAfterSeconds: 3_600,

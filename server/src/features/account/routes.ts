@@ -133,7 +133,7 @@ export function accountHandlers(
       announce(bus, me.accountId, ended)
       cookies.clear(reply)
       // The files are already condemned with the rows; this only spares them the wait for the sweep.
-      await pictures.sweepErasures()
+      await pictures.sweepErasures().catch(() => {})
       return {}
     },
 

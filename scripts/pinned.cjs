@@ -1,0 +1,28 @@
+// Runs a script of the project under the Node of the lockfile, whatever Node and npm the machine has: not every
+// npm links a binary that several optional packages offer. Plain CommonJS, since the machine's Node reads it.
+const { spawn } = require('node:child_process')
+const { delimiter, dirname, join } = require('node:path')
+
+const os = process.platform === 'win32' ? 'win' : process.platform
+const names = [`node-${os}-${process.arch}`, `node-bin-${os}-${process.arch}`]
+
+function pinnedNode() {
+  for (const name of names) {
+    try {
+      const manifest = require.resolve(`${name}/package.json`)
+      return join(dirname(manifest), require(manifest).bin.node)
+    } catch {}
+  }
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  console.error(
+    'Mithaq needs Node 24. Install again without omitting optional packages, or use Node 24 yourself.',
+  )
+  process.exit(1)
+}
+
+const node = pinnedNode()
+const bin = join(__dirname, '..', 'node_modules', '.bin')
+const PATH = [dirname(node), bin, process.env.PATH].join(delimiter)
+const child = spawn(node, process.argv.slice(2), { stdio: 'inherit', env: { ...process.env, PATH } })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
