@@ -100,7 +100,9 @@ for (const [name, route] of routes)
     const expected = wall[route.access][caller] ?? cases[name]?.answers[caller]
     it(`${name} answers a caller who is ${caller} with ${expected}`, async () => {
       const input = cases[name]?.input(app)
-      const { status } = await app.call(route, input, { token: await tokenOf[caller]() })
+      const { status, error } = await app.call(route, input, { token: await tokenOf[caller]() })
       expect(status).toBe(expected)
+      const isWall = expected === 401 && wall[route.access][caller] === 401
+      expect(isWall ? error.message : 'User not authenticated').toBe('User not authenticated')
     })
   }

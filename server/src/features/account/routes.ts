@@ -9,13 +9,13 @@ import type { AccountParts } from './parts.ts'
 import { isCommon } from './passwords.ts'
 import { eraseAccount, findAccount, findPendingSignUp } from './queries.ts'
 import { finishRecovery, recoveryLeftS } from './recovery.ts'
-import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
+import { deactivate, markSeen, sayFarewell, welcomeBack } from '../profile/presence.ts'
 import type { PicturesParts } from '../pictures/parts.ts'
 import { announce, type OpenedSession } from './sessions.ts'
 import { addPendingSignUp, confirmPendingSignUp, createAccount } from './sign-up.ts'
 
 export function accountHandlers(
-  { db, clock, bus, config, queue }: Deps,
+  { db, clock, bus, config, queue, sessionSecret }: Deps,
   { tokens, passwords, sessions, attempts, cookies, identify }: AccountParts,
   pictures: Pick<PicturesParts, 'eraseOf' | 'sweepErasures'>,
 ): Handlers<typeof account> {
@@ -125,6 +125,7 @@ export function accountHandlers(
 
     async erase(_, { me, reply }) {
       const ended = await transact(db, async (tx) => {
+        await sayFarewell(tx, clock, sessionSecret, me.accountId)
         await pictures.eraseOf(tx, me.accountId)
         const sessionsEnded = await sessions.endAll(tx, me.accountId)
         await eraseAccount(tx, me.accountId)

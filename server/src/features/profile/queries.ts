@@ -6,11 +6,15 @@ import { picturesOf } from '../pictures/queries.ts'
 
 type Row = Omit<OwnProfile, 'location' | 'pictures'> & { country: string; city: string }
 
+/** Today where the calendar is furthest ahead: nobody who turned 18 this morning waits for Greenwich. */
+export const today = (clock: Clock) =>
+  sql<string>`((${clock.sql} at time zone 'utc') + interval '14 hours')::date`
+
 /** The age is worked out when it is read, so it never goes stale. */
 const columns = (clock: Clock) => sql`
   p.id, p.name, p.sex, p.country, p.city, p.about_me as "aboutMe", p.education, p.occupation, p.nationality,
   p.height, p.marital_status as "maritalStatus",
-  extract(year from age((${clock.sql} at time zone 'utc')::date, p.birthday))::int as age`
+  extract(year from age(${today(clock)}, p.birthday))::int as age`
 
 export async function ownProfile(db: Db, clock: Clock, id: string): Promise<OwnProfile | undefined> {
   const row = await first(

@@ -4,7 +4,7 @@ import { first, rows, transact, type Db } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http.ts'
 import { grantWelcome } from '../wallet/welcome.ts'
-import { ownProfile } from './queries.ts'
+import { ownProfile, today } from './queries.ts'
 
 export function profileHandlers({ db, clock, geocoder, sessionSecret }: Deps): Handlers<typeof profiles> {
   async function mine(id: string) {
@@ -13,20 +13,10 @@ export function profileHandlers({ db, clock, geocoder, sessionSecret }: Deps): H
     return profile
   }
 
-  // The furthest ahead that any calendar is: nobody who turned 18 this morning is told to wait for Greenwich.
-  async function latestToday(): Promise<string> {
-    const row = await first(
-      db,
-      sql<{
-        today: string
-      }>`select ((${clock.sql} at time zone 'utc') + interval '14 hours')::date::text as today`,
-    )
-    return row?.today ?? ''
-  }
-
   return {
     async create({ birthday, ...details }, { me }) {
-      const problem = birthdayProblem(birthday, await latestToday())
+      const day = await first(db, sql<{ today: string }>`select ${today(clock)}::text as today`)
+      const problem = birthdayProblem(birthday, day?.today ?? '')
       if (problem !== null) return refuse('invalid_input', { field: 'birthday', message: problem })
       const created = await transact(db, async (tx) => {
         const row = await first(

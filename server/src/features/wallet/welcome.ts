@@ -7,15 +7,28 @@ import { post } from './ledger.ts'
 
 /** Gives the welcome tokens, once for each address, whatever became of the account it had before. */
 export async function grantWelcome(tx: Db, clock: Clock, secret: string, memberId: string, email: string) {
-  const emailHash = fingerprint(secret, 'welcome grant', mailboxOf(email))
+  const emailHash = hashOf(secret, email)
   const isFirst = await first(
     tx,
     sql`
       insert into welcome_grants (email_hash, granted_at) values (${emailHash}, ${clock.sql})
       on conflict (email_hash) do nothing returning email_hash`,
   )
-  if (isFirst !== undefined)
+  // Somebody who returned is a member again: the two years wait for the next farewell.
+  if (isFirst === undefined)
+    await rows(tx, sql`update welcome_grants set closed_at = null where email_hash = ${emailHash}`)
+  else
     await post(tx, clock, { memberId, amount: tokens.welcome, type: 'welcome', key: `welcome ${memberId}` })
+}
+
+const hashOf = (secret: string, email: string) => fingerprint(secret, 'welcome grant', mailboxOf(email))
+
+/** The account is erased; its grant is remembered for two more years. */
+export async function closeGrant(tx: Db, clock: Clock, secret: string, email: string) {
+  await rows(
+    tx,
+    sql`update welcome_grants set closed_at = ${clock.sql} where email_hash = ${hashOf(secret, email)}`,
+  )
 }
 
 /** Addresses that reach the same mailbox count as one: tags after a plus, and dots where Gmail ignores them. */
@@ -27,5 +40,5 @@ export function mailboxOf(email: string): string {
 }
 
 export async function forgetOldGrants(db: Db, clock: Clock) {
-  await rows(db, sql`delete from welcome_grants where granted_at < ${clock.sql} - interval '2 years'`)
+  await rows(db, sql`delete from welcome_grants where closed_at < ${clock.sql} - interval '2 years'`)
 }

@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from 'react-router'
 import { wizard } from '../../messages/en/wizard.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { today } from './fields/birthday.ts'
 import { useSignup } from './signup-form-store.ts'
 import { BasicsStep } from './wizard/BasicsStep.tsx'
@@ -25,10 +26,12 @@ export function SignupScreen() {
   const back = phase !== 'creating' && phase !== 'uploading' && !(created && step === 3)
   return (
     <WizardFrame step={step} heading={headingOf(step, phase)} back={back}>
-      {step === 1 && <BasicsStep />}
-      {step === 2 && <DetailsStep />}
-      {step === 3 && <PicturesStep back={back} />}
-      {step === 4 && <ReviewStep />}
+      <ErrorBoundary key={step}>
+        {step === 1 && <BasicsStep />}
+        {step === 2 && <DetailsStep />}
+        {step === 3 && <PicturesStep back={back} />}
+        {step === 4 && <ReviewStep />}
+      </ErrorBoundary>
     </WizardFrame>
   )
 }

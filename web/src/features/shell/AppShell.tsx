@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { ApiError } from '../../api.ts'
 import { useSession } from '../../session.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import type { RouteHandle } from './Root.tsx'
 import { TabBar } from './TabBar.tsx'
 import { tabOf } from './tabs.ts'
@@ -27,7 +28,9 @@ function MembersArea() {
   return (
     <QueryClientProvider client={client}>
       <div className={hidesTabs ? undefined : 'pb-[calc(4rem+env(safe-area-inset-bottom))]'}>
-        <Outlet />
+        <ErrorBoundary key={pathname}>
+          <Outlet />
+        </ErrorBoundary>
       </div>
       {!hidesTabs && <TabBar active={tabOf(pathname)} />}
     </QueryClientProvider>

@@ -1,0 +1,161 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { filledProfile, newAccount, newMember, password } from '../../../test/cast.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { first, rows } from '../../db.ts'
+import { attemptLimits, networkOf } from './attempts.ts'
+import { makePasswords } from './passwords.ts'
+
+const { account } = api
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterAll(() => app.close())
+
+describe('passwords', () => {
+  it('are kept as argon2id with the chosen cost', async () => {
+    const { email } = await newAccount(app)
+    const row = await first(
+      app.db,
+      sql<{ hash: string }>`select password_hash as hash from accounts where email = ${email}`,
+    )
+    expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('are refused for nobody, and never more at once than allowed', async () => {
+    const passwords = makePasswords(1, 2)
+    expect(await passwords.verify(null, 'nobody has this password')).toBe(false)
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, () => passwords.hash('a promise kept')),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    const reasons = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason.code] : [],
+    )
+    expect(reasons).toEqual(['53300', '53300', '53300'])
+  })
+})
+
+describe('attempts', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('count %s as the network %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network)
+  })
+
+  const ip = '127.0.0.1'
+  const address = 'counted@mithaq.example'
+  const calls = {
+    signUp: () => app.call(account.signUp, { email: address, password }),
+    signIn: () => app.call(account.signIn, { email: address, password: 'a guess' }),
+    recover: () => app.call(account.recover, { email: address }),
+    link: () => app.call(account.confirmEmail, { token: 'nonsense' }),
+  }
+  it.each([
+    ['signUpFromNetwork', [ip], 'signUp'],
+    ['signUpForAddress', [address], 'signUp'],
+    ['signInFromNetwork', [ip], 'signIn'],
+    ['signInToAddress', [address], 'signIn'],
+    ['signInFromNetworkToAddress', [ip, address], 'signIn'],
+    ['recoverFromNetwork', [ip], 'recover'],
+    ['recoverForAddress', [address], 'recover'],
+    ['linkFromNetwork', [ip], 'link'],
+  ] as const)('are limited by %s, until the window is over', async (kind, of, call) => {
+    await rows(app.db, sql`delete from attempts`)
+    const key = app.account.tokens.fingerprint([kind, ...of].join(' '))
+    const { max, windowS } = attemptLimits[kind]
+    await rows(
+      app.db,
+      sql`insert into attempts values (${key}, ${max - 1}, ${app.clock.sql} + make_interval(secs => ${windowS}))`,
+    )
+    expect((await calls[call]()).status).not.toBe(429)
+    const refused = await calls[call]()
+    expect([refused.status, refused.error.code]).toEqual([429, 'too_many_attempts'])
+    app.clock.advance({ s: windowS + 1 })
+    expect((await calls[call]()).status).not.toBe(429)
+  })
+})
+
+describe('housekeeping', () => {
+  it('forgets what has run out and nothing else', async () => {
+    const [old, gone] = [await newAccount(app), app.freshEmail()]
+    await app.call(account.recover, { email: old.email })
+    await app.mailTo(old.email)
+    app.clock.advance({ d: 61 })
+    const { email } = await newAccount(app)
+    await app.call(account.recover, { email: gone })
+    await app.account.forgetElapsed()
+    const left = await first(
+      app.db,
+      sql`
+        select (select count(*)::int from sessions where account_id = ${old.id}) as "oldSessions",
+          (select count(*)::int from sessions s join accounts a on a.id = s.account_id where a.email = ${email}) as "newSessions",
+          (select count(*)::int from recoveries) as recoveries,
+          (select count(*)::int from attempts where resets_at < ${app.clock.sql}) as "elapsedAttempts",
+          (select count(*)::int > 0 from attempts) as "someAttempts"`,
+    )
+    expect(left).toEqual({
+      oldSessions: 0,
+      newSessions: 1,
+      recoveries: 0,
+      elapsedAttempts: 0,
+      someAttempts: true,
+    })
+  })
+})
+
+describe('erasing an account', () => {
+  it('succeeds although the picture store is away; the files go later', async () => {
+    const person = await newMember(app)
+    const { removeFolder } = app.files
+    await rows(
+      app.db,
+      sql`
+        insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+        values (gen_random_uuid(), ${person.id}, gen_random_uuid()::text, 0, ${app.clock.sql})`,
+    )
+    app.files.removeFolder = () => Promise.reject(new Error('the store is away'))
+    expect((await app.call(account.erase, {}, person)).status).toBe(200)
+    const due = sql<{ n: number }>`select count(*)::int as n from file_erasures`
+    expect(await first(app.db, due)).toEqual({ n: 1 })
+    app.files.removeFolder = removeFolder
+    app.clock.advance({ h: 1 })
+    await app.pictures.sweepErasures()
+    expect(await first(app.db, due)).toEqual({ n: 0 })
+  })
+})
+
+it('the schema refuses what the contract refuses', async () => {
+  const { id } = await newAccount(app)
+  const insert = (
+    change: Partial<Record<'name' | 'sex' | 'aboutMe' | 'maritalStatus', string>> & {
+      height?: number
+      nationality?: string[]
+    },
+  ) => {
+    const row = { ...filledProfile, ...change }
+    return rows(
+      app.db,
+      sql`
+        insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at, last_seen_at)
+        values (${id}, ${row.name}, ${row.sex}, 'MA', 'Fes', '1997-05-20', ${row.aboutMe}, ${row.nationality}, ${row.height}, ${row.maritalStatus}, now(), now())`,
+    )
+  }
+  for (const wrong of [
+    { name: '' },
+    { name: 'x'.repeat(26) },
+    { sex: 'other' },
+    { aboutMe: '' },
+    { height: 129 },
+    { nationality: [] },
+    { maritalStatus: 'Complicated' },
+  ])
+    await expect(insert(wrong)).rejects.toThrow(/violates check constraint/)
+})
