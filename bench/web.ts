@@ -1,0 +1,308 @@
+// node bench/web.ts: what the first pages cost a visitor, against React's own floor in the same run; and Lighthouse.
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { chromium } from '@playwright/test'
+import react from '@vitejs/plugin-react'
+import lighthouse from 'lighthouse'
+import { build } from 'vite'
+import { findBrowser } from '../scripts/browser.ts'
+import { buildWeb } from '../scripts/build-web.ts'
+import { freePort } from '../server/src/free-port.ts'
+import { startProduct } from '../server/test/product.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const runs = 3
+const pages = [
+  { name: 'landing', path: '/', goalBytes: 95_000, floor: 'react + router' },
+  { name: 'sign-in', path: '/auth', goalBytes: 120_000, floor: '+ forms + zod/mini' },
+] as const
+const categories = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+type Category = keyof typeof categories
+
+/** The smallest apps that use each library as the product might: nobody gets below these. */
+const floors = [
+  {
+    name: 'react alone',
+    imports: '',
+    app: '<p>{useState(0)[0]}</p>',
+  },
+  {
+    name: 'react + router',
+    imports: `import { createBrowserRouter, Link, Outlet, useLocation } from 'react-router'
+import { RouterProvider } from 'react-router/dom'`,
+    app: `<RouterProvider router={createBrowserRouter([
+      { Component: Frame, children: [{ index: true, Component: Home }, { path: '*', lazy: async () => ({ Component: Home }) }] },
+    ])} />`,
+    parts: `const Frame = () => <Outlet />
+const Home = () => <Link to="/x">{useLocation().pathname}</Link>`,
+  },
+  {
+    name: '+ TanStack Query',
+    imports: `import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'`,
+    parts: `const client = new QueryClient()
+const Data = () => <p onClick={() => useMutation}>{String(useQuery({ queryKey: ['x'], queryFn: async () => 1 }).data)}</p>`,
+    around: (app: string) => `<QueryClientProvider client={client}><Data />${app}</QueryClientProvider>`,
+  },
+  {
+    name: '+ forms + zod/mini',
+    imports: `import { useForm } from 'react-hook-form'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import * as z from 'zod/mini'`,
+    parts: `const schema = z.object({ email: z.string().check(z.trim(), z.email()), password: z.string().check(z.minLength(6)) })
+const Form = () => {
+  const { register, handleSubmit, formState } = useForm({ resolver: standardSchemaResolver(schema) })
+  return <form onSubmit={handleSubmit(console.log)}><input {...register('email')} />{formState.errors.email?.message}</form>
+}`,
+    around: (app: string) => `<><Form />${app}</>`,
+  },
+]
+
+async function measureFloors(): Promise<Record<string, number>> {
+  // Inside the project, where its packages are found.
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  const folder = mkdtempSync(join(root, '.cache/bench-'))
+  try {
+    const sizes: Record<string, number> = {}
+    let [imports, parts, app] = ['', '', '']
+    for (const floor of floors) {
+      imports += `${floor.imports}\n`
+      parts += `${floor.parts ?? ''}\n`
+      app = floor.around ? floor.around(app) : floor.app
+      const source = join(folder, 'src')
+      mkdirSync(source, { recursive: true })
+      writeFileSync(
+        join(source, 'index.html'),
+        '<div id="root"></div><script type="module" src="./main.tsx"></script>',
+      )
+      writeFileSync(
+        join(source, 'main.tsx'),
+        `import { StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+${imports}${parts}
+const App = () => ${app}
+createRoot(document.getElementById('root')!).render(<StrictMode><App />{typeof useState}</StrictMode>)
+`,
+      )
+      const outDir = join(folder, 'built')
+      await build({
+        root: source,
+        configFile: false,
+        logLevel: 'error',
+        plugins: [react()],
+        build: { outDir, emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
+      })
+      sizes[floor.name] = brotliBytes(join(outDir, 'assets'))
+    }
+    return sizes
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function brotliBytes(folder: string): number {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) =>
+      brotliCompressSync(readFileSync(join(folder, name)), {
+        params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+      }),
+    )
+    .reduce((sum, { length }) => sum + length, 0)
+}
+
+interface Transferred {
+  script: number
+  style: number
+  font: number
+  document: number
+  /** Each script by itself, largest first. */
+  scripts: { file: string; bytes: number; encoding: string }[]
+}
+
+/** What really goes over the wire to a browser that has never been here. */
+async function measureTransfer(url: string): Promise<Transferred> {
+  const { executablePath, args, env } = findBrowser()
+  const browser = await chromium.launch({
+    executablePath,
+    args,
+    env: { ...(process.env as Record<string, string>), ...env },
+  })
+  try {
+    const page = await browser.newPage()
+    const total = { script: 0, style: 0, font: 0, document: 0 }
+    const scripts: Transferred['scripts'] = []
+    const counted: Promise<void>[] = []
+    page.on('requestfinished', (request) => {
+      counted.push(
+        (async () => {
+          const type = request.resourceType().replace('stylesheet', 'style')
+          const { responseBodySize: bytes } = await request.sizes()
+          if (type in total) total[type as keyof typeof total] += bytes
+          if (type !== 'script') return
+          const encoding = (await (await request.response())?.headerValue('content-encoding')) ?? 'none'
+          scripts.push({ file: new URL(request.url()).pathname, bytes, encoding })
+        })(),
+      )
+    })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await Promise.all(counted)
+    return { ...total, scripts: scripts.toSorted((a, b) => b.bytes - a.bytes) }
+  } finally {
+    await browser.close()
+  }
+}
+
+interface Audited {
+  scores: Record<Category, number[]>
+  /** What keeps a category from full marks, of the run with the median performance. */
+  misses: string[]
+  metrics: Record<string, string>
+}
+
+async function audit(url: string): Promise<Audited> {
+  const { executablePath, args, env } = findBrowser()
+  const scores = Object.fromEntries(Object.keys(categories).map((name) => [name, [] as number[]]))
+  const reports = []
+  for (let run = 0; run < runs; run++) {
+    const port = await freePort()
+    const browser = await chromium.launch({
+      executablePath,
+      args: [...args, `--remote-debugging-port=${port}`],
+      env: { ...(process.env as Record<string, string>), ...env },
+    })
+    try {
+      const result = await lighthouse(url, {
+        port,
+        output: 'json',
+        logLevel: 'error',
+        formFactor: 'mobile',
+        onlyCategories: Object.keys(categories),
+      })
+      if (!result) throw new Error(`Lighthouse did not answer for ${url}`)
+      for (const name of Object.keys(categories))
+        scores[name]?.push(Math.round((result.lhr.categories[name]?.score ?? 0) * 100))
+      reports.push(result.lhr)
+    } finally {
+      await browser.close()
+    }
+  }
+  const typical = reports.toSorted(
+    (a, b) => (a.categories['performance']?.score ?? 0) - (b.categories['performance']?.score ?? 0),
+  )[Math.floor(reports.length / 2)]!
+  const misses = Object.entries(typical.categories).flatMap(([name, { auditRefs }]) =>
+    auditRefs
+      .map(({ id, weight }) => ({ weight, ...typical.audits[id]! }))
+      .filter(({ weight, score }) => weight > 0 && score !== null && score < 0.9)
+      .map(({ title, displayValue, score }) => `${name}: ${title} ${displayValue ?? ''} (${score})`),
+  )
+  const shown = [
+    'first-contentful-paint',
+    'largest-contentful-paint',
+    'total-blocking-time',
+    'cumulative-layout-shift',
+  ]
+  const metrics = Object.fromEntries(shown.map((id) => [id, typical.audits[id]?.displayValue ?? '']))
+  return { scores: scores as Audited['scores'], misses, metrics }
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+async function main() {
+  await buildWeb()
+  const floorBytes = await measureFloors()
+  const dataDir = mkdtempSync(join(tmpdir(), 'mithaq-bench-'))
+  // Open to pass through: run as root, the database would otherwise lie in a folder that nobody removes.
+  chmodSync(dataDir, 0o711)
+  const product = await startProduct({
+    NODE_ENV: 'production',
+    UNSAFE_DEFAULTS: '1',
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
+  })
+  try {
+    const measured = []
+    for (const page of pages)
+      measured.push({
+        ...page,
+        transferred: await measureTransfer(product.url + page.path),
+        audited: await audit(product.url + page.path),
+      })
+    report(floorBytes, measured)
+  } finally {
+    await product.stop()
+    product.remove()
+  }
+}
+
+type Measured = (typeof pages)[number] & { transferred: Transferred; audited: Audited }
+
+function report(floorBytes: Record<string, number>, measured: Measured[]) {
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim()
+  let commit = 'unknown'
+  try {
+    commit = git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') ? ' with changes' : '')
+  } catch {
+    // Measured outside of a checkout.
+  }
+  const machine = `${availableParallelism()} x ${cpus()[0]?.model || process.arch}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}, node ${process.version}`
+  const load = loadavg()[0]!.toFixed(1)
+
+  console.log(`${machine}, load ${load}, commit ${commit}\n`)
+  console.log('Script in brotli, as it came over the wire to an empty cache')
+  console.table(
+    Object.fromEntries([
+      ...Object.entries(floorBytes).map(([name, bytes]) => [`floor: ${name}`, { bytes: kB(bytes) }]),
+      ...measured.map(({ path, transferred, goalBytes, floor }) => [
+        path,
+        {
+          bytes: kB(transferred.script),
+          goal: kB(goalBytes),
+          met: transferred.script <= goalBytes,
+          'to React alone': (transferred.script / floorBytes['react alone']!).toFixed(2),
+          'to its floor': `${(transferred.script / floorBytes[floor]!).toFixed(2)} (${floor})`,
+        },
+      ]),
+    ]),
+  )
+  for (const { path, transferred } of measured) {
+    const { document, style, font, scripts } = transferred
+    console.log(`${path}: page ${kB(document)}, styles ${kB(style)}, fonts ${kB(font)}`)
+    for (const { file, bytes, encoding } of scripts)
+      console.log(`  ${kB(bytes).padStart(9)} ${encoding} ${file}`)
+  }
+  console.log(`\nLighthouse, mobile, median of ${runs}`)
+  console.table(
+    Object.fromEntries(
+      measured.map(({ path, audited }) => [
+        path,
+        Object.fromEntries(
+          Object.entries(categories).map(([name, goal]) => [
+            `${name} (${goal})`,
+            `${median(audited.scores[name as Category])} of ${audited.scores[name as Category].join(', ')}`,
+          ]),
+        ),
+      ]),
+    ),
+  )
+  for (const { path, audited } of measured) {
+    console.log(
+      `${path}: ${Object.entries(audited.metrics)
+        .map((pair) => pair.join(' '))
+        .join(', ')}`,
+    )
+    for (const miss of audited.misses) console.log(`  ${miss}`)
+  }
+
+  const file = join(root, 'bench/results/web.json')
+  mkdirSync(join(root, 'bench/results'), { recursive: true })
+  const result = { machine, load, commit, at: new Date().toISOString(), floorBytes, pages: measured }
+  writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)
+}
+
+await main()

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { demoSignIns } from '../server/src/demo/seed.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** Members with a profile. */
+export const [maryam, yusuf] = demoSignIns
+
+/** Somebody whom nobody has met before. */
+export function stranger(): Credentials {
+  return { email: `stranger-${randomUUID()}@example.com`, password: 'a promise kept' }
+}
+
+export const toast = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: text })
+
+/** The fields and buttons of the account screens, by what a person reads. */
+export const on = (page: Page) => ({
+  email: page.getByLabel('Email', { exact: true }),
+  password: page.getByLabel('Password', { exact: true }),
+  confirmPassword: page.getByLabel('Confirm Password', { exact: true }),
+  newPassword: page.getByLabel('New Password', { exact: true }),
+  confirmNewPassword: page.getByLabel('Confirm New Password', { exact: true }),
+  tab: (name: 'Sign In' | 'Sign Up') => page.getByRole('tab', { name, exact: true }),
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  heading: (name: string) => page.getByRole('heading', { name, exact: true }),
+})
+
+export async function fillSignUp(page: Page, { email, password }: Credentials, again = password) {
+  await on(page).tab('Sign Up').click()
+  await on(page).email.fill(email)
+  await on(page).password.fill(password)
+  await on(page).confirmPassword.fill(again)
+}
+
+export async function fillSignIn(page: Page, { email, password }: Credentials) {
+  await on(page).tab('Sign In').click()
+  await on(page).email.fill(email)
+  await on(page).password.fill(password)
+}
+
+/** A new account without a profile, made as a person makes one. */
+export async function signUp(page: Page, who: Credentials = stranger()): Promise<Credentials> {
+  await page.goto('/auth')
+  await fillSignUp(page, who)
+  await on(page).button('Create Account').click()
+  await expect(page).toHaveURL('/signup')
+  return who
+}
+
+export async function signIn(page: Page, who: Credentials): Promise<void> {
+  await page.goto('/auth')
+  await fillSignIn(page, who)
+  await on(page).button('Sign In').click()
+  await expect(page).toHaveURL(/\/(app\/profiles|signup)$/)
+}
+
+/** The way out: in the wizard it stands at the top, in the app on the account screen. */
+export async function signOut(page: Page): Promise<void> {
+  if (new URL(page.url()).pathname.startsWith('/signup')) await on(page).button('Sign out').click()
+  else {
+    await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
+    await on(page).button('Log out').click()
+  }
+}
+
+/** Opens the newest mail to the address in the embedded mailbox; it may still be on its way. */
+export async function openNewestMail(page: Page, to: string): Promise<void> {
+  const mail = page.getByRole('link').filter({ hasText: to }).first()
+  await expect(async () => {
+    await page.goto('/dev/mailbox')
+    await expect(mail).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await mail.click()
+}
+
+/** The button in the opened mail, as mail programs show it. */
+export async function followMailButton(page: Page, label: string): Promise<void> {
+  const button = page.frameLocator('iframe').getByRole('link', { name: label })
+  // Chromium drops a click on a foreign frame that has just moved, as this one does when it scrolls into view.
+  await expect(async () => {
+    await button.click()
+    await page.waitForURL((url) => !url.pathname.startsWith('/dev/mailbox'), { timeout: 2_000 })
+  }).toPass()
+}
+
+/** Asks for a new password and answers with the link that was mailed, without opening it. */
+export async function recoveryLink(page: Page, email: string): Promise<string> {
+  await page.goto('/auth')
+  await on(page).button('Forgot password?').click()
+  await on(page).email.fill(email)
+  await on(page).button('Send reset link').click()
+  await expect(toast(page, 'Password reset e-mail sent!')).toBeVisible()
+  await openNewestMail(page, email)
+  const link = page
+    .getByRole('main')
+    .getByRole('link', { name: /reset-password\?/ })
+    .first()
+  return (await link.getAttribute('href')) ?? ''
+}
+
+/** Walks with the Tab key alone until it gets there; every stop on the way must be visible. */
+export async function tabTo(page: Page, target: Locator, most = 30): Promise<void> {
+  for (let stop = 0; stop < most; stop++) {
+    await page.keyboard.press('Tab')
+    const marked = await page.evaluate(() => {
+      const { activeElement: at } = document
+      if (!at || at === document.body) return true
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at)
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+    })
+    expect.soft(marked, `the focus is visible at stop ${stop + 1}`).toBe(true)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`The Tab key does not reach ${target}`)
+}
+
+/** Resolves once the server has greeted this page on its live socket; to be called before the page opens it. */
+export function liveConnection(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => String(payload).includes('"ready"') && resolve())
+    })
+  })
+}

@@ -1,0 +1,123 @@
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test'
+import { closeProduct, openMailServer, openProduct, type MailServer, type Product } from './product.ts'
+
+export { expect, type Page } from '@playwright/test'
+export * from './acts.ts'
+export * from './looks.ts'
+
+interface WorkerFixtures {
+  /** How this file's product is configured; a file that changes it gets a product of its own. */
+  env: Record<string, string>
+  /** Whether mail goes out to a real mail server instead of the embedded mailbox. */
+  mailGoesOut: boolean
+  mailServer: MailServer | null
+  product: Product
+}
+
+interface TestFixtures {
+  faults: Faults
+  /** Another browser of the same kind, with its own cookies and storage. */
+  openBrowser: (options?: BrowserContextOptions) => Promise<Page>
+}
+
+/** What must not happen on any page: console errors, uncaught errors, policy violations, foreign requests. */
+export class Faults {
+  // The frame of a mail lets no script run, the ones of this suite included.
+  readonly #allowed = [/Blocked script execution in '[^']*\/dev\/mailbox\//]
+  readonly #seen: string[] = []
+  readonly #port: number
+
+  constructor(port: number) {
+    this.#port = port
+  }
+
+  /** This test brings about such an error on purpose. */
+  allow(...patterns: RegExp[]): void {
+    this.#allowed.push(...patterns)
+  }
+
+  async watch(context: BrowserContext): Promise<void> {
+    context.on('console', (message) => {
+      if (message.type() === 'error')
+        this.#seen.push(`console: ${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (error) => this.#seen.push(`uncaught: ${error.error().stack}`))
+    context.on('request', (request) => {
+      const url = new URL(request.url())
+      const own = ['localhost', '127.0.0.1'].includes(url.hostname) && url.port === String(this.#port)
+      if (!own && url.protocol !== 'data:' && url.protocol !== 'blob:')
+        this.#seen.push(`foreign request: ${request.url()}`)
+    })
+    await context.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+        console.error(`policy violation: ${effectiveDirective} ${blockedURI}`),
+      )
+    })
+  }
+
+  unexpected(): string[] {
+    return this.#seen.filter((fault) => !this.#allowed.some((pattern) => pattern.test(fault)))
+  }
+}
+
+/** What Chromium writes on the console when the server refuses, by status. */
+export const refusedWith = (status: number) => new RegExp(`status of ${status}`)
+/** The same when no answer came, and what the app writes about it. */
+export const unanswered = [/net::ERR_/, /console: \w+: You seem to be offline/]
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  env: [{}, { scope: 'worker', option: true }],
+  mailGoesOut: [false, { scope: 'worker', option: true }],
+
+  mailServer: [
+    async ({ mailGoesOut }, provide) => {
+      const server = mailGoesOut ? await openMailServer() : null
+      await provide(server)
+      await server?.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  product: [
+    async ({ env, mailServer }, provide) => {
+      const product = await openProduct({ ...(mailServer && { SMTP_URL: mailServer.url }), ...env })
+      await provide(product)
+      await closeProduct(product)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: async ({ product }, provide) => provide(product.url),
+
+  faults: [
+    async ({ context, product }, provide, testInfo) => {
+      const before = product.printed().length
+      const faults = new Faults(product.port)
+      await faults.watch(context)
+      await provide(faults)
+      const printed = product.printed().slice(before)
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach('what the product printed', { body: printed })
+      expect.soft(faults.unexpected(), 'nothing goes wrong in the browser').toEqual([])
+      expect.soft(printed, 'the server logs no unexpected error').not.toMatch(/"level":[56]0/)
+    },
+    { auto: true },
+  ],
+
+  openBrowser: async ({ browser, faults }, provide) => {
+    const contexts: BrowserContext[] = []
+    await provide(async (options = {}) => {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      await faults.watch(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+})

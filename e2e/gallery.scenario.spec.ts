@@ -1,0 +1,36 @@
+import {
+  checkAccessibility,
+  expect,
+  expectEverythingFits,
+  paperColour,
+  refusedWith,
+  shot,
+  test,
+} from './fixtures.ts'
+import { allScreens, sizesOf } from './screens.ts'
+
+test('every screen, light and dark, photographed, accessible, with nothing cut off', async ({
+  page,
+  openBrowser,
+  faults,
+}, testInfo) => {
+  test.slow()
+  faults.allow(refusedWith(404), /nowhere/)
+  const screens = await allScreens(page, await openBrowser(), await openBrowser())
+  for (const screen of screens) {
+    await screen.show()
+    for (const { width, height } of sizesOf(testInfo)) {
+      await screen.page.setViewportSize({ width, height })
+      await expectEverythingFits(screen.page)
+      const papers = new Set<string>()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await screen.page.emulateMedia({ colorScheme })
+        papers.add(await paperColour(screen.page))
+        await shot(screen.page, `${screen.name}-${width}x${height}-${colorScheme}`)
+        // The middle size has the parts of the others, so what is accessible there is accessible here.
+        if (width !== 768) await checkAccessibility(screen.page)
+      }
+      expect(papers.size, 'dark has a paper of its own').toBe(2)
+    }
+  }
+})

@@ -1,0 +1,122 @@
+import { pictureUrl } from '@mithaq/contract/pictures'
+import { expect, fillSignIn, on, refusedWith, test, type Page } from './fixtures.ts'
+import { intercept, look, openMember, photo, refusal, said } from './profile-acts.ts'
+
+const keptHere = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('userData'), sessionStorage.getItem('signup')])
+
+async function openAccountScreen(page: Page, email: string): Promise<void> {
+  await page.goto('/app/account')
+  await expect(page.getByText(email)).toBeVisible()
+}
+
+test('a deactivated member is signed out, and visible again with the next sign-in', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(refusedWith(500), /console: Failed to deactivate account: /)
+  const who = await openMember(page, { pictures: [await photo('me.jpg')] })
+  await openAccountScreen(page, who.email)
+  const row = on(page).button('Deactivate account')
+  await expect(row).toHaveAccessibleDescription('Takes you out of sight until you sign in again.')
+  await row.click()
+  const question = page.getByRole('alertdialog', { name: 'Deactivate your account?' })
+  await expect(question).toContainText('You will be signed out on every device.')
+  await expect(question.getByRole('listitem')).toHaveCount(3)
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await look(page, 'account-deactivate')
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(row).toBeFocused()
+
+  const stop = await intercept(page, ['POST', '**/api/account/deactivate'], (route) =>
+    route.fulfill(refusal('internal')),
+  )
+  await row.click()
+  const deactivate = question.getByRole('button', { name: 'Deactivate' })
+  await deactivate.click()
+  await said(page, 'Failed to deactivate account')
+  await expect(page).toHaveURL('/app/account')
+  await stop()
+
+  await deactivate.click()
+  await said(page, 'Your account is deactivated. Sign in whenever you want to return.')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+  expect(await keptHere(page)).toEqual([null, null])
+  await page.goto('/app/account')
+  await expect(page).toHaveURL('/auth')
+
+  await fillSignIn(page, who)
+  await on(page).button('Sign In').click()
+  await said(page, 'Welcome back! Your profile is visible again.')
+  await expect(page).toHaveURL('/app/account')
+  await expect(page.getByRole('heading', { name: /^Idris, \d\d$/ })).toBeVisible()
+  await expect(page.getByText('9 tokens', { exact: true })).toBeAttached()
+})
+
+test('a deleted account is gone, with everything that belonged to it', async ({
+  page,
+  openBrowser,
+  faults,
+}) => {
+  faults.allow(refusedWith(401), refusedWith(500), /console: Failed to delete account: /)
+  const who = await openMember(page, { pictures: [await photo('me.jpg'), await photo('b.jpg', '#446688')] })
+  const files = who.profile.pictures.flatMap(({ id }) => [
+    pictureUrl(id, 'small', 'webp'),
+    pictureUrl(id, 'full', 'avif'),
+  ])
+  const visitor = await openBrowser()
+  const statuses = () => Promise.all(files.map(async (file) => (await visitor.request.get(file)).status()))
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+
+  await openAccountScreen(page, who.email)
+  const row = on(page).button('Delete My Account')
+  await expect(row).toHaveAccessibleDescription('Erases everything, for good.')
+  await row.click()
+  const question = page.getByRole('alertdialog', { name: 'Delete your account for good?' })
+  await expect(question).toContainText('This happens at once and cannot be undone.')
+  const confirm = question.getByRole('button', { name: 'Delete My Account' })
+  const word = question.getByRole('textbox', { name: 'Type DELETE to confirm' })
+  await expect(confirm).toBeDisabled()
+  for (const wrong of ['delete', 'DELET', 'DELETE it']) {
+    await word.fill(wrong)
+    await expect(confirm).toBeDisabled()
+    await word.press('Enter')
+  }
+  await look(page, 'account-delete')
+  // Whoever thinks better of it begins anew the next time.
+  await word.fill('DELETE')
+  await expect(confirm).toBeEnabled()
+  await question.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(question).toHaveCount(0)
+  await row.click()
+  await expect(word).toHaveValue('')
+
+  const stop = await intercept(page, ['DELETE', '**/api/account'], (route) =>
+    route.fulfill(refusal('internal')),
+  )
+  await word.fill('DELETE')
+  await confirm.click()
+  await said(page, 'Failed to delete account')
+  await expect(page).toHaveURL('/app/account')
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  await stop()
+
+  await word.press('Enter')
+  await said(page, 'Your account has been deleted.')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+  expect(await keptHere(page)).toEqual([null, null])
+  await expect.poll(statuses).toEqual([404, 404, 404, 404])
+
+  await page.goto('/auth')
+  await fillSignIn(page, who)
+  await on(page).button('Sign In').click()
+  await said(page, 'Invalid login credentials')
+  // The address is free again, but the welcome tokens are given once.
+  const again = await openMember(visitor, { who: { email: who.email, password: who.password } })
+  expect(again.profile.tokenBalance).toBe(0)
+  await openAccountScreen(visitor, who.email)
+  await expect(visitor.getByText('0 tokens', { exact: true })).toBeAttached()
+})

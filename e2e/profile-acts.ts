@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorBody } from '@mithaq/contract'
+import { refusals, type ErrorCode } from '@mithaq/contract/errors'
+import type { OwnProfile, profiles } from '@mithaq/contract/profile'
+import { expect, test, type Locator, type Page, type Route } from '@playwright/test'
+import sharp from 'sharp'
+import type * as z from 'zod/mini'
+import { on, stranger, toast, type Credentials } from './acts.ts'
+import { checkAccessibility, expectEverythingFits, shot } from './looks.ts'
+
+export type ProfileInput = z.input<typeof profiles.create.input>
+
+export interface File {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+type Format = 'jpeg' | 'png' | 'gif' | 'webp'
+
+/** A picture of one colour, in the format that its name says. */
+export async function photo(name: string, background = '#8a5a44'): Promise<File> {
+  const ending = name.split('.').at(-1)
+  const format = (ending === 'jpg' ? 'jpeg' : ending) as Format
+  const blank = sharp({ create: { width: 320, height: 400, channels: 3, background } })
+  return { name, mimeType: `image/${format}`, buffer: await blank.toFormat(format).toBuffer() }
+}
+
+export interface Account extends Credentials {
+  token: string
+}
+
+export interface Member extends Account {
+  profile: OwnProfile
+}
+
+/** A new account without a profile, signed in on the page's browser. */
+export async function openAccount(page: Page, who: Credentials = stranger()): Promise<Account> {
+  const answer = await page.request.post('/api/account/sign-up', { data: who })
+  expect(answer.status()).toBe(200)
+  return { ...who, token: (await answer.json()).session.accessToken }
+}
+
+/** The same with a profile and its pictures. */
+export async function openMember(
+  page: Page,
+  { pictures = [], who = stranger(), ...given }: MemberOptions = {},
+): Promise<Member> {
+  const account = await openAccount(page, who)
+  const headers = { authorization: `Bearer ${account.token}` }
+  const data: ProfileInput = { ...someone, ...given }
+  expect((await page.request.post('/api/profile', { headers, data })).status()).toBe(200)
+  for (const { buffer } of pictures) {
+    const bytes = { ...headers, 'content-type': 'application/octet-stream' }
+    const added = await page.request.post(`/api/pictures/${randomUUID()}`, { headers: bytes, data: buffer })
+    expect(added.status()).toBe(200)
+  }
+  const profile = (await (await page.request.get('/api/profile', { headers })).json()) as OwnProfile
+  return { ...account, profile }
+}
+
+export interface MemberOptions extends Partial<ProfileInput> {
+  pictures?: File[]
+  who?: Credentials
+}
+
+const someone: ProfileInput = {
+  name: 'Idris',
+  sex: 'male',
+  birthday: '1995-04-20',
+  country: 'MA',
+  city: 'Rabat',
+  aboutMe: 'I keep bees and my word.',
+  education: 'BSc Biology',
+  occupation: 'Beekeeper',
+  nationality: ['MA'],
+  height: 178,
+  maritalStatus: 'Never Married',
+}
+
+/** What a person enters into the wizard. */
+export interface Answers {
+  name: string
+  sex: 'Male' | 'Female'
+  birthday: Birthday
+  aboutMe: string
+  education?: string
+  occupation?: string
+  nationality: string[]
+  maritalStatus?: string
+}
+
+export interface Birthday {
+  year: string
+  month: string
+  day: string
+}
+
+export const omar: Answers = {
+  name: 'Omar',
+  sex: 'Male',
+  birthday: { year: '1994', month: 'March', day: '14' },
+  aboutMe: 'Reads on trains, cooks on Fridays, calls his mother every day.',
+  education: 'BEng Civil Engineering',
+  occupation: 'Bridge engineer',
+  nationality: ['Jordan', 'United Kingdom'],
+  maritalStatus: 'Divorced',
+}
+
+/** The fields of the profile, by what a person reads. */
+export const fieldsOf = (page: Page) => ({
+  name: page.getByRole('textbox', { name: 'Name', exact: true }),
+  year: page.getByRole('combobox', { name: 'Year', exact: true }),
+  month: page.getByRole('combobox', { name: 'Month', exact: true }),
+  day: page.getByRole('combobox', { name: 'Day', exact: true }),
+  location: page.getByRole('group', { name: 'Location', exact: true }),
+  country: page.getByRole('combobox', { name: 'Country', exact: true }),
+  city: page.getByRole('combobox', { name: 'City', exact: true }),
+  aboutMe: page.getByRole('textbox', { name: 'About Me' }),
+  education: page.getByRole('textbox', { name: 'Education' }),
+  occupation: page.getByRole('textbox', { name: 'Occupation' }),
+  height: page.getByRole('slider', { name: 'Height' }),
+  maritalStatus: page.getByRole('combobox', { name: 'Marital Status' }),
+  nationality: page.getByRole('combobox', { name: 'Nationality' }),
+  nationalities: page.getByRole('list', { name: 'Nationality' }),
+  sex: (name: 'Male' | 'Female') => page.getByRole('radio', { name, exact: true }),
+  gender: page.getByRole('combobox', { name: 'Gender' }),
+})
+
+/** The pictures section of the wizard and of the editor. */
+export const albumOf = (page: Page) => {
+  const section = page.getByRole('region', { name: 'Profile pictures' })
+  return {
+    section,
+    input: section.locator('input[type=file]'),
+    images: section.getByRole('img'),
+    tiles: section.getByRole('listitem').filter({ has: page.getByRole('img') }),
+    handle: (place: number, of: number) =>
+      section.getByRole('button', { name: `Move picture ${place} of ${of}`, exact: false }),
+    remove: (place: number) => section.getByRole('button', { name: `Remove picture ${place}`, exact: true }),
+    makeMain: (place: number) =>
+      section.getByRole('button', { name: `Make picture ${place} the main picture` }),
+    /** What is shown, in order: the files themselves, however they are addressed. */
+    order: () =>
+      section.getByRole('img').evaluateAll((images) =>
+        images.map((image) => {
+          const { src } = image as HTMLImageElement
+          return /pictures\/([^/]+)/.exec(src)?.[1] ?? src
+        }),
+      ),
+  }
+}
+
+/** A toast has said it; whatever lies under the toasts can be reached again. */
+export async function said(page: Page, text: string): Promise<void> {
+  await expect(toast(page, text).first()).toBeVisible()
+  await quieten(page)
+}
+
+export async function quieten(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: 'Dismiss' })
+    .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
+}
+
+/** The field is marked as wrong, and a screen reader hears why with it. */
+export async function expectProblem(field: Locator, text: string): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(containing(text))
+}
+
+export async function expectNoProblem(field: Locator): Promise<void> {
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+}
+
+export const containing = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+
+export async function chooseIn(page: Page, box: Locator, typed: string, option = typed): Promise<void> {
+  await box.fill(typed)
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+export async function chooseBirthday(page: Page, { year, month, day }: Birthday): Promise<void> {
+  const fields = fieldsOf(page)
+  await fields.year.selectOption(year)
+  await fields.month.selectOption(month)
+  await fields.day.selectOption(day)
+}
+
+export const cities = {
+  london: { latitude: 51.5074, longitude: -0.1278 },
+  amman: { latitude: 31.9539, longitude: 35.9106 },
+  openSea: { latitude: 0, longitude: -140 },
+}
+
+/** The device knows where it is, and may say so. A page that has asked keeps the answer for a minute. */
+export async function standAt(page: Page, position: { latitude: number; longitude: number }): Promise<void> {
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation(position)
+}
+
+export async function detectLocation(page: Page, place: string): Promise<void> {
+  const { location } = fieldsOf(page)
+  await location.getByRole('button', { name: /^Detect / }).click()
+  await expect(location).toContainText(place)
+}
+
+export async function chooseLocation(page: Page, country: string, city: string): Promise<void> {
+  const fields = fieldsOf(page)
+  await chooseIn(page, fields.country, country)
+  await chooseIn(page, fields.city, city)
+  await expect(fields.location).toContainText(`${city}, ${country}`)
+}
+
+/** All of step 1 but the location. */
+export async function fillBasics(page: Page, { name, sex, birthday }: Answers): Promise<void> {
+  const fields = fieldsOf(page)
+  await fields.name.fill(name)
+  await fields.sex(sex).click()
+  await chooseBirthday(page, birthday)
+}
+
+export async function fillDetails(page: Page, answers: Answers): Promise<void> {
+  const fields = fieldsOf(page)
+  await fields.aboutMe.fill(answers.aboutMe)
+  await fields.education.fill(answers.education ?? '')
+  await fields.occupation.fill(answers.occupation ?? '')
+  if (answers.maritalStatus) await fields.maritalStatus.selectOption(answers.maritalStatus)
+  for (const country of answers.nationality) await chooseIn(page, fields.nationality, country)
+  await fields.nationality.press('Tab')
+}
+
+export async function goOn(page: Page, to: string): Promise<void> {
+  await on(page).button('Continue').click()
+  await expect(page).toHaveURL(to)
+}
+
+/** From an empty wizard to its pictures, at a granted position. */
+export async function walkToPictures(page: Page, answers: Answers = omar): Promise<void> {
+  await standAt(page, cities.london)
+  await page.goto('/signup')
+  await fillBasics(page, answers)
+  await detectLocation(page, 'London, United Kingdom')
+  await goOn(page, '/signup/details')
+  await fillDetails(page, answers)
+  await goOn(page, '/signup/pictures')
+  await quieten(page)
+}
+
+export async function walkToReview(page: Page, files?: File[], answers?: Answers): Promise<void> {
+  await walkToPictures(page, answers)
+  await choosePictures(page, files ?? [await photo('me.jpg')])
+  await goOn(page, '/signup/review')
+  await quieten(page)
+}
+
+export async function choosePictures(page: Page, files: File[]): Promise<void> {
+  const { input, tiles } = albumOf(page)
+  const before = await tiles.count()
+  await input.setInputFiles(files)
+  await expect(tiles).toHaveCount(before + files.length)
+}
+
+/** Every picture of the page is there and could be read. */
+export async function expectPicturesDrawn(images: Locator): Promise<void> {
+  await expect(images.first()).toBeAttached()
+  await expect
+    .poll(() =>
+      images.evaluateAll((all) =>
+        all.filter((image) => !(image as HTMLImageElement).naturalWidth).map((image) => image.outerHTML),
+      ),
+    )
+    .toEqual([])
+}
+
+/** The server's refusal, as it would come. */
+export function refusal(code: ErrorCode, more: Partial<ErrorBody> = {}) {
+  const { status, message } = refusals[code]
+  const json = { code, message, requestId: randomUUID(), ...more } satisfies ErrorBody
+  return { status, json }
+}
+
+/** Requests by one method alone; the others go on as if nothing were in between. */
+export async function intercept(
+  page: Page,
+  [method, path]: [method: string, path: string],
+  answer: (route: Route) => Promise<unknown>,
+): Promise<() => Promise<void>> {
+  const handler = (route: Route) => (route.request().method() === method ? answer(route) : route.fallback())
+  await page.route(path, handler)
+  return () => page.unroute(path, handler)
+}
+
+/** Keeps requests waiting until they are let go. */
+export async function hold(page: Page, what: [method: string, path: string]): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await intercept(page, what, async (route) => {
+    await held
+    // The page may have given it up meanwhile.
+    await route.continue().catch(() => undefined)
+  })
+  return letGo
+}
+
+/** Photographed by day and by night, and whole; accessible by day on phones, by night on desktops. */
+export async function look(page: Page, name: string): Promise<void> {
+  const checked = test.info().project.name === 'phone' ? 'light' : 'dark'
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await shot(page, `${name}-${colorScheme}`)
+    if (colorScheme === checked) await checkAccessibility(page)
+  }
+  // What lies below the fold of a dialog is a scroll away, not cut off.
+  await page
+    .locator('[role=dialog] *, [role=alertdialog]')
+    .evaluateAll((parts) => parts.forEach((part) => part.scrollTo(0, part.scrollHeight)))
+  await expectEverythingFits(page)
+}
+
+/** The tracer fetches a preview anew whose bytes the browser has let go; no page of ours does. */
+export const traced = [/Connecting to 'blob:.*"connect-src /, /policy violation: connect-src blob/]

@@ -1,0 +1,424 @@
+import { expect, maryam, on, paperColour, refusedWith, signIn, test, toast, type Page } from './fixtures.ts'
+import {
+  albumOf,
+  chooseIn,
+  chooseLocation,
+  choosePictures,
+  cities,
+  detectLocation,
+  expectNoProblem,
+  expectPicturesDrawn,
+  expectProblem,
+  fieldsOf,
+  hold,
+  intercept,
+  look,
+  openMember,
+  photo,
+  quieten,
+  refusal,
+  said,
+  standAt,
+  traced,
+} from './profile-acts.ts'
+
+const saveProfile: [string, string] = ['PATCH', '**/api/profile']
+const save = (page: Page) => on(page).button('Save Changes')
+
+test.beforeEach(({ faults }) => faults.allow(...traced))
+
+async function openEditor(page: Page): Promise<void> {
+  await page.goto('/app/edit-profile')
+  await expect(save(page)).toBeVisible()
+}
+
+test('a demo member sees her own card as others do, with every picture', async ({ page }) => {
+  await signIn(page, maryam)
+  await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
+  await expect(on(page).heading('Your Profile')).toBeVisible()
+  await expectPicturesDrawn(page.getByRole('main').locator('img'))
+  await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
+  await expect(page.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/app/edit-profile')
+  await look(page, 'account')
+
+  const open = on(page).button('See it as others do')
+  await open.click()
+  const card = page.getByRole('dialog', { name: 'Your profile as others see it' })
+  await expect(card.getByRole('heading', { name: /^Maryam, \d\d$/ })).toBeVisible()
+  for (const part of ['About Me', 'Marital Status', 'Height', 'Nationality'])
+    await expect(card.getByText(part, { exact: true })).toBeVisible()
+  await expectPicturesDrawn(card.locator('img'))
+  await look(page, 'account-own-card')
+
+  // One picture at a time, by button, key and dot; behind the last comes the first again.
+  const pictures = card.getByRole('region', { name: 'Pictures of Maryam' })
+  const dots = pictures.getByRole('button', { name: /^Show picture/ })
+  await expect(dots.first()).toBeVisible()
+  const count = await dots.count()
+  expect(count).toBeGreaterThan(1)
+  const expectShown = async (place: number) => {
+    await expect(pictures.getByRole('status')).toHaveText(`Picture ${place} of ${count}`)
+    await expect(pictures.getByRole('img')).toHaveAccessibleName(`Maryam, picture ${place} of ${count}`)
+    await expectPicturesDrawn(pictures.locator('img'))
+  }
+  await expectShown(1)
+  await pictures.getByRole('button', { name: 'Next picture' }).click()
+  await expectShown(2)
+  await page.keyboard.press('ArrowLeft')
+  await expectShown(1)
+  await pictures.getByRole('button', { name: 'Previous picture' }).click()
+  await expectShown(count)
+  await page.keyboard.press('ArrowRight')
+  await expectShown(1)
+  await dots.nth(1).click()
+  await expectShown(2)
+  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+  await expect(open).toBeFocused()
+})
+
+test('the account screen: tokens, appearance, and the way to the editor', async ({ page }) => {
+  const { email } = await openMember(page, { pictures: [await photo('me.jpg')] })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/app/account')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: /^Idris, \d\d$/ })).toBeVisible()
+  await expect(main.getByText('Beekeeper')).toBeVisible()
+  await expect(main.getByText('Rabat, Morocco')).toBeVisible()
+  await expect(main.getByText(email)).toBeVisible()
+  await expect(main.getByText('9 tokens', { exact: true })).toBeAttached()
+  await expectPicturesDrawn(main.locator('img'))
+  await on(page).button('Buy Tokens').click()
+  await said(page, 'Token Purchasing Coming Soon!')
+
+  const light = await paperColour(page)
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  await expect.poll(() => paperColour(page)).not.toBe(light)
+  await page.getByRole('radio', { name: 'Light' }).click()
+  await expect.poll(() => paperColour(page)).toBe(light)
+
+  await page.getByRole('link', { name: 'Edit profile' }).click()
+  await expect(on(page).heading('Edit Profile')).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await on(page).button('Back').click()
+  await expect(page).toHaveURL('/app/account')
+})
+
+test('an edited profile is saved, said so, and still there after a reload', async ({ page }) => {
+  await openMember(page, { pictures: [await photo('me.jpg')] })
+  await page.goto('/app/account')
+  await page.getByRole('link', { name: 'Edit profile' }).click()
+  const fields = fieldsOf(page)
+  await expect(fields.name).toHaveValue('Idris')
+  await expect(fields.gender).toHaveValue('male')
+  await expect(fields.location).toContainText('Rabat, Morocco')
+  await expect(fields.nationalities.getByRole('listitem')).toHaveText(['Morocco'])
+  await expect(fields.height).toHaveAttribute('aria-valuenow', '178')
+  await expect(fields.maritalStatus).toHaveValue('Never Married')
+  await expect(fields.education).toHaveValue('BSc Biology')
+  await expect(fields.aboutMe).toHaveAttribute('rows', '5')
+  await look(page, 'edit')
+
+  await fields.name.fill('Hana')
+  await fields.gender.selectOption('Female')
+  await standAt(page, cities.amman)
+  await detectLocation(page, 'Amman, Jordan')
+  await chooseIn(page, fields.nationality, 'Jordan')
+  await fields.nationality.press('Tab')
+  await fields.nationalities.getByRole('button', { name: 'Remove Morocco' }).click()
+  await fields.nationality.press('Tab')
+  await fields.height.press('Home')
+  await fields.maritalStatus.selectOption('Widowed')
+  await fields.education.fill('')
+  await fields.occupation.fill('Potter')
+  await fields.aboutMe.fill('Two\nlines.')
+
+  const letGo = await hold(page, saveProfile)
+  await save(page).click()
+  await expect(on(page).button('Saving...')).toBeDisabled()
+  letGo()
+  await said(page, 'Profile updated successfully')
+  await expect(page).toHaveURL('/app/account')
+  for (const reloaded of [false, true]) {
+    if (reloaded) await page.reload()
+    await expect(page.getByRole('heading', { name: /^Hana, \d\d$/ })).toBeVisible()
+    await expect(page.getByText('Amman, Jordan')).toBeVisible()
+    await expect(page.getByText('Potter')).toBeVisible()
+  }
+  await on(page).button('See it as others do').click()
+  const card = page.getByRole('dialog')
+  for (const text of ['Two\nlines.', 'Widowed', '130 cm · 4′3″', 'Jordan'])
+    await expect(card.getByText(text, { exact: true })).toBeVisible()
+  await expect(card.getByText('Education')).toHaveCount(0)
+})
+
+test('the editor says what is wrong, in its own words', async ({ page, faults }) => {
+  test.slow()
+  faults.allow(refusedWith(400), refusedWith(409), refusedWith(500), /console: Profile update: /)
+  await openMember(page)
+  await openEditor(page)
+  const fields = fieldsOf(page)
+  const picture = 'You must have at least one profile picture'
+  await save(page).click()
+  await said(page, picture)
+  await expect(albumOf(page).section).toContainText(picture)
+  await expect(albumOf(page).input).toBeFocused()
+  await choosePictures(page, [await photo('me.jpg')])
+  await said(page, '1 picture(s) uploaded successfully!')
+  await expect(albumOf(page).section).not.toContainText(picture)
+
+  await fields.name.fill('  ')
+  await fields.education.fill('e'.repeat(51))
+  await fields.occupation.fill('o'.repeat(51))
+  await fields.aboutMe.fill('')
+  await fields.nationalities.getByRole('button', { name: 'Remove Morocco' }).click()
+  await fields.nationality.press('Tab')
+  await save(page).click()
+  await said(page, 'Name is required')
+  await expectProblem(fields.name, 'Name is required')
+  await expectProblem(fields.nationality, 'Please add at least 1 nationality')
+  await expectProblem(fields.education, 'Education must be maximum 50 characters')
+  await expectProblem(fields.occupation, 'Occupation must be maximum 50 characters')
+  await expectProblem(fields.aboutMe, 'About Me must be between 1 and 1500 characters')
+  await expect(fields.name).toBeFocused()
+  await look(page, 'edit-errors')
+
+  await fields.name.fill('N'.repeat(26))
+  await save(page).click()
+  await expectProblem(fields.name, 'Name must be between 1 and 25 characters')
+  await fields.name.fill('Idris')
+  await expectNoProblem(fields.name)
+  await fields.education.fill('')
+  await fields.occupation.fill('')
+  await fields.aboutMe.fill('Short.')
+  for (const country of ['Jordan', 'Egypt', 'Turkey', 'Palestine'])
+    await chooseIn(page, fields.nationality, country)
+  await chooseIn(page, fields.nationality, 'Malaysia')
+  await said(page, 'You can select maximum 4 nationalities')
+  await chooseIn(page, fields.nationality, 'Egypt')
+  await said(page, 'This nationality is already added')
+  await expect(fields.nationalities.getByRole('listitem')).toHaveCount(4)
+  await fields.nationality.press('Tab')
+  await fields.nationalities.getByRole('button', { name: 'Remove Egypt' }).click()
+  await fields.nationality.press('Tab')
+  await expectNoProblem(fields.nationality)
+
+  // A place that is only half chosen is none.
+  await page.context().grantPermissions([])
+  await fields.location.getByRole('button', { name: 'Detect Again' }).click()
+  await expect(fields.location).toContainText('Location permission denied.')
+  await chooseIn(page, fields.country, 'Jordan')
+  await save(page).click()
+  await said(page, 'Location detection is required to continue')
+  await expect(fields.location).toContainText('Location detection is required to continue')
+  await chooseIn(page, fields.city, 'Amman')
+
+  // What the server refuses stands at its field; what it cannot do is said.
+  const height = 'Height must be between 130cm and 200cm'
+  const { message } = refusal('invalid_input').json
+  let stop = await intercept(page, saveProfile, (route) =>
+    route.fulfill(
+      refusal('invalid_input', {
+        issues: [
+          { field: 'height', message: height },
+          { field: 'name', message: 'This name is not allowed.' },
+          { field: 'nationality', message: 'You can have at most 4 nationalities' },
+        ],
+      }),
+    ),
+  )
+  await save(page).click()
+  await said(page, `Failed to update profile: ${message}`)
+  await expectProblem(fields.name, 'This name is not allowed.')
+  await expect(page.getByRole('main').getByText(height)).toBeVisible()
+  await expectProblem(fields.nationality, 'You can have at most 4 nationalities')
+  await stop()
+  stop = await intercept(page, saveProfile, (route) => route.fulfill(refusal('internal')))
+  await fields.name.fill('Idris A.')
+  await save(page).click()
+  await said(page, `Failed to update profile: ${refusal('internal').json.message}`)
+  await expect(page).toHaveURL('/app/edit-profile')
+  await expect(fields.name).toHaveValue('Idris A.')
+  await stop()
+  await save(page).click()
+  await said(page, 'Profile updated successfully')
+  await expect(page).toHaveURL('/app/account')
+})
+
+test('a choice that was turned down does not hide what the server says about the field', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(refusedWith(400), /console: Profile update: /)
+  await openMember(page, { pictures: [await photo('me.jpg')] })
+  await openEditor(page)
+  const { nationality } = fieldsOf(page)
+  await chooseIn(page, nationality, 'Morocco')
+  await said(page, 'This nationality is already added')
+  await nationality.press('Tab')
+  const issues = [{ field: 'nationality', message: 'You can have at most 4 nationalities' }]
+  await intercept(page, saveProfile, (route) => route.fulfill(refusal('invalid_input', { issues })))
+  await save(page).click()
+  await said(page, 'Failed to update profile: ')
+  await expectProblem(nationality, 'You can have at most 4 nationalities')
+})
+
+test('once a like was given or received the gender stays, and the field says why', async ({ page }) => {
+  await openMember(page, { pictures: [await photo('me.jpg')] })
+  await intercept(page, ['GET', '**/api/profile'], async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), sexEditable: false } })
+  })
+  await openEditor(page)
+  const { gender } = fieldsOf(page)
+  await expect(gender).toBeDisabled()
+  await expect(gender).toHaveAccessibleDescription(
+    'Your gender can no longer be changed, because a like has been given or received.',
+  )
+})
+
+test('unsaved changes are not lost without a question', async ({ page }) => {
+  await openMember(page, { pictures: [await photo('me.jpg')] })
+  await page.goto('/app/account')
+  const edit = page.getByRole('link', { name: 'Edit profile' })
+  await edit.click()
+  const { name } = fieldsOf(page)
+  await name.fill('Somebody')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await on(page).button('Back').click()
+  await expect(question).toContainText('What you changed on this page has not been saved yet.')
+  await look(page, 'edit-unsaved')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(name).toHaveValue('Somebody')
+  await expect(page).toHaveURL('/app/edit-profile')
+  await page.evaluate(() => history.back())
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL('/app/edit-profile')
+
+  // The browser's own question, when the tab is to be closed.
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(name).toHaveValue('Somebody')
+
+  await on(page).button('Back').click()
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL('/app/account')
+  await edit.click()
+  await expect(name).toHaveValue('Idris')
+  // Changed and changed back is not changed.
+  await name.fill('Somebody')
+  await name.fill('Idris')
+  await on(page).button('Back').click()
+  await expect(page).toHaveURL('/app/account')
+})
+
+test('whoever came by the address is led back to the account', async ({ page }) => {
+  await openMember(page, { pictures: [await photo('me.jpg')] })
+  await openEditor(page)
+  await on(page).button('Back').click()
+  await expect(page).toHaveURL('/app/account')
+})
+
+test('the pictures editor: added, put in order, removed, and the last one stays', async ({
+  page,
+  faults,
+}) => {
+  test.slow()
+  faults.allow(refusedWith(404), refusedWith(415), refusedWith(500), /console: (Picture|Failed to remove)/)
+  const { profile } = await openMember(page, {
+    pictures: [await photo('a.jpg'), await photo('b.jpg', '#446688')],
+  })
+  const [a, b] = profile.pictures.map(({ id }) => id)
+  await openEditor(page)
+  const album = albumOf(page)
+  await expect.poll(album.order).toEqual([a, b])
+  await expectPicturesDrawn(album.images)
+
+  await album.input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('text') })
+  await said(page, 'File "a.png" is not a supported image format. Please use JPG, PNG, GIF, or WebP.')
+  await expect(album.section).toContainText('File "a.png" is not a supported image format.')
+
+  let stop = await intercept(page, ['POST', '**/api/pictures/*'], (route) =>
+    route.fulfill(refusal('unsupported_image')),
+  )
+  await album.input.setInputFiles(await photo('c.webp', '#224422'))
+  const refused = `Failed to upload c.webp: ${refusal('unsupported_image').json.message}`
+  await expect(toast(page, refused)).toContainText('Picture upload failed')
+  await expect(album.section).toContainText(refused)
+  await expect.poll(album.order).toEqual([a, b])
+  await look(page, 'edit-pictures-refused')
+  await quieten(page)
+  await stop()
+
+  await album.input.setInputFiles([await photo('c.webp', '#224422'), await photo('d.gif', '#aa8844')])
+  await said(page, '2 picture(s) uploaded successfully!')
+  await expect(album.tiles).toHaveCount(4)
+  const [, , c, d] = await album.order()
+  await album.input.setInputFiles([await photo('e.jpg'), await photo('f.jpg')])
+  await said(page, 'You can upload a maximum of 5 pictures. Currently have 4.')
+
+  const arranged = () =>
+    page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/api/pictures'),
+    )
+  let answer = arranged()
+  await album.handle(1, 4).press('End')
+  await answer
+  await expect.poll(album.order).toEqual([b, c, d, a])
+  answer = arranged()
+  await album.makeMain(3).click()
+  await answer
+  await expect.poll(album.order).toEqual([d, b, c, a])
+  await expect(album.tiles.first()).toContainText('Main')
+  await page.reload()
+  await expect.poll(album.order).toEqual([d, b, c, a])
+  await expectPicturesDrawn(album.images)
+
+  stop = await intercept(page, ['PUT', '**/api/pictures'], (route) => route.fulfill(refusal('internal')))
+  await album.handle(1, 4).press('ArrowRight')
+  await said(page, `Failed to change the order: ${refusal('internal').json.message}`)
+  await expect.poll(album.order).toEqual([d, b, c, a])
+  await stop()
+  stop = await intercept(page, ['DELETE', '**/api/pictures/*'], (route) => route.fulfill(refusal('internal')))
+  await album.remove(4).click()
+  await said(page, `Failed to remove picture: ${refusal('internal').json.message}`)
+  await expect(album.tiles).toHaveCount(4)
+  await stop()
+
+  expect((await page.request.get(`/pictures/${a}/small.webp`)).status()).toBe(200)
+  for (const left of [[d, b, c], [d, b], [d]]) {
+    await album.remove(left.length + 1).click()
+    await said(page, 'Picture removed')
+    await expect.poll(album.order).toEqual(left)
+  }
+  // What was removed is gone, whoever has its address.
+  await expect.poll(async () => (await page.request.get(`/pictures/${a}/small.webp`)).status()).toBe(404)
+  await album.remove(1).click()
+  await said(page, 'You must have at least one profile picture')
+  await expect(album.section).toContainText('You must have at least one profile picture')
+  await expect.poll(album.order).toEqual([d])
+
+  // It was all done at once: there is nothing to save, and nobody asks.
+  await page.goto('/app/account')
+  await expectPicturesDrawn(page.getByRole('main').locator('img'))
+  await expect(page.getByRole('main').locator('img')).toHaveAttribute('src', new RegExp(`${d}`))
+})
+
+test('a place can be changed by hand', async ({ page }) => {
+  await openMember(page, { pictures: [await photo('me.jpg')] })
+  await page.context().grantPermissions([])
+  await openEditor(page)
+  const { location } = fieldsOf(page)
+  await location.getByRole('button', { name: 'Detect Again' }).click()
+  await expect(location).toContainText('Location permission denied.')
+  await chooseLocation(page, 'Jordan', 'Amman')
+  await save(page).click()
+  await said(page, 'Profile updated successfully')
+  await expect(page.getByText('Amman, Jordan')).toBeVisible()
+})

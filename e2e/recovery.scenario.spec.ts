@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import {
+  checkAccessibility,
+  expect,
+  fillSignIn,
+  followMailButton,
+  liveConnection,
+  on,
+  openNewestMail,
+  recoveryLink,
+  refusedWith,
+  signIn,
+  signOut,
+  signUp,
+  stranger,
+  test,
+  toast,
+  unanswered,
+} from './fixtures.ts'
+
+const invalidLink = 'Invalid reset link. Please request a new password reset.'
+
+async function choose(page: Page, password: string, again = password) {
+  await on(page).newPassword.fill(password)
+  await on(page).confirmNewPassword.fill(again)
+  await on(page).button('Update Password').click()
+}
+
+test('a forgotten password is replaced, and every other browser is signed out', async ({
+  page,
+  openBrowser,
+  faults,
+}) => {
+  faults.allow(refusedWith(401), refusedWith(410))
+  const elsewhere = await openBrowser()
+  const listening = liveConnection(elsewhere)
+  const who = await signUp(elsewhere)
+  await listening
+
+  await page.goto('/auth')
+  await on(page).email.fill(who.email)
+  await on(page).button('Forgot password?').click()
+  await expect(on(page).email).toHaveValue(who.email)
+  await on(page).button('Send reset link').click()
+  await expect(toast(page, 'Password reset e-mail sent!')).toBeVisible()
+  await checkAccessibility(page)
+
+  await openNewestMail(page, who.email)
+  const link = await page
+    .getByRole('link', { name: /reset-password\?/ })
+    .first()
+    .getAttribute('href')
+  const opening = page.waitForRequest('**/api/account/recovery')
+  await followMailButton(page, 'Choose a new password')
+  await expect(on(page).heading('Reset Password')).toBeVisible()
+  await expect(page.getByText('Enter your new password below')).toBeVisible()
+  await expect(page).toHaveURL('/reset-password')
+  // The first call already comes from an address without the values.
+  expect((await (await opening).allHeaders())['referer']).not.toContain('token')
+
+  await choose(page, 'short')
+  await expect(page.getByRole('main').getByText('Password must be at least 6 characters')).toHaveCount(2)
+  await choose(page, 'a new promise', 'another promise')
+  await expect(page.getByRole('main').getByText("Passwords don't match")).toBeVisible()
+  await expect(on(page).newPassword).toHaveValue('a new promise')
+  await choose(page, 'a new promise')
+  await expect(page).toHaveURL('/auth')
+  await expect(elsewhere).toHaveURL('/auth')
+
+  await fillSignIn(page, who)
+  await on(page).button('Sign In').click()
+  await expect(toast(page, 'Invalid login credentials')).toBeVisible()
+  await fillSignIn(page, { ...who, password: 'a new promise' })
+  await on(page).button('Sign In').click()
+  await expect(page).toHaveURL('/signup')
+
+  await elsewhere.goto(link ?? '')
+  await expect(toast(elsewhere, invalidLink)).toBeVisible()
+  await expect(elsewhere).toHaveURL('/auth')
+})
+
+test('a link with a value missing or made up leads back to sign in', async ({ page, faults }) => {
+  faults.allow(refusedWith(410))
+  for (const query of ['', '?access_token=a', '?refresh_token=b', '?access_token=a&refresh_token=b']) {
+    await page.goto(`/reset-password${query}`)
+    await expect(toast(page, invalidLink)).toBeVisible()
+    await expect(page).toHaveURL('/auth')
+    await expect(on(page).button('Sign In')).toBeVisible()
+  }
+})
+
+test('an address without an account gets the same answer and no mail', async ({ page }) => {
+  const { email } = stranger()
+  await page.goto('/auth')
+  await on(page).button('Forgot password?').click()
+  await on(page).button('Send reset link').click()
+  await expect(toast(page, 'Please fill in all fields')).toBeVisible()
+  await on(page).email.fill('nonsense')
+  await on(page).button('Send reset link').click()
+  await expect(toast(page, 'Email format is invalid')).toBeVisible()
+  await on(page).email.fill(email)
+  await on(page).button('Send reset link').click()
+  await expect(toast(page, 'Password reset e-mail sent!')).toBeVisible()
+  await on(page).button('Back to Sign In').click()
+  await expect(on(page).button('Sign In')).toBeVisible()
+
+  // Mail goes out in order: once a later one has come, the earlier one would have.
+  const known = await signUp(page)
+  await signOut(page)
+  await recoveryLink(page, known.email)
+  await page.goto('/dev/mailbox')
+  await expect(page.getByText(known.email)).toBeVisible()
+  await checkAccessibility(page)
+  await expect(page.getByText(email)).toHaveCount(0)
+})
+
+test('while it is busy it says so; a common password and silence cost nothing that was typed', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(refusedWith(422), ...unanswered)
+  const who = await signUp(page)
+  await signOut(page)
+  await page.goto(await recoveryLink(page, who.email))
+  const endpoint = '**/api/account/password'
+  await page.route(endpoint, (route) => route.abort())
+  await choose(page, 'iloveyou')
+  await expect(toast(page, 'An unexpected error occurred')).toBeVisible()
+  await expect(on(page).newPassword).toHaveValue('iloveyou')
+  await page.unroute(endpoint)
+  await on(page).button('Update Password').click()
+  await expect(toast(page, 'This password is too common. Please choose another one.')).toBeVisible()
+
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(endpoint, async (route) => {
+    await held
+    await route.continue()
+  })
+  await choose(page, 'a new promise')
+  await expect(on(page).button('Updating...')).toBeDisabled()
+  answer()
+  await expect(page).toHaveURL('/auth')
+  await signIn(page, { ...who, password: 'a new promise' })
+})
+
+test('Back to Sign In leaves the password as it was', async ({ page }) => {
+  const who = await signUp(page)
+  await signOut(page)
+  await page.goto(await recoveryLink(page, who.email))
+  await on(page).button('Back to Sign In').click()
+  await expect(page).toHaveURL('/auth')
+  await signIn(page, who)
+})

@@ -1,0 +1,163 @@
+import {
+  expect,
+  fillSignIn,
+  maryam,
+  on,
+  recoveryLink,
+  refusedWith,
+  signIn,
+  signUp,
+  stranger,
+  test,
+  toast,
+  unanswered,
+  yusuf,
+  type Page,
+} from './fixtures.ts'
+
+test('what is missing, wrong or unreachable is said, and what was typed stays', async ({ page, faults }) => {
+  faults.allow(refusedWith(401), ...unanswered)
+  await page.goto('/auth')
+  await on(page).button('Sign In').click()
+  await expect(toast(page, 'Please fill in all fields')).toBeVisible()
+
+  for (const who of [{ ...maryam, password: 'not her password' }, stranger()]) {
+    await fillSignIn(page, who)
+    await on(page).button('Sign In').click()
+    await expect(toast(page, 'Invalid login credentials')).toBeVisible()
+    await toast(page, 'Invalid login credentials').getByRole('button', { name: 'Dismiss' }).click()
+    await expect(on(page).email).toHaveValue(who.email)
+    await expect(on(page).password).toHaveValue(who.password)
+  }
+
+  await page.route('**/api/account/sign-in', (route) => route.abort())
+  await on(page).button('Sign In').click()
+  await expect(toast(page, 'An unexpected error occurred')).toBeVisible()
+  await page.unroute('**/api/account/sign-in')
+  await fillSignIn(page, maryam)
+  await on(page).button('Sign In').click()
+  await expect(page).toHaveURL('/app/profiles')
+})
+
+test('while it is busy it says so', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/account/sign-in', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/auth')
+  await fillSignIn(page, maryam)
+  await on(page).button('Sign In').click()
+  await expect(on(page).button('Signing in...')).toBeDisabled()
+  answer()
+  await expect(page).toHaveURL('/app/profiles')
+})
+
+test('a member arrives at the profiles, an account without a profile at the wizard', async ({
+  page,
+  openBrowser,
+}) => {
+  await signIn(page, yusuf)
+  await expect(page).toHaveURL('/app/profiles')
+
+  const who = await signUp(await openBrowser())
+  const elsewhere = await openBrowser()
+  await signIn(elsewhere, who)
+  await expect(elsewhere).toHaveURL('/signup')
+})
+
+test('whoever was sent to sign in comes back to where they wanted to go', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  await page.goto('/app/matches?x=1')
+  await expect(page).toHaveURL('/auth')
+  await fillSignIn(page, maryam)
+  await on(page).button('Sign In').click()
+  await expect(page).toHaveURL('/app/matches?x=1')
+  // Replaced, not added: the way back does not lead through the sign-in page.
+  await page.goBack()
+  await expect(page).toHaveURL('/privacy-policy')
+})
+
+test('a session survives a reload and a new tab, and no script can read its tokens', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, maryam)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/app/profiles')
+  const second = await context.newPage()
+  await second.goto('/')
+  await expect(second).toHaveURL('/app/profiles')
+
+  const readable = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  expect(readable).not.toMatch(/eyJ|access_?token|refresh_?token/i)
+  const secrets = (await context.cookies()).filter(({ value }) => value.length > 8)
+  expect(secrets.length).toBeGreaterThan(0)
+  for (const { httpOnly, sameSite } of secrets)
+    expect({ httpOnly, sameSite }).toEqual({ httpOnly: true, sameSite: 'Strict' })
+})
+
+test('127.0.0.1 serves as well as localhost', async ({ page, product }) => {
+  const at = `http://127.0.0.1:${product.port}`
+  await page.goto(`${at}/auth`)
+  await fillSignIn(page, maryam)
+  await on(page).button('Sign In').click()
+  await expect(page).toHaveURL(`${at}/app/profiles`)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(`${at}/app/profiles`)
+})
+
+test('the route table: who sees what', async ({ page, openBrowser, faults }) => {
+  test.slow()
+  faults.allow(refusedWith(404), /nowhere/)
+  const withoutProfile = await openBrowser()
+  const { email } = await signUp(withoutProfile)
+  const link = new URL(await recoveryLink(await openBrowser(), email))
+  const reset = link.pathname + link.search
+  const withProfile = await openBrowser()
+  await signIn(withProfile, maryam)
+
+  const home = '/app/profiles'
+  // Where each one ends up: a visitor, an account without a profile, a member.
+  const table: [
+    path: string,
+    visitor: string,
+    withoutProfile: string | RegExp,
+    withProfile: string | RegExp,
+  ][] = [
+    ['/', '/', '/signup', home],
+    ['/auth', '/auth', '/signup', home],
+    [reset, '/reset-password', '/reset-password', '/reset-password'],
+    ['/reset-password', '/auth', '/signup', home],
+    ['/privacy-policy', '/privacy-policy', '/privacy-policy', '/privacy-policy'],
+    ['/signup', '/auth', '/signup', home],
+    // A later step opens once the earlier ones are filled in.
+    ['/signup/details', '/auth', '/signup', home],
+    ['/signup/no-such-step', '/auth', /\/signup(\/no-such-step)?$/, home],
+    ['/app', '/auth', '/signup', /\/app(\/profiles)?$/],
+    ['/app/profiles', '/auth', '/signup', '/app/profiles'],
+    ['/app/matches', '/auth', '/signup', '/app/matches'],
+    ['/app/chat/some-match', '/auth', '/signup', /\/app\//],
+    ['/nowhere', '/nowhere', '/nowhere', '/nowhere'],
+  ]
+  const states: [Page, 1 | 2 | 3][] = [
+    [page, 1],
+    [withoutProfile, 2],
+    [withProfile, 3],
+  ]
+  for (const row of table)
+    for (const [who, column] of states) {
+      await test.step(`${row[0].split('?')[0]} as ${['', 'a visitor', 'an account', 'a member'][column]}`, async () => {
+        await who.goto(row[0])
+        await expect(who).toHaveURL(row[column])
+        await expect(who.getByRole('heading', { level: 1 })).toBeVisible()
+        if (row[column] === '/reset-password') await expect(on(who).heading('Reset Password')).toBeVisible()
+        if (row[column] === '/nowhere') await expect(on(who).heading('404')).toBeVisible()
+      })
+    }
+})

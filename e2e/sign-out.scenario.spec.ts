@@ -1,0 +1,100 @@
+import {
+  expect,
+  fillSignIn,
+  liveConnection,
+  maryam,
+  on,
+  refusedWith,
+  signIn,
+  signOut,
+  signUp,
+  test,
+  toast,
+  yusuf,
+} from './fixtures.ts'
+
+const incomplete = 'Logout completed, but there was an issue clearing server session'
+
+test('signing out in one tab signs out the other tab and, within seconds, another browser', async ({
+  page,
+  context,
+  openBrowser,
+  faults,
+}) => {
+  // The other browser asks once more before it believes that its session is over.
+  faults.allow(refusedWith(401))
+  await signIn(page, maryam)
+  const secondTab = await context.newPage()
+  await secondTab.goto('/app/profiles')
+  await expect(secondTab.getByRole('heading', { level: 1 })).toBeVisible()
+  const elsewhere = await openBrowser()
+  const listening = liveConnection(elsewhere)
+  await signIn(elsewhere, maryam)
+  await listening
+
+  await signOut(page)
+  await expect(page).toHaveURL('/auth')
+  await expect(secondTab).toHaveURL('/auth')
+  await expect(elsewhere).toHaveURL('/auth')
+  await expect(toast(elsewhere, 'Your session has ended. Please sign in again.')).toBeVisible()
+  for (const browser of [page, secondTab, elsewhere]) {
+    await browser.goto('/app/profiles')
+    await expect(browser).toHaveURL('/auth')
+  }
+})
+
+test('signing out leaves nothing of the member in the browser', async ({ page, context }) => {
+  await signIn(page, yusuf)
+  await page.evaluate(() => {
+    sessionStorage.setItem('signup', '{"name":"Yusuf"}')
+    localStorage.setItem('userData', '{"name":"Yusuf"}')
+  })
+  const answered = page.waitForResponse('**/api/account/sign-out')
+  await signOut(page)
+  await expect(page).toHaveURL('/auth')
+  await answered
+  expect(
+    await page.evaluate(() => [sessionStorage.getItem('signup'), localStorage.getItem('userData')]),
+  ).toEqual([null, null])
+  expect(await context.cookies()).toEqual([])
+  // Left by their own wish: there is no place to come back to.
+  await fillSignIn(page, yusuf)
+  await on(page).button('Sign In').click()
+  await expect(page).toHaveURL('/app/profiles')
+})
+
+test('trouble on the server does not keep anybody in', async ({ page, faults }) => {
+  faults.allow(refusedWith(500), /Sign out/)
+  await page.route('**/api/account/sign-out', (route) => route.fulfill({ status: 500, body: 'Oh no' }))
+  await signUp(page)
+  await signOut(page)
+  await expect(toast(page, incomplete)).toBeVisible()
+  await expect(page).toHaveURL('/auth')
+  await page.reload()
+  await expect(on(page).button('Sign In')).toBeVisible()
+  await expect(page).toHaveURL('/auth')
+})
+
+test('a session that the server no longer knows counts as signed out', async ({
+  page,
+  openBrowser,
+  faults,
+}) => {
+  faults.allow(refusedWith(401))
+  // This browser does not hear that its session was ended by another one.
+  await page.routeWebSocket('**/api/live', () => undefined)
+  const who = await signUp(page)
+  const elsewhere = await openBrowser()
+  await signIn(elsewhere, who)
+  const ended = elsewhere.waitForResponse('**/api/account/sign-out')
+  await signOut(elsewhere)
+  expect((await ended).status()).toBe(200)
+
+  await expect(page).toHaveURL('/signup')
+  const answered = page.waitForResponse('**/api/account/sign-out')
+  await signOut(page)
+  expect((await answered).status()).toBe(401)
+  await expect(page).toHaveURL('/auth')
+  await expect(on(page).button('Sign In')).toBeVisible()
+  await expect(toast(page, incomplete)).toHaveCount(0)
+})

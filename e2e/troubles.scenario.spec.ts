@@ -1,0 +1,77 @@
+import { expect, maryam, on, refusedWith, signIn, signUp, test, toast } from './fixtures.ts'
+import { hold, intercept, look, refusal } from './profile-acts.ts'
+
+test('while the session is looked up, the page says so', async ({ page, faults }) => {
+  faults.allow(/net::ERR_/)
+  await signUp(page)
+  const letGo = await hold(page, ['POST', '**/api/account/refresh'])
+  await page.goto('/signup')
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+  await expect(page.getByText('Checking your authentication status')).toBeVisible()
+  await expect(page.getByText('Mithaq cannot be reached just now. We keep trying.')).toBeVisible()
+  letGo()
+  await expect(page.getByText('Step 1 of 4')).toBeVisible()
+})
+
+test('the tabs lead to screens that say what will be there', async ({ page }) => {
+  await signIn(page, maryam)
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  const empty = {
+    Profiles: ['No profiles found'],
+    Liked: ['No likes yet', "When someone likes your profile, they'll appear here"],
+    Matches: ['No matches yet'],
+  }
+  for (const [tab, texts] of Object.entries(empty)) {
+    await tabs.getByRole('link', { name: tab }).click()
+    for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await expect(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page')
+    await look(page, `tab-${tab.toLowerCase()}`)
+  }
+  await page.goto('/app/nothing-of-ours')
+  await expect(on(page).heading('Discover')).toBeVisible()
+})
+
+test('a picture that cannot be shown is said to be unavailable', async ({ page, faults }) => {
+  faults.allow(refusedWith(404))
+  await page.route('**/pictures/**', (route) => route.fulfill({ status: 404 }))
+  await signIn(page, maryam)
+  await page.goto('/app/account')
+  await expect(page.getByText('Image unavailable').first()).toBeVisible()
+  await expect(toast(page, 'Failed to load profile image').first()).toBeVisible()
+})
+
+test('a profile that does not come can be asked for again', async ({ page, faults }) => {
+  faults.allow(refusedWith(500), /console:/)
+  await signIn(page, maryam)
+  await page.evaluate(() => localStorage.removeItem('userData'))
+  const release = await intercept(page, ['GET', '**/api/profile'], (route) =>
+    route.fulfill(refusal('internal')),
+  )
+  await page.goto('/app/account')
+  await page.evaluate(() => localStorage.removeItem('userData'))
+  await page.reload()
+  await expect(page.getByText('Your profile could not be loaded')).toBeVisible()
+  await release()
+  await on(page).button('Try Again').click()
+  await expect(page.getByText('Paediatric nurse').first()).toBeVisible()
+})
+
+test('a part that breaks while it is drawn can be tried again', async ({ page, faults }) => {
+  faults.allow(/console:/, /uncaught:/)
+  await page.goto('/dev/ui')
+  await page.getByRole('button', { name: 'Break this part' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' }).first()).toBeVisible()
+  await on(page).button('Try Again').first().click()
+  await expect(page.getByRole('button', { name: 'Break this part' }).first()).toBeVisible()
+})
+
+test('a page whose script does not come says so, with a way home', async ({ page, faults }) => {
+  faults.allow(/./)
+  await page.goto('/')
+  // As if it had been tried already: the page reloads itself once, in case it is merely outdated.
+  await page.evaluate(() => sessionStorage.setItem('mithaq.reloadedAt', String(Date.now())))
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.getByRole('link', { name: 'Get Started' }).click()
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
+})

@@ -1,0 +1,161 @@
+import { expect, fillSignUp, on, refusedWith, stranger, tabTo, test, toast } from './fixtures.ts'
+
+const headline = 'The Zero-Ghosting Muslim Marriage App Platform. Never Be Left on Read.'
+const blurbs = [
+  "World's 1st Token Messaging Feature",
+  'See Who Liked Your Profile for Free',
+  'Free Filters and No Premium Tier',
+]
+
+test('the landing page reads without any script', async ({ openBrowser, page }) => {
+  const scriptless = await openBrowser({ javaScriptEnabled: false })
+  await scriptless.goto('/')
+  await expect(scriptless).toHaveTitle(/Mithaq/)
+  const banner = scriptless.getByRole('banner')
+  await expect(banner).toContainText('Mithaq')
+  for (const name of ['Sign In', 'Join Now'])
+    await expect(banner.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/auth')
+
+  await expect(scriptless.getByRole('heading', { level: 1 })).toHaveText(headline)
+  for (const name of ['Get Started', 'Already a Member?'])
+    await expect(scriptless.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      '/auth',
+    )
+  for (const name of blurbs) await expect(on(scriptless).heading(name)).toBeVisible()
+  for (const promise of [
+    /rewarded/,
+    /ghosting is penalised/,
+    /Age, location and height/,
+    /Tokens are only for chat/,
+  ])
+    await expect(
+      scriptless.getByRole('main').getByText(promise).filter({ visible: true }).first(),
+    ).toBeVisible()
+
+  const footer = scriptless.getByRole('contentinfo')
+  await expect(footer).toContainText('© 2025')
+  await expect(footer).toContainText('hearts together the halal way')
+  await footer.getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(on(scriptless).heading('Privacy Policy')).toBeVisible()
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
+})
+
+test('every way in from the landing page leads to /auth, and back', async ({ page }) => {
+  await page.goto('/')
+  for (const name of ['Sign In', 'Join Now', 'Get Started', 'Already a Member?']) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL('/auth')
+    await expect(on(page).tab('Sign In')).toBeVisible()
+    await expect(page.getByText('Find your perfect halal match')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('the privacy policy says all it must', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page).toHaveURL('/privacy-policy')
+  await expect(on(page).heading('Privacy Policy')).toBeVisible()
+  const policy = page.getByRole('main')
+  for (const statement of [
+    '21-07-2025',
+    /verified with a selfie.*voluntary.*blue verification badge/,
+    /guardians? (and|or) chaperones? receive.*(weekly|once a week)/i,
+    /closed.*deleted or anonymised.*2 years/,
+    /fraudulent.*kept by that partner for up to 2 years/,
+    'Delete My Account button on the Account page',
+    /by e-mail to contact@localhost/,
+    /under 18/,
+    /by e-mail, by text message and as notices in the app.*opt out/,
+    /opted out.*12 months/,
+  ])
+    await expect(policy).toContainText(statement)
+  await expect(policy.getByRole('link', { name: 'contact@localhost' }).first()).toHaveAttribute(
+    'href',
+    'mailto:contact@localhost',
+  )
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('an unknown address answers 404, says so kindly and is written on the console', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(refusedWith(404), /no\/such\/page/)
+  const written = page.waitForEvent('console', (message) => message.text().includes('/no/such/page'))
+  const answer = await page.goto('/no/such/page?x=1')
+  expect(answer?.status()).toBe(404)
+  await written
+  await expect(on(page).heading('404')).toBeVisible()
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
+})
+
+test('each page has a title of its own', async ({ page, faults }) => {
+  faults.allow(refusedWith(404), /nowhere/)
+  const titles = new Set<string>()
+  for (const [path, heading] of [
+    ['/', headline],
+    ['/auth', 'Mithaq'],
+    ['/privacy-policy', 'Privacy Policy'],
+    ['/nowhere', '404'],
+  ] as const) {
+    await page.goto(path)
+    await expect(on(page).heading(heading)).toBeVisible()
+    await expect(page).toHaveTitle(/Mithaq/)
+    titles.add(await page.title())
+  }
+  expect(titles.size).toBe(4)
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect.poll(() => page.title()).toBe([...titles][0])
+})
+
+test('the keyboard alone leads from the landing page to a new account', async ({ page }) => {
+  const who = stranger()
+  await page.goto('/')
+  await tabTo(page, page.getByRole('link', { name: 'Sign In', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/auth')
+  await expect(on(page).button('Sign In')).toBeVisible()
+
+  await tabTo(page, on(page).tab('Sign In'))
+  await page.keyboard.press('ArrowRight')
+  await expect(on(page).tab('Sign Up')).toHaveAttribute('aria-selected', 'true')
+  await tabTo(page, on(page).email)
+  await page.keyboard.type(who.email)
+  await tabTo(page, on(page).password)
+  await page.keyboard.type(who.password)
+  await tabTo(page, page.getByRole('button', { name: 'Show password' }).first())
+  await page.keyboard.press('Enter')
+  await expect(on(page).password).toHaveAttribute('type', 'text')
+  await tabTo(page, on(page).confirmPassword)
+  await page.keyboard.type('something else')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Passwords do not match')).toBeVisible()
+  await expect(on(page).confirmPassword).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(who.password)
+  await tabTo(page, on(page).button('Create Account'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/signup')
+  // A screen reader begins to read where the new page begins.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('what was typed survives a look at the other tab', async ({ page }) => {
+  const who = stranger()
+  await page.goto('/auth')
+  await fillSignUp(page, who)
+  await on(page).tab('Sign In').click()
+  await expect(on(page).email).toHaveValue(who.email)
+  await on(page).tab('Sign Up').click()
+  await expect(on(page).password).toHaveValue(who.password)
+  await expect(on(page).confirmPassword).toHaveValue(who.password)
+})

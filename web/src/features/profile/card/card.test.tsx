@@ -1,0 +1,59 @@
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { PicturePlaceholder } from '../../pictures/PicturePlaceholder.tsx'
+import { CardActs } from './CardActs.tsx'
+import { ProfileCard } from './ProfileCard.tsx'
+
+const textOf = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')
+const nothing = () => {}
+
+describe('the acts of a card', () => {
+  it('are there only where there is something they do', () => {
+    expect(draw(<CardActs />)).toBe('')
+    expect(textOf(draw(<CardActs onReport={nothing} />))).toBe('|Report|')
+    expect(textOf(draw(<CardActs onFavorite={nothing} onReport={nothing} onBlock={nothing} />))).toBe(
+      '|Favorite|Report|Block|',
+    )
+    expect(textOf(draw(<CardActs favorited onFavorite={nothing} />))).toBe('|Favorited|')
+  })
+})
+
+describe('a card', () => {
+  const maryam = {
+    id: 'maryam',
+    name: 'Maryam',
+    sex: 'female',
+    age: 29,
+    location: { country: 'JO', city: 'Amman' },
+    aboutMe: 'I bake when I worry.',
+    education: 'BSc Nursing',
+    occupation: 'Paediatric nurse',
+    nationality: ['JO', 'TR'],
+    height: 168,
+    maritalStatus: 'Never Married',
+    pictures: [],
+  } as const
+
+  it('shows everything the profile says', () => {
+    const shown = textOf(
+      draw(<ProfileCard profile={{ ...maryam, nationality: [...maryam.nationality], pictures: [] }} />),
+    )
+    for (const part of [
+      'Maryam, 29',
+      'Paediatric nurse',
+      'Amman, Jordan',
+      'About Me',
+      'I bake when I worry.',
+    ])
+      expect(shown).toContain(part)
+    for (const part of ['Education', 'BSc Nursing', 'Never Married', '168 cm', 'Jordan', 'Turkey'])
+      expect(shown).toContain(part)
+  })
+
+  it('has a placeholder of 400 by 500 where there is no picture', () => {
+    expect(draw(<ProfileCard profile={{ ...maryam, nationality: [], pictures: [] }} />)).toContain(
+      'viewBox="0 0 400 500"',
+    )
+    expect(textOf(draw(<PicturePlaceholder text="Image unavailable" />))).toContain('|Image unavailable|')
+  })
+})
