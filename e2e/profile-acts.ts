@@ -262,16 +262,14 @@ export async function choosePictures(page: Page, files: File[]): Promise<void> {
   await expect(tiles).toHaveCount(before + files.length)
 }
 
-/** Every picture of the page is there and could be read. */
+/** Every picture is there and could be read. Those of demo members are drawn when first looked at, which takes a while. */
 export async function expectPicturesDrawn(images: Locator): Promise<void> {
   await expect(images.first()).toBeAttached()
-  await expect
-    .poll(() =>
-      images.evaluateAll((all) =>
-        all.filter((image) => !(image as HTMLImageElement).naturalWidth).map((image) => image.outerHTML),
-      ),
+  const missing = () =>
+    images.evaluateAll((all) =>
+      all.filter((image) => !(image as HTMLImageElement).naturalWidth).map((image) => image.outerHTML),
     )
-    .toEqual([])
+  await expect.poll(missing, { timeout: 45_000 }).toEqual([])
 }
 
 /** The server's refusal, as it would come. */

@@ -33,6 +33,7 @@ async function openEditor(page: Page): Promise<void> {
 }
 
 test('a demo member sees her own card as others do, with every picture', async ({ page }) => {
+  test.slow()
   await signIn(page, maryam)
   await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
   await expect(on(page).heading('Your Profile')).toBeVisible()
