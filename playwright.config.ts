@@ -16,7 +16,7 @@ export default defineConfig({
   forbidOnly: true,
   // Generous: on a busy machine a slow moment is not a failure.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: '.cache/e2e/report.json' }],
