@@ -35,7 +35,7 @@ export function NationalityField({ value, onChange, error, id }: NationalityFiel
       max={limits.nationalities.max}
       onMaxReached={() => refuse(wizard.rules.nationalityTooMany)}
       onDouble={() => refuse(wizard.rules.nationalityDouble)}
-      error={refusal ?? error}
+      error={error ?? refusal}
     />
   )
 }
