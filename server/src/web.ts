@@ -9,7 +9,9 @@ import { refuse, sendRefusal } from './http.ts'
 import type { Origins } from './origins.ts'
 
 /** Paths that the app knows; any other one is answered with the not-found page and its status. */
-const known = /^\/(auth|reset-password|signup(\/.*)?|app(\/.*)?|dev\/ui)?\/?$/
+const known = /^\/(auth|reset-password|signup(\/.*)?|app(\/.*)?)?\/?$/
+/** Known only where developers work. */
+const developers = /^\/dev\/ui\/?$/
 
 /** Serves the built web app: prerendered pages for visitors, the app's shell for everything else. */
 export function serveWeb(app: FastifyInstance, config: Config, origins: Origins, folder: string) {
@@ -36,6 +38,7 @@ export function serveWeb(app: FastifyInstance, config: Config, origins: Origins,
     page('privacy-policy.html'),
     page('index.html'),
   ]
+  const isKnown = (path: string) => known.test(path) || (!config.production && developers.test(path))
   const mark = `mithaq_signed_in${config.publicUrl.port ? `_${config.publicUrl.port}` : ''}`
 
   app.register(fastifyStatic, {
@@ -56,7 +59,7 @@ export function serveWeb(app: FastifyInstance, config: Config, origins: Origins,
     const path = request.url.split('?')[0] ?? '/'
     const wantsPage = request.method === 'GET' && !/^\/(api|assets|health|metrics)(\/|$)/.test(path)
     if (!wantsPage) return sendRefusal(reply, refuse('not_found'))
-    return shell(reply, known.test(path) ? 200 : 404)
+    return shell(reply, isKnown(path) ? 200 : 404)
   })
 }
 

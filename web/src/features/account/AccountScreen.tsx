@@ -28,7 +28,7 @@ export function AccountScreen() {
     <Page className="safe-top">
       <main className="mx-auto w-full max-w-5xl px-5 pt-5 pb-10 md:px-8">
         <ScreenHeader />
-        <div className="mt-4 grid gap-x-8 gap-y-5 lg:grid-cols-2 lg:items-start">
+        <div className="mt-4 grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-2 lg:items-start">
           <div className="flex flex-col gap-5">
             {profile ? (
               <>
@@ -59,7 +59,7 @@ export function AccountScreen() {
 function ScreenHeader() {
   const navigate = useNavigate()
   return (
-    <header className="flex items-center justify-between gap-3">
+    <header className="flex flex-wrap items-center justify-between gap-3">
       <h1 className="text-3xl">{manage.title}</h1>
       <div className="-me-2 flex gap-1">
         <Link

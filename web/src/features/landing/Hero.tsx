@@ -6,11 +6,11 @@ import { ConversationScene } from './ConversationScene.tsx'
 
 export function Hero() {
   return (
-    <section className="on-hero relative isolate overflow-hidden rounded-lg px-6 py-9 shadow-2 md:px-12 md:py-14 xl:px-16">
+    <section className="on-hero relative isolate overflow-hidden rounded-lg px-[min(1.5rem,6vw)] py-9 shadow-2 md:px-12 md:py-14 xl:px-16">
       <KhatamPattern className="-z-10 opacity-10" tile={128} />
       <div className="grid items-center gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23rem] xl:gap-16">
         <div>
-          <h1 className="text-[clamp(1.6rem,8.2vw,2rem)] leading-[1.12] md:text-5xl md:leading-[1.08] lg:text-[2.5rem] xl:text-[3.1rem]">
+          <h1 className="text-[min(2rem,8.2vw)] leading-[1.12] md:text-5xl md:leading-[1.08] lg:text-[2.5rem] xl:text-[3.1rem]">
             <Unbroken text={landing.promise} />{' '}
             <span className="block text-hero-accent">{landing.assurance}</span>
           </h1>

@@ -7,9 +7,9 @@ import { Logo } from '../../ui/Logo.tsx'
 export function LandingHeader() {
   return (
     <header className="safe-top">
-      <div className="mx-auto flex max-w-6xl items-center justify-between gap-3 px-5 py-3 md:px-8 md:py-5">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-3 px-5 py-3 md:px-8 md:py-5">
         <Logo />
-        <nav className="flex items-center gap-2">
+        <nav className="flex flex-wrap items-center gap-2">
           <Link to="/auth" className={buttonClass({ variant: 'outline', size: 'small' })}>
             {landing.signIn}
           </Link>

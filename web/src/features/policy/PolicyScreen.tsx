@@ -12,7 +12,7 @@ export function PolicyScreen() {
   return (
     <Page className="flex min-h-dvh flex-col">
       <header className="safe-top">
-        <div className="mx-auto flex max-w-5xl items-center justify-between gap-3 px-5 py-3 md:px-8 md:py-5">
+        <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-3 px-5 py-3 md:px-8 md:py-5">
           <Logo />
           <Link to="/" className={buttonClass({ variant: 'outline', size: 'small' })}>
             <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden="true" />

@@ -35,11 +35,16 @@ export function TabBar({ active, unread = 0, hasActiveMatch = false }: TabBarPro
                 to={`/app/${tab}`}
                 aria-current={current ? 'page' : undefined}
                 className={cx(
-                  'flex h-16 flex-col items-center justify-center gap-0.5 rounded-sm text-xs outline-offset-[-4px] transition-colors duration-150',
+                  'flex h-16 flex-col items-center justify-center gap-0.5 rounded-sm text-[min(0.75rem,3.3vw)] outline-offset-[-4px] transition-colors duration-150',
                   current ? 'font-semibold text-ink' : 'font-medium text-ink-soft hover:text-ink',
                 )}
               >
-                <span className={cx('relative rounded-full px-4 py-1', current && 'bg-leaf-wash text-leaf')}>
+                <span
+                  className={cx(
+                    'relative rounded-full px-[min(1rem,4vw)] py-1',
+                    current && 'bg-leaf-wash text-leaf',
+                  )}
+                >
                   <Icon
                     className={cx('size-5', tab === 'matches' && hasActiveMatch && 'text-rose')}
                     aria-hidden="true"

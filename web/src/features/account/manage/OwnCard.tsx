@@ -18,11 +18,11 @@ export function OwnCard({ profile }: { profile: OwnProfile }) {
   const shown = formatProfile(profile)
   const [main] = shown.pictures
   return (
-    <Card className="flex items-start gap-4">
+    <Card className="flex flex-wrap items-start gap-4">
       <div className="aspect-4/5 w-24 shrink-0 overflow-hidden rounded-md">
         {main ? <Picture picture={main} alt="" sizes="6rem" eager /> : <PicturePlaceholder />}
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <h2 className="text-2xl wrap-anywhere">
           <bdi>{titleOf(shown)}</bdi>
         </h2>
