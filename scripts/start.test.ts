@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -116,7 +117,7 @@ describe('npm start', () => {
 
 describe.runIf(process.getuid?.() === 0)('npm start as root in a folder that only root may enter', () => {
   it('puts the database where its user can reach it, and says where', async () => {
-    const locked = mkdtempSync('/root/.mithaq-test-')
+    const locked = mkdtempSync(join(tmpdir(), 'mithaq-locked-'))
     const product = await start({ DATA_DIR: join(locked, 'data') })
     const moved = /the database lies in (\S+)/.exec(product.printed())?.[1]
     expect(moved).toBeDefined()
