@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { cloneDatabase } from '../server/test/database.ts'
 import { startProduct, type Product } from '../server/test/product.ts'
 
 // The product as a person starts it. The web app is left out here: the browser suites serve it.
@@ -106,6 +107,22 @@ describe('npm start', () => {
     for (let look = 0; look < 200 && !broken.printed().includes('DEMO'); look++) await sleep(50)
     expect(broken.printed()).toMatch(/^Mithaq cannot start[^]*PORT must be[^]*DEMO must be/)
     expect(broken.printed()).not.toContain(' at ')
+  })
+
+  it('uses another PostgreSQL where told to, and keeps the mailbox away from production', async () => {
+    const database = await cloneDatabase(inject('postgresUrl'))
+    const product = await start({
+      DATABASE_URL: database.url,
+      NODE_ENV: 'production',
+      UNSAFE_DEFAULTS: '1',
+      DEMO: '0',
+    })
+    expect(product.printed()).toContain('WARNING: production runs with a generated session secret')
+    expect((await fetch(`${product.url}/health/ready`)).status).toBe(200)
+    expect((await fetch(`${product.url}/dev/mailbox`)).status).toBe(404)
+    expect(existsSync(join(product.dataDir, 'postgres'))).toBe(false)
+    await product.stop()
+    await database.drop()
   })
 
   it('refuses production without what production needs', async () => {

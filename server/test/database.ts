@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
 export function databaseUrl(postgresUrl: string, name: string): string {
   const url = new URL(postgresUrl)
   url.pathname = `/${name}`

@@ -7,12 +7,6 @@ import { migrate } from '../src/migrate.ts'
 import { openWork } from '../src/work.ts'
 import { databaseUrl, execute } from './database.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    postgresUrl: string
-  }
-}
-
 /** One PostgreSQL for the whole run, and in it a migrated database that every test file copies. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'mithaq-test-'))

@@ -83,6 +83,32 @@ describe('attempts', () => {
   })
 })
 
+describe('behind a proxy', () => {
+  it('the network is the one that a trusted proxy names, and only such a proxy is believed', async () => {
+    const ask = async (env: Record<string, string>) => {
+      const behind = await bootApp(env)
+      const headers = { 'x-forwarded-for': '203.0.113.9' }
+      await behind.call(account.confirmEmail, { token: 'nonsense' }, { headers })
+      const key = behind.account.tokens.fingerprint('linkFromNetwork 203.0.113.9')
+      const counted = await first(behind.db, sql`select from attempts where key = ${key}`)
+      await behind.close()
+      return counted !== undefined
+    }
+    expect(await ask({ TRUST_PROXY: '127.0.0.1' })).toBe(true)
+    expect(await ask({})).toBe(false)
+  })
+})
+
+describe('links in mail', () => {
+  it('lead to the public address', async () => {
+    const live = await bootApp({ PUBLIC_URL: 'https://mithaq.example' })
+    const { email } = await newAccount(live)
+    await live.call(account.recover, { email })
+    expect((await live.mailTo(email)).text).toContain('https://mithaq.example/reset-password?access_token=')
+    await live.close()
+  })
+})
+
 describe('housekeeping', () => {
   it('forgets what has run out and nothing else', async () => {
     const [old, gone] = [await newAccount(app), app.freshEmail()]

@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { secret } from './secrets.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mithaq-secrets-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('a secret is made once, is long enough and is for its owner alone', () => {
+  const made = secret(folder, 'session')
+  expect(secret(folder, 'session')).toBe(made)
+  expect(secret(folder, 'postgres')).not.toBe(made)
+  expect(made.length).toBeGreaterThanOrEqual(43)
+  expect(statSync(join(folder, 'secrets/session')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700)
+})
