@@ -18,7 +18,15 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
 ]
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+// The shell without a window first: it draws the same pages in half the processor time.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 const macApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -77,5 +85,8 @@ function installFromDistribution(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const apt = (...words: string[]) =>
     spawnSync('apt-get', words, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
-  return apt('update', '-qq') && apt('install', '-y', '-qq', 'chromium') && onPath() !== undefined
+  if (!apt('update', '-qq')) return false
+  const offered = spawnSync('apt-cache', ['show', 'chromium-headless-shell'], { stdio: 'ignore' })
+  const name = offered.status === 0 ? 'chromium-headless-shell' : 'chromium'
+  return apt('install', '-y', '-qq', name) && onPath() !== undefined
 }
