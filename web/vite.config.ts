@@ -23,7 +23,7 @@ const base = [
   /web\/src\/(main|routes|environment|links|outdated|session)\.tsx?$/,
   /web\/src\/session\/(mark|tabs|lifetime)\.ts$/,
   /web\/src\/messages\/(catalogue|pseudo|en\/common|en\/shell)\.ts$/,
-  /web\/src\/features\/shell\/(Root|Gate|gate|navigated|Page|Footer|RouteTrouble)\.tsx?$/,
+  /web\/src\/features\/shell\/(Root|Gate|gate|finishing|navigated|Page|Footer|RouteTrouble)\.tsx?$/,
   /web\/src\/ui\/(button-class|cx|Khatam|KhatamPattern|Loading|Logo|toast)\.tsx?$/,
 ]
 

@@ -3,6 +3,7 @@ import { readConfirmation } from '../../links.ts'
 import { shell } from '../../messages/en/shell.ts'
 import { useSession } from '../../session.ts'
 import { Loading } from '../../ui/Loading.tsx'
+import { isFinishing } from './finishing.ts'
 import { gate } from './gate.ts'
 import type { Area } from './gate.ts'
 
@@ -14,6 +15,7 @@ export function Gate({ area }: { area: Area }) {
     path: pathname + search + hash,
     from: (state as { from?: unknown } | null)?.from,
     confirming: readConfirmation() !== undefined,
+    finishing: isFinishing(),
   })
   if (decision.kind === 'show') return <Outlet />
   if (decision.kind === 'wait') {

@@ -54,6 +54,13 @@ test('a confirmation link is followed even where somebody is signed in', () => {
   expect(gate(signedIn(true), 'home', { path: '/', confirming: true })).toEqual(app)
 })
 
+test('the wizard keeps whoever is still finishing it, and nobody else', () => {
+  const finishing = { path: '/signup/review', finishing: true }
+  expect(gate(signedIn(true), 'signup', finishing)).toEqual(show)
+  expect(gate(visitor, 'signup', finishing)).toEqual(go('/auth'))
+  expect(gate(signedIn(true), 'home', { path: '/', finishing: true })).toEqual(app)
+})
+
 test.each([
   ['/app', '/app'],
   ['/app/chat/7?x=1#y', '/app/chat/7?x=1#y'],

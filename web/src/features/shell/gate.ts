@@ -12,6 +12,8 @@ export interface Place {
   from?: unknown
   /** A confirmation link is being followed: its answer decides who is signed in. */
   confirming?: boolean
+  /** The wizard is still sending pictures, or waits for a word about them. */
+  finishing?: boolean
 }
 
 export const appHome = '/app/profiles'
@@ -24,6 +26,8 @@ export function gate(session: Session, area: Area, place: Place): Decision {
     return area === 'signup' ? { kind: 'go', to: '/auth' } : { kind: 'show' }
   }
   if (area === 'auth' && place.confirming) return { kind: 'show' }
+  // A session renewed during a long upload knows of the profile: it must not take the wizard away.
+  if (area === 'signup' && place.finishing) return { kind: 'show' }
   if (!session.user.hasProfile) return area === 'signup' ? { kind: 'show' } : { kind: 'go', to: '/signup' }
   if (area === 'app') return { kind: 'show' }
   return { kind: 'go', to: area === 'auth' ? (safeFrom(place.from) ?? appHome) : appHome }

@@ -47,6 +47,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
+  vi.stubGlobal('location', { pathname: '/signup/review' })
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     asked.push(`${method} ${url}`)
@@ -63,13 +64,9 @@ afterEach(() => {
 async function maryamAtReview() {
   vi.resetModules()
   const session = await import('../../../session.ts')
-  const signIn = (id: string) =>
+  const signIn = (id: string, hasProfile = false) =>
     session.setSession(
-      session.signedIn({
-        accessToken: 'a',
-        expiresInS: 600,
-        user: { id, email: 'a@b.c', hasProfile: false },
-      }),
+      session.signedIn({ accessToken: 'a', expiresInS: 600, user: { id, email: 'a@b.c', hasProfile } }),
     )
   signIn('maryam')
   const form = await import('../signup-form-store.ts')
@@ -83,6 +80,10 @@ async function maryamAtReview() {
     const now = session.readSession()
     return now.status === 'signedIn' && now.user.hasProfile
   }
+  const { gate } = await import('../../shell/gate.ts')
+  const { isFinishing } = await import('../../shell/finishing.ts')
+  const gateOfWizard = () =>
+    gate(session.readSession(), 'signup', { path: '/signup/review', finishing: isFinishing() })
   const signOut = () => session.setSession({ status: 'signedOut', left: true })
   return {
     ...form,
@@ -90,6 +91,7 @@ async function maryamAtReview() {
     signIn,
     signOut,
     hasProfile,
+    gateOfWizard,
     toasts: () => readToasts().map((toast) => toast.message),
   }
 }
@@ -167,6 +169,37 @@ test('a picture that was refused is sent again alone', async () => {
   await second
   expect(asked.slice(3)).toEqual(['/api/pictures/p2'])
   expect(page.hasProfile()).toBe(true)
+})
+
+test('a session renewed during the upload leaves the wizard where it is, until the end', async () => {
+  receiving = (url) => (url.endsWith('p2') ? 'never' : arrived(url))
+  const page = await maryamAtReview()
+  const done = page.completeProfile()
+  await vi.advanceTimersByTimeAsync(5000)
+  page.signIn('maryam', true)
+  expect(page.gateOfWizard()).toEqual({ kind: 'show' })
+  expect(page.readCompletion()).toMatchObject({ phase: 'uploading' })
+  page.skipPictures()
+  await done
+  expect(page.gateOfWizard()).toEqual({ kind: 'go', to: '/app/profiles' })
+})
+
+test('a picture refused after the session was renewed still offers its buttons; in the app nobody waits', async () => {
+  receiving = (url) => (url.endsWith('p2') ? refusal(422, 'unreadable_image') : arrived(url))
+  const page = await maryamAtReview()
+  const complete = async () => {
+    const done = page.completeProfile()
+    page.signIn('maryam', true)
+    await vi.runAllTimersAsync()
+    await done
+  }
+  await complete()
+  expect(page.readCompletion().phase).toBe('incomplete')
+  expect(page.gateOfWizard()).toEqual({ kind: 'show' })
+  vi.stubGlobal('location', { pathname: '/app/profiles' })
+  await complete()
+  expect(page.readCompletion().phase).toBe('writing')
+  expect(page.toasts()).toContain('Profile created! You can add pictures later from your account settings.')
 })
 
 test('whoever signs in meanwhile inherits neither the retry nor the outcome', async () => {

@@ -9,6 +9,7 @@ import { logged, messageOf } from '../../../ui/errors.ts'
 import { retry } from '../../../ui/retry.ts'
 import { toast } from '../../../ui/toast.ts'
 import { tellUploaded, uploadPictures, uploadProblem } from '../../pictures/upload.ts'
+import { setFinishing } from '../../shell/finishing.ts'
 import { problemsFromIssues } from '../signup-form-problems.ts'
 import { clearSignup, readSignup, showProblems, showTrouble } from '../signup-form-store.ts'
 import type { SignupForm } from '../signup-form.ts'
@@ -58,12 +59,13 @@ function onCompletion(listener: () => void): () => void {
 
 function set(change: Partial<Completion>): void {
   completion = { ...completion, ...change }
+  setFinishing(completion.phase !== 'writing')
   for (const listener of listeners) listener()
 }
 
 /**
  * Creates the profile, then sends the pictures; pressed again meanwhile, it runs once. It lives outside the screen,
- * which the gate takes away as soon as the session learns of the profile. Answers with the step to mend, if any.
+ * which a member may leave while pictures travel. Answers with the step to mend, if any.
  */
 export function completeProfile(): Promise<Step | undefined> {
   running ??= complete().finally(() => (running = undefined))
@@ -159,9 +161,8 @@ async function takeBack(wanted: ReadonlySet<string>): Promise<void> {
 }
 
 function leaveIncomplete(trouble: string): void {
-  const session = readSession()
-  // The session was renewed meanwhile and the wizard is gone: nobody could press its buttons.
-  if (session.status === 'signedIn' && session.user.hasProfile) return finish(wizard.createdWithoutPictures)
+  // The member has gone on to the app: nobody could press the wizard's buttons.
+  if (!location.pathname.startsWith('/signup')) return finish(wizard.createdWithoutPictures)
   showTrouble(trouble)
   set({ phase: 'incomplete', skippable: true })
 }
@@ -171,8 +172,9 @@ export function skipPictures(): void {
   finish(wizard.createdWithoutPictures)
 }
 
-/** The session first: the gate must let the member in before the emptied form sends them back to step 1. */
+/** The gate first: it must let the member into the app before the emptied form sends them back to step 1. */
 function finish(text: string): void {
+  setFinishing(false)
   const session = readSession()
   if (session.status === 'signedIn') setSession({ ...session, user: { ...session.user, hasProfile: true } })
   clearSignup()
