@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { countries, countryCodes, countryName, isCountryCode } from './countries.ts'
+import { countries, countryCodes, countryName, isCountryCode, otherNames } from './countries.ts'
 
 // The members of the United Nations by its regional groups, whose sizes the UN publishes.
 const africa = `DZ AO BJ BW BF BI CV CM CF TD KM CG CI CD DJ EG GQ ER SZ ET GA GM GH GN GW KE LS LR LY MG
@@ -79,4 +79,11 @@ test('no territory and nothing that is not a code passes', () => {
     expect([code, isCountryCode(code), z.safeParse(accepted, code).success]).toEqual([code, false, false])
   expect(countryName('ZZ')).toBe('ZZ')
   expect(countryName('constructor')).toBe('constructor')
+})
+
+test('other names belong to one country each, and differ from its name', () => {
+  const others = Object.entries(otherNames).flatMap(([code, names]) => names.map((name) => ({ code, name })))
+  for (const { code, name } of others) expect([code, countryName(code)]).not.toEqual([code, name])
+  expect(new Set(others.map(({ name }) => name)).size).toBe(others.length)
+  expect(Object.keys(otherNames)).toEqual(Object.keys(otherNames).toSorted())
 })

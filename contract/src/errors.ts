@@ -19,6 +19,16 @@ export const refusals = {
     status: 409,
     message: 'Your gender can no longer be changed, because a like has been given or received.',
   },
+  matched_before: {
+    status: 409,
+    message: 'You two have matched before. Only a rematch brings you together again.',
+  },
+  insufficient_tokens: { status: 409, message: 'Insufficient tokens' },
+  match_ended: { status: 409, message: 'This match has ended.' },
+  chat_locked: { status: 409, message: 'Both users must pay to unlock chat before sending messages.' },
+  too_late: { status: 409, message: 'The time to answer has run out, and the match has ended.' },
+  cannot_rematch: { status: 409, message: 'Cannot rematch' },
+  purchase_unavailable: { status: 409, message: 'Token Purchasing Coming Soon!' },
   too_large: { status: 413, message: 'That is too large to send.' },
   unsupported_media: { status: 415, message: 'Requests must be JSON.' },
   unsupported_image: {
@@ -28,6 +38,10 @@ export const refusals = {
   unreadable_image: { status: 422, message: 'This picture could not be read. Please choose another one.' },
   weak_password: { status: 422, message: 'This password is too common. Please choose another one.' },
   too_many_attempts: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  too_many_likes: {
+    status: 429,
+    message: 'That is a lot of profiles in one hour. Please take a break and come back a little later.',
+  },
   internal: { status: 500, message: 'An unexpected error occurred' },
   unavailable: { status: 503, message: 'Mithaq is briefly unavailable. Please try again in a moment.' },
 } as const

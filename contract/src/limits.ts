@@ -11,6 +11,40 @@ export const limits = {
   heightCm: { min: 130, max: 200, default: 170 },
   pictures: { min: 1, max: 5, bytes: 5 * 1024 * 1024, megapixels: 40 },
   city: { max: 100 },
+  reportReason: { min: 10, max: 50 },
+  message: { min: 1, max: 2000 },
+} as const
+
+export const discovery = {
+  /** Both ends are the defaults; 80 means 80 and older. */
+  filterAge: { min: 18, max: 80 },
+  filterHeightCm: { min: 130, max: 200 },
+  deckPage: 12,
+  preCachedCards: 3,
+  actionLockMs: 250,
+  matchToChatMs: 1500,
+  /** Counts above this are shown as 'more than'. */
+  countCap: 1000,
+  listPage: 24,
+  /** Far above what a person swipes, far below what a script does. */
+  actionsAnHour: 1500,
+} as const
+
+export const chat = {
+  previewLength: 30,
+  doubleSendMs: 500,
+  markReadOnEntryMs: 2000,
+  markReadOnMessageMs: 1000,
+  markReadRetries: 3,
+  markReadRetryFromMs: 1000,
+  markReadRetryToMs: 5000,
+  liveDebounceMs: 200,
+  matchRecheckMs: 100,
+  afterPaymentMs: 1500,
+  afterRematchMs: 2000,
+  unreadCap: 99,
+  page: 50,
+  listPage: 30,
 } as const
 
 export const session = {
@@ -30,4 +64,17 @@ export const session = {
 /** Prices and grants, in tokens. */
 export const tokens = {
   welcome: 9,
+  unlock: 3,
+  expressUnlock: 6,
+  rematch: 3,
+  unmatchFee: { unlocked: 1, locked: 3 },
+  penalty: 2,
+  compensation: 2,
+  reward: 1,
+  /** The in-time reply of a round that is rewarded, and how many rewards one period brings at most. */
+  rewardedReply: 3,
+  rewardsAPeriod: 3,
+  /** Topped up to `early` at the first `earlyInstants`, then to `later`; less by `penaltyCut` for each penalty. */
+  weekly: { early: 6, earlyInstants: 12, later: 3, penaltyCut: 2, seenWithinDays: 30 },
+  recentTransactions: 4,
 } as const

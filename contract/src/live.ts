@@ -1,17 +1,38 @@
 import * as z from 'zod/mini'
+import { message } from './messages.ts'
 
 /** What the browser says on the socket. The token is the only statement of who it is. */
 export const fromClient = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('hello'), token: z.string().check(z.maxLength(2048)) }),
-  z.strictObject({ type: z.literal('ping') }),
+  z.strictObject({
+    type: z.literal('ping'),
+    /** The match whose chat is open: the answer names its last message, so that a lost one is noticed. */
+    watching: z.optional(z.uuid()),
+  }),
 ])
 export type FromClient = z.infer<typeof fromClient>
 
 /** What the server says on the socket. */
 export const fromServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
-  z.object({ type: z.literal('pong') }),
+  z.object({
+    type: z.literal('pong'),
+    watched: z.optional(z.object({ matchId: z.uuid(), lastSeq: z.number() })),
+  }),
   z.object({ type: z.literal('session_ended') }),
+  /** A message in one of my matches, my own from another device included. */
+  z.object({ type: z.literal('message'), message }),
+  /** A side of the match has read the other's messages up to this one. */
+  z.object({ type: z.literal('read'), matchId: z.uuid(), by: z.uuid(), upTo: z.number() }),
+  /** A match of mine began, was paid for, ended, came back or got another clock. */
+  z.object({ type: z.literal('match'), matchId: z.uuid() }),
+  /** Who liked me, whom I liked, or my favorites have changed. */
+  z.object({ type: z.literal('likes') }),
+  /** My tokens have moved. */
+  z.object({ type: z.literal('wallet') }),
+  z.object({ type: z.literal('notification') }),
+  /** This member is to be seen nowhere any more: blocked by either side, or gone. */
+  z.object({ type: z.literal('gone'), profileId: z.uuid() }),
 ])
 export type FromServer = z.infer<typeof fromServer>
 

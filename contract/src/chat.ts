@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+import { match } from './matches.ts'
+import { message } from './messages.ts'
+import { route } from './route.ts'
+
+export const texts = {
+  blank: 'Please type a message first',
+  tooLong: `A message must not exceed ${limits.message.max} characters`,
+} as const
+
+/** What is written is sent as it is; only blank text is refused. */
+export const content = z.string().check(
+  z.refine((text) => text.trim().length > 0, texts.blank),
+  z.refine((text) => [...text].length <= limits.message.max, texts.tooLong),
+)
+
+const now = z.iso.datetime()
+const seq = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647))
+
+export const chat = {
+  messages: route({
+    method: 'GET',
+    path: '/matches/:matchId/messages',
+    access: 'member',
+    summary: 'A page of the history in order: the newest, those before a seq, or those after one.',
+    input: z.strictObject({ matchId: z.uuid(), before: z.optional(seq), after: z.optional(seq) }),
+    output: z.object({
+      now,
+      messages: z.array(message),
+      /** Whether older ones precede this page. */
+      older: z.boolean(),
+      /** The match's last seq: more to fetch where this page ends before it. */
+      lastSeq: z.number(),
+    }),
+    errors: [],
+  }),
+  send: route({
+    method: 'POST',
+    path: '/matches/:matchId/messages',
+    access: 'member',
+    summary: 'Send a message. The id is made by the client, so that a retry sends it once.',
+    input: z.strictObject({ matchId: z.uuid(), id: z.uuid(), content }),
+    output: z.object({ now, message, match }),
+    errors: ['match_ended', 'chat_locked', 'too_late', 'too_many_attempts'],
+  }),
+  markRead: route({
+    method: 'POST',
+    path: '/matches/:matchId/read',
+    access: 'member',
+    summary: "Mark the other side's messages up to a seq as read.",
+    input: z.strictObject({ matchId: z.uuid(), upTo: seq }),
+    output: z.object({ marked: z.number() }),
+    errors: [],
+  }),
+} as const

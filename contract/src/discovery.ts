@@ -1,0 +1,183 @@
+import * as z from 'zod/mini'
+import { countryCodes } from './countries.ts'
+import { discovery as bounds } from './limits.ts'
+import { cursor, memberCard, memberTile } from './members.ts'
+import { route } from './route.ts'
+
+const range = ({ min, max }: { min: number; max: number }) =>
+  z
+    .tuple([z.int().check(z.minimum(min), z.maximum(max)), z.int().check(z.minimum(min), z.maximum(max))])
+    .check(z.refine(([from, to]) => from <= to, 'The range must not end before it begins'))
+
+export const filters = z.strictObject({
+  /** The upper end, 80, means 80 and older. */
+  ageRange: range(bounds.filterAge),
+  heightRange: range(bounds.filterHeightCm),
+  /** Empty means any. */
+  countries: z.array(z.enum(countryCodes)).check(
+    z.maxLength(countryCodes.length),
+    z.refine((codes) => new Set(codes).size === codes.length, 'A country is there twice'),
+  ),
+})
+export type Filters = z.infer<typeof filters>
+export type FilterName = keyof Filters
+
+export const defaultFilters: Filters = {
+  ageRange: [bounds.filterAge.min, bounds.filterAge.max],
+  heightRange: [bounds.filterHeightCm.min, bounds.filterHeightCm.max],
+  countries: [],
+}
+
+const nothing = z.strictObject({})
+const someone = z.strictObject({ profileId: z.uuid() })
+const page = z.strictObject({ after: z.optional(cursor) })
+
+/** How many people, counted up to a cap: `more` says that there are more. */
+const people = z.object({ people: z.number(), more: z.boolean() })
+
+export const liked = z.extend(memberTile, {
+  /** When the like, or the favorite, was given. */
+  at: z.iso.datetime(),
+  /** I passed, and may still change my mind. */
+  iPassed: z.boolean(),
+  matched: z.boolean(),
+  matchId: z.nullable(z.uuid()),
+  favorited: z.boolean(),
+})
+export type Liked = z.infer<typeof liked>
+const likedPage = z.object({ people: z.array(liked), next: z.nullable(cursor) })
+
+export const discovery = {
+  deck: route({
+    method: 'GET',
+    path: '/discovery/deck',
+    access: 'member',
+    summary:
+      'The next people to decide about, within my filters: those who like me first, then by last activity.',
+    input: nothing,
+    output: z.object({ cards: z.array(memberCard), /** Nobody is behind these. */ end: z.boolean() }),
+    errors: [],
+  }),
+  profile: route({
+    method: 'GET',
+    path: '/discovery/profiles/:profileId',
+    access: 'member',
+    summary: 'One member: somebody I could meet, or have matched with.',
+    input: someone,
+    output: memberCard,
+    errors: [],
+  }),
+  like: route({
+    method: 'POST',
+    path: '/discovery/profiles/:profileId/like',
+    access: 'member',
+    summary: 'Like somebody. A like both ways is a match.',
+    input: someone,
+    output: z.object({
+      result: z.enum(['liked', 'already_liked', 'matched']),
+      matchId: z.nullable(z.uuid()),
+    }),
+    errors: ['matched_before', 'too_many_likes'],
+  }),
+  pass: route({
+    method: 'POST',
+    path: '/discovery/profiles/:profileId/pass',
+    access: 'member',
+    summary: 'Pass somebody by. It may become a like later.',
+    input: someone,
+    output: nothing,
+    errors: ['matched_before', 'too_many_likes'],
+  }),
+  filters: route({
+    method: 'GET',
+    path: '/discovery/filters',
+    access: 'member',
+    summary: 'My filters, the same on every device.',
+    input: nothing,
+    output: filters,
+    errors: [],
+  }),
+  setFilters: route({
+    method: 'PUT',
+    path: '/discovery/filters',
+    access: 'member',
+    summary: 'Keep these filters.',
+    input: filters,
+    output: filters,
+    errors: [],
+  }),
+  count: route({
+    method: 'POST',
+    path: '/discovery/count',
+    access: 'member',
+    summary: 'How many people are left to meet within these filters.',
+    input: filters,
+    output: people,
+    errors: [],
+  }),
+  widening: route({
+    method: 'GET',
+    path: '/discovery/widening',
+    access: 'member',
+    summary: 'The one filter whose removal brings most people, and how many; null where none brings anybody.',
+    input: nothing,
+    output: z.object({
+      widening: z.nullable(z.extend(people, { filter: z.enum(['ageRange', 'heightRange', 'countries']) })),
+    }),
+    errors: [],
+  }),
+  likedMe: route({
+    method: 'GET',
+    path: '/discovery/liked-me',
+    access: 'member',
+    summary: 'Who likes me and whom I have not liked, newest first.',
+    input: page,
+    output: likedPage,
+    errors: [],
+  }),
+  iLiked: route({
+    method: 'GET',
+    path: '/discovery/i-liked',
+    access: 'member',
+    summary: 'Whom I like, newest first; those who became matches are marked.',
+    input: page,
+    output: likedPage,
+    errors: [],
+  }),
+  favorites: route({
+    method: 'GET',
+    path: '/discovery/favorites',
+    access: 'member',
+    summary: 'My favorites, newest first.',
+    input: page,
+    output: likedPage,
+    errors: [],
+  }),
+  likedCounts: route({
+    method: 'GET',
+    path: '/discovery/liked-counts',
+    access: 'member',
+    summary: 'How many people are in each of the three lists.',
+    input: nothing,
+    output: z.object({ likedMe: z.number(), iLiked: z.number(), favorited: z.number() }),
+    errors: [],
+  }),
+  favorite: route({
+    method: 'PUT',
+    path: '/discovery/favorites/:profileId',
+    access: 'member',
+    summary: 'Keep somebody among my favorites.',
+    input: someone,
+    output: nothing,
+    errors: [],
+  }),
+  unfavorite: route({
+    method: 'DELETE',
+    path: '/discovery/favorites/:profileId',
+    access: 'member',
+    summary: 'No longer keep somebody among my favorites.',
+    input: someone,
+    output: nothing,
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { cursor, memberTile } from './members.ts'
+import { message } from './messages.ts'
+import { route } from './route.ts'
+
+const instant = z.iso.datetime()
+
+/** The one clock that runs, if any. */
+export const clock = z.object({
+  kind: z.enum(['payment', 'opening', 'reply']),
+  startedAt: instant,
+  expiresAt: instant,
+  /** Who must act: on a reply clock one side, before that whoever has not yet. */
+  awaited: z.enum(['me', 'them', 'either']),
+})
+export type MatchClock = z.infer<typeof clock>
+
+export const match = z.object({
+  id: z.uuid(),
+  /** Counts up with every rematch. */
+  round: z.number(),
+  createdAt: instant,
+  profile: memberTile,
+  /** False while the other side has deactivated their account; the match stays. */
+  profileActive: z.boolean(),
+  chatUnlocked: z.boolean(),
+  iPaid: z.boolean(),
+  theyPaid: z.boolean(),
+  clock: z.nullable(clock),
+  ended: z.nullable(
+    z.object({
+      at: instant,
+      /** `nobody`: a clock ran out. */
+      by: z.enum(['me', 'them', 'nobody']),
+      /** Which clock ran out. */
+      expired: z.nullable(z.enum(['payment', 'opening', 'reply'])),
+      canRematch: z.boolean(),
+    }),
+  ),
+  /** The newest message of all rounds; its text is cut where it is shown. */
+  lastMessage: z.nullable(message),
+  lastSeq: z.number(),
+  unread: z.number(),
+})
+export type Match = z.infer<typeof match>
+
+/** Every answer names the server's own time: a device's clock may be wrong. */
+const now = instant
+const nothing = z.strictObject({})
+const one = z.strictObject({ matchId: z.uuid() })
+/** Made once per tap and kept until answered, so that a retry is charged once. */
+const requestId = z.uuid()
+/** What an act that costs tokens answers. */
+const charged = z.object({ now, match, charged: z.number(), balance: z.number() })
+
+export const matches = {
+  list: route({
+    method: 'GET',
+    path: '/matches',
+    access: 'member',
+    summary:
+      'My matches that have not ended, latest message first; with a search only those whose name contains it.',
+    input: z.strictObject({
+      search: z._default(z.string().check(z.maxLength(50)), ''),
+      after: z.optional(cursor),
+    }),
+    output: z.object({ now, matches: z.array(match), next: z.nullable(cursor) }),
+    errors: [],
+  }),
+  summary: route({
+    method: 'GET',
+    path: '/matches/summary',
+    access: 'member',
+    summary: 'What the tab bar shows: unread messages, whether a match is active, how many have ended.',
+    input: nothing,
+    output: z.object({ unread: z.number(), hasActive: z.boolean(), unmatched: z.number() }),
+    errors: [],
+  }),
+  unmatched: route({
+    method: 'GET',
+    path: '/matches/unmatched',
+    access: 'member',
+    summary: 'My matches that have ended, newest end first.',
+    input: z.strictObject({ after: z.optional(cursor) }),
+    output: z.object({ now, matches: z.array(match), next: z.nullable(cursor), balance: z.number() }),
+    errors: [],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/matches/:matchId',
+    access: 'member',
+    summary: 'One match of mine.',
+    input: one,
+    output: z.object({ now, match, balance: z.number() }),
+    errors: [],
+  }),
+  unlock: route({
+    method: 'POST',
+    path: '/matches/:matchId/unlock',
+    access: 'member',
+    summary: 'Pay my side of the unlock, or express for both. On an unlocked chat it charges nothing.',
+    input: z.strictObject({ matchId: z.uuid(), requestId, express: z._default(z.boolean(), false) }),
+    output: charged,
+    errors: ['insufficient_tokens', 'match_ended'],
+  }),
+  unmatch: route({
+    method: 'POST',
+    path: '/matches/:matchId/unmatch',
+    access: 'member',
+    summary: 'End a match. The fee is never more than the balance.',
+    input: one,
+    output: charged,
+    errors: ['match_ended'],
+  }),
+  rematch: route({
+    method: 'POST',
+    path: '/matches/:matchId/rematch',
+    access: 'member',
+    summary: 'Begin a new round of an ended match.',
+    input: z.strictObject({ matchId: z.uuid(), requestId }),
+    output: charged,
+    errors: ['insufficient_tokens', 'cannot_rematch'],
+  }),
+  remove: route({
+    method: 'POST',
+    path: '/matches/:matchId/remove',
+    access: 'member',
+    summary:
+      'Remove the other member of an ended match from my lists for good. It rules out a rematch by either side.',
+    input: one,
+    output: nothing,
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { picture } from './pictures.ts'
+import { profile } from './profile.ts'
+
+/** Another member in a list: what a tile or a row shows. */
+export const memberTile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  age: z.number(),
+  occupation: z.string(),
+  location: z.object({ country: z.string(), city: z.string() }),
+  /** The main picture. */
+  picture: z.nullable(picture),
+})
+export type MemberTile = z.infer<typeof memberTile>
+
+/** Another member's profile, and what stands between us. */
+export const memberCard = z.extend(profile, {
+  likesMe: z.boolean(),
+  iLike: z.boolean(),
+  iPassed: z.boolean(),
+  favorited: z.boolean(),
+  /** The match we have or once had. */
+  matchId: z.nullable(z.uuid()),
+  /** True while that match runs. */
+  matched: z.boolean(),
+})
+export type MemberCard = z.infer<typeof memberCard>
+
+/** Where the next page of a list begins; made by the server, meaningless elsewhere. */
+export const cursor = z.string().check(z.minLength(1), z.maxLength(200))

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+import { cursor, memberTile } from './members.ts'
+import { route } from './route.ts'
+
+export const texts = {
+  reasonTooShort: 'Reason must be at least 10 characters long',
+  reasonTooLong: 'Reason must be no more than 50 characters long',
+} as const
+
+const { min, max } = limits.reportReason
+export const reason = z.string().check(
+  z.trim(),
+  z.refine((text) => [...text].length >= min, texts.reasonTooShort),
+  z.refine((text) => [...text].length <= max, texts.reasonTooLong),
+)
+
+const nothing = z.strictObject({})
+const someone = z.strictObject({ profileId: z.uuid() })
+
+export const safety = {
+  block: route({
+    method: 'PUT',
+    path: '/safety/blocks/:profileId',
+    access: 'member',
+    summary: 'Block somebody: neither sees the other anywhere, and a match between us ends for good.',
+    input: someone,
+    output: nothing,
+    errors: [],
+  }),
+  unblock: route({
+    method: 'DELETE',
+    path: '/safety/blocks/:profileId',
+    access: 'member',
+    summary: 'Take a block back. It brings back neither a match nor a rematch.',
+    input: someone,
+    output: nothing,
+    errors: [],
+  }),
+  blocked: route({
+    method: 'GET',
+    path: '/safety/blocks',
+    access: 'member',
+    summary: 'Whom I have blocked, newest first.',
+    input: z.strictObject({ after: z.optional(cursor) }),
+    output: z.object({
+      people: z.array(z.extend(memberTile, { at: z.iso.datetime() })),
+      next: z.nullable(cursor),
+    }),
+    errors: [],
+  }),
+  report: route({
+    method: 'POST',
+    path: '/safety/reports/:profileId',
+    access: 'member',
+    summary: 'Report somebody, and block them with it.',
+    input: z.strictObject({ profileId: z.uuid(), reason }),
+    output: nothing,
+    errors: ['too_many_attempts'],
+  }),
+} as const

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { cursor } from './members.ts'
+import { route } from './route.ts'
+
+export const transactionTypes = [
+  'welcome',
+  'weekly',
+  'payment',
+  'express_payment',
+  'refund',
+  'rematch',
+  'unmatch_fee',
+  'penalty',
+  'compensation',
+  'reward',
+  'purchase',
+] as const
+export type TransactionType = (typeof transactionTypes)[number]
+
+export const transaction = z.object({
+  id: z.uuid(),
+  /** Signed. */
+  amount: z.number(),
+  /** One of `transactionTypes`; an unknown one is shown by the generic label. */
+  type: z.string(),
+  createdAt: z.iso.datetime(),
+  /** The match it belongs to; the name is null where the other account is gone. */
+  match: z.nullable(z.object({ id: z.uuid(), name: z.nullable(z.string()) })),
+})
+export type Transaction = z.infer<typeof transaction>
+
+const nothing = z.strictObject({})
+
+export const wallet = {
+  mine: route({
+    method: 'GET',
+    path: '/wallet',
+    access: 'member',
+    summary: 'My balance, the latest movements, and when weekly tokens come next.',
+    input: nothing,
+    output: z.object({
+      now: z.iso.datetime(),
+      balance: z.number(),
+      recent: z.array(transaction),
+      weekly: z.object({ at: z.iso.datetime(), upTo: z.number() }),
+    }),
+    errors: [],
+  }),
+  history: route({
+    method: 'GET',
+    path: '/wallet/transactions',
+    access: 'member',
+    summary: 'Every movement of my tokens, newest first.',
+    input: z.strictObject({ after: z.optional(cursor) }),
+    output: z.object({ transactions: z.array(transaction), next: z.nullable(cursor) }),
+    errors: [],
+  }),
+  purchase: route({
+    method: 'POST',
+    path: '/wallet/purchase',
+    access: 'member',
+    summary: 'Buy tokens: not sold yet, and the answer says so.',
+    input: nothing,
+    output: nothing,
+    errors: ['purchase_unavailable'],
+  }),
+} as const
