@@ -7,6 +7,8 @@ import type { FieldTexts } from './FieldFrame.tsx'
 export interface Option<Value extends string = string> {
   value: Value
   label: string
+  /** Other names that a search finds it by. */
+  also?: readonly string[]
 }
 
 export interface SelectProps<Value extends string>

@@ -1,26 +1,31 @@
 import type { Option } from './Select.tsx'
 
-/** Without accents and case: nobody types the Å of Åland or the ô of Côte d'Ivoire. */
+/** Without accents, Arabic vowel signs and case: nobody types the Å of Åland or the hamza of الأردن. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[’']/g, "'")
+    .replace(/[\u0300-\u036f\u064b-\u065f]/g, '')
+    .replace(/[ʻ’']/g, "'")
     .toLowerCase()
     .trim()
 }
 
-/** What begins with the typed text comes first, then words within that do, then the rest that holds it. */
+/** First the name that was typed, then what begins with it, then words within that do, then the rest that holds it. */
 export function search<O extends Option>(options: readonly O[], typed: string): O[] {
   const wanted = fold(typed)
   if (!wanted) return [...options]
-  const ranks: O[][] = [[], [], []]
+  const ranks: O[][] = [[], [], [], []]
   for (const option of options) {
-    const label = fold(option.label)
-    const at = label.indexOf(wanted)
-    if (at === 0) ranks[0]?.push(option)
-    else if (label.includes(` ${wanted}`)) ranks[1]?.push(option)
-    else if (at > 0) ranks[2]?.push(option)
+    const names = [option.label, ...(option.also ?? [])].map((name) => rank(fold(name), wanted))
+    ranks[Math.min(...names)]?.push(option)
   }
   return ranks.flat()
+}
+
+/** From 0; 4 does not hold it. */
+function rank(name: string, wanted: string): number {
+  if (name === wanted) return 0
+  if (name.startsWith(wanted)) return 1
+  if (name.includes(` ${wanted}`)) return 2
+  return name.includes(wanted) ? 3 : 4
 }

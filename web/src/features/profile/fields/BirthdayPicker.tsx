@@ -26,9 +26,9 @@ export function BirthdayPicker({ value, onChange, today, error }: BirthdayPicker
     onChoose: (next: number) => onChange(withPart(value, name, next)),
   })
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="@container min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{wizard.birthday}</legend>
-      <div className="grid grid-cols-[4fr_5fr_3fr] gap-2">
+      <div className="grid gap-2 @min-[17rem]:grid-cols-[4fr_5fr_3fr]">
         <Part {...part('year', year)} label={wizard.year} options={numbers(birthYears(today))} />
         <Part
           {...part('month', month)}

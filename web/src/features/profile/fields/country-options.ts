@@ -1,6 +1,10 @@
-import { countries } from '@mithaq/contract/countries'
+import { countries, otherNames } from '@mithaq/contract/countries'
 
 export type { CountryCode } from '@mithaq/contract/countries'
 
 /** The 195, as lists show them. */
-export const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }))
+export const countryOptions = countries.map(({ code, name }) => ({
+  value: code,
+  label: name,
+  also: otherNames[code] ?? [],
+}))
