@@ -87,11 +87,12 @@ async function writePages(client: string, pages: PrerenderedPage[]): Promise<voi
   const preloadFonts = fonts.map(
     (name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`,
   )
-  for (const { file, title, description, screen, html } of pages) {
+  for (const { file, title, description, screen, html, needsScript } of pages) {
     const preloadChunks = chunksOf(manifest, screen)
       .filter((chunk) => !shell.includes(chunk))
       .map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk}">`)
     let page = replaceOnce(shell, '<!--app-->', html)
+    if (!needsScript) page = replaceOnce(page, /<noscript>[^]*<\/noscript>\s*/, '')
     page = replaceOnce(page, /<title>[^<]*<\/title>/, `<title>${escape(title)}</title>`)
     if (description)
       page = replaceOnce(page, /(<meta\s+name="description"\s+content=")[^"]*/, `$1${escape(description)}`)

@@ -30,7 +30,7 @@ const base = [
 /** What every page needs that talks to the server. */
 const api = [
   /node_modules\/zod\//,
-  /contract\/src\/(account|errors|limits|live|route)\.ts$/,
+  /contract\/src\/(account|errors|limits|route)\.ts$/,
   /web\/src\/(api|api\/\w+|session\/[\w-]+|messages\/en\/account)\.ts$/,
 ]
 

@@ -33,8 +33,9 @@ export function serveWeb(app: FastifyInstance, config: Config, origins: Origins,
         .send(brotli ? compress(body) : body)
     }
   }
-  const [landing, privacyPolicy, shell] = [
+  const [landing, auth, privacyPolicy, shell] = [
     page('landing.html'),
+    page('auth.html'),
     page('privacy-policy.html'),
     page('index.html'),
   ]
@@ -53,6 +54,11 @@ export function serveWeb(app: FastifyInstance, config: Config, origins: Origins,
     },
   })
   app.get('/', (request, reply) => (request.cookies[mark] ? shell(reply) : landing(reply)))
+  app.get('/auth', (request, reply) => {
+    // Neither a member nor whoever follows a confirmation link is to see the form flash by.
+    const visits = !request.cookies[mark] && !request.url.includes('?')
+    return visits ? auth(reply) : shell(reply)
+  })
   app.get('/privacy-policy', (_, reply) => privacyPolicy(reply))
 
   app.setNotFoundHandler((request: FastifyRequest, reply) => {

@@ -14,7 +14,7 @@ let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mithaq-web-'))
   mkdirSync(join(folder, 'assets'))
-  for (const name of ['landing', 'privacy-policy', 'index'])
+  for (const name of ['landing', 'auth', 'privacy-policy', 'index'])
     writeFileSync(join(folder, `${name}.html`), page(name))
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {}')
   writeFileSync(join(folder, 'theme.js'), 'plain')
@@ -33,7 +33,9 @@ describe('the web app', () => {
     ['/', {}, 200, 'landing'],
     ['/', { cookie: 'mithaq_signed_in_3000=1' }, 200, 'index'],
     ['/privacy-policy', {}, 200, 'privacy-policy'],
-    ['/auth', {}, 200, 'index'],
+    ['/auth', {}, 200, 'auth'],
+    ['/auth', { cookie: 'mithaq_signed_in_3000=1' }, 200, 'index'],
+    ['/auth?confirmation=a', {}, 200, 'index'],
     ['/reset-password?access_token=a&refresh_token=b', {}, 200, 'index'],
     ['/signup/details', {}, 200, 'index'],
     ['/app/chat/1', {}, 200, 'index'],

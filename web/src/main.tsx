@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { takeLinkSecrets } from './links.ts'
+import { readConfirmation, takeLinkSecrets } from './links.ts'
 import { locale } from './messages/catalogue.ts'
 import { reloadWhenOutdated } from './outdated.ts'
 import { addMemberRoutes, routes } from './routes.tsx'
@@ -28,8 +28,7 @@ function serveSession(): void {
 async function show(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
-  const asPrerendered = location.pathname !== '/' || readSession().status === 'signedOut'
-  const prerendered = root.firstElementChild !== null && locale === 'en' && asPrerendered
+  const prerendered = root.firstElementChild !== null && locale === 'en' && isAsPrerendered()
   // The page is already readable: taking it over with its script still on the way would blank it.
   if (prerendered) await loadMatched()
   const app = (
@@ -39,6 +38,13 @@ async function show(): Promise<void> {
   )
   if (prerendered) hydrateRoot(root, app)
   else createRoot(root).render(app)
+}
+
+/** Pages are prerendered for a visitor who comes for the first time; what others see is drawn anew. */
+function isAsPrerendered(): boolean {
+  const { pathname } = location
+  if (pathname === '/auth' && (readConfirmation() || history.state?.usr?.tab)) return false
+  return pathname === '/privacy-policy' || readSession().status === 'signedOut'
 }
 
 async function loadMatched(): Promise<void> {

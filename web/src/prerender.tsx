@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { routes } from './routes.tsx'
+import { account } from './messages/en/account.ts'
 import { shell } from './messages/en/shell.ts'
 import { policy } from './messages/en/policy.ts'
 
@@ -12,6 +13,8 @@ export interface PrerenderedPage {
   /** The source of its chunk, so that the page can ask for it early. */
   screen: string
   html: string
+  /** Whether a visitor without script gets by with it. */
+  needsScript?: boolean
 }
 
 /** The pages that read before any script runs. */
@@ -22,6 +25,14 @@ export async function prerender(): Promise<PrerenderedPage[]> {
       title: shell.titles.landing,
       screen: 'src/features/landing/LandingScreen.tsx',
       html: await render('/'),
+    },
+    {
+      file: 'auth.html',
+      title: shell.titles.auth,
+      description: account.tagline,
+      screen: 'src/features/account/AuthScreen.tsx',
+      html: await render('/auth'),
+      needsScript: true,
     },
     {
       file: 'privacy-policy.html',

@@ -7,10 +7,11 @@ import type { FieldTexts } from './FieldFrame.tsx'
 export interface FieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children'> {}
 
 export function Field(props: FieldProps) {
-  const { label, hint, error, optional, labelHidden, id, className, ...input } = props
+  const { label, hint, error, invalid, optional, labelHidden, id, className, ...input } = props
   return (
     <FieldFrame
       {...{ label, hint, error, id, className }}
+      invalid={invalid ?? false}
       optional={optional ?? false}
       labelHidden={labelHidden ?? false}
     >

@@ -9,6 +9,8 @@ export interface FieldTexts {
   hint?: ReactNode
   /** Shown in place, and told to a screen reader with the field. */
   error?: string | undefined
+  /** Marked as wrong though the words stand elsewhere. */
+  invalid?: boolean
   /** Says 'Optional' beside the label. */
   optional?: boolean
   /** Kept for screen readers only, where the place explains itself. */
@@ -31,7 +33,18 @@ export interface FieldFrameProps extends FieldTexts {
 }
 
 export function FieldFrame(props: FieldFrameProps) {
-  const { label, hint, error, optional, labelHidden, id: givenId, className, aside, children } = props
+  const {
+    label,
+    hint,
+    error,
+    invalid,
+    optional,
+    labelHidden,
+    id: givenId,
+    className,
+    aside,
+    children,
+  } = props
   const ownId = useId()
   const id = givenId ?? ownId
   const hintId = hint ? `${id}-hint` : undefined
@@ -48,7 +61,7 @@ export function FieldFrame(props: FieldFrameProps) {
       {children({
         id,
         'aria-describedby': cx(errorId, hintId) || undefined,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error || invalid ? true : undefined,
       })}
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (

@@ -9,11 +9,12 @@ import type { FieldTexts } from './FieldFrame.tsx'
 export interface PasswordFieldProps
   extends Omit<FieldTexts, 'optional' | 'labelHidden'>, Omit<ComponentProps<'input'>, 'children' | 'type'> {}
 
-export function PasswordField({ label, hint, error, id, className, ...input }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, hint, error, invalid, id, className, ...input } = props
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
-    <FieldFrame {...{ label, hint, error, id, className }}>
+    <FieldFrame {...{ label, hint, error, id, className }} invalid={invalid ?? false}>
       {(aria) => (
         <div className="relative">
           <input

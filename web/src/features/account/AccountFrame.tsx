@@ -40,7 +40,7 @@ export function AccountFrame({ back, children }: AccountFrameProps) {
             </Link>
           )}
         </header>
-        <main className="mx-auto flex w-full max-w-sm flex-1 flex-col pt-2 md:max-w-md md:justify-center md:pt-0 md:pb-16">
+        <main className="mx-auto flex w-full max-w-sm flex-1 flex-col pt-2 md:max-w-md md:pt-[clamp(0.5rem,7dvh,5rem)] md:pb-16">
           <div className="md:rounded-lg md:border md:border-line md:bg-surface md:px-8 md:py-10 md:shadow-1">
             {children}
           </div>

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { account } from '../../messages/en/account.ts'
 import { cx } from '../../ui/cx.ts'
@@ -17,13 +17,20 @@ export interface AuthTabsProps {
 export function AuthTabs({ active, onChange, children }: AuthTabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  // The first one reads at once.
+  const [switched, setSwitched] = useState(false)
   const other = tabs[active === 'sign-in' ? 1 : 0]
+
+  function change(tab: AuthTab) {
+    setSwitched(true)
+    onChange(tab)
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     const next = tabFor(event.key, other)
     if (!next) return
     event.preventDefault()
-    onChange(next)
+    change(next)
     list.current?.querySelector<HTMLElement>(`[data-tab=${next}]`)?.focus()
   }
 
@@ -45,7 +52,7 @@ export function AuthTabs({ active, onChange, children }: AuthTabsProps) {
             aria-selected={tab === active}
             aria-controls={`${id}-panel`}
             tabIndex={tab === active ? 0 : -1}
-            onClick={() => onChange(tab)}
+            onClick={() => change(tab)}
             onKeyDown={onKeyDown}
             className={cx(
               'min-h-11 flex-1 rounded-full px-4 text-sm font-semibold transition-colors duration-150',
@@ -61,7 +68,7 @@ export function AuthTabs({ active, onChange, children }: AuthTabsProps) {
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${active}`}
-        className="page-fade"
+        className={cx(switched && 'page-fade')}
       >
         {children}
       </div>

@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { forgotProblems } from './form-rules.ts'
 import { FormTrouble } from './FormTrouble.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { accountForm, useAccountForm } from './use-account-form.ts'
 import { ViewHeading } from './ViewHeading.tsx'
 
 export interface ForgotFormProps {
@@ -25,7 +25,7 @@ export function ForgotForm({ email, onMailed, onBack }: ForgotFormProps) {
     onMailed(email.trim())
   })
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-4">
+    <form {...accountForm} onSubmit={send} className="flex flex-col gap-4">
       <div>
         <ViewHeading>{account.forgotHeading}</ViewHeading>
         <p className="mt-1.5 text-ink-soft">{account.forgotText}</p>

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { resetProblems } from './form-rules.ts'
 import { FormTrouble } from './FormTrouble.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { accountForm, useAccountForm } from './use-account-form.ts'
 import { useRecovery } from './use-recovery.ts'
 
 export function ResetPasswordScreen() {
@@ -35,7 +35,7 @@ export function ResetPasswordScreen() {
         <h1 className="mt-4 text-3xl">{account.resetPassword}</h1>
         <p className="mt-2 text-ink-soft">{account.resetText}</p>
       </div>
-      <form noValidate onSubmit={update} className="flex flex-col gap-4">
+      <form {...accountForm} onSubmit={update} className="flex flex-col gap-4">
         <PasswordField
           {...form.field('password')}
           label={account.newPassword}

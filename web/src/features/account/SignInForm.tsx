@@ -6,6 +6,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { SignInValues } from './form-rules.ts'
 import { FormTrouble } from './FormTrouble.tsx'
+import { accountForm, useTypedBefore } from './use-account-form.ts'
 import type { AccountForm } from './use-account-form.ts'
 
 export interface SignInFormProps {
@@ -18,7 +19,7 @@ export function SignInForm({ form, onForgot }: SignInFormProps) {
     if (await signIn(values)) toast.success(account.welcomeBack)
   })
   return (
-    <form noValidate onSubmit={enter} className="flex flex-col gap-4">
+    <form {...accountForm} ref={useTypedBefore(form)} onSubmit={enter} className="flex flex-col gap-4">
       <Field
         {...form.field('email')}
         label={account.email}

@@ -7,6 +7,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { SignUpValues } from './form-rules.ts'
 import { FormTrouble } from './FormTrouble.tsx'
+import { accountForm } from './use-account-form.ts'
 import type { AccountForm } from './use-account-form.ts'
 
 export interface SignUpFormProps {
@@ -24,7 +25,7 @@ export function SignUpForm({ form, onMailed }: SignUpFormProps) {
     }
   })
   return (
-    <form noValidate onSubmit={create} className="flex flex-col gap-4">
+    <form {...accountForm} onSubmit={create} className="flex flex-col gap-4">
       <Field
         {...form.field('email')}
         label={account.email}

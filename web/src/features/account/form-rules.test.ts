@@ -5,7 +5,6 @@ const email = 'maryam@example.com'
 const short = 'Password must be at least 6 characters'
 
 test.each([
-  [{ email: '', password: '' }, 'email', 'Please fill in all fields'],
   [{ email, password: '' }, 'password', 'Please fill in all fields'],
   [{ email: 'maryam', password: 'x' }, 'email', 'Email format is invalid'],
 ])('sign in with %j', (values, field, message) => {
@@ -19,6 +18,16 @@ test.each([
   [{ email: 'x', password: 'lantern', confirmPassword: 'lantern' }, 'email', 'Email format is invalid'],
 ])('sign up with %j: one problem, in the order of the rules', (values, field, message) => {
   expect(signUpProblems(values)).toEqual([{ field, message }])
+})
+
+test('every empty field is marked, and what is missing is said once', () => {
+  const message = 'Please fill in all fields'
+  expect(signInProblems({ email: '', password: '' })).toEqual([
+    { field: 'email', message, also: ['password'] },
+  ])
+  expect(signUpProblems({ email: ' ', password: '', confirmPassword: '' })).toEqual([
+    { field: 'email', message, also: ['password', 'confirmPassword'] },
+  ])
 })
 
 test('a password may be long, but not without end', () => {

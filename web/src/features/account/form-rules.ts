@@ -5,6 +5,8 @@ import { account } from '../../messages/en/account.ts'
 export interface Problem<Field extends string = string> {
   field: Field
   message: string
+  /** Fields that lack the same; they are marked too, and it is said once. */
+  also?: Field[]
 }
 
 export interface SignInValues {
@@ -68,8 +70,8 @@ function missing<Field extends string>(
   values: Record<Field, string>,
   order: readonly Field[],
 ): Problem<Field> | undefined {
-  const field = order.find((name) => values[name].trim() === '')
-  return field && { field, message: account.fillInAllFields }
+  const [field, ...also] = order.filter((name) => values[name].trim() === '')
+  return field && { field, message: account.fillInAllFields, ...(also.length > 0 && { also }) }
 }
 
 function emailProblem(value: string): Problem<'email'> | undefined {

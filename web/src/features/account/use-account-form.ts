@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ChangeEvent, FormEvent } from 'react'
 import { ApiError } from '../../api.ts'
 import { account } from '../../messages/en/account.ts'
@@ -16,12 +16,30 @@ export interface AccountForm<Values> {
     name: string
     value: string
     error: string | undefined
+    invalid: boolean
     onChange: (event: ChangeEvent<HTMLInputElement>) => void
   }
   /** What went wrong with the whole. */
   trouble: string | undefined
   busy: boolean
   submitted: (act: (values: Values) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** A press before the script has come does nothing: a plain form would put the password into the address. */
+export const accountForm = { noValidate: true, method: 'dialog' } as const
+
+/** Takes over what was typed, or filled in by the browser, before the script came. The ref belongs on the form. */
+export function useTypedBefore<Values>({ values, set }: AccountForm<Values>) {
+  const form = useRef<HTMLFormElement>(null)
+  const looked = useRef(false)
+  useLayoutEffect(() => {
+    if (looked.current || !form.current) return
+    looked.current = true
+    const found = Object.fromEntries(new FormData(form.current)) as Partial<Values>
+    const names = Object.keys(found) as (keyof Values)[]
+    if (names.some((name) => found[name] !== values[name])) set(found)
+  })
+  return form
 }
 
 /**
@@ -35,6 +53,7 @@ export function useAccountForm<Values extends { [Name in keyof Values]: string }
 ): AccountForm<Values> {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Texts>({})
+  const [marked, setMarked] = useState<readonly string[]>([])
   const [trouble, setTrouble] = useState<string>()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
@@ -42,10 +61,12 @@ export function useAccountForm<Values extends { [Name in keyof Values]: string }
   const set = (some: Partial<Values>) => {
     setValues((before) => ({ ...before, ...some }))
     setErrors({})
+    setMarked([])
   }
 
   function show(form: HTMLFormElement, problems: Problem[]) {
     setErrors(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
+    setMarked(problems.flatMap(({ field, also = [] }) => [field, ...also]))
     const input = form.elements.namedItem(problems[0]?.field ?? '')
     if (input instanceof HTMLElement) input.focus()
   }
@@ -84,6 +105,7 @@ export function useAccountForm<Values extends { [Name in keyof Values]: string }
       name,
       value: values[name],
       error: errors[name],
+      invalid: marked.includes(name),
       onChange: (event) => set({ [name]: event.target.value } as Partial<Values>),
     }),
     trouble,

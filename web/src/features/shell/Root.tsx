@@ -43,13 +43,13 @@ const silent = new Set(['/', '/privacy-policy'])
 
 function Toasts() {
   const { pathname } = useLocation()
-  const speaking = useSyncExternalStore(
+  const needed = useSyncExternalStore(
     onToasts,
-    () => readToasts().length > 0,
+    () => readToasts().length > 0 || !silent.has(pathname),
+    // A prerendered page cannot wait for a part that loads later.
     () => false,
   )
   const [wanted, setWanted] = useState(false)
-  const needed = speaking || !silent.has(pathname)
   if (needed && !wanted) setWanted(true)
   return wanted || needed ? (
     <Suspense>
