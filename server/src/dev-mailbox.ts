@@ -157,10 +157,10 @@ dd time { font-size: inherit; color: inherit }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1.25rem; margin: 1rem 0 0 }
 dt { color: var(--ink-soft) }
 dd { margin: 0; overflow-wrap: anywhere }
-iframe { display: block; width: 100%; height: 49rem; border: 1px solid var(--line); border-radius: 14px; background: var(--paper) }
+iframe { display: block; width: 100%; height: 55rem; border: 1px solid var(--line); border-radius: 14px; background: var(--paper) }
 pre { margin: 0; padding: 1.125rem; background: var(--surface); border: 1px solid var(--line); border-radius: 14px; font: .875rem/1.6 ui-monospace, 'Cascadia Mono', Menlo, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
 @media (max-width: 30rem) {
   .mails a { grid-template-columns: 1fr }
-  iframe { height: 56rem }
+  iframe { height: 66rem }
 }
 `

@@ -28,6 +28,8 @@ export interface PictureGridProps {
   /** Why files were turned down. */
   problems?: readonly string[]
   error?: string | undefined
+  /** The page's own heading says already what this is. */
+  unheaded?: boolean
 }
 
 /** My pictures in their order, with a place for the next one. Files may also be dropped anywhere on it. */
@@ -41,6 +43,7 @@ export function PictureGrid(props: PictureGridProps) {
     frozen = false,
     problems = [],
     error,
+    unheaded = false,
   } = props
   const id = useId()
   const add = useRef<HTMLInputElement>(null)
@@ -77,7 +80,7 @@ export function PictureGrid(props: PictureGridProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping files repeats what the file input does
     <section
-      aria-labelledby={`${id}-label`}
+      aria-label={texts.label}
       className="flex flex-col gap-2"
       onDragOver={(event) => {
         if (!hasFiles(event)) return
@@ -93,10 +96,8 @@ export function PictureGrid(props: PictureGridProps) {
       }}
     >
       <div className="flex items-baseline justify-between gap-3">
-        <h2 id={`${id}-label`} className="font-sans text-sm font-semibold tracking-normal">
-          {texts.label}
-        </h2>
-        <span className="text-sm tabular-nums text-ink-faint">{texts.places(count)}</span>
+        {!unheaded && <h2 className="font-sans text-sm font-semibold tracking-normal">{texts.label}</h2>}
+        <span className="ms-auto text-sm tabular-nums text-ink-faint">{texts.places(count)}</span>
       </div>
       {processing ? (
         <Loading message={texts.processing} className="min-h-44 rounded-md border border-line bg-surface" />

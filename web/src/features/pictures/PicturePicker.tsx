@@ -51,6 +51,7 @@ export function PicturePicker({ value, onChange, error, progress, disabled = fal
       frozen={disabled}
       problems={choosing.problems}
       error={error}
+      unheaded
     />
   )
 }

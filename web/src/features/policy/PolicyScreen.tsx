@@ -65,7 +65,7 @@ export function PolicyScreen() {
           </div>
         </div>
       </main>
-      <Footer />
+      <Footer className="max-w-5xl" />
     </Page>
   )
 }

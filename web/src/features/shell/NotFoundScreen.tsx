@@ -12,7 +12,11 @@ export function NotFoundScreen() {
   return (
     <Page>
       <main className="relative isolate flex min-h-dvh flex-col items-center justify-center overflow-hidden px-6 py-16 text-center">
-        <KhatamPattern faded className="-z-10 text-leaf opacity-15" tile={144} />
+        <KhatamPattern
+          // Around the words: behind small letters its lines read as strokes of theirs.
+          className="-z-10 mask-[radial-gradient(circle,transparent_14rem,black_34rem)] text-leaf opacity-15"
+          tile={144}
+        />
         <Khatam className="size-14 text-leaf" />
         <h1 className="mt-6 text-7xl md:text-8xl">{notFound.code}</h1>
         <p className="mt-3 font-serif text-2xl font-semibold">{notFound.title}</p>
