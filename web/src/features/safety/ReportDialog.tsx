@@ -1,0 +1,97 @@
+import { limits } from '@mithaq/contract/limits'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { ApiError } from '../../api.ts'
+import { common } from '../../messages/en/common.ts'
+import { safety } from '../../messages/en/safety.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { logged, messageOf } from '../../ui/errors.ts'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { SafetyDialogProps } from './BlockDialog.tsx'
+import { tellGone } from './gone.ts'
+import { reportMember } from './queries.ts'
+import { isTooShort, reasonProblem, shownProblem } from './report-reason.ts'
+
+/** What was written stays until it is sent, also where the dialog is closed meanwhile. */
+export function ReportDialog({ profile, open, onOpenChange, onDone }: SafetyDialogProps) {
+  const [reason, setReason] = useState('')
+  const [left, setLeft] = useState(false)
+  const [about, setAbout] = useState(profile.id)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const formId = useId()
+  if (about !== profile.id) {
+    setAbout(profile.id)
+    setReason('')
+    setLeft(false)
+  }
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => reportMember(profile.id, reason.trim()),
+    onSuccess: () => {
+      toast.success(safety.reported(profile.name))
+      setReason('')
+      setLeft(false)
+      onOpenChange(false)
+      onDone?.()
+      tellGone(profile.id)
+    },
+    onError: (error) => {
+      // The server has refused it, or it never got there.
+      const arrived = error instanceof ApiError && !error.retryable
+      const title = arrived ? safety.reportFailed : safety.submitFailed
+      logged(error, title)
+      toast.error(messageOf(error), { title })
+    },
+  })
+  const submit = () => (reasonProblem(reason) === null ? mutate() : field.current?.focus())
+  const { min, max } = limits.reportReason
+  const problem = shownProblem(reason, left)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !isPending && onOpenChange(next)}
+      title={safety.reportTitle(profile.name)}
+      description={safety.reportText(profile.name)}
+      footer={
+        <>
+          <Button variant="outline" disabled={isPending} onClick={() => onOpenChange(false)}>
+            {common.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            disabled={isTooShort(reason)}
+            busy={isPending}
+            busyLabel={safety.submitting}
+          >
+            {safety.submitReport}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextArea
+          ref={field}
+          label={safety.reason}
+          hint={safety.reasonHint(min, max)}
+          error={problem}
+          rows={3}
+          limit={max}
+          value={reason}
+          readOnly={isPending}
+          onChange={(event) => setReason(event.target.value)}
+          onBlur={() => setLeft(true)}
+          onFocus={() => setLeft(false)}
+        />
+      </form>
+    </Dialog>
+  )
+}

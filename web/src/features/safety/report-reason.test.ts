@@ -1,0 +1,30 @@
+import { texts } from '@mithaq/contract/safety'
+import { describe, expect, it } from 'vitest'
+import { isTooShort, reasonProblem, shownProblem } from './report-reason.ts'
+
+describe('the reason of a report', () => {
+  it('has 10 to 50 characters, blanks around it not counted, an emoji as one', () => {
+    expect(reasonProblem('a'.repeat(9))).toBe(texts.reasonTooShort)
+    expect(reasonProblem(`  ${'a'.repeat(9)}  `)).toBe(texts.reasonTooShort)
+    expect(reasonProblem('a'.repeat(10))).toBeNull()
+    expect(reasonProblem('🙂'.repeat(10))).toBeNull()
+    expect(reasonProblem('a'.repeat(50))).toBeNull()
+    expect(reasonProblem('🙂'.repeat(50))).toBeNull()
+    expect(reasonProblem('a'.repeat(51))).toBe(texts.reasonTooLong)
+  })
+
+  it('cannot be sent while it is too short', () => {
+    expect(isTooShort('a'.repeat(9))).toBe(true)
+    expect(isTooShort(' '.repeat(20))).toBe(true)
+    expect(isTooShort('a'.repeat(10))).toBe(false)
+    expect(isTooShort('a'.repeat(51))).toBe(false)
+  })
+
+  it('is called too short once the field is left, too long at once, and nothing while empty', () => {
+    expect(shownProblem('rude', false)).toBeUndefined()
+    expect(shownProblem('rude', true)).toBe(texts.reasonTooShort)
+    expect(shownProblem('a'.repeat(51), false)).toBe(texts.reasonTooLong)
+    expect(shownProblem('', true)).toBeUndefined()
+    expect(shownProblem('He asks for money', true)).toBeUndefined()
+  })
+})

@@ -1,0 +1,41 @@
+import { catalogue } from '../catalogue.ts'
+
+/** Reports, blocks, and the list of blocked members. */
+export const safety = /* @__PURE__ */ catalogue({
+  reportTitle: (name: string) => `Report ${name}`,
+  reportText: (name: string) =>
+    `Tell us in a sentence what is wrong. ${name} is blocked with it and never learns of the report.`,
+  reason: 'Reason',
+  reasonHint: (min: number, max: number) => `${min} to ${max} characters`,
+  submitReport: 'Submit report',
+  submitting: 'Submitting...',
+  reported: (name: string) => `Report submitted for ${name}`,
+  reportFailed: 'Failed to report profile',
+  submitFailed: 'Failed to submit report',
+  blockTitle: (name: string) => `Block ${name}?`,
+  blockText: 'Neither of you sees the other again, from this moment on.',
+  blockEffects: [
+    'They leave your profiles, lists and matches, and you leave theirs.',
+    'A match between you ends for good, without a fee. Tokens paid for a chat that never unlocked come back.',
+    'They are not told.',
+  ],
+  block: 'Block',
+  blocking: 'Blocking...',
+  blocked: (name: string) => `Blocked ${name}`,
+  blockFailed: 'Failed to block profile',
+  section: 'Safety',
+  blockedMembers: 'Blocked members',
+  blockedHelp: 'Who they are, and how to unblock them.',
+  blockedAt: (date: string) => `Blocked on ${date}`,
+  nobodyBlocked: 'Nobody is blocked',
+  nobodyBlockedText: 'Members you block appear here, and only you can see it.',
+  listFailed: 'Your blocked members could not be loaded',
+  more: 'Show more',
+  unblock: 'Unblock',
+  unblockName: (name: string) => `Unblock ${name}`,
+  unblockTitle: (name: string) => `Unblock ${name}?`,
+  unblockText: 'You can meet each other again. A match you once had does not come back.',
+  unblocking: 'Unblocking...',
+  unblocked: (name: string) => `Unblocked ${name}`,
+  unblockFailed: 'Failed to unblock profile',
+})
