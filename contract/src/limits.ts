@@ -78,3 +78,6 @@ export const tokens = {
   weekly: { early: 6, earlyInstants: 12, later: 3, penaltyCut: 2, seenWithinDays: 30 },
   recentTransactions: 4,
 } as const
+
+/** The clocks of a match, in hours, unless an installation is configured otherwise. */
+export const clockHours = { payment: 72, opening: 48, reply: 48 } as const

@@ -20,11 +20,20 @@ let refusedToken: string | undefined
 let heartbeat: ReturnType<typeof setInterval> | undefined
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let started = false
+let watched: string | undefined
 
-/** Hears what the server tells, whenever the socket is up. */
+/** Hears what the server tells, whenever the socket is up: `ready` each time it came up, too. */
 export function onLive(listener: (message: FromServer) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+/** The chat that is open: the server's answers to our pings then name its last message. */
+export function watch(matchId: string): () => void {
+  watched = matchId
+  return () => {
+    if (watched === matchId) watched = undefined
+  }
 }
 
 export function readLiveStatus(): LiveStatus {
@@ -98,10 +107,11 @@ function hear(text: string, token: string): void {
     failures = 0
     refusedToken = undefined
     setStatus('open')
-  } else if (message?.type === 'session_ended') {
+  }
+  if (message?.type === 'session_ended') {
     hangUp('offline')
     void recover(token)
-  } else if (message && message.type !== 'pong') {
+  } else if (message) {
     for (const listener of listeners) listener(message)
   }
 }
@@ -113,7 +123,8 @@ function beat(): void {
     hangUp('offline')
     return retryLater(0)
   }
-  if (socket.readyState === WebSocket.OPEN) say(socket, { type: 'ping' })
+  if (socket.readyState === WebSocket.OPEN)
+    say(socket, { type: 'ping', ...(watched !== undefined && { watching: watched }) })
 }
 
 /** The token may merely have run out; only the server knows whether the session has. */

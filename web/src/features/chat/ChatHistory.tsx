@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { chat } from '../../messages/en/chat.ts'
+import { unmatched } from '../../messages/en/unmatched.ts'
+import { useSession } from '../../session.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { serverNowMs } from '../matches/server-clock.ts'
+import { byDay, dayTitle } from './days.ts'
+import { DayHeading, MessageBubble } from './MessageBubble.tsx'
+import { historyQuery } from './queries.ts'
+
+/** The last page of a conversation, to read in a dialog. */
+export function ChatHistory({ matchId, name }: { matchId: string; name: string }) {
+  const client = useQueryClient()
+  const session = useSession()
+  const me = session.status === 'signedIn' ? session.user.id : ''
+  const { data, isError } = useQuery(historyQuery(client, matchId))
+  if (isError) return <Banner>{chat.trouble.messagesFailed}</Banner>
+  if (!data) return <Loading />
+  if (data.messages.length === 0)
+    return <p className="py-6 text-center text-ink-soft">{unmatched.noMessagesText}</p>
+  return (
+    <section aria-label={chat.messages(name)} className="flex flex-col gap-1.5">
+      {data.older && <p className="text-center text-sm text-ink-faint">{unmatched.olderInFullChat}</p>}
+      {byDay(data.messages).map(({ item, at, startsDay }) => (
+        <Fragment key={item.id}>
+          {startsDay && <DayHeading title={dayTitle(at, serverNowMs())} />}
+          <MessageBubble content={item.content} at={at} mine={item.senderId === me} />
+        </Fragment>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { isRefusal } from '../../api.ts'
+import { unmatched } from '../../messages/en/unmatched.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { common } from '../../messages/en/common.ts'
+import { Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
+import { ProfileCard } from '../profile/card/ProfileCard.tsx'
+import { useMatchProfile } from './use-matches.ts'
+
+/** The other member's card inside a dialog. */
+export function MemberProfile({ profileId }: { profileId: string }) {
+  const { data, error, refetch } = useMatchProfile(profileId, true)
+  if (data) return <ProfileCard profile={data} headingLevel={3} eager />
+  if (!error)
+    return (
+      <div role="status" className="flex flex-col gap-4">
+        <span className="sr-only">{common.loading}</span>
+        <Skeleton shape="card" className="aspect-4/5 max-h-96 w-full" />
+        <SkeletonText />
+      </div>
+    )
+  const gone = isRefusal(error, 'not_found')
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Banner className="w-full">{gone ? unmatched.profileNotFound : unmatched.profileFailed}</Banner>
+      {!gone && (
+        <Button variant="outline" size="small" onClick={() => void refetch()}>
+          {common.tryAgain}
+        </Button>
+      )}
+    </div>
+  )
+}

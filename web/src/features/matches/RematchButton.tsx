@@ -1,0 +1,54 @@
+import { tokens as prices } from '@mithaq/contract/limits'
+import type { Match } from '@mithaq/contract/matches'
+import { useState } from 'react'
+import { matches } from '../../messages/en/matches.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { ButtonProps } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { HowTokensLink } from '../wallet/HowTokensWork.tsx'
+import { useRematch } from './use-rematch.ts'
+
+export interface RematchButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'block' | 'className'> {
+  match: Match
+  balance: number
+  onDone?: () => void
+}
+
+/** Asks first: what it costs, what is left, what then happens. */
+export function RematchButton({ match, balance, onDone, ...look }: RematchButtonProps) {
+  const [asked, setAsked] = useState(false)
+  const { busy, rematch } = useRematch(match, () => {
+    setAsked(false)
+    onDone?.()
+  })
+  const { name } = match.profile
+  const ask = () => {
+    if (balance < prices.rematch) toast.error(matches.rematchNeeds, { title: matches.insufficientTokens })
+    else setAsked(true)
+  }
+  return (
+    <>
+      <Button {...look} onClick={ask}>
+        {matches.rematch}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title={matches.rematchTitle(name)}
+        description={
+          <>
+            <p>{matches.rematchCost(Math.max(0, balance - prices.rematch))}</p>
+            <p className="mt-2">{matches.rematchThen(name)}</p>
+          </>
+        }
+        confirmLabel={matches.rematch}
+        busyLabel={matches.rematching}
+        busy={busy}
+        onConfirm={rematch}
+      >
+        <HowTokensLink className="self-start" />
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Match } from '@mithaq/contract/matches'
+import { useState } from 'react'
+import { matches } from '../../messages/en/matches.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { logged } from '../../ui/errors.ts'
+import { toast } from '../../ui/toast.ts'
+import { HowTokensLink } from '../wallet/HowTokensWork.tsx'
+import { unmatchCost } from './costs.ts'
+import { unmatch } from './queries.ts'
+import { useNoteCharged } from './use-matches.ts'
+
+export interface UnmatchDialogProps {
+  match: Match
+  balance: number
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onDone: () => void
+}
+
+/** Says the fee, what is left and where the chat goes, before anything happens. */
+export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: UnmatchDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const note = useNoteCharged()
+  const { name } = match.profile
+  const { refund, fee, left } = unmatchCost(match, balance)
+
+  async function confirm(): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    try {
+      note(await unmatch(match.id))
+      toast.success(matches.unmatchDone(name))
+      onDone()
+    } catch (error) {
+      logged(error, 'Failed to process unmatch')
+      toast.error(matches.unmatchFailed)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={matches.unmatchTitle(name)}
+      description={
+        <>
+          {refund > 0 && <p>{matches.unmatchRefund(refund)}</p>}
+          <p>{fee > 0 ? matches.unmatchFee(fee, left) : matches.unmatchFree}</p>
+          <p className="mt-2">{matches.unmatchThen(name)}</p>
+        </>
+      }
+      confirmLabel={matches.unmatch}
+      busyLabel={matches.unmatching}
+      cancelLabel={matches.keepMatch}
+      variant="danger"
+      busy={busy}
+      onConfirm={() => void confirm()}
+    >
+      <HowTokensLink className="self-start" />
+    </ConfirmDialog>
+  )
+}

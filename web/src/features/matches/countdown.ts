@@ -1,0 +1,46 @@
+import type { MatchClock } from '@mithaq/contract/matches'
+import { matches } from '../../messages/en/matches.ts'
+
+export interface Countdown {
+  leftMs: number
+  /** From 1 at the start to 0 at the end. */
+  part: number
+  lastQuarter: boolean
+  over: boolean
+}
+
+export function countdownOf(clock: Pick<MatchClock, 'startedAt' | 'expiresAt'>, nowMs: number): Countdown {
+  const [startMs, endMs] = [Date.parse(clock.startedAt), Date.parse(clock.expiresAt)]
+  const leftMs = Math.max(0, endMs - nowMs)
+  const part = endMs > startMs ? Math.min(1, leftMs / (endMs - startMs)) : 0
+  return { leftMs, part, lastQuarter: part <= 0.25, over: leftMs === 0 }
+}
+
+/** Rounded up, so that it says 1s until the very end and never 0s before it. */
+function partsOf(leftMs: number) {
+  const total = Math.ceil(Math.max(0, leftMs) / 1000)
+  return { hours: Math.floor(total / 3600), minutes: Math.floor(total / 60) % 60, seconds: total % 60 }
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** The payment clock: hours, minutes and seconds. */
+export function paymentTime(leftMs: number): string {
+  const { hours, minutes, seconds } = partsOf(leftMs)
+  return matches.time.hoursMinutesSeconds(hours, twoDigits(minutes), twoDigits(seconds))
+}
+
+/** The clocks of an open chat: the two largest units that count. */
+export function chatTime(leftMs: number): string {
+  const { hours, minutes, seconds } = partsOf(leftMs)
+  if (hours > 0) return matches.time.hoursMinutes(hours, minutes)
+  return minutes > 0 ? matches.time.minutesSeconds(minutes, seconds) : matches.time.seconds(seconds)
+}
+
+/** The clock in a few words, for a row of the list. */
+export function clockHint({ kind, awaited }: MatchClock, leftMs: number): string {
+  const left = chatTime(leftMs)
+  if (kind === 'payment') return matches.hints.toOpen(left)
+  if (kind === 'opening') return matches.hints.toWrite(left)
+  return awaited === 'them' ? matches.hints.theirTurn(left) : matches.hints.yourTurn(left)
+}

@@ -1,0 +1,50 @@
+import { chat } from '@mithaq/contract/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onLive } from '../../live.ts'
+import { keys, refreshLists } from './queries.ts'
+
+/** Keeps lists, badge and wallet true while anything changes elsewhere. Mounted once, around every screen. */
+export function useLiveMatches(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const timers = new Map<string, ReturnType<typeof setTimeout>>()
+    // Not pushed back by every further change: a busy chat would never come to rest.
+    const soon = (name: string, afterMs: number, work: () => void) => {
+      if (timers.has(name)) return
+      timers.set(
+        name,
+        setTimeout(() => {
+          timers.delete(name)
+          work()
+        }, afterMs),
+      )
+    }
+    const refresh = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey })
+    const stop = onLive((event) => {
+      if (event.type === 'match') {
+        refresh(keys.one(event.matchId))
+        soon('summary', chat.matchRecheckMs, () => refresh(keys.summary))
+      }
+      if (event.type === 'message')
+        soon(event.message.matchId, chat.liveDebounceMs, () => refresh(keys.one(event.message.matchId)))
+      if (['message', 'match', 'read', 'gone'].includes(event.type))
+        soon('lists', chat.liveDebounceMs, () => refreshLists(client))
+      if (event.type === 'wallet') {
+        soon('wallet', chat.liveDebounceMs, () => {
+          refresh(['wallet'])
+          refresh(['profile', 'mine'])
+        })
+      }
+      // Whatever was said while nobody listened, between the page's first question and this moment included.
+      if (event.type === 'ready') {
+        refresh(['matches'])
+        refresh(['wallet'])
+      }
+    })
+    return () => {
+      stop()
+      for (const timer of timers.values()) clearTimeout(timer)
+    }
+  }, [client])
+}

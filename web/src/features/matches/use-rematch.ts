@@ -1,0 +1,58 @@
+import { chat } from '@mithaq/contract/limits'
+import type { Match } from '@mithaq/contract/matches'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, isRefusal } from '../../api.ts'
+import { matches } from '../../messages/en/matches.ts'
+import { logged, messageOf } from '../../ui/errors.ts'
+import { toast } from '../../ui/toast.ts'
+import { rematch } from './queries.ts'
+import { useNoteCharged } from './use-matches.ts'
+
+/** A new round of an ended match, charged once however often it is asked for. */
+export function useRematch(match: Match, onDone: () => void) {
+  const [busy, setBusy] = useState(false)
+  const requestId = useRef<string>(undefined)
+  const note = useNoteCharged()
+  const navigate = useNavigate()
+  const { name } = match.profile
+
+  async function run(): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    requestId.current ??= crypto.randomUUID()
+    try {
+      note(await rematch(match.id, requestId.current))
+      requestId.current = undefined
+      toast.success(matches.rematched(name))
+      onDone()
+      leaveFrom(location.pathname)
+    } catch (error) {
+      // Without an answer the same request may have counted: its next try must be the same one.
+      if (!(error instanceof ApiError && error.retryable)) requestId.current = undefined
+      refuse(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Not for somebody who has moved on meanwhile. */
+  function leaveFrom(place: string): void {
+    setTimeout(() => location.pathname === place && void navigate('/app/matches'), chat.afterRematchMs)
+  }
+
+  function refuse(error: unknown): void {
+    if (isRefusal(error, 'insufficient_tokens'))
+      toast.error(matches.rematchNeeds, { title: matches.insufficientTokens })
+    else if (isRefusal(error, 'cannot_rematch'))
+      toast.error(match.ended?.by === 'them' ? matches.theyUnmatched(name) : matches.rematchGone(name), {
+        title: matches.cannotRematch,
+      })
+    else {
+      logged(error, matches.rematchFailed)
+      toast.error(messageOf(error), { title: matches.rematchFailed })
+    }
+  }
+
+  return { busy, rematch: () => void run() }
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { tokens } from '../../messages/en/tokens.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { CalendarHeart, Clock, DoorOpen, Wallet } from 'lucide-react'
+
+const sections = [
+  { ...tokens.opening, Icon: DoorOpen },
+  { ...tokens.answering, Icon: Clock },
+  { ...tokens.leaving, Icon: CalendarHeart },
+  { ...tokens.returning, Icon: Wallet },
+]
+
+export interface HowTokensWorkProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Tokens and clocks in a minute of reading. */
+export function HowTokensWork({ open, onOpenChange }: HowTokensWorkProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={tokens.howTokensWork}
+      description={tokens.introduction}
+      size="medium"
+      footer={<Button onClick={() => onOpenChange(false)}>{tokens.gotIt}</Button>}
+    >
+      <div className="flex flex-col gap-5 pt-1">
+        {sections.map(({ title, points, Icon }) => (
+          <section key={title} className="flex gap-4">
+            <span className="grid size-11 shrink-0 place-items-center rounded-md bg-leaf-wash text-leaf">
+              <Icon className="size-5" aria-hidden="true" />
+            </span>
+            <div className="min-w-0">
+              <h3 className="text-lg">{title}</h3>
+              <ul className="mt-1 flex flex-col gap-1.5 text-ink-soft">
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            </div>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The way to the explanation, in every place that mentions tokens or clocks. */
+export function HowTokensLink({
+  label = tokens.howTokensWork,
+  className,
+}: {
+  label?: string
+  className?: string
+}) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className={cx(
+          'inline-flex min-h-11 items-center rounded-sm text-start text-sm underline underline-offset-4',
+          className,
+        )}
+      >
+        {label}
+      </button>
+      <HowTokensWork open={open} onOpenChange={setOpen} />
+    </>
+  )
+}

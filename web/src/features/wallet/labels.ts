@@ -1,0 +1,22 @@
+import { transactionTypes } from '@mithaq/contract/wallet'
+import type { Transaction, TransactionType } from '@mithaq/contract/wallet'
+import { wallet } from '../../messages/en/wallet.ts'
+
+const isKnown = (type: string): type is TransactionType =>
+  (transactionTypes as readonly string[]).includes(type)
+
+export function labelOf({ type, amount }: Pick<Transaction, 'type' | 'amount'>): string {
+  if (isKnown(type)) return wallet.types[type]
+  return amount > 0 ? wallet.received : wallet.spent
+}
+
+/** Whose match it belongs to; null where it belongs to none. */
+export function personOf({ match }: Pick<Transaction, 'match'>): string | null {
+  return match && (match.name ?? wallet.formerMember)
+}
+
+/** Signed, with a real minus. */
+export function amountText(amount: number): string {
+  if (amount === 0) return '0'
+  return amount > 0 ? `+${amount}` : `−${-amount}`
+}
