@@ -36,7 +36,10 @@ const vite = await createServer({
     host: config.host,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/dev/mailbox', '/health'].map((prefix) => [prefix, { target, ws: prefix === '/api' }]),
+      ['/api', '/pictures', '/dev/mailbox', '/health'].map((prefix) => [
+        prefix,
+        { target, ws: prefix === '/api' },
+      ]),
     ),
   },
 })

@@ -132,6 +132,22 @@ describe('npm start', () => {
   })
 })
 
+describe('npm run dev', () => {
+  it('serves the page as it is written, with the API and the pictures behind it', async () => {
+    const product = await startProduct({ DEMO: '0' }, { script: join(import.meta.dirname, 'dev.ts') })
+    running.push(product)
+    const read = async (path: string) => (await fetch(product.url + path)).text()
+    const page = await read('/auth')
+    expect(page).toContain('<title>Mithaq</title>')
+    // What makes the page follow its sources, which it is given as they are.
+    expect(page).toContain('/@vite/client')
+    expect(await read('/src/features/landing/LandingScreen.tsx')).toContain('createHotContext')
+    expect(JSON.parse(await read('/api/account/user'))).toMatchObject({ code: 'unauthenticated' })
+    expect(await read('/pictures/none/small.webp')).toBe('Not found')
+    expect(await product.stop('SIGINT')).toBe(0)
+  })
+})
+
 describe.runIf(process.getuid?.() === 0)('npm start as root in a folder that only root may enter', () => {
   it('puts the database where its user can reach it, and says where', async () => {
     const locked = mkdtempSync(join(tmpdir(), 'mithaq-locked-'))

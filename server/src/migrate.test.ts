@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { databaseUrl, execute } from '../test/database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, refusalOf } from './migrate.ts'
 
 let url: string
 let folder: string
@@ -58,4 +58,13 @@ it('refuses a migration that was changed afterwards', async () => {
   await migrate(url, directory())
   write('1_first.sql', 'select 2')
   await expect(migrate(url, directory())).rejects.toThrow('1_first.sql was changed')
+})
+
+it.each([
+  [150_000, null],
+  [180_004, null],
+  [149_999, 'Mithaq needs PostgreSQL 15 or newer; this server is version 14.'],
+  [90_624, 'Mithaq needs PostgreSQL 15 or newer; this server is version 9.'],
+])('judges a PostgreSQL by its version %i: %j', (version, refusal) => {
+  expect(refusalOf(version)).toBe(refusal)
 })

@@ -48,8 +48,12 @@ async function apply(client: pg.Client, name: string, text: string, checksum: st
 
 async function refuseOldServer(client: pg.Client) {
   const { rows } = await client.query("select current_setting('server_version_num')::int as version")
-  if (rows[0].version < 150_000)
-    throw new Error(
-      `Mithaq needs PostgreSQL 15 or newer; this server is version ${Math.floor(rows[0].version / 10_000)}.`,
-    )
+  const refusal = refusalOf(rows[0].version)
+  if (refusal !== null) throw new Error(refusal)
+}
+
+/** Why a PostgreSQL with this `server_version_num` will not do, or null. */
+export function refusalOf(version: number): string | null {
+  if (version >= 150_000) return null
+  return `Mithaq needs PostgreSQL 15 or newer; this server is version ${Math.floor(version / 10_000)}.`
 }

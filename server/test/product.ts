@@ -21,14 +21,20 @@ export interface Product {
   remove(): void
 }
 
+export interface StartOptions {
+  script?: string
+  args?: string[]
+  untilServing?: boolean
+}
+
 /** The product as a person starts it: its own process, port and data folder. */
 export async function startProduct(
   env: Record<string, string> = {},
-  { args = [], untilServing = true }: { args?: string[]; untilServing?: boolean } = {},
+  { script = startScript, args = [], untilServing = true }: StartOptions = {},
 ): Promise<Product> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const dataDir = env['DATA_DIR'] ?? passableFolder()
-  const child = spawn(process.execPath, [startScript, ...args], {
+  const child = spawn(process.execPath, [script, ...args], {
     env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

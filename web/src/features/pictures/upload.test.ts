@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession, signedIn } from '../../session.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
-import { tellUploaded, uploadPictures } from './upload.ts'
+import { tellUploaded, uploadPictures, uploadProblem } from './upload.ts'
 
 interface Sent {
   url: string
@@ -115,4 +115,10 @@ test('a refusal is not tried again, and does not keep the others back', async ()
     title: "Some profile pictures couldn't be saved to database",
     message: 'Failed to upload a.jpg: This picture could not be read.',
   })
+})
+
+test('a picture without a name, as from the clipboard, is called an image', () => {
+  const pasted = { ...item('a'), file: new File(['x'], '') }
+  expect(uploadProblem(pasted, 'No.')).toBe('Failed to upload image: No.')
+  expect(uploadProblem(item('a'), 'No.')).toBe('Failed to upload a.jpg: No.')
 })

@@ -35,7 +35,7 @@ export function useAlbum(pictures: readonly Picture[], change: ChangePictures) {
       return [...stored, ...upload.uploaded]
     } catch (error) {
       logged(error, texts.uploadFailed)
-      toast.error(texts.uploadError(messageOf(error)))
+      toast.error(texts.uploadError(error instanceof ApiError ? error.message : texts.uploadFailed))
       return stored
     } finally {
       setArriving((now) => now.filter((picture) => !chosen.includes(picture)))

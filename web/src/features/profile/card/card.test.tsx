@@ -1,11 +1,22 @@
+import { Children, isValidElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { PicturePlaceholder } from '../../pictures/PicturePlaceholder.tsx'
 import { CardActs } from './CardActs.tsx'
+import { Carousel } from './Carousel.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')
 const nothing = () => {}
+
+/** The carousel as the card asks for it: what React keeps of the last one depends on its key. */
+function carouselIn(node: ReactNode): ReactElement[] {
+  return Children.toArray(node).flatMap((part) => {
+    if (!isValidElement<{ children?: ReactNode }>(part)) return []
+    return part.type === Carousel ? [part] : carouselIn(part.props.children)
+  })
+}
 
 describe('the acts of a card', () => {
   it('are there only where there is something they do', () => {
@@ -48,6 +59,17 @@ describe('a card', () => {
       expect(shown).toContain(part)
     for (const part of ['Education', 'BSc Nursing', 'Never Married', '168 cm', 'Jordan', 'Turkey'])
       expect(shown).toContain(part)
+  })
+
+  it('of another member begins with the first picture', () => {
+    const keyOf = (id: string) => {
+      const [carousel] = carouselIn(
+        ProfileCard({ profile: { ...maryam, id, nationality: [], pictures: [] } }),
+      )
+      return carousel!.key
+    }
+    expect(keyOf('maryam')).toBe(keyOf('maryam'))
+    expect(keyOf('maryam')).not.toBe(keyOf('hana'))
   })
 
   it('has a placeholder of 400 by 500 where there is no picture', () => {

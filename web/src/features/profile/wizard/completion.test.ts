@@ -92,6 +92,7 @@ async function maryamAtReview() {
     signOut,
     hasProfile,
     gateOfWizard,
+    onSession: session.onSession,
     toasts: () => readToasts().map((toast) => toast.message),
   }
 }
@@ -129,6 +130,24 @@ test('after three attempts it gives up, says so, and keeps everything', async ()
   expect(page.readSignup().trouble).toBe('Failed to create profile: no')
   expect(page.readSignup().form.name).toBe('Maryam')
   expect(page.readCompletion().phase).toBe('writing')
+})
+
+test('a refusal without words is said in ours', async () => {
+  creating = () => refusal(400, 'invalid_input', { message: '' })
+  const page = await maryamAtReview()
+  await page.completeProfile()
+  expect(page.readSignup().trouble).toBe('Failed to create profile: Profile creation failed')
+})
+
+test('an answer that makes no sense leaves the profile without pictures, and says so', async () => {
+  receiving = () => ({ status: 200, body: null })
+  const page = await maryamAtReview()
+  const done = page.completeProfile()
+  await vi.runAllTimersAsync()
+  await done
+  expect(page.readSignup().trouble).toBe('Error uploading pictures: Picture upload failed')
+  expect(page.toasts()).toEqual(['Error uploading pictures: Picture upload failed'])
+  expect(page.readCompletion()).toMatchObject({ phase: 'incomplete', skippable: true })
 })
 
 test('a refused field is shown in its step, and not retried', async () => {
@@ -179,9 +198,12 @@ test('a session renewed during the upload leaves the wizard where it is, until t
   page.signIn('maryam', true)
   expect(page.gateOfWizard()).toEqual({ kind: 'show' })
   expect(page.readCompletion()).toMatchObject({ phase: 'uploading' })
+  // From the very moment that the session says so: the emptied form would lead back to step 1.
+  const gates: unknown[] = []
+  page.onSession(() => gates.push(page.gateOfWizard()))
   page.skipPictures()
   await done
-  expect(page.gateOfWizard()).toEqual({ kind: 'go', to: '/app/profiles' })
+  expect(gates).toEqual([{ kind: 'go', to: '/app/profiles' }])
 })
 
 test('a picture refused after the session was renewed still offers its buttons; in the app nobody waits', async () => {

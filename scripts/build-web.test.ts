@@ -1,0 +1,63 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { buildWeb, fingerprint, sources } from './build-web.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mithaq-sources-'))
+  mkdirSync(join(folder, 'src/deep'), { recursive: true })
+  write('src/deep/one.ts', 'one')
+  write('page.html', '<p>')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+const state = () => fingerprint(folder, ['src', 'page.html'])
+
+it.each<[string, () => void]>([
+  ['a changed file', () => write('src/deep/one.ts', 'ONE')],
+  ['a new file', () => write('src/two.ts', '')],
+  ['another name', () => renameSync(join(folder, 'src/deep/one.ts'), join(folder, 'src/deep/two.ts'))],
+  ['a file that is gone', () => rmSync(join(folder, 'src/deep/one.ts'))],
+])('%s asks for a new build', async (_, change) => {
+  const before = await state()
+  change()
+  expect(await state()).not.toBe(before)
+})
+
+it('neither a test nor what lies elsewhere asks for one', async () => {
+  const before = await state()
+  write('src/one.test.ts', 'a test')
+  write('elsewhere.ts', 'not listed')
+  expect(await state()).toBe(before)
+})
+
+it('covers all that the web app is made of', () => {
+  for (const name of ['web/src', 'web/public', 'web/index.html', 'contract/src', 'package-lock.json'])
+    expect(sources).toContain(name)
+  for (const name of sources) expect(statSync(resolve(import.meta.dirname, '..', name))).toBeDefined()
+})
+
+it('is built for production, whatever the environment says, and used again', async () => {
+  const first = await buildWeb()
+  const page = () => statSync(join(first, 'index.html')).ino
+  const built = page()
+  const scripts = readdirSync(join(first, 'assets')).filter((name) => name.endsWith('.js'))
+  const inDevelopment = scripts.filter((name) =>
+    readFileSync(join(first, 'assets', name), 'utf8').includes('React DevTools'),
+  )
+  expect(inDevelopment).toEqual([])
+  expect(await buildWeb()).toBe(first)
+  expect(page()).toBe(built)
+})

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sendBytes } from './send-bytes.ts'
+
+/** A connection that takes what it is given and never answers. */
+class SilentRequest extends EventTarget {
+  static last: SilentRequest | undefined
+  upload = new EventTarget()
+  open() {}
+  setRequestHeader() {}
+  send() {
+    SilentRequest.last = this
+  }
+  abort() {
+    this.dispatchEvent(new Event('abort'))
+    this.dispatchEvent(new Event('loadend'))
+  }
+  takes(loaded: number) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 100 }))
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('XMLHttpRequest', SilentRequest)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a connection without a byte for 60 s counts as lost; each byte begins them anew', async () => {
+  const outcome = vi.fn()
+  void sendBytes('/api/pictures/a', new Blob(['x']), { token: 't', onProgress: () => {} }).catch(outcome)
+  await vi.advanceTimersByTimeAsync(59_000)
+  SilentRequest.last?.takes(50)
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(outcome).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(outcome).toHaveBeenCalledOnce()
+  expect(outcome.mock.calls[0]?.[0]).toMatchObject({ code: 'network', retryable: true })
+})

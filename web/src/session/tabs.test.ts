@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+/** Each with a copy of the modules of its own, as tabs have. */
+async function openTab() {
+  vi.resetModules()
+  const session = await import('../session.ts')
+  const { shareSession } = await import('./tabs.ts')
+  shareSession()
+  return session
+}
+
+const channels: BroadcastChannel[] = []
+const Channel = BroadcastChannel
+vi.stubGlobal(
+  'BroadcastChannel',
+  class extends Channel {
+    constructor(name: string) {
+      super(name)
+      channels.push(this)
+    }
+  },
+)
+afterEach(() => channels.splice(0).forEach((channel) => channel.close()))
+
+test('a sign-in in one tab is one in the others, and so is a sign-out', async () => {
+  const [one, two, three] = [await openTab(), await openTab(), await openTab()]
+  const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
+  one.setSession(one.signedIn({ accessToken: 'token', expiresInS: 600, user }))
+  for (const other of [two, three])
+    await vi.waitFor(() =>
+      expect(other.readSession()).toMatchObject({ status: 'signedIn', accessToken: 'token', user }),
+    )
+  two.setSession({ status: 'signedOut', left: true })
+  for (const other of [one, three])
+    await vi.waitFor(() => expect(other.readSession()).toEqual({ status: 'signedOut', left: true }))
+})
