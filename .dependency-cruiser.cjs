@@ -6,7 +6,7 @@ const mayImport = {
   account: ['matches', 'pictures', 'profile'],
   chat: ['matches', 'notifications'],
   discovery: ['matches', 'notifications'],
-  matches: ['wallet', 'notifications'],
+  matches: ['wallet', 'notifications', 'profile'],
   notifications: [],
   pictures: [],
   profile: ['wallet', 'pictures'],

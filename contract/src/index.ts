@@ -1,9 +1,12 @@
 import { account } from './account.ts'
+import { chat } from './chat.ts'
+import { matches } from './matches.ts'
 import { pictures } from './pictures.ts'
 import { profiles as profile } from './profile.ts'
+import { wallet } from './wallet.ts'
 
 /** The whole API, by feature. The server serves exactly this, the web calls exactly this. */
-export const api = { account, profile, pictures } as const
+export const api = { account, profile, pictures, matches, chat, wallet } as const
 export type Api = typeof api
 export type { Access, RouteDefinition } from './route.ts'
 export { commonErrors, refusals } from './errors.ts'

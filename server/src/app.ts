@@ -8,9 +8,14 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountParts, type AccountParts } from './features/account/parts.ts'
 import { accountHandlers } from './features/account/routes.ts'
+import { chatHandlers } from './features/chat/routes.ts'
+import { settleOf } from './features/matches/expire.ts'
+import { lastSeqFor } from './features/matches/queries.ts'
+import { matchHandlers } from './features/matches/routes.ts'
 import { picturesParts, type PicturesParts } from './features/pictures/parts.ts'
 import { pictureHandlers } from './features/pictures/routes.ts'
 import { profileHandlers } from './features/profile/routes.ts'
+import { walletHandlers } from './features/wallet/routes.ts'
 import { acceptBytes, refuse, refuseUnexpected, sendRefusal, serve } from './http.ts'
 import { openLive } from './live.ts'
 import { observe } from './observe.ts'
@@ -68,6 +73,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   serve(app, api.account, accountHandlers(deps, account, pictures), account.identify)
   serve(app, api.profile, profileHandlers(deps), account.identify)
   serve(app, api.pictures, pictureHandlers(pictures), account.identify)
+  serve(app, api.matches, matchHandlers(deps), account.identify)
+  serve(app, api.chat, chatHandlers(deps), account.identify)
+  const settle = (memberId: string) => settleOf(deps, memberId)
+  serve(app, api.wallet, walletHandlers(deps, settle), account.identify)
   pictures.serveFiles(app)
   app.addHook('onClose', pictures.close)
 
@@ -75,6 +84,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     bus,
     identify: account.sessions.me,
     isOpen: account.sessions.isOpen,
+    lastSeq: (matchId, memberId) => lastSeqFor(db, matchId, memberId),
     isOurOrigin: origins.isOurs,
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
   })

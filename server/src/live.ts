@@ -9,6 +9,8 @@ export interface LiveOptions {
   /** Who the token belongs to, as for any request. */
   identify(token: string): Promise<Me | null>
   isOpen(sessionId: string): Promise<boolean>
+  /** The last message of a match, for one of its two members; undefined for anybody else. */
+  lastSeq(matchId: string, memberId: string): Promise<number | undefined>
   isOurOrigin(origin: string | undefined): boolean
   heartbeatMs?: number
   helloWithinMs?: number
@@ -24,11 +26,18 @@ export interface Live {
 export function openLive(options: LiveOptions): Live {
   const { bus, heartbeatMs = live.heartbeatMs, helloWithinMs = live.helloWithinMs } = options
   const bySession = new Map<string, Set<WebSocket>>()
+  const byMember = new Map<string, Set<WebSocket>>()
   const all = new Set<WebSocket>()
 
   bus.subscribe((event) => {
-    for (const sessionId of event.sessionIds)
-      for (const socket of bySession.get(sessionId) ?? []) endSession(socket)
+    if (event.type === 'sessions_ended') {
+      for (const sessionId of event.sessionIds)
+        for (const socket of bySession.get(sessionId) ?? []) endSession(socket)
+    } else {
+      const text = JSON.stringify(event.event)
+      for (const memberId of event.memberIds)
+        for (const socket of byMember.get(memberId) ?? []) socket.send(text)
+    }
   })
 
   function accept(socket: WebSocket, request: IncomingMessage) {
@@ -50,24 +59,28 @@ export function openLive(options: LiveOptions): Live {
       me = await options.identify(token)
       if (me === null) return endSession(socket)
       if (socket.readyState !== socket.OPEN) return
-      const sockets = bySession.get(me.sessionId) ?? new Set()
-      bySession.set(me.sessionId, sockets.add(socket))
+      join(bySession, me.sessionId, socket)
+      join(byMember, me.accountId, socket)
       // Asked again once registered: a session that ended in between would never be told.
       if ((await options.identify(token)) === null) return endSession(socket)
       tell(socket, { type: 'ready' })
     }
 
     // Asked at every ping: the word that a session ended may have been lost between servers.
-    const ping = async () => {
-      if (me !== null && !(await options.isOpen(me.sessionId))) return endSession(socket)
-      tell(socket, { type: 'pong' })
+    const ping = async (watching: string | undefined) => {
+      if (me === null) return tell(socket, { type: 'pong' })
+      if (!(await options.isOpen(me.sessionId))) return endSession(socket)
+      const lastSeq = watching === undefined ? undefined : await options.lastSeq(watching, me.accountId)
+      const watched =
+        watching === undefined || lastSeq === undefined ? {} : { watched: { matchId: watching, lastSeq } }
+      tell(socket, { type: 'pong', ...watched })
     }
 
     socket.on('message', (data, isBinary) => {
       const message = isBinary ? null : readMessage(String(data))
       if (message === null) return socket.close(1008, 'not understood')
       expectMore()
-      const answered = message.type === 'ping' ? ping() : hello(message.token)
+      const answered = message.type === 'ping' ? ping(message.watching) : hello(message.token)
       answered.catch(() => socket.close(1011, 'unavailable'))
     })
     socket.on('pong', () => greeted && expectMore())
@@ -77,9 +90,8 @@ export function openLive(options: LiveOptions): Live {
       clearInterval(beat)
       all.delete(socket)
       if (me === null) return
-      const sockets = bySession.get(me.sessionId)
-      sockets?.delete(socket)
-      if (sockets?.size === 0) bySession.delete(me.sessionId)
+      leave(bySession, me.sessionId, socket)
+      leave(byMember, me.accountId, socket)
     })
   }
 
@@ -88,6 +100,17 @@ export function openLive(options: LiveOptions): Live {
     count: () => all.size,
     close: () => all.forEach((socket) => socket.close(1001, 'server stops')),
   }
+}
+
+function join(sockets: Map<string, Set<WebSocket>>, key: string, socket: WebSocket) {
+  const joined = sockets.get(key) ?? new Set()
+  sockets.set(key, joined.add(socket))
+}
+
+function leave(sockets: Map<string, Set<WebSocket>>, key: string, socket: WebSocket) {
+  const joined = sockets.get(key)
+  joined?.delete(socket)
+  if (joined?.size === 0) sockets.delete(key)
 }
 
 function readMessage(text: string) {

@@ -10,6 +10,9 @@ import type { Deps } from './deps.ts'
 import { serveMailbox } from './dev-mailbox.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
 import { accountMail, sendAccountMail } from './features/account/jobs.ts'
+import { expireOverdue } from './features/matches/expire.ts'
+import { remindDue } from './features/matches/remind.ts'
+import { topUpDue } from './features/matches/weekly-tokens.ts'
 import { forgetOldGrants } from './features/wallet/welcome.ts'
 import {
   auditPictureFiles,
@@ -30,8 +33,10 @@ import { smtpMail } from './ports/smtp-mail.ts'
 import { job } from './queue.ts'
 import { secret } from './secrets.ts'
 import { joinServers } from './sole-server.ts'
+import { startSweeps } from './sweeps.ts'
 import { openWork, worker } from './work.ts'
 
+const sweepEveryMs = 500
 const housekeeping = job<object>('housekeeping')
 
 export interface Running {
@@ -130,6 +135,18 @@ async function startParts(
     worker(erasePictureFiles, pictures.sweepErasures, everyFiveMinutes),
     worker(auditPictureFiles, () => pictures.auditAndClean(server.log), everyNight),
   ])
+  const onBad = (name: string, error: unknown) =>
+    server.log.error({ sweep: name, error: describe(error) }, 'a sweep failed')
+  const sweeps = startSweeps(
+    [
+      { name: 'deadlines', run: () => expireOverdue(deps, (error) => onBad('deadlines', error)) },
+      { name: 'weekly tokens', run: () => topUpDue(deps) },
+      { name: 'reminders', run: () => remindDue(deps) },
+    ],
+    sweepEveryMs,
+    onBad,
+  )
+  onStop(sweeps.stop)
   onStop(() => server.close())
   await server.listen({ port: config.port, host: config.host })
   greet(config, box !== null, say)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { first, rows, transact, type Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import type { Passwords } from '../features/account/passwords.ts'
+import { scheduleTopUps } from '../features/wallet/weekly.ts'
 import { grantWelcome } from '../features/wallet/welcome.ts'
 import { cast, portraitKeysOf, type CastMember } from './cast.ts'
 
@@ -23,10 +24,10 @@ export const demoSignIns = [
 
 /** Fills an empty database with the cast. Their pictures are drawn when somebody first looks at them. */
 export async function seedDemo(
-  deps: Pick<Deps, 'db' | 'clock' | 'sessionSecret'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'sessionSecret'>,
   passwords: Passwords,
 ): Promise<void> {
-  const { db, clock, sessionSecret } = deps
+  const { db, clock, config, sessionSecret } = deps
   const isEmpty = async (on: Db) => (await first(on, sql`select from accounts limit 1`)) === undefined
   if (!(await isEmpty(db))) return
   const ready = await passwords.hash(password)
@@ -69,6 +70,9 @@ export async function seedDemo(
         select id, "memberId", 'demo:' || key, position, ${clock.sql}
         from json_to_recordset(${JSON.stringify(pictures)}) as p (id uuid, "memberId" uuid, key text, position int)`,
     )
-    for (const { id, email } of members) await grantWelcome(tx, clock, sessionSecret, id, email)
+    for (const { id, email } of members) {
+      await scheduleTopUps(tx, id, config.windows.topupS)
+      await grantWelcome(tx, clock, sessionSecret, id, email)
+    }
   })
 }

@@ -1,5 +1,9 @@
+import type { FromServer } from '@mithaq/contract/live'
+
 /** What servers tell each other after a commit. Losing one is harmless: every reader can also ask the database. */
-export type BusEvent = { type: 'sessions_ended'; accountId: string; sessionIds: string[] }
+export type BusEvent =
+  | { type: 'sessions_ended'; accountId: string; sessionIds: string[] }
+  | { type: 'tell'; memberIds: string[]; event: FromServer }
 
 export interface Bus {
   publish(event: BusEvent): void

@@ -3,22 +3,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { transact } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers, type Me } from '../../http.ts'
+import { tellAll } from '../../tell.ts'
 import { networkOf } from './attempts.ts'
 import { accountMail } from './jobs.ts'
 import type { AccountParts } from './parts.ts'
 import { isCommon } from './passwords.ts'
 import { eraseAccount, findAccount, findPendingSignUp } from './queries.ts'
 import { finishRecovery, recoveryLeftS } from './recovery.ts'
+import { endByErasure } from '../matches/end.ts'
 import { deactivate, markSeen, sayFarewell, welcomeBack } from '../profile/presence.ts'
 import type { PicturesParts } from '../pictures/parts.ts'
 import { announce, type OpenedSession } from './sessions.ts'
 import { addPendingSignUp, confirmPendingSignUp, createAccount } from './sign-up.ts'
 
 export function accountHandlers(
-  { db, clock, bus, config, queue, sessionSecret }: Deps,
+  deps: Deps,
   { tokens, passwords, sessions, attempts, cookies, identify }: AccountParts,
   pictures: Pick<PicturesParts, 'eraseOf' | 'sweepErasures'>,
 ): Handlers<typeof account> {
+  const { db, clock, bus, config, queue, sessionSecret } = deps
   const confirmByMail = config.smtpUrl !== null
 
   function handOver(reply: FastifyReply, opened: OpenedSession) {
@@ -124,14 +127,16 @@ export function accountHandlers(
     },
 
     async erase(_, { me, reply }) {
-      const ended = await transact(db, async (tx) => {
+      const { ended, told } = await transact(db, async (tx) => {
+        const refunds = await endByErasure(tx, deps, me.accountId)
         await sayFarewell(tx, clock, sessionSecret, me.accountId)
         await pictures.eraseOf(tx, me.accountId)
         const sessionsEnded = await sessions.endAll(tx, me.accountId)
         await eraseAccount(tx, me.accountId)
-        return sessionsEnded
+        return { ended: sessionsEnded, told: refunds }
       })
       announce(bus, me.accountId, ended)
+      tellAll(bus, told)
       cookies.clear(reply)
       // The files are already condemned with the rows; this only spares them the wait for the sweep.
       await pictures.sweepErasures().catch(() => {})

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterEach(() => expectBalancesToAddUp(app.db))
 afterAll(() => app.close())
 
-const postAlone = (entry: Entry) => transact(app.db, (tx) => post(tx, app.clock, entry))
+const postAlone = async (entry: Entry) =>
+  (await transact(app.db, (tx) => post(tx, app.clock, [entry])))[0]?.result
 const balanceOf = async (id: string) =>
   (
     await first(

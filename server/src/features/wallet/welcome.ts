@@ -18,7 +18,7 @@ export async function grantWelcome(tx: Db, clock: Clock, secret: string, memberI
   if (isFirst === undefined)
     await rows(tx, sql`update welcome_grants set closed_at = null where email_hash = ${emailHash}`)
   else
-    await post(tx, clock, { memberId, amount: tokens.welcome, type: 'welcome', key: `welcome ${memberId}` })
+    await post(tx, clock, [{ memberId, amount: tokens.welcome, type: 'welcome', key: `welcome ${memberId}` }])
 }
 
 const hashOf = (secret: string, email: string) => fingerprint(secret, 'welcome grant', mailboxOf(email))

@@ -1,0 +1,51 @@
+import type { chat } from '@mithaq/contract/chat'
+import { transact } from '../../db.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse, type Handlers } from '../../http.ts'
+import { tell, tellAll } from '../../tell.ts'
+import { settleOf } from '../matches/expire.ts'
+import { matchFor } from '../matches/queries.ts'
+import { markPlaceRead } from '../notifications/record.ts'
+import { markRead, messagesAfter, messagesBefore } from './queries.ts'
+import { sendMessage } from './send.ts'
+
+const beyondAll = 2_147_483_647
+
+export function chatHandlers(deps: Deps): Handlers<typeof chat> {
+  const { db, clock, bus } = deps
+  return {
+    async messages({ matchId, before, after }, { me }) {
+      await settleOf(deps, me.accountId)
+      const shown = await matchFor(db, clock, me.accountId, matchId)
+      if (shown === undefined) return refuse('not_found')
+      const messages =
+        after === undefined
+          ? await messagesBefore(db, matchId, before ?? beyondAll)
+          : await messagesAfter(db, matchId, after)
+      const { lastSeq } = shown.match
+      return { now: shown.now, messages, older: (messages[0]?.seq ?? 1) > 1, lastSeq }
+    },
+
+    async send(letter, { me }) {
+      const sent = await transact(db, (tx) => sendMessage(tx, deps, me.accountId, letter))
+      tellAll(bus, sent.told)
+      if (sent.refused !== null) return refuse(sent.refused)
+      const shown = await matchFor(db, clock, me.accountId, letter.matchId)
+      return shown === undefined ? refuse('not_found') : { ...shown, message: sent.message }
+    },
+
+    async markRead({ matchId, upTo }, { me }) {
+      const shown = await matchFor(db, clock, me.accountId, matchId)
+      if (shown === undefined) return refuse('not_found')
+      const marked = await transact(db, async (tx) => {
+        await markPlaceRead(tx, clock, me.accountId, matchId, 'message')
+        return markRead(tx, matchId, me.accountId, upTo)
+      })
+      if (marked > 0) {
+        const both = [me.accountId, shown.match.profile.id]
+        tell(bus, both, { type: 'read', matchId, by: me.accountId, upTo })
+      }
+      return { marked }
+    },
+  }
+}

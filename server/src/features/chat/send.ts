@@ -1,0 +1,96 @@
+import { chat, tokens } from '@mithaq/contract/limits'
+import { sql } from 'kysely'
+import { first, rows, type Db } from '../../db.ts'
+import type { Told } from '../../tell.ts'
+import { apply, toldOf, type MatchDeps } from '../matches/apply.ts'
+import { holdMatch, type Held } from '../matches/hold.ts'
+import { other, say } from '../matches/lifecycle.ts'
+import { record } from '../notifications/record.ts'
+import { readMessage, type MessageRow } from './queries.ts'
+
+export interface Letter {
+  matchId: string
+  id: string
+  content: string
+}
+
+export type Sent =
+  | { refused: 'not_found' | 'match_ended' | 'chat_locked' | 'too_late' | 'too_many_attempts'; told: Told[] }
+  | { refused: null; message: ReturnType<typeof readMessage>; told: Told[] }
+
+/** As many of one chat within the burst are no longer a conversation. */
+const burst = { messages: 60, withinMs: 15_000 }
+
+/** One message: its row, the clock, a reward where it is due and the notification, all or nothing. */
+export async function sendMessage(tx: Db, deps: MatchDeps, me: string, letter: Letter): Promise<Sent> {
+  const held = await holdMatch(tx, deps, letter.matchId, me)
+  if (held === undefined) return { refused: 'not_found', told: [] }
+  const { match, side, now, told } = held
+  const before = await recentOf(tx, match.id, match.lastSeq, letter.id)
+  // Its answer was lost and it comes again, perhaps after the match has ended: it was sent.
+  const same = before.find(({ id }) => id === letter.id)
+  if (same !== undefined)
+    return same.sender_id === me && same.match_id === match.id
+      ? { refused: null, message: readMessage(same), told }
+      : { refused: 'not_found', told }
+  if (held.cameTooLate) return { refused: 'too_late', told }
+  const twin = before.find(({ seq }) => seq === match.lastSeq)
+  if (twin?.sender_id === me && twin.content === letter.content && since(twin, now) < chat.doubleSendMs)
+    return { refused: null, message: readMessage(twin), told }
+  const early = before.find(({ seq }) => seq === match.lastSeq - burst.messages + 1)
+  if (early && since(early, now) < burst.withinMs) return { refused: 'too_many_attempts', told }
+
+  const outcome = say(match.state, side, await isRewardable(tx, deps, held, me), now, deps.config.windows)
+  if (typeof outcome === 'string') return { refused: outcome, told }
+  const change = { match, outcome, now }
+  if (outcome.state !== match.state) await apply(tx, deps, [change])
+  const message = await insert(tx, me, letter, match.lastSeq + 1, now)
+  const to = match.members[other(side)]
+  await record(tx, deps.clock, {
+    to,
+    type: 'message',
+    senderId: me,
+    referenceId: match.id,
+    content: letter.content,
+  })
+  const heard: Told = { to: match.members, event: { type: 'message', message: readMessage(message) } }
+  return { refused: null, message: readMessage(message), told: [...told, heard, ...toldOf(change)] }
+}
+
+const since = ({ created_at }: MessageRow, now: Date) => now.getTime() - created_at.getTime()
+
+const recentOf = (tx: Db, matchId: string, lastSeq: number, id: string) =>
+  rows(
+    tx,
+    sql<MessageRow>`
+      select * from messages where match_id = ${matchId} and seq in (${lastSeq}, ${lastSeq - burst.messages + 1})
+      union select * from messages where id = ${id}`,
+  )
+
+async function insert(tx: Db, me: string, { matchId, id, content }: Letter, seq: number, now: Date) {
+  const row = await first(
+    tx,
+    sql<MessageRow>`
+      with counted as (update matches set last_seq = ${seq}, latest_at = ${now} where id = ${matchId})
+      insert into messages (id, match_id, seq, sender_id, content, created_at)
+      values (${id}, ${matchId}, ${seq}, ${me}, ${content}, ${now}) returning *`,
+  )
+  if (row === undefined) throw new Error('a message was not written')
+  return row
+}
+
+/** Whether a third reply still earns a token: so many in any one period, and no more. */
+async function isRewardable(tx: Db, { config }: MatchDeps, { match, side, now }: Held, me: string) {
+  const { clock, replies } = match.state
+  if (clock?.awaited !== side || replies[side] + 1 !== tokens.rewardedReply) return false
+  // Lock the wallet before counting: replies in two matches at once would both be the third reward.
+  await rows(tx, sql`select from profiles where id = ${me} for no key update`)
+  const row = await first(
+    tx,
+    sql<{ count: number }>`
+      select count(*)::int as count from token_transactions
+      where user_id = ${me} and type = 'reward'
+        and created_at > ${now}::timestamptz - make_interval(secs => ${config.windows.topupS})`,
+  )
+  return (row?.count ?? 0) < tokens.rewardsAPeriod
+}

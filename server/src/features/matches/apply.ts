@@ -1,0 +1,60 @@
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../db.ts'
+import type { Told } from '../../tell.ts'
+import { record } from '../notifications/record.ts'
+import { post, type Entry, type Posted } from '../wallet/ledger.ts'
+import type { Outcome } from './lifecycle.ts'
+import { noticeOf } from './notices.ts'
+import { saveStates, type StoredMatch } from './state.ts'
+
+export type MatchDeps = Pick<Deps, 'clock' | 'config'>
+
+export interface Change {
+  match: StoredMatch
+  outcome: Outcome
+  now: Date
+  /** The tap that asked for it. */
+  requestId?: string
+}
+
+/** The movements of tokens that a change brings. One of a kind, a member and a round: the key says so. */
+export function entriesOf({ match, outcome, requestId }: Change): Entry[] {
+  const { state, moves } = outcome
+  return moves.map(({ side, amount, type, atMostBalance }) => ({
+    memberId: match.members[side],
+    amount,
+    type,
+    key: `${type} ${match.id} ${state.round} ${match.members[side]}`,
+    referenceId: match.id,
+    atMostBalance,
+    requestId,
+    // What a deadline brings counts from the deadline, however late it is noticed.
+    ...(state.ended?.expired ? { at: state.ended.at } : {}),
+  }))
+}
+
+/** Writes what was decided: tokens, states and notices, each in one statement. Its transaction holds the matches. */
+export async function apply(tx: Db, { clock }: MatchDeps, changes: readonly Change[]): Promise<Posted[]> {
+  const posted = await post(tx, clock, changes.flatMap(entriesOf))
+  if (posted.some(({ result }) => result === 'insufficient')) return posted
+  await saveStates(
+    tx,
+    changes.map(({ match, outcome, now }) => ({ match, now, state: outcome.state })),
+  )
+  const notices = changes.flatMap(({ match, outcome }) =>
+    outcome.notices.map((notice) => noticeOf(match, outcome.state, notice)),
+  )
+  await record(tx, clock, ...notices.filter((notice) => notice !== null))
+  return posted
+}
+
+/** What the sockets of both members hear of a change. */
+export function toldOf({ match, outcome }: Change): Told[] {
+  const movers = new Set(outcome.moves.map(({ side }) => match.members[side]))
+  const noticed = new Set(outcome.notices.map(({ to }) => match.members[to]))
+  return [
+    { to: match.members, event: { type: 'match', matchId: match.id } },
+    { to: [...movers], event: { type: 'wallet' } },
+    { to: [...noticed], event: { type: 'notification' } },
+  ]
+}

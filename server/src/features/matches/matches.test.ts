@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import {
+  balance,
+  later,
+  newMatch,
+  newPair,
+  noticesOf,
+  openChat,
+  rematch,
+  send,
+  setBalance,
+  unlock,
+} from '../../../test/matches.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { expireOverdue } from './expire.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterEach(() => expectBalancesToAddUp(app.db))
+afterAll(() => app.close())
+
+const typesOf = async (person: Parameters<typeof noticesOf>[1]) =>
+  (await noticesOf(app, person)).map(({ type }) => type)
+
+describe('unlocking', () => {
+  it('takes 3 tokens from each side and starts the opening clock', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    const first = await unlock(app, amina, matchId)
+    expect(first.body).toMatchObject({ charged: 3, balance: 6 })
+    expect(first.body.match).toMatchObject({
+      chatUnlocked: false,
+      iPaid: true,
+      theyPaid: false,
+      clock: { kind: 'payment', awaited: 'them' },
+    })
+    const second = await unlock(app, bilal, matchId)
+    expect(second.body.match).toMatchObject({
+      chatUnlocked: true,
+      clock: { kind: 'opening', awaited: 'either' },
+    })
+    expect(await typesOf(bilal)).toEqual(['match', 'payment_required', 'chat_unlocked'])
+    expect(await typesOf(amina)).toEqual(['match', 'chat_unlocked'])
+  })
+
+  it('costs 6 as express, only the other 3 after having paid, and the plain 3 where the other side has paid', async () => {
+    const express = await newMatch(app)
+    expect((await unlock(app, express.amina, express.matchId, true)).body).toMatchObject({
+      charged: 6,
+      match: { chatUnlocked: true, iPaid: true, theyPaid: false },
+    })
+    const after = await newMatch(app)
+    await unlock(app, after.amina, after.matchId)
+    await setBalance(app, after.amina, 3)
+    expect((await unlock(app, after.amina, after.matchId, true)).body).toMatchObject({
+      charged: 3,
+      balance: 0,
+    })
+    const late = await newMatch(app)
+    await unlock(app, late.amina, late.matchId)
+    expect((await unlock(app, late.bilal, late.matchId, true)).body).toMatchObject({ charged: 3, balance: 6 })
+  })
+
+  it('charges nothing on an open chat, and nothing twice', async () => {
+    const { amina, matchId } = await newMatch(app)
+    await unlock(app, amina, matchId)
+    expect((await unlock(app, amina, matchId)).body).toMatchObject({ charged: 0, balance: 6 })
+    const open = await openChat(app)
+    expect((await unlock(app, open.amina, open.matchId, true)).body).toMatchObject({ charged: 0, balance: 6 })
+  })
+
+  it('answers a repeated tap as it did before, also in a later round', async () => {
+    const { amina, matchId } = await newMatch(app)
+    const requestId = randomUUID()
+    const pay = () => app.call(api.matches.unlock, { matchId, requestId }, amina)
+    expect((await pay()).body.charged).toBe(3)
+    expect((await pay()).body.charged).toBe(3)
+    await app.call(api.matches.unmatch, { matchId }, amina)
+    await rematch(app, amina, matchId)
+    expect((await pay()).body.match.iPaid).toBe(false)
+  })
+
+  it('is refused without tokens, and to strangers', async () => {
+    const { amina, matchId } = await newMatch(app)
+    const [stranger] = await newPair(app)
+    await setBalance(app, amina, 2)
+    expect((await unlock(app, amina, matchId)).error).toMatchObject({ code: 'insufficient_tokens' })
+    expect((await unlock(app, stranger, matchId)).status).toBe(404)
+    expect(await balance(app, amina)).toBe(2)
+  })
+})
+
+describe('the end of a match', () => {
+  it('gives back what was laid down in a round that never unlocked', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await unlock(app, amina, matchId)
+    await later(app, { h: 73 }, amina, bilal)
+    const { body } = await app.call(api.matches.get, { matchId }, bilal)
+    expect(body.match.ended).toMatchObject({ by: 'nobody', expired: 'payment', canRematch: true })
+    expect([await balance(app, amina), await balance(app, bilal)]).toEqual([9, 9])
+    expect(await typesOf(amina)).toEqual(expect.arrayContaining(['unmatched', 'tokens']))
+    expect((await unlock(app, bilal, matchId)).error.code).toBe('match_ended')
+  })
+
+  it('costs nobody anything where nobody wrote', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await later(app, { h: 49 }, amina, bilal)
+    await expireOverdue(app)
+    const { body } = await app.call(api.matches.get, { matchId }, amina)
+    expect(body.match.ended).toMatchObject({ by: 'nobody', expired: 'opening' })
+    expect([await balance(app, amina), await balance(app, bilal)]).toEqual([6, 6])
+  })
+
+  it('costs the silent one 2 and gives the one who waited 2', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await send(app, amina, matchId, 'Salam')
+    await later(app, { h: 49 }, amina, bilal)
+    await expireOverdue(app)
+    expect([await balance(app, amina), await balance(app, bilal)]).toEqual([8, 4])
+    expect(await typesOf(bilal)).toEqual(expect.arrayContaining(['unmatched', 'tokens']))
+  })
+
+  it('costs the silent one no more than there is, and the other still receives 2', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await send(app, amina, matchId, 'Salam')
+    await setBalance(app, bilal, 1)
+    await later(app, { h: 49 }, amina, bilal)
+    expect(await balance(app, bilal)).toBe(0)
+    expect(await balance(app, amina)).toBe(8)
+  })
+
+  it('by goodbye costs 1 after unlock, 3 before, and at most the balance', async () => {
+    const open = await openChat(app)
+    expect((await app.call(api.matches.unmatch, open, open.amina)).error.code).toBe('invalid_input')
+    const bye = (at: typeof open, person = at.amina) =>
+      app.call(api.matches.unmatch, { matchId: at.matchId }, person)
+    expect((await bye(open)).body).toMatchObject({ charged: 1, balance: 5 })
+    expect((await bye(open)).error.code).toBe('match_ended')
+    const locked = await newMatch(app)
+    await unlock(app, locked.amina, locked.matchId)
+    await setBalance(app, locked.amina, 1)
+    // The refund of 3 comes before the fee of 3.
+    expect((await bye(locked)).body).toMatchObject({ charged: 0, balance: 1 })
+    const poor = await newMatch(app)
+    await setBalance(app, poor.amina, 0)
+    expect((await bye(poor)).body).toMatchObject({ charged: 0, balance: 0, match: { ended: { by: 'me' } } })
+    expect((await app.call(api.wallet.mine, {}, poor.amina)).body.recent[0]).toMatchObject({
+      type: 'unmatch_fee',
+      amount: 0,
+    })
+    expect(await typesOf(poor.bilal)).toContain('unmatched')
+  })
+
+  it('cannot be dodged by a goodbye after the deadline', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await send(app, amina, matchId, 'Salam')
+    await later(app, { h: 49 }, amina, bilal)
+    expect((await app.call(api.matches.unmatch, { matchId }, bilal)).error.code).toBe('match_ended')
+    expect([await balance(app, amina), await balance(app, bilal)]).toEqual([8, 4])
+  })
+
+  it('by an erased account refunds the other side, and the match is gone', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await unlock(app, amina, matchId)
+    await app.call(api.account.erase, {}, bilal)
+    expect(await balance(app, amina)).toBe(9)
+    expect((await app.call(api.matches.get, { matchId }, amina)).status).toBe(404)
+    expect((await app.call(api.wallet.mine, {}, amina)).body.recent[0]).toMatchObject({
+      type: 'refund',
+      match: { id: matchId, name: null },
+    })
+  })
+})
+
+describe('rematch', () => {
+  it('costs 3, begins a new round and is for whoever was not left', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await app.call(api.matches.unmatch, { matchId }, amina)
+    expect((await rematch(app, bilal, matchId)).error.code).toBe('cannot_rematch')
+    const { body } = await rematch(app, amina, matchId)
+    expect(body).toMatchObject({ charged: 3, balance: 2 })
+    expect(body.match).toMatchObject({
+      round: 2,
+      iPaid: false,
+      theyPaid: false,
+      chatUnlocked: false,
+      ended: null,
+      clock: { kind: 'payment' },
+    })
+    expect(await typesOf(bilal)).toContain('rematch')
+    expect((await rematch(app, bilal, matchId)).body).toMatchObject({ charged: 0 })
+  })
+
+  it('is refused without tokens, after a removal and while the other is away', async () => {
+    const ended = async () => {
+      const match = await newMatch(app)
+      await later(app, { h: 73 }, match.amina, match.bilal)
+      return match
+    }
+    const poor = await ended()
+    await setBalance(app, poor.amina, 2)
+    expect((await rematch(app, poor.amina, poor.matchId)).error.code).toBe('insufficient_tokens')
+    const removed = await ended()
+    await app.call(api.matches.remove, { matchId: removed.matchId }, removed.bilal)
+    expect((await rematch(app, removed.amina, removed.matchId)).error.code).toBe('cannot_rematch')
+    expect((await app.call(api.matches.get, { matchId: removed.matchId }, removed.bilal)).status).toBe(404)
+    const away = await ended()
+    await app.call(api.account.deactivate, {}, away.bilal)
+    expect((await rematch(app, away.amina, away.matchId)).error.code).toBe('cannot_rematch')
+  })
+})
+
+describe('lists', () => {
+  it('show the running and the ended ones apart, with names to search by', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await send(app, bilal, matchId, 'Salam')
+    const list = (search = '') => app.call(api.matches.list, { search }, amina)
+    expect((await list()).body.matches).toMatchObject([
+      { id: matchId, unread: 1, lastMessage: { content: 'Salam' }, profile: { name: 'Bilal' } },
+    ])
+    expect((await list('biL')).body.matches).toHaveLength(1)
+    expect((await list('%')).body.matches).toHaveLength(0)
+    const summary = () => app.call(api.matches.summary, {}, amina)
+    expect((await summary()).body).toEqual({ unread: 1, hasActive: true, unmatched: 0 })
+    await app.call(api.matches.unmatch, { matchId }, bilal)
+    expect((await list()).body.matches).toHaveLength(0)
+    const ended = (await app.call(api.matches.unmatched, {}, amina)).body
+    expect(ended).toMatchObject({ balance: 6, matches: [{ ended: { by: 'them', canRematch: false } }] })
+    expect((await summary()).body).toEqual({ unread: 0, hasActive: false, unmatched: 1 })
+  })
+
+  it('refuse a cursor that nobody wrote', async () => {
+    const [amina] = await newPair(app)
+    for (const route of [api.matches.list, api.matches.unmatched, api.wallet.history])
+      expect((await app.call(route, { after: 'nonsense' }, amina)).error.code).toBe('invalid_input')
+  })
+})

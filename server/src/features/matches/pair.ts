@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { rows, type Db } from '../../db.ts'
+
+/** Two members in the one order in which the database keeps them. */
+export type Pair = readonly [string, string]
+
+export function pairOf(a: string, b: string): Pair {
+  return a < b ? [a, b] : [b, a]
+}
+
+/** Until the transaction ends, nobody else acts on these two. Always the first lock: two opposite likes would each miss the other. */
+export async function lockPair(tx: Db, a: string, b: string) {
+  await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${pairOf(a, b).join(' ')}, 7430005))`)
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { rows, transact } from '../../db.ts'
+import type { Deps } from '../../deps.ts'
+import { tell } from '../../tell.ts'
+import { record, type Notice } from '../notifications/record.ts'
+import { mustAct, nextReminder, other } from './lifecycle.ts'
+import { matchColumns, readMatch, type MatchRow, type StoredMatch } from './state.ts'
+
+const batchSize = 200
+
+const texts = {
+  payment: 'Your match is waiting for you to unlock the chat.',
+  opening: 'Your chat is open, and nobody has written yet. Say salam!',
+  reply: 'It is your turn to answer.',
+} as const
+
+/** Reminds whoever must act that their time is running. True where more may wait. */
+export async function remindDue({ db, clock, bus }: Pick<Deps, 'db' | 'clock' | 'bus'>): Promise<boolean> {
+  const reminded = await transact(db, async (tx) => {
+    const due = await rows(
+      tx,
+      sql<MatchRow & { now: Date }>`
+        with locked as materialized (
+          select ${matchColumns} from matches m
+          where m.unmatched_at is null and m.remind_at <= ${clock.sql} and m.deadline > ${clock.sql}
+          order by m.remind_at limit ${batchSize} for no key update skip locked)
+        select locked.*, ${clock.sql} as now from locked`,
+    )
+    const matches = due.map((row) => ({ match: readMatch(row), now: row.now }))
+    const notices = matches.flatMap(({ match }) => remindersOf(match))
+    await record(tx, clock, ...notices)
+    const next = matches.map(({ match: { id, state }, now }) => ({
+      id,
+      at: state.clock && nextReminder(state.clock, now),
+    }))
+    await rows(
+      tx,
+      sql`
+        update matches m set remind_at = n.at
+        from json_to_recordset(${JSON.stringify(next)}) as n (id uuid, at timestamptz) where m.id = n.id`,
+    )
+    return { notices, full: due.length === batchSize }
+  })
+  tell(bus, [...new Set(reminded.notices.map(({ to }) => to))], { type: 'notification' })
+  return reminded.full
+}
+
+function remindersOf({ id, members, state }: StoredMatch): Notice[] {
+  const { clock } = state
+  if (clock === null) return []
+  return mustAct(state).map((side) => ({
+    to: members[side],
+    type: 'reminder',
+    senderId: members[other(side)],
+    referenceId: id,
+    content: texts[clock.kind],
+  }))
+}

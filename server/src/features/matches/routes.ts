@@ -1,0 +1,124 @@
+import type { matches } from '@mithaq/contract/matches'
+import { transact, type Db } from '../../db.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse, type Handlers, type Refusal } from '../../http.ts'
+import { tellAll, type Told } from '../../tell.ts'
+import { balanceOf, movedBefore } from '../wallet/ledger.ts'
+import { apply, toldOf } from './apply.ts'
+import { settleOf } from './expire.ts'
+import { holdMatch, type Held } from './hold.ts'
+import { pay, rematch, unmatch, type Outcome } from './lifecycle.ts'
+import { activeMatches, endedMatches, matchFor, placeOf, summaryOf } from './queries.ts'
+import { removeFromLists } from './remove.ts'
+
+type Code = 'not_found' | 'match_ended' | 'insufficient_tokens' | 'cannot_rematch'
+
+interface Done {
+  refused: Code | null
+  /** What the act moved. */
+  amount: number
+  told: Told[]
+}
+
+export function matchHandlers(deps: Deps): Handlers<typeof matches> {
+  const { db, clock, bus, config } = deps
+
+  /** One act of a member on a match of theirs, in one transaction; what it refuses, and what it moved. */
+  async function act(
+    me: string,
+    matchId: string,
+    decide: (held: Held, tx: Db) => Outcome | Code,
+    requestId?: string,
+  ): Promise<Done> {
+    const done = await transact(db, async (tx): Promise<Done> => {
+      const before = requestId === undefined ? undefined : await movedBefore(tx, me, requestId)
+      if (before !== undefined) return { refused: null, amount: before, told: [] }
+      const held = await holdMatch(tx, deps, matchId, me)
+      if (held === undefined) return { refused: 'not_found', amount: 0, told: [] }
+      const outcome = decide(held, tx)
+      // A refusal still commits: the deadline that it may have met is settled.
+      if (typeof outcome === 'string') return { refused: outcome, amount: 0, told: held.told }
+      if (outcome.state === held.match.state) return { refused: null, amount: 0, told: held.told }
+      const change = { match: held.match, outcome, now: held.now, ...(requestId ? { requestId } : {}) }
+      const posted = await apply(tx, deps, [change])
+      if (posted.some(({ result }) => result === 'insufficient'))
+        return { refused: 'insufficient_tokens', amount: 0, told: held.told }
+      const own = posted.filter(({ memberId }) => memberId === me)
+      return {
+        refused: null,
+        amount: own.reduce((sum, { amount }) => sum + amount, 0),
+        told: [...held.told, ...toldOf(change)],
+      }
+    })
+    tellAll(bus, done.told)
+    return done
+  }
+
+  async function answer<C extends Code>(me: string, matchId: string, { refused, amount }: Done) {
+    if (refused !== null) return refuse(refused) as Refusal<C | 'not_found'>
+    const shown = await matchFor(db, clock, me, matchId)
+    if (shown === undefined) return refuse('not_found')
+    return { ...shown, charged: -amount + 0, balance: await balanceOf(db, me) }
+  }
+
+  return {
+    async list({ search, after }, { me }) {
+      const place = placeOf(after)
+      if (place === undefined) return refuse('invalid_input', { field: 'after' })
+      await settleOf(deps, me.accountId)
+      return activeMatches(db, clock, me.accountId, search.trim(), place)
+    },
+
+    async summary(_, { me }) {
+      await settleOf(deps, me.accountId)
+      return summaryOf(db, me.accountId)
+    },
+
+    async unmatched({ after }, { me }) {
+      const place = placeOf(after)
+      if (place === undefined) return refuse('invalid_input', { field: 'after' })
+      await settleOf(deps, me.accountId)
+      const page = await endedMatches(db, clock, me.accountId, place)
+      return { ...page, balance: await balanceOf(db, me.accountId) }
+    },
+
+    async get({ matchId }, { me }) {
+      await settleOf(deps, me.accountId)
+      const shown = await matchFor(db, clock, me.accountId, matchId)
+      if (shown === undefined) return refuse('not_found')
+      return { ...shown, balance: await balanceOf(db, me.accountId) }
+    },
+
+    async unlock({ matchId, requestId, express }, { me }) {
+      const done = await act(
+        me.accountId,
+        matchId,
+        ({ match, side, now }) => pay(match.state, side, express, now, config.windows),
+        requestId,
+      )
+      return answer<'insufficient_tokens' | 'match_ended'>(me.accountId, matchId, done)
+    },
+
+    async unmatch({ matchId }, { me }) {
+      const done = await act(me.accountId, matchId, ({ match, side, now }) => unmatch(match.state, side, now))
+      return answer<'match_ended'>(me.accountId, matchId, done)
+    },
+
+    async rematch({ matchId, requestId }, { me }) {
+      const done = await act(
+        me.accountId,
+        matchId,
+        ({ match, side, between, now }) => rematch(match.state, side, between, now, config.windows),
+        requestId,
+      )
+      return answer<'insufficient_tokens' | 'cannot_rematch'>(me.accountId, matchId, done)
+    },
+
+    async remove({ matchId }, { me }) {
+      const removed = await transact(db, (tx) => removeFromLists(tx, deps, matchId, me.accountId))
+      if (removed === undefined) return refuse('not_found')
+      tellAll(bus, removed)
+      return {}
+    },
+  }
+}

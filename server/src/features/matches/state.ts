@@ -1,0 +1,160 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import { first, rows, type Db } from '../../db.ts'
+import { nextReminder, type ClockKind, type MatchState, type Side } from './lifecycle.ts'
+import type { Pair } from './pair.ts'
+
+/** A match as it lies in the database. */
+export interface StoredMatch {
+  id: string
+  members: Pair
+  state: MatchState
+  removed: readonly [boolean, boolean]
+  lastSeq: number
+  createdAt: Date
+}
+
+export interface MatchRow {
+  id: string
+  profile1_id: string
+  profile2_id: string
+  created_at: Date
+  round: number
+  chat_unlocked: boolean
+  user1_tokens: number
+  user2_tokens: number
+  user1_replies: number
+  user2_replies: number
+  clock_started_at: Date | null
+  payment_expires_at: Date | null
+  initial_timer_expires_at: Date | null
+  response_timer_expires_at: Date | null
+  awaiting_response_from: string | null
+  unmatched_at: Date | null
+  unmatch_initiator_id: string | null
+  expired_clock: ClockKind | null
+  rematch_barred: boolean
+  user1_removed: boolean
+  user2_removed: boolean
+  last_seq: number
+}
+
+export const matchColumns: RawBuilder<unknown> = sql`
+  m.id, m.profile1_id, m.profile2_id, m.created_at, m.round, m.chat_unlocked, m.user1_tokens, m.user2_tokens,
+  m.user1_replies, m.user2_replies, m.clock_started_at, m.payment_expires_at, m.initial_timer_expires_at,
+  m.response_timer_expires_at, m.awaiting_response_from, m.unmatched_at, m.unmatch_initiator_id, m.expired_clock,
+  m.rematch_barred, m.user1_removed, m.user2_removed, m.last_seq`
+
+export function readMatch(row: MatchRow): StoredMatch {
+  const members: Pair = [row.profile1_id, row.profile2_id]
+  return {
+    id: row.id,
+    members,
+    removed: [row.user1_removed, row.user2_removed],
+    lastSeq: row.last_seq,
+    createdAt: row.created_at,
+    state: {
+      round: row.round,
+      chatUnlocked: row.chat_unlocked,
+      laid: [row.user1_tokens, row.user2_tokens],
+      replies: [row.user1_replies, row.user2_replies],
+      clock: clockOf(row, members),
+      ended: row.unmatched_at && {
+        at: row.unmatched_at,
+        by: sideOf(members, row.unmatch_initiator_id),
+        expired: row.expired_clock,
+      },
+      barred: row.rematch_barred,
+    },
+  }
+}
+
+function clockOf(row: MatchRow, members: Pair): MatchState['clock'] {
+  const running: [ClockKind, Date | null][] = [
+    ['payment', row.payment_expires_at],
+    ['opening', row.initial_timer_expires_at],
+    ['reply', row.response_timer_expires_at],
+  ]
+  for (const [kind, expiresAt] of running)
+    if (expiresAt !== null)
+      return {
+        kind,
+        expiresAt,
+        startedAt: row.clock_started_at ?? expiresAt,
+        awaited: sideOf(members, row.awaiting_response_from),
+      }
+  return null
+}
+
+export function sideOf(members: Pair, memberId: string | null): Side | null {
+  return memberId === members[0] ? 0 : memberId === members[1] ? 1 : null
+}
+
+export interface LockedMatch {
+  match: StoredMatch
+  /** Read once the match is locked: an act that waited for it may come too late. */
+  now: Date
+}
+
+/** Holds the match until the transaction ends, for one of its two members. */
+export async function lockMatch(tx: Db, clock: Clock, matchId: string): Promise<LockedMatch | undefined> {
+  // The clock stands outside of the locking query: inside it would be read before the wait.
+  const row = await first(
+    tx,
+    sql<MatchRow & { now: Date }>`
+      with locked as materialized (select ${matchColumns} from matches m where m.id = ${matchId} for no key update)
+      select locked.*, ${clock.sql} as now from locked`,
+  )
+  return row && { match: readMatch(row), now: row.now }
+}
+
+interface Saved {
+  match: StoredMatch
+  state: MatchState
+  now: Date
+}
+
+/** Writes new states, all in one statement. */
+export async function saveStates(tx: Db, saved: readonly Saved[]) {
+  if (saved.length === 0) return
+  const written = saved.map(({ match: { id, members }, state, now }) => {
+    const { clock, ended } = state
+    const at = (kind: ClockKind) => (clock?.kind === kind ? clock.expiresAt : null)
+    const id_ = (side: Side | null | undefined) => (side == null ? null : members[side])
+    return {
+      id,
+      round: state.round,
+      unlocked: state.chatUnlocked,
+      tokens1: state.laid[0],
+      tokens2: state.laid[1],
+      replies1: state.replies[0],
+      replies2: state.replies[1],
+      clockStarted: clock?.startedAt ?? null,
+      payment: at('payment'),
+      opening: at('opening'),
+      reply: at('reply'),
+      awaited: id_(clock?.awaited),
+      remind: clock && nextReminder(clock, now),
+      ended: ended?.at ?? null,
+      endedBy: id_(ended?.by),
+      expired: ended?.expired ?? null,
+      barred: state.barred,
+      now,
+    }
+  })
+  await rows(
+    tx,
+    sql`
+      update matches m set round = s.round, chat_unlocked = s.unlocked, user1_tokens = s.tokens1,
+        user2_tokens = s.tokens2, user1_replies = s.replies1, user2_replies = s.replies2,
+        clock_started_at = s."clockStarted", payment_expires_at = s.payment, initial_timer_expires_at = s.opening,
+        response_timer_expires_at = s.reply, awaiting_response_from = s.awaited, remind_at = s.remind,
+        unmatched_at = s.ended, unmatch_initiator_id = s."endedBy", expired_clock = s.expired,
+        rematch_barred = s.barred, latest_at = case when s.round > m.round then s.now else m.latest_at end
+      from json_to_recordset(${JSON.stringify(written)}) as s (
+        id uuid, round int, unlocked boolean, tokens1 int, tokens2 int, replies1 int, replies2 int,
+        "clockStarted" timestamptz, payment timestamptz, opening timestamptz, reply timestamptz, awaited uuid,
+        remind timestamptz, ended timestamptz, "endedBy" uuid, expired text, barred boolean, now timestamptz)
+      where m.id = s.id`,
+  )
+}

@@ -1,0 +1,83 @@
+import type { Match } from '@mithaq/contract/matches'
+import { sql, type RawBuilder } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import { mainPicture, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
+import { canRematch, mustAct, other, type Side } from './lifecycle.ts'
+import { matchColumns, readMatch, sideOf, type MatchRow } from './state.ts'
+
+export interface ViewRow extends MatchRow, TileRow {
+  profileActive: boolean
+  blocked: boolean
+  latest_at: Date
+  messageId: string | null
+  senderId: string | null
+  content: string | null
+  read: boolean | null
+  sentAt: Date | null
+  unread: number
+  now: Date
+}
+
+/** Matches `m` of a member, each with the other side, the newest message and what is unread. */
+export function viewOf(clock: Clock, me: string, from: RawBuilder<unknown>): RawBuilder<ViewRow> {
+  return sql<ViewRow>`
+    select ${matchColumns}, m.latest_at, ${tileColumns(clock)}, p.is_active as "profileActive",
+      exists (
+        select from blocked_profiles b
+        where (b.blocker_id = ${me} and b.blocked_id = p.id) or (b.blocker_id = p.id and b.blocked_id = ${me})
+      ) as blocked,
+      last.id as "messageId", last.sender_id as "senderId", last.content, last.read, last.created_at as "sentAt",
+      (select count(*)::int from messages u where u.match_id = m.id and u.sender_id = p.id and not u.read) as unread,
+      ${clock.sql} as now
+    from ${from}
+    join profiles p on p.id = case when m.profile1_id = ${me} then m.profile2_id else m.profile1_id end
+    ${mainPicture}
+    left join messages last on last.match_id = m.id and last.seq = m.last_seq`
+}
+
+/** A match as one of its two members sees it. */
+export function showMatch(row: ViewRow, me: string): Match {
+  const match = readMatch(row)
+  const { state } = match
+  const side: Side = sideOf(match.members, me) ?? 0
+  const them = other(side)
+  const sideName = (which: Side) => (which === side ? ('me' as const) : ('them' as const))
+  const acting = mustAct(state)
+  const [awaited] = acting
+  return {
+    id: match.id,
+    round: state.round,
+    createdAt: match.createdAt.toISOString(),
+    profile: tileOf(row),
+    profileActive: row.profileActive,
+    chatUnlocked: state.chatUnlocked,
+    iPaid: state.laid[side] > 0,
+    theyPaid: state.laid[them] > 0,
+    clock: state.clock && {
+      kind: state.clock.kind,
+      startedAt: state.clock.startedAt.toISOString(),
+      expiresAt: state.clock.expiresAt.toISOString(),
+      awaited: acting.length === 1 && awaited !== undefined ? sideName(awaited) : 'either',
+    },
+    ended: state.ended && {
+      at: state.ended.at.toISOString(),
+      by: state.ended.by === null ? 'nobody' : sideName(state.ended.by),
+      expired: state.ended.expired,
+      canRematch: canRematch(state, side, { otherActive: row.profileActive, blocked: row.blocked }),
+    },
+    lastMessage:
+      row.messageId === null || row.senderId === null || row.sentAt === null
+        ? null
+        : {
+            id: row.messageId,
+            matchId: match.id,
+            seq: match.lastSeq,
+            senderId: row.senderId,
+            content: row.content ?? '',
+            read: row.read ?? false,
+            createdAt: row.sentAt.toISOString(),
+          },
+    lastSeq: match.lastSeq,
+    unread: row.unread,
+  }
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import { rows, type Db } from '../../db.ts'
+
+export type NoticeType =
+  | 'message'
+  | 'like'
+  | 'match'
+  | 'chat_unlocked'
+  | 'payment_required'
+  | 'test'
+  | 'rematch'
+  | 'reminder'
+  | 'unmatched'
+  | 'tokens'
+
+export interface Notice {
+  to: string
+  type: NoticeType
+  /** Whom it is about; null where nobody is to be named. */
+  senderId: string | null
+  referenceId?: string | undefined
+  content?: string
+}
+
+/** Writes what a member is told, in the transaction of its cause. */
+export async function record(tx: Db, clock: Clock, ...notices: Notice[]) {
+  if (notices.length === 0) return
+  const written = notices.map((notice) => ({ ...notice, id: randomUUID() }))
+  await rows(
+    tx,
+    sql`
+      insert into notifications (id, user_id, type, sender_id, reference_id, content, created_at)
+      select id, "to", type, "senderId", "referenceId", coalesce(content, ''), ${clock.sql}
+      from json_to_recordset(${JSON.stringify(written)})
+        as n (id uuid, "to" uuid, type text, "senderId" uuid, "referenceId" uuid, content text)`,
+  )
+}
+
+/** A block: neither hears of the other any more. */
+export async function forgetPair(tx: Db, a: string, b: string) {
+  await rows(
+    tx,
+    sql`
+      delete from notifications
+      where (sender_id = ${a} and user_id = ${b}) or (sender_id = ${b} and user_id = ${a})`,
+  )
+}
+
+/** The member is at the place that these lead to. */
+export async function markPlaceRead(
+  tx: Db,
+  clock: Clock,
+  memberId: string,
+  referenceId: string,
+  type: NoticeType,
+) {
+  await rows(
+    tx,
+    sql`
+      update notifications set read_at = ${clock.sql}
+      where user_id = ${memberId} and reference_id = ${referenceId} and type = ${type} and read_at is null`,
+  )
+}

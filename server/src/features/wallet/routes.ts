@@ -1,0 +1,39 @@
+import { chat, tokens } from '@mithaq/contract/limits'
+import type { wallet } from '@mithaq/contract/wallet'
+import type { Deps } from '../../deps.ts'
+import { refuse, type Handlers } from '../../http.ts'
+import { balanceOf } from './ledger.ts'
+import { placeOf, transactionsOf } from './queries.ts'
+import { nextWeekly } from './weekly.ts'
+
+/** `settle` brings a member's elapsed deadlines about first, so that a balance is never too old to be true. */
+export function walletHandlers(
+  { db, clock, config }: Deps,
+  settle: (memberId: string) => Promise<void>,
+): Handlers<typeof wallet> {
+  return {
+    async mine(_, { me }) {
+      await settle(me.accountId)
+      const [balance, { transactions }, { now, at, upTo }] = await Promise.all([
+        balanceOf(db, me.accountId),
+        transactionsOf(db, me.accountId, tokens.recentTransactions),
+        nextWeekly(db, clock, config.windows.topupS, me.accountId),
+      ])
+      return {
+        now: now.toISOString(),
+        balance,
+        recent: transactions,
+        weekly: { at: at.toISOString(), upTo },
+      }
+    },
+
+    async history({ after }, { me }) {
+      const place = placeOf(after)
+      if (place === undefined) return refuse('invalid_input', { field: 'after' })
+      await settle(me.accountId)
+      return transactionsOf(db, me.accountId, chat.listPage, place)
+    },
+
+    purchase: async () => refuse('purchase_unavailable'),
+  }
+}

@@ -1,0 +1,36 @@
+import { tokens } from '@mithaq/contract/limits'
+
+/** The weekly tokens, decided from the arguments alone. */
+
+const { weekly } = tokens
+
+/** Which instant of a member has come last: the first is one period after the profile's creation. 0: none yet. */
+export function instantsPassed(createdAt: Date, now: Date, periodS: number): number {
+  return Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / (periodS * 1000)))
+}
+
+export const instantAt = (createdAt: Date, instant: number, periodS: number): Date =>
+  new Date(createdAt.getTime() + instant * periodS * 1000)
+
+/** Up to how many tokens an instant tops up, after the penalties of the period that ends with it. */
+export function targetOf(instant: number, penalties: number): number {
+  const full = instant <= weekly.earlyInstants ? weekly.early : weekly.later
+  return Math.max(0, full - penalties * weekly.penaltyCut)
+}
+
+export interface Standing {
+  balance: number
+  /** Lying in matches that are still locked: it may come back. */
+  laidDown: number
+  isActive: boolean
+  lastSeenAt: Date
+  penalties: number
+}
+
+/** What a member receives at an instant. */
+export function grantAt(instant: number, at: Date, standing: Standing): number {
+  const { balance, laidDown, isActive, lastSeenAt, penalties } = standing
+  const away = at.getTime() - lastSeenAt.getTime() > weekly.seenWithinDays * 86_400_000
+  if (!isActive || away) return 0
+  return Math.max(0, targetOf(instant, penalties) - balance - laidDown)
+}

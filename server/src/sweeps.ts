@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Sweep {
+  name: string
+  /** One batch; true where more may wait. */
+  run(): Promise<boolean>
+}
+
+/**
+ * Runs sweeps of due rows over and over: a full batch is followed at once by the next one, an empty one by a
+ * pause. A sweep that fails is reported and tried again.
+ */
+export function startSweeps(
+  sweeps: readonly Sweep[],
+  everyMs: number,
+  onError: (name: string, error: unknown) => void,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const loop = async ({ name, run }: Sweep) => {
+    while (!stopping.signal.aborted) {
+      const more = await run().catch((error: unknown) => {
+        onError(name, error)
+        return false
+      })
+      if (!more) await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  const loops = sweeps.map(loop)
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all(loops)
+    },
+  }
+}
