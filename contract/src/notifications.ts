@@ -1,0 +1,231 @@
+import * as z from 'zod/mini'
+import { cursor, memberTile } from './members.ts'
+import { route } from './route.ts'
+
+export const notificationTypes = [
+  'message',
+  'like',
+  'match',
+  'chat_unlocked',
+  'payment_required',
+  'test',
+  'rematch',
+  'reminder',
+  'unmatched',
+  'tokens',
+] as const
+export const notificationType = z.enum(notificationTypes)
+export type NotificationType = z.infer<typeof notificationType>
+
+/** What a member may switch, by kind; every type but `test` belongs to one. */
+export const kinds = ['messages', 'likes', 'matches', 'chats', 'reminders', 'goodbyes', 'tokens'] as const
+export type NotificationKind = (typeof kinds)[number]
+export const kindOf: Record<Exclude<NotificationType, 'test'>, NotificationKind> = {
+  message: 'messages',
+  like: 'likes',
+  match: 'matches',
+  rematch: 'matches',
+  chat_unlocked: 'chats',
+  payment_required: 'chats',
+  reminder: 'reminders',
+  unmatched: 'goodbyes',
+  tokens: 'tokens',
+}
+
+export const titles: Record<NotificationType, string> = {
+  like: 'New Like',
+  message: 'New Message',
+  match: 'New Match!',
+  chat_unlocked: 'Chat Unlocked!',
+  payment_required: 'Payment Required',
+  test: 'Test Notification',
+  rematch: 'Rematch!',
+  reminder: 'Your Turn',
+  unmatched: 'Match Ended',
+  tokens: 'Your Tokens',
+}
+/** Where the sender's name is not known. */
+export const someone = 'Someone'
+export const missingParameters = 'Missing required parameters: userId, type, and senderId are required'
+
+export const notification = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  title: z.string(),
+  body: z.string(),
+  /** Who it is about; null where nobody is named, or they are gone. */
+  sender: z.nullable(memberTile),
+  /** The match it belongs to. */
+  matchId: z.nullable(z.uuid()),
+  /** Where a tap in the list leads: its exact place. */
+  path: z.string(),
+  createdAt: z.iso.datetime(),
+  read: z.boolean(),
+})
+export type Notification = z.infer<typeof notification>
+
+const channels = z.strictObject({ inApp: z.boolean(), push: z.boolean(), email: z.boolean() })
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time'))
+
+export const settings = z.strictObject({
+  kinds: z.strictObject({
+    messages: channels,
+    likes: channels,
+    matches: channels,
+    chats: channels,
+    reminders: channels,
+    goodbyes: channels,
+    tokens: channels,
+  }),
+  /** No push between these times of the member's own day. */
+  quietHours: z.nullable(z.strictObject({ from: time, to: time })),
+  timeZone: z.string().check(z.minLength(1), z.maxLength(64)),
+  hideMessageText: z.boolean(),
+  /** News about Mithaq by mail. */
+  marketing: z.boolean(),
+})
+export type Settings = z.infer<typeof settings>
+
+export const platforms = ['web', 'android', 'ios'] as const
+/** A web device is a subscription of its browser's push service; a phone is a token of FCM or APNs. */
+export const device = z.strictObject({
+  platform: z.enum(platforms),
+  /** The token; for a web device the subscription as JSON. */
+  token: z.string().check(z.minLength(1), z.maxLength(4096)),
+  deviceInfo: z.strictObject({
+    platform: z.string().check(z.maxLength(50)),
+    timestamp: z.iso.datetime(),
+    /** Which native runtime, and its version. */
+    marker: z.string().check(z.maxLength(100)),
+    appVersion: z.string().check(z.maxLength(20)),
+  }),
+})
+export type Device = z.infer<typeof device>
+
+const nothing = z.strictObject({})
+const unread = z.object({ unread: z.number() })
+
+export const notifications = {
+  list: route({
+    method: 'GET',
+    path: '/notifications',
+    access: 'member',
+    summary: 'What I was told, newest first.',
+    input: z.strictObject({ after: z.optional(cursor) }),
+    output: z.object({ notifications: z.array(notification), next: z.nullable(cursor), unread: z.number() }),
+    errors: [],
+  }),
+  unread: route({
+    method: 'GET',
+    path: '/notifications/unread',
+    access: 'member',
+    summary: 'How many I have not read.',
+    input: nothing,
+    output: unread,
+    errors: [],
+  }),
+  markRead: route({
+    method: 'POST',
+    path: '/notifications/read',
+    access: 'member',
+    summary: 'Mark these as read; without ids, all of them.',
+    input: z.strictObject({ ids: z.optional(z.array(z.uuid()).check(z.maxLength(200))) }),
+    output: unread,
+    errors: [],
+  }),
+  arrive: route({
+    method: 'POST',
+    path: '/notifications/arrive',
+    access: 'member',
+    summary: 'I am at the place that these lead to: they are read.',
+    input: z.strictObject({
+      types: z.array(notificationType).check(z.minLength(1), z.maxLength(notificationTypes.length)),
+      matchId: z.optional(z.uuid()),
+    }),
+    output: unread,
+    errors: [],
+  }),
+  settings: route({
+    method: 'GET',
+    path: '/notifications/settings',
+    access: 'member',
+    summary: 'How I want to be told, and whether I may be asked about news again.',
+    input: nothing,
+    output: z.object({ settings, mayAskMarketing: z.boolean() }),
+    errors: [],
+  }),
+  setSettings: route({
+    method: 'PUT',
+    path: '/notifications/settings',
+    access: 'member',
+    summary: 'Keep these settings.',
+    input: settings,
+    output: z.object({ settings, mayAskMarketing: z.boolean() }),
+    errors: [],
+  }),
+  answerMarketing: route({
+    method: 'POST',
+    path: '/notifications/marketing',
+    access: 'member',
+    summary: 'My answer to the question about news. A no holds, and is not asked again for 12 months.',
+    input: z.strictObject({ yes: z.boolean() }),
+    output: z.object({ settings, mayAskMarketing: z.boolean() }),
+    errors: [],
+  }),
+  pushKey: route({
+    method: 'GET',
+    path: '/notifications/push-key',
+    access: 'visitor',
+    summary: 'The public key that a browser subscribes to push with.',
+    input: nothing,
+    output: z.object({ publicKey: z.string() }),
+    errors: [],
+  }),
+  registerDevice: route({
+    method: 'PUT',
+    path: '/notifications/devices',
+    access: 'member',
+    summary: 'Push to this device. It belongs to one account at a time: the last one that registered it.',
+    input: device,
+    output: z.object({ id: z.uuid() }),
+    errors: [],
+  }),
+  devices: route({
+    method: 'GET',
+    path: '/notifications/devices',
+    access: 'member',
+    summary: 'The devices that I get push on.',
+    input: nothing,
+    output: z.object({
+      devices: z.array(
+        z.object({
+          id: z.uuid(),
+          platform: z.enum(platforms),
+          appVersion: z.string(),
+          registeredAt: z.iso.datetime(),
+          /** The one that this session registered. */
+          thisOne: z.boolean(),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  removeDevice: route({
+    method: 'DELETE',
+    path: '/notifications/devices/:id',
+    access: 'member',
+    summary: 'No more push to this device.',
+    input: z.strictObject({ id: z.uuid() }),
+    output: nothing,
+    errors: [],
+  }),
+  test: route({
+    method: 'POST',
+    path: '/notifications/test',
+    access: 'member',
+    summary: 'Send me a test notification.',
+    input: nothing,
+    output: z.object({ id: z.uuid(), devices: z.number() }),
+    errors: ['too_many_attempts'],
+  }),
+} as const
