@@ -41,12 +41,16 @@ export const memberRoutes: RouteObject[] = [
           ...[{ index: true } as const, { path: 'profiles' }, { path: '*' }].map((place) => ({
             ...place,
             handle: titled(titles.profiles),
-            lazy: async () => ({ Component: (await quietScreens()).ProfilesScreen }),
+            lazy: async () => ({
+              Component: (await import('./features/discovery/DiscoverScreen.tsx')).DiscoverScreen,
+            }),
           })),
           {
             path: 'liked',
             handle: titled(titles.liked),
-            lazy: async () => ({ Component: (await quietScreens()).LikedScreen }),
+            lazy: async () => ({
+              Component: (await import('./features/discovery/liked/LikedScreen.tsx')).LikedScreen,
+            }),
           },
           {
             path: 'matches',

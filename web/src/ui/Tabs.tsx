@@ -16,11 +16,13 @@ export interface TabsProps<Value extends string> {
   value?: Value
   defaultValue?: Value
   onChange?: (value: Value) => void
+  /** Four or more: in two rows where one is too narrow for their words. */
+  dense?: boolean
   className?: string
 }
 
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, tabs, value, defaultValue = tabs[0]?.value, onChange, className } = props
+  const { label, tabs, value, defaultValue = tabs[0]?.value, onChange, dense = false, className } = props
   return (
     <Radix.Root
       dir={readDirection()}
@@ -28,20 +30,29 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       onValueChange={(next) => onChange?.(next as Value)}
       {...(value !== undefined ? { value } : defaultValue !== undefined ? { defaultValue } : {})}
     >
-      <Radix.List aria-label={label} className="flex gap-1 rounded-full border border-line bg-surface p-1">
-        {tabs.map((tab) => (
-          <Radix.Trigger
-            key={tab.value}
-            value={tab.value}
-            className={cx(
-              'min-h-11 flex-1 rounded-full px-4 text-sm font-semibold text-ink-soft transition-colors duration-150',
-              'hover:text-ink data-[state=active]:bg-leaf data-[state=active]:text-on-leaf',
-            )}
-          >
-            {tab.label}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
+      <div className="@container">
+        <Radix.List
+          aria-label={label}
+          className={cx(
+            'gap-1 border border-line bg-surface p-1',
+            dense ? 'grid grid-cols-2 rounded-lg @[20.5rem]:grid-cols-4' : 'flex rounded-full',
+          )}
+        >
+          {tabs.map((tab) => (
+            <Radix.Trigger
+              key={tab.value}
+              value={tab.value}
+              className={cx(
+                'min-h-11 flex-1 text-sm font-semibold text-ink-soft transition-colors duration-150',
+                dense ? 'rounded-md px-1 leading-tight' : 'rounded-full px-4',
+                'hover:text-ink data-[state=active]:bg-leaf data-[state=active]:text-on-leaf',
+              )}
+            >
+              {tab.label}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+      </div>
       {tabs.map((tab) => (
         <Radix.Content key={tab.value} value={tab.value} className="page-fade rounded-sm">
           {tab.content}

@@ -10,6 +10,7 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { useTheme } from '../../ui/theme.ts'
 import type { Theme } from '../../ui/theme.ts'
 import { useOwnProfile } from '../profile/own-profile.ts'
+import { BlockedMembers } from '../safety/BlockedMembers.tsx'
 import { Page } from '../shell/Page.tsx'
 import { AccountManagement } from './manage/AccountManagement.tsx'
 import { AccountSkeleton } from './manage/AccountSkeleton.tsx'
@@ -48,6 +49,7 @@ export function AccountScreen() {
               value={theme}
               onChange={setTheme}
             />
+            <BlockedMembers />
             <AccountManagement />
           </div>
         </div>

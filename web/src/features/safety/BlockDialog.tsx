@@ -16,6 +16,8 @@ export interface SafetyDialogProps {
 
 export function BlockDialog({ profile, open, onOpenChange, onDone }: SafetyDialogProps) {
   const { isPending, mutate } = useMutation({
+    // Without it, an act would wait in silence while the device is offline.
+    networkMode: 'always',
     mutationFn: () => blockMember(profile.id),
     onSuccess: () => {
       toast.success(safety.blocked(profile.name))

@@ -27,6 +27,8 @@ export function ReportDialog({ profile, open, onOpenChange, onDone }: SafetyDial
     setLeft(false)
   }
   const { isPending, mutate } = useMutation({
+    // Without it, an act would wait in silence while the device is offline.
+    networkMode: 'always',
     mutationFn: () => reportMember(profile.id, reason.trim()),
     onSuccess: () => {
       toast.success(safety.reported(profile.name))

@@ -4,6 +4,7 @@ import { Outlet, useLocation, useMatches } from 'react-router'
 import { ApiError } from '../../api.ts'
 import { useSession } from '../../session.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { DiscoveryLive } from '../discovery/DiscoveryLive.tsx'
 import type { RouteHandle } from './Root.tsx'
 import { TabBar } from './TabBar.tsx'
 import { tabOf } from './tabs.ts'
@@ -27,6 +28,7 @@ function MembersArea() {
   const hidesTabs = useMatches().some(({ handle }) => (handle as AppRouteHandle | undefined)?.hidesTabs)
   return (
     <QueryClientProvider client={client}>
+      <DiscoveryLive />
       <div className={hidesTabs ? undefined : 'pb-[calc(4rem+env(safe-area-inset-bottom))]'}>
         <ErrorBoundary key={pathname}>
           <Outlet />

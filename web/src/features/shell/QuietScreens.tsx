@@ -1,18 +1,10 @@
-import { GalleryHorizontalEnd, Heart, MessageSquare } from 'lucide-react'
+import { MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { tabs } from '../../messages/en/tabs.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from './Page.tsx'
-
-export function ProfilesScreen() {
-  return <QuietScreen {...tabs.profilesScreen} icon={<GalleryHorizontalEnd aria-hidden="true" />} />
-}
-
-export function LikedScreen() {
-  return <QuietScreen {...tabs.likedScreen} icon={<Heart aria-hidden="true" />} />
-}
 
 export function MatchesScreen() {
   return <QuietScreen {...tabs.matchesScreen} icon={<MessageSquare aria-hidden="true" />} />

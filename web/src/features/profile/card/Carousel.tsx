@@ -16,10 +16,12 @@ export interface CarouselProps {
   sizes: string
   /** The first picture is what the screen is about. */
   eager?: boolean
+  /** Neither by swipe nor by arrow key, which decide about the whole card where it stands. */
+  turnsByButton?: boolean
 }
 
 /** A member's pictures, one at a time: by button, dot, swipe and arrow key. */
-export function Carousel({ pictures, name, sizes, eager = false }: CarouselProps) {
+export function Carousel({ pictures, name, sizes, eager = false, turnsByButton = false }: CarouselProps) {
   const [chosen, setChosen] = useState(0)
   const touched = useRef<{ x: number; y: number } | null>(null)
   const count = pictures.length
@@ -40,12 +42,12 @@ export function Carousel({ pictures, name, sizes, eager = false }: CarouselProps
     <section
       aria-label={card.pictures(name)}
       className="relative aspect-4/5 touch-pan-y select-none"
-      onKeyDown={(event) => go(keyStep(event.key, rightToLeft()))}
+      onKeyDown={(event) => !turnsByButton && go(keyStep(event.key, rightToLeft()))}
       onPointerDown={({ clientX: x, clientY: y }) => (touched.current = { x, y })}
       onPointerUp={({ clientX, clientY }) => {
         const from = touched.current
         touched.current = null
-        if (from) go(swipeStep(clientX - from.x, clientY - from.y, rightToLeft()))
+        if (from && !turnsByButton) go(swipeStep(clientX - from.x, clientY - from.y, rightToLeft()))
       }}
       onPointerCancel={() => (touched.current = null)}
     >

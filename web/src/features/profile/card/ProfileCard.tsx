@@ -15,12 +15,25 @@ export interface ProfileCardProps extends CardActsProps {
   headingLevel?: 2 | 3
   /** The screen is about this one: its picture is fetched first. */
   eager?: boolean
+  /** Swipes and arrow keys mean something else here. */
+  turnsByButton?: boolean
   className?: string
 }
 
+/** How wide its picture is shown, for whoever fetches it beforehand. */
+export const cardPictureSizes = '(min-width: 768px) 26rem, 100vw'
+
 /** A member as others see them. Narrow, the name lies on the picture; wide, everything stands beside it. */
 export function ProfileCard(props: ProfileCardProps) {
-  const { profile, children, headingLevel = 2, eager = false, className, ...acts } = props
+  const {
+    profile,
+    children,
+    headingLevel = 2,
+    eager = false,
+    turnsByButton = false,
+    className,
+    ...acts
+  } = props
   const shown = formatProfile(profile)
   return (
     <article className={cx('@container', className)}>
@@ -31,8 +44,9 @@ export function ProfileCard(props: ProfileCardProps) {
             key={shown.id}
             pictures={shown.pictures}
             name={shown.name}
-            sizes="(min-width: 768px) 26rem, 100vw"
+            sizes={cardPictureSizes}
             eager={eager}
+            turnsByButton={turnsByButton}
           />
           <div
             aria-hidden="true"

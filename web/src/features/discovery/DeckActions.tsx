@@ -1,0 +1,131 @@
+import type { MemberCard } from '@mithaq/contract/members'
+import { ArrowLeft, ArrowRight, Flag, Heart, ShieldBan, Star, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { card as cardTexts } from '../../messages/en/card.ts'
+import { discovery } from '../../messages/en/discovery.ts'
+import { cx } from '../../ui/cx.ts'
+import type { Choice } from './drag.ts'
+
+export interface DeckActionsProps {
+  card: MemberCard
+  onChoice: (choice: Choice) => void
+  onFavorite: () => void
+  onReport: () => void
+  onBlock: () => void
+}
+
+/** Always in reach: above the tab bar on a phone, at the foot of the details where there is room. */
+export function DeckActions({ card, onChoice, onFavorite, onReport, onBlock }: DeckActionsProps) {
+  return (
+    <div
+      role="group"
+      aria-label={discovery.acts}
+      className={cx(
+        'pointer-events-none sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 col-start-1 row-start-1 self-end',
+        'bg-linear-to-t from-paper via-paper to-transparent pt-6 pb-2 @2xl:ms-[calc(50%+1rem)] @2xl:pb-4 @4xl:ms-[28rem]',
+        'grid grid-cols-[1fr_1.3fr_1.1fr_1.3fr_1fr] items-end justify-items-center @2xl:flex @2xl:flex-wrap @2xl:items-center @2xl:gap-2',
+      )}
+    >
+      <Act
+        label={discovery.pass}
+        icon={<X aria-hidden="true" />}
+        look="pass"
+        keys="ArrowLeft"
+        hint={<ArrowLeft />}
+        onClick={() => onChoice('pass')}
+      />
+      <Act
+        label={card.favorited ? cardTexts.favorited : cardTexts.favorite}
+        icon={
+          <Star className={card.favorited ? 'fill-saffron text-saffron' : undefined} aria-hidden="true" />
+        }
+        look="favorite"
+        onClick={onFavorite}
+      />
+      <Act
+        label={discovery.like}
+        icon={<Heart className="fill-current" aria-hidden="true" />}
+        look="like"
+        keys="ArrowRight"
+        hint={<ArrowRight />}
+        onClick={() => onChoice('like')}
+      />
+      <Act
+        label={cardTexts.report}
+        icon={<Flag aria-hidden="true" />}
+        look="quiet"
+        className="-order-1 @2xl:order-none"
+        onClick={onReport}
+      />
+      <Act label={cardTexts.block} icon={<ShieldBan aria-hidden="true" />} look="quiet" onClick={onBlock} />
+    </div>
+  )
+}
+
+/** On a phone a round with its word below; where there is room, a pill with the word in it. */
+const pill = '@2xl:min-h-12 @2xl:rounded-full @2xl:px-5'
+const looks = {
+  pass: {
+    button: cx(pill, '@2xl:border @2xl:border-line-strong @2xl:bg-surface @2xl:hover:bg-leaf-wash'),
+    round: 'size-15 bg-raised text-slate shadow-2 [&_svg]:size-7',
+  },
+  favorite: {
+    button: cx(pill, '@2xl:bg-saffron-wash @2xl:text-saffron-ink'),
+    round: 'size-13 bg-raised text-saffron-ink shadow-1 [&_svg]:size-6',
+  },
+  like: {
+    button: cx(pill, '@2xl:bg-rose @2xl:text-on-rose @2xl:hover:bg-rose/90'),
+    round: 'size-15 bg-rose text-on-rose shadow-2 [&_svg]:size-7',
+  },
+  quiet: {
+    button: '@2xl:min-h-12 @2xl:rounded-full @2xl:px-3 @2xl:text-sm @2xl:text-ink-soft @2xl:hover:text-ink',
+    round: 'size-11 bg-raised text-ink-soft shadow-1 [&_svg]:size-5',
+  },
+}
+
+interface ActProps {
+  label: string
+  icon: ReactNode
+  look: keyof typeof looks
+  onClick: () => void
+  /** The key that does the same, and how it is drawn. */
+  keys?: string
+  hint?: ReactNode
+  className?: string
+}
+
+function Act({ label, icon, look, onClick, keys, hint, className }: ActProps) {
+  const { button, round } = looks[look]
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts={keys}
+      onClick={onClick}
+      className={cx(
+        'pointer-events-auto flex min-w-11 flex-col items-center gap-1 rounded-md text-[min(0.75rem,3.1vw)] font-semibold text-ink-soft',
+        'transition-transform duration-150 active:scale-95 @2xl:flex-row @2xl:gap-2 @2xl:text-base @2xl:text-ink',
+        button,
+        className,
+      )}
+    >
+      <span
+        className={cx(
+          'grid place-items-center rounded-full',
+          round,
+          '@2xl:size-auto @2xl:bg-transparent @2xl:text-current @2xl:shadow-none @2xl:[&_svg]:size-5',
+        )}
+      >
+        {icon}
+      </span>
+      {label}
+      {hint && (
+        <kbd
+          aria-hidden="true"
+          className="hidden size-6 place-items-center rounded-sm border border-current opacity-60 @2xl:[@media(hover:hover)]:grid rtl:rotate-180 [&_svg]:size-3.5"
+        >
+          {hint}
+        </kbd>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,66 @@
+import { discovery as limits } from '@mithaq/contract/limits'
+import type { MemberCard } from '@mithaq/contract/members'
+import { Heart, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { ProfileCard } from '../profile/card/ProfileCard.tsx'
+import type { Choice } from './drag.ts'
+import { useDrag } from './use-drag.ts'
+
+export interface DeckCardProps {
+  card: MemberCard
+  /** The way it leaves; the shown card has none. */
+  leaving?: Choice
+  scrolledBy?: number
+  onChoice: (choice: Choice) => void
+}
+
+export function DeckCard({ card, leaving, scrolledBy = 0, onChoice }: DeckCardProps) {
+  const isNew = useNewness()
+  const drag = useDrag(onChoice)
+  return (
+    <div
+      data-card={card.id}
+      data-state={leaving ?? (isNew ? 'new' : 'idle')}
+      inert={leaving !== undefined}
+      className="deck-card"
+      style={leaving && { insetBlockStart: -scrolledBy }}
+      {...(leaving ? {} : drag)}
+    >
+      <ProfileCard profile={card} eager turnsByButton>
+        {/* The acts lie over the end of it. */}
+        <div className="h-24" />
+      </ProfileCard>
+      <Stamp choice="like" />
+      <Stamp choice="pass" />
+    </div>
+  )
+}
+
+/** What letting go will do, said by the card while it is dragged. */
+function Stamp({ choice }: { choice: Choice }) {
+  const Icon = choice === 'like' ? Heart : X
+  return (
+    <div
+      aria-hidden="true"
+      data-choice={choice}
+      className={cx(
+        'deck-stamp pointer-events-none absolute top-16 grid size-20 place-items-center rounded-full shadow-2',
+        choice === 'like'
+          ? 'start-5 bg-rose text-on-rose [&_svg]:fill-current'
+          : 'end-5 bg-raised text-slate @2xl:end-[calc(50%+2.25rem)] @4xl:start-80 @4xl:end-auto',
+      )}
+    >
+      <Icon className="size-9" />
+    </div>
+  )
+}
+
+function useNewness(): boolean {
+  const [isNew, setNew] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setNew(false), limits.actionLockMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isNew
+}

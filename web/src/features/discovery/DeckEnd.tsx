@@ -1,0 +1,50 @@
+import type { FilterName } from '@mithaq/contract/discovery'
+import { useQuery } from '@tanstack/react-query'
+import { GalleryHorizontalEnd } from 'lucide-react'
+import { Link } from 'react-router'
+import { discovery } from '../../messages/en/discovery.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { isFiltered, widened } from './filters/filters.ts'
+import { filtersQuery, wideningQuery } from './queries.ts'
+import { useSaveFilters } from './filters/use-save-filters.ts'
+
+/** Nobody is left. Under filters, the one that keeps most people away can be let go. */
+export function DeckEnd({ swiped }: { swiped: boolean }) {
+  const { data: filters } = useQuery(filtersQuery)
+  const filtered = isFiltered(filters)
+  const { data } = useQuery({ ...wideningQuery, enabled: filtered })
+  const { isPending, save } = useSaveFilters()
+  const widening = (filtered && data?.widening) || null
+  const widen = (name: FilterName) => filters && save(widened(filters, name))
+  return (
+    <EmptyState
+      className="flex-1 justify-center"
+      icon={<GalleryHorizontalEnd aria-hidden="true" />}
+      title={swiped ? discovery.noMore : discovery.noneFound}
+      action={
+        widening ? (
+          <Button variant="accent" busy={isPending} onClick={() => widen(widening.filter)}>
+            {discovery.widen[widening.filter]}
+          </Button>
+        ) : (
+          <Link to="/app/liked" className={buttonClass({ variant: 'primary' })}>
+            {discovery.seeLiked}
+          </Link>
+        )
+      }
+    >
+      {widening ? (
+        <>
+          <p>{discovery.filteredText}</p>
+          <p>{discovery.widenBrings(widening.people, widening.more)}</p>
+        </>
+      ) : swiped ? (
+        discovery.noMoreText
+      ) : (
+        discovery.noneFoundText
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { card as cardTexts } from '../../messages/en/card.ts'
+import { discovery } from '../../messages/en/discovery.ts'
+import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
+import { BlockDialog } from '../safety/BlockDialog.tsx'
+import { ReportDialog } from '../safety/ReportDialog.tsx'
+import { Page } from '../shell/Page.tsx'
+import { ComingCards } from './ComingCards.tsx'
+import { DeckActions } from './DeckActions.tsx'
+import { DeckCard } from './DeckCard.tsx'
+import { DeckEnd } from './DeckEnd.tsx'
+import { DeckSkeleton } from './DeckSkeleton.tsx'
+import { useFavorite } from './favorite.ts'
+import { FiltersButton } from './filters/FiltersButton.tsx'
+import { MatchOverlay } from './MatchOverlay.tsx'
+import { useDeck } from './use-deck.ts'
+import { useChoiceKeys } from './use-keys.ts'
+import './deck.css'
+
+export function DiscoverScreen() {
+  const deck = useDeck()
+  const toggleFavorite = useFavorite()
+  const [asked, setAsked] = useState<'report' | 'block' | null>(null)
+  const choose = (choice: 'like' | 'pass') => void deck.choose(choice)
+  useChoiceKeys(choose)
+  const { shown, matched } = deck
+  const close = (open: boolean) => !open && setAsked(null)
+  return (
+    <Page className="safe-top flex min-h-[calc(100dvh-4rem-env(safe-area-inset-bottom))] flex-col overflow-x-clip">
+      <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-5 pt-5 md:px-8">
+        <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-3xl">{discovery.title}</h1>
+          <FiltersButton />
+        </header>
+        <p role="status" className="sr-only">
+          {shown && discovery.nowShown(cardTexts.nameAndAge(shown.name, shown.age))}
+        </p>
+        <div className="@container flex flex-1 flex-col">
+          {deck.status === 'loading' && <DeckSkeleton />}
+          {deck.status === 'failed' && (
+            <ErrorScreen inset message={discovery.loadFailed} onTryAgain={deck.tryAgain} />
+          )}
+          {deck.status === 'end' && <DeckEnd swiped={deck.swiped} />}
+          <div className="relative grid grid-cols-1">
+            <div className="relative col-start-1 row-start-1">
+              <ComingCards cards={deck.next} />
+              {/* One list, so that a card that leaves is the very element that was dragged. */}
+              {[...deck.leaving, ...(shown ? [{ card: shown }] : [])].map(({ card, ...leaving }) => (
+                <DeckCard
+                  key={card.id}
+                  card={card}
+                  onChoice={choose}
+                  {...('choice' in leaving && { leaving: leaving.choice, scrolledBy: leaving.scrolledBy })}
+                />
+              ))}
+            </div>
+            {shown && (
+              <DeckActions
+                card={shown}
+                onChoice={choose}
+                onFavorite={() => void toggleFavorite(shown)}
+                onReport={() => setAsked('report')}
+                onBlock={() => setAsked('block')}
+              />
+            )}
+          </div>
+        </div>
+      </main>
+      {shown && (
+        <>
+          <ReportDialog profile={shown} open={asked === 'report'} onOpenChange={close} />
+          <BlockDialog profile={shown} open={asked === 'block'} onOpenChange={close} />
+        </>
+      )}
+      {matched && (
+        <MatchOverlay
+          matchId={matched.matchId}
+          person={{ name: matched.card.name, picture: matched.card.pictures[0] ?? null }}
+          onDismiss={deck.dismissMatch}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import type { MemberCard } from '@mithaq/contract/members'
+import { ApiError, isRefusal } from '../../api.ts'
+import { discovery } from '../../messages/en/discovery.ts'
+import { logged, messageOf } from '../../ui/errors.ts'
+import { toast } from '../../ui/toast.ts'
+import type { Choice } from './drag.ts'
+import { likeMember, passMember } from './queries.ts'
+
+/** `returns`: the card comes back. `leaves`: it cannot be decided about any more. */
+export type Outcome =
+  | { type: 'matched'; matchId: string }
+  | { type: 'liked' | 'alreadyLiked' | 'passed' | 'returns' | 'leaves' }
+
+type Person = Pick<MemberCard, 'id' | 'name' | 'likesMe'>
+
+/** Likes or passes somebody, and says what went wrong or was done before. */
+export async function decideAbout(person: Person, choice: Choice): Promise<Outcome> {
+  try {
+    if (choice === 'pass') {
+      await passMember(person.id)
+      return { type: 'passed' }
+    }
+    const { result, matchId } = await likeMember(person.id)
+    if (result === 'matched' && matchId !== null) return { type: 'matched', matchId }
+    if (result !== 'already_liked') return { type: 'liked' }
+    toast.info(discovery.alreadyLikedText(person.name), { title: discovery.alreadyLiked })
+    return { type: 'alreadyLiked' }
+  } catch (error) {
+    return failed(error, person, choice)
+  }
+}
+
+function failed(error: unknown, { likesMe }: Person, choice: Choice): Outcome {
+  if (isRefusal(error, 'not_found')) {
+    toast.info(discovery.noLongerThere)
+    return { type: 'leaves' }
+  }
+  if (isRefusal(error, 'matched_before')) {
+    toast.info(messageOf(error))
+    return { type: 'leaves' }
+  }
+  const message = failureText(error, choice, likesMe)
+  logged(error, message)
+  toast.error(message, { title: discovery.errorTitle })
+  return { type: 'returns' }
+}
+
+/** Exported for its test. */
+export function failureText(error: unknown, choice: Choice, likesMe: boolean): string {
+  if (choice === 'pass') return discovery.passFailed(messageOf(error))
+  // Trying again at once is just what does not help here.
+  if (isRefusal(error, 'too_many_likes')) return messageOf(error)
+  const refused = error instanceof ApiError && !error.retryable
+  return likesMe && refused ? discovery.matchFailed(messageOf(error)) : discovery.likeFailed
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { choiceOfKey, decide, isDrag } from './drag.ts'
+
+const slow = (byX: number, width = 350) => ({ byX, width, pxPerMs: Math.sign(byX) * 0.1 })
+
+describe('letting a card go', () => {
+  it('decides once it was dragged far enough, toward the end for a like', () => {
+    expect(decide(slow(117), false)).toBe('like')
+    expect(decide(slow(-117), false)).toBe('pass')
+    expect(decide(slow(116), false)).toBeNull()
+    expect(decide(slow(-116), false)).toBeNull()
+    expect(decide(slow(0), false)).toBeNull()
+  })
+
+  it('needs no longer way on a wide card', () => {
+    expect(decide(slow(120, 900), false)).toBe('like')
+    expect(decide(slow(119, 900), false)).toBeNull()
+  })
+
+  it('decides by a flick, but not by a twitch', () => {
+    expect(decide({ byX: 40, width: 350, pxPerMs: 0.6 }, false)).toBe('like')
+    expect(decide({ byX: 20, width: 350, pxPerMs: 2 }, false)).toBeNull()
+  })
+
+  it('lets one change one’s mind by throwing it back', () => {
+    expect(decide({ byX: 200, width: 350, pxPerMs: -0.8 }, false)).toBeNull()
+  })
+
+  it('is mirrored where one reads to the left', () => {
+    expect(decide(slow(-150), true)).toBe('like')
+    expect(decide(slow(150), true)).toBe('pass')
+  })
+})
+
+describe('a finger on the card', () => {
+  it('drags sideways, and scrolls up and down', () => {
+    expect(isDrag(10, 3)).toBe(true)
+    expect(isDrag(-10, 3)).toBe(true)
+    expect(isDrag(7, 0)).toBe(false)
+    expect(isDrag(10, 12)).toBe(false)
+  })
+})
+
+describe('the arrow keys', () => {
+  it('pass to the left and like to the right, mirrored with the page', () => {
+    expect(choiceOfKey('ArrowLeft', false)).toBe('pass')
+    expect(choiceOfKey('ArrowRight', false)).toBe('like')
+    expect(choiceOfKey('ArrowLeft', true)).toBe('like')
+    expect(choiceOfKey('ArrowUp', false)).toBeNull()
+    expect(choiceOfKey('a', false)).toBeNull()
+  })
+})

@@ -1,0 +1,93 @@
+import { countryName } from '@mithaq/contract/countries'
+import type { Filters } from '@mithaq/contract/discovery'
+import { Search, X } from 'lucide-react'
+import { useId, useMemo, useRef, useState } from 'react'
+import { common } from '../../../messages/en/common.ts'
+import { discovery } from '../../../messages/en/discovery.ts'
+import { search } from '../../../ui/combobox-search.ts'
+import { cx } from '../../../ui/cx.ts'
+import { controlClass } from '../../../ui/FieldFrame.tsx'
+import { countryOptions } from '../../profile/fields/country-options.ts'
+
+type Countries = Filters['countries']
+
+export interface CountryChecklistProps {
+  chosen: Countries
+  onChange: (chosen: Countries) => void
+}
+
+export function CountryChecklist({ chosen, onChange }: CountryChecklistProps) {
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const box = useRef<HTMLInputElement>(null)
+  const found = useMemo(() => search(countryOptions, typed), [typed])
+  const remove = (code: string) => onChange(chosen.filter((other) => other !== code))
+  return (
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <span id={id} className="text-sm font-semibold">
+          {discovery.countries}
+        </span>
+        <span className="font-semibold text-leaf">
+          {chosen.length === 0 ? discovery.anyCountry : discovery.chosenCountries(chosen.length)}
+        </span>
+      </div>
+      {chosen.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {chosen.map((code) => (
+            <li key={code} className="flex items-center rounded-full bg-leaf-wash ps-4 text-sm font-semibold">
+              {countryName(code)}
+              <button
+                type="button"
+                aria-label={common.remove(countryName(code))}
+                onClick={() => {
+                  remove(code)
+                  box.current?.focus()
+                }}
+                className="grid size-11 place-items-center rounded-full text-ink-soft hover:text-ink"
+              >
+                <X className="size-4" aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="overflow-hidden rounded-md border border-line-strong">
+        <div className="relative">
+          <Search
+            className="pointer-events-none absolute inset-y-0 start-4 my-auto size-4 text-ink-faint"
+            aria-hidden="true"
+          />
+          <input
+            ref={box}
+            type="search"
+            aria-label={discovery.searchCountries}
+            placeholder={discovery.searchCountries}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className={cx(
+              controlClass,
+              'rounded-none border-0 border-b border-line ps-11 outline-offset-[-2px]',
+            )}
+          />
+        </div>
+        <ul className="h-64 overflow-y-auto overscroll-contain py-1">
+          {found.map(({ value, label }) => (
+            <li key={value}>
+              <label className="flex min-h-11 cursor-pointer items-center gap-3 px-4 hover:bg-leaf-wash has-focus-visible:bg-leaf-wash">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(value)}
+                  onChange={({ target }) => (target.checked ? onChange([...chosen, value]) : remove(value))}
+                  className="size-5 shrink-0 accent-leaf"
+                />
+                {label}
+              </label>
+            </li>
+          ))}
+          {found.length === 0 && <li className="px-4 py-3 text-ink-soft">{discovery.noCountry}</li>}
+        </ul>
+      </div>
+    </div>
+  )
+}

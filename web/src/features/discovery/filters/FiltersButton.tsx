@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { discovery } from '../../../messages/en/discovery.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { filtersQuery } from '../queries.ts'
+import { isFiltered } from './filters.ts'
+import { FiltersDialog } from './FiltersDialog.tsx'
+
+export function FiltersButton() {
+  const [open, setOpen] = useState(false)
+  const { data: filters } = useQuery(filtersQuery)
+  const filtered = isFiltered(filters)
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="small"
+        className="relative"
+        icon={<SlidersHorizontal className="size-4" aria-hidden="true" />}
+        disabled={!filters}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {discovery.filters}
+        {filtered && (
+          <>
+            <span
+              aria-hidden="true"
+              data-badge="filters"
+              className="absolute -end-1 -top-1 grid size-5 place-items-center rounded-full bg-saffron text-xs font-bold text-on-saffron"
+            >
+              !
+            </span>
+            <span className="sr-only">({discovery.filtersOn})</span>
+          </>
+        )}
+      </Button>
+      {/* Begins anew with what is kept each time it is opened. */}
+      {filters && open && <FiltersDialog kept={filters} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Liked } from '@mithaq/contract/discovery'
+import { discovery as limits } from '@mithaq/contract/limits'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Heart, Star } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { liked } from '../../../messages/en/liked.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorScreen } from '../../../ui/ErrorScreen.tsx'
+import { logged } from '../../../ui/errors.ts'
+import { Loading } from '../../../ui/Loading.tsx'
+import { MatchOverlay } from '../MatchOverlay.tsx'
+import type { LikedList as ListName } from '../queries.ts'
+import { likedQuery } from '../queries.ts'
+import { GridSkeleton } from './GridSkeleton.tsx'
+import { peopleOf, sections } from './pages.ts'
+import { ProfileDialog } from './ProfileDialog.tsx'
+import { Section } from './Section.tsx'
+import { Tile } from './Tile.tsx'
+
+/** One of the three grids, with the dialog that its tiles open. */
+export function LikedList({ list }: { list: ListName }) {
+  const query = useInfiniteQuery(likedQuery(list))
+  const [opened, setOpened] = useState<Liked | null>(null)
+  const [matched, setMatched] = useState<{ matchId: string; person: Liked } | null>(null)
+  const people = peopleOf(query.data)
+  const { error } = query
+  useEffect(() => {
+    if (error) logged(error, liked.listFailed)
+  }, [error])
+  return (
+    <>
+      {query.isPending ? (
+        <GridSkeleton />
+      ) : people.length > 0 ? (
+        <div className="flex flex-col gap-y-6">
+          {sections(people, limits.listPage).map((part, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a like that arrives shifts everybody by one place: a key by person would draw all anew
+            <Section key={at}>
+              {part.map((person) => (
+                <Tile key={person.id} person={person} onOpen={() => setOpened(person)} />
+              ))}
+            </Section>
+          ))}
+          {query.hasNextPage && <More onSeen={() => void query.fetchNextPage()} />}
+        </div>
+      ) : query.isError ? (
+        <ErrorScreen inset message={liked.listFailed} onTryAgain={() => void query.refetch()} />
+      ) : (
+        <Nobody list={list} />
+      )}
+      <ProfileDialog
+        person={opened}
+        onClose={() => setOpened(null)}
+        onMatched={(matchId, person) => setMatched({ matchId, person })}
+      />
+      {matched && <MatchOverlay {...matched} onDismiss={() => setMatched(null)} />}
+    </>
+  )
+}
+
+function Nobody({ list }: { list: ListName }) {
+  const { title, text } = liked.empty[list]
+  return (
+    <EmptyState
+      title={title}
+      icon={list === 'favorited' ? <Star aria-hidden="true" /> : <Heart aria-hidden="true" />}
+      action={
+        <Link to="/app/profiles" className={buttonClass({ variant: 'primary' })}>
+          {liked.discover}
+        </Link>
+      }
+    >
+      {text}
+    </EmptyState>
+  )
+}
+
+/** The end of what has been fetched comes near: fetch the next page. */
+function More({ onSeen }: { onSeen: () => void }) {
+  const mark = useRef<HTMLDivElement>(null)
+  const seen = useEffectEvent(onSeen)
+  useEffect(() => {
+    if (!mark.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen(), {
+      rootMargin: '600px',
+    })
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={mark}>
+      <Loading size="small" message={liked.loadingMore} />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { liked } from '../../../messages/en/liked.ts'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { Page } from '../../shell/Page.tsx'
+import { likedCountsQuery } from '../queries.ts'
+import { GridSkeleton } from './GridSkeleton.tsx'
+import { LikedList } from './LikedList.tsx'
+
+const UnmatchedList = lazy(async () => ({
+  default: (await import('../../matches/UnmatchedList.tsx')).UnmatchedList,
+}))
+
+const tabs = ['liked-me', 'i-liked', 'favorited', 'unmatched'] as const
+type LikedTab = (typeof tabs)[number]
+
+export function LikedScreen() {
+  const [params, setParams] = useSearchParams()
+  const { data: counts } = useQuery(likedCountsQuery)
+  // In the address, so that the way back leads through the tabs and a link to one of them works.
+  const tab: LikedTab = tabs.find((name) => name === params.get('tab')) ?? 'liked-me'
+  return (
+    <Page className="safe-top flex min-h-[calc(100dvh-4rem-env(safe-area-inset-bottom))] flex-col">
+      <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-5 pt-5 pb-8 md:px-8">
+        <h1 className="mb-4 text-3xl">{liked.title}</h1>
+        <Tabs<LikedTab>
+          label={liked.tabs}
+          className="flex-1"
+          dense
+          value={tab}
+          onChange={(next) => setParams(next === 'liked-me' ? {} : { tab: next })}
+          tabs={[
+            {
+              value: 'liked-me',
+              label: liked.likedMe(counts?.likedMe ?? null),
+              content: <LikedList list="likedMe" />,
+            },
+            {
+              value: 'i-liked',
+              label: liked.iLiked(counts?.iLiked ?? null),
+              content: <LikedList list="iLiked" />,
+            },
+            {
+              value: 'favorited',
+              label: liked.favorited(counts?.favorited ?? null),
+              content: <LikedList list="favorited" />,
+            },
+            {
+              value: 'unmatched',
+              label: liked.unmatched,
+              content: (
+                <Suspense fallback={<GridSkeleton />}>
+                  <UnmatchedList />
+                </Suspense>
+              ),
+            },
+          ]}
+        />
+      </main>
+    </Page>
+  )
+}

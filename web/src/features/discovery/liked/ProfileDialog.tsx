@@ -1,0 +1,86 @@
+import type { Liked } from '@mithaq/contract/discovery'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { common } from '../../../messages/en/common.ts'
+import { liked } from '../../../messages/en/liked.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorScreen } from '../../../ui/ErrorScreen.tsx'
+import { Skeleton, SkeletonText } from '../../../ui/Skeleton.tsx'
+import { ProfileCard } from '../../profile/card/ProfileCard.tsx'
+import { BlockDialog } from '../../safety/BlockDialog.tsx'
+import { onGone } from '../../safety/gone.ts'
+import { ReportDialog } from '../../safety/ReportDialog.tsx'
+import { useFavorite } from '../favorite.ts'
+import { profileQuery } from '../queries.ts'
+import { ProfileDialogActs } from './ProfileDialogActs.tsx'
+
+export interface ProfileDialogProps {
+  person: Liked | null
+  onClose: () => void
+  onMatched: (matchId: string, person: Liked) => void
+}
+
+export function ProfileDialog({ person, onClose, onMatched }: ProfileDialogProps) {
+  // Somebody who is gone while being looked at closes it.
+  const goneNow = useEffectEvent((id: string) => id === person?.id && onClose())
+  useEffect(() => onGone((id) => goneNow(id)), [])
+  return person && <Opened key={person.id} person={person} onClose={onClose} onMatched={onMatched} />
+}
+
+function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: Liked }) {
+  const { data: profile, isError, refetch } = useQuery(profileQuery(person.id))
+  const toggleFavorite = useFavorite()
+  const [asked, setAsked] = useState<'report' | 'block' | null>(null)
+  const close = (open: boolean) => !open && setAsked(null)
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={liked.profileOf(person.name)}
+        size="large"
+        footer={
+          profile && (
+            <ProfileDialogActs
+              profile={profile}
+              onClose={onClose}
+              onMatched={(matchId) => onMatched(matchId, person)}
+            />
+          )
+        }
+      >
+        {profile ? (
+          <ProfileCard
+            profile={profile}
+            headingLevel={3}
+            eager
+            favorited={profile.favorited}
+            onFavorite={() => void toggleFavorite(profile)}
+            onReport={() => setAsked('report')}
+            onBlock={() => setAsked('block')}
+          />
+        ) : isError ? (
+          <ErrorScreen inset message={liked.profileFailed} onTryAgain={() => void refetch()} />
+        ) : (
+          <CardSkeleton />
+        )}
+      </Dialog>
+      <ReportDialog profile={person} open={asked === 'report'} onOpenChange={close} onDone={onClose} />
+      <BlockDialog profile={person} open={asked === 'block'} onOpenChange={close} onDone={onClose} />
+    </>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <div role="status" className="grid grid-cols-1 gap-6 md:grid-cols-2">
+      <span className="sr-only">{common.loading}</span>
+      <Skeleton shape="card" className="aspect-4/5 w-full" />
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-8 w-2/3" />
+        <Skeleton className="h-5 w-1/2" />
+        <SkeletonText lines={4} />
+      </div>
+    </div>
+  )
+}

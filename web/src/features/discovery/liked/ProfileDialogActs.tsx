@@ -1,0 +1,57 @@
+import type { MemberCard } from '@mithaq/contract/members'
+import { Heart, MessageSquare, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { discovery } from '../../../messages/en/discovery.ts'
+import { liked } from '../../../messages/en/liked.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { useChoice } from './use-choice.ts'
+
+export interface ProfileDialogActsProps {
+  profile: MemberCard
+  onClose: () => void
+  onMatched: (matchId: string) => void
+}
+
+/** Like and Pass; where there is a match, or once was one, the way to it. */
+export function ProfileDialogActs({ profile, onClose, onMatched }: ProfileDialogActsProps) {
+  const { busy, choose } = useChoice(profile, { onClose, onMatched })
+  if (profile.matched && profile.matchId !== null)
+    return (
+      <Link to={`/app/chat/${profile.matchId}`} className={buttonClass({ variant: 'accent' })}>
+        <MessageSquare className="size-5" aria-hidden="true" />
+        {liked.openChat}
+      </Link>
+    )
+  if (profile.matchId !== null)
+    return (
+      <>
+        <p className="flex-1 self-center text-ink-soft">{liked.matchedBefore}</p>
+        <Link to="/app/liked?tab=unmatched" className={buttonClass({ variant: 'outline' })} onClick={onClose}>
+          {liked.seeUnmatched}
+        </Link>
+      </>
+    )
+  return (
+    <div className="grid flex-1 grid-cols-2 gap-3 md:flex md:justify-end">
+      <Button
+        variant="outline"
+        icon={<X className="size-5" aria-hidden="true" />}
+        busy={busy === 'pass'}
+        disabled={busy !== null}
+        onClick={() => choose('pass')}
+      >
+        {discovery.pass}
+      </Button>
+      <Button
+        variant="rose"
+        icon={<Heart className="size-5 fill-current" aria-hidden="true" />}
+        busy={busy === 'like'}
+        disabled={busy !== null}
+        onClick={() => choose('like')}
+      >
+        {discovery.like}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { gridClass } from './GridSkeleton.tsx'
+
+/** A page of a long list. Far out of sight it leaves the document, and its height stays. */
+export function Section({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState<number | null>(null)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        // Whoever stands on one of its tiles by keyboard must not lose the ground.
+        const held = element.contains(document.activeElement)
+        setHeight(entry?.isIntersecting || held ? null : element.offsetHeight)
+      },
+      { rootMargin: '1500px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={box} style={height === null ? undefined : { height }}>
+      {height === null && <ul className={gridClass}>{children}</ul>}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Liked } from '@mithaq/contract/discovery'
+import { Heart, Star } from 'lucide-react'
+import { liked } from '../../../messages/en/liked.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { KhatamPattern } from '../../../ui/KhatamPattern.tsx'
+import { Picture } from '../../pictures/Picture.tsx'
+import { formatProfile, placeOf, titleOf } from '../../profile/card/format-profile.ts'
+
+export interface TileProps {
+  person: Liked
+  onOpen: () => void
+}
+
+export function Tile({ person, onOpen }: TileProps) {
+  const shown = formatProfile(person)
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className="group flex w-full flex-col gap-2 rounded-lg text-start"
+      >
+        <span className="relative block aspect-4/5 w-full overflow-hidden rounded-lg shadow-1 transition-shadow duration-150 group-hover:shadow-2">
+          {person.picture ? (
+            <Picture
+              picture={person.picture}
+              alt=""
+              sizes="(min-width: 1024px) 14rem, (min-width: 768px) 30vw, 45vw"
+            />
+          ) : (
+            <Initial name={shown.name} />
+          )}
+          <span className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1.5">
+            {person.matched && (
+              <Chip tone="rose" icon={<Heart className="fill-current" aria-hidden="true" />}>
+                {liked.matched}
+              </Chip>
+            )}
+            {person.iPassed && !person.matched && <Chip tone="slate">{liked.passed}</Chip>}
+          </span>
+          {person.favorited && (
+            <span className="absolute end-2 top-2 grid size-8 place-items-center rounded-full bg-raised/90 shadow-1">
+              <Star className="size-4 fill-saffron text-saffron" aria-hidden="true" />
+            </span>
+          )}
+        </span>
+        <span className="px-1">
+          <bdi className="block font-serif text-lg leading-snug font-semibold wrap-anywhere">
+            {titleOf(shown)}
+          </bdi>
+          {shown.occupation && (
+            <bdi className="block text-sm wrap-anywhere text-ink-soft">{shown.occupation}</bdi>
+          )}
+          <bdi className="block text-sm wrap-anywhere text-ink-soft">{placeOf(shown)}</bdi>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** Without a picture, the first letter of the name. */
+function Initial({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-0 grid place-items-center bg-leaf-wash font-serif text-6xl font-semibold text-leaf"
+    >
+      <KhatamPattern className="opacity-15" tile={80} />
+      <span className="relative">{[...name][0]?.toLocaleUpperCase()}</span>
+    </span>
+  )
+}

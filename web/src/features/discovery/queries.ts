@@ -1,0 +1,132 @@
+import { discovery } from '@mithaq/contract/discovery'
+import type { Filters, Liked } from '@mithaq/contract/discovery'
+import type { MemberCard } from '@mithaq/contract/members'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { call } from '../../api.ts'
+import type { OutputOf } from '../../api/request.ts'
+import { emptyDeck, withFavorite, withoutGone, withPage } from './deck.ts'
+import type { Deck } from './deck.ts'
+import { changed, removed } from './liked/pages.ts'
+
+export type LikedList = 'likedMe' | 'iLiked' | 'favorited'
+export type LikedPage = OutputOf<typeof discovery.likedMe>
+export type LikedPages = InfiniteData<LikedPage, string | null>
+
+const keys = {
+  all: ['discovery'],
+  deck: ['discovery', 'deck'],
+  filters: ['discovery', 'filters'],
+  widening: ['discovery', 'widening'],
+  lists: ['discovery', 'liked'],
+  counts: ['discovery', 'liked', 'counts'],
+  list: (list: LikedList) => ['discovery', 'liked', list],
+  profile: (id: string) => ['discovery', 'profile', id],
+} as const
+
+export function deckQuery(client: QueryClient) {
+  return queryOptions({
+    queryKey: keys.deck,
+    queryFn: async ({ signal }) => {
+      const page = await call(discovery.deck, {}, { signal })
+      // Read after the answer: cards may have been swiped while it was on its way.
+      return withPage(client.getQueryData<Deck>(keys.deck) ?? emptyDeck, page)
+    },
+    staleTime: 0,
+  })
+}
+
+export const filtersQuery = queryOptions({
+  queryKey: keys.filters,
+  queryFn: ({ signal }) => call(discovery.filters, {}, { signal }),
+  // They may have been changed on another device.
+  staleTime: 0,
+})
+
+export function countQuery(filters: Filters) {
+  return queryOptions({
+    queryKey: ['discovery', 'count', filters],
+    queryFn: ({ signal }) => call(discovery.count, filters, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const wideningQuery = queryOptions({
+  queryKey: keys.widening,
+  queryFn: ({ signal }) => call(discovery.widening, {}, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+})
+
+export function profileQuery(id: string) {
+  return queryOptions({
+    queryKey: keys.profile(id),
+    queryFn: ({ signal }) => call(discovery.profile, { profileId: id }, { signal }),
+  })
+}
+
+const lists = { likedMe: discovery.likedMe, iLiked: discovery.iLiked, favorited: discovery.favorites }
+
+export function likedQuery(list: LikedList) {
+  return infiniteQueryOptions({
+    queryKey: keys.list(list),
+    queryFn: ({ pageParam, signal }): Promise<LikedPage> =>
+      call(lists[list], pageParam === null ? {} : { after: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+export const likedCountsQuery = queryOptions({
+  queryKey: keys.counts,
+  queryFn: ({ signal }) => call(discovery.likedCounts, {}, { signal }),
+})
+
+export const likeMember = (profileId: string) => call(discovery.like, { profileId })
+export const passMember = (profileId: string) => call(discovery.pass, { profileId })
+export const setFavorite = (profileId: string, favorited: boolean) =>
+  call(favorited ? discovery.favorite : discovery.unfavorite, { profileId })
+export const saveFilters = (filters: Filters) => call(discovery.setFilters, filters)
+
+export function changeDeck(client: QueryClient, change: (deck: Deck) => Deck): void {
+  client.setQueryData<Deck>(keys.deck, (deck) => deck && change(deck))
+}
+
+/** Other filters, other people: nobody of before is shown while the answer is on its way. */
+export function applyFilters(client: QueryClient, filters: Filters): void {
+  client.setQueryData(keys.filters, filters)
+  void client.resetQueries({ queryKey: keys.deck })
+  void client.invalidateQueries({ queryKey: keys.widening })
+}
+
+/** Who liked whom has changed: lists on screen ask at once, the others when they are next shown. */
+export function renewLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: keys.lists })
+}
+
+/** Everything about members, after the connection was lost or somebody was unblocked. */
+export function renewAll(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: keys.all })
+}
+
+/** What an act has changed about a person, shown at once wherever they are. */
+export function changePerson(client: QueryClient, id: string, change: Partial<MemberCard & Liked>): void {
+  client.setQueryData<MemberCard>(keys.profile(id), (profile) => profile && { ...profile, ...change })
+  for (const list of ['likedMe', 'iLiked', 'favorited'] as const)
+    client.setQueryData<LikedPages>(keys.list(list), (pages) => pages && changed(pages, id, change))
+  const { favorited } = change
+  if (favorited !== undefined) changeDeck(client, (deck) => withFavorite(deck, id, favorited))
+}
+
+/** To be seen nowhere any more. */
+export function forgetPerson(client: QueryClient, id: string): void {
+  changeDeck(client, (deck) => withoutGone(deck, id))
+  for (const list of ['likedMe', 'iLiked', 'favorited'] as const)
+    client.setQueryData<LikedPages>(keys.list(list), (pages) => pages && removed(pages, id))
+  client.removeQueries({ queryKey: keys.profile(id) })
+  renewLists(client)
+}
+
+export function removeFromList(client: QueryClient, list: LikedList, id: string): void {
+  client.setQueryData<LikedPages>(keys.list(list), (pages) => pages && removed(pages, id))
+}

@@ -1,0 +1,101 @@
+import { discovery as limits } from '@mithaq/contract/limits'
+import type { MemberCard } from '@mithaq/contract/members'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { discovery } from '../../messages/en/discovery.ts'
+import { logged } from '../../ui/errors.ts'
+import { toast } from '../../ui/toast.ts'
+import { broughtBack, wantsMore, without } from './deck.ts'
+import type { Deck } from './deck.ts'
+import { decideAbout } from './decision.ts'
+import type { Choice } from './drag.ts'
+import { changeDeck, deckQuery, renewLists } from './queries.ts'
+
+export interface Leaving {
+  card: MemberCard
+  choice: Choice
+  /** How far the page was scrolled: the next card begins at its top, this one leaves from where it was. */
+  scrolledBy: number
+}
+
+export interface Matched {
+  matchId: string
+  card: MemberCard
+}
+
+/** A little longer than the card takes to leave. */
+const leavesWithinMs = 320
+
+export function useDeck() {
+  const client = useQueryClient()
+  const { data: deck, isFetching, isError, error, errorUpdatedAt, refetch } = useQuery(deckQuery(client))
+  const [leaving, setLeaving] = useState<readonly Leaving[]>([])
+  const [matched, setMatched] = useState<Matched | null>(null)
+  const [underWay, setUnderWay] = useState(0)
+  const { locked, lock } = useLock()
+  const failedFor = useRef<Deck | undefined>(undefined)
+  const [shown, ...next] = deck?.cards ?? []
+
+  // Behind the last card the answer depends on the acts still under way.
+  const waits = deck?.cards.length === 0 && underWay > 0
+  useEffect(() => {
+    if (deck && wantsMore(deck) && !waits && !isFetching && failedFor.current !== deck) void refetch()
+  }, [deck, waits, isFetching, refetch])
+  useEffect(() => {
+    if (!isError) return
+    failedFor.current = deck
+    logged(error, discovery.loadFailed)
+    toast.error(discovery.loadFailed)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each failure, not again for each card
+  }, [errorUpdatedAt])
+
+  const stopLeaving = (id: string) => setLeaving((all) => all.filter(({ card }) => card.id !== id))
+
+  async function choose(choice: Choice): Promise<void> {
+    if (!shown || locked()) return
+    lock()
+    const card = shown
+    setLeaving((all) => [...all, { card, choice, scrolledBy: window.scrollY }])
+    setTimeout(() => stopLeaving(card.id), leavesWithinMs)
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    changeDeck(client, (now) => without(now, card.id))
+    setUnderWay((count) => count + 1)
+    const outcome = await decideAbout(card, choice)
+    setUnderWay((count) => count - 1)
+    if (outcome.type === 'returns') {
+      stopLeaving(card.id)
+      changeDeck(client, (now) => broughtBack(now, card))
+    } else renewLists(client)
+    if (outcome.type === 'matched') setMatched({ matchId: outcome.matchId, card })
+  }
+
+  return {
+    shown,
+    next: next.slice(0, limits.preCachedCards),
+    leaving: leaving.filter(({ card }) => card.id !== shown?.id),
+    choose,
+    matched,
+    dismissMatch: () => setMatched(null),
+    status: statusOf(deck, isFetching || waits, isError),
+    swiped: deck?.swiped ?? false,
+    tryAgain: () => void refetch(),
+  }
+}
+
+type Status = 'loading' | 'failed' | 'shown' | 'end'
+
+function statusOf(deck: Deck | undefined, asking: boolean, failed: boolean): Status {
+  if (deck && deck.cards.length > 0) return 'shown'
+  if (asking) return 'loading'
+  if (failed) return 'failed'
+  return deck?.end ? 'end' : 'loading'
+}
+
+/** No second act within 250 ms of the first: two taps of one impatient thumb decide about one person. */
+function useLock() {
+  const until = useRef(0)
+  return {
+    locked: () => performance.now() < until.current,
+    lock: () => void (until.current = performance.now() + limits.actionLockMs),
+  }
+}

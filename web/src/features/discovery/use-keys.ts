@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react'
+import { readDirection } from '../../ui/direction.ts'
+import { choiceOfKey } from './drag.ts'
+import type { Choice } from './drag.ts'
+
+/** Where the arrow keys have work of their own. */
+const ownArrows =
+  'input, textarea, select, [contenteditable], [role=slider], [role=tab], [role=radio], [role=menu]'
+
+/** Left and right decide about the shown card. Up and down keep scrolling the page. */
+export function useChoiceKeys(onChoice: (choice: Choice) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const choice = choiceOfKey(event.key, readDirection() === 'rtl')
+    // A key held down must not wave everybody through.
+    if (!choice || event.repeat || event.defaultPrevented) return
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.target instanceof Element && event.target.closest(ownArrows)) return
+    if (document.querySelector('[role=dialog], [role=alertdialog]')) return
+    event.preventDefault()
+    onChoice(choice)
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+}

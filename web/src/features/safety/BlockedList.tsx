@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ShieldBan } from 'lucide-react'
+import { useState } from 'react'
+import { locale } from '../../messages/catalogue.ts'
+import { common } from '../../messages/en/common.ts'
+import { safety } from '../../messages/en/safety.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Picture } from '../pictures/Picture.tsx'
+import { PicturePlaceholder } from '../pictures/PicturePlaceholder.tsx'
+import { formatProfile, titleOf } from '../profile/card/format-profile.ts'
+import { blockedQuery } from './queries.ts'
+import type { BlockedMember } from './queries.ts'
+import { UnblockDialog } from './UnblockDialog.tsx'
+
+const day = new Intl.DateTimeFormat(locale === 'en' ? 'en' : undefined, { dateStyle: 'long' })
+
+export function BlockedList() {
+  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(blockedQuery)
+  const [asked, setAsked] = useState<BlockedMember | null>(null)
+  const people = data?.pages.flatMap((page) => page.people) ?? []
+  if (isPending) return <RowsSkeleton />
+  if (isError && people.length === 0)
+    return <ErrorScreen inset message={safety.listFailed} onTryAgain={() => void refetch()} />
+  if (people.length === 0)
+    return (
+      <EmptyState
+        className="py-8"
+        headingLevel={3}
+        title={safety.nobodyBlocked}
+        icon={<ShieldBan aria-hidden="true" />}
+      >
+        {safety.nobodyBlockedText}
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {people.map((person) => (
+          <Row key={person.id} person={person} onUnblock={() => setAsked(person)} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="outline" block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {safety.more}
+        </Button>
+      )}
+      {asked && <UnblockDialog profile={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function Row({ person, onUnblock }: { person: BlockedMember; onUnblock: () => void }) {
+  const shown = formatProfile(person)
+  return (
+    // Far out of sight, a row costs nothing to draw.
+    <li className="flex items-center gap-4 py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
+      <div className="size-14 shrink-0 overflow-hidden rounded-full">
+        {person.picture ? <Picture picture={person.picture} alt="" sizes="56px" /> : <PicturePlaceholder />}
+      </div>
+      <div className="min-w-0 flex-1">
+        <bdi className="block font-semibold wrap-anywhere">{titleOf(shown)}</bdi>
+        <p className="text-sm text-ink-soft">{safety.blockedAt(day.format(new Date(person.at)))}</p>
+      </div>
+      <Button variant="outline" size="small" aria-label={safety.unblockName(person.name)} onClick={onUnblock}>
+        {safety.unblock}
+      </Button>
+    </li>
+  )
+}
+
+function RowsSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-5 py-3">
+      <span className="sr-only">{common.loading}</span>
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex items-center gap-4">
+          <Skeleton shape="circle" className="size-14 shrink-0" />
+          <Skeleton className="h-4 w-1/2" />
+        </div>
+      ))}
+    </div>
+  )
+}

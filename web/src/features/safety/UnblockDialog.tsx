@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { safety } from '../../messages/en/safety.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { logged, messageOf } from '../../ui/errors.ts'
+import { toast } from '../../ui/toast.ts'
+import { blockedQuery, unblockMember } from './queries.ts'
+
+export interface UnblockDialogProps {
+  profile: { id: string; name: string }
+  onClose: () => void
+}
+
+export function UnblockDialog({ profile, onClose }: UnblockDialogProps) {
+  const client = useQueryClient()
+  const { isPending, mutate } = useMutation({
+    // Without it, the act would wait in silence while the device is offline.
+    networkMode: 'always',
+    mutationFn: () => unblockMember(profile.id),
+    onSuccess: async () => {
+      client.setQueryData(
+        blockedQuery.queryKey,
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              people: page.people.filter(({ id }) => id !== profile.id),
+            })),
+          },
+      )
+      // They may be met again: every list that could hold them is old now.
+      void client.invalidateQueries()
+      toast.success(safety.unblocked(profile.name))
+      onClose()
+    },
+    onError: (error) => {
+      logged(error, safety.unblockFailed)
+      toast.error(messageOf(error), { title: safety.unblockFailed })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={safety.unblockTitle(profile.name)}
+      description={safety.unblockText}
+      confirmLabel={safety.unblock}
+      busyLabel={safety.unblocking}
+      busy={isPending}
+      onConfirm={() => mutate()}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { catalogue } from '../catalogue.ts'
+
+/** What a count says: the server counts no further than its cap. */
+const shown = (people: number, more: boolean) => `${people.toLocaleString('en')}${more ? '+' : ''}`
+
+/** Discover, its filters, and the acts on a person wherever they are shown. */
+export const discovery = /* @__PURE__ */ catalogue({
+  title: 'Discover',
+  loading: 'Loading profiles...',
+  loadFailed: 'Failed to load profiles',
+  noneFound: 'No profiles found',
+  noneFoundText: 'There is nobody to introduce just now. New members join every day.',
+  noMore: 'No more profiles',
+  noMoreText: 'You have seen everyone for now. New members join every day.',
+  filteredText: 'Nobody is left within your filters.',
+  seeLiked: 'See who liked you',
+  widen: {
+    ageRange: 'Show every age',
+    heightRange: 'Show every height',
+    countries: 'Show every country',
+  },
+  widenBrings: (people: number, more: boolean) =>
+    people === 1 && !more ? 'It brings 1 more person.' : `It brings ${shown(people, more)} more people.`,
+  acts: 'Your choice',
+  pass: 'Pass',
+  like: 'Like',
+  /** Read out when the next card comes. */
+  nowShown: (who: string) => `Now: ${who}`,
+  likesYou: 'Likes you',
+  errorTitle: 'Error',
+  likeFailed: 'Failed to like profile. Please try again.',
+  passFailed: (reason: string) => `Failed to pass profile: ${reason}`,
+  matchFailed: (reason: string) => `Failed to create match: ${reason}`,
+  noLongerThere: 'This profile is no longer available.',
+  alreadyLiked: 'Already Liked',
+  alreadyLikedText: (name: string) => `You have liked ${name} before.`,
+  addedFavorite: (name: string) => `Added ${name} to favorites`,
+  removedFavorite: (name: string) => `Removed ${name} from favorites`,
+  updateFavoritesFailed: 'Failed to update favorites',
+  favoriteFailed: 'Failed to favorite profile',
+  unfavoriteFailed: 'Failed to unfavorite profile',
+  matchTitle: "It's a match!",
+  matchText: (name: string) => `You and ${name} liked each other.`,
+  openingChat: 'Opening your chat...',
+  openChat: 'Open chat',
+  keepDiscovering: 'Keep discovering',
+  filters: 'Filters',
+  filtersOn: 'Some filters are set',
+  filtersTitle: 'Profile Filters',
+  ageRange: 'Age Range',
+  heightRange: 'Height Range',
+  countries: 'Countries',
+  anyCountry: 'Any country',
+  chosenCountries: (count: number) => (count === 1 ? '1 country' : `${count} countries`),
+  searchCountries: 'Search countries',
+  noCountry: 'No country by that name.',
+  years: (age: number, andOlder: boolean) => `${age}${andOlder ? '+' : ''}`,
+  counting: 'Counting...',
+  count: (people: number, more: boolean) =>
+    people === 0
+      ? 'Nobody matches these filters yet.'
+      : people === 1 && !more
+        ? '1 person to meet'
+        : `${shown(people, more)} people to meet`,
+  countFailed: 'The count is not available just now.',
+  clearAll: 'Clear All',
+  apply: 'Apply Filters',
+  applying: 'Applying...',
+  filtersFailed: 'Failed to save your filters',
+})

@@ -1,0 +1,28 @@
+import { catalogue } from '../catalogue.ts'
+
+/** Liked Profiles and the profile dialog. */
+export const liked = /* @__PURE__ */ catalogue({
+  title: 'Liked Profiles',
+  tabs: 'Lists',
+  likedMe: (count: number | null) => (count === null ? 'Liked Me' : `Liked Me (${count})`),
+  iLiked: (count: number | null) => (count === null ? 'I Liked' : `I Liked (${count})`),
+  favorited: (count: number | null) => (count === null ? 'Favorited' : `Favorited (${count})`),
+  unmatched: 'Unmatched',
+  empty: {
+    likedMe: { title: 'No likes yet', text: "When someone likes your profile, they'll appear here" },
+    iLiked: { title: 'No likes yet', text: 'Profiles you like will appear here' },
+    favorited: { title: 'No favorites yet', text: 'Profiles you favorite will appear here' },
+  },
+  discover: 'Discover profiles',
+  listFailed: 'This list could not be loaded',
+  loadingMore: 'Loading more...',
+  matched: 'Matched',
+  passed: 'You passed',
+  profileOf: (name: string) => `Profile of ${name}`,
+  profileFailed: 'This profile could not be loaded',
+  liked: (name: string) => `You liked ${name}`,
+  passedBy: (name: string) => `You passed ${name}`,
+  matchedBefore: 'You two have matched before. Only a rematch brings you together again.',
+  seeUnmatched: 'See Unmatched',
+  openChat: 'Open chat',
+})
