@@ -5,12 +5,12 @@ const features = 'server/src/features'
 const mayImport = {
   account: ['matches', 'pictures', 'profile'],
   chat: ['matches', 'notifications'],
-  discovery: ['matches', 'notifications'],
+  discovery: ['matches', 'notifications', 'profile', 'pictures'],
   matches: ['wallet', 'notifications', 'profile'],
   notifications: [],
   pictures: [],
   profile: ['wallet', 'pictures'],
-  safety: ['matches', 'notifications'],
+  safety: ['matches', 'notifications', 'profile', 'pictures'],
   wallet: [],
 }
 

@@ -12,9 +12,11 @@ import { chatHandlers } from './features/chat/routes.ts'
 import { settleOf } from './features/matches/expire.ts'
 import { lastSeqFor } from './features/matches/queries.ts'
 import { matchHandlers } from './features/matches/routes.ts'
+import { discoveryHandlers } from './features/discovery/routes.ts'
 import { picturesParts, type PicturesParts } from './features/pictures/parts.ts'
 import { pictureHandlers } from './features/pictures/routes.ts'
 import { profileHandlers } from './features/profile/routes.ts'
+import { safetyHandlers } from './features/safety/routes.ts'
 import { walletHandlers } from './features/wallet/routes.ts'
 import { acceptBytes, refuse, refuseUnexpected, sendRefusal, serve } from './http.ts'
 import { openLive } from './live.ts'
@@ -73,6 +75,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   serve(app, api.account, accountHandlers(deps, account, pictures), account.identify)
   serve(app, api.profile, profileHandlers(deps), account.identify)
   serve(app, api.pictures, pictureHandlers(pictures), account.identify)
+  serve(app, api.discovery, discoveryHandlers(deps), account.identify)
+  serve(app, api.safety, safetyHandlers(deps), account.identify)
   serve(app, api.matches, matchHandlers(deps), account.identify)
   serve(app, api.chat, chatHandlers(deps), account.identify)
   const settle = (memberId: string) => settleOf(deps, memberId)

@@ -1,4 +1,5 @@
 import { api, type Access, type RouteDefinition } from '@mithaq/contract'
+import { defaultFilters } from '@mithaq/contract/discovery'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { filledProfile, newAccount, newMember, profileDetails, type Person } from './cast.ts'
 import { bootApp, type TestApp } from './test-app.ts'
@@ -29,6 +30,9 @@ const everyone = (status: number): Case['answers'] => ({
   'signed out': status,
   recovering: status,
 })
+
+/** An id that nobody has. */
+const somebody = () => ({ profileId: crypto.randomUUID() })
 
 const cases: Record<string, Case> = {
   'account.signUp': {
@@ -65,6 +69,27 @@ const cases: Record<string, Case> = {
   'pictures.add': { input: () => ({ id: crypto.randomUUID() }), answers: { member: 415 } },
   'pictures.remove': { input: () => ({ id: crypto.randomUUID() }), answers: { member: 404 } },
   'pictures.reorder': { input: () => ({ ids: [] }), answers: { member: 200 } },
+  'discovery.deck': { input: () => ({}), answers: { member: 200 } },
+  'discovery.profile': { input: somebody, answers: { member: 404 } },
+  'discovery.like': { input: somebody, answers: { member: 404 } },
+  'discovery.pass': { input: somebody, answers: { member: 404 } },
+  'discovery.filters': { input: () => ({}), answers: { member: 200 } },
+  'discovery.setFilters': { input: () => defaultFilters, answers: { member: 200 } },
+  'discovery.count': { input: () => defaultFilters, answers: { member: 200 } },
+  'discovery.widening': { input: () => ({}), answers: { member: 200 } },
+  'discovery.likedMe': { input: () => ({}), answers: { member: 200 } },
+  'discovery.iLiked': { input: () => ({}), answers: { member: 200 } },
+  'discovery.favorites': { input: () => ({}), answers: { member: 200 } },
+  'discovery.likedCounts': { input: () => ({}), answers: { member: 200 } },
+  'discovery.favorite': { input: somebody, answers: { member: 404 } },
+  'discovery.unfavorite': { input: somebody, answers: { member: 200 } },
+  'safety.block': { input: somebody, answers: { member: 404 } },
+  'safety.unblock': { input: somebody, answers: { member: 200 } },
+  'safety.blocked': { input: () => ({}), answers: { member: 200 } },
+  'safety.report': {
+    input: () => ({ ...somebody(), reason: 'Asks for money at once.' }),
+    answers: { member: 404 },
+  },
   'account.updatePassword': { input: () => ({ password: 'a new promise' }), answers: { recovering: 410 } },
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import { first, rows, type Db } from '../../db.ts'
 import { closeGrant } from '../wallet/welcome.ts'
+import { placeAnewWhere, placedBefore, placeLikesAnew } from './places.ts'
 
 /** The member is about to be erased: what must be remembered of them is remembered. */
 export async function sayFarewell(tx: Db, clock: Clock, secret: string, id: string) {
@@ -19,12 +20,20 @@ export async function welcomeBack(tx: Db, clock: Clock, id: string): Promise<boo
     tx,
     sql<{ wasActive: boolean }>`
       with before as (select id, is_active from profiles where id = ${id} for update)
-      update profiles p set is_active = true, last_seen_at = ${clock.sql}
+      update profiles p set is_active = true, last_seen_at = ${clock.sql},
+        ${placeAnewWhere(clock, sql`(not p.is_active or ${placedBefore(clock)})`)}
       from before where p.id = before.id returning before.is_active as "wasActive"`,
   )
-  return before !== undefined && !before.wasActive
+  if (before === undefined || before.wasActive) return false
+  await placeLikesAnew(tx, id)
+  return true
 }
 
 export async function markSeen(db: Db, clock: Clock, id: string) {
-  await rows(db, sql`update profiles set last_seen_at = ${clock.sql} where id = ${id}`)
+  await rows(
+    db,
+    sql`
+      update profiles p set last_seen_at = ${clock.sql}, ${placeAnewWhere(clock, placedBefore(clock))}
+      where id = ${id}`,
+  )
 }

@@ -11,7 +11,7 @@ export const today = (clock: Clock) =>
   sql<string>`((${clock.sql} at time zone 'utc') + interval '14 hours')::date`
 
 /** The age is worked out when it is read, so it never goes stale. */
-const columns = (clock: Clock) => sql`
+export const columns = (clock: Clock) => sql`
   p.id, p.name, p.sex, p.country, p.city, p.about_me as "aboutMe", p.education, p.occupation, p.nationality,
   p.height, p.marital_status as "maritalStatus",
   extract(year from age(${today(clock)}, p.birthday))::int as age`

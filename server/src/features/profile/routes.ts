@@ -1,12 +1,20 @@
 import { birthdayProblem, type profiles } from '@mithaq/contract/profile'
 import { sql } from 'kysely'
-import { first, rows, transact, type Db } from '../../db.ts'
+import { first, transact, type Db } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http.ts'
+import { scheduleTopUps } from '../wallet/weekly.ts'
 import { grantWelcome } from '../wallet/welcome.ts'
+import { placeAnewWhere, placeLikesAnew } from './places.ts'
 import { ownProfile, today } from './queries.ts'
 
-export function profileHandlers({ db, clock, geocoder, sessionSecret }: Deps): Handlers<typeof profiles> {
+export function profileHandlers({
+  db,
+  clock,
+  config,
+  geocoder,
+  sessionSecret,
+}: Deps): Handlers<typeof profiles> {
   async function mine(id: string) {
     const profile = await ownProfile(db, clock, id)
     if (profile === undefined) throw new Error('a member without a profile')
@@ -24,16 +32,18 @@ export function profileHandlers({ db, clock, geocoder, sessionSecret }: Deps): H
           sql<{ email: string }>`
             with made as (
               insert into profiles (id, name, sex, country, city, birthday, about_me, education, occupation,
-                nationality, height, marital_status, created_at, last_seen_at)
+                nationality, height, marital_status, created_at, last_seen_at, placed_at)
               values (${me.accountId}, ${details.name}, ${details.sex}, ${details.country}, ${details.city}, ${birthday},
                 ${details.aboutMe}, ${details.education}, ${details.occupation}, ${details.nationality},
-                ${details.height}, ${details.maritalStatus}, ${clock.sql}, ${clock.sql})
+                ${details.height}, ${details.maritalStatus}, ${clock.sql}, ${clock.sql}, ${clock.sql})
               on conflict (id) do nothing returning id
             )
             select a.email from accounts a join made on made.id = a.id`,
         )
-        if (row !== undefined) await grantWelcome(tx, clock, sessionSecret, me.accountId, row.email)
-        return row !== undefined
+        if (row === undefined) return false
+        await scheduleTopUps(tx, me.accountId, config.windows.topupS)
+        await grantWelcome(tx, clock, sessionSecret, me.accountId, row.email)
+        return true
       })
       return created ? mine(me.accountId) : refuse('profile_exists')
     },
@@ -43,15 +53,21 @@ export function profileHandlers({ db, clock, geocoder, sessionSecret }: Deps): H
     async update(details, { me }) {
       const changed = await transact(db, async (tx) => {
         if (await sexIsFixed(tx, me.accountId, details.sex)) return false
-        await rows(
+        const moved = await first(
           tx,
-          sql`
-            update profiles set name = ${details.name}, sex = ${details.sex}, country = ${details.country},
+          sql<{ moved: boolean }>`
+            with before as (
+              select id, (sex, country, height) is distinct from
+                (${details.sex}::text, ${details.country}::char(2), ${details.height}::int) as moved
+              from profiles where id = ${me.accountId}
+            )
+            update profiles p set name = ${details.name}, sex = ${details.sex}, country = ${details.country},
               city = ${details.city}, about_me = ${details.aboutMe}, education = ${details.education},
               occupation = ${details.occupation}, nationality = ${details.nationality}, height = ${details.height},
-              marital_status = ${details.maritalStatus}
-            where id = ${me.accountId}`,
+              marital_status = ${details.maritalStatus}, ${placeAnewWhere(clock, sql`before.moved`)}
+            from before where p.id = before.id returning before.moved`,
         )
+        if (moved?.moved) await placeLikesAnew(tx, me.accountId)
         return true
       })
       return changed ? mine(me.accountId) : refuse('sex_fixed', { field: 'sex' })

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { first, rows, transact, type Db } from '../../db.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http.ts'
+import { tellAll, type Told } from '../../tell.ts'
+import { openMatch } from '../matches/open.ts'
+import { lockPair } from '../matches/pair.ts'
+import { record } from '../notifications/record.ts'
+import { unblocked } from '../profile/cards.ts'
+import { spendAction } from './budget.ts'
+
+export type ActDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'bus'>
+type Action = 'like' | 'pass'
+
+interface Between {
+  meetable: boolean
+  mine: Action | null
+  theirs: Action | null
+  matchId: string | null
+  matched: boolean
+}
+
+/** What stands between the two. Both rows are held: an edited sex would leave a like pointing at the wrong side. */
+async function readBetween(
+  tx: Db,
+  { clock }: ActDeps,
+  me: string,
+  other: string,
+): Promise<Between | undefined> {
+  return first(
+    tx,
+    sql<Between>`
+      with both_of_us as materialized (
+        select id, sex, is_active from profiles where id in (${me}, ${other}) order by id for key share
+      )
+      select p.is_active and p.sex <> mine.sex and ${unblocked(me, sql`p.id`)} as meetable,
+        (select action from profile_actions where from_profile_id = mine.id and to_profile_id = p.id) as mine,
+        (select action from profile_actions where from_profile_id = p.id and to_profile_id = mine.id) as theirs,
+        m.id as "matchId", coalesce(m.unmatched_at is null and m.deadline > ${clock.sql}, false) as matched
+      from both_of_us mine join both_of_us p on p.id = ${other}
+      left join matches m on m.profile1_id = least(p.id, mine.id) and m.profile2_id = greatest(p.id, mine.id)
+      where mine.id = ${me}`,
+  )
+}
+
+/** Writes my action, and that whatever the other one did is answered by it. */
+async function writeAction(
+  tx: Db,
+  { clock }: ActDeps,
+  me: string,
+  other: string,
+  action: Action,
+  answers: boolean,
+) {
+  await rows(
+    tx,
+    sql`
+      with theirs as (
+        update profile_actions set answered_at = ${clock.sql}
+        where from_profile_id = ${other} and to_profile_id = ${me} and answered_at is null
+      )
+      insert into profile_actions as mine (from_profile_id, to_profile_id, action, created_at, answered_at)
+      values (${me}, ${other}, ${action}, ${clock.sql}, case when ${answers} then ${clock.sql} end)
+      on conflict (from_profile_id, to_profile_id) do update
+        set action = excluded.action, created_at = excluded.created_at, deck_place = excluded.deck_place`,
+  )
+}
+
+/** Likes somebody; a like both ways is a match. */
+export async function like(deps: ActDeps, me: string, other: string, { budgeted = true } = {}) {
+  const { told, answer } = await transact(deps.db, async (tx) => {
+    const quiet = <T>(answer: T) => ({ told: [] as Told[], answer })
+    await lockPair(tx, me, other)
+    const tooMany = budgeted ? await spendAction(tx, deps.clock, me) : null
+    if (tooMany) return quiet(tooMany)
+    const between = await readBetween(tx, deps, me, other)
+    if (!between?.meetable) return quiet(refuse('not_found'))
+    const { mine, theirs, matchId, matched } = between
+    if (matched) return quiet({ result: 'already_liked' as const, matchId })
+    if (matchId !== null) return quiet(refuse('matched_before'))
+    if (mine === 'like') return quiet({ result: 'already_liked' as const, matchId: null })
+
+    await writeAction(tx, deps, me, other, 'like', theirs !== null)
+    const both = [me, other]
+    if (theirs !== 'like') {
+      await record(tx, deps.clock, { to: other, type: 'like', senderId: me })
+      const told: Told[] = [
+        { to: both, event: { type: 'likes' } },
+        { to: [other], event: { type: 'notification' } },
+      ]
+      return { told, answer: { result: 'liked' as const, matchId: null } }
+    }
+    const match = await openMatch(tx, deps, me, other)
+    const told: Told[] = [
+      { to: both, event: { type: 'match', matchId: match.matchId } },
+      { to: both, event: { type: 'likes' } },
+      { to: both, event: { type: 'notification' } },
+    ]
+    return { told, answer: { result: 'matched' as const, matchId: match.matchId } }
+  })
+  tellAll(deps.bus, told)
+  return answer
+}
+
+/** Passes somebody by; a like may become a pass, and a pass a like. */
+export async function pass(deps: ActDeps, me: string, other: string) {
+  const { told, answer } = await transact(deps.db, async (tx) => {
+    const quiet = <T>(answer: T) => ({ told: [] as Told[], answer })
+    await lockPair(tx, me, other)
+    const tooMany = await spendAction(tx, deps.clock, me)
+    if (tooMany) return quiet(tooMany)
+    const between = await readBetween(tx, deps, me, other)
+    if (!between?.meetable) return quiet(refuse('not_found'))
+    if (between.matchId !== null) return quiet(refuse('matched_before'))
+    if (between.mine === 'pass') return quiet({})
+
+    await writeAction(tx, deps, me, other, 'pass', between.theirs !== null)
+    const likesChanged = between.mine === 'like' ? [me, other] : between.theirs === 'like' ? [me] : []
+    return { told: [{ to: likesChanged, event: { type: 'likes' } }] as Told[], answer: {} }
+  })
+  tellAll(deps.bus, told)
+  return answer
+}

@@ -1,0 +1,29 @@
+import { discovery as bounds } from '@mithaq/contract/limits'
+import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import { first, type Db } from '../../db.ts'
+import { refuse } from '../../http.ts'
+
+const windowS = 3600
+const stepS = windowS / bounds.actionsAnHour
+
+/** One more like or pass: an hour's worth at once, then as many as the hour brings. */
+export async function spendAction(tx: Db, clock: Clock, me: string) {
+  const later = (by: number) => sql`make_interval(secs => ${by})`
+  const spent = await first(
+    tx,
+    sql`
+      insert into action_budgets as b (member_id, spent_until) values (${me}, ${clock.sql} + ${later(stepS)})
+      on conflict (member_id) do update set spent_until = greatest(b.spent_until, ${clock.sql}) + ${later(stepS)}
+      where b.spent_until + ${later(stepS)} <= ${clock.sql} + ${later(windowS)}
+      returning member_id`,
+  )
+  if (spent !== undefined) return null
+  const row = await first(
+    tx,
+    sql<{ waitS: number }>`
+      select ceil(extract(epoch from spent_until - ${clock.sql}) + ${stepS - windowS}::float8)::int as "waitS"
+      from action_budgets where member_id = ${me}`,
+  )
+  return refuse('too_many_likes', { retryAfterS: Math.max(1, row?.waitS ?? 1) })
+}

@@ -1,0 +1,67 @@
+import type { MemberCard } from '@mithaq/contract/members'
+import { discovery as bounds } from '@mithaq/contract/limits'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db.ts'
+import { cardsOf } from '../profile/cards.ts'
+import { doneBy, gapsOf, type Span } from './gaps.ts'
+import { chooseProbe, type Shares } from './probes.ts'
+import { continueSearch, keepProgress } from './progress.ts'
+import { scanLikers, scanPeople, type Found } from './scan.ts'
+import type { SettledPlace } from './settled.ts'
+
+export interface DeckDeps {
+  db: Db
+  clock: Clock
+  shares: () => Promise<Shares>
+  settledPlace: SettledPlace
+}
+
+/** The next people to decide about: those who like me first, then by place. */
+export async function deckPage(
+  { db, clock, shares, settledPlace }: DeckDeps,
+  me: string,
+): Promise<{ cards: MemberCard[]; end: boolean }> {
+  const search = await continueSearch(db, clock, me)
+  const oneMore = bounds.deckPage + 1
+  const likers = await look(gapsOf(search.likers), oneMore, (gaps, limit) =>
+    scanLikers(db, search, gaps, limit),
+  )
+  // Whoever likes me stands among the others, too: so many more are looked for.
+  const wanted = likers.found.length < oneMore ? oneMore + likers.found.length : 0
+  const probe = chooseProbe(search.filters, search.today, await shares(), wanted)
+  const others = await look(wanted === 0 ? [] : gapsOf(search.people), wanted, (gaps, limit) =>
+    scanPeople(db, search, probe, gaps, limit),
+  )
+
+  const settled = await settledPlace(search.seeks)
+  await keepProgress(db, clock, search, {
+    people: doneBy({ ...others, settled }),
+    likers: doneBy({ ...likers, settled }),
+  })
+  const ids = [...new Set([...likers.found, ...others.found].map(({ id }) => id))]
+  return { cards: await cardsOf(db, clock, me, ids.slice(0, bounds.deckPage)), end: ids.length < oneMore }
+}
+
+interface Looked {
+  gaps: Span[]
+  found: Found[]
+  toTheEnd: boolean
+}
+
+/** Looks through the gaps from the top, a few at a time, until enough are found. */
+async function look(
+  gaps: readonly Span[],
+  limit: number,
+  scan: (gaps: readonly Span[], limit: number) => Promise<Found[]>,
+): Promise<Looked> {
+  const looked: Looked = { gaps: [], found: [], toTheEnd: true }
+  for (let [from, size] = [0, 4]; from < gaps.length && looked.toTheEnd; from += size, size = 256) {
+    const some = gaps.slice(from, from + size)
+    const wanted = limit - looked.found.length
+    const found = await scan(some, wanted)
+    looked.gaps.push(...some)
+    looked.found.push(...found)
+    looked.toTheEnd = found.length < wanted
+  }
+  return looked
+}

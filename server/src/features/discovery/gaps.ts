@@ -1,0 +1,69 @@
+/** Places from `low` to `high`, both included. */
+export interface Span {
+  low: number
+  high: number
+}
+
+/** Above every place there will ever be. */
+export const topPlace = 2 ** 52
+
+/** What a multirange leaves open, from the top. */
+export function gapsOf(done: string): Span[] {
+  const gaps: Span[] = []
+  let high = topPlace
+  for (const { low, high: end } of spansOf(done).toReversed()) {
+    if (end < high) gaps.push({ low: end + 1, high })
+    high = low - 1
+  }
+  if (high >= 1) gaps.push({ low: 1, high })
+  return gaps
+}
+
+/** PostgreSQL writes whole numbers as {[1,5),[8,9)}, in order and without an overlap. */
+function spansOf(multirange: string): Span[] {
+  return [...multirange.matchAll(/\[(\d+),(\d+)\)/g)].map(([, low, end]) => ({
+    low: Number(low),
+    high: Number(end) - 1,
+  }))
+}
+
+export function multirangeOf(spans: readonly Span[]): string {
+  return `{${spans.map(({ low, high }) => `[${low},${high}]`).join(',')}}`
+}
+
+export interface Looked {
+  /** Looked through from the top. */
+  gaps: readonly Span[]
+  /** Those who fit, from the top. */
+  found: readonly { place: number }[]
+  /** Everything in the gaps was looked at, not only down to the last one found. */
+  toTheEnd: boolean
+  /** Above this somebody may still be about to appear. */
+  settled: number
+}
+
+/** Skipping this many places again costs more than writing them down. */
+export const worthKeeping = 64
+/** Between two people who still wait: kept only where it is long, or the progress would fall into crumbs. */
+const worthSplitting = 50_000
+
+/** The places that need no second look. */
+export function doneBy({ gaps, found, toTheEnd, settled }: Looked): Span[] {
+  const places = found.map(({ place }) => place)
+  const lowest = toTheEnd ? 0 : (places.at(-1) ?? 0)
+  const done: Span[] = []
+  for (const gap of gaps) {
+    if (gap.high < lowest) break
+    const inside = places.filter((place) => place >= gap.low && place <= gap.high)
+    const ends = [gap.high + 1, ...inside, ...(lowest > gap.low ? [] : [gap.low - 1])]
+    for (let n = 1; n < ends.length; n++) {
+      const [above = 0, below = 0] = [ends[n - 1], ends[n]]
+      const span = { low: below + 1, high: Math.min(above - 1, settled) }
+      const length = span.high - span.low + 1
+      const outermost = n === 1 || (toTheEnd && n === ends.length - 1)
+      const wholeGap = span.low === gap.low && span.high === gap.high
+      if (length > 0 && (wholeGap || length >= (outermost ? worthKeeping : worthSplitting))) done.push(span)
+    }
+  }
+  return done
+}

@@ -1,0 +1,56 @@
+import type { Filters } from '@mithaq/contract/discovery'
+import { isDefault, oldestAge } from './filters.ts'
+
+/** By what the places are looked up: an index for each, one look for each value. */
+export interface Probe {
+  by: 'nothing' | 'country' | 'birthYear' | 'height'
+  values: string[]
+}
+
+/** What share of the members a value has. */
+export interface Shares {
+  members: number
+  country(code: string): number
+  birthYear(year: string): number
+  height(cm: string): number
+}
+
+const everyone: Probe = { by: 'nothing', values: [''] }
+/** What it costs to begin with another value, in rows looked at. */
+const lookCost = 4
+const longestLife = 130
+
+/** The way with the fewest rows to look at until so many are found. */
+export function chooseProbe(filters: Filters, today: string, shares: Shares, wanted: number): Probe {
+  const thisYear = Number(today.slice(0, 4))
+  const [youngest] = filters.ageRange
+  const years = numbers(thisYear - (oldestAge(filters) ?? longestLife) - 1, thisYear - youngest)
+  const heights = numbers(...filters.heightRange)
+  const part = (values: readonly string[], share: (value: string) => number) =>
+    Math.min(
+      1,
+      values.reduce((sum, value) => sum + share(value), 0),
+    )
+  const candidates = (
+    [
+      { by: 'country', values: filters.countries, share: shares.country },
+      { by: 'birthYear', values: isDefault(filters, 'ageRange') ? [] : years, share: shares.birthYear },
+      { by: 'height', values: isDefault(filters, 'heightRange') ? [] : heights, share: shares.height },
+    ] satisfies (Probe & { share: (value: string) => number })[]
+  )
+    .filter(({ values }) => values.length > 0)
+    .map(({ by, values, share }) => ({ by, values, part: part(values, share) }))
+  const all = candidates.reduce((product, { part }) => product * part, 1)
+
+  let best = { probe: everyone, cost: Math.min(wanted / all, shares.members) }
+  for (const { by, values, part } of candidates) {
+    const rows = Math.min((wanted * values.length * part) / all, shares.members * part)
+    const cost = rows + values.length * lookCost
+    if (cost < best.cost) best = { probe: { by, values: [...values] }, cost }
+  }
+  return best.probe
+}
+
+function numbers(from: number, to: number): string[] {
+  return Array.from({ length: to - from + 1 }, (_, n) => String(from + n))
+}

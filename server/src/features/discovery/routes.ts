@@ -1,0 +1,82 @@
+import type { discovery } from '@mithaq/contract/discovery'
+import { sql } from 'kysely'
+import { first, rows } from '../../db.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse, type Handlers } from '../../http.ts'
+import { placeOf } from '../../newest-first.ts'
+import { tell } from '../../tell.ts'
+import { canSee, cardsOf } from '../profile/cards.ts'
+import { like, pass } from './act.ts'
+import { bestWidening, countWithin } from './count.ts'
+import { deckPage, type DeckDeps } from './deck.ts'
+import { readFilters, saveFilters } from './filters.ts'
+import { likedCounts, likedPage, type ListName } from './lists.ts'
+import { knowSettledPlace } from './settled.ts'
+import { knowShares } from './shares.ts'
+
+export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
+  const { db, clock, bus } = deps
+  const deck: DeckDeps = {
+    db,
+    clock,
+    shares: knowShares(db, clock),
+    settledPlace: knowSettledPlace(db, clock),
+  }
+
+  async function page(list: ListName, me: string, after: string | undefined) {
+    const place = placeOf(after)
+    if (place === undefined) return refuse('invalid_input', { field: 'after' })
+    return likedPage(db, clock, list, me, place)
+  }
+
+  return {
+    deck: (_, { me }) => deckPage(deck, me.accountId),
+
+    async profile({ profileId }, { me }) {
+      if (!(await canSee(db, me.accountId, profileId))) return refuse('not_found')
+      const [card] = await cardsOf(db, clock, me.accountId, [profileId])
+      return card ?? refuse('not_found')
+    },
+
+    like: ({ profileId }, { me }) => like(deps, me.accountId, profileId),
+    pass: ({ profileId }, { me }) => pass(deps, me.accountId, profileId),
+
+    filters: (_, { me }) => readFilters(db, me.accountId),
+    async setFilters(filters, { me }) {
+      await saveFilters(db, me.accountId, filters)
+      return filters
+    },
+    count: (filters, { me }) => countWithin(deck, me.accountId, filters),
+    async widening(_, { me }) {
+      return { widening: await bestWidening(deck, me.accountId, await readFilters(db, me.accountId)) }
+    },
+
+    likedMe: ({ after }, { me }) => page('likedMe', me.accountId, after),
+    iLiked: ({ after }, { me }) => page('iLiked', me.accountId, after),
+    favorites: ({ after }, { me }) => page('favorites', me.accountId, after),
+    likedCounts: (_, { me }) => likedCounts(db, me.accountId),
+
+    async favorite({ profileId }, { me }) {
+      if (!(await canSee(db, me.accountId, profileId))) return refuse('not_found')
+      // Selected, not given: whoever was erased since is simply not there.
+      const added = await first(
+        db,
+        sql`
+          insert into favorited_profiles (user_id, favorited_id, created_at)
+          select ${me.accountId}, id, ${clock.sql} from profiles where id = ${profileId}
+          on conflict do nothing returning user_id`,
+      )
+      if (added !== undefined) tell(bus, [me.accountId], { type: 'likes' })
+      return {}
+    },
+
+    async unfavorite({ profileId }, { me }) {
+      await rows(
+        db,
+        sql`delete from favorited_profiles where user_id = ${me.accountId} and favorited_id = ${profileId}`,
+      )
+      tell(bus, [me.accountId], { type: 'likes' })
+      return {}
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { MemberCard } from '@mithaq/contract/members'
+import { sql, type RawBuilder } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import { first, rows, type Db } from '../../db.ts'
+import { columns } from './queries.ts'
+
+type Row = Omit<MemberCard, 'location'> & { country: string; city: string }
+
+/** Neither has blocked the other. */
+export const unblocked = (me: string, other: RawBuilder<unknown>) => sql`
+  (select true from blocked_profiles b where b.blocker_id = ${me} and b.blocked_id = ${other}) is null
+  and (select true from blocked_profiles b where b.blocker_id = ${other} and b.blocked_id = ${me}) is null`
+
+/** The match that I and `profiles p` have or had. */
+export const ourMatch = (me: string, clock: Clock) => sql`
+  left join lateral (
+    select m.id, m.unmatched_at is null and m.deadline > ${clock.sql} as running from matches m
+    where m.profile1_id = least(p.id, ${me}::uuid) and m.profile2_id = greatest(p.id, ${me}::uuid)
+  ) ours on true`
+
+/** The card of each of these, in their order. Whether I may see them is for the caller to know. */
+export async function cardsOf(
+  db: Db,
+  clock: Clock,
+  me: string,
+  ids: readonly string[],
+): Promise<MemberCard[]> {
+  if (ids.length === 0) return []
+  const found = await rows(
+    db,
+    sql<Row>`
+      select ${columns(clock)},
+        coalesce(theirs.action = 'like', false) as "likesMe",
+        coalesce(mine.action = 'like', false) as "iLike",
+        coalesce(mine.action = 'pass', false) as "iPassed",
+        exists (select from favorited_profiles f where f.user_id = ${me} and f.favorited_id = p.id) as favorited,
+        ours.id as "matchId", coalesce(ours.running, false) as matched,
+        coalesce((
+          select json_agg(json_build_object('id', k.id, 'thumbHash', k.thumb_hash) order by k.position)
+          from profile_pictures k where k.profile_id = p.id), '[]') as pictures
+      from unnest(${ids}::uuid[]) with ordinality wanted (id, place)
+      join profiles p on p.id = wanted.id
+      left join profile_actions mine on mine.from_profile_id = ${me} and mine.to_profile_id = p.id
+      left join profile_actions theirs on theirs.from_profile_id = p.id and theirs.to_profile_id = ${me}
+      ${ourMatch(me, clock)}
+      order by wanted.place`,
+  )
+  return found.map(({ country, city, ...rest }) => ({ ...rest, location: { country, city } }))
+}
+
+/** Somebody I could meet or have matched with. Everybody else is not there at all. */
+export async function canSee(db: Db, me: string, other: string): Promise<boolean> {
+  const seen = await first(
+    db,
+    sql`
+      select from profiles p join profiles mine on mine.id = ${me}
+      where p.id = ${other} and p.sex <> mine.sex and ${unblocked(me, sql`p.id`)}
+        and (p.is_active or exists (
+          select from matches m
+          where m.profile1_id = least(p.id, mine.id) and m.profile2_id = greatest(p.id, mine.id)))`,
+  )
+  return seen !== undefined
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import { first, rows, type Db } from '../../db.ts'
+import { refuse } from '../../http.ts'
+
+/** Far above what anybody has reason to report in a day. */
+export const reportsADay = 20
+
+/** Refuses once this member has reported too many in a day. */
+export async function tooManyReports(tx: Db, clock: Clock, me: string) {
+  const row = await first(
+    tx,
+    sql<{ count: number; waitS: number }>`
+      select count(*)::int as count,
+        coalesce(ceil(extract(epoch from min(created_at) + interval '1 day' - ${clock.sql})), 0)::int as "waitS"
+      from (
+        select created_at from profile_reports
+        where reporter_id = ${me} and created_at > ${clock.sql} - interval '1 day'
+        order by created_at desc limit ${reportsADay}
+      ) latest`,
+  )
+  if (row === undefined || row.count < reportsADay) return null
+  return refuse('too_many_attempts', { retryAfterS: Math.max(1, row.waitS) })
+}
+
+/** Keeps the reason. The same one again, as after a lost answer, is kept once. */
+export async function keepReport(tx: Db, clock: Clock, me: string, other: string, reason: string) {
+  await rows(
+    tx,
+    sql`
+      insert into profile_reports (id, reporter_id, reported_id, reason, created_at)
+      select ${randomUUID()}, ${me}, ${other}, ${reason}, ${clock.sql}
+      where not exists (
+        select from profile_reports
+        where reporter_id = ${me} and reported_id = ${other} and reason = ${reason}
+          and created_at > ${clock.sql} - interval '1 day')`,
+  )
+}
