@@ -6,7 +6,10 @@ import type { RouteHandle } from './features/shell/Root.tsx'
 import { memberTitles as titles } from './messages/en/member-titles.ts'
 
 const titled = (title: string): RouteHandle => ({ title })
-const quietScreens = () => import('./features/shell/QuietScreens.tsx')
+const matchesLayout = () => import('./features/matches/MatchesLayout.tsx')
+const chatScreen = async () => ({
+  Component: (await import('./features/chat/ChatScreen.tsx')).ChatScreen,
+})
 
 /** The wizard and the app: the part of the route table that is behind the sign-in. And the developers' page. */
 export const memberRoutes: RouteObject[] = [
@@ -53,9 +56,27 @@ export const memberRoutes: RouteObject[] = [
             }),
           },
           {
-            path: 'matches',
-            handle: titled(titles.matches),
-            lazy: async () => ({ Component: (await quietScreens()).MatchesScreen }),
+            // One layout for both: the list stays while the chat beside it changes.
+            lazy: async () => ({ Component: (await matchesLayout()).MatchesLayout }),
+            children: [
+              {
+                path: 'matches',
+                handle: titled(titles.matches),
+                lazy: async () => ({ Component: (await matchesLayout()).NoChatOpen }),
+              },
+              ...['chat', 'chat/:matchId'].map((path) => ({
+                path,
+                handle: { ...titled(titles.chat), hidesTabs: true } satisfies AppRouteHandle,
+                lazy: chatScreen,
+              })),
+            ],
+          },
+          {
+            path: 'unmatched',
+            handle: titled(titles.unmatched),
+            lazy: async () => ({
+              Component: (await import('./features/matches/UnmatchedScreen.tsx')).UnmatchedScreen,
+            }),
           },
           {
             path: 'account',

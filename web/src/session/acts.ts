@@ -60,5 +60,18 @@ export function forgetMember(): void {
       // Storage can be forbidden; then nothing was stored either.
     }
   }
+  forgetChats()
   setSession({ status: 'signedOut', left: true })
+}
+
+/** Drafts, and messages that were never sent. */
+export function forgetChats(): void {
+  for (const name of ['sessionStorage', 'localStorage'] as const) {
+    try {
+      const storage = window[name]
+      for (const key of Object.keys(storage)) if (key.startsWith('mithaq.chat.')) storage.removeItem(key)
+    } catch {
+      // Forbidden, as above.
+    }
+  }
 }

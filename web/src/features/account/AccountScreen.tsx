@@ -12,10 +12,10 @@ import type { Theme } from '../../ui/theme.ts'
 import { useOwnProfile } from '../profile/own-profile.ts'
 import { BlockedMembers } from '../safety/BlockedMembers.tsx'
 import { Page } from '../shell/Page.tsx'
+import { WalletCard } from '../wallet/WalletCard.tsx'
 import { AccountManagement } from './manage/AccountManagement.tsx'
 import { AccountSkeleton } from './manage/AccountSkeleton.tsx'
 import { OwnCard } from './manage/OwnCard.tsx'
-import { TokenWallet } from './manage/TokenWallet.tsx'
 
 const themes = (['system', 'light', 'dark'] as const).map((value) => ({
   value,
@@ -34,7 +34,7 @@ export function AccountScreen() {
             {profile ? (
               <>
                 <OwnCard profile={profile} />
-                <TokenWallet balance={profile.tokenBalance} />
+                <WalletCard knownBalance={profile.tokenBalance} />
               </>
             ) : isError ? (
               <ErrorScreen inset message={manage.loadFailed} onTryAgain={() => void refetch()} />

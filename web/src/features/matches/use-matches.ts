@@ -52,6 +52,8 @@ export function useMatchSummary() {
   return error || !data ? nothing : data
 }
 
+export { unlock as payUnlock } from './queries.ts'
+
 /** Everything that an act on a match changes. */
 export function useNoteCharged(): (answer: Charged) => void {
   const client = useQueryClient()
@@ -67,7 +69,7 @@ export function noteSent(client: QueryClient, match: Match, now: string): void {
   void client.invalidateQueries({ queryKey: keys.lists })
 }
 
-export function useRefreshMatch(matchId: string): () => void {
-  const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: keys.one(matchId) })
+export function refreshMatch(client: QueryClient, matchId: string): void {
+  void client.invalidateQueries({ queryKey: keys.one(matchId) })
+  refreshLists(client)
 }

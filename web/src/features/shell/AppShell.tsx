@@ -1,10 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { ApiError } from '../../api.ts'
-import { useSession } from '../../session.ts'
+import { readSession, useSession } from '../../session.ts'
+import { forgetChats } from '../../session/acts.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { DiscoveryLive } from '../discovery/DiscoveryLive.tsx'
+import { startSender } from '../chat/sender.ts'
+import { useLiveMatches } from '../matches/live-matches.ts'
+import { useMatchSummary } from '../matches/use-matches.ts'
 import type { RouteHandle } from './Root.tsx'
 import { TabBar } from './TabBar.tsx'
 import { tabOf } from './tabs.ts'
@@ -19,24 +23,50 @@ export interface AppRouteHandle extends RouteHandle {
 export function AppShell() {
   const session = useSession()
   // Another member in this browser starts with nothing of the one before.
-  return session.status === 'signedIn' && <MembersArea key={session.user.id} />
+  return session.status === 'signedIn' && <MembersArea key={session.user.id} memberId={session.user.id} />
 }
 
-function MembersArea() {
+function MembersArea({ memberId }: { memberId: string }) {
   const [client] = useState(newClient)
-  const { pathname } = useLocation()
-  const hidesTabs = useMatches().some(({ handle }) => (handle as AppRouteHandle | undefined)?.hidesTabs)
+  useEffect(() => {
+    const stop = startSender(client, memberId)
+    return () => {
+      stop()
+      const session = readSession()
+      // Signed out in another tab: what this one keeps of its chats must go as well.
+      if (session.status === 'signedOut' && session.left) forgetChats()
+    }
+  }, [client, memberId])
   return (
     <QueryClientProvider client={client}>
       <DiscoveryLive />
+      <Screens />
+    </QueryClientProvider>
+  )
+}
+
+function Screens() {
+  const routes = useMatches()
+  const hidesTabs = routes.some(({ handle }) => (handle as AppRouteHandle | undefined)?.hidesTabs)
+  const inApp = routes.findIndex(({ pathname }) => pathname.toLowerCase() === '/app')
+  useLiveMatches()
+  return (
+    <>
       <div className={hidesTabs ? undefined : 'pb-[calc(4rem+env(safe-area-inset-bottom))]'}>
-        <ErrorBoundary key={pathname}>
+        {/* By screen, not by address: matches stay while the chat beside them changes. */}
+        <ErrorBoundary key={routes[inApp + 1]?.id}>
           <Outlet />
         </ErrorBoundary>
       </div>
-      {!hidesTabs && <TabBar active={tabOf(pathname)} />}
-    </QueryClientProvider>
+      {!hidesTabs && <Tabs />}
+    </>
   )
+}
+
+function Tabs() {
+  const { pathname } = useLocation()
+  const { unread, hasActive } = useMatchSummary()
+  return <TabBar active={tabOf(pathname)} unread={unread} hasActiveMatch={hasActive} />
 }
 
 function newClient(): QueryClient {

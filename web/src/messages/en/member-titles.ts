@@ -10,6 +10,8 @@ export const memberTitles = /* @__PURE__ */ catalogue({
   profiles: 'Discover · Mithaq',
   liked: 'Liked Profiles · Mithaq',
   matches: 'Your Matches · Mithaq',
+  chat: 'Chat · Mithaq',
+  unmatched: 'Unmatched · Mithaq',
   account: 'Your Profile · Mithaq',
   editProfile: 'Edit Profile · Mithaq',
   devUi: 'Design system · Mithaq',

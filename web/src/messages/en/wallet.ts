@@ -15,6 +15,7 @@ export const wallet = /* @__PURE__ */ catalogue({
   whenDay: (day: string) => `on ${day}`,
   recent: 'Recent transactions',
   all: 'All transactions',
+  showMore: 'Show more',
   none: 'No transactions yet',
   noneText: 'Every movement of your tokens appears here.',
   loadFailed: 'Your wallet could not be loaded',
