@@ -1,0 +1,98 @@
+import type { Match } from '@mithaq/contract/matches'
+import { ChevronLeft, EllipsisVertical, Flag, HeartCrack, ShieldBan, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { chat } from '../../messages/en/chat.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import type { MenuItem } from '../../ui/Menu.tsx'
+import { Avatar } from '../matches/Avatar.tsx'
+import { MemberProfile } from '../matches/MemberProfile.tsx'
+import { UnmatchDialog } from '../matches/UnmatchDialog.tsx'
+import { formatProfile, placeOf, titleOf } from '../profile/card/format-profile.ts'
+import { BlockDialog } from '../safety/BlockDialog.tsx'
+import { ReportDialog } from '../safety/ReportDialog.tsx'
+
+export interface ChatHeaderProps {
+  match: Match
+  balance: number
+}
+
+type Asked = 'profile' | 'unmatch' | 'block' | 'report'
+
+export function ChatHeader({ match, balance }: ChatHeaderProps) {
+  const [asked, setAsked] = useState<Asked>()
+  const navigate = useNavigate()
+  const { profile } = match
+  const shown = formatProfile(profile)
+  const dialog = (kind: Asked) => ({
+    open: asked === kind,
+    onOpenChange: (open: boolean) => setAsked(open ? kind : undefined),
+  })
+  const leave = () => void navigate('/app/matches')
+  return (
+    <header className="safe-top border-b border-line bg-surface">
+      <div className="flex min-h-16 items-center gap-1 px-2 py-2 md:px-4">
+        <Link
+          to="/app/matches"
+          aria-label={chat.back}
+          title={chat.back}
+          className={buttonClass({ variant: 'quiet', size: 'small', round: true })}
+        >
+          <ChevronLeft className="size-6 rtl:rotate-180" aria-hidden="true" />
+        </Link>
+        <div className="flex min-w-0 flex-1 items-center gap-3">
+          <Avatar profile={profile} className="size-11" />
+          <div className="min-w-0">
+            <h1 className="truncate text-xl leading-tight">
+              <bdi>{titleOf(shown)}</bdi>
+            </h1>
+            <p className="truncate text-sm text-ink-soft">
+              <bdi>{placeOf(shown)}</bdi>
+            </p>
+          </div>
+        </div>
+        <Menu
+          trigger={
+            <IconButton
+              label={chat.options}
+              icon={<EllipsisVertical className="size-5" aria-hidden="true" />}
+            />
+          }
+          items={itemsOf(match, setAsked)}
+        />
+      </div>
+      <Dialog {...dialog('profile')} title={chat.profileOf(profile.name)} size="large">
+        <MemberProfile profileId={profile.id} />
+      </Dialog>
+      <UnmatchDialog {...dialog('unmatch')} match={match} balance={balance} onDone={leave} />
+      <BlockDialog {...dialog('block')} profile={profile} onDone={leave} />
+      <ReportDialog {...dialog('report')} profile={profile} onDone={leave} />
+    </header>
+  )
+}
+
+function itemsOf({ ended }: Match, ask: (kind: Asked) => void): MenuItem[] {
+  const items: MenuItem[] = [
+    { label: chat.viewProfile, icon: <UserRound aria-hidden="true" />, onSelect: () => ask('profile') },
+  ]
+  if (!ended)
+    items.push({
+      label: chat.unmatch,
+      icon: <HeartCrack aria-hidden="true" />,
+      onSelect: () => ask('unmatch'),
+    })
+  items.push(
+    {
+      label: chat.block,
+      icon: <ShieldBan aria-hidden="true" />,
+      onSelect: () => ask('block'),
+      tone: 'danger',
+      apart: true,
+    },
+    { label: chat.report, icon: <Flag aria-hidden="true" />, onSelect: () => ask('report'), tone: 'danger' },
+  )
+  return items
+}

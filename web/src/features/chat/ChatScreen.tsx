@@ -1,0 +1,131 @@
+import { chat as limits } from '@mithaq/contract/limits'
+import type { Match } from '@mithaq/contract/matches'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { isRefusal } from '../../api.ts'
+import { chat } from '../../messages/en/chat.ts'
+import { useSession } from '../../session.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { useClockTrouble } from '../matches/server-clock.ts'
+import { refreshMatch, useMatch } from '../matches/use-matches.ts'
+import { onGone } from '../safety/gone.ts'
+import { Page } from '../shell/Page.tsx'
+import { HowTokensWork } from '../wallet/HowTokensWork.tsx'
+import { ChatHeader } from './ChatHeader.tsx'
+import { ChatSkeleton } from './ChatSkeleton.tsx'
+import { ChatTrouble } from './ChatTrouble.tsx'
+import { ClockBanner } from './ClockBanner.tsx'
+import { Conversation } from './Conversation.tsx'
+import { noteExplained, wasExplained } from './explained.ts'
+import { LockedChat } from './LockedChat.tsx'
+
+export function ChatScreen() {
+  const { matchId } = useParams()
+  const navigate = useNavigate()
+  if (!matchId)
+    return (
+      <ChatTrouble
+        message={chat.trouble.matchIdMissing}
+        text={chat.trouble.notFoundText}
+        onTryAgain={() => void navigate(0)}
+      />
+    )
+  return (
+    <ErrorBoundary key={matchId} inset>
+      <Chat matchId={matchId} />
+    </ErrorBoundary>
+  )
+}
+
+function Chat({ matchId }: { matchId: string }) {
+  const session = useSession()
+  const me = session.status === 'signedIn' ? session.user.id : ''
+  const { data, error, refetch } = useMatch(matchId)
+  const gone = useGone(data?.match.profile.id)
+  const notFound = gone || isRefusal(error, 'not_found') || isRefusal(error, 'invalid_input')
+  if (notFound || (error && !data))
+    return (
+      <ChatTrouble
+        message={notFound ? chat.trouble.matchNotFound : troubleOf(error)}
+        text={notFound ? chat.trouble.notFoundText : chat.trouble.helpText}
+        onTryAgain={() => void refetch()}
+      />
+    )
+  if (!data) return <ChatSkeleton />
+  return (
+    <Page className="h-full">
+      <main className="flex h-full flex-col">
+        <ChatHeader match={data.match} balance={data.balance} />
+        <Body me={me} match={data.match} balance={data.balance} />
+        {!data.match.ended && <FirstExplanation me={me} />}
+      </main>
+    </Page>
+  )
+}
+
+function troubleOf(error: unknown): string {
+  return isRefusal(error, 'unauthenticated') ? chat.trouble.notAuthenticated : chat.trouble.detailsFailed
+}
+
+interface BodyProps {
+  me: string
+  match: Match
+  balance: number
+}
+
+function Body({ me, match, balance }: BodyProps) {
+  const client = useQueryClient()
+  const { justPaid, onPaid } = useAfterPayment()
+  const refresh = useCallback(() => refreshMatch(client, match.id), [client, match.id])
+  useClockTrouble(refresh)
+  const locked = !match.ended && (!match.chatUnlocked || justPaid)
+  if (locked)
+    return <LockedChat match={match} balance={balance} justPaid={justPaid} onPaid={onPaid} onOver={refresh} />
+  return (
+    <>
+      {match.clock && !match.ended && <ClockBanner clock={match.clock} match={match} onOver={refresh} />}
+      {!match.profileActive && !match.ended && (
+        <p className="border-b border-line px-4 py-2 text-sm text-ink-soft md:px-6" dir="auto">
+          {chat.inactive(match.profile.name)}
+        </p>
+      )}
+      <Conversation me={me} match={match} balance={balance} />
+    </>
+  )
+}
+
+/** A moment to see that it worked, then into the open chat, or back to the matches. */
+function useAfterPayment() {
+  const [justPaid, setJustPaid] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const navigate = useNavigate()
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const onPaid = ({ chatUnlocked }: Match) => {
+    setJustPaid(true)
+    timer.current = setTimeout(() => {
+      if (chatUnlocked) setJustPaid(false)
+      else void navigate('/app/matches')
+    }, limits.afterPaymentMs)
+  }
+  return { justPaid, onPaid }
+}
+
+function useGone(profileId: string | undefined): boolean {
+  const [gone, setGone] = useState(false)
+  useEffect(() => onGone((id) => id === profileId && setGone(true)), [profileId])
+  return gone
+}
+
+function FirstExplanation({ me }: { me: string }) {
+  const [open, setOpen] = useState(() => !wasExplained(me))
+  return (
+    <HowTokensWork
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (!next) noteExplained(me)
+      }}
+    />
+  )
+}

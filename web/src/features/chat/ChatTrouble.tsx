@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { chat } from '../../messages/en/chat.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Khatam } from '../../ui/Khatam.tsx'
+import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
+import { Page } from '../shell/Page.tsx'
+
+export interface ChatTroubleProps {
+  message: string
+  text: string
+  onTryAgain: () => void
+}
+
+/** A chat that cannot be shown: why, once more, or back. */
+export function ChatTrouble({ message, text, onTryAgain }: ChatTroubleProps) {
+  return (
+    <Page className="h-full">
+      <main className="relative isolate flex h-full flex-col items-center justify-center overflow-hidden px-6 text-center">
+        <KhatamPattern faded className="-z-10 text-leaf opacity-15" tile={144} />
+        <Khatam className="size-14 text-leaf" />
+        <div role="alert">
+          <h1 className="mt-6 text-3xl">{message}</h1>
+          <p className="mt-3 max-w-md text-ink-soft">{text}</p>
+        </div>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <Button onClick={onTryAgain}>{chat.tryAgain}</Button>
+          <Link to="/app/matches" className={buttonClass({ variant: 'outline' })}>
+            {chat.back}
+          </Link>
+        </div>
+      </main>
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import { chat as limits, limits as bounds } from '@mithaq/contract/limits'
+import { SendHorizontal } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { chat } from '../../messages/en/chat.ts'
+import { common } from '../../messages/en/common.ts'
+import { cx } from '../../ui/cx.ts'
+import { controlClass } from '../../ui/FieldFrame.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { keepDraft, readDraft } from './kept.ts'
+import { isDoubleSend } from './outbox.ts'
+import type { SentText } from './outbox.ts'
+
+export interface ComposerProps {
+  me: string
+  matchId: string
+  onSend: (content: string) => void
+}
+
+/** From here on a counter says how much room is left. */
+const counterFrom = 200
+
+export function Composer({ me, matchId, onSend }: ComposerProps) {
+  const [text, setText] = useState(() => readDraft(me, matchId))
+  const last = useRef<SentText>(undefined)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  const left = bounds.message.max - [...text].length
+  const blank = text.trim() === ''
+  // As tall as what is written, up to a limit; then it scrolls.
+  useLayoutEffect(() => {
+    if (!area.current) return
+    area.current.style.height = 'auto'
+    area.current.style.height = `${area.current.scrollHeight + 2}px`
+  })
+
+  const write = (next: string) => {
+    setText(next)
+    keepDraft(me, matchId, next)
+  }
+
+  const send = () => {
+    if (blank || left < 0) return
+    const atMs = performance.now()
+    const double = isDoubleSend(last.current, text, atMs, limits.doubleSendMs)
+    last.current = { text, atMs }
+    if (!double) onSend(text)
+    write('')
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a word is still being composed, Enter chooses it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form
+      className="border-t border-line bg-surface px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+        area.current?.focus()
+      }}
+    >
+      <div className="mx-auto flex w-full max-w-4xl items-end gap-2">
+        <label htmlFor={id} className="sr-only">
+          {chat.composer}
+        </label>
+        <textarea
+          ref={area}
+          id={id}
+          rows={1}
+          dir="auto"
+          value={text}
+          enterKeyHint="send"
+          autoComplete="off"
+          placeholder={chat.composer}
+          aria-invalid={left < 0 || undefined}
+          aria-describedby={left <= counterFrom ? `${id}-left` : undefined}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={cx(controlClass, 'max-h-40 resize-none rounded-lg leading-normal')}
+        />
+        <IconButton
+          type="submit"
+          variant="primary"
+          size="medium"
+          label={chat.send}
+          disabled={blank || left < 0}
+          icon={<SendHorizontal className="size-5 rtl:rotate-180" aria-hidden="true" />}
+        />
+      </div>
+      {left <= counterFrom && (
+        <p
+          id={`${id}-left`}
+          className={cx('mx-auto max-w-4xl pt-1 text-sm', left < 0 ? 'text-danger' : 'text-ink-soft')}
+        >
+          {left < 0 ? common.charactersOver(-left) : common.charactersLeft(left)}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Match } from '@mithaq/contract/matches'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useLiveStatus } from '../../live.ts'
+import { chat } from '../../messages/en/chat.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { serverNowMs } from '../matches/server-clock.ts'
+import { ChatTrouble } from './ChatTrouble.tsx'
+import { Composer } from './Composer.tsx'
+import { ConnectionBar } from './ConnectionBar.tsx'
+import { EndedBar } from './EndedBar.tsx'
+import { unreadSeq } from './history.ts'
+import { outboxOf } from './kept.ts'
+import { MessageList } from './MessageList.tsx'
+import { add, remove, retry } from './outbox.ts'
+import { rowsOf } from './rows.ts'
+import { useHistory } from './use-history.ts'
+import { useMarkRead } from './use-mark-read.ts'
+
+export interface ConversationProps {
+  me: string
+  match: Match
+  balance: number
+}
+
+/** What the two have written, and the place to write; after the end only the first. */
+export function Conversation({ me, match, balance }: ConversationProps) {
+  const { id: matchId, profile, ended } = match
+  const conversation = useHistory(matchId, !ended)
+  const { history } = conversation
+  const outbox = outboxOf(me)
+  const waiting = useSyncExternalStore(outbox.subscribe, outbox.read)
+  const online = useLiveStatus() === 'open'
+  const messages = history?.messages
+  const rows = useMemo(
+    () => rowsOf(messages ?? [], waiting, { me, matchId, online }),
+    [messages, waiting, me, matchId, online],
+  )
+  useMarkRead(matchId, me, history && !ended ? unreadSeq(history, me) : 0)
+
+  if (conversation.isError && !history)
+    return (
+      <ChatTrouble
+        message={chat.trouble.messagesFailed}
+        text={chat.trouble.helpText}
+        onTryAgain={() => void conversation.refetch()}
+      />
+    )
+  const send = (content: string) =>
+    outbox.change((entries) =>
+      add(entries, {
+        id: crypto.randomUUID(),
+        matchId,
+        content,
+        createdAt: new Date(serverNowMs()).toISOString(),
+      }),
+    )
+  return (
+    <>
+      {!ended && <ConnectionBar />}
+      {!history ? (
+        <Loading className="flex-1" />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          title={chat.empty(profile.name)}
+          headingLevel={2}
+          className="min-h-0 flex-1 justify-center overflow-y-auto"
+        >
+          {chat.emptyText}
+        </EmptyState>
+      ) : (
+        <MessageList
+          key={matchId}
+          name={profile.name}
+          rows={rows}
+          older={history.older}
+          loadingOlder={conversation.loadingOlder}
+          onLoadOlder={conversation.loadOlder}
+          {...(!ended && { onRetry: (id: string) => outbox.change((entries) => retry(entries, id)) })}
+          onDiscard={(id) => outbox.change((entries) => remove(entries, id))}
+        />
+      )}
+      <Announcer name={profile.name} newest={newestOf(messages, profile.id)} />
+      {ended ? (
+        <EndedBar match={match} balance={balance} />
+      ) : (
+        <Composer key={matchId} me={me} matchId={matchId} onSend={send} />
+      )}
+    </>
+  )
+}
+
+type Said = { seq: number; content: string }
+
+function newestOf(
+  messages: readonly (Said & { senderId: string })[] | undefined,
+  by: string,
+): Said | null | undefined {
+  return messages && (messages.findLast(({ senderId }) => senderId === by) ?? null)
+}
+
+/** Reads new messages out; those that were there from the start are not news. */
+function Announcer({ name, newest }: { name: string; newest: Said | null | undefined }) {
+  const [said, setSaid] = useState('')
+  const heard = useRef<number>(undefined)
+  useEffect(() => {
+    if (newest === undefined) return
+    const seq = newest?.seq ?? 0
+    if (heard.current !== undefined && newest && seq > heard.current)
+      setSaid(chat.announce(name, newest.content))
+    heard.current = seq
+  }, [name, newest])
+  return (
+    <p role="log" aria-live="polite" className="sr-only">
+      {said}
+    </p>
+  )
+}

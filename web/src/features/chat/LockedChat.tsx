@@ -1,0 +1,33 @@
+import type { Match } from '@mithaq/contract/matches'
+import { useState } from 'react'
+import { chat } from '../../messages/en/chat.ts'
+import { unmatched } from '../../messages/en/unmatched.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ChatHistory } from './ChatHistory.tsx'
+import { PaymentCard } from './PaymentCard.tsx'
+import type { PaymentCardProps } from './PaymentCard.tsx'
+
+/** Before the chat opens. After a rematch, what was written before can be read. */
+export function LockedChat(props: PaymentCardProps) {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto px-4 py-5 md:justify-center-safe md:py-8">
+      <PaymentCard {...props} />
+      {props.match.lastSeq > 0 && <Earlier match={props.match} />}
+    </div>
+  )
+}
+
+function Earlier({ match: { id, profile } }: { match: Match }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" size="small" className="mt-3" onClick={() => setOpen(true)}>
+        {chat.locked.earlier}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={unmatched.chatHistory(profile.name)} size="medium">
+        <ChatHistory matchId={id} name={profile.name} />
+      </Dialog>
+    </>
+  )
+}

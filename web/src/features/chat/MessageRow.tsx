@@ -1,0 +1,50 @@
+import { chat } from '../../messages/en/chat.ts'
+import { cx } from '../../ui/cx.ts'
+import { dayTitle } from './days.ts'
+import type { Dated } from './days.ts'
+import { DayHeading, MessageBubble } from './MessageBubble.tsx'
+import type { ChatRow } from './rows.ts'
+
+export interface MessageRowProps {
+  row: Dated<ChatRow>
+  nowMs: number
+  /** The line above is by the same side: they stand closer together. */
+  sameSender: boolean
+  beginning: boolean
+  onRetry: ((id: string) => void) | undefined
+  onDiscard: (id: string) => void
+}
+
+/** A message, with the heading of its day where it is the first. */
+export function MessageRow({ row, nowMs, sameSender, beginning, onRetry, onDiscard }: MessageRowProps) {
+  const { item, at, startsDay } = row
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 pb-1 md:px-6">
+      {beginning && <p className="pt-6 text-center text-xs text-ink-faint">{chat.beginning}</p>}
+      {startsDay && <DayHeading title={dayTitle(at, nowMs)} />}
+      <div className={cx(!sameSender && !startsDay && 'pt-2.5')}>
+        <MessageBubble
+          content={item.content}
+          at={at}
+          mine={item.mine}
+          {...(item.mark && { mark: item.mark })}
+        />
+        {item.mark === 'failed' && (
+          <p className="flex items-center justify-end gap-1 text-sm text-danger">
+            {chat.marks.failed}
+            {onRetry && (
+              <button type="button" className={actClass} onClick={() => onRetry(item.id)}>
+                {chat.retry}
+              </button>
+            )}
+            <button type="button" className={actClass} onClick={() => onDiscard(item.id)}>
+              {chat.discard}
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const actClass = 'min-h-11 rounded-sm px-2 font-semibold underline underline-offset-4'

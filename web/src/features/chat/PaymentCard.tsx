@@ -1,0 +1,174 @@
+import type { Match } from '@mithaq/contract/matches'
+import { Check, Clock, Lock, LockOpen } from 'lucide-react'
+import { useId } from 'react'
+import { chat } from '../../messages/en/chat.ts'
+import { tokens } from '../../messages/en/tokens.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Avatar } from '../matches/Avatar.tsx'
+import { unlockOffer } from '../matches/costs.ts'
+import { countdownOf, paymentTime } from '../matches/countdown.ts'
+import { useServerNow } from '../matches/server-clock.ts'
+import { useOwnProfile } from '../profile/own-profile.ts'
+import { HowTokensLink } from '../wallet/HowTokensWork.tsx'
+import { TokensReturn } from '../wallet/TokensReturn.tsx'
+import { useAskWhileOver } from './ClockBanner.tsx'
+import { useUnlock } from './use-unlock.ts'
+
+const texts = chat.locked
+
+export interface PaymentCardProps {
+  match: Match
+  balance: number
+  /** Paid a moment ago: the card says thank you until the screen moves on. */
+  justPaid: boolean
+  onPaid: (match: Match) => void
+  onOver: () => void
+}
+
+/** A chat that is still locked: who has paid, what it costs, what is left, and until when. */
+export function PaymentCard({ match, balance, justPaid, onPaid, onOver }: PaymentCardProps) {
+  const LockIcon = match.chatUnlocked ? LockOpen : Lock
+  return (
+    <Card look="raised" className="w-full max-w-lg">
+      <div className="grid size-14 place-items-center rounded-md bg-leaf-wash text-leaf">
+        <LockIcon className="size-6" aria-hidden="true" />
+      </div>
+      <div role="status">
+        <h2 className="mt-4 text-2xl">{titleOf(match, justPaid)}</h2>
+        <p className="mt-1.5 text-ink-soft">{textOf(match, justPaid)}</p>
+      </div>
+      <Sides match={match} />
+      {match.clock && !justPaid && <TimeLeft clock={match.clock} onOver={onOver} />}
+      {!justPaid && <Offers match={match} balance={balance} onPaid={onPaid} />}
+      <p className="mt-2 text-center">
+        <HowTokensLink className="text-ink-soft" />
+      </p>
+    </Card>
+  )
+}
+
+function titleOf({ profile: { name }, chatUnlocked, iPaid, theyPaid }: Match, justPaid: boolean): string {
+  if (chatUnlocked) return texts.unlockedTitle
+  if (justPaid) return texts.paidTitle
+  if (iPaid) return texts.iPaidTitle(name)
+  return theyPaid ? texts.theyPaidTitle(name) : texts.title
+}
+
+function textOf({ profile: { name }, chatUnlocked, iPaid, theyPaid }: Match, justPaid: boolean): string {
+  if (chatUnlocked) return texts.unlockedText(name)
+  if (justPaid) return texts.paidText(name)
+  if (iPaid) return texts.iPaidText(name)
+  return theyPaid ? texts.theyPaidText(name) : texts.text
+}
+
+function Sides({ match: { profile, iPaid, theyPaid } }: { match: Match }) {
+  const { data: own } = useOwnProfile()
+  return (
+    <ul className="mt-5 grid grid-cols-2 gap-2.5">
+      <Side name={texts.you} picture={own?.pictures[0] ?? null} paid={iPaid} />
+      <Side name={profile.name} picture={profile.picture} paid={theyPaid} />
+    </ul>
+  )
+}
+
+interface SideProps {
+  name: string
+  picture: Match['profile']['picture']
+  paid: boolean
+}
+
+function Side({ name, picture, paid }: SideProps) {
+  return (
+    <li
+      className={cx(
+        'flex min-w-0 items-center gap-3 rounded-md border p-2.5',
+        paid ? 'border-transparent bg-leaf-wash' : 'border-line',
+      )}
+    >
+      <Avatar profile={{ picture }} className="size-10" />
+      <span className="min-w-0">
+        <bdi className="block truncate font-semibold">{name}</bdi>
+        <span className="flex items-center gap-1 text-sm text-ink-soft">
+          {paid ? texts.paid : texts.notYet}
+          {paid && <Check className="size-4 text-leaf" aria-hidden="true" />}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function TimeLeft({ clock, onOver }: { clock: NonNullable<Match['clock']>; onOver: () => void }) {
+  const { leftMs, lastQuarter, over } = countdownOf(clock, useServerNow())
+  useAskWhileOver(over, onOver)
+  return (
+    <p
+      className={cx(
+        'mt-3 flex flex-wrap items-center gap-x-2.5 rounded-md px-4 py-3 font-semibold',
+        lastQuarter ? 'bg-saffron-wash text-saffron-ink' : 'bg-slate-wash text-slate',
+      )}
+    >
+      <Clock className="size-4.5 shrink-0" aria-hidden="true" />
+      <span className="flex-1">{texts.timeLeft}</span>
+      <span role="timer" className="tabular-nums" dir="auto">
+        {over ? texts.expired : paymentTime(leftMs)}
+      </span>
+    </p>
+  )
+}
+
+type OffersProps = Pick<PaymentCardProps, 'match' | 'balance' | 'onPaid'>
+
+function Offers({ match, balance, onPaid }: OffersProps) {
+  const { busy, pay } = useUnlock(match.id, onPaid)
+  const { plain, express } = unlockOffer(match)
+  const id = useId()
+  const { name } = match.profile
+  const cheapest = plain ?? express
+  const left = [
+    plain !== null && plain <= balance && tokens.leftAfter(balance - plain, texts.afterUnlock),
+    express !== null && express <= balance && tokens.leftAfter(balance - express, texts.afterExpress),
+  ].filter((text) => text !== false)
+  return (
+    <>
+      <div className="mt-4 flex flex-col gap-2.5">
+        {plain !== null && (
+          <Button
+            block
+            busy={busy === 'plain'}
+            busyLabel={texts.paying}
+            disabled={busy !== undefined || balance < plain}
+            aria-describedby={id}
+            onClick={() => pay('plain')}
+          >
+            {texts.unlock}
+          </Button>
+        )}
+        {express !== null && (
+          <Button
+            block
+            variant="outline"
+            busy={busy === 'express'}
+            busyLabel={texts.paying}
+            disabled={busy !== undefined || balance < express}
+            aria-describedby={id}
+            onClick={() => pay('express')}
+          >
+            {texts.express(express)}
+          </Button>
+        )}
+      </div>
+      <div id={id} className="mt-3 flex flex-col gap-1.5 text-center text-sm text-ink-soft">
+        <p>{[tokens.balanceNow(balance), ...left].join(' · ')}</p>
+        {cheapest !== null && balance < cheapest && (
+          <p className="rounded-md bg-saffron-wash px-4 py-3 text-start text-saffron-ink">
+            {tokens.needMore(cheapest, balance)} <TokensReturn />
+          </p>
+        )}
+        {plain !== null && !match.theyPaid && <p>{texts.ifSilent(name)}</p>}
+        {express !== null && <p>{texts.expressMeans(name)}</p>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { waiting } from './outbox.ts'
+import type { Entries } from './outbox.ts'
+
+/** Everything below this is removed from the browser's storage when the member signs out. */
+const prefix = 'mithaq.chat.'
+const entriesShape = z.array(waiting)
+const none: Entries = []
+
+/** What waits to be sent, kept over a reload and shared by all tabs of a member. */
+export interface Outbox {
+  read: () => Entries
+  change: (next: (entries: Entries) => Entries) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+const opened = new Map<string, Outbox>()
+
+export function outboxOf(memberId: string): Outbox {
+  const known = opened.get(memberId)
+  if (known) return known
+  const outbox = openOutbox(`${prefix}outbox.${memberId}`)
+  opened.set(memberId, outbox)
+  return outbox
+}
+
+export function openOutbox(key: string, storage: () => Storage = () => localStorage): Outbox {
+  const listeners = new Set<() => void>()
+  let raw: string | null = null
+  let entries = none
+  let stored = true
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+
+  function read(): Entries {
+    if (!stored) return entries
+    let now: string | null
+    try {
+      now = storage().getItem(key)
+    } catch {
+      return entries
+    }
+    if (now !== raw) {
+      raw = now
+      entries = parse(now)
+    }
+    return entries
+  }
+
+  function change(next: (entries: Entries) => Entries): void {
+    const changed = next(read())
+    if (changed === entries) return
+    entries = changed
+    try {
+      if (changed.length > 0) storage().setItem(key, JSON.stringify(changed))
+      else storage().removeItem(key)
+      raw = storage().getItem(key)
+    } catch {
+      // Storage can be full or forbidden: then it waits in this tab alone.
+      stored = false
+    }
+    tell()
+  }
+
+  function subscribe(listener: () => void): () => void {
+    const onStorage = (event: StorageEvent) => (event.key === key || event.key === null) && listener()
+    listeners.add(listener)
+    if (typeof window !== 'undefined') window.addEventListener('storage', onStorage)
+    return () => {
+      listeners.delete(listener)
+      if (typeof window !== 'undefined') window.removeEventListener('storage', onStorage)
+    }
+  }
+
+  return { read, change, subscribe }
+}
+
+function parse(text: string | null): Entries {
+  try {
+    return entriesShape.safeParse(JSON.parse(text ?? '[]')).data ?? none
+  } catch {
+    return none
+  }
+}
+
+const draftKey = (memberId: string, matchId: string) => `${prefix}draft.${memberId}.${matchId}`
+
+export function readDraft(memberId: string, matchId: string): string {
+  try {
+    return sessionStorage.getItem(draftKey(memberId, matchId)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+export function keepDraft(memberId: string, matchId: string, text: string): void {
+  try {
+    if (text) sessionStorage.setItem(draftKey(memberId, matchId), text)
+    else sessionStorage.removeItem(draftKey(memberId, matchId))
+  } catch {
+    // Storage can be full or forbidden; then the draft lives as long as the screen.
+  }
+}

@@ -1,0 +1,93 @@
+import { live } from '@mithaq/contract/live'
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../api.ts'
+import { onLive } from '../../live.ts'
+import { chat } from '../../messages/en/chat.ts'
+import { logged } from '../../ui/errors.ts'
+import { toast } from '../../ui/toast.ts'
+import { noteSent, refreshMatch } from '../matches/use-matches.ts'
+import { merge } from './history.ts'
+import { outboxOf } from './kept.ts'
+import { matchesWaiting, nextOf, refuse, remove } from './outbox.ts'
+import { remember, send } from './queries.ts'
+
+/** Sends what waits, match by match and in order, from whichever screen, until the member leaves. */
+export function startSender(client: QueryClient, memberId: string): () => void {
+  const outbox = outboxOf(memberId)
+  const running = new Set<string>()
+  let failures = 0
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+
+  function flush(): void {
+    clearTimeout(retryTimer)
+    for (const matchId of matchesWaiting(outbox.read())) void run(matchId)
+  }
+
+  async function run(matchId: string): Promise<void> {
+    if (running.has(matchId)) return
+    running.add(matchId)
+    try {
+      await oneTab(`mithaq.outbox.${matchId}`, () => sendAll(matchId))
+    } finally {
+      running.delete(matchId)
+    }
+  }
+
+  async function sendAll(matchId: string): Promise<void> {
+    for (;;) {
+      // Asked anew each time: another tab may have sent it meanwhile.
+      const next = nextOf(outbox.read(), matchId)
+      if (!next || stopped) return
+      try {
+        const { message, match, now } = await send(matchId, next.id, next.content)
+        failures = 0
+        remember(client, matchId, (history) => merge(history, [message]))
+        noteSent(client, match, now)
+        outbox.change((entries) => remove(entries, next.id))
+      } catch (error) {
+        if (stopped) return
+        const waitMs = waitAfter(error)
+        if (waitMs !== undefined) return void (retryTimer = setTimeout(flush, waitMs))
+        const code = error instanceof ApiError ? error.code : 'internal'
+        outbox.change((entries) => refuse(entries, next.id, code))
+        sayRefused(error, code)
+        refreshMatch(client, matchId)
+      }
+    }
+  }
+
+  /** Undefined for a refusal, which no waiting would change. */
+  function waitAfter(error: unknown): number | undefined {
+    if (!(error instanceof ApiError)) return undefined
+    if (error.code === 'too_many_attempts') return (error.retryAfterS ?? 5) * 1000
+    if (!error.retryable) return undefined
+    return Math.min(live.retryToMs, live.retryFromMs * 2 ** Math.min(failures++, 8))
+  }
+
+  const stopHearing = onLive(({ type }) => type === 'ready' && flush())
+  const stopWatching = outbox.subscribe(flush)
+  addEventListener('online', flush)
+  flush()
+  return () => {
+    stopped = true
+    clearTimeout(retryTimer)
+    stopHearing()
+    stopWatching()
+    removeEventListener('online', flush)
+  }
+}
+
+/** Two tabs that share an outbox would otherwise send its messages in a mixed order. */
+async function oneTab(name: string, work: () => Promise<void>): Promise<void> {
+  if (navigator.locks) await navigator.locks.request(name, work)
+  else await work()
+}
+
+function sayRefused(error: unknown, code: string): void {
+  logged(error, chat.cannotSend)
+  if (code === 'match_ended' || code === 'too_late')
+    toast.error(error instanceof ApiError ? error.message : chat.matchEnded, { title: chat.cannotSend })
+  else if (code === 'chat_locked') toast.error(chat.chatLockedText, { title: chat.chatLocked })
+  else toast.error(chat.sendFailed)
+}

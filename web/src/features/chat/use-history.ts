@@ -1,0 +1,57 @@
+import type { Message } from '@mithaq/contract/messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { onLive, watch } from '../../live.ts'
+import { logged } from '../../ui/errors.ts'
+import { empty, joins, lastSeq, markRead, merge } from './history.ts'
+import type { History } from './history.ts'
+import { catchUp, historyKey, historyQuery, loadOlder, remember } from './queries.ts'
+
+/** The conversation, growing at both ends. An ended one is read and no longer listened to. */
+export function useHistory(matchId: string, listening: boolean) {
+  const client = useQueryClient()
+  const query = useQuery(historyQuery(client, matchId))
+  const [loadingOlder, setLoadingOlder] = useState(false)
+  const loading = useRef(false)
+
+  useEffect(() => {
+    if (!listening) return
+    const known = () => client.getQueryData<History>(historyKey(matchId))
+    const hear = (message: Message) => {
+      const history = known()
+      if (history && joins(history, [message])) remember(client, matchId, (now) => merge(now, [message]))
+      else catchUp(client, matchId)
+    }
+    const unwatch = watch(matchId)
+    const stop = onLive((event) => {
+      if (event.type === 'message' && event.message.matchId === matchId) hear(event.message)
+      if (event.type === 'read' && event.matchId === matchId)
+        remember(client, matchId, (now) => markRead(now, event.by, event.upTo))
+      if (event.type === 'pong' && event.watched?.matchId === matchId)
+        if (event.watched.lastSeq > lastSeq(known() ?? empty)) catchUp(client, matchId)
+      if (event.type === 'ready') catchUp(client, matchId)
+    })
+    // A device that slept may have missed anything, though its socket still looks open.
+    const wake = () => document.visibilityState === 'visible' && catchUp(client, matchId)
+    document.addEventListener('visibilitychange', wake)
+    return () => {
+      unwatch()
+      stop()
+      document.removeEventListener('visibilitychange', wake)
+    }
+  }, [client, matchId, listening])
+
+  const more = useCallback(() => {
+    if (loading.current) return
+    loading.current = true
+    setLoadingOlder(true)
+    loadOlder(client, matchId)
+      .catch((error: unknown) => logged(error, 'Older messages'))
+      .finally(() => {
+        loading.current = false
+        setLoadingOlder(false)
+      })
+  }, [client, matchId])
+
+  return { ...query, history: query.data, loadingOlder, loadOlder: more }
+}

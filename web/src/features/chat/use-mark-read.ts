@@ -1,0 +1,52 @@
+import { chat } from '@mithaq/contract/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ApiError } from '../../api.ts'
+import { logged } from '../../ui/errors.ts'
+import { markRead } from './history.ts'
+import { markReadOnServer, remember } from './queries.ts'
+import { useVisible } from './use-visible.ts'
+
+/** Timeouts, overload and lost races come as no answer or as 'unavailable'; anything else stays refused. */
+export function retryPauseMs(failures: number, error: unknown): number | undefined {
+  if (failures > chat.markReadRetries || !(error instanceof ApiError && error.retryable)) return undefined
+  return Math.min(chat.markReadRetryToMs, chat.markReadRetryFromMs * 2 ** (failures - 1))
+}
+
+/** 2 s after opening, and 1 s after what came later: not before the first of the two. */
+export function markDelayMs(sinceOpenMs: number, markedBefore: boolean): number {
+  return markedBefore
+    ? chat.markReadOnMessageMs
+    : Math.max(chat.markReadOnMessageMs, chat.markReadOnEntryMs - sinceOpenMs)
+}
+
+/** Marks what is shown as read while somebody looks at it. `seq` is the newest unread message, or 0. */
+export function useMarkRead(matchId: string, me: string, seq: number): void {
+  const client = useQueryClient()
+  const visible = useVisible()
+  const openedAt = useRef(0)
+  const marked = useRef(false)
+  useEffect(() => void (openedAt.current = performance.now()), [])
+  useEffect(() => {
+    if (seq === 0 || !visible) return
+    let timer: ReturnType<typeof setTimeout>
+    let failures = 0
+    const attempt = async () => {
+      try {
+        await markReadOnServer(matchId, seq)
+        remember(client, matchId, (history) => markRead(history, me, seq))
+      } catch (error) {
+        failures += 1
+        const pauseMs = retryPauseMs(failures, error)
+        if (pauseMs === undefined) logged(error, 'Mark as read')
+        else timer = setTimeout(() => void attempt(), pauseMs)
+      }
+    }
+    const delayMs = markDelayMs(performance.now() - openedAt.current, marked.current)
+    timer = setTimeout(() => {
+      marked.current = true
+      void attempt()
+    }, delayMs)
+    return () => clearTimeout(timer)
+  }, [client, matchId, me, seq, visible])
+}

@@ -1,0 +1,168 @@
+import { MessageSquare, Search, SearchX } from 'lucide-react'
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Virtualizer } from 'virtua'
+import { common } from '../../messages/en/common.ts'
+import { matches as texts } from '../../messages/en/matches.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
+import { controlClass } from '../../ui/FieldFrame.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { MatchRow } from './MatchRow.tsx'
+import { useServerNow } from './server-clock.ts'
+import { useMatchList, useMatchSummary } from './use-matches.ts'
+
+const typingMs = 250
+
+export interface MatchListProps {
+  /** The chat that is open beside it. */
+  openId: string | undefined
+  headingLevel: 1 | 2
+}
+
+export function MatchList({ openId, headingLevel }: MatchListProps) {
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim(), typingMs)
+  const Heading = `h${headingLevel}` as const
+  return (
+    <>
+      <header className="px-5 pt-5 pb-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Heading className="text-3xl">{texts.title}</Heading>
+          <UnmatchedLink />
+        </div>
+        <SearchBox value={typed} onChange={setTyped} />
+      </header>
+      <Results search={search} openId={openId} onClear={() => setTyped('')} />
+    </>
+  )
+}
+
+function UnmatchedLink() {
+  const { unmatched } = useMatchSummary()
+  return (
+    <Link to="/app/unmatched" className={buttonClass({ variant: 'outline', size: 'small' })}>
+      {texts.unmatched(unmatched)}
+    </Link>
+  )
+}
+
+function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const id = useId()
+  return (
+    <search className="relative mt-3 block">
+      <label htmlFor={id} className="sr-only">
+        {texts.search}
+      </label>
+      <Search
+        className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-ink-faint"
+        aria-hidden="true"
+      />
+      <input
+        id={id}
+        type="search"
+        dir="auto"
+        value={value}
+        maxLength={50}
+        autoComplete="off"
+        placeholder={texts.search}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${controlClass} rounded-full ps-12`}
+      />
+    </search>
+  )
+}
+
+/** A search that waits for the typing to pause; clearing it takes effect at once. */
+function useSettled(value: string, afterMs: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : afterMs)
+    return () => clearTimeout(timer)
+  }, [value, afterMs])
+  return useDeferredValue(settled)
+}
+
+interface ResultsProps {
+  search: string
+  openId: string | undefined
+  onClear: () => void
+}
+
+function Results({ search, openId, onClear }: ResultsProps) {
+  const list = useMatchList(search)
+  const { matches, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const scroller = useRef<HTMLDivElement>(null)
+  const nowMs = useServerNow()
+  if (list.isPending) return <ListSkeleton />
+  if (list.isError && matches.length === 0)
+    return <ErrorScreen inset message={texts.loadFailed} onTryAgain={() => void list.refetch()} />
+  const loadMore = (offset: number) => {
+    const height = scroller.current?.scrollHeight ?? 0
+    if (offset + 2 * innerHeight > height && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-4">
+      <p role="status" className="sr-only">
+        {search && matches.length === 0 && !list.isPlaceholderData ? texts.nothingFound(search) : ''}
+      </p>
+      {matches.length === 0 ? (
+        <Nothing search={search} onClear={onClear} />
+      ) : (
+        <Virtualizer as="ul" item="li" scrollRef={scroller} onScroll={loadMore}>
+          {matches.map((match) => (
+            <MatchRow key={match.id} match={match} current={match.id === openId} nowMs={nowMs} />
+          ))}
+        </Virtualizer>
+      )}
+      {isFetchingNextPage && <p className="py-3 text-center text-sm text-ink-soft">{texts.more}</p>}
+    </div>
+  )
+}
+
+function Nothing({ search, onClear }: { search: string; onClear: () => void }) {
+  if (search)
+    return (
+      <EmptyState
+        title={texts.nothingFound(search)}
+        icon={<SearchX aria-hidden="true" />}
+        action={
+          <Button variant="outline" onClick={onClear}>
+            {texts.clearSearch}
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      title={texts.noMatches}
+      icon={<MessageSquare aria-hidden="true" />}
+      action={
+        <Link to="/app/profiles" className={buttonClass()}>
+          {texts.discover}
+        </Link>
+      }
+    >
+      {texts.noMatchesText}
+    </EmptyState>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-1 px-5">
+      <span className="sr-only">{common.loading}</span>
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row} className="flex items-center gap-3.5 py-3">
+          <Skeleton shape="circle" className="size-14 shrink-0" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-5 w-1/3" />
+            <Skeleton className="h-4 w-3/4" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

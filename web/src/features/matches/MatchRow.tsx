@@ -1,0 +1,75 @@
+import type { Match } from '@mithaq/contract/matches'
+import { Clock } from 'lucide-react'
+import { Link } from 'react-router'
+import { matches } from '../../messages/en/matches.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Avatar } from './Avatar.tsx'
+import { clockHint, countdownOf } from './countdown.ts'
+import { previewOf } from './preview.ts'
+import { timeLabel } from './time-label.ts'
+
+export interface MatchRowProps {
+  match: Match
+  current: boolean
+  nowMs: number
+}
+
+export function MatchRow({ match, current, nowMs }: MatchRowProps) {
+  const { id, profile, lastMessage, unread } = match
+  return (
+    <Link
+      to={`/app/chat/${id}`}
+      aria-current={current ? 'page' : undefined}
+      className={cx(
+        'flex items-center gap-3.5 rounded-md px-3 py-3 outline-offset-[-2px] transition-colors duration-150',
+        current ? 'bg-leaf-wash' : 'hover:bg-leaf-wash/60',
+      )}
+    >
+      <Avatar profile={profile} className="size-14" />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-3">
+          <bdi className="truncate font-serif text-lg font-semibold">{profile.name}</bdi>
+          <time
+            dateTime={lastMessage?.createdAt ?? match.createdAt}
+            className="shrink-0 text-xs text-ink-soft tabular-nums"
+          >
+            {timeLabel(lastMessage?.createdAt ?? match.createdAt, nowMs)}
+          </time>
+        </span>
+        <span className="flex items-center justify-between gap-3">
+          <bdi className={cx('truncate', unread > 0 ? 'font-medium text-ink' : 'text-ink-soft')}>
+            {previewText(match)}
+          </bdi>
+          <Badge count={unread} label={matches.unread(unread)} className="shrink-0" />
+        </span>
+        <ClockHint match={match} nowMs={nowMs} />
+      </span>
+    </Link>
+  )
+}
+
+/** Cut by its characters and not by the row, so that it reads the same on every screen. */
+function previewText({ lastMessage, profile }: Match): string {
+  if (!lastMessage) return matches.startConversation
+  const preview = previewOf(lastMessage.content)
+  return lastMessage.senderId === profile.id ? preview : matches.mine(preview)
+}
+
+function ClockHint({ match: { clock }, nowMs }: { match: Match; nowMs: number }) {
+  if (!clock) return null
+  const { leftMs, lastQuarter, over } = countdownOf(clock, nowMs)
+  if (over) return null
+  const mine = clock.awaited !== 'them'
+  return (
+    <span
+      className={cx(
+        'mt-0.5 flex items-center gap-1.5 text-xs',
+        lastQuarter && mine ? 'font-semibold text-saffron-ink' : 'text-slate',
+      )}
+    >
+      <Clock className="size-3.5 shrink-0" aria-hidden="true" />
+      <span className="min-w-0">{clockHint(clock, leftMs)}</span>
+    </span>
+  )
+}

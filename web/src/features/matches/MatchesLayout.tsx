@@ -1,0 +1,66 @@
+import { MessagesSquare } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Outlet, useMatch as usePathMatch } from 'react-router'
+import { matches } from '../../messages/en/matches.ts'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../shell/Page.tsx'
+import { MatchList } from './MatchList.tsx'
+
+/** The matches and the open chat: one or the other on a phone, side by side where there is room. */
+export function MatchesLayout() {
+  const chatting = usePathMatch('/app/chat/*') !== null
+  const openId = usePathMatch('/app/chat/:matchId')?.params.matchId
+  const list = useReturnToList(chatting)
+  return (
+    <Page
+      className={cx(
+        'relative flex overflow-hidden',
+        chatting ? 'h-dvh' : 'h-[calc(100dvh-4rem-env(safe-area-inset-bottom))]',
+      )}
+    >
+      {/* Out of sight rather than gone: whoever comes back finds the list where it was. */}
+      <div
+        ref={list}
+        role={chatting ? 'complementary' : 'main'}
+        aria-label={chatting ? matches.title : undefined}
+        className={cx(
+          'safe-top flex w-full flex-col border-line md:w-80 md:shrink-0 md:border-e lg:w-96',
+          chatting && 'max-md:invisible max-md:absolute max-md:inset-0',
+        )}
+      >
+        <MatchList openId={openId} headingLevel={chatting ? 2 : 1} />
+      </div>
+      <div className={cx('min-w-0 flex-1', !chatting && 'max-md:hidden')}>
+        <Outlet />
+      </div>
+    </Page>
+  )
+}
+
+/** Whoever closes a chat stands before the list again, with the focus too. */
+function useReturnToList(chatting: boolean) {
+  const list = useRef<HTMLDivElement>(null)
+  const before = useRef(chatting)
+  useEffect(() => {
+    const heading = list.current?.querySelector<HTMLElement>('h1')
+    if (before.current && !chatting && heading) {
+      heading.tabIndex = -1
+      heading.classList.add('outline-none')
+      heading.focus({ preventScroll: true })
+    }
+    before.current = chatting
+  }, [chatting])
+  return list
+}
+
+/** Beside the list while no chat is open. */
+export function NoChatOpen() {
+  return (
+    <div className="grid h-full place-items-center">
+      <EmptyState title={matches.choose} icon={<MessagesSquare aria-hidden="true" />}>
+        {matches.chooseText}
+      </EmptyState>
+    </div>
+  )
+}

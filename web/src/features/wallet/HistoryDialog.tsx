@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { common } from '../../messages/en/common.ts'
+import { matches } from '../../messages/en/matches.ts'
+import { wallet } from '../../messages/en/wallet.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { HowTokensLink } from './HowTokensWork.tsx'
+import { historyQuery } from './queries.ts'
+import { TransactionList } from './TransactionList.tsx'
+
+export interface HistoryDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Every movement of my tokens, page by page. */
+export function HistoryDialog({ open, onOpenChange }: HistoryDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={wallet.all} size="medium">
+      {open && <Pages />}
+    </Dialog>
+  )
+}
+
+function Pages() {
+  const { data, isError, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(historyQuery)
+  if (isPending) return <Loading />
+  if (isError && !data)
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <Banner className="w-full">{wallet.loadFailed}</Banner>
+        <Button variant="outline" size="small" onClick={() => void refetch()}>
+          {common.tryAgain}
+        </Button>
+      </div>
+    )
+  const rows = (data?.pages ?? []).flatMap(({ transactions }) => transactions)
+  const once = [...new Map(rows.map((row) => [row.id, row])).values()]
+  return (
+    <>
+      <HowTokensLink className="text-ink-soft" />
+      <TransactionList transactions={once} />
+      {hasNextPage && (
+        <Button
+          block
+          variant="outline"
+          className="mt-3"
+          busy={isFetchingNextPage}
+          busyLabel={matches.more}
+          onClick={() => void fetchNextPage()}
+        >
+          {wallet.showMore}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from '@mithaq/contract/wallet'
+import { wallet } from '../../messages/en/wallet.ts'
+import { cx } from '../../ui/cx.ts'
+import { serverNowMs } from '../matches/server-clock.ts'
+import { dayLabel } from '../matches/time-label.ts'
+import { amountText, labelOf, personOf } from './labels.ts'
+
+export function TransactionList({ transactions }: { transactions: readonly Transaction[] }) {
+  if (transactions.length === 0)
+    return (
+      <p className="py-4 text-ink-soft">
+        {wallet.none}. {wallet.noneText}
+      </p>
+    )
+  return (
+    <ul className="divide-y divide-line">
+      {transactions.map((transaction) => (
+        <TransactionRow key={transaction.id} transaction={transaction} />
+      ))}
+    </ul>
+  )
+}
+
+function TransactionRow({ transaction }: { transaction: Transaction }) {
+  const person = personOf(transaction)
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <span className="min-w-0">
+        <span className="block font-semibold">{labelOf(transaction)}</span>
+        <span className="block text-sm wrap-anywhere text-ink-soft">
+          {person && (
+            <>
+              <bdi>{person}</bdi>
+              {' · '}
+            </>
+          )}
+          {dayLabel(transaction.createdAt, serverNowMs())}
+        </span>
+      </span>
+      <span
+        dir="ltr"
+        className={cx('shrink-0 text-lg font-semibold tabular-nums', transaction.amount > 0 && 'text-leaf')}
+      >
+        {amountText(transaction.amount)}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { isRefusal } from '../../api.ts'
+import { wallet } from '../../messages/en/wallet.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { logged } from '../../ui/errors.ts'
+import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { serverNowMs } from '../matches/server-clock.ts'
+import { HistoryDialog } from './HistoryDialog.tsx'
+import { HowTokensLink } from './HowTokensWork.tsx'
+import { useWallet } from './own-wallet.ts'
+import { purchase } from './queries.ts'
+import { TransactionList } from './TransactionList.tsx'
+import { whenText } from './when.ts'
+
+/** My tokens: how many, where they went, and when more come. `knownBalance` shows until the wallet has come. */
+export function WalletCard({ knownBalance }: { knownBalance: number }) {
+  const { data, isError } = useWallet()
+  const [allOpen, setAllOpen] = useState(false)
+  const balance = data?.balance ?? knownBalance
+  return (
+    <section aria-labelledby="token-wallet" className="flex flex-col gap-3">
+      <Card look="hero">
+        <KhatamPattern className="-z-10 opacity-10" tile={96} />
+        <h2 id="token-wallet" className="font-sans text-sm font-medium tracking-normal text-on-hero/85">
+          {wallet.title}
+        </h2>
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+          <p className="font-serif text-5xl font-semibold tabular-nums">
+            <span aria-hidden="true">{balance}</span>
+            <span className="sr-only">{wallet.tokens(balance)}</span>
+          </p>
+          <BuyTokens />
+        </div>
+        <p className="mt-3 text-sm text-on-hero/85">{data ? weeklyText(data.weekly) : wallet.help}</p>
+        <HowTokensLink className="-mb-2 text-on-hero/85" />
+      </Card>
+      <Card flush className="px-5">
+        <h3 className="sr-only">{wallet.recent}</h3>
+        {data ? (
+          <TransactionList transactions={data.recent} />
+        ) : isError ? (
+          <p className="py-4 text-ink-soft">{wallet.loadFailed}</p>
+        ) : (
+          <Skeleton className="my-4 h-40" />
+        )}
+      </Card>
+      <button
+        type="button"
+        className="min-h-11 self-start rounded-sm font-semibold underline underline-offset-4"
+        onClick={() => setAllOpen(true)}
+      >
+        {wallet.all}
+      </button>
+      <HistoryDialog open={allOpen} onOpenChange={setAllOpen} />
+    </section>
+  )
+}
+
+function weeklyText({ at, upTo }: { at: string; upTo: number }): string {
+  const when = whenText(at, serverNowMs())
+  return upTo > 0 ? wallet.topUp(upTo, when) : wallet.noTopUp(when)
+}
+
+function BuyTokens() {
+  const [busy, setBusy] = useState(false)
+  async function buy(): Promise<void> {
+    setBusy(true)
+    try {
+      await purchase()
+    } catch (error) {
+      if (isRefusal(error, 'purchase_unavailable')) toast.info(wallet.comingSoon)
+      else {
+        logged(error, wallet.purchaseFailed)
+        toast.error(wallet.purchaseFailedText, { title: wallet.purchaseFailed })
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="accent" size="small" busy={busy} onClick={() => void buy()}>
+      {wallet.buyTokens}
+    </Button>
+  )
+}
