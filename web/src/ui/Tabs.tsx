@@ -43,8 +43,10 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               key={tab.value}
               value={tab.value}
               className={cx(
-                'min-h-11 flex-1 text-sm font-semibold text-ink-soft transition-colors duration-150',
-                dense ? 'rounded-md px-1 leading-tight' : 'rounded-full px-4',
+                'min-h-11 flex-1 font-semibold text-ink-soft transition-colors duration-150',
+                dense
+                  ? 'rounded-md px-0.5 text-[0.8125rem] leading-tight @md:text-sm'
+                  : 'rounded-full px-4 text-sm',
                 'hover:text-ink data-[state=active]:bg-leaf data-[state=active]:text-on-leaf',
               )}
             >

@@ -22,8 +22,8 @@ export function DeckActions({ card, onChoice, onFavorite, onReport, onBlock }: D
       aria-label={discovery.acts}
       className={cx(
         'pointer-events-none sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 col-start-1 row-start-1 self-end',
-        'bg-linear-to-t from-paper via-paper to-transparent pt-6 pb-2 @2xl:ms-[calc(50%+1rem)] @2xl:pb-4 @4xl:ms-[28rem]',
-        'grid grid-cols-[1fr_1.3fr_1.1fr_1.3fr_1fr] items-end justify-items-center @2xl:flex @2xl:flex-wrap @2xl:items-center @2xl:gap-2',
+        'bg-linear-to-t from-paper from-75% to-transparent pt-8 pb-2 @2xl:ms-[calc(50%+1rem)] @2xl:pb-4 @4xl:ms-[28rem]',
+        'grid grid-cols-[1fr_1.3fr_1.1fr_1.3fr_1fr] items-end justify-items-center @2xl:grid-cols-[repeat(3,auto)] @2xl:items-center @2xl:justify-start @2xl:justify-items-stretch @2xl:gap-x-2 @2xl:gap-y-1',
       )}
     >
       <Act
@@ -63,7 +63,7 @@ export function DeckActions({ card, onChoice, onFavorite, onReport, onBlock }: D
 }
 
 /** On a phone a round with its word below; where there is room, a pill with the word in it. */
-const pill = '@2xl:min-h-12 @2xl:rounded-full @2xl:px-5'
+const pill = '@2xl:min-h-12 @2xl:justify-center @2xl:rounded-full @2xl:px-4 @4xl:px-5'
 const looks = {
   pass: {
     button: cx(pill, '@2xl:border @2xl:border-line-strong @2xl:bg-surface @2xl:hover:bg-leaf-wash'),
@@ -78,7 +78,8 @@ const looks = {
     round: 'size-15 bg-rose text-on-rose shadow-2 [&_svg]:size-7',
   },
   quiet: {
-    button: '@2xl:min-h-12 @2xl:rounded-full @2xl:px-3 @2xl:text-sm @2xl:text-ink-soft @2xl:hover:text-ink',
+    button:
+      '@2xl:min-h-11 @2xl:justify-center @2xl:rounded-full @2xl:px-3 @2xl:text-sm @2xl:text-ink-soft @2xl:hover:text-ink',
     round: 'size-11 bg-raised text-ink-soft shadow-1 [&_svg]:size-5',
   },
 }
@@ -121,7 +122,7 @@ function Act({ label, icon, look, onClick, keys, hint, className }: ActProps) {
       {hint && (
         <kbd
           aria-hidden="true"
-          className="hidden size-6 place-items-center rounded-sm border border-current opacity-60 @2xl:[@media(hover:hover)]:grid rtl:rotate-180 [&_svg]:size-3.5"
+          className="hidden size-6 place-items-center rounded-sm border border-current opacity-60 @4xl:[@media(hover:hover)]:grid rtl:rotate-180 [&_svg]:size-3.5"
         >
           {hint}
         </kbd>

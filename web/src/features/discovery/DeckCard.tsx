@@ -29,7 +29,7 @@ export function DeckCard({ card, leaving, scrolledBy = 0, onChoice }: DeckCardPr
     >
       <ProfileCard profile={card} eager turnsByButton>
         {/* The acts lie over the end of it. */}
-        <div className="h-24" />
+        <div className="h-28 @2xl:h-32" />
       </ProfileCard>
       <Stamp choice="like" />
       <Stamp choice="pass" />

@@ -26,7 +26,6 @@ export const discovery = /* @__PURE__ */ catalogue({
   like: 'Like',
   /** Read out when the next card comes. */
   nowShown: (who: string) => `Now: ${who}`,
-  likesYou: 'Likes you',
   errorTitle: 'Error',
   likeFailed: 'Failed to like profile. Please try again.',
   passFailed: (reason: string) => `Failed to pass profile: ${reason}`,

@@ -29,20 +29,22 @@ export function FiltersDialog({ kept, onClose }: FiltersDialogProps) {
       title={discovery.filtersTitle}
       size="medium"
       footer={
-        <>
+        <div className="flex flex-1 flex-col gap-3 md:flex-row">
           <Count filters={draft} />
-          <Button variant="quiet" disabled={!isFiltered(draft)} onClick={() => setDraft(defaultFilters)}>
-            {discovery.clearAll}
-          </Button>
-          <Button
-            variant="accent"
-            busy={isPending}
-            busyLabel={discovery.applying}
-            onClick={() => save(draft)}
-          >
-            {discovery.apply}
-          </Button>
-        </>
+          <div className="grid grid-cols-[1fr_1.4fr] gap-2 md:flex">
+            <Button variant="quiet" disabled={!isFiltered(draft)} onClick={() => setDraft(defaultFilters)}>
+              {discovery.clearAll}
+            </Button>
+            <Button
+              variant="accent"
+              busy={isPending}
+              busyLabel={discovery.applying}
+              onClick={() => save(draft)}
+            >
+              {discovery.apply}
+            </Button>
+          </div>
+        </div>
       }
     >
       <div className="flex flex-col gap-6">
@@ -82,7 +84,7 @@ function Count({ filters }: { filters: Filters }) {
     <p
       role="status"
       aria-busy={waiting}
-      className="order-last flex-1 self-center text-center font-semibold text-leaf aria-busy:text-ink-faint md:order-none md:text-start"
+      className="flex-1 self-center text-center font-semibold text-leaf aria-busy:text-ink-faint md:text-start"
     >
       {data && !isError
         ? discovery.count(data.people, data.more)

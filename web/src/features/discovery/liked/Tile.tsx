@@ -46,13 +46,17 @@ export function Tile({ person, onOpen }: TileProps) {
           )}
         </span>
         <span className="px-1">
-          <bdi className="block font-serif text-lg leading-snug font-semibold wrap-anywhere">
-            {titleOf(shown)}
-          </bdi>
+          <span className="block font-serif text-lg leading-snug font-semibold wrap-anywhere">
+            <bdi>{titleOf(shown)}</bdi>
+          </span>
           {shown.occupation && (
-            <bdi className="block text-sm wrap-anywhere text-ink-soft">{shown.occupation}</bdi>
+            <span className="block text-sm wrap-anywhere text-ink-soft">
+              <bdi>{shown.occupation}</bdi>
+            </span>
           )}
-          <bdi className="block text-sm wrap-anywhere text-ink-soft">{placeOf(shown)}</bdi>
+          <span className="block text-sm wrap-anywhere text-ink-soft">
+            <bdi>{placeOf(shown)}</bdi>
+          </span>
         </span>
       </button>
     </li>
