@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { underFire } from './under-fire.ts'
+
+// The long run of the same: node bench/faults.ts
+
+describe('members who talk and pay while the ground is pulled away', () => {
+  it.each(['server', 'database'] as const)(
+    'lose nothing when the %s is killed, and pay nothing twice',
+    async (kill) => {
+      const damage = await underFire({ kill, kills: 4, couples: 12 })
+      expect(damage.acknowledged).toBeGreaterThan(50)
+      expect(damage).toMatchObject({ kills: 4, lost: [], doubled: [], broken: [] })
+    },
+  )
+
+  it('would be seen to lose something: a database that answers before it writes does', async () => {
+    const damage = await underFire({ kill: 'database', kills: 4, couples: 12, forgetful: true })
+    expect(damage.lost.length).toBeGreaterThan(0)
+  })
+})
