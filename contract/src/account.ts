@@ -41,8 +41,13 @@ export const session = z.object({
   /** How long the access token still lasts; relative, so that a wrong device clock does no harm. */
   expiresInS: z.number(),
   user,
+  /** For the phone app alone, which keeps it in the device's secure storage; a browser has its cookie. */
+  refreshToken: z.optional(z.string()),
 })
 export type Session = z.infer<typeof session>
+
+/** How the phone app says that it is one. */
+export const native = { header: 'x-mithaq-native', word: '1' } as const
 
 const nothing = z.strictObject({})
 
@@ -82,8 +87,8 @@ export const account = {
     method: 'POST',
     path: '/account/refresh',
     access: 'visitor',
-    summary: 'Exchange the refresh token in the cookie for its successor.',
-    input: nothing,
+    summary: 'Exchange the refresh token, in the cookie or for the phone app in the body, for its successor.',
+    input: z.strictObject({ refreshToken: z.optional(token) }),
     output: z.object({ session }),
     errors: ['session_not_found'],
   }),
@@ -92,7 +97,11 @@ export const account = {
     path: '/account/sign-out',
     access: 'visitor',
     summary: 'End this session, or with scope global every session of the account.',
-    input: z.strictObject({ scope: z._default(z.enum(['global', 'local']), 'global') }),
+    input: z.strictObject({
+      scope: z._default(z.enum(['global', 'local']), 'global'),
+      /** The phone app's, where its access token has run out. */
+      refreshToken: z.optional(token),
+    }),
     output: nothing,
     errors: ['session_not_found'],
   }),

@@ -23,6 +23,7 @@ import { openLive } from './live.ts'
 import { observe } from './observe.ts'
 import { serveReference } from './openapi.ts'
 import { knownOrigins, type Origins } from './origins.ts'
+import { admitPhones } from './phones.ts'
 import { serveWeb } from './web.ts'
 
 export interface AppOptions {
@@ -68,6 +69,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   acceptBytes(app)
   await app.register(cookie)
   await secure(app, config.publicUrl.protocol === 'https:')
+  admitPhones(app, origins)
   refuseForeignWrites(app, origins)
 
   const account = accountParts(deps)

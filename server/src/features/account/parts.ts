@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Identify } from '../../http.ts'
+import { knownOrigins } from '../../origins.ts'
+import { callsFromPhone } from '../../phones.ts'
 import { countAttempts, type Attempts } from './attempts.ts'
 import { sessionCookies, type SessionCookies } from './cookies.ts'
 import { makePasswords, type Passwords } from './passwords.ts'
@@ -16,6 +18,7 @@ export interface AccountParts {
   sessions: Sessions
   attempts: Attempts
   cookies: SessionCookies
+  isPhone(request: FastifyRequest): boolean
   identify: Identify
   forgetElapsed(): Promise<void>
 }
@@ -24,12 +27,14 @@ export function accountParts({ db, clock, bus, config, sessionSecret }: Deps): A
   const tokens = makeTokens(sessionSecret, clock)
   const sessions = keepSessions(db, clock, tokens, bus)
   const attempts = countAttempts(db, clock, tokens)
+  const origins = knownOrigins(config)
   return {
     tokens,
     sessions,
     attempts,
     passwords: makePasswords(),
     cookies: sessionCookies(config.publicUrl),
+    isPhone: (request) => callsFromPhone(request, origins),
     identify: {
       async account(request) {
         const token = bearer(request)

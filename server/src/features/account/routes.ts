@@ -18,21 +18,26 @@ import { addPendingSignUp, confirmPendingSignUp, createAccount } from './sign-up
 
 export function accountHandlers(
   deps: Deps,
-  { tokens, passwords, sessions, attempts, cookies, identify }: AccountParts,
+  { tokens, passwords, sessions, attempts, cookies, isPhone, identify }: AccountParts,
   pictures: Pick<PicturesParts, 'eraseOf' | 'sweepErasures'>,
 ): Handlers<typeof account> {
   const { db, clock, bus, config, queue, sessionSecret } = deps
   const confirmByMail = config.smtpUrl !== null
 
-  function handOver(reply: FastifyReply, opened: OpenedSession) {
+  function handOver(request: FastifyRequest, reply: FastifyReply, opened: OpenedSession) {
+    if (isPhone(request)) return { session: { ...opened.session, refreshToken: opened.refreshToken } }
     cookies.set(reply, opened.refreshToken)
     return { session: opened.session }
   }
 
+  /** A token in the body counts for a phone alone: in a browser it lies where no page can send it from. */
+  const refreshTokenOf = (request: FastifyRequest, sent: string | undefined) =>
+    isPhone(request) ? sent : cookies.read(request)
+
   /** The session a request speaks for, by its access token or else by its refresh token. */
-  async function signedIn(request: FastifyRequest): Promise<Me | null> {
-    const cookie = cookies.read(request)
-    return (await identify.account(request)) ?? (cookie === undefined ? null : sessions.ownerOf(cookie))
+  async function signedIn(request: FastifyRequest, sent: string | undefined): Promise<Me | null> {
+    const token = refreshTokenOf(request, sent)
+    return (await identify.account(request)) ?? (token === undefined ? null : sessions.ownerOf(token))
   }
 
   return {
@@ -55,7 +60,7 @@ export function accountHandlers(
         const accountId = await createAccount(tx, clock, email, passwordHash)
         return accountId === null ? null : sessions.open(tx, accountId)
       })
-      return opened ? handOver(reply, opened) : refuse('email_taken', { field: 'email' })
+      return opened ? handOver(request, reply, opened) : refuse('email_taken', { field: 'email' })
     },
 
     async confirmEmail({ token }, { request, reply }) {
@@ -67,7 +72,7 @@ export function accountHandlers(
         const accountId = await confirmPendingSignUp(tx, clock, pendingId)
         return accountId === null ? null : sessions.open(tx, accountId)
       })
-      return opened ? handOver(reply, opened) : refuse('link_invalid')
+      return opened ? handOver(request, reply, opened) : refuse('link_invalid')
     },
 
     async signIn({ email, password }, { request, reply }) {
@@ -94,22 +99,22 @@ export function accountHandlers(
         reactivated: await welcomeBack(tx, clock, found.id),
         opened: await sessions.open(tx, found.id),
       }))
-      return { ...handOver(reply, opened), reactivated }
+      return { ...handOver(request, reply, opened), reactivated }
     },
 
-    async refresh(_, { request, reply }) {
-      const token = cookies.read(request)
+    async refresh({ refreshToken }, { request, reply }) {
+      const token = refreshTokenOf(request, refreshToken)
       const opened = token === undefined ? null : await sessions.refresh(token)
       if (opened) {
         await markSeen(db, clock, opened.session.user.id)
-        return handOver(reply, opened)
+        return handOver(request, reply, opened)
       }
       cookies.clear(reply)
       return refuse('session_not_found')
     },
 
-    async signOut({ scope }, { request, reply }) {
-      const me = await signedIn(request)
+    async signOut({ scope, refreshToken }, { request, reply }) {
+      const me = await signedIn(request, refreshToken)
       cookies.clear(reply)
       if (me === null) return refuse('session_not_found')
       await sessions.end(me, scope)
