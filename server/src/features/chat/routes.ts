@@ -30,8 +30,8 @@ export function chatHandlers(deps: Deps): Handlers<typeof chat> {
       const sent = await transact(db, (tx) => sendMessage(tx, deps, me.accountId, letter))
       tellAll(bus, sent.told)
       if (sent.refused !== null) return refuse(sent.refused)
-      const shown = await matchFor(db, clock, me.accountId, letter.matchId)
-      return shown === undefined ? refuse('not_found') : { ...shown, message: sent.message }
+      const { now, match, message } = sent
+      return { now: now.toISOString(), match, message }
     },
 
     async markRead({ matchId, upTo }, { me }) {

@@ -1,10 +1,13 @@
 import { chat, tokens } from '@mithaq/contract/limits'
+import type { Match } from '@mithaq/contract/matches'
+import type { Message } from '@mithaq/contract/messages'
 import { sql } from 'kysely'
 import { first, rows, type Db } from '../../db.ts'
 import type { Told } from '../../tell.ts'
 import { apply, toldOf, type MatchDeps } from '../matches/apply.ts'
 import { holdMatch, type Held } from '../matches/hold.ts'
 import { other, say } from '../matches/lifecycle.ts'
+import { showMatch } from '../matches/view.ts'
 import { record } from '../notifications/record.ts'
 import { readMessage, type MessageRow } from './queries.ts'
 
@@ -16,7 +19,7 @@ export interface Letter {
 
 export type Sent =
   | { refused: 'not_found' | 'match_ended' | 'chat_locked' | 'too_late' | 'too_many_attempts'; told: Told[] }
-  | { refused: null; message: ReturnType<typeof readMessage>; told: Told[] }
+  | { refused: null; now: Date; message: Message; match: Match; told: Told[] }
 
 /** As many of one chat within the burst are no longer a conversation. */
 const burst = { messages: 60, withinMs: 15_000 }
@@ -25,18 +28,24 @@ const burst = { messages: 60, withinMs: 15_000 }
 export async function sendMessage(tx: Db, deps: MatchDeps, me: string, letter: Letter): Promise<Sent> {
   const held = await holdMatch(tx, deps, letter.matchId, me)
   if (held === undefined) return { refused: 'not_found', told: [] }
-  const { match, side, now, told } = held
+  const { match, side, now, row, told } = held
+  const sent = (message: Message, more: readonly Told[] = [], state = match.state): Sent => {
+    const shown = showMatch(row, me, state)
+    const isLast = message.seq >= shown.lastSeq
+    const latest = isLast ? { lastMessage: message, lastSeq: message.seq } : {}
+    return { refused: null, now, message, match: { ...shown, ...latest }, told: [...told, ...more] }
+  }
   const before = await recentOf(tx, match.id, match.lastSeq, letter.id)
   // Its answer was lost and it comes again, perhaps after the match has ended: it was sent.
   const same = before.find(({ id }) => id === letter.id)
   if (same !== undefined)
     return same.sender_id === me && same.match_id === match.id
-      ? { refused: null, message: readMessage(same), told }
+      ? sent(readMessage(same))
       : { refused: 'not_found', told }
   if (held.cameTooLate) return { refused: 'too_late', told }
   const twin = before.find(({ seq }) => seq === match.lastSeq)
   if (twin?.sender_id === me && twin.content === letter.content && since(twin, now) < chat.doubleSendMs)
-    return { refused: null, message: readMessage(twin), told }
+    return sent(readMessage(twin))
   const early = before.find(({ seq }) => seq === match.lastSeq - burst.messages + 1)
   if (early && since(early, now) < burst.withinMs) return { refused: 'too_many_attempts', told }
 
@@ -44,7 +53,7 @@ export async function sendMessage(tx: Db, deps: MatchDeps, me: string, letter: L
   if (typeof outcome === 'string') return { refused: outcome, told }
   const change = { match, outcome, now }
   if (outcome.state !== match.state) await apply(tx, deps, [change])
-  const message = await insert(tx, me, letter, match.lastSeq + 1, now)
+  const message = readMessage(await insert(tx, me, letter, match.lastSeq + 1, now))
   const to = match.members[other(side)]
   await record(tx, deps.clock, {
     to,
@@ -53,8 +62,8 @@ export async function sendMessage(tx: Db, deps: MatchDeps, me: string, letter: L
     referenceId: match.id,
     content: letter.content,
   })
-  const heard: Told = { to: match.members, event: { type: 'message', message: readMessage(message) } }
-  return { refused: null, message: readMessage(message), told: [...told, heard, ...toldOf(change)] }
+  const heard: Told = { to: match.members, event: { type: 'message', message } }
+  return sent(message, [heard, ...toldOf(change)], outcome.state)
 }
 
 const since = ({ created_at }: MessageRow, now: Date) => now.getTime() - created_at.getTime()

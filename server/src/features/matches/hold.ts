@@ -2,18 +2,22 @@ import { sql } from 'kysely'
 import { first, type Db } from '../../db.ts'
 import type { Told } from '../../tell.ts'
 import { apply, toldOf, type MatchDeps } from './apply.ts'
-import { expire, other, type Between, type Side } from './lifecycle.ts'
-import { lockMatch, sideOf, type StoredMatch } from './state.ts'
+import { expire, type Between, type Side } from './lifecycle.ts'
+import { readMatch, sideOf, type StoredMatch } from './state.ts'
+import { viewOf, type ViewRow } from './view.ts'
 import { giveWeeklyFirst } from './weekly-tokens.ts'
 
 /** A match held by one of its members until the transaction ends, with every elapsed deadline settled. */
 export interface Held {
   match: StoredMatch
   side: Side
+  /** Read once the match is locked: an act that waited for it may come too late. */
   now: Date
   between: Between
-  /** The deadline had passed when the member came. */
+  /** The deadline had passed when the member came, who was awaited. */
   cameTooLate: boolean
+  /** What the match looked like, for the answer. */
+  row: ViewRow
   told: Told[]
 }
 
@@ -24,36 +28,28 @@ export async function holdMatch(
   matchId: string,
   memberId: string,
 ): Promise<Held | undefined> {
-  const locked = await lockMatch(tx, deps.clock, matchId)
-  const side = locked === undefined ? null : sideOf(locked.match.members, memberId)
-  if (locked === undefined || side === null || locked.match.removed[side]) return undefined
-  const { match, now } = locked
-  const between = await betweenOf(tx, memberId, match.members[other(side)])
-  if (between.blocked) return undefined
+  // The clock stands outside of the locking query: inside it would be read before the wait.
+  const row = await first(
+    tx,
+    sql<ViewRow>`
+      with locked as materialized (select * from matches where id = ${matchId} for no key update)
+      ${viewOf(deps.clock, memberId, sql`locked m`)}`,
+  )
+  const match = row && readMatch(row)
+  const side = match === undefined ? null : sideOf(match.members, memberId)
+  if (row === undefined || match === undefined || side === null) return undefined
+  if (match.removed[side] || row.blocked) return undefined
+  const { now } = row
+  const held = { side, now, row, between: { otherActive: row.profileActive, blocked: row.blocked } }
   const outcome = expire(match.state, now)
-  if (outcome === null) return { match, side, now, between, cameTooLate: false, told: [] }
+  if (outcome === null) return { ...held, match, cameTooLate: false, told: [] }
   const { told } = await giveWeeklyFirst(tx, deps, match.members)
   const change = { match, outcome, now }
   await apply(tx, deps, [change])
   return {
+    ...held,
     match: { ...match, state: outcome.state },
-    side,
-    now,
-    between,
     cameTooLate: match.state.clock?.awaited === side,
     told: [...told, ...toldOf(change)],
   }
-}
-
-async function betweenOf(tx: Db, me: string, them: string): Promise<Between> {
-  const row = await first(
-    tx,
-    sql<Between>`
-      select p.is_active as "otherActive", exists (
-        select from blocked_profiles
-        where (blocker_id = ${me} and blocked_id = p.id) or (blocker_id = p.id and blocked_id = ${me})
-      ) as blocked
-      from profiles p where p.id = ${them}`,
-  )
-  return row ?? { otherActive: false, blocked: true }
 }

@@ -1,5 +1,5 @@
-import type { matches } from '@mithaq/contract/matches'
-import { transact, type Db } from '../../db.ts'
+import type { Match, matches } from '@mithaq/contract/matches'
+import { transact } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers, type Refusal } from '../../http.ts'
 import { tellAll, type Told } from '../../tell.ts'
@@ -7,58 +7,63 @@ import { balanceOf, movedBefore } from '../wallet/ledger.ts'
 import { apply, toldOf } from './apply.ts'
 import { settleOf } from './expire.ts'
 import { holdMatch, type Held } from './hold.ts'
-import { pay, rematch, unmatch, type Outcome } from './lifecycle.ts'
+import { pay, rematch, unmatch, type MatchState, type Outcome } from './lifecycle.ts'
 import { activeMatches, endedMatches, matchFor, placeOf, summaryOf } from './queries.ts'
 import { removeFromLists } from './remove.ts'
+import { showMatch } from './view.ts'
 
 type Code = 'not_found' | 'match_ended' | 'insufficient_tokens' | 'cannot_rematch'
 
-interface Done {
-  refused: Code | null
-  /** What the act moved. */
-  amount: number
-  told: Told[]
-}
+type Done =
+  | { refused: Code; told: Told[] }
+  | { refused: null; now: Date; match: Match; amount: number; balance: number | null; told: Told[] }
 
 export function matchHandlers(deps: Deps): Handlers<typeof matches> {
   const { db, clock, bus, config } = deps
 
-  /** One act of a member on a match of theirs, in one transaction; what it refuses, and what it moved. */
+  /** One act of a member on a match of theirs, in one transaction. */
   async function act(
     me: string,
     matchId: string,
-    decide: (held: Held, tx: Db) => Outcome | Code,
+    decide: (held: Held) => Outcome | Exclude<Code, 'not_found' | 'insufficient_tokens'>,
     requestId?: string,
   ): Promise<Done> {
     const done = await transact(db, async (tx): Promise<Done> => {
-      const before = requestId === undefined ? undefined : await movedBefore(tx, me, requestId)
-      if (before !== undefined) return { refused: null, amount: before, told: [] }
       const held = await holdMatch(tx, deps, matchId, me)
-      if (held === undefined) return { refused: 'not_found', amount: 0, told: [] }
-      const outcome = decide(held, tx)
+      if (held === undefined) return { refused: 'not_found', told: [] }
+      const { match, now, row, told } = held
+      const as = (state: MatchState) => ({ refused: null, now, match: showMatch(row, me, state) })
+      const before = requestId === undefined ? undefined : await movedBefore(tx, me, requestId)
+      if (before !== undefined) return { ...as(match.state), amount: before, balance: null, told }
+      const outcome = decide(held)
       // A refusal still commits: the deadline that it may have met is settled.
-      if (typeof outcome === 'string') return { refused: outcome, amount: 0, told: held.told }
-      if (outcome.state === held.match.state) return { refused: null, amount: 0, told: held.told }
-      const change = { match: held.match, outcome, now: held.now, ...(requestId ? { requestId } : {}) }
+      if (typeof outcome === 'string') return { refused: outcome, told }
+      if (outcome.state === match.state) return { ...as(match.state), amount: 0, balance: null, told }
+      const change = { match, outcome, now, ...(requestId ? { requestId } : {}) }
       const posted = await apply(tx, deps, [change])
       if (posted.some(({ result }) => result === 'insufficient'))
-        return { refused: 'insufficient_tokens', amount: 0, told: held.told }
+        return { refused: 'insufficient_tokens', told }
       const own = posted.filter(({ memberId }) => memberId === me)
       return {
-        refused: null,
+        ...as(outcome.state),
         amount: own.reduce((sum, { amount }) => sum + amount, 0),
-        told: [...held.told, ...toldOf(change)],
+        balance: own.at(-1)?.balance ?? null,
+        told: [...told, ...toldOf(change)],
       }
     })
     tellAll(bus, done.told)
     return done
   }
 
-  async function answer<C extends Code>(me: string, matchId: string, { refused, amount }: Done) {
-    if (refused !== null) return refuse(refused) as Refusal<C | 'not_found'>
-    const shown = await matchFor(db, clock, me, matchId)
-    if (shown === undefined) return refuse('not_found')
-    return { ...shown, charged: -amount + 0, balance: await balanceOf(db, me) }
+  async function answer<C extends Code>(me: string, done: Done) {
+    if (done.refused !== null) return refuse(done.refused) as Refusal<C | 'not_found'>
+    const { now, match, amount, balance } = done
+    return {
+      now: now.toISOString(),
+      match,
+      charged: -amount + 0,
+      balance: balance ?? (await balanceOf(db, me)),
+    }
   }
 
   return {
@@ -96,12 +101,12 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
         ({ match, side, now }) => pay(match.state, side, express, now, config.windows),
         requestId,
       )
-      return answer<'insufficient_tokens' | 'match_ended'>(me.accountId, matchId, done)
+      return answer<'insufficient_tokens' | 'match_ended'>(me.accountId, done)
     },
 
     async unmatch({ matchId }, { me }) {
       const done = await act(me.accountId, matchId, ({ match, side, now }) => unmatch(match.state, side, now))
-      return answer<'match_ended'>(me.accountId, matchId, done)
+      return answer<'match_ended'>(me.accountId, done)
     },
 
     async rematch({ matchId, requestId }, { me }) {
@@ -111,7 +116,7 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
         ({ match, side, between, now }) => rematch(match.state, side, between, now, config.windows),
         requestId,
       )
-      return answer<'insufficient_tokens' | 'cannot_rematch'>(me.accountId, matchId, done)
+      return answer<'insufficient_tokens' | 'cannot_rematch'>(me.accountId, done)
     },
 
     async remove({ matchId }, { me }) {

@@ -2,7 +2,7 @@ import type { Match } from '@mithaq/contract/matches'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import { mainPicture, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
-import { canRematch, mustAct, other, type Side } from './lifecycle.ts'
+import { canRematch, mustAct, other, type MatchState, type Side } from './lifecycle.ts'
 import { matchColumns, readMatch, sideOf, type MatchRow } from './state.ts'
 
 export interface ViewRow extends MatchRow, TileRow {
@@ -36,9 +36,9 @@ export function viewOf(clock: Clock, me: string, from: RawBuilder<unknown>): Raw
 }
 
 /** A match as one of its two members sees it. */
-export function showMatch(row: ViewRow, me: string): Match {
+export function showMatch(row: ViewRow, me: string, changed?: MatchState): Match {
   const match = readMatch(row)
-  const { state } = match
+  const state = changed ?? match.state
   const side: Side = sideOf(match.members, me) ?? 0
   const them = other(side)
   const sideName = (which: Side) => (which === side ? ('me' as const) : ('them' as const))

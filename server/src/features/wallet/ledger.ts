@@ -36,18 +36,19 @@ export async function post(tx: Db, clock: Clock, entries: readonly Entry[]): Pro
   // Not `for update`: likes and messages that refer to the members need not wait.
   const wallets = await rows(
     tx,
-    sql<{ id: string; balance: number }>`
-      select id, token_balance as balance from profiles
-      where id = any(${[...new Set(entries.map(({ memberId }) => memberId))]}::uuid[]) order by id for no key update`,
-  )
-  const known = await rows(
-    tx,
-    sql<{ key: string }>`
-      select idempotency_key as key from token_transactions
-      where idempotency_key = any(${entries.map(({ key }) => key)}::text[])`,
+    sql<{ id: string; balance: number; keys: string[] }>`
+      with locked as materialized (
+        select id, token_balance from profiles
+        where id = any(${[...new Set(entries.map(({ memberId }) => memberId))]}::uuid[])
+        order by id for no key update)
+      select id, token_balance as balance, array(
+        select t.idempotency_key from token_transactions t
+        where t.user_id = locked.id and t.idempotency_key = any(${entries.map(({ key }) => key)}::text[])
+      ) as keys
+      from locked`,
   )
   const balances = new Map(wallets.map(({ id, balance }) => [id, balance]))
-  const keys = new Set(known.map(({ key }) => key))
+  const keys = new Set(wallets.flatMap((wallet) => wallet.keys))
   const moved: (Entry & { id: string })[] = []
   const posted = entries.map((entry): Posted => {
     const { memberId, key } = entry
@@ -62,26 +63,35 @@ export async function post(tx: Db, clock: Clock, entries: readonly Entry[]): Pro
     moved.push({ ...entry, amount, id: randomUUID() })
     return { memberId, key, result: 'posted', amount, balance: balance + amount }
   })
-  await write(tx, clock, moved)
-  return posted
+  const written = await write(tx, clock, moved)
+  // Somebody else wrote the key while this waited for the wallet: it moved with them.
+  return posted.map((entry) =>
+    entry.result === 'posted' && !written.has(entry.key)
+      ? { ...entry, result: 'already_posted', balance: entry.balance - entry.amount, amount: 0 }
+      : entry,
+  )
 }
 
-async function write(tx: Db, clock: Clock, moved: readonly (Entry & { id: string })[]) {
-  if (moved.length === 0) return
-  await rows(
+async function write(tx: Db, clock: Clock, moved: readonly (Entry & { id: string })[]): Promise<Set<string>> {
+  if (moved.length === 0) return new Set()
+  const written = await rows(
     tx,
-    sql`
+    sql<{ key: string }>`
       with written as (
         insert into token_transactions (id, user_id, amount, type, reference_id, request_id, idempotency_key, created_at)
         select id, "memberId", amount, type, "referenceId", "requestId", key, coalesce(at, ${clock.sql})
         from json_to_recordset(${JSON.stringify(moved)}) as e (
           id uuid, "memberId" uuid, amount int, type text, "referenceId" uuid, "requestId" uuid, key text, at timestamptz)
-        returning user_id, amount
+        on conflict (idempotency_key) do nothing
+        returning user_id, amount, idempotency_key
       ),
-      sums as (select user_id, sum(amount)::int as amount from written group by user_id)
-      update profiles p set token_balance = token_balance + sums.amount
-      from sums where p.id = sums.user_id and sums.amount <> 0`,
+      sums as (select user_id, sum(amount)::int as amount from written group by user_id),
+      balanced as (
+        update profiles p set token_balance = token_balance + sums.amount
+        from sums where p.id = sums.user_id and sums.amount <> 0)
+      select idempotency_key as key from written`,
   )
+  return new Set(written.map(({ key }) => key))
 }
 
 /** What a tap moved before: its answer was lost, and it comes again. */

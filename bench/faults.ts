@@ -1,0 +1,19 @@
+// node bench/faults.ts [kills] [couples]: the long run of server/test/under-fire.test.ts.
+import { underFire } from '../server/test/under-fire.ts'
+
+const [kills = 60, couples = 40] = process.argv.slice(2).map(Number)
+
+let failed = false
+for (const kill of ['server', 'database'] as const) {
+  const damage = await underFire({ kill, kills, couples })
+  const harm = [...damage.lost, ...damage.doubled, ...damage.broken]
+  failed ||= harm.length > 0
+  console.log(
+    `${kill} killed ${damage.kills} times: ${damage.acknowledged} acts acknowledged, ${damage.lost.length} lost, ` +
+      `${damage.doubled.length} applied twice, ${damage.broken.length} broken`,
+  )
+  for (const line of harm.slice(0, 20)) console.log(`  ${line}`)
+}
+const control = await underFire({ kill: 'database', kills: Math.min(kills, 10), couples, forgetful: true })
+console.log(`control, a database that answers before it writes: ${control.lost.length} lost (must be some)`)
+process.exitCode = failed || control.lost.length === 0 ? 1 : 0

@@ -1,0 +1,59 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../server/src/embedded-postgres/start.ts'
+import { migrate } from '../server/src/migrate.ts'
+import { startProduct, type Product } from '../server/test/product.ts'
+
+export const secret = 'a secret that only this measurement knows'
+
+export interface Ground {
+  url: string
+  pool: pg.Pool
+  /** The server as production runs it, in its own process. */
+  serve(env?: Record<string, string>): Promise<Product>
+  clear(): Promise<void>
+}
+
+/** A PostgreSQL of its own that keeps what it answers, migrated and empty. */
+export async function prepareGround(
+  settings: Record<string, string> = {},
+  connections = 32,
+): Promise<Ground> {
+  const folder = mkdtempSync(join(tmpdir(), 'mithaq-bench-'))
+  chmodSync(folder, 0o711)
+  const postgres = await startEmbeddedPostgres(join(folder, 'database'), { settings })
+  await migrate(postgres.url)
+  const pool = new pg.Pool({ connectionString: postgres.url, max: connections })
+  const products: Product[] = []
+  return {
+    url: postgres.url,
+    pool,
+    async serve(env = {}) {
+      const product = await startProduct(
+        {
+          NODE_ENV: 'production',
+          UNSAFE_DEFAULTS: '1',
+          DEMO: '0',
+          LOG_LEVEL: 'fatal',
+          DATABASE_URL: postgres.url,
+          SESSION_SECRET: secret,
+          DATA_DIR: join(folder, `data${products.length}`),
+          ...env,
+        },
+        { script: fileURLToPath(new URL('../server/test/serve.ts', import.meta.url)) },
+      )
+      products.push(product)
+      return product
+    },
+    async clear() {
+      for (const product of products) await product.stop()
+      await pool.end()
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+      if (postgres.movedTo) rmSync(postgres.movedTo, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import {
+  bar,
+  canRematch,
+  expire,
+  isOverdue,
+  mustAct,
+  nextReminder,
+  opened,
+  pay,
+  priceOf,
+  rematch,
+  say,
+  unmatch,
+  type MatchState,
+  type Outcome,
+} from './lifecycle.ts'
+
+const windows = { paymentS: 72 * 3_600, openingS: 48 * 3_600, replyS: 48 * 3_600 }
+const start = new Date('2027-01-04T09:00:00Z')
+const after = (hours: number) => new Date(start.getTime() + hours * 3_600_000)
+const done = (outcome: Outcome | string | null): Outcome => {
+  if (outcome === null || typeof outcome === 'string') throw new Error(`refused: ${outcome}`)
+  return outcome
+}
+const fresh = opened(1, start, windows)
+const open = done(pay(fresh, 0, true, start, windows)).state
+/** Side 0 has written; side 1 is awaited. */
+const waiting = done(say(open, 0, true, start, windows)).state
+const there = { otherActive: true, blocked: false }
+
+describe('a deadline', () => {
+  it('belongs to what comes after it: an act counts only before', () => {
+    expect(isOverdue(fresh, new Date(after(72).getTime() - 1))).toBe(false)
+    expect(isOverdue(fresh, after(72))).toBe(true)
+    expect(expire(fresh, after(71.9))).toBeNull()
+  })
+
+  it('counts from itself, however late it is noticed', () => {
+    const { state } = done(expire(waiting, after(500)))
+    expect(state.ended).toEqual({ at: after(48), by: null, expired: 'reply' })
+    expect(state.clock).toBeNull()
+  })
+
+  it.each([
+    ['payment', fresh, []],
+    ['opening', open, []],
+    ['reply', waiting, ['penalty of 1: -2', 'compensation of 0: 2']],
+  ])('of the %s clock moves what it should', (kind, state, moves) => {
+    const outcome = done(expire(state as MatchState, after(100)))
+    expect(outcome.state.ended?.expired).toBe(kind)
+    expect(outcome.moves.map(({ type, side, amount }) => `${type} of ${side}: ${amount}`)).toEqual(moves)
+    expect(outcome.notices.filter((notice) => notice.kind === 'expired')).toHaveLength(2)
+  })
+
+  it('of payment gives back what one side has laid down', () => {
+    const { state } = done(pay(fresh, 1, false, start, windows))
+    expect(done(expire(state, after(72))).moves).toMatchObject([{ side: 1, amount: 3, type: 'refund' }])
+  })
+})
+
+describe('a price', () => {
+  it('depends on what both have paid', () => {
+    const mine = done(pay(fresh, 0, false, start, windows)).state
+    expect(priceOf(fresh, 0, false)).toEqual({ cost: 3, type: 'payment' })
+    expect(priceOf(fresh, 0, true)).toEqual({ cost: 6, type: 'express_payment' })
+    expect(priceOf(mine, 0, false)).toBeNull()
+    expect(priceOf(mine, 0, true)).toEqual({ cost: 3, type: 'express_payment' })
+    expect(priceOf(mine, 1, true)).toEqual({ cost: 3, type: 'payment' })
+    expect(priceOf(open, 1, false)).toBeNull()
+  })
+
+  it('of express is the payer’s alone', () => {
+    expect(open).toMatchObject({ chatUnlocked: true, laid: [6, 0] })
+  })
+})
+
+describe('the reply clock', () => {
+  it('is started by the first message, kept by further ones, and turned by an answer', () => {
+    expect(waiting.clock).toMatchObject({ kind: 'reply', awaited: 1, expiresAt: after(48) })
+    const more = done(say(waiting, 0, true, after(10), windows))
+    expect(more.state).toBe(waiting)
+    const answered = done(say(waiting, 1, true, after(10), windows)).state
+    expect(answered.clock).toMatchObject({ kind: 'reply', awaited: 0, expiresAt: after(58) })
+  })
+
+  it('counts one reply however many messages waited, and the opener for none', () => {
+    expect(waiting.replies).toEqual([0, 0])
+    const more = done(say(waiting, 0, true, after(1), windows)).state
+    expect(done(say(more, 1, true, after(2), windows)).state.replies).toEqual([0, 1])
+  })
+
+  it('rewards the third reply, unless the rewards of the period are spent', () => {
+    const twice = { ...waiting, replies: [0, 2] as const }
+    expect(done(say(twice, 1, true, after(1), windows)).moves).toMatchObject([
+      { side: 1, amount: 1, type: 'reward' },
+    ])
+    const forfeited = done(say(twice, 1, false, after(1), windows))
+    expect([forfeited.moves, forfeited.state.replies]).toEqual([[], [0, 3]])
+    expect(done(say(forfeited.state, 0, true, after(2), windows)).moves).toEqual([])
+    expect(done(say({ ...waiting, replies: [0, 3] }, 1, true, after(1), windows)).moves).toEqual([])
+  })
+
+  it('does not run in a locked or an ended chat', () => {
+    expect(say(fresh, 0, true, start, windows)).toBe('chat_locked')
+    expect(say(done(unmatch(open, 0, start)).state, 0, true, start, windows)).toBe('match_ended')
+  })
+})
+
+describe('an end', () => {
+  it('by goodbye comes with a refund, then the fee', () => {
+    const paid = done(pay(fresh, 0, false, start, windows)).state
+    const { moves } = done(unmatch(paid, 0, after(1)))
+    expect(moves.map(({ type, amount }) => [type, amount])).toEqual([
+      ['refund', 3],
+      ['unmatch_fee', -3],
+    ])
+    expect(done(unmatch(waiting, 1, after(1))).moves).toMatchObject([{ type: 'unmatch_fee', amount: -1 }])
+  })
+
+  it('by block costs nobody anything, tells nobody, and is for good', () => {
+    const { state, moves, notices } = bar(waiting, 0, after(1))
+    expect([moves, notices]).toEqual([[], []])
+    expect(canRematch(state, 0, there)).toBe(false)
+    expect(bar(done(unmatch(open, 0, start)).state, 1, after(1)).state).toMatchObject({
+      barred: true,
+      ended: { by: 0 },
+    })
+  })
+})
+
+describe('a rematch', () => {
+  const left = done(unmatch(open, 0, after(1))).state
+  it('is for whoever was not left, with somebody who is there', () => {
+    expect(canRematch(left, 0, there)).toBe(true)
+    expect(canRematch(left, 1, there)).toBe(false)
+    expect(canRematch(left, 0, { ...there, otherActive: false })).toBe(false)
+    expect(canRematch(left, 0, { ...there, blocked: true })).toBe(false)
+    expect(canRematch(open, 0, there)).toBe(false)
+  })
+
+  it('begins everything anew, and is free for the second who asks', () => {
+    const { state, moves } = done(rematch(left, 0, there, after(5), windows))
+    expect(state).toEqual(opened(2, after(5), windows))
+    expect(moves).toMatchObject([{ side: 0, amount: -3, type: 'rematch' }])
+    expect(done(rematch(state, 1, there, after(5), windows)).moves).toEqual([])
+  })
+})
+
+describe('a reminder', () => {
+  const clock = fresh.clock!
+  it('comes at half-time and in the last hour', () => {
+    expect(nextReminder(clock, start)).toEqual(after(36))
+    expect(nextReminder(clock, after(36))).toEqual(after(71))
+    expect(nextReminder(clock, after(71))).toBeNull()
+  })
+
+  it('comes in the last quarter of a short window', () => {
+    const short = opened(1, start, { ...windows, paymentS: 7_200 }).clock!
+    expect(nextReminder(short, after(1))).toEqual(after(1.5))
+  })
+
+  it('goes to whoever must act', () => {
+    expect(mustAct(fresh)).toEqual([0, 1])
+    expect(mustAct(done(pay(fresh, 0, false, start, windows)).state)).toEqual([1])
+    expect(mustAct(open)).toEqual([0, 1])
+    expect(mustAct(waiting)).toEqual([1])
+    expect(mustAct(done(unmatch(open, 0, start)).state)).toEqual([])
+  })
+})
