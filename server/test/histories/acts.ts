@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+
+/** What members do to each other, and what time does to all of them. Members are counted from 0. */
+export type PairDeed =
+  | 'like'
+  | 'pay'
+  | 'express'
+  | 'message'
+  | 'goodbye'
+  | 'block'
+  | 'unblock'
+  | 'rematch'
+  | 'remove'
+export type OwnDeed = 'erase' | 'deactivate' | 'visit'
+
+export type Act =
+  | { do: PairDeed; who: number; to: number }
+  | { do: OwnDeed; who: number }
+  /** Time passes; while the servers are down nothing is swept. */
+  | { do: 'wait'; ms: number; down: boolean }
+  /** Time passes up to an edge of the next deadline or of the next weekly tokens. */
+  | { do: 'until'; what: 'deadline' | 'instant'; offsetMs: number }
+
+export interface History {
+  members: number
+  acts: Act[]
+}
+
+export type Code =
+  | 'ok'
+  | 'not_found'
+  | 'match_ended'
+  | 'chat_locked'
+  | 'insufficient_tokens'
+  | 'cannot_rematch'
+  /** Whoever was to act has left. */
+  | 'absent'
+
+export interface Answer {
+  code: Code
+  charged: number
+}
+
+/** One movement of tokens, as every account of a history tells it. */
+export interface Movement {
+  type: string
+  amount: number
+  at: number
+}
+
+const h = 3_600_000
+export const day = 24 * h
+export const week = 7 * day
+
+const pair = (deed: PairDeed, who: number, to: number): Act => ({ do: deed, who, to })
+const wait = (ms: number, down = false): Act => ({ do: 'wait', ms, down })
+
+/** Both like each other. */
+const meet = (a: number, b: number) => [pair('like', a, b), pair('like', b, a)]
+
+/** They answer each other, so many messages in all. */
+const talk = (a: number, b: number, messages: number): Act[] =>
+  Array.from({ length: messages }, (_, n) => [
+    pair('message', n % 2 === 0 ? a : b, n % 2 === 0 ? b : a),
+    wait(60_000),
+  ]).flat()
+
+/** Weeks in which everyone looks in and nothing else happens. */
+const quietWeeks = (members: number, weeks: number): Act[] =>
+  Array.from({ length: weeks }, () => [
+    ...Array.from({ length: members }, (_, who): Act => ({ do: 'visit', who })),
+    wait(week),
+  ]).flat()
+
+/** Everybody opens a chat with one member, who answers them all. */
+const popular = (members: number, who: number, replies: number): Act[] =>
+  Array.from({ length: members }, (_, from) =>
+    from === who
+      ? []
+      : [...meet(from, who), pair('express', from, who), ...talk(from, who, replies * 2 + (from % 2))],
+  ).flat()
+
+/** Everything is spent, part of it on a chat that is still locked, around an instant of weekly tokens. */
+const spent = (a: number, b: number, c: number): Act[] => [
+  { do: 'until', what: 'instant', offsetMs: -10_000 },
+  ...meet(a, b),
+  pair('pay', a, b),
+  ...meet(a, c),
+  pair('express', a, c),
+]
+
+const deeds: { weight: number; arbitrary: fc.Arbitrary<PairDeed> }[] = [
+  { weight: 8, arbitrary: fc.constantFrom('pay', 'message', 'rematch') },
+  { weight: 5, arbitrary: fc.constantFrom('express', 'goodbye', 'rematch') },
+  { weight: 1, arbitrary: fc.constantFrom('like', 'block', 'unblock', 'remove') },
+]
+const lengths = fc.constantFrom(1_000, h, 12 * h, 24 * h, 36 * h, 48 * h, 72 * h, 5 * day, week, 31 * day)
+
+/** Random histories of a few members, long enough for every rule to meet every other. */
+export const histories: fc.Arbitrary<History> = fc.constantFrom(2, 2, 3, 3, 4, 6).chain((members) => {
+  const one = fc.nat(members - 1)
+  const two = fc.tuple(one, fc.nat(members - 2)).map(([a, b]): [number, number] => [a, b >= a ? b + 1 : b])
+  const scene = fc.oneof(
+    {
+      weight: 12,
+      arbitrary: fc.tuple(fc.oneof(...deeds), two).map(([deed, [a, b]]) => [pair(deed, a, b)]),
+    },
+    { weight: 3, arbitrary: two.map(([a, b]) => meet(a, b)) },
+    { weight: 3, arbitrary: two.map(([a, b]) => [...meet(a, b), pair('pay', a, b), pair('pay', b, a)]) },
+    {
+      weight: 3,
+      arbitrary: fc.tuple(two, fc.integer({ min: 1, max: 9 })).map(([[a, b], n]) => talk(a, b, n)),
+    },
+    { weight: 3, arbitrary: lengths.map((ms) => [wait(ms)]) },
+    { weight: 1, arbitrary: lengths.map((ms) => [wait(ms, true)]) },
+    {
+      weight: 4,
+      arbitrary: fc
+        .record({
+          do: fc.constant('until' as const),
+          what: fc.constantFrom('deadline' as const, 'instant' as const),
+          offsetMs: fc.constantFrom(-1, 0, 1),
+        })
+        .map((act): Act[] => [act]),
+    },
+    { weight: 2, arbitrary: one.map((who): Act[] => [{ do: 'visit', who }]) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(fc.constantFrom('deactivate' as const, 'deactivate' as const, 'erase' as const), one)
+        .map(([deed, who]): Act[] => [{ do: deed, who }]),
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(two, one, fc.boolean())
+        .map(([[a, b], c, leaves]): Act[] => [
+          ...spent(a, b, c === a ? b : c),
+          leaves ? pair(leaves, a, b) : wait(day),
+        ]),
+    },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 13 }).map((weeks) => quietWeeks(members, weeks)) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(one, fc.integer({ min: 1, max: 4 })).map(([who, n]) => popular(members, who, n)),
+    },
+  )
+  return fc
+    .array(scene, { minLength: 1, maxLength: 28, size: 'max' })
+    .map((scenes) => ({ members, acts: [...meet(0, 1), ...scenes.flat()] }))
+})

@@ -1,0 +1,14 @@
+import fc from 'fast-check'
+import { histories } from './acts.ts'
+import { Tally } from './rules.ts'
+import { live } from './run.ts'
+
+/** So many random histories; a failure names its seed and the shortest history that shows it. */
+export function checkHistories(count: number, seed: number): Tally {
+  const tally = new Tally()
+  fc.assert(
+    fc.property(histories, (history) => live(history, tally)),
+    { numRuns: count, seed },
+  )
+  return tally
+}

@@ -1,0 +1,65 @@
+import { isOverdue } from '../../src/features/matches/lifecycle.ts'
+import type { StoredMatch } from '../../src/features/matches/state.ts'
+import { week } from './acts.ts'
+import type { World } from './world.ts'
+
+/** What was seen to be sound and has not changed since. */
+export interface Checked {
+  rows: Map<string, number>
+  matches: WeakSet<StoredMatch>
+}
+
+/** What must hold after every act, whatever the rules decide. Throws with the first thing that does not. */
+export function expectSound(world: World, checked: Checked) {
+  const must = (holds: boolean, what: string) => {
+    if (!holds) throw new Error(what)
+  }
+  for (const member of world.members) {
+    const { rows, balance, id } = member
+    if (checked.rows.get(id) === rows.length) continue
+    checked.rows.set(id, rows.length)
+    must(balance >= 0, `${id} owes`)
+    must(balance === rows.reduce((sum, { amount }) => sum + amount, 0), `${id}: balance and rows differ`)
+    must(new Set(rows.map(({ key }) => key)).size === rows.length, `${id}: charged twice for one thing`)
+    const rewards = rows.filter(({ type }) => type === 'reward').map(({ at }) => at)
+    rewards.forEach((at, n) =>
+      must(n < 3 || at - rewards[n - 3]! >= week, `${id}: a fourth reward within a period`),
+    )
+  }
+  for (const [key, match] of world.matches) {
+    const { id, members, state } = match
+    must(!isOverdue(state, world.now), `${key}: an elapsed deadline is visible`)
+    if (checked.matches.has(match)) continue
+    checked.matches.add(match)
+    must(
+      (state.clock === null) === (state.ended !== null),
+      `${key}: a clock runs exactly while it has not ended`,
+    )
+    if (state.clock !== null) {
+      must((state.clock.kind === 'payment') === !state.chatUnlocked, `${key}: the clock of another phase`)
+      must((state.clock.kind === 'reply') === (state.clock.awaited !== null), `${key}: whose turn?`)
+    }
+    const rows = world.members
+      .filter((member) => members.includes(member.id))
+      .flatMap((member) => member.rows.filter(({ referenceId }) => referenceId === id))
+    for (let round = 1; round <= state.round; round++) {
+      const here = rows.filter(({ key: rowKey }) => rowKey.split(' ')[2] === String(round))
+      const of = (type: string) => here.filter((row) => row.type === type)
+      const sum = (type: string) => of(type).reduce((total, { amount }) => total + amount, 0)
+      const over = round < state.round || state.ended !== null
+      const unlocked = of('express_payment').length > 0 || of('payment').length === 2
+      const laid = -sum('payment') - sum('express_payment')
+      must(laid <= 6, `${key}: paid more than an unlock costs`)
+      must(sum('refund') === (over && !unlocked ? laid : 0), `${key}: refunds of round ${round}`)
+      must(
+        of('penalty').length <= 1 && of('compensation').length === of('penalty').length,
+        `${key}: penalties`,
+      )
+      must(of('unmatch_fee').length <= 1, `${key}: two fees for one end`)
+      must(of('unmatch_fee').length === 0 || of('penalty').length === 0, `${key}: a fee and a penalty`)
+      must(of('penalty').length === 0 || unlocked, `${key}: a penalty in a locked chat`)
+      must(of('rematch').length === (round > 1 ? 1 : 0), `${key}: rematches of round ${round}`)
+      if (round === state.round) must(laid === state.laid[0] + state.laid[1], `${key}: laid and paid differ`)
+    }
+  }
+}

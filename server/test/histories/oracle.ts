@@ -1,0 +1,381 @@
+import {
+  day,
+  week,
+  type Act,
+  type Answer,
+  type Code,
+  type Movement,
+  type OwnDeed,
+  type PairDeed,
+} from './acts.ts'
+
+/**
+ * The rules of tokens and clocks told a second time, straight from the product's decisions and with their numbers
+ * written out. It shares nothing with the server but the words.
+ */
+
+const hour = 3_600_000
+
+interface Person {
+  born: number
+  here: boolean
+  erased: boolean
+  seen: number
+  tokens: number
+  movements: (Movement & { pair: string; round: number })[]
+  /** The weekly instant that comes next, counted from 1. */
+  nextInstant: number
+}
+
+interface Couple {
+  /** Smaller number first. */
+  two: [number, number]
+  round: number
+  /** What each has paid in this round. */
+  paid: [number, number]
+  unlocked: boolean
+  deadline: number | null
+  clock: 'payment' | 'opening' | 'reply' | null
+  /** Whose answer is awaited. */
+  awaited: number | null
+  inTimeReplies: [number, number]
+  ended: null | { at: number; by: number | null; expired: 'payment' | 'opening' | 'reply' | null }
+  neverAgain: boolean
+  hiddenFor: number[]
+}
+
+const ok = (charged = 0): Answer => ({ code: 'ok', charged })
+const no = (code: Code): Answer => ({ code, charged: 0 })
+
+export class Oracle {
+  now: number
+  people: Person[]
+  couples = new Map<string, Couple>()
+  likes = new Set<string>()
+  blocks = new Set<string>()
+  /** Told of everything a rule decided, by the rule's name. */
+  reached: (rule: string) => void
+
+  constructor(members: number, start: number, reached: (rule: string) => void) {
+    this.now = start
+    this.reached = reached
+    this.people = Array.from({ length: members }, (_, n) => ({
+      // Not all at the same moment: their weeks differ.
+      born: start - n * 1_000,
+      here: true,
+      erased: false,
+      seen: start - n * 1_000,
+      tokens: 0,
+      movements: [],
+      nextInstant: 1,
+    }))
+    this.people.forEach((person, who) => {
+      this.give(who, 'welcome', 9, person.born)
+      reached('welcome: 9')
+    })
+  }
+
+  private give(who: number, type: string, amount: number, at: number, of?: Couple) {
+    const person = this.people[who]!
+    person.tokens += amount
+    person.movements.push({ type, amount, at, pair: of ? of.two.join('-') : '', round: of?.round ?? 0 })
+  }
+
+  /** A fee or penalty takes no more than there is, and is written down even where that is nothing. */
+  private takeAtMost(who: number, type: string, amount: number, at: number, of: Couple) {
+    const taken = Math.min(amount, this.people[who]!.tokens)
+    if (taken === 0) this.reached(`${type}: a row of 0`)
+    else if (taken < amount) this.reached(`${type}: at most the balance`)
+    else this.reached(`${type}: ${amount}`)
+    this.give(who, type, taken === 0 ? 0 : -taken, at, of)
+    return taken
+  }
+
+  /** The next thing that time brings by `until`: an elapsed deadline, or weekly tokens. */
+  private nextEvent(until: number, down: boolean) {
+    let next: { at: number; run: () => void } | undefined
+    this.people.forEach((person, who) => {
+      if (person.erased) return
+      const latest = Math.floor((until - person.born) / week)
+      const instant = down ? Math.max(person.nextInstant, latest) : person.nextInstant
+      const at = person.born + instant * week
+      if (at <= until && (next === undefined || at < next.at))
+        next = { at, run: () => this.weekly(who, instant) }
+    })
+    for (const couple of this.couples.values())
+      if (couple.deadline !== null && couple.deadline <= until && (!next || couple.deadline < next.at))
+        next = { at: couple.deadline, run: () => this.timeIsUp(couple) }
+    return next
+  }
+
+  pass(ms: number, down: boolean) {
+    const until = this.now + ms
+    for (let next = this.nextEvent(until, down); next; next = this.nextEvent(until, down)) next.run()
+    this.now = until
+  }
+
+  nextEdge(what: 'deadline' | 'instant'): number | null {
+    const times =
+      what === 'deadline'
+        ? [...this.couples.values()].flatMap(({ deadline }) => deadline ?? [])
+        : this.people.filter(({ erased }) => !erased).map((one) => one.born + one.nextInstant * week)
+    return times.length === 0 ? null : Math.min(...times)
+  }
+
+  private weekly(who: number, instant: number) {
+    const person = this.people[who]!
+    if (instant > person.nextInstant) this.reached('weekly: only the latest missed instant')
+    person.nextInstant = instant + 1
+    const at = person.born + instant * week
+    if (!person.here) return this.reached('weekly: nothing for the inactive')
+    if (at - person.seen > 30 * day) return this.reached('weekly: nothing for whoever was away 30 days')
+    const penalties = person.movements.filter(
+      (one) => one.type === 'penalty' && one.at >= at - week && one.at < at,
+    ).length
+    const full = instant <= 12 ? 6 : 3
+    const target = Math.max(0, full - 2 * penalties)
+    const lying = [...this.couples.values()]
+      .filter((couple) => couple.ended === null && !couple.unlocked && couple.two.includes(who))
+      .reduce((sum, couple) => sum + couple.paid[couple.two.indexOf(who)]!, 0)
+    const missing = target - person.tokens - lying
+    if (missing <= 0) {
+      if (target === 0) this.reached('weekly: a target never below 0')
+      return this.reached('weekly: nothing above the target')
+    }
+    if (penalties > 0) this.reached('weekly: 2 less for each penalty')
+    if (lying > 0) this.reached('weekly: what lies in locked matches counts')
+    this.reached(`weekly: up to ${full}`)
+    this.give(who, 'weekly', missing, at)
+  }
+
+  private timeIsUp(couple: Couple) {
+    const at = couple.deadline!
+    const { clock, awaited } = couple
+    couple.ended = { at, by: null, expired: clock }
+    couple.deadline = couple.clock = couple.awaited = null
+    this.reached(`clock: ${clock} ran out`)
+    if (couple.two.some((who) => !this.people[who]!.here)) this.reached('clock: deactivating stopped none')
+    if (clock === 'payment') this.refund(couple, at, 'a clock')
+    if (clock === 'reply') {
+      this.takeAtMost(awaited!, 'penalty', 2, at, couple)
+      this.give(
+        couple.two.find((who) => who !== awaited)!,
+        'compensation',
+        2,
+        at,
+        couple,
+      )
+      this.reached('compensation: 2')
+    }
+  }
+
+  private refund(couple: Couple, at: number, by: string) {
+    if (couple.unlocked) return
+    couple.two.forEach((who, side) => {
+      const paid = couple.paid[side]!
+      if (paid === 0) return
+      this.reached(`refund: by ${by}`)
+      this.give(who, 'refund', paid, at, couple)
+    })
+  }
+
+  private begin(couple: Couple) {
+    couple.paid = [0, 0]
+    couple.unlocked = false
+    couple.inTimeReplies = [0, 0]
+    couple.ended = null
+    couple.awaited = null
+    couple.clock = 'payment'
+    couple.deadline = this.now + 72 * hour
+  }
+
+  act(act: Act): Answer {
+    if (act.do === 'wait' || act.do === 'until') throw new Error('time passes by itself')
+    const me = this.people[act.who]!
+    if (me.erased || (!me.here && act.do !== 'visit')) return no('absent')
+    return 'to' in act ? this.together(act.do, act.who, act.to) : this.alone(act.do, act.who)
+  }
+
+  private alone(deed: OwnDeed, who: number): Answer {
+    const me = this.people[who]!
+    if (deed === 'visit') {
+      me.here = true
+      me.seen = this.now
+    } else if (deed === 'deactivate') me.here = false
+    else {
+      for (const [key, couple] of this.couples) {
+        if (!couple.two.includes(who)) continue
+        if (couple.ended === null) {
+          this.refund(couple, this.now, 'deletion')
+          if (couple.unlocked) this.reached('deletion: no fee')
+        }
+        this.couples.delete(key)
+      }
+      me.erased = true
+    }
+    return ok()
+  }
+
+  private together(deed: PairDeed, who: number, to: number): Answer {
+    const key = [who, to].toSorted((a, b) => a - b).join('-')
+    const gone = this.people[to]!.erased
+    const blocked = this.blocks.has(`${who}>${to}`) || this.blocks.has(`${to}>${who}`)
+    const couple = this.couples.get(key)
+    if (deed === 'unblock') {
+      this.blocks.delete(`${who}>${to}`)
+      return ok()
+    }
+    if (gone || (blocked && deed !== 'block')) {
+      if (couple && deed === 'rematch') this.reached('rematch: not after a block')
+      return no('not_found')
+    }
+    if (deed === 'like') {
+      this.likes.add(`${who}>${to}`)
+      if (!this.likes.has(`${to}>${who}`) || !this.people[to]!.here) return ok()
+      if (couple) {
+        if (couple.ended) this.reached('like: never brings a pair back')
+        return ok()
+      }
+      const fresh = {
+        two: [Math.min(who, to), Math.max(who, to)],
+        round: 1,
+        neverAgain: false,
+        hiddenFor: [],
+      }
+      const opened = fresh as unknown as Couple
+      this.begin(opened)
+      this.couples.set(key, opened)
+      this.reached('clock: payment runs from the match')
+      return ok()
+    }
+    if (deed === 'block') {
+      this.blocks.add(`${who}>${to}`)
+      if (!couple) return ok()
+      if (!couple.ended) {
+        if (couple.unlocked) this.reached('block: no fee')
+        this.refund(couple, this.now, 'block')
+        couple.ended = { at: this.now, by: who, expired: null }
+        couple.deadline = couple.clock = couple.awaited = null
+      }
+      couple.neverAgain = true
+      return ok()
+    }
+    if (!couple || couple.hiddenFor.includes(who)) return no('not_found')
+    if (deed === 'rematch') return this.rematch(couple, who, to)
+    if (deed === 'remove') {
+      if (!couple.ended) return no('not_found')
+      couple.neverAgain = true
+      couple.hiddenFor.push(who)
+      return ok()
+    }
+    if (couple.ended) return no('match_ended')
+    if (this.now === couple.deadline! - 1) this.reached('clock: an act just in time counts')
+    if (deed === 'goodbye') return this.goodbye(couple, who)
+    return deed === 'message' ? this.message(couple, who, to) : this.pay(couple, who, to, deed === 'express')
+  }
+
+  private pay(couple: Couple, who: number, to: number, express: boolean): Answer {
+    const mine = couple.two.indexOf(who)
+    const [paid, theirs] = [couple.paid[mine]!, couple.paid[couple.two.indexOf(to)]!]
+    if (couple.unlocked) {
+      this.reached('unlock: free on an open chat')
+      return ok()
+    }
+    const asExpress = express && theirs === 0
+    if (!asExpress && paid > 0) {
+      this.reached('unlock: paid once')
+      return ok()
+    }
+    const price = asExpress ? 6 - paid : 3
+    if (this.people[who]!.tokens < price) {
+      this.reached('unlock: not without tokens')
+      return no('insufficient_tokens')
+    }
+    if (express && theirs > 0) this.reached('express: the plain 3 where the other has paid')
+    if (asExpress) this.reached(paid > 0 ? 'express: the other 3 after having paid' : 'express: 6')
+    else this.reached(theirs > 0 ? 'unlock: 3 each, the second' : 'unlock: 3 each, the first')
+    if (couple.round > 1) this.reached('unlock: paid again after a rematch')
+    this.give(who, asExpress ? 'express_payment' : 'payment', -price, this.now, couple)
+    couple.paid[mine] = paid + price
+    if (asExpress || theirs > 0) {
+      couple.unlocked = true
+      couple.clock = 'opening'
+      couple.deadline = this.now + 48 * hour
+      this.reached('clock: opening runs from the unlock')
+    }
+    return ok(price)
+  }
+
+  private message(couple: Couple, who: number, to: number): Answer {
+    if (!couple.unlocked) return no('chat_locked')
+    if (couple.awaited === to) {
+      this.reached('clock: further messages do not extend it')
+      return ok()
+    }
+    if (couple.awaited === who) this.reply(couple, who)
+    else this.reached('clock: reply runs from the first message')
+    couple.awaited = to
+    couple.clock = 'reply'
+    couple.deadline = this.now + 48 * hour
+    return ok()
+  }
+
+  private reply(couple: Couple, who: number) {
+    const mine = couple.two.indexOf(who)
+    const count = ++couple.inTimeReplies[mine]!
+    this.reached('clock: an answer starts it anew for the other')
+    if (count > 3) this.reached('reward: once a round')
+    if (count !== 3) return
+    const recent = this.people[who]!.movements.filter(
+      (one) => one.type === 'reward' && one.at > this.now - week,
+    )
+    if (recent.length >= 3) return this.reached('reward: a fourth is forfeited')
+    this.reached('reward: 1 at the third reply')
+    this.give(who, 'reward', 1, this.now, couple)
+  }
+
+  private goodbye(couple: Couple, who: number): Answer {
+    const before = this.people[who]!.tokens
+    if (couple.awaited === who) this.reached('goodbye: of the awaited costs the fee alone')
+    if (!couple.unlocked && couple.paid[couple.two.indexOf(who)]! > 0 && before < 3)
+      this.reached('goodbye: the refund comes before the fee')
+    this.refund(couple, this.now, 'goodbye')
+    this.takeAtMost(who, 'unmatch_fee', couple.unlocked ? 1 : 3, this.now, couple)
+    couple.ended = { at: this.now, by: who, expired: null }
+    couple.deadline = couple.clock = couple.awaited = null
+    return ok(before - this.people[who]!.tokens)
+  }
+
+  private rematch(couple: Couple, who: number, to: number): Answer {
+    if (!couple.ended) {
+      if (couple.round > 1) this.reached('rematch: free for the second who asks')
+      return ok()
+    }
+    const refuse = (why: string) => {
+      this.reached(`rematch: not ${why}`)
+      return no('cannot_rematch')
+    }
+    if (couple.neverAgain) return refuse(couple.hiddenFor.length > 0 ? 'after a removal' : 'after a block')
+    if (!this.people[to]!.here) return refuse('with the deactivated')
+    if (couple.ended.by !== null && couple.ended.by !== who) return refuse('for the one who was left')
+    if (this.people[who]!.tokens < 3) {
+      this.reached('rematch: not without tokens')
+      return no('insufficient_tokens')
+    }
+    this.give(who, 'rematch', -3, this.now, { ...couple, round: couple.round + 1 })
+    couple.round += 1
+    this.begin(couple)
+    this.reached('rematch: 3')
+    this.reached('clock: payment runs from the rematch')
+    return ok(3)
+  }
+
+  /** A pair in words. */
+  describe(key: string): string {
+    const couple = this.couples.get(key)
+    if (!couple) return 'none'
+    const { round, unlocked, paid, inTimeReplies, clock, deadline, awaited, ended, neverAgain } = couple
+    const end = ended ? `ended ${ended.at} by ${ended.by} ${ended.expired}` : 'runs'
+    return `${round} ${unlocked} ${paid} ${inTimeReplies} ${clock} ${deadline} ${awaited} ${end} ${neverAgain}`
+  }
+}

@@ -1,0 +1,85 @@
+import type { Act, Answer, History } from './acts.ts'
+import { expectSound, type Checked } from './invariants.ts'
+import { Oracle } from './oracle.ts'
+import type { Tally } from './rules.ts'
+import { keyOf, World } from './world.ts'
+
+const start = Date.UTC(2027, 0, 4, 9)
+
+/** One history, lived by the server's rules and by the oracle, compared after every act. */
+export class Run {
+  readonly world: World
+  readonly oracle: Oracle
+  private readonly compared: number[]
+  private readonly checked: Checked = { rows: new Map(), matches: new WeakSet() }
+  private readonly keys: string[]
+
+  constructor(members: number, tally: Tally, from = start) {
+    this.world = new World(members, from)
+    this.oracle = new Oracle(members, from, tally.add)
+    this.compared = Array.from({ length: members }, () => 0)
+    this.keys = Array.from({ length: members }, (_, a) =>
+      Array.from({ length: a }, (_, b) => keyOf(a, b)),
+    ).flat()
+  }
+
+  /** How long an act lets time pass; null for an act of a member. */
+  lengthOf(act: Act): { ms: number; down: boolean } | null {
+    if (act.do === 'wait') return act
+    if (act.do !== 'until') return null
+    const edge = this.oracle.nextEdge(act.what)
+    return { ms: edge === null ? 0 : Math.max(0, edge + act.offsetMs - this.oracle.now), down: false }
+  }
+
+  pass(ms: number, down: boolean) {
+    this.world.pass(ms, down)
+    this.oracle.pass(ms, down)
+  }
+
+  step(act: Act): Answer | null {
+    const passing = this.lengthOf(act)
+    let answer: Answer | null = null
+    if (passing) this.pass(passing.ms, passing.down)
+    else {
+      answer = this.world.act(act)
+      const expected = this.oracle.act(act)
+      if (answer.code !== expected.code || answer.charged !== expected.charged)
+        throw new Error(`answered ${JSON.stringify(answer)}, not ${JSON.stringify(expected)}`)
+      // Nobody acts twice in the same moment.
+      this.pass(1_000, false)
+    }
+    this.compare()
+    expectSound(this.world, this.checked)
+    return answer
+  }
+
+  private compare() {
+    this.world.members.forEach((member, n) => {
+      const person = this.oracle.people[n]!
+      if (member.erased) return
+      if (member.balance !== person.tokens)
+        throw new Error(`member ${n} has ${member.balance} tokens, not ${person.tokens}`)
+      for (let row = this.compared[n]!; row < Math.max(member.rows.length, person.movements.length); row++) {
+        const [mine, theirs] = [member.rows[row], person.movements[row]]
+        if (mine?.type !== theirs?.type || mine?.amount !== theirs?.amount || mine?.at !== theirs?.at)
+          throw new Error(`member ${n}: ${JSON.stringify(mine)}, not ${JSON.stringify(theirs)}`)
+      }
+      this.compared[n] = member.rows.length
+    })
+    for (const key of this.keys) {
+      const [mine, theirs] = [this.world.describe(key), this.oracle.describe(key)]
+      if (mine !== theirs) throw new Error(`match ${key}: ${mine}, not ${theirs}`)
+    }
+  }
+}
+
+export function live({ members, acts }: History, tally: Tally) {
+  const run = new Run(members, tally)
+  acts.forEach((act, n) => {
+    try {
+      run.step(act)
+    } catch (error) {
+      throw new Error(`act ${n} (${JSON.stringify(act)}): ${(error as Error).message}`, { cause: error })
+    }
+  })
+}
