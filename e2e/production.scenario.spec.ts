@@ -44,6 +44,7 @@ test('the mailed link confirms the address, signs in, and works once', async ({
   const onThePhone = await openBrowser()
   await onThePhone.goto(link)
   await expect(onThePhone).toHaveURL('/signup')
+  await expect(toast(onThePhone, 'Your e-mail is confirmed. Please complete your profile.')).toBeVisible()
   await expect(onThePhone.getByRole('heading', { level: 1 })).toBeVisible()
 
   await page.goto(link)

@@ -26,6 +26,13 @@ export async function photo(name: string, background = '#8a5a44'): Promise<File>
   return { name, mimeType: `image/${format}`, buffer: await blank.toFormat(format).toBuffer() }
 }
 
+/** One with more pixels than anybody will see; noise, so that fewer of them weigh less. */
+export async function largePhoto(name: string): Promise<File> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+  const blank = sharp({ create: { width: 3200, height: 800, channels: 3, background: '#000', noise } })
+  return { name, mimeType: 'image/jpeg', buffer: await blank.jpeg({ quality: 95 }).toBuffer() }
+}
+
 export interface Account extends Credentials {
   token: string
 }

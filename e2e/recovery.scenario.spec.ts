@@ -65,6 +65,7 @@ test('a forgotten password is replaced, and every other browser is signed out', 
   await expect(on(page).newPassword).toHaveValue('a new promise')
   await choose(page, 'a new promise')
   await expect(page).toHaveURL('/auth')
+  await expect(toast(page, 'Password updated successfully')).toBeVisible()
   await expect(elsewhere).toHaveURL('/auth')
 
   await fillSignIn(page, who)

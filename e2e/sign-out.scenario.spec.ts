@@ -12,6 +12,7 @@ import {
   toast,
   yusuf,
 } from './fixtures.ts'
+import { fieldsOf, openMember, photo } from './profile-acts.ts'
 
 const incomplete = 'Logout completed, but there was an issue clearing server session'
 
@@ -41,6 +42,20 @@ test('signing out in one tab signs out the other tab and, within seconds, anothe
     await browser.goto('/app/profiles')
     await expect(browser).toHaveURL('/auth')
   }
+})
+
+test('another member who signs in here starts with nothing of the one before', async ({ page, context }) => {
+  await openMember(page, { name: 'Idris', pictures: [await photo('me.jpg')] })
+  await page.goto('/app/edit-profile')
+  const { name } = fieldsOf(page)
+  await expect(name).toHaveValue('Idris')
+  await name.fill('Not saved yet')
+  await openMember(page, { name: 'Bilal', pictures: [await photo('me.jpg')] })
+  const secondTab = await context.newPage()
+  await secondTab.goto('/app/account')
+  await expect(secondTab.getByRole('heading', { name: /^Bilal, / })).toBeVisible()
+  // In the first tab too, where the other one's form stood open.
+  await expect(name).toHaveValue('Bilal')
 })
 
 test('signing out leaves nothing of the member in the browser', async ({ page, context }) => {

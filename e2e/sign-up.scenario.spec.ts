@@ -19,6 +19,9 @@ test('each mistake is named, one at a time, and nothing typed is lost', async ({
   const { email } = stranger()
   await page.goto('/auth')
   await on(page).tab('Sign Up').click()
+  await on(page).button('Create Account').click()
+  for (const field of [on(page).email, on(page).password, on(page).confirmPassword])
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
   const problems: [email: string, password: string, again: string, problem: string][] = [
     ['', '', '', 'Please fill in all fields'],
     [email, 'secret-word', '', 'Please fill in all fields'],

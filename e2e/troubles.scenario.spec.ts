@@ -13,6 +13,21 @@ test('while the session is looked up, the page says so', async ({ page, faults }
   await expect(page.getByText('Step 1 of 4')).toBeVisible()
 })
 
+test('whoever does not belong in the wizard reads where they are led', async ({ page }) => {
+  let letGo = await hold(page, ['GET', '**/assets/AuthScreen-*.js'])
+  await page.goto('/signup')
+  await expect(page.getByText('Redirecting to sign in....', { exact: true })).toBeVisible()
+  letGo()
+  await expect(on(page).button('Sign In')).toBeVisible()
+  await signIn(page, maryam)
+  letGo = await hold(page, ['GET', '**/assets/AppShell-*.js'])
+  await page.goto('/signup')
+  await expect(page.getByText('Redirecting to app...', { exact: true })).toBeVisible()
+  await expect(page.getByText('Your profile is already complete')).toBeVisible()
+  letGo()
+  await expect(page).toHaveURL('/app/profiles')
+})
+
 test('the tabs lead to screens that say what will be there', async ({ page }) => {
   await signIn(page, maryam)
   const tabs = page.getByRole('navigation', { name: 'Main' })

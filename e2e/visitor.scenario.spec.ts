@@ -1,4 +1,5 @@
 import { expect, fillSignUp, on, refusedWith, stranger, tabTo, test, toast } from './fixtures.ts'
+import { hold } from './profile-acts.ts'
 
 const headline = 'The Zero-Ghosting Muslim Marriage App Platform. Never Be Left on Read.'
 const blurbs = [
@@ -39,8 +40,37 @@ test('the landing page reads without any script', async ({ openBrowser, page }) 
   await footer.getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(on(scriptless).heading('Privacy Policy')).toBeVisible()
 
+  // Where nothing works without it, the page says so.
+  const needed = scriptless.locator('noscript > p')
+  await expect(needed).toHaveCount(0)
+  for (const path of ['/auth', '/signup', '/app/profiles']) {
+    await scriptless.goto(path)
+    await expect(needed).toBeVisible()
+    await expect(needed).toHaveText('Mithaq needs JavaScript here. Please turn it on and reload the page.')
+  }
+
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
+})
+
+test('the sign-in page reads before its script has come, and loses nothing typed meanwhile', async ({
+  page,
+}) => {
+  const letGo = await hold(page, ['GET', '**/assets/*.js'])
+  await page.goto('/auth', { waitUntil: 'commit' })
+  await expect(page.getByText('Find your perfect halal match')).toBeVisible()
+  await on(page).email.fill('early@example.com')
+  await on(page).password.fill('a promise kept')
+  // Nothing of it goes into the address.
+  await page.keyboard.press('Enter')
+  letGo()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
+  await on(page).tab('Sign Up').click()
+  await expect(on(page).confirmPassword).toBeVisible()
+  await expect(page).toHaveURL('/auth')
+  await on(page).tab('Sign In').click()
+  await expect(on(page).email).toHaveValue('early@example.com')
+  await expect(on(page).password).toHaveValue('a promise kept')
 })
 
 test('every way in from the landing page leads to /auth, and back', async ({ page }) => {
@@ -53,6 +83,15 @@ test('every way in from the landing page leads to /auth, and back', async ({ pag
     await page.getByRole('link', { name: 'Back to Home' }).click()
     await expect(page).toHaveURL('/')
   }
+  // The narrowest phones have no room for both.
+  const [signIn, joinNow] = ['Sign In', 'Join Now'].map((name) =>
+    page.getByRole('link', { name, exact: true }),
+  )
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expect(joinNow!).toBeVisible()
+  await page.setViewportSize({ width: 340, height: 640 })
+  await expect(joinNow!).toBeHidden()
+  await expect(signIn!).toBeVisible()
 })
 
 test('the privacy policy says all it must', async ({ page }) => {
@@ -152,9 +191,18 @@ test('the keyboard alone leads from the landing page to a new account', async ({
 test('what was typed survives a look at the other tab', async ({ page }) => {
   const who = stranger()
   await page.goto('/auth')
+  const tabs = page.getByRole('tablist')
+  const place = await tabs.boundingBox()
   await fillSignUp(page, who)
+  await expect(on(page).email).toHaveAttribute('type', 'email')
+  // The tabs stay under the finger, however long the form below is.
+  expect(await tabs.boundingBox()).toEqual(place)
   await on(page).tab('Sign In').click()
   await expect(on(page).email).toHaveValue(who.email)
+  await expect(on(page).email).toHaveAttribute('type', 'email')
+  await on(page).button('Forgot password?').click()
+  await expect(on(page).email).toHaveAttribute('type', 'email')
+  await on(page).button('Back to Sign In').click()
   await on(page).tab('Sign Up').click()
   await expect(on(page).password).toHaveValue(who.password)
   await expect(on(page).confirmPassword).toHaveValue(who.password)

@@ -16,6 +16,7 @@ import {
   goOn,
   hold,
   intercept,
+  largePhoto,
   look,
   omar,
   openAccount,
@@ -31,6 +32,7 @@ import {
 } from './profile-acts.ts'
 
 const createProfile: [string, string] = ['POST', '**/api/profile']
+const listCities: [string, string] = ['GET', '**/api/profile/cities*']
 const sendPicture: [string, string] = ['POST', '**/api/pictures/*']
 
 test.beforeEach(({ faults }) => faults.allow(...traced))
@@ -41,6 +43,26 @@ const expectStep = async (page: Page, step: number, heading: string) => {
   const bar = page.getByRole('progressbar', { name: 'Profile progress' })
   await expect(bar).toHaveAttribute('aria-valuenow', String(step))
   await expect(bar.locator('div')).toHaveAttribute('style', `width: ${step * 25}%;`)
+}
+
+/** Makes the browser fail where it hardly ever does. */
+async function failing(page: Page) {
+  await page.evaluate(() => {
+    const { slice } = Blob.prototype
+    const { revokeObjectURL } = URL
+    const broken = () => {
+      throw new Error('as if it could not')
+    }
+    Object.assign(window, {
+      failAt(name: string) {
+        Blob.prototype.slice = name === 'slice' ? broken : slice
+        URL.revokeObjectURL = name === 'revokeObjectURL' ? broken : revokeObjectURL
+      },
+    })
+  })
+  const fail = (name: string) =>
+    page.evaluate((at) => (window as unknown as { failAt(name: string): void }).failAt(at), name)
+  return { fail, mend: () => fail('') }
 }
 
 test('a man builds his profile at a granted position', async ({ page }) => {
@@ -170,6 +192,21 @@ test('a woman, eighteen today, builds hers where no position is allowed', async 
   await choosePictures(page, [await photo('me.webp')])
   await goOn(page, '/signup/review')
   await expect(page.getByText('18 years old')).toBeVisible()
+  // What was left out is said to be, and each part has its way back.
+  for (const label of ['Education', 'Occupation']) {
+    const term = page.getByRole('main').getByRole('term').filter({ hasText: label })
+    await expect(term.locator('xpath=following-sibling::dd')).toHaveText('Not given')
+  }
+  for (const [part, path] of [
+    ['Basic Info', '/signup'],
+    ['Profile Details', '/signup/details'],
+    ['Profile Pictures', '/signup/pictures'],
+  ] as const) {
+    await page.getByRole('link', { name: `Edit ${part}` }).click()
+    await expect(page).toHaveURL(path)
+    await page.goBack()
+    await expect(page).toHaveURL('/signup/review')
+  }
 
   // Pressed twice before the page could disable it: one profile, one welcome.
   let created = 0
@@ -220,7 +257,7 @@ test('a failing position: each reason in its words, and the place can be chosen 
   page,
   faults,
 }) => {
-  faults.allow(refusedWith(422), refusedWith(500))
+  faults.allow(refusedWith(422), refusedWith(500), /console: Cities: /)
   await openAccount(page)
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation(null)
@@ -232,6 +269,20 @@ test('a failing position: each reason in its words, and the place can be chosen 
     'Failed to detect location. Please ensure GPS is enabled and try again.',
   )
   await expect(detect).toHaveText('Detect Again')
+  await expect(location.getByText('Could not detect your location')).toBeAttached()
+
+  // Cities that do not come are said not to; where a country has none, the city is written by hand.
+  const { country, city } = fieldsOf(page)
+  let answer = await intercept(page, listCities, (route) => route.fulfill(refusal('internal')))
+  await chooseIn(page, country, 'Jordan')
+  await expectProblem(city, 'The cities could not be loaded. Please check your connection and try again.')
+  await answer()
+  answer = await intercept(page, listCities, (route) => route.fulfill({ json: { cities: [] } }))
+  await chooseIn(page, country, 'Vatican City')
+  await page.getByRole('textbox', { name: 'City', exact: true }).fill('Borgo')
+  await expect(location).toContainText('Borgo, Vatican City')
+  await expect(page.getByRole('textbox', { name: 'City', exact: true })).toHaveAttribute('maxlength', '100')
+  await answer()
 
   await page.context().setGeolocation(cities.openSea)
   await detect.click()
@@ -457,8 +508,9 @@ test('signing out half-way asks first, and the next one at this browser finds no
   await expect(fieldsOf(page).name).toHaveValue('')
 })
 
-test('pictures are judged by what they are, put in order by key, and removed', async ({ page }) => {
+test('pictures are judged by what they are, put in order by key, and removed', async ({ page, faults }) => {
   test.slow()
+  faults.allow(/console: Failed to (process pictures|remove picture): /)
   await openAccount(page)
   await walkToPictures(page)
   const album = albumOf(page)
@@ -506,7 +558,11 @@ test('pictures are judged by what they are, put in order by key, and removed', a
   await album.input.setInputFiles(three)
   await said(page, tooMany(3))
   await expect(album.section).toContainText(tooMany(3))
-  await choosePictures(page, three.slice(1))
+  await choosePictures(page, [await largePhoto('e.jpg'), three[2]!])
+  // One that is larger than anybody will see is made smaller before it travels.
+  const width = (place: number) =>
+    album.images.nth(place - 1).evaluate((image: HTMLImageElement) => image.naturalWidth)
+  expect([await width(3), await width(4)]).toEqual([320, 2500])
   await expect(album.section).not.toContainText('You can upload a maximum')
   // With five there is no place left to choose for, but one may still be dropped.
   await expect(album.input).toHaveCount(0)
@@ -518,7 +574,20 @@ test('pictures are judged by what they are, put in order by key, and removed', a
   await said(page, tooMany(5))
   await expect(album.tiles).toHaveCount(5)
 
+  // By mouse, from the first place to the third and back.
+  const drag = async (from: number, to: number) => {
+    const boxes = await Promise.all([from, to].map((place) => album.tiles.nth(place - 1).boundingBox()))
+    const [start, end] = boxes.map((box) => ({ x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 }))
+    await page.mouse.move(start!.x, start!.y)
+    await page.mouse.down()
+    await page.mouse.move(end!.x, end!.y, { steps: 4 })
+    await page.mouse.up()
+  }
   const [a, b, c, d, e] = await album.order()
+  await drag(1, 3)
+  await expect.poll(album.order).toEqual([b, c, a, d, e])
+  await drag(3, 1)
+  await expect.poll(album.order).toEqual([a, b, c, d, e])
   await expect(album.tiles.first()).toContainText('Main')
   await expect(album.tiles.filter({ hasText: 'Main' })).toHaveCount(1)
   await album.handle(1, 5).press('ArrowRight')
@@ -535,10 +604,25 @@ test('pictures are judged by what they are, put in order by key, and removed', a
   await expect(album.tiles.first()).toContainText('Main')
   await expect(album.images.first()).toHaveAccessibleName('Picture 1, your main picture')
 
+  const { mend, fail } = await failing(page)
+  await fail('revokeObjectURL')
+  await album.remove(1).click()
+  await said(page, 'Failed to remove picture')
+  await expect.poll(album.order).toEqual([d, b, c, e, a])
+  await mend()
   await album.remove(1).click()
   await said(page, 'Picture removed')
   await expect.poll(album.order).toEqual([b, c, e, a])
   await expect(album.remove(1)).toBeFocused()
+
+  // A file that cannot be read is tried again a second later, and then given up.
+  await fail('slice')
+  await album.input.setInputFiles(await photo('cloud.jpg'))
+  await expect(page.getByText('Processing pictures...', { exact: true })).toBeVisible()
+  await said(page, 'Failed to process pictures')
+  await expect(album.section).toContainText('Failed to process pictures')
+  await mend()
+  await expect(album.tiles).toHaveCount(4)
   await goOn(page, '/signup/review')
   // They arrive in this order.
   const arrived: string[] = []
@@ -691,6 +775,12 @@ test('pictures that do not arrive can be tried again, changed, and left for late
   await page.clock.fastForward(8000)
   await expect(page.getByText('This takes longer than usual.')).toBeVisible()
   await look(page, 'wizard-upload-slow')
+  // The session is renewed meanwhile, and knows of the profile: the wizard stays until all is settled.
+  const renewed = page.waitForResponse('**/api/account/refresh')
+  await page.clock.fastForward('09:00')
+  expect(await (await renewed).json()).toMatchObject({ session: { user: { hasProfile: true } } })
+  await expect(on(page).heading('Uploading your pictures...')).toBeVisible()
+  await expect(page).toHaveURL('/signup/review')
   await skip.click()
   await said(page, 'Profile created! You can add pictures later from your account settings.')
   await expect(page).toHaveURL('/app/profiles')
