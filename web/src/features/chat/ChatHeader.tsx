@@ -46,10 +46,10 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
         <div className="flex min-w-0 flex-1 items-center gap-3">
           <Avatar profile={profile} className="size-11" />
           <div className="min-w-0">
-            <h1 className="truncate text-xl leading-tight">
+            <h1 className="text-xl leading-tight wrap-anywhere">
               <bdi>{titleOf(shown)}</bdi>
             </h1>
-            <p className="truncate text-sm text-ink-soft">
+            <p className="text-sm wrap-anywhere text-ink-soft">
               <bdi>{placeOf(shown)}</bdi>
             </p>
           </div>

@@ -21,7 +21,7 @@ export function ClockBanner({ clock, match, onOver }: ClockBannerProps) {
   return (
     <div
       className={cx(
-        'border-b border-line px-4 pt-2.5 pb-1 md:px-6',
+        'border-b border-line ps-4 pe-2 pb-2.5 md:ps-6 md:pe-4',
         lastQuarter ? 'bg-saffron-wash text-saffron-ink' : 'bg-slate-wash text-slate',
       )}
     >
@@ -35,11 +35,11 @@ export function ClockBanner({ clock, match, onOver }: ClockBannerProps) {
             {chatTime(leftMs)}
           </p>
         )}
+        <HowTokensLink label={chat.banner.explain} asIcon />
       </div>
-      <div className="mt-2 h-1 overflow-hidden rounded-full bg-current/20" aria-hidden="true">
+      <div className="me-2 h-1 overflow-hidden rounded-full bg-current/20" aria-hidden="true">
         <div className="h-full rounded-full bg-current" style={{ width: `${part * 100}%` }} />
       </div>
-      <HowTokensLink label={chat.banner.explain} className="text-xs" />
     </div>
   )
 }

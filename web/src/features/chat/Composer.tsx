@@ -81,7 +81,7 @@ export function Composer({ me, matchId, onSend }: ComposerProps) {
           aria-describedby={left <= counterFrom ? `${id}-left` : undefined}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
-          className={cx(controlClass, 'max-h-40 resize-none rounded-lg leading-normal')}
+          className={cx(controlClass, 'max-h-40 resize-none rounded-lg! leading-normal')}
         />
         <IconButton
           type="submit"

@@ -70,7 +70,6 @@ export function Conversation({ me, match, balance }: ConversationProps) {
         </EmptyState>
       ) : (
         <MessageList
-          key={matchId}
           name={profile.name}
           rows={rows}
           older={history.older}
@@ -84,7 +83,7 @@ export function Conversation({ me, match, balance }: ConversationProps) {
       {ended ? (
         <EndedBar match={match} balance={balance} />
       ) : (
-        <Composer key={matchId} me={me} matchId={matchId} onSend={send} />
+        <Composer me={me} matchId={matchId} onSend={send} />
       )}
     </>
   )

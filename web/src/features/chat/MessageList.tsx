@@ -84,6 +84,7 @@ export function MessageList(props: MessageListProps) {
               row={row}
               nowMs={nowMs}
               sameSender={!row.startsDay && rows[at - 1]?.mine === row.item.mine}
+              newest={at === rows.length - 1}
               beginning={at === 0 && !older}
               onRetry={onRetry}
               onDiscard={onDiscard}

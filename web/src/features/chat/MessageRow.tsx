@@ -10,16 +10,25 @@ export interface MessageRowProps {
   nowMs: number
   /** The line above is by the same side: they stand closer together. */
   sameSender: boolean
+  newest: boolean
   beginning: boolean
   onRetry: ((id: string) => void) | undefined
   onDiscard: (id: string) => void
 }
 
 /** A message, with the heading of its day where it is the first. */
-export function MessageRow({ row, nowMs, sameSender, beginning, onRetry, onDiscard }: MessageRowProps) {
+export function MessageRow({
+  row,
+  nowMs,
+  sameSender,
+  newest,
+  beginning,
+  onRetry,
+  onDiscard,
+}: MessageRowProps) {
   const { item, at, startsDay } = row
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pb-1 md:px-6">
+    <div className={cx('mx-auto w-full max-w-4xl px-4 md:px-6', newest ? 'pb-4' : 'pb-1')}>
       {beginning && <p className="pt-6 text-center text-xs text-ink-faint">{chat.beginning}</p>}
       {startsDay && <DayHeading title={dayTitle(at, nowMs)} />}
       <div className={cx(!sameSender && !startsDay && 'pt-2.5')}>

@@ -89,7 +89,7 @@ function Side({ name, picture, paid }: SideProps) {
     >
       <Avatar profile={{ picture }} className="size-10" />
       <span className="min-w-0">
-        <bdi className="block truncate font-semibold">{name}</bdi>
+        <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
         <span className="flex items-center gap-1 text-sm text-ink-soft">
           {paid ? texts.paid : texts.notYet}
           {paid && <Check className="size-4 text-leaf" aria-hidden="true" />}

@@ -69,7 +69,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
         autoComplete="off"
         placeholder={texts.search}
         onChange={(event) => onChange(event.target.value)}
-        className={`${controlClass} rounded-full ps-12`}
+        className={`${controlClass} rounded-full! ps-12!`}
       />
     </search>
   )

@@ -29,7 +29,7 @@ export function MatchRow({ match, current, nowMs }: MatchRowProps) {
       <Avatar profile={profile} className="size-14" />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
-          <bdi className="truncate font-serif text-lg font-semibold">{profile.name}</bdi>
+          <bdi className="min-w-0 wrap-anywhere font-serif text-lg font-semibold">{profile.name}</bdi>
           <time
             dateTime={lastMessage?.createdAt ?? match.createdAt}
             className="shrink-0 text-xs text-ink-soft tabular-nums"
@@ -38,7 +38,7 @@ export function MatchRow({ match, current, nowMs }: MatchRowProps) {
           </time>
         </span>
         <span className="flex items-center justify-between gap-3">
-          <bdi className={cx('truncate', unread > 0 ? 'font-medium text-ink' : 'text-ink-soft')}>
+          <bdi className={cx('min-w-0 wrap-anywhere', unread > 0 ? 'font-medium text-ink' : 'text-ink-soft')}>
             {previewText(match)}
           </bdi>
           <Badge count={unread} label={matches.unread(unread)} className="shrink-0" />

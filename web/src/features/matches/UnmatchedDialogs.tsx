@@ -88,7 +88,7 @@ function RemoveButton({ match, onDone }: { match: Match; onDone: () => void }) {
   }
   return (
     <>
-      <Button variant="outline" className="text-danger" onClick={() => setAsked(true)}>
+      <Button variant="outline" className="text-danger!" onClick={() => setAsked(true)}>
         {unmatched.removeForever}
       </Button>
       <ConfirmDialog

@@ -50,14 +50,14 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
         </p>
       </div>
       <div role="cell" className="flex flex-wrap gap-2 max-md:mt-4">
-        <Button variant="outline" size="small" className="max-md:flex-1" onClick={onViewProfile}>
+        <Button variant="outline" size="small" className="max-md:flex-auto" onClick={onViewProfile}>
           {unmatched.viewProfile}
           <span className="sr-only"> {profile.name}</span>
         </Button>
         {ended?.canRematch ? (
-          <RematchButton match={match} balance={balance} size="small" className="max-md:flex-1" />
+          <RematchButton match={match} balance={balance} size="small" className="max-md:flex-auto" />
         ) : (
-          <Link to={`/app/chat/${match.id}`} className={`${buttonClass({ size: 'small' })} max-md:flex-1`}>
+          <Link to={`/app/chat/${match.id}`} className={`${buttonClass({ size: 'small' })} max-md:flex-auto`}>
             {unmatched.viewChat}
             <span className="sr-only"> {profile.name}</span>
           </Link>

@@ -6,13 +6,19 @@ const language = 'en'
 
 let clock: Intl.DateTimeFormat | undefined
 export function timeOfDay(at: Date): string {
+  clock ??= clockFormat()
+  // The fields of the moment's own zone, written as they are: a formatter keeps the zone it was made in.
+  return clock.format(Date.UTC(2000, 0, 1, at.getHours(), at.getMinutes()))
+}
+
+function clockFormat(): Intl.DateTimeFormat {
   const { hourCycle } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions()
-  clock ??= new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(language, {
+    timeZone: 'UTC',
     hour: 'numeric',
     minute: '2-digit',
     ...(hourCycle && { hourCycle }),
   })
-  return clock.format(at)
 }
 
 /** The calendar day of the device's time zone as a number: a day of 23 or 25 hours counts as one. */

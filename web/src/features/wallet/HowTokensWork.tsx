@@ -1,9 +1,10 @@
+import { CalendarHeart, Clock, DoorOpen, Info, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { tokens } from '../../messages/en/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { CalendarHeart, Clock, DoorOpen, Wallet } from 'lucide-react'
+import { IconButton } from '../../ui/IconButton.tsx'
 
 const sections = [
   { ...tokens.opening, Icon: DoorOpen },
@@ -49,27 +50,42 @@ export function HowTokensWork({ open, onOpenChange }: HowTokensWorkProps) {
   )
 }
 
+export interface HowTokensLinkProps {
+  label?: string
+  /** A small sign instead of words, where there is little room. */
+  asIcon?: boolean
+  className?: string
+}
+
 /** The way to the explanation, in every place that mentions tokens or clocks. */
 export function HowTokensLink({
   label = tokens.howTokensWork,
+  asIcon = false,
   className,
-}: {
-  label?: string
-  className?: string
-}) {
+}: HowTokensLinkProps) {
   const [open, setOpen] = useState(false)
+  const show = () => setOpen(true)
   return (
     <>
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className={cx(
-          'inline-flex min-h-11 items-center rounded-sm text-start text-sm underline underline-offset-4',
-          className,
-        )}
-      >
-        {label}
-      </button>
+      {asIcon ? (
+        <IconButton
+          label={label}
+          icon={<Info className="size-5" aria-hidden="true" />}
+          className={cx('text-inherit', className)}
+          onClick={show}
+        />
+      ) : (
+        <button
+          type="button"
+          onClick={show}
+          className={cx(
+            'inline-flex min-h-11 items-center rounded-sm text-start text-sm underline underline-offset-4',
+            className,
+          )}
+        >
+          {label}
+        </button>
+      )}
       <HowTokensWork open={open} onOpenChange={setOpen} />
     </>
   )

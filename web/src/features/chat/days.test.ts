@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { byDay, dayTitle } from './days.ts'
+
+beforeEach(() => void vi.stubEnv('TZ', 'America/New_York'))
+afterEach(() => void vi.unstubAllEnvs())
+
+const nowMs = () => new Date('2026-11-15T00:30:00').getTime()
+
+test('Today, Yesterday, then the full date', () => {
+  expect(dayTitle(new Date('2026-11-15T00:01:00'), nowMs())).toBe('Today')
+  expect(dayTitle(new Date('2026-11-14T23:59:00'), nowMs())).toBe('Yesterday')
+  expect(dayTitle(new Date('2026-11-13T23:59:00'), nowMs())).toBe('Friday, November 13, 2026')
+  expect(dayTitle(new Date('2024-02-29T12:00:00'), nowMs())).toBe('Thursday, February 29, 2024')
+})
+
+test("days are the device's own, the one on which the clocks go back included", () => {
+  const at = (local: string) => ({ createdAt: new Date(local).toISOString() })
+  const groups = byDay([
+    at('2026-10-31T23:59:00'),
+    at('2026-11-01T00:00:00'),
+    at('2026-11-01T01:30:00'),
+    at('2026-11-01T23:59:00'),
+    at('2026-11-02T00:00:00'),
+  ])
+  expect(groups.map(({ startsDay }) => startsDay)).toEqual([true, true, false, false, true])
+})

@@ -1,0 +1,67 @@
+import type { Message } from '@mithaq/contract/messages'
+import { describe, expect, test } from 'vitest'
+import { empty, joins, lastSeq, markRead, merge, unreadSeq } from './history.ts'
+
+const message = (seq: number, given: Partial<Message> = {}): Message => ({
+  id: `m${seq}`,
+  matchId: 'match',
+  seq,
+  senderId: seq % 2 ? 'me' : 'them',
+  content: `text ${seq}`,
+  read: false,
+  createdAt: '2026-11-15T08:00:00.000Z',
+  ...given,
+})
+const page = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => message(from + at))
+const seqs = ({ messages }: { messages: readonly Message[] }) => messages.map(({ seq }) => seq)
+
+describe('merging', () => {
+  test('keeps the order whichever end grows, and each message once', () => {
+    let history = merge(empty, page(5, 7), true)
+    history = merge(history, page(7, 9))
+    history = merge(history, page(3, 5), false)
+    expect(seqs(history)).toEqual([3, 4, 5, 6, 7, 8, 9])
+    expect(history.older).toBe(false)
+  })
+  test('the same message again changes nothing at all', () => {
+    const history = merge(empty, page(1, 3))
+    expect(merge(history, page(1, 3))).toBe(history)
+  })
+  test('what was read stays read, though an older answer says otherwise', () => {
+    const history = merge(empty, [message(1, { read: true })])
+    expect(merge(history, [message(1)]).messages[0]?.read).toBe(true)
+  })
+  test('whoever has read a message has read those before it', () => {
+    const history = merge(merge(empty, page(1, 4)), [message(5, { read: true })])
+    expect(history.messages.filter(({ read }) => read).map(({ seq }) => seq)).toEqual([1, 3, 5])
+  })
+})
+
+describe('a gap', () => {
+  const history = merge(empty, page(5, 7))
+  test.each([
+    ['the next one', page(8, 8), true],
+    ['one that was known', page(6, 6), true],
+    ['one after a missing one', page(9, 9), false],
+    ['the page before', page(1, 4), true],
+    ['a page with a hole before the first', page(1, 3), false],
+    ['nothing', [], true],
+  ])('%s', (_, incoming, joined) => expect(joins(history, incoming)).toBe(joined))
+  test('anything joins an empty conversation', () => expect(joins(empty, page(40, 41))).toBe(true))
+})
+
+describe('reading', () => {
+  test("marks the other side's messages up to the one read, and no more", () => {
+    const history = merge(empty, page(1, 6))
+    const read = markRead(history, 'me', 4)
+    expect(read.messages.filter((m) => m.read).map(({ seq }) => seq)).toEqual([2, 4])
+    expect(markRead(read, 'me', 4)).toBe(read)
+  })
+  test('the newest unread of the other side, never one of mine', () => {
+    const history = merge(empty, page(1, 7))
+    expect(unreadSeq(history, 'me')).toBe(6)
+    expect(unreadSeq(markRead(history, 'me', 6), 'me')).toBe(0)
+    expect([lastSeq(history), lastSeq(empty)]).toEqual([7, 0])
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { chatTime, clockHint, countdownOf, paymentTime } from './countdown.ts'
+
+const hour = 3_600_000
+const startedAt = '2026-11-15T00:00:00.000Z'
+const expiresAt = '2026-11-17T00:00:00.000Z'
+const startMs = Date.parse(startedAt)
+
+describe('formats', () => {
+  test.each([
+    [61 * hour + 20 * 60_000 + 5000, '61h 20m 05s'],
+    [59_000, '0h 00m 59s'],
+    [72 * hour, '72h 00m 00s'],
+    [1, '0h 00m 01s'],
+  ])('payment: %i ms is %s', (ms, text) => expect(paymentTime(ms)).toBe(text))
+
+  test.each([
+    [48 * hour, '48h 0m'],
+    [11 * hour + 42 * 60_000 + 59_000, '11h 42m'],
+    [hour, '1h 0m'],
+    [hour - 1000, '59m 59s'],
+    [hour - 1, '1h 0m'],
+    [61_000, '1m 1s'],
+    [59_001, '1m 0s'],
+    [59_000, '59s'],
+    [1, '1s'],
+    [0, '0s'],
+    [-5, '0s'],
+  ])('chat: %i ms is %s', (ms, text) => expect(chatTime(ms)).toBe(text))
+})
+
+describe('the last quarter', () => {
+  const at = (part: number) => countdownOf({ startedAt, expiresAt }, startMs + 48 * hour * part)
+  test('begins at three quarters, and the end is the end', () => {
+    expect(at(0)).toMatchObject({ part: 1, lastQuarter: false, over: false })
+    expect(at(0.74).lastQuarter).toBe(false)
+    expect(at(0.75).lastQuarter).toBe(true)
+    expect(at(0.9999)).toMatchObject({ over: false })
+    expect(at(1)).toMatchObject({ part: 0, lastQuarter: true, over: true })
+    expect(at(3)).toMatchObject({ leftMs: 0, part: 0, over: true })
+  })
+  test('a clock seen before its start is full', () => expect(at(-1).part).toBe(1))
+})
+
+test('a row says whose turn it is', () => {
+  const hint = (kind: 'payment' | 'opening' | 'reply', awaited: 'me' | 'them' | 'either') =>
+    clockHint({ kind, awaited, startedAt, expiresAt }, 2 * hour)
+  expect(hint('payment', 'either')).toBe('2h 0m to open the chat')
+  expect(hint('opening', 'either')).toBe('2h 0m to write first')
+  expect(hint('reply', 'me')).toBe('Your turn · 2h 0m')
+  expect(hint('reply', 'them')).toBe('Waiting · 2h 0m')
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { clocksDisagree, serverTimeMs } from './server-clock.ts'
+
+const anchor = { serverMs: 1_000_000, heardAt: { monotonicMs: 500, wallMs: 9_000_000 } }
+
+test("a wrong clock of the device does not matter: the server's time moves on with it", () => {
+  expect(serverTimeMs(anchor, { monotonicMs: 1500, wallMs: 9_001_000 })).toBe(1_001_000)
+})
+
+test('after a sleep, in which one of the two clocks stood still, the time has passed', () => {
+  expect(serverTimeMs(anchor, { monotonicMs: 1500, wallMs: 9_000_000 + 3_600_000 })).toBe(4_600_000)
+})
+
+test('a clock that is set back does not bring time back', () => {
+  expect(serverTimeMs(anchor, { monotonicMs: 1500, wallMs: 1 })).toBe(1_001_000)
+})
+
+test('without an answer yet, the device has to do', () => {
+  expect(serverTimeMs(undefined, { monotonicMs: 1, wallMs: 77 })).toBe(77)
+})
+
+test('clocks that went apart are a reason to ask, drift is not', () => {
+  expect(clocksDisagree(anchor, { monotonicMs: 60_500, wallMs: 9_061_000 })).toBe(false)
+  expect(clocksDisagree(anchor, { monotonicMs: 1500, wallMs: 9_601_000 })).toBe(true)
+  expect(clocksDisagree(anchor, { monotonicMs: 60_500, wallMs: 9_001_000 })).toBe(true)
+})

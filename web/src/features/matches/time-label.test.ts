@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dayLabel, dayNumber, timeLabel } from './time-label.ts'
+
+/** London: the clocks go forward on 29 March 2026 and back on 25 October 2026. */
+beforeEach(() => void vi.stubEnv('TZ', 'Europe/London'))
+afterEach(() => void vi.unstubAllEnvs())
+
+const at = (local: string) => new Date(local)
+const label = (then: string, now: string) => timeLabel(at(then).toISOString(), at(now).getTime())
+
+test('the zone of the test is the one it says', () => {
+  expect(new Date('2026-07-01T12:00:00Z').getHours()).toBe(13)
+})
+
+test.each([
+  ['the same day', '2026-11-15T08:12:00', '2026-11-15T23:59:00', /^8:12/],
+  ['the first minute of the day', '2026-11-15T00:00:00', '2026-11-15T23:59:59', /^(12|0|24|00):00/],
+  [
+    'one minute before midnight, one minute after',
+    '2026-11-14T23:59:00',
+    '2026-11-15T00:01:00',
+    /^Yesterday$/,
+  ],
+  ['nearly two days ago is still yesterday', '2026-11-14T00:01:00', '2026-11-15T23:59:00', /^Yesterday$/],
+  ['two days ago', '2026-11-13T20:00:00', '2026-11-15T08:00:00', /^Friday$/],
+  ['six days ago', '2026-11-09T23:59:00', '2026-11-15T00:01:00', /^Monday$/],
+  ['seven days ago', '2026-11-08T23:59:00', '2026-11-15T00:01:00', /^Nov 8$/],
+  ['another year', '2025-12-31T23:59:00', '2026-11-15T00:01:00', /^Dec 31$/],
+])('%s', (_, then, now, expected) => {
+  expect(label(then, now)).toMatch(expected)
+})
+
+test('a day of 23 hours and one of 25 count as one day', () => {
+  expect(label('2026-03-28T23:30:00', '2026-03-29T23:30:00')).toBe('Yesterday')
+  expect(label('2026-03-29T00:10:00', '2026-03-29T23:50:00')).not.toBe('Yesterday')
+  expect(label('2026-10-25T00:10:00', '2026-10-26T00:05:00')).toBe('Yesterday')
+  expect(dayNumber(at('2026-03-30T00:00:00')) - dayNumber(at('2026-03-29T00:00:00'))).toBe(1)
+  expect(dayNumber(at('2026-10-26T00:00:00')) - dayNumber(at('2026-10-25T00:00:00'))).toBe(1)
+})
+
+test('a message that seems to come from the future is of today', () => {
+  expect(label('2026-11-16T00:00:01', '2026-11-15T23:59:59')).toMatch(/:00/)
+  expect(dayLabel(at('2026-11-16T00:00:01').toISOString(), at('2026-11-15T23:59:59').getTime())).toBe('Today')
+})
+
+test('the time follows the device into another zone', () => {
+  const sent = '2026-11-15T12:00:00Z'
+  const before = timeLabel(sent, Date.parse(sent))
+  vi.stubEnv('TZ', 'Asia/Tokyo')
+  expect(before).toMatch(/^12:00/)
+  expect(timeLabel(sent, Date.parse(sent))).toMatch(/^(9|21):00/)
+})
