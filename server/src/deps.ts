@@ -17,5 +17,7 @@ export interface Deps {
   files: Files
   /** Draws the demo members' pictures; only where there are some. */
   drawPortrait?: ((key: string) => Promise<Uint8Array>) | undefined
+  /** What else a new profile brings about, in the transaction that creates it. */
+  onJoined?: ((tx: Db, memberId: string) => Promise<void>) | undefined
   sessionSecret: string
 }

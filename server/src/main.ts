@@ -5,6 +5,7 @@ import { databaseClock } from './clock.ts'
 import { unsafeDefaultsInUse, type Config } from './config.ts'
 import { openDatabase } from './db.ts'
 import { drawPortrait } from './demo/portraits/draw.ts'
+import { likeAsCast, likeNewcomer } from './demo/newcomers.ts'
 import { demoSignIns, seedDemo } from './demo/seed.ts'
 import type { Deps } from './deps.ts'
 import { serveMailbox } from './dev-mailbox.ts'
@@ -90,7 +91,11 @@ async function startParts(
   const box = config.smtpUrl === null ? mailbox(join(config.dataDir, 'mailbox'), config.mailFrom) : null
   const mail = box ?? smtpMail(config.smtpUrl ?? '', config.mailFrom)
   onStop(mail.close)
-  const work = await openWork(url, [accountMail, housekeeping, erasePictureFiles, auditPictureFiles], onError)
+  const work = await openWork(
+    url,
+    [accountMail, housekeeping, erasePictureFiles, auditPictureFiles, likeNewcomer],
+    onError,
+  )
   onStop(work.stop)
 
   const geocoder = embeddedGeocoder()
@@ -112,6 +117,7 @@ async function startParts(
         : httpGeocoder(config.geocoderUrl, geocoder, { onProblem: (problem) => log?.warn(problem) }),
     files,
     drawPortrait: config.demo ? drawPortrait : undefined,
+    onJoined: config.demo ? (tx, memberId) => work.add(tx, likeNewcomer, { memberId }) : undefined,
     sessionSecret,
   }
   const { server, account, pictures } = await buildApp(deps, {
@@ -133,6 +139,7 @@ async function startParts(
     worker(accountMail, (asked) => sendAccountMail(mailDeps, asked)),
     worker(housekeeping, tidyUp, '17 * * * *'),
     worker(erasePictureFiles, pictures.sweepErasures, everyFiveMinutes),
+    worker(likeNewcomer, (joined) => likeAsCast(deps, joined)),
     worker(auditPictureFiles, () => pictures.auditAndClean(server.log), everyNight),
   ])
   const onBad = (name: string, error: unknown) =>

@@ -11,7 +11,7 @@ const password = 'covenant-demo'
 const lock = 7_430_004
 
 /** Names are unique in the cast; those in other scripts are counted instead of spelt. */
-const addressOf = ({ name }: CastMember, index: number) => {
+export const addressOf = ({ name }: CastMember, index: number) => {
   const latin = name.normalize('NFD').replace(/[^A-Za-z]/g, '')
   return `${(latin || `member${index}`).toLowerCase()}@demo.mithaq.example`
 }

@@ -3,7 +3,7 @@ import { discovery as bounds } from '@mithaq/contract/limits'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db.ts'
 import { cardsOf } from '../profile/cards.ts'
-import { doneBy, gapsOf, type Span } from './gaps.ts'
+import { doneBy, gapsOf, type Span, type Worth } from './gaps.ts'
 import { chooseProbe, type Shares } from './probes.ts'
 import { continueSearch, keepProgress } from './progress.ts'
 import { scanLikers, scanPeople, type Found } from './scan.ts'
@@ -14,11 +14,12 @@ export interface DeckDeps {
   clock: Clock
   shares: () => Promise<Shares>
   settledPlace: SettledPlace
+  worth?: Worth
 }
 
 /** The next people to decide about: those who like me first, then by place. */
 export async function deckPage(
-  { db, clock, shares, settledPlace }: DeckDeps,
+  { db, clock, shares, settledPlace, worth }: DeckDeps,
   me: string,
 ): Promise<{ cards: MemberCard[]; end: boolean }> {
   const search = await continueSearch(db, clock, me)
@@ -35,8 +36,8 @@ export async function deckPage(
 
   const settled = await settledPlace(search.seeks)
   await keepProgress(db, clock, search, {
-    people: doneBy({ ...others, settled }),
-    likers: doneBy({ ...likers, settled }),
+    people: doneBy({ ...others, settled }, worth),
+    likers: doneBy({ ...likers, settled }, worth),
   })
   const ids = [...new Set([...likers.found, ...others.found].map(({ id }) => id))]
   return { cards: await cardsOf(db, clock, me, ids.slice(0, bounds.deckPage)), end: ids.length < oneMore }

@@ -42,13 +42,17 @@ export interface Looked {
   settled: number
 }
 
-/** Skipping this many places again costs more than writing them down. */
-export const worthKeeping = 64
-/** Between two people who still wait: kept only where it is long, or the progress would fall into crumbs. */
-const worthSplitting = 50_000
+/** What is worth writing down, in places. */
+export interface Worth {
+  /** Skipping this many again costs more than writing them down. */
+  keeping: number
+  /** Between two people who still wait: only where it is long, or the progress would fall into crumbs. */
+  splitting: number
+}
+export const usualWorth: Worth = { keeping: 64, splitting: 50_000 }
 
 /** The places that need no second look. */
-export function doneBy({ gaps, found, toTheEnd, settled }: Looked): Span[] {
+export function doneBy({ gaps, found, toTheEnd, settled }: Looked, worth: Worth = usualWorth): Span[] {
   const places = found.map(({ place }) => place)
   const lowest = toTheEnd ? 0 : (places.at(-1) ?? 0)
   const done: Span[] = []
@@ -62,7 +66,7 @@ export function doneBy({ gaps, found, toTheEnd, settled }: Looked): Span[] {
       const length = span.high - span.low + 1
       const outermost = n === 1 || (toTheEnd && n === ends.length - 1)
       const wholeGap = span.low === gap.low && span.high === gap.high
-      if (length > 0 && (wholeGap || length >= (outermost ? worthKeeping : worthSplitting))) done.push(span)
+      if (length > 0 && (wholeGap || length >= (outermost ? worth.keeping : worth.splitting))) done.push(span)
     }
   }
   return done

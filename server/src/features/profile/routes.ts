@@ -13,6 +13,7 @@ export function profileHandlers({
   clock,
   config,
   geocoder,
+  onJoined,
   sessionSecret,
 }: Deps): Handlers<typeof profiles> {
   async function mine(id: string) {
@@ -43,6 +44,7 @@ export function profileHandlers({
         if (row === undefined) return false
         await scheduleTopUps(tx, me.accountId, config.windows.topupS)
         await grantWelcome(tx, clock, sessionSecret, me.accountId, row.email)
+        await onJoined?.(tx, me.accountId)
         return true
       })
       return created ? mine(me.accountId) : refuse('profile_exists')

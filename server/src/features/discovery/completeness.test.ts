@@ -1,0 +1,227 @@
+import { ageOn, sexes } from '@mithaq/contract/profile'
+import type { Filters } from '@mithaq/contract/discovery'
+import { discovery as bounds } from '@mithaq/contract/limits'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { profileDetails } from '../../../test/cast.ts'
+import { addPeople, tokenOf, type Sketch } from '../../../test/people.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { api } from '@mithaq/contract'
+import { first, rows } from '../../db.ts'
+import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
+import { transact } from '../../db.ts'
+import { like, pass } from './act.ts'
+import { countWithin } from './count.ts'
+import { deckPage, type DeckDeps } from './deck.ts'
+import { readFilters, saveFilters } from './filters.ts'
+import { knowSettledPlace } from './settled.ts'
+import { knowShares } from './shares.ts'
+
+// Random histories against an oracle that looks at everybody, every time: whatever members do, a page of the
+// deck is the top of the whole list of those eligible.
+
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterAll(() => app.close())
+
+const countries = ['MA', 'EG', 'ID'] as const
+
+interface Seen {
+  id: string
+  sex: string
+  birthday: string
+  country: string
+  height: number
+  active: boolean
+  place: number
+  likePlace: number | null
+  acted: boolean
+  blocked: boolean
+}
+
+/** Everybody eligible, likers first, in order, worked out in plain sight. */
+async function oracle(me: string, filters: Filters): Promise<string[]> {
+  const day = await first(
+    app.db,
+    sql<{
+      today: string
+    }>`select (${app.clock.sql} at time zone 'utc' + interval '14 hours')::date::text as today`,
+  )
+  const mine = await first(app.db, sql<{ sex: string }>`select sex from profiles where id = ${me}`)
+  const everybody = await rows(
+    app.db,
+    sql<Seen>`
+      select id, sex, birthday::text, country, height, is_active as active, deck_place::int as place,
+        (select deck_place::int from profile_actions where from_profile_id = p.id and to_profile_id = ${me} and action = 'like') as "likePlace",
+        exists (select from profile_actions where from_profile_id = ${me} and to_profile_id = p.id) as acted,
+        exists (select from blocked_profiles where (blocker_id = ${me} and blocked_id = p.id) or (blocker_id = p.id and blocked_id = ${me})) as blocked
+      from profiles p where id <> ${me}`,
+  )
+  const [from, to] = filters.ageRange
+  const eligible = everybody.filter((p) => {
+    const age = ageOn(p.birthday, day!.today)
+    return (
+      p.active &&
+      p.sex !== mine!.sex &&
+      !p.acted &&
+      !p.blocked &&
+      age >= from &&
+      (age <= to || to === 80) &&
+      p.height >= filters.heightRange[0] &&
+      p.height <= filters.heightRange[1] &&
+      (filters.countries.length === 0 || filters.countries.includes(p.country as never))
+    )
+  })
+  const byPlace = (of: (p: Seen) => number) => (a: Seen, b: Seen) => of(b) - of(a)
+  return [
+    ...eligible.filter((p) => p.likePlace !== null).toSorted(byPlace((p) => p.likePlace!)),
+    ...eligible.filter((p) => p.likePlace === null).toSorted(byPlace((p) => p.place)),
+  ].map(({ id }) => id)
+}
+
+const anybody = fc.nat({ max: 1000 })
+/** A few of them look most of the time, so that each has a history. */
+const who = fc.oneof({ weight: 5, arbitrary: fc.nat({ max: 3 }) }, { weight: 1, arbitrary: anybody })
+/** Somebody whose birthday is near, at the ages that the filters below ask for. */
+const somebody = fc.record({
+  sex: fc.constantFrom(...sexes),
+  turns: fc.constantFrom(19, 26, 30, 31, 32, 36, 80, 85),
+  inDays: fc.integer({ min: -10, max: 60 }),
+  country: fc.constantFrom(...countries),
+  height: fc.integer({ min: 165, max: 172 }),
+})
+const sketched = ({
+  turns,
+  inDays,
+  ...rest
+}: typeof somebody extends fc.Arbitrary<infer T> ? T : never): Sketch => {
+  const day = app.clock.date()
+  day.setUTCFullYear(day.getUTCFullYear() - turns, day.getUTCMonth(), day.getUTCDate() + inDays)
+  return { ...rest, birthday: day.toISOString().slice(0, 10) }
+}
+const filters: fc.Arbitrary<Filters> = fc.record({
+  ageRange: fc.constantFrom<Filters['ageRange']>([18, 80], [18, 31], [30, 31], [31, 80], [26, 35], [80, 80]),
+  heightRange: fc.constantFrom<Filters['heightRange']>([130, 200], [166, 170], [168, 168]),
+  countries: fc.subarray([...countries], { maxLength: 2 }),
+})
+const weighted = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary })
+const step = fc.oneof(
+  weighted(
+    8,
+    fc.record({
+      do: fc.constant('swipe' as const),
+      who,
+      count: fc.integer({ min: 1, max: 14 }),
+      likes: fc.nat(9),
+    }),
+  ),
+  weighted(4, fc.record({ do: fc.constant('look' as const), who })),
+  weighted(2, fc.record({ do: fc.constant('join' as const), somebody })),
+  weighted(
+    2,
+    fc.record({
+      do: fc.constant('edit' as const),
+      who: anybody,
+      country: fc.constantFrom(...countries),
+      height: fc.integer({ min: 165, max: 172 }),
+    }),
+  ),
+  weighted(2, fc.record({ do: fc.constant('leave' as const), who: anybody })),
+  weighted(2, fc.record({ do: fc.constant('return' as const), who: anybody })),
+  weighted(1, fc.record({ do: fc.constant('seen' as const), who: anybody })),
+  weighted(2, fc.record({ do: fc.constant('block' as const), who, whom: anybody })),
+  weighted(2, fc.record({ do: fc.constant('unblock' as const), who, nth: anybody })),
+  weighted(3, fc.record({ do: fc.constant('filter' as const), who, filters })),
+  weighted(2, fc.record({ do: fc.constant('like' as const), who: anybody, whom: anybody })),
+  weighted(1, fc.record({ do: fc.constant('pass' as const), who, whom: anybody })),
+  weighted(1, fc.record({ do: fc.constant('erase' as const), who: anybody })),
+  weighted(3, fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 5 }) })),
+  weighted(3, fc.record({ do: fc.constant('sleep' as const), days: fc.integer({ min: 1, max: 30 }) })),
+)
+
+it('a page is the top of everybody eligible, whatever happened before, and swiping ends with nobody left', async () => {
+  const history = fc.record({
+    people: fc.array(somebody, { minLength: 20, maxLength: 45 }),
+    steps: fc.array(step, { minLength: 25, maxLength: 60 }),
+    worth: fc.constantFrom(
+      { keeping: 1, splitting: 1 },
+      { keeping: 3, splitting: 8 },
+      { keeping: 1, splitting: 99 },
+    ),
+  })
+  await fc.assert(
+    fc.asyncProperty(history, async ({ people, steps, worth }) => {
+      await rows(app.db, sql`delete from accounts`)
+      const ids = (await addPeople(app, people.map(sketched))).map(({ id }) => id)
+      const deps: DeckDeps = {
+        db: app.db,
+        clock: app.clock,
+        shares: knowShares(app.db, app.clock),
+        settledPlace: knowSettledPlace(app.db, app.clock),
+        worth,
+      }
+      const at = (n: number) => ids[n % ids.length]!
+      const call = async (route: Parameters<TestApp['call']>[0], input: object, id: string) =>
+        app.call(route, input, { token: await tokenOf(app, id) })
+
+      /** The next page, after it was compared with the oracle. */
+      async function page(me: string) {
+        const chosen = await readFilters(app.db, me)
+        const expected = await oracle(me, chosen)
+        const { cards, end } = await deckPage(deps, me)
+        expect(cards.map(({ id }) => id)).toEqual(expected.slice(0, bounds.deckPage))
+        expect(end).toBe(expected.length <= bounds.deckPage)
+        expect(await countWithin(deps, me, chosen)).toEqual({ people: expected.length, more: false })
+        return cards.map(({ id }) => id)
+      }
+
+      for (const now of steps) {
+        const me = 'who' in now ? at(now.who) : ''
+        if (now.do === 'look') await page(me)
+        else if (now.do === 'swipe')
+          for (const [n, id] of (await page(me)).slice(0, now.count).entries())
+            await (n < now.likes ? like(app, me, id) : pass(app, me, id))
+        else if (now.do === 'join') ids.push((await addPeople(app, [sketched(now.somebody)]))[0]!.id)
+        else if (now.do === 'edit') {
+          const row = await first(app.db, sql<{ sex: string }>`select sex from profiles where id = ${me}`)
+          const details = { ...profileDetails, sex: row?.sex, country: now.country, height: now.height }
+          if (row) await call(api.profile.update, details, me)
+        } else if (now.do === 'leave') await deactivate(app.db, me)
+        else if (now.do === 'return') await transact(app.db, (tx) => welcomeBack(tx, app.clock, me))
+        else if (now.do === 'seen') await markSeen(app.db, app.clock, me)
+        else if (now.do === 'block') await call(api.safety.block, { profileId: at(now.whom) }, me)
+        else if (now.do === 'unblock') {
+          const blocked = await rows(
+            app.db,
+            sql<{
+              id: string
+            }>`select blocked_id as id from blocked_profiles where blocker_id = ${me} order by created_at`,
+          )
+          const some = blocked[now.nth % Math.max(1, blocked.length)]
+          if (some) await call(api.safety.unblock, { profileId: some.id }, me)
+        } else if (now.do === 'filter') await saveFilters(app.db, me, now.filters)
+        else if (now.do === 'like') await like(app, me, at(now.whom))
+        else if (now.do === 'pass') await pass(app, me, at(now.whom))
+        else if (now.do === 'erase' && ids.length > 5) {
+          await rows(app.db, sql`delete from accounts where id = ${me}`)
+          ids.splice(ids.indexOf(me), 1)
+        } else if (now.do === 'wait') app.clock.advance({ min: now.minutes })
+        else if (now.do === 'sleep') app.clock.advance({ d: now.days })
+      }
+
+      for (const me of ids.slice(0, 6)) {
+        const shown: string[] = []
+        for (let some = await page(me); some.length > 0; some = await page(me))
+          for (const id of some) {
+            shown.push(id)
+            await pass(app, me, id)
+          }
+        expect(new Set(shown).size).toBe(shown.length)
+      }
+    }),
+    { numRuns: 20, endOnFailure: true },
+  )
+}, 180_000)

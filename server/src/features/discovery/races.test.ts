@@ -1,0 +1,127 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { profileDetails } from '../../../test/cast.ts'
+import { addPeople, type Member } from '../../../test/people.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { first, rows } from '../../db.ts'
+
+const { account, discovery, profile, safety } = api
+
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterEach(() => expectBalancesToAddUp(app.db))
+afterAll(() => app.close())
+
+async function pairs(count: number): Promise<[Member, Member][]> {
+  const sketches = Array.from({ length: count }, () => [{ sex: 'male' }, { sex: 'female' }] as const).flat()
+  const people = await addPeople(app, sketches)
+  return Array.from({ length: count }, (_, n) => [people[2 * n]!, people[2 * n + 1]!])
+}
+const like = (from: Member, whom: Member) => app.call(discovery.like, { profileId: whom.id }, from)
+const codeOf = ({ status, error }: { status: number; error: { code: string } }) =>
+  status === 200 ? 'ok' : error.code
+
+it('1,000 pairs of opposite likes at the same moment are 1,000 matches', async () => {
+  const all = await pairs(1000)
+  const answers: Awaited<ReturnType<typeof like>>[] = []
+  // In batches: a thousand requests at once would wait for a connection longer than the server lets them.
+  for (let from = 0; from < all.length; from += 50) {
+    const acts = all.slice(from, from + 50).flatMap(([him, her], n) => {
+      const both = [() => like(him, her), () => like(her, him)]
+      return n % 2 === 0 ? both : both.toReversed()
+    })
+    answers.push(...(await Promise.all(acts.map((act) => act()))))
+  }
+  const results = answers.map(({ body }) => body.result)
+  expect(results.filter((result) => result === 'matched')).toHaveLength(1000)
+  expect(results.filter((result) => result === 'liked')).toHaveLength(1000)
+  const counted = await first(
+    app.db,
+    sql`
+      select (select count(*)::int from matches) as matches,
+        (select count(*)::int from notifications where type = 'match') as "matchNotices",
+        (select count(*)::int from notifications where type = 'like') as "likeNotices",
+        (select count(*)::int from profile_actions where answered_at is null) as waiting`,
+  )
+  expect(counted).toEqual({ matches: 1000, matchNotices: 2000, likeNotices: 1000, waiting: 0 })
+})
+
+it('the same like from twenty tabs is one like, and one match', async () => {
+  for (const [him, her] of await pairs(10)) {
+    const many = await Promise.all(Array.from({ length: 20 }, () => like(him, her)))
+    expect(many.filter(({ body }) => body.result === 'liked')).toHaveLength(1)
+    expect(many.filter(({ body }) => body.result === 'already_liked')).toHaveLength(19)
+    const back = await Promise.all(Array.from({ length: 20 }, () => like(her, him)))
+    expect(back.filter(({ body }) => body.result === 'matched')).toHaveLength(1)
+    expect(new Set(back.map(({ body }) => body.matchId)).size).toBe(1)
+  }
+})
+
+it('a like against a block leaves no match that runs between the two, whoever comes first', async () => {
+  const all = await pairs(60)
+  await Promise.all(all.map(([him, her]) => like(her, him)))
+  const answers = await Promise.all(
+    all.map(([him, her], n) => {
+      const acts = [() => like(him, her), () => app.call(safety.block, { profileId: him.id }, her)]
+      return Promise.all((n % 2 === 0 ? acts : acts.toReversed()).map((act) => act()))
+    }),
+  )
+  for (const answer of answers.flat()) expect(['ok', 'not_found']).toContain(codeOf(answer))
+  const ids = all.flat().map(({ id }) => id)
+  expect(
+    await rows(
+      app.db,
+      sql`select id from matches where unmatched_at is null and profile1_id = any(${ids}::uuid[])`,
+    ),
+  ).toEqual([])
+  expect(
+    await first(
+      app.db,
+      sql`select count(*)::int as blocks from blocked_profiles where blocked_id = any(${ids}::uuid[])`,
+    ),
+  ).toEqual({ blocks: 60 })
+})
+
+it('a like against leaving is a like or nobody, never half of one', async () => {
+  const all = await pairs(40)
+  await Promise.all(
+    all.map(async ([him, her]) => {
+      const [liked, left] = await Promise.all([like(him, her), app.call(account.deactivate, {}, her)])
+      expect(left.status).toBe(200)
+      const action = await first(app.db, sql`select from profile_actions where from_profile_id = ${him.id}`)
+      expect(action !== undefined).toBe(codeOf(liked) === 'ok')
+      expect(['ok', 'not_found']).toContain(codeOf(liked))
+    }),
+  )
+})
+
+it('a like against erasure is a like or nobody', async () => {
+  for (const [him, her] of await pairs(40)) {
+    const [liked, gone] = await Promise.all([like(him, her), app.call(account.erase, {}, her)])
+    expect([codeOf(gone), ['ok', 'not_found'].includes(codeOf(liked))]).toEqual(['ok', true])
+  }
+})
+
+it('a like against an edited sex never points at the same sex', async () => {
+  const all = await pairs(60)
+  await Promise.all(
+    all.map(async ([him, her], n) => {
+      const edit = () => app.call(profile.update, { ...profileDetails, sex: 'male' }, her)
+      const acts = [() => like(him, her), edit]
+      const answers = await Promise.all((n % 2 === 0 ? acts : acts.toReversed()).map((act) => act()))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    }),
+  )
+  expect(
+    await rows(
+      app.db,
+      sql`
+        select from profile_actions a join profiles f on f.id = a.from_profile_id join profiles t on t.id = a.to_profile_id
+        where f.sex = t.sex`,
+    ),
+  ).toEqual([])
+})

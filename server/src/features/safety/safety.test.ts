@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { defaultFilters } from '@mithaq/contract/discovery'
+import { discovery as bounds } from '@mithaq/contract/limits'
+import { texts } from '@mithaq/contract/safety'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { noticesOf } from '../../../test/matches.ts'
+import { addPeople, type Member } from '../../../test/people.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db.ts'
+import type { BusEvent } from '../../ports/bus.ts'
+import { reportsADay } from './report.ts'
+
+const { discovery, safety, matches } = api
+
+let app: TestApp
+let told: Extract<BusEvent, { type: 'tell' }>[]
+beforeAll(async () => {
+  app = await bootApp()
+  app.bus.subscribe((event) => void (event.type === 'tell' && told.push(event)))
+})
+let me: Member
+let her: Member
+beforeEach(async () => {
+  await rows(app.db, sql`delete from accounts`)
+  ;[me, her] = (await addPeople(app, [{ sex: 'male' }, { sex: 'female' }])) as [Member, Member]
+  told = []
+})
+afterEach(() => expectBalancesToAddUp(app.db))
+afterAll(() => app.close())
+
+const block = (from: Member, whom: { id: string }) => app.call(safety.block, { profileId: whom.id }, from)
+const unblock = (from: Member, whom: { id: string }) => app.call(safety.unblock, { profileId: whom.id }, from)
+const report = (from: Member, whom: { id: string }, reason: string) =>
+  app.call(safety.report, { profileId: whom.id, reason }, from)
+const like = (from: Member, whom: Member) => app.call(discovery.like, { profileId: whom.id }, from)
+const deck = async (from: Member) =>
+  (await app.call(discovery.deck, {}, from)).body.cards.map(({ id }: { id: string }) => id)
+const blockedBy = async (from: Member) =>
+  (await app.call(safety.blocked, {}, from)).body.people.map(({ id }: { id: string }) => id)
+const reports = () =>
+  rows(
+    app.db,
+    sql`select reporter_id as reporter, reported_id as reported, reason from profile_reports order by created_at`,
+  )
+
+async function matched() {
+  await like(her, me)
+  const { body } = await like(me, her)
+  told = []
+  return body.matchId!
+}
+
+describe('a block', () => {
+  it('removes each from everything the other sees, at once', async () => {
+    await app.call(discovery.favorite, { profileId: her.id }, me)
+    const matchId = await matched()
+    expect((await block(me, her)).body).toEqual({})
+    expect(told.map(({ memberIds, event }) => [memberIds, event])).toEqual(
+      expect.arrayContaining([
+        [[me.id], { type: 'gone', profileId: her.id }],
+        [[her.id], { type: 'gone', profileId: me.id }],
+      ]),
+    )
+    for (const [one, other] of [
+      [me, her],
+      [her, me],
+    ] as const) {
+      expect(await deck(one)).toEqual([])
+      for (const list of [discovery.likedMe, discovery.iLiked, discovery.favorites])
+        expect((await app.call(list, {}, one)).body.people).toEqual([])
+      expect((await app.call(discovery.likedCounts, {}, one)).body).toEqual({
+        likedMe: 0,
+        iLiked: 0,
+        favorited: 0,
+      })
+      expect((await app.call(discovery.count, defaultFilters, one)).body.people).toBe(0)
+      expect((await app.call(discovery.profile, { profileId: other.id }, one)).status).toBe(404)
+      expect((await app.call(matches.list, {}, one)).body.matches).toEqual([])
+      expect((await app.call(matches.get, { matchId }, one)).status).toBe(404)
+      expect(await noticesOf(app, one as never)).toEqual([])
+    }
+    expect(await blockedBy(me)).toEqual([her.id])
+    expect(await blockedBy(her)).toEqual([])
+  })
+
+  it('ends the match without a fee, and gives back what was paid for a chat that never opened', async () => {
+    const matchId = await matched()
+    await rows(app.db, sql`select 1`)
+    expect((await block(her, me)).status).toBe(200)
+    const rowsOf = await rows(app.db, sql`select type from token_transactions where type = 'unmatch_fee'`)
+    expect(rowsOf).toEqual([])
+    await unblock(her, me)
+    expect(
+      (await app.call(matches.rematch, { matchId, requestId: randomUUID() }, her)).error.code,
+    ).not.toBeUndefined()
+    expect((await like(me, her)).error.code).toBe('matched_before')
+  })
+
+  it('done again is harmless, and the list keeps its order and pages', async () => {
+    const women = await addPeople(
+      app,
+      Array.from({ length: bounds.listPage + 2 }, () => ({ sex: 'female' as const })),
+    )
+    for (const woman of women) for (const _ of [1, 2]) expect((await block(me, woman)).status).toBe(200)
+    const one = await app.call(safety.blocked, {}, me)
+    const two = await app.call(safety.blocked, { after: one.body.next! }, me)
+    expect([...one.body.people, ...two.body.people].map(({ id }) => id)).toEqual(
+      women.map(({ id }) => id).toReversed(),
+    )
+    expect(two.body.next).toBeNull()
+  })
+
+  it('of the blocker by the blocked meets nobody', async () => {
+    await block(me, her)
+    expect((await block(her, me)).error.code).toBe('not_found')
+    expect((await report(her, me, 'He blocked me first.')).error.code).toBe('not_found')
+  })
+
+  it('taken back lets both meet again where neither has decided, and keeps likes that were given', async () => {
+    await block(me, her)
+    expect([await deck(me), await deck(her)]).toEqual([[], []])
+    expect((await unblock(me, her)).body).toEqual({})
+    expect([await deck(me), await deck(her)]).toEqual([[her.id], [me.id]])
+    expect(await blockedBy(me)).toEqual([])
+    await like(her, me)
+    await block(me, her)
+    await unblock(me, her)
+    expect((await app.call(discovery.deck, {}, me)).body.cards).toMatchObject([{ id: her.id, likesMe: true }])
+    expect(await deck(her)).toEqual([])
+  })
+
+  it('taken back leaves the other’s own block alone, and one that never was is harmless', async () => {
+    await block(me, her)
+    await rows(app.db, sql`insert into blocked_profiles values (${her.id}, ${me.id}, now())`)
+    await unblock(me, her)
+    expect([await deck(me), await deck(her)]).toEqual([[], []])
+    await unblock(her, me)
+    expect([await deck(me), await deck(her)]).toEqual([[her.id], [me.id]])
+    expect((await unblock(me, { id: randomUUID() })).body).toEqual({})
+  })
+})
+
+describe('a report', () => {
+  it('keeps the reason and blocks, together', async () => {
+    expect((await report(me, her, '  Asks for money.  ')).body).toEqual({})
+    expect(await reports()).toEqual([{ reporter: me.id, reported: her.id, reason: 'Asks for money.' }])
+    expect(await blockedBy(me)).toEqual([her.id])
+    expect(await deck(her)).toEqual([])
+  })
+
+  it('sent again, as after a lost answer, is kept once', async () => {
+    for (const _ of [1, 2]) expect((await report(me, her, 'Asks for money.')).status).toBe(200)
+    expect(await reports()).toHaveLength(1)
+  })
+
+  it.each([
+    ['123456789', texts.reasonTooShort],
+    ['         1         ', texts.reasonTooShort],
+    ['x'.repeat(51), texts.reasonTooLong],
+  ])('with the reason %j is refused in place', async (reason, message) => {
+    const { status, error } = await report(me, her, reason)
+    expect([status, error.field, error.message]).toEqual([400, 'reason', message])
+    expect(await blockedBy(me)).toEqual([])
+  })
+
+  it.each(['1234567890', '🌹'.repeat(10), '🌹'.repeat(50)])('takes %j', async (reason) => {
+    expect((await report(me, her, reason)).status).toBe(200)
+  })
+
+  it('of nobody is not found', async () => {
+    expect((await report(me, { id: randomUUID() }, 'Asks for money.')).error.code).toBe('not_found')
+    expect((await report(me, me, 'Asks for money.')).error.code).toBe('not_found')
+    expect(await reports()).toEqual([])
+  })
+
+  it('is refused after too many in a day, and allowed again a day later', async () => {
+    const women = await addPeople(
+      app,
+      Array.from({ length: reportsADay }, () => ({ sex: 'female' as const })),
+    )
+    for (const woman of women) expect((await report(me, woman, 'Asks for money.')).status).toBe(200)
+    const refused = await report(me, her, 'Asks for money.')
+    expect([refused.status, refused.error.code]).toEqual([429, 'too_many_attempts'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
+    expect((await block(me, her)).status).toBe(200)
+  })
+
+  it('outlives the account of whoever made it', async () => {
+    await report(me, her, 'Asks for money.')
+    await app.call(api.account.erase, {}, me)
+    expect(await reports()).toEqual([{ reporter: null, reported: her.id, reason: 'Asks for money.' }])
+  })
+})

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { rows, transact } from '../src/db.ts'
+import { profileDetails } from './cast.ts'
+import type { TestApp } from './test-app.ts'
+
+export interface Sketch {
+  name?: string
+  sex: 'male' | 'female'
+  birthday?: string
+  country?: string
+  height?: number
+}
+
+/** Somebody to act as, without the seconds that a thousand passwords would take. */
+export interface Member {
+  id: string
+  token: string
+}
+
+/** Members as the wizard would have made them, all at once. */
+export async function addPeople(app: TestApp, sketches: readonly Sketch[]): Promise<Member[]> {
+  const people = sketches.map((sketch) => ({
+    ...profileDetails,
+    birthday: '1997-05-20',
+    ...sketch,
+    id: randomUUID(),
+  }))
+  const json = JSON.stringify(people)
+  await transact(app.db, async (tx) => {
+    await rows(
+      tx,
+      sql`
+        insert into accounts (id, email, password_hash, created_at)
+        select id, id || '@mithaq.example', '', ${app.clock.sql} from json_to_recordset(${json}) as p (id uuid)`,
+    )
+    await rows(
+      tx,
+      sql`
+        insert into profiles (id, name, sex, country, city, birthday, about_me, education, occupation, nationality,
+          height, marital_status, created_at, last_seen_at, placed_at)
+        select id, name, sex, country, city, birthday, "aboutMe", education, occupation, nationality, height,
+          "maritalStatus", ${app.clock.sql}, ${app.clock.sql}, ${app.clock.sql}
+        from json_to_recordset(${json}) as p (id uuid, name text, sex text, country text, city text, birthday date,
+          "aboutMe" text, education text, occupation text, nationality text[], height int, "maritalStatus" text)`,
+    )
+  })
+  const members: Member[] = []
+  for (const { id } of people) members.push({ id, token: await tokenOf(app, id) })
+  return members
+}
+
+/** A fresh session, as after a sign-in. */
+export async function tokenOf(app: TestApp, id: string): Promise<string> {
+  const { session } = await transact(app.db, (tx) => app.account.sessions.open(tx, id))
+  return session.accessToken
+}
