@@ -2,13 +2,24 @@ import { account } from './account.ts'
 import { chat } from './chat.ts'
 import { discovery } from './discovery.ts'
 import { matches } from './matches.ts'
+import { notifications } from './notifications.ts'
 import { pictures } from './pictures.ts'
 import { profiles as profile } from './profile.ts'
 import { safety } from './safety.ts'
 import { wallet } from './wallet.ts'
 
 /** The whole API, by feature. The server serves exactly this, the web calls exactly this. */
-export const api = { account, profile, pictures, discovery, safety, matches, chat, wallet } as const
+export const api = {
+  account,
+  profile,
+  pictures,
+  discovery,
+  safety,
+  matches,
+  chat,
+  wallet,
+  notifications,
+} as const
 export type Api = typeof api
 export type { Access, RouteDefinition } from './route.ts'
 export { commonErrors, refusals } from './errors.ts'

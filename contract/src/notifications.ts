@@ -102,6 +102,26 @@ export const device = z.strictObject({
 })
 export type Device = z.infer<typeof device>
 
+/** What reaches a device, as a service worker reads it. Every value of `data` is text: phones allow nothing else. */
+export interface PushPayload {
+  title: string
+  body: string
+  /** A later one with the same tag takes the place of this one. */
+  tag: string
+  /** How many the member has not read, for the badge. */
+  unread: number
+  data: {
+    type: NotificationType
+    notification_id: string
+    sender_id: string
+    reference_id: string
+    matchId: string
+    chatId: string
+    /** Its exact place in the app. */
+    path: string
+  }
+}
+
 const nothing = z.strictObject({})
 const unread = z.object({ unread: z.number() })
 

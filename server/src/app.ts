@@ -13,6 +13,8 @@ import { settleOf } from './features/matches/expire.ts'
 import { lastSeqFor } from './features/matches/queries.ts'
 import { matchHandlers } from './features/matches/routes.ts'
 import { discoveryHandlers } from './features/discovery/routes.ts'
+import { notificationParts, type NotificationParts } from './features/notifications/parts.ts'
+import { notificationHandlers } from './features/notifications/routes.ts'
 import { picturesParts, type PicturesParts } from './features/pictures/parts.ts'
 import { pictureHandlers } from './features/pictures/routes.ts'
 import { profileHandlers } from './features/profile/routes.ts'
@@ -24,6 +26,7 @@ import { observe } from './observe.ts'
 import { serveReference } from './openapi.ts'
 import { knownOrigins, type Origins } from './origins.ts'
 import { admitPhones } from './phones.ts'
+import { keepWatching } from './watching.ts'
 import { serveWeb } from './web.ts'
 
 export interface AppOptions {
@@ -41,6 +44,7 @@ export interface App {
   server: FastifyInstance
   account: AccountParts
   pictures: PicturesParts
+  notifications: NotificationParts
 }
 
 /** The whole product behind HTTP, without listening: what main serves and what tests boot. */
@@ -83,6 +87,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   serve(app, api.chat, chatHandlers(deps), account.identify)
   const settle = (memberId: string) => settleOf(deps, memberId)
   serve(app, api.wallet, walletHandlers(deps, settle), account.identify)
+  serve(app, api.notifications, notificationHandlers(deps), account.identify)
+  const watching = keepWatching(bus, deps.clock, options.heartbeatMs)
+  const notifications = notificationParts(deps, watching, app.log)
   pictures.serveFiles(app)
   app.addHook('onClose', pictures.close)
 
@@ -91,6 +98,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     identify: account.sessions.me,
     isOpen: account.sessions.isOpen,
     lastSeq: (matchId, memberId) => lastSeqFor(db, matchId, memberId),
+    onWatching: watching.say,
     isOurOrigin: origins.isOurs,
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
   })
@@ -100,12 +108,18 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   })
   app.addHook('preClose', async () => live.close())
 
-  observe(app, { db, bus, sockets: live.count, waitingForDatabase: options.waitingForDatabase ?? (() => 0) })
+  observe(app, {
+    db,
+    bus,
+    sockets: live.count,
+    waitingForDatabase: options.waitingForDatabase ?? (() => 0),
+    pushes: notifications.pushCounts,
+  })
   serveReference(app, api)
   options.developerPages?.(app)
   if (options.webDir !== undefined) serveWeb(app, config, origins, options.webDir)
   else app.setNotFoundHandler((_, reply) => sendRefusal(reply, refuse('not_found')))
-  return { server: app, account, pictures }
+  return { server: app, account, pictures, notifications }
 }
 
 // The address of a request may carry tokens; only the route's pattern is logged.

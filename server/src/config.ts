@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
+import { readPushConfig, type PushConfig } from './push-config.ts'
 
 export interface Config {
   production: boolean
@@ -12,6 +13,7 @@ export interface Config {
   smtpUrl: string | null
   mailFrom: string
   geocoderUrl: string | null
+  push: PushConfig
   demo: boolean
   windows: { paymentS: number; openingS: number; replyS: number; topupS: number }
   sessionSecret: string | null
@@ -102,6 +104,8 @@ export function readConfig(env: Env, cwd: string): Config {
       problems.push(`SMTP_URL is missing, no mail would leave this machine: set it, ${or}.`)
   }
 
+  const contactEmail = email('CONTACT_EMAIL', `contact@${publicUrl.hostname}`)
+
   const config: Config = {
     production,
     port,
@@ -131,7 +135,8 @@ export function readConfig(env: Env, cwd: string): Config {
       'debug',
       'silent',
     ]),
-    contactEmail: email('CONTACT_EMAIL', `contact@${publicUrl.hostname}`),
+    contactEmail,
+    push: readPushConfig({ text, url, problems, contactEmail }),
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config

@@ -4,6 +4,7 @@ import type { Db } from './db.ts'
 import type { Bus } from './ports/bus.ts'
 import type { Files } from './ports/files.ts'
 import type { Geocoder } from './ports/geocoder.ts'
+import type { Push } from './ports/push.ts'
 import type { Queue } from './queue.ts'
 
 /** What main (or a test) hands to the app; nothing else knows which implementation runs. */
@@ -15,6 +16,7 @@ export interface Deps {
   queue: Queue
   geocoder: Geocoder
   files: Files
+  push: Push
   /** Draws the demo members' pictures; only where there are some. */
   drawPortrait?: ((key: string) => Promise<Uint8Array>) | undefined
   /** What else a new profile brings about, in the transaction that creates it. */

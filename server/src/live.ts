@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { fromClient, live, type FromServer } from '@mithaq/contract/live'
 import type { WebSocket } from 'ws'
@@ -11,6 +12,8 @@ export interface LiveOptions {
   isOpen(sessionId: string): Promise<boolean>
   /** The last message of a match, for one of its two members; undefined for anybody else. */
   lastSeq(matchId: string, memberId: string): Promise<number | undefined>
+  /** A socket looks at this chat, or at none any more. */
+  onWatching?(socketId: string, memberId: string, matchId: string | null): void
   isOurOrigin(origin: string | undefined): boolean
   heartbeatMs?: number
   helloWithinMs?: number
@@ -33,7 +36,7 @@ export function openLive(options: LiveOptions): Live {
     if (event.type === 'sessions_ended') {
       for (const sessionId of event.sessionIds)
         for (const socket of bySession.get(sessionId) ?? []) endSession(socket)
-    } else {
+    } else if (event.type === 'tell') {
       const text = JSON.stringify(event.event)
       for (const memberId of event.memberIds)
         for (const socket of byMember.get(memberId) ?? []) socket.send(text)
@@ -45,6 +48,8 @@ export function openLive(options: LiveOptions): Live {
     all.add(socket)
     let me: Me | null = null
     let greeted = false
+    const socketId = randomUUID()
+    let looksAt: string | null = null
     let timer = setTimeout(() => socket.terminate(), helloWithinMs)
     // A hidden tab's own timers may sleep for a minute; its browser still answers this.
     const beat = setInterval(() => socket.ping(), heartbeatMs)
@@ -66,11 +71,18 @@ export function openLive(options: LiveOptions): Live {
       tell(socket, { type: 'ready' })
     }
 
+    const look = (memberId: string, matchId: string | null) => {
+      if (matchId !== null || looksAt !== null) options.onWatching?.(socketId, memberId, matchId)
+      looksAt = matchId
+    }
+
     // Asked at every ping: the word that a session ended may have been lost between servers.
     const ping = async (watching: string | undefined) => {
       if (me === null) return tell(socket, { type: 'pong' })
       if (!(await options.isOpen(me.sessionId))) return endSession(socket)
       const lastSeq = watching === undefined ? undefined : await options.lastSeq(watching, me.accountId)
+      if (socket.readyState !== socket.OPEN) return
+      look(me.accountId, lastSeq === undefined ? null : (watching ?? null))
       const watched =
         watching === undefined || lastSeq === undefined ? {} : { watched: { matchId: watching, lastSeq } }
       tell(socket, { type: 'pong', ...watched })
@@ -90,6 +102,7 @@ export function openLive(options: LiveOptions): Live {
       clearInterval(beat)
       all.delete(socket)
       if (me === null) return
+      look(me.accountId, null)
       leave(bySession, me.sessionId, socket)
       leave(byMember, me.accountId, socket)
     })

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { sql } from 'kysely'
 import { rows, type Db } from './db.ts'
 import type { Bus } from './ports/bus.ts'
@@ -9,10 +9,11 @@ export interface Watched {
   bus: Bus
   sockets(): number
   waitingForDatabase(): number
+  pushes(): readonly { platform: string; outcome: string; count: number }[]
 }
 
 /** Health for the load balancer, metrics for the people on call. */
-export function observe(app: FastifyInstance, { db, bus, sockets, waitingForDatabase }: Watched) {
+export function observe(app: FastifyInstance, { db, bus, sockets, waitingForDatabase, pushes }: Watched) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -24,6 +25,18 @@ export function observe(app: FastifyInstance, { db, bus, sockets, waitingForData
   })
   gauge('mithaq_live_sockets', 'Open live sockets.', sockets)
   gauge('mithaq_database_waiting', 'Requests that wait for a database connection.', waitingForDatabase)
+
+  // It holds itself in the registry.
+  void new Counter({
+    name: 'mithaq_pushes_total',
+    help: 'Pushes by kind of device and what became of them.',
+    labelNames: ['platform', 'outcome'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { count, ...labels } of pushes()) this.inc(labels, count)
+    },
+  })
 
   function gauge(name: string, help: string, read: () => number) {
     return new Gauge({

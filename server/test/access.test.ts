@@ -2,6 +2,8 @@ import { api, type Access, type RouteDefinition } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/discovery'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { filledProfile, newAccount, newMember, profileDetails, type Person } from './cast.ts'
+import { settingsOf } from '../src/features/notifications/settings.ts'
+import { newPhone } from './devices.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 
 // Every route of the contract, called by everyone who might: a route without a case here fails.
@@ -90,6 +92,18 @@ const cases: Record<string, Case> = {
     input: () => ({ ...somebody(), reason: 'Asks for money at once.' }),
     answers: { member: 404 },
   },
+  'notifications.list': { input: () => ({}), answers: { member: 200 } },
+  'notifications.unread': { input: () => ({}), answers: { member: 200 } },
+  'notifications.markRead': { input: () => ({ ids: [crypto.randomUUID()] }), answers: { member: 200 } },
+  'notifications.arrive': { input: () => ({ types: ['like'] }), answers: { member: 200 } },
+  'notifications.settings': { input: () => ({}), answers: { member: 200 } },
+  'notifications.setSettings': { input: () => settingsOf(undefined), answers: { member: 200 } },
+  'notifications.answerMarketing': { input: () => ({ yes: false }), answers: { member: 200 } },
+  'notifications.pushKey': { input: () => ({}), answers: everyone(200) },
+  'notifications.registerDevice': { input: () => newPhone('android'), answers: { member: 200 } },
+  'notifications.devices': { input: () => ({}), answers: { member: 200 } },
+  'notifications.removeDevice': { input: () => ({ id: crypto.randomUUID() }), answers: { member: 404 } },
+  'notifications.test': { input: () => ({}), answers: { member: 200 } },
   'account.updatePassword': { input: () => ({ password: 'a new promise' }), answers: { recovering: 410 } },
 }
 

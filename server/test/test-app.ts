@@ -18,6 +18,7 @@ import { mailbox } from '../src/ports/mailbox.ts'
 import { openWork, worker } from '../src/work.ts'
 import { testClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
+import { heldPush } from './push.ts'
 
 export interface CallOptions {
   token?: string | undefined
@@ -45,6 +46,7 @@ export async function bootApp(env: Record<string, string> = {}, options: AppOpti
   const [clock, bus, box] = [testClock(), localBus(), mailbox(join(folder, 'mailbox'), config.mailFrom)]
   const work = await openWork(database.url, [accountMail, erasePictureFiles], () => {})
   const [geocoder, files] = [embeddedGeocoder(), folderFiles(join(folder, 'pictures'))]
+  const push = heldPush()
   const deps = {
     config,
     db,
@@ -53,6 +55,7 @@ export async function bootApp(env: Record<string, string> = {}, options: AppOpti
     queue: work,
     geocoder,
     files,
+    push,
     sessionSecret: 'a secret that only this test knows, long enough',
   }
   const logs: string[] = []

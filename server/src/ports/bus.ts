@@ -4,6 +4,7 @@ import type { FromServer } from '@mithaq/contract/live'
 export type BusEvent =
   | { type: 'sessions_ended'; accountId: string; sessionIds: string[] }
   | { type: 'tell'; memberIds: string[]; event: FromServer }
+  | { type: 'watching'; socketId: string; memberId: string; matchId: string | null }
 
 export interface Bus {
   publish(event: BusEvent): void

@@ -24,19 +24,30 @@ export interface Notice {
   content?: string
 }
 
-/** Writes what a member is told, in the transaction of its cause. */
-export async function record(tx: Db, clock: Clock, ...notices: Notice[]) {
-  if (notices.length === 0) return
+/**
+ * Writes what a member is told, in the transaction of its cause: due as push at once where they have a device,
+ * and for the next digest by mail where they have none.
+ */
+export async function record(tx: Db, clock: Clock, ...notices: Notice[]): Promise<string[]> {
+  if (notices.length === 0) return []
   const written = notices.map((notice) => ({ ...notice, id: randomUUID() }))
   await rows(
     tx,
     sql`
-      insert into notifications (id, user_id, type, sender_id, reference_id, content, created_at)
-      select id, "to", type, "senderId", "referenceId", coalesce(content, ''), ${clock.sql}
+      insert into notifications (id, user_id, type, sender_id, reference_id, content, created_at, push_at, mail_at)
+      select id, "to", type, "senderId", "referenceId", coalesce(content, ''), now,
+        case when pushed then now end, case when not pushed then now + ${digestWait} end
       from json_to_recordset(${JSON.stringify(written)})
-        as n (id uuid, "to" uuid, type text, "senderId" uuid, "referenceId" uuid, content text)`,
+          as n (id uuid, "to" uuid, type text, "senderId" uuid, "referenceId" uuid, content text),
+        lateral (
+          select ${clock.sql} as now, exists (select from push_devices d where d.user_id = n."to") as pushed
+        ) told`,
   )
+  return written.map(({ id }) => id)
 }
+
+/** So long a member may find it by themselves before it counts for a mail. */
+export const digestWait = sql`interval '1 hour'`
 
 /** A block: neither hears of the other any more. */
 export async function forgetPair(tx: Db, a: string, b: string) {

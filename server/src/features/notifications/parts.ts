@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { Watching } from '../../watching.ts'
+import { deliverDue } from './deliver.ts'
+import { forgetOldDeliveries } from './outbox.ts'
+
+export interface PushCount {
+  platform: string
+  outcome: string
+  count: number
+}
+
+/** What runs by itself: the pushes that are due, and how many came to what end. */
+export interface NotificationParts {
+  deliverDue(): Promise<boolean>
+  forgetOld(): Promise<void>
+  pushCounts(): PushCount[]
+}
+
+export function notificationParts(
+  deps: Deps,
+  watching: Watching,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+): NotificationParts {
+  const counts = new Map<string, PushCount>()
+
+  function count(platform: string, outcome: string, why?: string) {
+    const key = `${platform} ${outcome}`
+    const counted = counts.get(key) ?? { platform, outcome, count: 0 }
+    counts.set(key, { ...counted, count: counted.count + 1 })
+    if (outcome === 'given_up') log.error({ platform }, 'a push was given up')
+    else if (why !== undefined) log.warn({ platform, outcome, why }, 'a push was not accepted')
+  }
+
+  return {
+    deliverDue: () => deliverDue({ ...deps, watching, onOutcome: count }),
+    forgetOld: () => forgetOldDeliveries(deps.db, deps.clock),
+    pushCounts: () => [...counts.values()],
+  }
+}

@@ -1,0 +1,108 @@
+import { chat } from '@mithaq/contract/limits'
+import type { Notification, NotificationType } from '@mithaq/contract/notifications'
+import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import { first, rows, type Db } from '../../db.ts'
+import { instant, pageOf, type Place } from '../../newest-first.ts'
+import { unblocked } from '../profile/cards.ts'
+import { mainPicture, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
+import { pathOf, wordsFor } from './words.ts'
+
+/** Of `notifications n`: what this member is to see of theirs. */
+export const seenBy = (me: string, hidden: readonly NotificationType[]) => sql`
+  n.user_id = ${me} and n.type <> all(${hidden}::text[])
+  and (n.sender_id is null or (${unblocked(me, sql`n.sender_id`)}))`
+
+type Nobody = { [K in keyof TileRow]: TileRow[K] | null }
+type Row = (TileRow | Nobody) & {
+  id: string
+  type: NotificationType
+  content: string
+  matchId: string | null
+  at: string
+  read: boolean
+}
+
+export async function notificationsPage(
+  db: Db,
+  clock: Clock,
+  me: string,
+  hidden: readonly NotificationType[],
+  [before, beforeId]: Place,
+) {
+  const found = await rows(
+    db,
+    sql<Row>`
+      select n.id, n.type, n.content, n.reference_id as "matchId", ${instant(sql`n.created_at`)} as at,
+        n.read_at is not null as read, ${tileColumns(clock)}
+      from notifications n left join profiles p on p.id = n.sender_id and n.type <> 'test' ${mainPicture}
+      where ${seenBy(me, hidden)} and (n.created_at, n.id) < (${before}::timestamptz, ${beforeId}::uuid)
+      order by n.created_at desc, n.id desc limit ${chat.listPage + 1}`,
+  )
+  const { page, next } = pageOf(found, chat.listPage, ({ id }) => id)
+  return { notifications: page.map(shown), next }
+}
+
+function shown(row: Row): Notification {
+  const { id, type, matchId, at, read } = row
+  return {
+    id,
+    type,
+    ...wordsFor(row),
+    sender: isNamed(row) ? tileOf(row) : null,
+    matchId,
+    path: pathOf(row),
+    createdAt: at,
+    read,
+  }
+}
+
+const isNamed = (row: TileRow | Nobody): row is TileRow => row.tileId !== null
+
+export async function countUnread(
+  db: Db,
+  me: string,
+  hidden: readonly NotificationType[],
+): Promise<{ unread: number }> {
+  const row = await first(
+    db,
+    sql<{ unread: number }>`
+      select count(*)::int as unread from notifications n where n.read_at is null and ${seenBy(me, hidden)}`,
+  )
+  return row ?? { unread: 0 }
+}
+
+/** How many were unread until now. Without ids, all of them. */
+export async function markRead(
+  db: Db,
+  clock: Clock,
+  me: string,
+  ids: readonly string[] | undefined,
+): Promise<number> {
+  const marked = await rows(
+    db,
+    sql`
+      update notifications set read_at = ${clock.sql}
+      where user_id = ${me} and read_at is null and (${ids === undefined} or id = any(${ids ?? []}::uuid[]))
+      returning id`,
+  )
+  return marked.length
+}
+
+export async function markArrived(
+  db: Db,
+  clock: Clock,
+  me: string,
+  types: readonly NotificationType[],
+  matchId: string | undefined,
+): Promise<number> {
+  const marked = await rows(
+    db,
+    sql`
+      update notifications set read_at = ${clock.sql}
+      where user_id = ${me} and read_at is null and type = any(${types}::text[])
+        and (${matchId === undefined} or reference_id = ${matchId ?? null}::uuid)
+      returning id`,
+  )
+  return marked.length
+}

@@ -1,0 +1,79 @@
+import type { notifications } from '@mithaq/contract/notifications'
+import { transact } from '../../db.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse, type Handlers } from '../../http.ts'
+import { placeOf } from '../../newest-first.ts'
+import { tell } from '../../tell.ts'
+import { devicesOf, registerDevice, removeDevice, tokenKey } from './devices.ts'
+import { countUnread, markArrived, markRead, notificationsPage } from './queries.ts'
+import { answerMarketing, isTimeZone, mySettings, saveSettings, settingsFor, typesOff } from './settings.ts'
+import { sendTest } from './test-notification.ts'
+
+export function notificationHandlers(deps: Deps): Handlers<typeof notifications> {
+  const { db, clock, bus, config, push } = deps
+
+  const hiddenFrom = async (me: string) => typesOff(await settingsFor(db, me), 'inApp')
+
+  /** Their other tabs and devices count anew. */
+  async function nowUnread(me: string, marked: number) {
+    if (marked > 0) tell(bus, [me], { type: 'notification' })
+    return countUnread(db, me, await hiddenFrom(me))
+  }
+
+  return {
+    async list({ after }, { me }) {
+      const place = placeOf(after)
+      if (place === undefined) return refuse('invalid_input', { field: 'after' })
+      const hidden = await hiddenFrom(me.accountId)
+      const [page, { unread }] = await Promise.all([
+        notificationsPage(db, clock, me.accountId, hidden, place),
+        countUnread(db, me.accountId, hidden),
+      ])
+      return { ...page, unread }
+    },
+
+    unread: async (_, { me }) => countUnread(db, me.accountId, await hiddenFrom(me.accountId)),
+
+    async markRead({ ids }, { me }) {
+      return nowUnread(me.accountId, await markRead(db, clock, me.accountId, ids))
+    },
+
+    async arrive({ types, matchId }, { me }) {
+      return nowUnread(me.accountId, await markArrived(db, clock, me.accountId, types, matchId))
+    },
+
+    settings: (_, { me }) => mySettings(db, clock, me.accountId),
+
+    async setSettings(settings, { me }) {
+      if (!isTimeZone(settings.timeZone)) return refuse('invalid_input', { field: 'timeZone' })
+      await saveSettings(db, clock, me.accountId, settings)
+      return mySettings(db, clock, me.accountId)
+    },
+
+    async answerMarketing({ yes }, { me }) {
+      await answerMarketing(db, clock, me.accountId, yes)
+      return mySettings(db, clock, me.accountId)
+    },
+
+    pushKey: async () => ({ publicKey: push.publicKey }),
+
+    async registerDevice(device, { me }) {
+      const key = tokenKey(device, !config.production)
+      if (key === undefined) return refuse('invalid_input', { field: 'token' })
+      return transact(db, (tx) => registerDevice(tx, clock, me, device, key))
+    },
+
+    devices: async (_, { me }) => ({ devices: await devicesOf(db, me) }),
+
+    async removeDevice({ id }, { me }) {
+      return (await removeDevice(db, me, id)) ? {} : refuse('not_found')
+    },
+
+    async test(_, { me }) {
+      const sent = await transact(db, (tx) => sendTest(tx, clock, me.accountId))
+      if ('waitS' in sent) return refuse('too_many_attempts', { retryAfterS: sent.waitS })
+      tell(bus, [me.accountId], { type: 'notification' })
+      return sent
+    },
+  }
+}

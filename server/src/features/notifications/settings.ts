@@ -1,0 +1,123 @@
+import {
+  kindOf,
+  kinds,
+  notificationTypes,
+  type NotificationType,
+  type Settings,
+} from '@mithaq/contract/notifications'
+import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import { first, rows, type Db } from '../../db.ts'
+
+export type Channel = 'inApp' | 'push' | 'email'
+const channels: readonly Channel[] = ['inApp', 'push', 'email']
+
+/** A member's settings as they are stored; nothing stored is everything on. */
+export interface SettingsRow {
+  off: string[] | null
+  quietFrom: string | null
+  quietTo: string | null
+  timeZone: string | null
+  hideMessageText: boolean | null
+  marketing: boolean | null
+}
+
+/** Of `notification_settings s`. */
+export const settingsColumns = sql`
+  s.off, s.quiet_from as "quietFrom", s.quiet_to as "quietTo", s.time_zone as "timeZone",
+  s.hide_message_text as "hideMessageText", s.marketing`
+
+export function settingsOf(row: SettingsRow | undefined): Settings {
+  const isOn = (kind: string, channel: Channel) => !row?.off?.includes(`${kind}.${channel}`)
+  const switches = kinds.map((kind) => [
+    kind,
+    Object.fromEntries(channels.map((channel) => [channel, isOn(kind, channel)])),
+  ])
+  return {
+    kinds: Object.fromEntries(switches) as Settings['kinds'],
+    quietHours: row?.quietFrom && row.quietTo ? { from: row.quietFrom, to: row.quietTo } : null,
+    timeZone: row?.timeZone ?? 'UTC',
+    hideMessageText: row?.hideMessageText ?? false,
+    marketing: row?.marketing ?? false,
+  }
+}
+
+/** A test comes whatever is switched off: it was asked for. */
+export function isOn(settings: Settings, type: NotificationType, channel: Channel): boolean {
+  return type === 'test' || settings.kinds[kindOf[type]][channel]
+}
+
+export const typesOff = (settings: Settings, channel: Channel): NotificationType[] =>
+  notificationTypes.filter((type) => !isOn(settings, type, channel))
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+export async function settingsFor(db: Db, memberId: string): Promise<Settings> {
+  return settingsOf(
+    await first(
+      db,
+      sql<SettingsRow>`select ${settingsColumns} from notification_settings s where user_id = ${memberId}`,
+    ),
+  )
+}
+
+/** The settings, and whether the question about news may be put: not within a year of an answer. */
+export async function mySettings(db: Db, clock: Clock, memberId: string) {
+  const row = await first(
+    db,
+    sql<SettingsRow & { recentlyAnswered: boolean }>`
+      select ${settingsColumns},
+        coalesce(s.marketing_answered_at > ${clock.sql} - interval '12 months', false) as "recentlyAnswered"
+      from notification_settings s where user_id = ${memberId}`,
+  )
+  const settings = settingsOf(row)
+  return { settings, mayAskMarketing: !settings.marketing && !row?.recentlyAnswered }
+}
+
+export async function saveSettings(db: Db, clock: Clock, memberId: string, settings: Settings) {
+  const off = kinds.flatMap((kind) =>
+    channels.filter((channel) => !settings.kinds[kind][channel]).map((channel) => `${kind}.${channel}`),
+  )
+  const { quietHours, timeZone, hideMessageText, marketing } = settings
+  await rows(
+    db,
+    sql`
+      insert into notification_settings as s
+        (user_id, off, quiet_from, quiet_to, time_zone, hide_message_text, marketing, marketing_answered_at)
+      values (${memberId}, ${off}, ${quietHours?.from ?? null}, ${quietHours?.to ?? null}, ${timeZone},
+        ${hideMessageText}, ${marketing}, case when ${marketing} then ${clock.sql} end)
+      on conflict (user_id) do update set
+        off = excluded.off, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
+        time_zone = excluded.time_zone, hide_message_text = excluded.hide_message_text,
+        marketing = excluded.marketing,
+        marketing_answered_at =
+          case when s.marketing = excluded.marketing then s.marketing_answered_at else ${clock.sql} end`,
+  )
+}
+
+export async function answerMarketing(db: Db, clock: Clock, memberId: string, yes: boolean) {
+  await rows(
+    db,
+    sql`
+      insert into notification_settings (user_id, marketing, marketing_answered_at)
+      values (${memberId}, ${yes}, ${clock.sql})
+      on conflict (user_id) do update set marketing = ${yes}, marketing_answered_at = ${clock.sql}`,
+  )
+}
+
+/** No more mail about anything that happens: what a click on 'unsubscribe' means. */
+export async function switchMailOff(db: Db, memberId: string) {
+  const mail = kinds.map((kind) => `${kind}.email`)
+  await rows(
+    db,
+    sql`
+      insert into notification_settings as s (user_id, off) select id, ${mail} from profiles where id = ${memberId}
+      on conflict (user_id) do update set off = (select array_agg(distinct o) from unnest(s.off || excluded.off) o)`,
+  )
+}

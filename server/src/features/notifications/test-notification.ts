@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import { first, rows, type Db } from '../../db.ts'
+import { createNotification } from './create.ts'
+
+const testsAnHour = 5
+const content = 'Push works. This is how Mithaq will reach you here.'
+
+/** A notification to myself, a few times an hour. */
+export async function sendTest(
+  tx: Db,
+  clock: Clock,
+  me: string,
+): Promise<{ id: string; devices: number } | { waitS: number }> {
+  // Lock before counting: many taps at once would each find room for one more.
+  await rows(tx, sql`select from profiles where id = ${me} for no key update`)
+  const before = await first(
+    tx,
+    sql<{ count: number; waitS: number | null; devices: number }>`
+      select count(*)::int as count,
+        ceil(extract(epoch from min(created_at) + interval '1 hour' - ${clock.sql}))::int as "waitS",
+        (select count(*)::int from push_devices where user_id = ${me}) as devices
+      from notifications
+      where user_id = ${me} and type = 'test' and created_at > ${clock.sql} - interval '1 hour'`,
+  )
+  if (before !== undefined && before.count >= testsAnHour) return { waitS: Math.max(1, before.waitS ?? 1) }
+  const created = await createNotification(tx, clock, { userId: me, type: 'test', senderId: me, content })
+  if (!created.success) throw new Error(created.error)
+  return { id: created.notificationId, devices: before?.devices ?? 0 }
+}
