@@ -20,9 +20,9 @@ const base = [
   /node_modules\/(react|react-dom|react-router|scheduler)\//,
   /rolldown\/runtime/,
   /vite\/(preload-helper|modulepreload-polyfill)/,
-  /web\/src\/(main|routes|environment|links|outdated|session)\.tsx?$/,
+  /web\/src\/(main|routes|links|outdated|session)\.tsx?$/,
   /web\/src\/session\/(mark|tabs|lifetime)\.ts$/,
-  /web\/src\/messages\/(catalogue|pseudo|en\/common|en\/shell)\.ts$/,
+  /web\/src\/messages\/(catalogue|pseudo|en\/first|en\/shell)\.ts$/,
   /web\/src\/features\/shell\/(Root|Gate|gate|finishing|navigated|Page|Footer|RouteTrouble)\.tsx?$/,
   /web\/src\/ui\/(button-class|cx|Khatam|KhatamPattern|Loading|Logo|toast)\.tsx?$/,
 ]
@@ -31,7 +31,7 @@ const base = [
 const api = [
   /node_modules\/zod\//,
   /contract\/src\/(account|errors|limits|route)\.ts$/,
-  /web\/src\/(api|api\/\w+|session\/[\w-]+|messages\/en\/account)\.ts$/,
+  /web\/src\/(api|api\/\w+|session\/[\w-]+|messages\/en\/(account|common))\.ts$/,
 ]
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -1,4 +1,4 @@
-import { common } from '../messages/en/common.ts'
+import { first } from '../messages/en/first.ts'
 import { cx } from './cx.ts'
 import { Khatam } from './Khatam.tsx'
 
@@ -17,7 +17,7 @@ export interface LoadingProps {
 }
 
 export function Loading(props: LoadingProps) {
-  const { message = common.loading, subMessage, size = 'medium', fullScreen = false, className } = props
+  const { message = first.loading, subMessage, size = 'medium', fullScreen = false, className } = props
   return (
     <div
       role="status"

@@ -1,4 +1,4 @@
-import { common } from '../messages/en/common.ts'
+import { first } from '../messages/en/first.ts'
 import { cx } from './cx.ts'
 import { Khatam } from './Khatam.tsx'
 
@@ -17,7 +17,7 @@ export function Logo({ size = 'medium', className }: LogoProps) {
   return (
     <span className={cx('inline-flex items-center gap-2.5', className)}>
       <Khatam className={sizes[size].mark} />
-      <span className={cx('font-serif font-semibold tracking-tight', sizes[size].text)}>{common.mithaq}</span>
+      <span className={cx('font-serif font-semibold tracking-tight', sizes[size].text)}>{first.mithaq}</span>
     </span>
   )
 }

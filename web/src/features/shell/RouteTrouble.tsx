@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { common } from '../../messages/en/common.ts'
+import { first } from '../../messages/en/first.ts'
 
 /** Loaded when first needed, which is seldom; where even that fails, a heading and a way out remain. */
 const Screen = lazy(async () => {
@@ -18,9 +18,9 @@ export function RouteTrouble() {
 function Plain() {
   return (
     <main className="p-8 text-center">
-      <h1 className="text-2xl">{common.unexpectedApplicationError}</h1>
+      <h1 className="text-2xl">{first.unexpectedApplicationError}</h1>
       <a href="/" className="mt-4 inline-block underline">
-        {common.returnToHome}
+        {first.returnToHome}
       </a>
     </main>
   )

@@ -1,9 +1,9 @@
 import { catalogue } from '../catalogue.ts'
+import { firstTexts } from './first.ts'
 
 /** Texts that belong to no feature: the parts in ui/ and the generic screens. */
 export const common = /* @__PURE__ */ catalogue({
-  mithaq: 'Mithaq',
-  loading: 'Loading...',
+  ...firstTexts,
   close: 'Close',
   cancel: 'Cancel',
   dismiss: 'Dismiss',
@@ -24,11 +24,9 @@ export const common = /* @__PURE__ */ catalogue({
   somethingWentWrong: 'Something went wrong',
   unexpectedErrorTryAgain: 'An unexpected error occurred. Please try again.',
   unexpectedError: 'An unexpected error occurred',
-  unexpectedApplicationError: 'Unexpected Application Error!',
   unexpectedApplicationErrorText: 'This page could not be shown. What you saved before is safe.',
   tryAgain: 'Try Again',
   reloadPage: 'Reload Page',
-  returnToHome: 'Return to Home',
   withContext: (context: string, message: string) => `${context}: ${message}`,
   retrying: (attempt: number, seconds: number) => `Attempt ${attempt} failed. Retrying in ${seconds}s...`,
 })
