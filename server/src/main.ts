@@ -23,6 +23,7 @@ import {
 } from './features/pictures/jobs.ts'
 import { describe } from './http.ts'
 import { migrate } from './migrate.ts'
+import { openPush } from './open-push.ts'
 import { embeddedGeocoder } from './ports/embedded-geocoder/embedded-geocoder.ts'
 import { folderFiles } from './ports/folder-files.ts'
 import { httpGeocoder } from './ports/http-geocoder.ts'
@@ -104,6 +105,9 @@ async function startParts(
     config.s3Url === null ? folderFiles(join(config.dataDir, 'pictures')) : await s3Files(config.s3Url)
   onStop(files.close)
 
+  const push = openPush(config)
+  onStop(push.close)
+
   const sessionSecret = config.sessionSecret ?? secret(config.dataDir, 'session')
   const deps: Deps = {
     config,
@@ -116,11 +120,12 @@ async function startParts(
         ? geocoder
         : httpGeocoder(config.geocoderUrl, geocoder, { onProblem: (problem) => log?.warn(problem) }),
     files,
+    push,
     drawPortrait: config.demo ? drawPortrait : undefined,
     onJoined: config.demo ? (tx, memberId) => work.add(tx, likeNewcomer, { memberId }) : undefined,
     sessionSecret,
   }
-  const { server, account, pictures } = await buildApp(deps, {
+  const { server, account, pictures, notifications } = await buildApp(deps, {
     webDir,
     logLevel: config.logLevel,
     waitingForDatabase: () => pool.waitingCount,
@@ -133,6 +138,7 @@ async function startParts(
   const tidyUp = async () => {
     await account.forgetElapsed()
     await forgetOldGrants(db, databaseClock)
+    await notifications.forgetOld()
   }
   const mailDeps = { ...deps, mail, tokens: account.tokens, publicUrl: config.publicUrl }
   await work.start([
@@ -149,6 +155,7 @@ async function startParts(
       { name: 'deadlines', run: () => expireOverdue(deps, (error) => onBad('deadlines', error)) },
       { name: 'weekly tokens', run: () => topUpDue(deps) },
       { name: 'reminders', run: () => remindDue(deps) },
+      { name: 'pushes', run: notifications.deliverDue },
     ],
     sweepEveryMs,
     onBad,
