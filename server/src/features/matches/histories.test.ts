@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { histories, type Act, type History } from '../../../test/histories/acts.ts'
+import { kept } from '../../../test/histories/kept.ts'
+import { describeWorld, Real } from '../../../test/histories/real.ts'
+import { Tally } from '../../../test/histories/rules.ts'
+import { Run } from '../../../test/histories/run.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+
+const seed = Number(process.env['HISTORIES_SEED'] ?? Math.floor(Math.random() * 2 ** 30))
+const sample = Number(process.env['HISTORIES_SAMPLE'] ?? 60)
+const longest = 40
+
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterEach(() => expectBalancesToAddUp(app.db))
+afterAll(() => app.close())
+
+/** Each history lies in years of its own, so that a sweep finds nothing of another. */
+let year = 2030
+
+async function liveTwice({ members, acts }: History, habit: number) {
+  const start = Date.UTC((year += 3), 0, 4, 9)
+  const run = new Run(members, new Tally(), start)
+  const real = await Real.begin(app, members, start, habit)
+  app.clock.stopAt(new Date(start))
+  const done: Act[] = []
+  for (const act of acts.slice(0, longest)) {
+    done.push(act)
+    const passing = run.lengthOf(act)
+    const answer = run.step(act)
+    const said = passing ? null : await real.act(act, run.world)
+    await real.pass(passing?.ms ?? 1_000, passing?.down ?? false, run.world)
+    expect(said, JSON.stringify(done)).toEqual(answer)
+    expect(await real.describe(), JSON.stringify(done)).toEqual(describeWorld(run.world))
+  }
+}
+
+it(
+  `the database lives random histories as the rules do, ${sample} of them (HISTORIES_SEED=${seed})`,
+  {
+    timeout: 900_000,
+  },
+  async () => {
+    let n = 0
+    const property = fc.asyncProperty(histories, (history) => liveTwice(history, n++ % 3))
+    const found = await fc.check(property, { numRuns: sample, seed, endOnFailure: true })
+    expect(found.failed ? fc.defaultReportMessage(found) : null, String(found.errorInstance)).toBeNull()
+  },
+)
+
+it.each(kept)('the database lives $name', async ({ history }) => {
+  for (const habit of [0, 1, 2]) await liveTwice(history, habit)
+  expect(history.acts.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { rows, transact } from '../src/db.ts'
+import { openMatch } from '../src/features/matches/open.ts'
+import { post } from '../src/features/wallet/ledger.ts'
+import { addPeople, type Member } from './people.ts'
+import type { TestApp } from './test-app.ts'
+
+/** So many members with their welcome tokens, or with as many as the test says. */
+export async function newMembers(app: TestApp, count: number, tokens = 9): Promise<Member[]> {
+  const members = await addPeople(
+    app,
+    Array.from({ length: count }, (_, n) => ({ sex: n % 2 === 0 ? 'female' : 'male' })),
+  )
+  const ids = members.map(({ id }) => id)
+  await transact(app.db, async (tx) => {
+    await rows(
+      tx,
+      sql`
+        update profiles set next_topup_at = created_at + make_interval(secs => ${app.config.windows.topupS})
+        where id = any(${ids}::uuid[])`,
+    )
+    await post(
+      tx,
+      app.clock,
+      ids.map((memberId) => ({ memberId, amount: tokens, type: 'welcome', key: `welcome ${memberId}` })),
+    )
+  })
+  return members
+}
+
+export interface MatchedPair {
+  one: Member
+  two: Member
+  matchId: string
+}
+
+/** So many pairs who have matched. */
+export async function newPairs(app: TestApp, count: number, tokens = 9): Promise<MatchedPair[]> {
+  const members = await newMembers(app, count * 2, tokens)
+  const pairs: MatchedPair[] = []
+  await transact(app.db, async (tx) => {
+    for (let n = 0; n < count; n++) {
+      const [one, two] = [members[2 * n]!, members[2 * n + 1]!]
+      const { matchId } = await openMatch(tx, app, one.id, two.id)
+      pairs.push({ one, two, matchId })
+    }
+  })
+  return pairs
+}
+
+/** What moved in a match, by kind. */
+export async function movesOf(
+  app: TestApp,
+  matchId: string,
+): Promise<{ type: string; amount: number; userId: string }[]> {
+  return rows(
+    app.db,
+    sql<{ type: string; amount: number; userId: string }>`
+      select type, amount, user_id as "userId" from token_transactions where reference_id = ${matchId}
+      order by type, amount`,
+  )
+}
