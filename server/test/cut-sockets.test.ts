@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { gatherCrowd, matchCrowd } from './crowd.ts'
+import { stormOver } from './cut-sockets.ts'
+import { bootApp, type TestApp } from './test-app.ts'
+
+// The long run of the same, against a server of its own: node bench/storm.ts
+
+const heartbeatMs = 400
+let app: TestApp
+let url: string
+beforeAll(async () => {
+  app = await bootApp({}, { heartbeatMs })
+  url = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  // Between servers a word may be lost too, without any socket noticing.
+  const publish = app.bus.publish
+  app.bus.publish = (event) => void (Math.random() < 0.02 || publish(event))
+})
+afterAll(() => app.close())
+
+async function storm(catchUp: boolean) {
+  const crowd = await gatherCrowd(app.pool, app.sessionSecret, 20)
+  const couples = await matchCrowd(app.pool, crowd, { unlocked: true })
+  const { origin } = app.config.publicUrl
+  return stormOver({ url, origin, couples, messages: 80, catchUp, heartbeatMs })
+}
+
+it('shows every message once and in order, however often sockets are cut and words are lost', async () => {
+  const toll = await storm(true)
+  expect(toll.cuts).toBeGreaterThan(20)
+  expect(toll).toMatchObject({ sent: 800, lost: 0, doubled: 0, outOfOrder: 0 })
+})
+
+it('would be seen to lose some: a device that never asks for what it missed does', async () => {
+  const toll = await storm(false)
+  expect(toll.lost).toBeGreaterThan(0)
+  expect(toll.lost).toBeLessThan(toll.sent)
+})

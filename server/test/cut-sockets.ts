@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FromServer } from '@mithaq/contract/live'
+import type { Message } from '@mithaq/contract/messages'
+import { WebSocket } from 'ws'
+import type { Couple, Stranger } from './crowd.ts'
+
+export interface Storm {
+  url: string
+  /** The page's own origin, as the server knows it. */
+  origin: string
+  couples: readonly Couple[]
+  /** How many messages each couple exchanges. */
+  messages: number
+  /** The control: a device that trusts its socket alone. It must miss something, or this harness is blind. */
+  catchUp: boolean
+  heartbeatMs: number
+}
+
+export interface Toll {
+  sent: number
+  cuts: number
+  lost: number
+  doubled: number
+  outOfOrder: number
+}
+
+/** Messages flow while the sockets of those who read them are cut at random; who ends up without what? */
+export async function stormOver(storm: Storm): Promise<Toll> {
+  const { url, couples, messages, catchUp, heartbeatMs } = storm
+  const devices = couples.flatMap(({ matchId, one, two }) =>
+    [one, two].map((member) => new Device(storm, matchId, member)),
+  )
+  await Promise.all(devices.map((device) => device.connect()))
+  let over = false
+  const cutting = cutAtRandom(devices, () => over)
+  await Promise.all(couples.map((couple) => talk(url, couple, messages)))
+  // Long enough for a lost word that only the next heartbeat names.
+  for (let look = 0; look < 100 && devices.some(({ seqs }) => seqs.length < messages); look++) {
+    await sleep(heartbeatMs / 4)
+    if (!catchUp && look > 12) break
+  }
+  over = true
+  const cuts = await cutting
+  for (const device of devices) device.close()
+  const sum = (of: (device: Device) => number) => devices.reduce((total, device) => total + of(device), 0)
+  return {
+    sent: couples.length * messages,
+    cuts,
+    lost: sum(({ seqs }) => messages - new Set(seqs).size),
+    doubled: sum(({ seqs }) => seqs.length - new Set(seqs).size),
+    outOfOrder: sum(({ seqs }) => seqs.filter((seq, n) => n > 0 && seq <= seqs[n - 1]!).length),
+  }
+}
+
+async function cutAtRandom(devices: readonly Device[], isOver: () => boolean): Promise<number> {
+  let cuts = 0
+  for (; !isOver(); cuts++) {
+    devices[Math.floor(Math.random() * devices.length)]?.cut()
+    await sleep(5 + Math.random() * 20)
+  }
+  return cuts
+}
+
+async function talk(url: string, { matchId, one, two }: Couple, messages: number) {
+  for (let n = 0; n < messages; n++) {
+    const { token } = n % 2 === 0 ? one : two
+    const answer = await fetch(`${url}/api/matches/${matchId}/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ id: randomUUID(), content: `word ${n}` }),
+    })
+    // More words than people write: the server asks for patience.
+    if (answer.status === 429) n--
+    if (answer.status === 429) await sleep(200)
+    else if (!answer.ok) throw new Error(`a message was answered with ${answer.status}`)
+    await answer.arrayBuffer()
+  }
+}
+
+/** What a member's screen does: shows what joins on to what it has, and asks for the rest when something is missing. */
+class Device {
+  /** What was shown, in the order in which it was shown. */
+  readonly seqs: number[] = []
+  #socket: WebSocket | null = null
+  #closed = false
+  #fetching: Promise<void> | null = null
+  #again = false
+  readonly #storm: Storm
+  readonly #matchId: string
+  readonly #member: Stranger
+
+  constructor(storm: Storm, matchId: string, member: Stranger) {
+    this.#storm = storm
+    this.#matchId = matchId
+    this.#member = member
+  }
+
+  async connect(): Promise<void> {
+    if (this.#closed) return
+    const { url, origin, heartbeatMs } = this.#storm
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`, { origin })
+    this.#socket = socket
+    socket.on('error', () => {})
+    socket.on('message', (data) => this.#hear(JSON.parse(String(data)) as FromServer))
+    const say = (message: object) => socket.readyState === socket.OPEN && socket.send(JSON.stringify(message))
+    const beat = setInterval(() => say({ type: 'ping', watching: this.#matchId }), heartbeatMs)
+    socket.on('close', () => {
+      clearInterval(beat)
+      setTimeout(() => void this.connect(), Math.random() * 50)
+    })
+    socket.on('open', () => say({ type: 'hello', token: this.#member.token }))
+  }
+
+  cut() {
+    this.#socket?.terminate()
+  }
+
+  close() {
+    this.#closed = true
+    this.#socket?.terminate()
+  }
+
+  #hear(event: FromServer) {
+    const last = this.seqs.at(-1) ?? 0
+    if (event.type === 'message') {
+      if (event.message.seq === last + 1 || !this.#storm.catchUp) this.#show([event.message])
+      else if (event.message.seq > last) this.#fetch()
+    } else if (event.type === 'ready') this.#fetch()
+    else if (event.type === 'pong' && (event.watched?.lastSeq ?? 0) > last) this.#fetch()
+  }
+
+  #show(messages: readonly Message[]) {
+    for (const { seq } of messages) if (seq > (this.seqs.at(-1) ?? 0)) this.seqs.push(seq)
+  }
+
+  /** One at a time; what is asked for meanwhile is asked for once more. */
+  #fetch() {
+    if (!this.#storm.catchUp) return
+    if (this.#fetching) return void (this.#again = true)
+    this.#fetching = this.#fetchRest()
+      .catch(() => {})
+      .finally(() => {
+        this.#fetching = null
+        if (this.#again && !this.#closed) this.#fetch()
+        this.#again = false
+      })
+  }
+
+  async #fetchRest() {
+    for (;;) {
+      const after = this.seqs.at(-1) ?? 0
+      const answer = await fetch(`${this.#storm.url}/api/matches/${this.#matchId}/messages?after=${after}`, {
+        headers: { authorization: `Bearer ${this.#member.token}` },
+      })
+      const { messages, lastSeq } = (await answer.json()) as { messages: Message[]; lastSeq: number }
+      this.#show(messages)
+      if (messages.length === 0 || (messages.at(-1)?.seq ?? 0) >= lastSeq) return
+    }
+  }
+}
