@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { card as cardTexts } from '../../messages/en/card.ts'
 import { discovery } from '../../messages/en/discovery.ts'
+import { cx } from '../../ui/cx.ts'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
+import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { BlockDialog } from '../safety/BlockDialog.tsx'
 import { ReportDialog } from '../safety/ReportDialog.tsx'
 import { Page } from '../shell/Page.tsx'
@@ -30,20 +32,24 @@ export function DiscoverScreen() {
       <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-5 pt-5 md:px-8">
         <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-3xl">{discovery.title}</h1>
-          <FiltersButton />
+          <div className="flex items-center gap-1">
+            <FiltersButton />
+            <NotificationBell />
+          </div>
         </header>
         <p role="status" className="sr-only">
           {shown && discovery.nowShown(cardTexts.nameAndAge(shown.name, shown.age))}
         </p>
-        <div className="@container flex flex-1 flex-col">
+        <div className="@container relative flex flex-1 flex-col">
           {deck.status === 'loading' && <DeckSkeleton />}
           {deck.status === 'failed' && (
             <ErrorScreen inset message={discovery.loadFailed} onTryAgain={deck.tryAgain} />
           )}
           {deck.status === 'end' && <DeckEnd swiped={deck.swiped} />}
-          <div className="relative grid grid-cols-1">
+          {/* The last card leaves over what comes after it. */}
+          <div className={cx('grid grid-cols-1', !shown && 'pointer-events-none absolute inset-x-0 top-0')}>
             <div className="relative col-start-1 row-start-1">
-              <ComingCards cards={deck.next} />
+              {deck.next.length > 0 && <ComingCards cards={deck.next} />}
               {/* One list, so that a card that leaves is the very element that was dragged. */}
               {[...deck.leaving, ...(shown ? [{ card: shown }] : [])].map(({ card, ...leaving }) => (
                 <DeckCard

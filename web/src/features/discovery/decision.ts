@@ -3,6 +3,7 @@ import { ApiError, isRefusal } from '../../api.ts'
 import { discovery } from '../../messages/en/discovery.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
+import { noteOccasion } from '../notifications/push/occasion.ts'
 import type { Choice } from './drag.ts'
 import { likeMember, passMember } from './queries.ts'
 
@@ -21,6 +22,7 @@ export async function decideAbout(person: Person, choice: Choice): Promise<Outco
       return { type: 'passed' }
     }
     const { result, matchId } = await likeMember(person.id)
+    noteOccasion()
     if (result === 'matched' && matchId !== null) return { type: 'matched', matchId }
     if (result !== 'already_liked') return { type: 'liked' }
     toast.info(discovery.alreadyLikedText(person.name), { title: discovery.alreadyLiked })

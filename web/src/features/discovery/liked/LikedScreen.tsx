@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { liked } from '../../../messages/en/liked.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
+import { NotificationBell } from '../../notifications/NotificationBell.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { likedCountsQuery } from '../queries.ts'
 import { GridSkeleton } from './GridSkeleton.tsx'
@@ -20,16 +21,27 @@ export function LikedScreen() {
   const { data: counts } = useQuery(likedCountsQuery)
   // In the address, so that the way back leads through the tabs and a link to one of them works.
   const tab: LikedTab = tabs.find((name) => name === params.get('tab')) ?? 'liked-me'
+  const asked = useRef(tab)
+  useEffect(() => void (asked.current = tab), [tab])
+  // A click tells twice, by pressing and by focus: the way back would stop at the same tab twice.
+  const change = (next: LikedTab) => {
+    if (next === asked.current) return
+    asked.current = next
+    setParams(next === 'liked-me' ? {} : { tab: next })
+  }
   return (
     <Page className="safe-top flex min-h-[calc(100dvh-4rem-env(safe-area-inset-bottom))] flex-col">
       <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-5 pt-5 pb-8 md:px-8">
-        <h1 className="mb-4 text-3xl">{liked.title}</h1>
+        <header className="mb-4 flex items-center justify-between gap-3">
+          <h1 className="text-3xl">{liked.title}</h1>
+          <NotificationBell />
+        </header>
         <Tabs<LikedTab>
           label={liked.tabs}
           className="flex-1"
           dense
           value={tab}
-          onChange={(next) => setParams(next === 'liked-me' ? {} : { tab: next })}
+          onChange={change}
           tabs={[
             {
               value: 'liked-me',

@@ -1,0 +1,143 @@
+import type { Filters, Liked } from '@mithaq/contract/discovery'
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { test as base } from './fixtures.ts'
+import { openMember, type Member, type MemberOptions } from './profile-acts.ts'
+
+/** A member whom the test can also act for without a browser. */
+export interface Person extends Member {
+  id: string
+  name: string
+  likes(whom: Person): Promise<void>
+  passes(whom: Person): Promise<void>
+  favorites(whom: Person): Promise<void>
+  blocks(whom: Person): Promise<void>
+  sets(filters: Partial<Filters>): Promise<void>
+  /** Names in a list of theirs, newest first. */
+  list(name: 'liked-me' | 'i-liked' | 'favorites'): Promise<string[]>
+}
+
+interface Fixtures {
+  /** New members, who leave when the test ends: the next one begins with an empty house. */
+  people: {
+    /** Signed in on this page. */
+    open(page: Page, options?: MemberOptions): Promise<Person>
+    add(options?: MemberOptions): Promise<Person>
+  }
+}
+
+export const amina: MemberOptions = {
+  name: 'Amina',
+  sex: 'female',
+  birthday: '1996-02-11',
+  country: 'EG',
+  city: 'Cairo',
+  aboutMe: 'I mend books and make too much tea.',
+  occupation: 'Bookbinder',
+  nationality: ['EG'],
+  height: 164,
+}
+/** The same woman by another name. */
+export const woman = (name: string, more: MemberOptions = {}): MemberOptions => ({ ...amina, name, ...more })
+
+export const test = base.extend<Fixtures>({
+  people: async ({ playwright, baseURL }, provide) => {
+    const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+    const made: Person[] = []
+    const pages: Page[] = []
+    const keep = (member: Member) => {
+      const person = personOf(member, request)
+      made.push(person)
+      return person
+    }
+    await provide({
+      open: async (page, options) => {
+        pages.push(page)
+        return keep(await openMember(page, options))
+      },
+      // Signing up needs a browser's requests only, not its pages.
+      add: async (options) => keep(await openMember({ request } as unknown as Page, options)),
+    })
+    // A page that is still there would be thrown out, and complain.
+    for (const page of pages) if (!page.isClosed()) await page.goto('about:blank')
+    for (const { token } of made)
+      await request.post('/api/account/deactivate', {
+        headers: { authorization: `Bearer ${token}` },
+        data: {},
+      })
+    await request.dispose()
+  },
+})
+
+function personOf(member: Member, request: APIRequestContext): Person {
+  const headers = { authorization: `Bearer ${member.token}` }
+  const act = async (method: string, path: string, data: object = {}) => {
+    const answer = await request.fetch(`/api${path}`, { method, headers, data })
+    expect(answer.status(), `${method} ${path}`).toBe(200)
+  }
+  return {
+    ...member,
+    id: member.profile.id,
+    name: member.profile.name,
+    likes: ({ id }) => act('POST', `/discovery/profiles/${id}/like`),
+    passes: ({ id }) => act('POST', `/discovery/profiles/${id}/pass`),
+    favorites: ({ id }) => act('PUT', `/discovery/favorites/${id}`),
+    blocks: ({ id }) => act('PUT', `/safety/blocks/${id}`),
+    sets: (filters) =>
+      act('PUT', '/discovery/filters', {
+        ageRange: [18, 80],
+        heightRange: [130, 200],
+        countries: [],
+        ...filters,
+      }),
+    async list(name) {
+      const answer = await request.get(`/api/discovery/${name}`, { headers })
+      const { people } = (await answer.json()) as { people: Liked[] }
+      return people.map((person) => person.name)
+    },
+  }
+}
+
+/** Discover, by what a person reads. */
+export const deckOf = (page: Page) => ({
+  /** The card that can be decided about; one that is leaving is none. */
+  card: page.locator('[data-card]:not([data-state=like], [data-state=pass])'),
+  cardOf: (name: string) => page.locator('[data-card]:not([inert])').filter({ hasText: name }),
+  act: (name: 'Pass' | 'Like' | 'Favorite' | 'Favorited' | 'Report' | 'Block') =>
+    page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name, exact: true }),
+  filters: page.getByRole('button', { name: /^Filters/ }),
+  filtersDialog: page.getByRole('dialog', { name: 'Profile Filters' }),
+  badge: page.locator('[data-badge=filters]'),
+})
+
+export async function openDeck(page: Page): Promise<ReturnType<typeof deckOf>> {
+  await page.goto('/app/profiles')
+  await expect(page.getByRole('heading', { name: 'Discover', exact: true })).toBeVisible()
+  return deckOf(page)
+}
+
+/** The name on the shown card, once it can be acted on. */
+export async function shownName(page: Page): Promise<string> {
+  const { card } = deckOf(page)
+  await expect(card).toHaveAttribute('data-state', 'idle')
+  return (await card.getByRole('heading', { level: 2 }).innerText()).replace(/, \d+$/, '')
+}
+
+/** Drags the card by its picture and lets it go, as slowly as somebody who thinks. */
+export async function drag(page: Page, card: Locator, byX: number): Promise<void> {
+  const box = (await card.locator('picture, [role=img]').first().boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  for (let step = 1; step <= 5; step++) await page.mouse.move(x + (byX * step) / 5, y)
+  await page.mouse.move(x + byX, y)
+  await expect(card).toHaveAttribute('data-dragging', '')
+  await page.waitForTimeout(150)
+  await page.mouse.up()
+}
+
+export const tab = (page: Page, name: string | RegExp) =>
+  page.getByRole('tab', { name, exact: typeof name === 'string' })
+export const tile = (page: Page, name: string) =>
+  page.getByRole('tabpanel').getByRole('listitem').getByRole('button').filter({ hasText: name })
+export const profileDialog = (page: Page, name: string) =>
+  page.getByRole('dialog', { name: `Profile of ${name}` })

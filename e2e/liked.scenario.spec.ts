@@ -1,0 +1,222 @@
+import { amina, openDeck, profileDialog, shownName, tab, test, tile, woman } from './discovery-acts.ts'
+import { expect, liveConnection, on, refusedWith } from './fixtures.ts'
+import { hold, intercept, look, photo, refusal, said } from './profile-acts.ts'
+
+test.use({ env: { DEMO: '0' } })
+
+test('the tabs say what will be there, and stay in the address', async ({ page, people }) => {
+  await people.open(page)
+  await page.goto('/app/liked')
+  await expect(on(page).heading('Liked Profiles')).toBeVisible()
+  const texts = {
+    'Liked Me (0)': ['No likes yet', "When someone likes your profile, they'll appear here"],
+    'I Liked (0)': ['Profiles you like will appear here'],
+    'Favorited (0)': ['No favorites yet', 'Profiles you favorite will appear here'],
+    Unmatched: ['No unmatched profiles'],
+  }
+  for (const [name, shown] of Object.entries(texts)) {
+    await tab(page, name).click()
+    for (const text of shown) await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await look(page, `liked-empty-${name.replace(/\W+/g, '').toLowerCase()}`)
+  }
+  await expect(page).toHaveURL('/app/liked?tab=unmatched')
+  await page.goBack()
+  await expect(tab(page, 'Favorited (0)')).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await page.goBack()
+  await expect(tab(page, 'Liked Me (0)')).toHaveAttribute('aria-selected', 'true')
+  await page.goto('/app/liked?tab=i-liked')
+  await expect(tab(page, 'I Liked (0)')).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('link', { name: 'Discover profiles' }).click()
+  await expect(page).toHaveURL('/app/profiles')
+})
+
+test('a like arrives without a reload, and a pass may become a like', async ({ page, people }) => {
+  const idris = await people.open(page)
+  const her = await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
+  const salma = await people.add(woman('Salma'))
+  const live = liveConnection(page)
+  await page.goto('/app/liked')
+  await expect(tab(page, 'Liked Me (0)')).toBeVisible()
+  await live
+  await her.likes(idris)
+  await expect(tab(page, 'Liked Me (1)')).toBeVisible()
+  await salma.likes(idris)
+  await expect(tab(page, 'Liked Me (2)')).toBeVisible()
+  const tiles = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(tiles).toContainText(['Salma', 'Amina'])
+  await expect(tile(page, 'Amina')).toContainText('Bookbinder')
+  await expect(tile(page, 'Amina')).toContainText('Cairo, Egypt')
+  await look(page, 'liked-me')
+
+  await tile(page, 'Amina').click()
+  const dialog = profileDialog(page, 'Amina')
+  await expect(dialog).toContainText('I mend books and make too much tea.')
+  await look(page, 'liked-profile')
+  await dialog.getByRole('button', { name: 'Pass' }).click()
+  await said(page, 'You passed Amina')
+  await expect(dialog).toHaveCount(0)
+  await expect(tile(page, 'Amina')).toContainText('You passed')
+  await expect(tab(page, 'Liked Me (2)')).toBeVisible()
+  // Nobody is asked about twice in the deck.
+  const deck = await openDeck(page)
+  expect(await shownName(page)).toBe('Salma')
+  await deck.act('Pass').click()
+  await expect(on(page).heading('No more profiles')).toBeVisible()
+
+  await page.goto('/app/liked')
+  await tile(page, 'Amina').click()
+  await dialog.getByRole('button', { name: 'Like' }).click()
+  await expect(page.getByRole('dialog', { name: "It's a match!" })).toContainText('You and Amina')
+  await expect(page).toHaveURL(/\/app\/chat\//)
+  await page.goto('/app/liked?tab=i-liked')
+  await expect(tab(page, 'Liked Me (1)')).toBeVisible()
+  await expect(tile(page, 'Amina')).toContainText('Matched')
+  await tile(page, 'Amina').click()
+  await expect(dialog.getByRole('button', { name: 'Like' })).toHaveCount(0)
+  await expect(dialog.getByRole('link', { name: 'Open chat' })).toHaveAttribute('href', /\/app\/chat\//)
+  await look(page, 'liked-matched')
+})
+
+test('whom I liked can be liked no second time, and passed after all', async ({ page, people, faults }) => {
+  faults.allow(refusedWith(500), /console: Failed to/)
+  const idris = await people.open(page)
+  const her = await people.add(amina)
+  await idris.likes(her)
+  await page.goto('/app/liked?tab=i-liked')
+  const letGo = await hold(page, ['GET', '**/api/discovery/profiles/*'])
+  await tile(page, 'Amina').click()
+  const dialog = profileDialog(page, 'Amina')
+  await expect(dialog.getByText('Loading...')).toBeAttached()
+  letGo()
+  await dialog.getByRole('button', { name: 'Like' }).click()
+  await said(page, 'Already Liked')
+  const stop = await intercept(page, ['POST', '**/pass'], (route) => route.fulfill(refusal('internal')))
+  await dialog.getByRole('button', { name: 'Pass' }).click()
+  await said(page, 'Failed to pass profile: An unexpected error occurred')
+  await expect(dialog).toBeVisible()
+  await stop()
+  await dialog.getByRole('button', { name: 'Pass' }).click()
+  await said(page, 'You passed Amina')
+  await expect(tab(page, 'I Liked (0)')).toBeVisible()
+  expect(await her.list('liked-me')).toEqual([])
+})
+
+test('favorites are kept, shown, and let go', async ({ page, people }) => {
+  const idris = await people.open(page)
+  const her = await people.add(amina)
+  await idris.likes(her)
+  await page.goto('/app/liked?tab=i-liked')
+  await tile(page, 'Amina').click()
+  const dialog = profileDialog(page, 'Amina')
+  await dialog.getByRole('button', { name: 'Favorite', exact: true }).click()
+  await said(page, 'Added Amina to favorites')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(tile(page, 'Amina')).toBeFocused()
+  await tab(page, 'Favorited (1)').click()
+  await tile(page, 'Amina').click()
+  await dialog.getByRole('button', { name: 'Favorited', exact: true }).click()
+  await said(page, 'Removed Amina from favorites')
+  await page.keyboard.press('Escape')
+  await expect(tab(page, 'Favorited (0)')).toBeVisible()
+  await expect(page.getByText('No favorites yet')).toBeVisible()
+})
+
+test('a block closes what the other side has open, and can be taken back', async ({
+  page,
+  openBrowser,
+  people,
+}) => {
+  const idris = await people.open(page)
+  const hers = await openBrowser()
+  const her = await people.open(hers, amina)
+  await idris.likes(her)
+  await her.favorites(idris)
+  await idris.favorites(her)
+  await page.goto('/app/liked?tab=favorited')
+  const live = liveConnection(hers)
+  await hers.goto('/app/liked')
+  await tile(hers, 'Idris').click()
+  await expect(profileDialog(hers, 'Idris')).toContainText('I keep bees')
+  await live
+
+  await tile(page, 'Amina').click()
+  const dialog = profileDialog(page, 'Amina')
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await page.getByRole('alertdialog', { name: 'Block Amina?' }).getByRole('button', { name: 'Block' }).click()
+  await said(page, 'Blocked Amina')
+  await expect(dialog).toHaveCount(0)
+  await expect(tab(page, 'Favorited (0)')).toBeVisible()
+  await expect(tab(page, 'I Liked (0)')).toBeVisible()
+  // She looked at him just then.
+  await expect(profileDialog(hers, 'Idris')).toHaveCount(0)
+  await expect(tab(hers, 'Liked Me (0)')).toBeVisible()
+  await expect(tab(hers, 'Favorited (0)')).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Blocked members' }).click()
+  const blocked = page.getByRole('dialog', { name: 'Blocked members' })
+  await expect(blocked).toContainText('Amina')
+  await look(page, 'account-blocked')
+  await blocked.getByRole('button', { name: 'Unblock Amina' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Unblock Amina?' })
+  await look(page, 'account-unblock')
+  await question.getByRole('button', { name: 'Unblock' }).click()
+  await said(page, 'Unblocked Amina')
+  await expect(blocked).toContainText('Nobody is blocked')
+  await look(page, 'account-nobody-blocked')
+})
+
+test('a report from the profile dialog blocks too', async ({ page, people }) => {
+  const idris = await people.open(page)
+  const her = await people.add(amina)
+  await her.likes(idris)
+  await page.goto('/app/liked')
+  await tile(page, 'Amina').click()
+  await profileDialog(page, 'Amina').getByRole('button', { name: 'Report' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report Amina' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asks for money at once')
+  await dialog.getByRole('button', { name: 'Submit report' }).click()
+  await said(page, 'Report submitted for Amina')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(tab(page, 'Liked Me (0)')).toBeVisible()
+  expect(await idris.list('liked-me')).toEqual([])
+})
+
+test('a long list comes page by page, and leaves out of sight what is far', async ({ page, people }) => {
+  test.slow()
+  const idris = await people.open(page)
+  const letters = 'abcdefghijklmnopqrstuvwxyz'
+  const names = Array.from(
+    { length: 60 },
+    (_, at) => `Nur ${letters[Math.floor(at / 26)]}${letters[at % 26]}`,
+  )
+  for (const name of names) await (await people.add(woman(name))).likes(idris)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/liked-me') && asked.push(request.url()))
+  await page.goto('/app/liked')
+  await expect(tab(page, 'Liked Me (60)')).toBeVisible()
+  await expect(tile(page, names.at(-1)!)).toBeVisible()
+  expect(await tile(page, 'Nur').count()).toBeLessThan(60)
+  const seen = new Set<string>()
+  const read = async () => {
+    for (const text of await tile(page, 'Nur').allInnerTexts()) seen.add(/Nur \w\w/.exec(text)?.[0] ?? '')
+    return seen.size
+  }
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 800)
+        return read()
+      },
+      { timeout: 60_000, intervals: [150] },
+    )
+    .toBe(60)
+  expect(asked.filter((url) => url.includes('after='))).toHaveLength(2)
+  // The first page is far away now, and back when it is wanted.
+  await expect(tile(page, names[0]!)).toBeVisible()
+  await expect(tile(page, names.at(-1)!)).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(tile(page, names.at(-1)!)).toBeVisible()
+})
