@@ -19,10 +19,13 @@ export interface DialogProps {
   /** Buttons, kept in sight below the scrolling part. */
   footer?: ReactNode
   size?: keyof typeof widths
+  /** Mostly text: without a control to stop at, a keyboard could not scroll it. */
+  reading?: boolean
 }
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, trigger, title, description, children, footer, size = 'small' } = props
+  const { reading = false } = props
   const focusReturn = useFocusReturn()
   return (
     <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
@@ -49,7 +52,10 @@ export function Dialog(props: DialogProps) {
               <IconButton label={common.close} icon={<X className="size-5" aria-hidden="true" />} />
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+          <div
+            {...(reading && { tabIndex: 0 })}
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))] outline-offset-[-3px]"
+          >
             {children}
           </div>
           {footer && (

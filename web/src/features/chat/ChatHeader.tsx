@@ -64,7 +64,7 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
           items={itemsOf(match, setAsked)}
         />
       </div>
-      <Dialog {...dialog('profile')} title={chat.profileOf(profile.name)} size="large">
+      <Dialog {...dialog('profile')} title={chat.profileOf(profile.name)} size="large" reading>
         <MemberProfile profileId={profile.id} />
       </Dialog>
       <UnmatchDialog {...dialog('unmatch')} match={match} balance={balance} onDone={leave} />

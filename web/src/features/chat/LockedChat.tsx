@@ -25,7 +25,13 @@ function Earlier({ match: { id, profile } }: { match: Match }) {
       <Button variant="quiet" size="small" className="mt-3" onClick={() => setOpen(true)}>
         {chat.locked.earlier}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={unmatched.chatHistory(profile.name)} size="medium">
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={unmatched.chatHistory(profile.name)}
+        size="medium"
+        reading
+      >
         <ChatHistory matchId={id} name={profile.name} />
       </Dialog>
     </>

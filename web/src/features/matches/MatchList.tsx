@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { controlClass } from '../../ui/FieldFrame.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { MatchRow } from './MatchRow.tsx'
 import { useServerNow } from './server-clock.ts'
 import { useMatchList, useMatchSummary } from './use-matches.ts'
@@ -31,7 +32,10 @@ export function MatchList({ openId, headingLevel }: MatchListProps) {
       <header className="px-5 pt-5 pb-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Heading className="text-3xl">{texts.title}</Heading>
-          <UnmatchedLink />
+          <div className="flex items-center gap-1">
+            <UnmatchedLink />
+            <NotificationBell />
+          </div>
         </div>
         <SearchBox value={typed} onChange={setTyped} />
       </header>

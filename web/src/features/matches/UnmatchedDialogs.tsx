@@ -32,6 +32,7 @@ export function UnmatchedDialogs({ match, balance, onClose }: UnmatchedDialogsPr
         onOpenChange={close}
         title={unmatched.chatHistory(name)}
         size="medium"
+        reading
         footer={
           <>
             <Button variant="outline" onClick={() => setView('profile')}>
@@ -52,6 +53,7 @@ export function UnmatchedDialogs({ match, balance, onClose }: UnmatchedDialogsPr
       onOpenChange={close}
       title={name}
       size="large"
+      reading
       footer={
         <>
           <RemoveButton match={match} onDone={onClose} />

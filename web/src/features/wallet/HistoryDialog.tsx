@@ -18,7 +18,7 @@ export interface HistoryDialogProps {
 /** Every movement of my tokens, page by page. */
 export function HistoryDialog({ open, onOpenChange }: HistoryDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={wallet.all} size="medium">
+    <Dialog open={open} onOpenChange={onOpenChange} title={wallet.all} size="medium" reading>
       {open && <Pages />}
     </Dialog>
   )

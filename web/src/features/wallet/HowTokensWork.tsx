@@ -27,6 +27,7 @@ export function HowTokensWork({ open, onOpenChange }: HowTokensWorkProps) {
       title={tokens.howTokensWork}
       description={tokens.introduction}
       size="medium"
+      reading
       footer={<Button onClick={() => onOpenChange(false)}>{tokens.gotIt}</Button>}
     >
       <div className="flex flex-col gap-5 pt-1">

@@ -1,0 +1,399 @@
+import { randomUUID } from 'node:crypto'
+import { expect, refusedWith, test, toast, unanswered } from './fixtures.ts'
+import { chatOf, couple, openChat, pay, say, talkingCouple, write, written } from './match-acts.ts'
+import { intercept, look, quieten, refusal, said } from './profile-acts.ts'
+
+test('two members pay, talk and see what was read', async ({ page, openBrowser }) => {
+  const { idris, salma, matchId } = await couple(page, openBrowser, true)
+  const [his, hers] = [chatOf(idris.page), chatOf(salma.page)]
+
+  await idris.page.goto(`/app/chat/${matchId}`)
+  const explanation = idris.page.getByRole('dialog', { name: 'How tokens and clocks work' })
+  await expect(explanation).toContainText('Each of you gives 3 tokens')
+  await look(idris.page, 'tokens-explained')
+  await explanation.getByRole('button', { name: 'Got it' }).click()
+  await expect(explanation).toHaveCount(0)
+  await expect(
+    idris.page.getByText('You have 9 tokens · 6 left after unlocking · 3 left after express'),
+  ).toBeVisible()
+  await expect(idris.page.getByText(/If Salma stays silent .* everything you paid comes back/)).toBeVisible()
+  await expect(his.timer).toHaveText(/^7[12]h \d\dm \d\ds$/)
+  await look(idris.page, 'chat-locked')
+
+  await salma.page.goto(`/app/chat/${matchId}`)
+  await salma.page.getByRole('button', { name: 'Got it' }).click()
+  const sides = salma.page.getByRole('main').getByRole('listitem')
+  await expect(sides.filter({ hasText: 'Idris' })).toContainText('Not yet')
+
+  await his.unlock.click()
+  await expect(idris.page.getByRole('heading', { name: 'Thank you, you have paid' })).toBeVisible()
+  await expect(sides.filter({ hasText: 'Idris' })).toContainText('Paid')
+  await expect(salma.page.getByRole('heading', { name: 'Idris has opened the door' })).toBeVisible()
+  await expect(salma.page.getByRole('button', { name: /^Express unlock/ })).toHaveCount(0)
+  await look(salma.page, 'chat-they-paid')
+  await expect(idris.page).toHaveURL('/app/matches')
+
+  await hers.unlock.click()
+  await expect(salma.page.getByRole('heading', { name: 'Chat unlocked' })).toBeVisible()
+  await expect(hers.composer).toBeVisible()
+  await expect(salma.page.getByText('Start a conversation', { exact: true }).last()).toBeVisible()
+  await expect(hers.timer).toHaveText(/^4[78]h \d+m$/)
+  await look(salma.page, 'chat-open')
+
+  await hers.composer.fill('Salam Idris,')
+  await hers.composer.press('Shift+Enter')
+  await hers.composer.pressSequentially('how are the bees?')
+  await hers.composer.press('Enter')
+  const opener = 'Salam Idris,\nhow are the bees?'
+  await expect(hers.bubble(opener)).toContainText('Sent')
+  await expect(salma.page.getByText('Waiting for Idris', { exact: true })).toBeVisible()
+
+  const row = idris.page.getByRole('link', { name: /Salma/ })
+  await expect(row).toContainText('1 unread message')
+  await row.click()
+  await expect(his.says(opener)).toBeVisible()
+  await expect(idris.page.getByText('Your turn to respond', { exact: true })).toBeVisible()
+  await expect(idris.page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(hers.bubble(opener)).toContainText('Read')
+  await say(idris.page, 'Wa alaykum as-salam! خير الناس أنفعهم للناس')
+  await expect(hers.says('Wa alaykum as-salam! خير الناس أنفعهم للناس')).toBeVisible()
+  await expect(salma.page.getByRole('log')).toHaveText('Idris: Wa alaykum as-salam! خير الناس أنفعهم للناس')
+  await expect(his.bubble('Wa alaykum as-salam! خير الناس أنفعهم للناس')).toContainText('Read')
+  await look(idris.page, 'chat-talking')
+  expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([6, 6])
+})
+
+test('express opens the chat at once, and after having paid it costs the other half', async ({
+  page,
+  openBrowser,
+}) => {
+  const { idris, salma, matchId } = await couple(page, openBrowser)
+  const his = chatOf(idris.page)
+  await pay(idris, matchId)
+  await openChat(salma, matchId)
+  await openChat(idris, matchId)
+  await expect(idris.page.getByRole('heading', { name: 'Waiting for Salma', exact: true })).toBeVisible()
+  await expect(his.unlock).toHaveCount(0)
+  await expect(idris.page.getByText('You have 6 tokens · 3 left after express')).toBeVisible()
+  await his.express(3).click()
+  await expect(his.composer).toBeVisible()
+  await expect(chatOf(salma.page).composer).toBeVisible()
+  expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([3, 9])
+})
+
+test('a payment that fails says so, and is asked again as the same one', async ({
+  page,
+  openBrowser,
+  faults,
+}) => {
+  faults.allow(...unanswered, refusedWith(409), /console: Payment Failed: /)
+  const { idris, matchId } = await couple(page, openBrowser)
+  const his = chatOf(page)
+  await openChat(idris, matchId)
+  const asked: string[] = []
+  let answers: ('lost' | 'refused' | 'broken')[] = ['lost', 'refused', 'broken']
+  const stop = await intercept(page, ['POST', '**/unlock'], async (route) => {
+    asked.push(route.request().postDataJSON().requestId)
+    const [answer, ...rest] = answers
+    answers = rest
+    if (answer === 'lost') return route.abort()
+    return route.fulfill(answer === 'refused' ? refusal('insufficient_tokens') : { json: { success: true } })
+  })
+  const failure = () => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').last()
+  await his.unlock.click()
+  await expect(failure()).toContainText('Payment Failed')
+  await quieten(page)
+  await his.unlock.click()
+  await expect(failure()).toContainText('Insufficient tokens')
+  await quieten(page)
+  await his.unlock.click()
+  await expect(failure()).toContainText('Unexpected response format')
+  expect(asked).toHaveLength(3)
+  expect(asked[1], 'an unanswered payment is asked again as the same one').toBe(asked[0])
+  expect(asked[2], 'an answered one is over').not.toBe(asked[1])
+  await stop()
+  expect(await idris.balance()).toBe(9)
+})
+
+test('too few tokens: why, and when they come back', async ({ page, openBrowser }) => {
+  const { idris, salma, matchId } = await couple(page, openBrowser)
+  await intercept(page, ['GET', `**/api/matches/${matchId}`], async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), balance: 2 } })
+  })
+  await openChat(idris, matchId)
+  await expect(chatOf(page).unlock).toBeDisabled()
+  await expect(chatOf(page).express(6)).toBeDisabled()
+  await expect(chatOf(page).unlock).toHaveAccessibleDescription(
+    /This takes 3 tokens, and you have 2\. Weekly tokens top you up to 6 on /,
+  )
+  await look(page, 'chat-too-few-tokens')
+  expect(salma.name).toBe('Salma')
+})
+
+test('the composer: blank, double, too long, and a draft for each match', async ({ page, openBrowser }) => {
+  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  const his = chatOf(page)
+  await openChat(idris, matchId)
+  await expect(his.send).toBeDisabled()
+  await his.composer.fill('   \n ')
+  await his.composer.press('Enter')
+  await expect(his.send).toBeDisabled()
+
+  await his.composer.fill('ب'.repeat(2001))
+  await expect(page.getByText('1 character too many')).toBeVisible()
+  await his.composer.press('Enter')
+  await expect(his.composer).toHaveValue('ب'.repeat(2001))
+  await his.composer.fill('ب'.repeat(1990))
+  await expect(page.getByText('10 characters left')).toBeVisible()
+  await look(page, 'composer-limit')
+
+  await his.composer.fill('A thought to finish later')
+  await page.reload()
+  await expect(his.composer).toHaveValue('A thought to finish later')
+  await page.goto('/app/matches')
+  await page.getByRole('link', { name: /Salma/ }).click()
+  await expect(his.composer).toHaveValue('A thought to finish later')
+
+  await his.composer.evaluate((area: HTMLTextAreaElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+    for (let tap = 0; tap < 2; tap++) {
+      set?.call(area, 'Twice tapped')
+      area.dispatchEvent(new Event('input', { bubbles: true }))
+      area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    }
+  })
+  await expect(his.bubble('Twice tapped')).toContainText('Sent')
+  await say(page, 'And another')
+  await expect(his.bubble('And another')).toContainText('Sent')
+  expect(await written(salma, matchId)).toEqual(['Twice tapped', 'And another'])
+
+  await his.composer.fill('Never to be seen by the next person here')
+  await page.goto('/app/account')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/auth')
+  const left = await page.evaluate(() =>
+    [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((key) =>
+      key.startsWith('mithaq.chat.'),
+    ),
+  )
+  expect(left).toEqual([])
+})
+
+test('what is written offline waits, survives a reload, and is sent once and in order', async ({
+  page,
+  openBrowser,
+  faults,
+}) => {
+  faults.allow(...unanswered, /WebSocket connection/, /console: .*You seem to be offline/)
+  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  const his = chatOf(page)
+  await openChat(idris, matchId)
+  await say(page, 'Before the tunnel')
+  await expect(his.bubble('Before the tunnel')).toContainText('Sent')
+  await page.context().setOffline(true)
+  await say(page, 'In the tunnel, one')
+  await say(page, 'In the tunnel, two')
+  await expect(page.getByText('Failed to establish real-time connection.')).toBeVisible()
+  await expect(his.bubble('In the tunnel, one')).toContainText('Waiting for the connection')
+  await expect(his.composer).toBeEnabled()
+  await look(page, 'chat-offline')
+  await page.context().setOffline(false)
+  await expect(his.bubble('In the tunnel, two')).toContainText('Sent')
+  await expect(page.getByText('Failed to establish real-time connection.')).toHaveCount(0)
+
+  // Its answer is lost each time, and the page is closed meanwhile: the same id goes again.
+  const stop = await intercept(page, ['POST', '**/messages'], async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await say(page, 'Answered into the void')
+  await expect.poll(() => written(salma, matchId)).toContain('Answered into the void')
+  await stop()
+  await page.reload()
+  await expect(his.bubble('Answered into the void')).toContainText('Sent')
+  expect(await written(salma, matchId)).toEqual([
+    'Before the tunnel',
+    'In the tunnel, one',
+    'In the tunnel, two',
+    'Answered into the void',
+  ])
+})
+
+test('a message that is refused says why, and nothing typed is lost', async ({
+  page,
+  openBrowser,
+  faults,
+}) => {
+  faults.allow(refusedWith(409), refusedWith(500), /console: Cannot send message: /)
+  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  const his = chatOf(page)
+  await openChat(idris, matchId)
+  const refuseWith = (code: 'chat_locked' | 'match_ended' | 'internal') =>
+    intercept(page, ['POST', '**/messages'], (route) => route.fulfill(refusal(code)))
+
+  let stop = await refuseWith('chat_locked')
+  await say(page, 'One')
+  await expect(toast(page, 'Chat locked')).toContainText(
+    'Both users must pay to unlock chat before sending messages.',
+  )
+  await stop()
+  stop = await refuseWith('match_ended')
+  await say(page, 'Two')
+  await expect(toast(page, 'Cannot send message')).toBeVisible()
+  await stop()
+  stop = await refuseWith('internal')
+  await say(page, 'Three')
+  await said(page, 'Failed to send message. Please try again.')
+  await expect(his.bubble('Three')).toContainText('Not sent')
+  await look(page, 'chat-refused')
+  await stop()
+  for (const retry of await page.getByRole('button', { name: 'Retry' }).all())
+    await expect(retry).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).first().click()
+  await expect(his.says('One')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Retry' }).last().click()
+  await expect(his.bubble('Three')).toContainText('Sent')
+  await expect(his.bubble('Two')).toContainText('Not sent')
+  expect(await written(salma, matchId)).toEqual(['Three'])
+})
+
+test('two tabs of one member agree', async ({ page, openBrowser }) => {
+  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  const second = await page.context().newPage()
+  await openChat(idris, matchId)
+  await second.goto(`/app/chat/${matchId}`)
+  await expect(chatOf(second).composer).toBeVisible()
+  await say(page, 'From the first tab')
+  await expect(chatOf(second).bubble('From the first tab')).toContainText('Sent')
+  await write(salma, matchId, 'An answer')
+  for (const tab of [page, second]) await expect(chatOf(tab).says('An answer')).toHaveCount(1)
+  await say(second, 'From the second tab')
+  await expect(chatOf(page).bubble('From the second tab')).toContainText('Sent')
+  await expect(chatOf(page).says('From the second tab')).toHaveCount(1)
+  expect(await written(salma, matchId)).toEqual(['From the first tab', 'An answer', 'From the second tab'])
+})
+
+test('a long history comes page by page, without a jump', async ({ page, openBrowser }) => {
+  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  for (let at = 1; at <= 58; at++) await write(at % 2 ? idris : salma, matchId, `Letter ${at}`)
+  await openChat(idris, matchId)
+  const { messages, says } = chatOf(page)
+  await expect(says('Letter 58')).toBeInViewport()
+  await expect(says('Letter 1')).toHaveCount(0)
+  const placeOf = (text: string) => says(text).evaluate((bubble) => bubble.getBoundingClientRect().top)
+  await messages.focus()
+  let moved = 0
+  for (let step = 0; step < 200 && (await says('Letter 1').count()) === 0; step++) {
+    const anchor = await messages.evaluate((list) => {
+      const top = list.getBoundingClientRect().top + 150
+      const shown = [...list.querySelectorAll('p.written')].find((p) => p.getBoundingClientRect().top > top)
+      return shown?.textContent ?? ''
+    })
+    const before = await placeOf(anchor)
+    const scrolled = await messages.evaluate((list) => {
+      const was = list.scrollTop
+      list.scrollBy(0, -100)
+      return was - list.scrollTop
+    })
+    await page.waitForTimeout(50)
+    if ((await says(anchor).count()) > 0)
+      moved = Math.max(moved, Math.abs((await placeOf(anchor)) - before - scrolled))
+    if (scrolled === 0) break
+  }
+  await expect(says('Letter 1')).toBeVisible()
+  expect(moved, 'what is read stays in its place').toBeLessThan(4)
+  await expect(page.getByText('The beginning of your conversation')).toBeVisible()
+  await write(salma, matchId, 'Letter 59')
+  await page.getByRole('button', { name: '1 new message' }).click()
+  await expect(says('Letter 59')).toBeInViewport()
+})
+
+test('unmatching says its price, and leaves a chat to read', async ({ page, openBrowser, faults }) => {
+  faults.allow(refusedWith(500), /console: Failed to process unmatch: /)
+  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  await write(salma, matchId, 'A last word')
+  await openChat(idris, matchId)
+  await openChat(salma, matchId)
+  const question = page.getByRole('alertdialog', { name: 'Unmatch with Salma?' })
+  await chatOf(page).choose('Unmatch')
+  await expect(question).toContainText('This costs 1 token; you will have 5 left.')
+  await expect(question).toContainText('Your chat with Salma moves to Unmatched')
+  await look(page, 'chat-unmatch')
+  const stop = await intercept(page, ['POST', '**/unmatch'], (route) => route.fulfill(refusal('internal')))
+  await question.getByRole('button', { name: 'Unmatch' }).click()
+  await said(page, 'Failed to unmatch. Please try again.')
+  await stop()
+  await question.getByRole('button', { name: 'Unmatch' }).click()
+  await expect(page).toHaveURL('/app/matches')
+  expect(await idris.balance()).toBe(5)
+
+  await expect(salma.page.getByText(/^Idris unmatched with you\./)).toBeVisible()
+  await expect(chatOf(salma.page).composer).toHaveCount(0)
+  await expect(chatOf(salma.page).says('A last word')).toBeVisible()
+  await expect(salma.page.getByRole('button', { name: 'Rematch (3 tokens)' })).toHaveCount(0)
+  await look(salma.page, 'chat-ended')
+  await page.goto(`/app/chat/${matchId}`)
+  await expect(page.getByText(/^You unmatched\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Rematch (3 tokens)' })).toBeVisible()
+})
+
+test('whoever blocks the other is gone from the open chat', async ({ page, openBrowser, faults }) => {
+  faults.allow(refusedWith(404))
+  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  await openChat(idris, matchId)
+  await expect(chatOf(page).composer).toBeVisible()
+  await salma.ask('PUT', `/safety/blocks/${idris.profile.id}`, {})
+  await expect(page.getByRole('heading', { name: 'Match not found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Matches' }).last().click()
+  await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
+})
+
+test('a chat that cannot be shown says why, and the way on', async ({ page, openBrowser, faults }) => {
+  faults.allow(refusedWith(400), refusedWith(404), refusedWith(500), /console: \w+: /)
+  const { idris, matchId } = await talkingCouple(page, openBrowser)
+  const trouble = (text: string) => page.getByRole('heading', { name: text, exact: true })
+
+  await page.goto('/app/chat')
+  await expect(trouble('Match ID is missing')).toBeVisible()
+  await page.goto(`/app/chat/${randomUUID()}`)
+  await expect(trouble('Match not found')).toBeVisible()
+  await look(page, 'chat-not-found')
+  await page.goto('/app/chat/nonsense')
+  await expect(trouble('Match not found')).toBeVisible()
+
+  let stop = await intercept(page, ['GET', `**/api/matches/${matchId}`], (route) =>
+    route.fulfill(refusal('internal')),
+  )
+  await page.goto(`/app/chat/${matchId}`)
+  await expect(trouble('Could not load match details')).toBeVisible()
+  await stop()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(chatOf(page).composer).toBeVisible()
+
+  stop = await intercept(page, ['GET', '**/messages'], (route) => route.fulfill(refusal('internal')))
+  await page.reload()
+  await expect(trouble('Failed to load messages. Please try again.')).toBeVisible()
+  await stop()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(chatOf(page).composer).toBeVisible()
+
+  const profile = page.getByRole('dialog', { name: "Salma's profile" })
+  for (const [code, text] of [
+    ['not_found', 'Match profile not found'],
+    ['internal', 'Failed to load match profile'],
+  ] as const) {
+    stop = await intercept(page, ['GET', '**/discovery/profiles/*'], (route) => route.fulfill(refusal(code)))
+    await chatOf(page).choose('View Profile')
+    await expect(profile).toContainText(text)
+    await stop()
+    await page.keyboard.press('Escape')
+    await expect(profile).toHaveCount(0)
+    await page.reload()
+  }
+  await chatOf(page).choose('View Profile')
+  await expect(profile.getByRole('heading', { name: /^Salma, \d\d$/ })).toBeVisible()
+  await look(page, 'chat-profile')
+  expect(idris.name).toBe('Idris')
+})

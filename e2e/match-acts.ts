@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { Match } from '@mithaq/contract/matches'
+import type { Message } from '@mithaq/contract/messages'
+import { expect, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
+import { openMember, photo, type Member, type MemberOptions } from './profile-acts.ts'
+
+/** A member with a browser of their own, and what they ask of the server beside it. */
+export interface Person extends Member {
+  page: Page
+  name: string
+  ask<T = Record<string, unknown>>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<T>
+  balance(): Promise<number>
+}
+
+type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>
+
+/** The explanation of tokens and clocks comes with the first chat; most stories begin after it. */
+async function knowsTheRules(page: Page, memberId: string): Promise<void> {
+  await page.addInitScript((id) => localStorage.setItem(`mithaq.tokens-explained.${id}`, '1'), memberId)
+}
+
+export async function person(
+  page: Page,
+  given: MemberOptions & { newcomer?: boolean } = {},
+): Promise<Person> {
+  const { newcomer = false, ...profile } = given
+  const member = await openMember(page, { pictures: [await photo('me.jpg')], ...profile })
+  if (!newcomer) await knowsTheRules(page, member.profile.id)
+  const headers = { authorization: `Bearer ${member.token}` }
+  const ask: Person['ask'] = async (method, path, data) => {
+    const answer = await page.request.fetch(`/api${path}`, { method, headers, ...(data && { data }) })
+    expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true)
+    return answer.json()
+  }
+  return {
+    ...member,
+    page,
+    name: member.profile.name,
+    ask,
+    balance: async () => (await ask<{ balance: number }>('GET', '/wallet')).balance,
+  }
+}
+
+export const idrisIs = { name: 'Idris', sex: 'male' } as const
+export const salmaIs = { name: 'Salma', sex: 'female', city: 'Fes', occupation: 'Teacher' } as const
+
+export async function matchThem(one: Person, other: Person): Promise<string> {
+  await one.ask('POST', `/discovery/profiles/${other.profile.id}/like`, {})
+  const { matchId } = await other.ask<{ matchId: string }>(
+    'POST',
+    `/discovery/profiles/${one.profile.id}/like`,
+    {},
+  )
+  return matchId
+}
+
+export interface Couple {
+  idris: Person
+  salma: Person
+  matchId: string
+}
+
+/** Two who like each other, each in a browser of their own. */
+export async function couple(page: Page, openBrowser: OpenBrowser, newcomers = false): Promise<Couple> {
+  const idris = await person(page, { ...idrisIs, newcomer: newcomers })
+  const salma = await person(await openBrowser(), { ...salmaIs, newcomer: newcomers })
+  return { idris, salma, matchId: await matchThem(idris, salma) }
+}
+
+export function pay({ ask }: Person, matchId: string, express = false) {
+  return ask<{ match: Match; balance: number }>('POST', `/matches/${matchId}/unlock`, {
+    requestId: randomUUID(),
+    express,
+  })
+}
+
+/** The same with the chat already open. */
+export async function talkingCouple(page: Page, openBrowser: OpenBrowser): Promise<Couple> {
+  const both = await couple(page, openBrowser)
+  await pay(both.idris, both.matchId)
+  await pay(both.salma, both.matchId)
+  return both
+}
+
+export function write({ ask }: Person, matchId: string, content: string) {
+  return ask<{ message: Message }>('POST', `/matches/${matchId}/messages`, { id: randomUUID(), content })
+}
+
+export async function written({ ask }: Person, matchId: string): Promise<string[]> {
+  const { messages } = await ask<{ messages: Message[] }>('GET', `/matches/${matchId}/messages`)
+  return messages.map(({ content }) => content)
+}
+
+/** The parts of a chat, by what a person reads. */
+export const chatOf = (page: Page) => {
+  const messages = page.getByRole('region', { name: /^Messages with / })
+  return {
+    messages,
+    composer: page.getByRole('textbox', { name: 'Type a message...' }),
+    send: page.getByRole('button', { name: 'Send', exact: true }),
+    unlock: page.getByRole('button', { name: 'Unlock chat (3 tokens)' }),
+    express: (cost: number) => page.getByRole('button', { name: `Express unlock (${cost} tokens)` }),
+    timer: page.getByRole('main').getByRole('timer'),
+    says: (text: string): Locator => messages.getByText(text, { exact: true }),
+    /** A bubble with its time and its mark. */
+    bubble: (text: string): Locator => messages.getByText(text, { exact: true }).locator('..'),
+    async choose(item: string): Promise<void> {
+      await page.getByRole('button', { name: 'Chat options' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    },
+  }
+}
+
+export async function openChat({ page }: Person, matchId: string): Promise<void> {
+  await page.goto(`/app/chat/${matchId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+export async function say(page: Page, text: string): Promise<void> {
+  await chatOf(page).composer.fill(text)
+  await chatOf(page).composer.press('Enter')
+}
