@@ -15,6 +15,7 @@ import { matchHandlers } from './features/matches/routes.ts'
 import { discoveryHandlers } from './features/discovery/routes.ts'
 import { notificationParts, type NotificationParts } from './features/notifications/parts.ts'
 import { notificationHandlers } from './features/notifications/routes.ts'
+import { serveUnsubscribe } from './features/notifications/unsubscribe.ts'
 import { picturesParts, type PicturesParts } from './features/pictures/parts.ts'
 import { pictureHandlers } from './features/pictures/routes.ts'
 import { profileHandlers } from './features/profile/routes.ts'
@@ -88,6 +89,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   const settle = (memberId: string) => settleOf(deps, memberId)
   serve(app, api.wallet, walletHandlers(deps, settle), account.identify)
   serve(app, api.notifications, notificationHandlers(deps), account.identify)
+  serveUnsubscribe(app, deps)
   const watching = keepWatching(bus, deps.clock, options.heartbeatMs)
   const notifications = notificationParts(deps, watching, app.log)
   pictures.serveFiles(app)

@@ -11,6 +11,8 @@ export interface MailParts {
   action: { label: string; link: string }
   /** Small print below the button: how long the link lasts, what to do when it came unasked. */
   notes: readonly string[]
+  /** How to get no more of these. */
+  optOut?: { label: string; link: string }
 }
 
 export function escapeHtml(text: string): string {
@@ -31,8 +33,9 @@ export function composeMail(parts: MailParts): MailContent {
   return { subject: parts.subject, text: textOf(parts), html: htmlOf(parts) }
 }
 
-function textOf({ headline, paragraphs, action, notes }: MailParts): string {
-  const blocks = [headline, ...paragraphs, `${action.label}:\n${action.link}`, ...notes]
+function textOf({ headline, paragraphs, action, notes, optOut }: MailParts): string {
+  const links = [action, ...(optOut ? [optOut] : [])].map(({ label, link }) => `${label}:\n${link}`)
+  const blocks = [headline, ...paragraphs, links[0], ...notes, ...links.slice(1)]
   return `${blocks.join('\n\n')}\n\n-- \n${footer.join('\n')}\n`
 }
 
@@ -61,7 +64,7 @@ const dark = `
 // The khatam without a picture: where `transform` is dropped, its second square hides behind the first.
 const mark = `<!--[if !mso]><!--><div aria-hidden="true" style="width:16px;height:16px;margin:4px;border:2px solid #f0b458"><div style="width:16px;height:16px;outline:2px solid #f0b458;transform:rotate(45deg)"></div></div><!--<![endif]-->`
 
-function htmlOf({ subject, preview, headline, paragraphs, action, notes }: MailParts): string {
+function htmlOf({ subject, preview, headline, paragraphs, action, notes, optOut }: MailParts): string {
   const link = escapeHtml(action.link)
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#12332e">${escapeHtml(text)}</p>`
@@ -105,7 +108,7 @@ ${notes.map(note).join('\n')}
 </td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
-<p class="faint" style="margin:20px 0 0;font-family:${sans};font-size:13px;line-height:1.6;color:#62726b">${footer.map(escapeHtml).join('<br>')}</p>
+<p class="faint" style="margin:20px 0 0;font-family:${sans};font-size:13px;line-height:1.6;color:#62726b">${footer.map(escapeHtml).join('<br>')}${optOut ? `<br><a class="leaf" href="${escapeHtml(optOut.link)}" style="color:#14473f">${escapeHtml(optOut.label)}</a>` : ''}</p>
 </td></tr>
 </table>
 </body>

@@ -11,6 +11,8 @@ import type { Deps } from './deps.ts'
 import { serveMailbox } from './dev-mailbox.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
 import { accountMail, sendAccountMail } from './features/account/jobs.ts'
+import { digestMail } from './features/notifications/digest.ts'
+import { sendDigest } from './features/notifications/digest-mail.ts'
 import { expireOverdue } from './features/matches/expire.ts'
 import { remindDue } from './features/matches/remind.ts'
 import { topUpDue } from './features/matches/weekly-tokens.ts'
@@ -94,7 +96,7 @@ async function startParts(
   onStop(mail.close)
   const work = await openWork(
     url,
-    [accountMail, housekeeping, erasePictureFiles, auditPictureFiles, likeNewcomer],
+    [accountMail, housekeeping, erasePictureFiles, auditPictureFiles, likeNewcomer, digestMail],
     onError,
   )
   onStop(work.stop)
@@ -143,6 +145,7 @@ async function startParts(
   const mailDeps = { ...deps, mail, tokens: account.tokens, publicUrl: config.publicUrl }
   await work.start([
     worker(accountMail, (asked) => sendAccountMail(mailDeps, asked)),
+    worker(digestMail, (asked) => sendDigest(mailDeps, asked)),
     worker(housekeeping, tidyUp, '17 * * * *'),
     worker(erasePictureFiles, pictures.sweepErasures, everyFiveMinutes),
     worker(likeNewcomer, (joined) => likeAsCast(deps, joined)),
@@ -156,6 +159,7 @@ async function startParts(
       { name: 'weekly tokens', run: () => topUpDue(deps) },
       { name: 'reminders', run: () => remindDue(deps) },
       { name: 'pushes', run: notifications.deliverDue },
+      { name: 'digests', run: notifications.gatherDigests },
     ],
     sweepEveryMs,
     onBad,

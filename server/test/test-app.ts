@@ -10,6 +10,8 @@ import { buildApp, type AppOptions } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db.ts'
 import { accountMail, sendAccountMail } from '../src/features/account/jobs.ts'
+import { digestMail } from '../src/features/notifications/digest.ts'
+import { sendDigest } from '../src/features/notifications/digest-mail.ts'
 import { erasePictureFiles } from '../src/features/pictures/jobs.ts'
 import { embeddedGeocoder } from '../src/ports/embedded-geocoder/embedded-geocoder.ts'
 import { folderFiles } from '../src/ports/folder-files.ts'
@@ -44,7 +46,7 @@ export async function bootApp(env: Record<string, string> = {}, options: AppOpti
   const config = readConfig({ DEMO: '0', DATA_DIR: folder, ...env }, folder)
   const { db, pool, close } = openDatabase(database.url, () => {}, 10)
   const [clock, bus, box] = [testClock(), localBus(), mailbox(join(folder, 'mailbox'), config.mailFrom)]
-  const work = await openWork(database.url, [accountMail, erasePictureFiles], () => {})
+  const work = await openWork(database.url, [accountMail, erasePictureFiles, digestMail], () => {})
   const [geocoder, files] = [embeddedGeocoder(), folderFiles(join(folder, 'pictures'))]
   const push = heldPush()
   const deps = {
@@ -61,7 +63,10 @@ export async function bootApp(env: Record<string, string> = {}, options: AppOpti
   const logs: string[] = []
   const app = await buildApp(deps, { logTo: { write: (line) => void logs.push(line) }, ...options })
   const mailDeps = { ...deps, mail: box, tokens: app.account.tokens, publicUrl: config.publicUrl }
-  await work.start([worker(accountMail, (asked) => sendAccountMail(mailDeps, asked))])
+  await work.start([
+    worker(accountMail, (asked) => sendAccountMail(mailDeps, asked)),
+    worker(digestMail, (asked) => sendDigest(mailDeps, asked)),
+  ])
 
   async function call<R extends RouteDefinition>(
     route: R,

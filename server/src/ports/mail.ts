@@ -3,6 +3,7 @@ export interface MailMessage {
   subject: string
   text: string
   html: string
+  headers?: Readonly<Record<string, string>>
 }
 
 export interface Mail {

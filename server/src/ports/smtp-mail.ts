@@ -48,7 +48,10 @@ export function smtpMail(url: string, from: string): Mail {
 }
 
 /** One message to one person, as it is handed to the composer. */
-export function outgoing(from: string, { to, subject, text, html }: MailMessage): SendMailOptions {
+export function outgoing(
+  from: string,
+  { to, subject, text, html, headers = {} }: MailMessage,
+): SendMailOptions {
   // A list, a comment or a line break in here would reach people nobody meant to write to.
   if (!/^[^\s\p{Cc}@<>()[\],;:\\"]+@[^\s\p{Cc}@<>()[\],;:\\"]+$/u.test(to))
     throw new Error('a mail needs exactly one plain address')
@@ -58,10 +61,19 @@ export function outgoing(from: string, { to, subject, text, html }: MailMessage)
     subject,
     text,
     html,
-    // Without it, answering machines answer.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // Without it, answering machines answer.
+      'Auto-Submitted': 'auto-generated',
+      ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, asItIs(value)])),
+    },
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** Neither folded nor encoded: a mail program would not find the address of a broken link. */
+function asItIs(value: string) {
+  if (!/^[\x20-\x7e]{1,900}$/.test(value)) throw new Error('a header must fit into one plain line')
+  return { prepared: true, value }
 }

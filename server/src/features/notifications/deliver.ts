@@ -59,7 +59,9 @@ async function pushOne(delivery: Delivery, row: DueRow): Promise<Settled> {
   const waits = results.flatMap(({ device, result }) =>
     result?.outcome === 'later' ? [{ device, ms: (result.afterS ?? 0) * 1000 }] : [],
   )
-  if (waits.length === 0) return done
+  const isGone = results.some(({ result }) => result?.outcome === 'gone')
+  // Looked at once more: where that was the last device, it is one for the mail.
+  if (waits.length === 0) return isGone ? { ...done, againInMs: 0 } : done
   if (row.attempts < mostAttempts)
     return { ...done, againInMs: Math.max(retryAfterMs(row.attempts), ...waits.map(({ ms }) => ms)) }
   for (const { device } of waits) delivery.onOutcome(device.platform, 'given_up')

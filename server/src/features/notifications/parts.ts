@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Watching } from '../../watching.ts'
 import { deliverDue } from './deliver.ts'
+import { gatherDigests } from './digest.ts'
 import { forgetOldDeliveries } from './outbox.ts'
 
 export interface PushCount {
@@ -10,9 +11,10 @@ export interface PushCount {
   count: number
 }
 
-/** What runs by itself: the pushes that are due, and how many came to what end. */
+/** What runs by itself: the pushes and mails that are due, and how many pushes came to what end. */
 export interface NotificationParts {
   deliverDue(): Promise<boolean>
+  gatherDigests(): Promise<boolean>
   forgetOld(): Promise<void>
   pushCounts(): PushCount[]
 }
@@ -34,6 +36,7 @@ export function notificationParts(
 
   return {
     deliverDue: () => deliverDue({ ...deps, watching, onOutcome: count }),
+    gatherDigests: () => gatherDigests(deps),
     forgetOld: () => forgetOldDeliveries(deps.db, deps.clock),
     pushCounts: () => [...counts.values()],
   }

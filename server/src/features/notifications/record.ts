@@ -49,13 +49,18 @@ export async function record(tx: Db, clock: Clock, ...notices: Notice[]): Promis
 /** So long a member may find it by themselves before it counts for a mail. */
 export const digestWait = sql`interval '1 hour'`
 
-/** A block: neither hears of the other any more. */
+/** A block: neither hears of the other any more. What became of their tokens stays, without a name. */
 export async function forgetPair(tx: Db, a: string, b: string) {
+  const between = sql`((sender_id = ${a} and user_id = ${b}) or (sender_id = ${b} and user_id = ${a}))`
+  await rows(tx, sql`update notifications set sender_id = null where ${between} and type = 'tokens'`)
+  await rows(tx, sql`delete from notifications where ${between}`)
+}
+
+/** The member is about to be erased, and what names them with them: nobody's tokens may have moved silently. */
+export async function keepTokenNotices(tx: Db, memberId: string) {
   await rows(
     tx,
-    sql`
-      delete from notifications
-      where (sender_id = ${a} and user_id = ${b}) or (sender_id = ${b} and user_id = ${a})`,
+    sql`update notifications set sender_id = null where sender_id = ${memberId} and type = 'tokens'`,
   )
 }
 

@@ -1,0 +1,86 @@
+import type { NotificationType } from '@mithaq/contract/notifications'
+import { someone } from '@mithaq/contract/notifications'
+import { sql } from 'kysely'
+import { first, rows, type Db } from '../../db.ts'
+import type { Deps } from '../../deps.ts'
+import { composeMail, type MailContent } from '../../mail-layout.ts'
+import type { Mail } from '../../ports/mail.ts'
+import type { Platform } from '../../ports/push.ts'
+import { mailable } from './digest.ts'
+import { unsubscribePath, unsubscribeTokens } from './unsubscribe-token.ts'
+import { wordsFor } from './words.ts'
+
+interface Line {
+  type: NotificationType
+  name: string | null
+  content: string
+  matchId: string | null
+}
+
+const mostLines = 8
+
+/** What happened, most recent first; many messages of one person are one line, and none is quoted. */
+export function digestLines(told: readonly Line[]): string[] {
+  const counts = new Map<string, { line: Line; count: number }>()
+  for (const line of told.toReversed()) {
+    const key = line.type === 'message' ? `message ${line.matchId}` : `${line.type} ${wordsFor(line).body}`
+    const counted = counts.get(key) ?? { line, count: 0 }
+    counts.set(key, { ...counted, count: counted.count + 1 })
+  }
+  const lines = [...counts.values()].map(({ line, count }) =>
+    line.type === 'message' && count > 1
+      ? `${line.name ?? someone} sent you ${count} messages`
+      : wordsFor(line, true).body,
+  )
+  const more = lines.length - mostLines
+  return more > 1 ? [...lines.slice(0, mostLines), `And ${more} more.`] : lines
+}
+
+export function digest(told: readonly Line[], link: string, unsubscribe: string): MailContent {
+  const lines = digestLines(told)
+  return {
+    ...composeMail({
+      subject:
+        told.length === 1 ? 'Something waits for you on Mithaq' : `${told.length} new things on Mithaq`,
+      preview: lines[0] ?? '',
+      headline: 'While you were away',
+      paragraphs: ['Assalamu alaykum.', ...lines],
+      action: { label: 'Open Mithaq', link },
+      notes: ['You get this once a day at most, and only about what you have not seen yet.'],
+      optOut: { label: 'Get no more of these mails', link: unsubscribe },
+    }),
+    headers: {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}
+
+export interface DigestDeps extends Pick<Deps, 'db' | 'config' | 'push' | 'sessionSecret'> {
+  mail: Mail
+}
+
+/** Writes the mail from what is still unread when it leaves. */
+export async function sendDigest(
+  { db, config, push, sessionSecret, mail }: DigestDeps,
+  { memberId, ids }: { memberId: string; ids: string[] },
+) {
+  const told = await stillUnread(db, Object.keys(push.channels) as Platform[], ids)
+  const account = await first(db, sql<{ email: string }>`select email from accounts where id = ${memberId}`)
+  if (told.length === 0 || account === undefined) return
+  const unsubscribe = new URL(unsubscribePath, config.publicUrl)
+  unsubscribe.searchParams.set('token', unsubscribeTokens(sessionSecret).seal(memberId))
+  const link = new URL('/app/matches', config.publicUrl).href
+  await mail.send({ to: account.email, ...digest(told, link, unsubscribe.href) })
+}
+
+const stillUnread = (db: Db, platforms: readonly Platform[], ids: readonly string[]) =>
+  rows(
+    db,
+    sql<Line>`
+      select n.type, sender.name, n.content, n.reference_id as "matchId"
+      from notifications n join profiles p on p.id = n.user_id
+        left join profiles sender on sender.id = n.sender_id
+        left join notification_settings s on s.user_id = n.user_id
+      where n.id = any(${ids}::uuid[]) and ${mailable(platforms)} order by n.created_at, n.id`,
+  )

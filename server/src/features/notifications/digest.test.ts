@@ -1,0 +1,248 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { api } from '@mithaq/contract'
+import { kinds, type Settings } from '@mithaq/contract/notifications'
+import { sql } from 'kysely'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { first, rows, transact } from '../../db.ts'
+import { newMember, type Person } from '../../../test/cast.ts'
+import { deliverAll, newPhone, register } from '../../../test/devices.ts'
+import { later, newPair, openChat, send } from '../../../test/matches.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { digestLines, sendDigest } from './digest-mail.ts'
+import { record, type Notice } from './record.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterAll(() => app.close())
+
+const tellOf = (...notices: Notice[]) => transact(app.db, (tx) => record(tx, app.clock, ...notices))
+const like = (to: Person, from: Person) => tellOf({ to: to.id, type: 'like', senderId: from.id })
+const tokens = (to: Person) => tellOf({ to: to.id, type: 'tokens', senderId: null, content: 'Tokens came.' })
+
+/** Sweeps, and waits until the queue has sent what came of it. */
+async function gather() {
+  while (await app.notifications.gatherDigests());
+  for (;;) {
+    const row = await first(
+      app.db,
+      sql<{ left: number }>`
+        select count(*)::int as left from pgboss.job where name = 'digest-mail' and state not in ('completed', 'failed')`,
+    )
+    if (row?.left === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+const mailsTo = async (person: Person) => (await app.box.list()).filter(({ to }) => to === person.email)
+
+async function change(person: Person, by: (settings: Settings) => void) {
+  const { settings } = (await app.call(api.notifications.settings, {}, person)).body
+  by(settings)
+  await app.call(api.notifications.setSettings, settings, person)
+}
+
+describe('the digest', () => {
+  it('tells a member without push what they have not seen for an hour, in one mail', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await app.call(api.notifications.markRead, {}, amina)
+    await app.call(api.notifications.markRead, {}, bilal)
+    for (const text of ['A private word', 'and another']) await send(app, bilal, matchId, text)
+    await tokens(amina)
+    await gather()
+    expect(await mailsTo(amina)).toEqual([])
+    await later(app, { min: 61 }, amina, bilal)
+    await gather()
+    const [mail, ...more] = await mailsTo(amina)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('3 new things on Mithaq')
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('Bilal sent you 2 messages')
+      expect(part).toContain('Tokens came.')
+      expect(part).not.toContain('private word')
+    }
+    expect(await mailsTo(bilal)).toEqual([])
+  })
+
+  it('comes once a day at most, and nothing in it comes twice', async () => {
+    const [amina, bilal] = await newPair(app)
+    await like(amina, bilal)
+    await later(app, { h: 2 }, amina)
+    await gather()
+    await tokens(amina)
+    for (let hours = 0; hours < 21; hours += 3) {
+      await later(app, { h: 3 }, amina)
+      await gather()
+    }
+    expect(await mailsTo(amina)).toHaveLength(1)
+    await later(app, { h: 4 }, amina)
+    await gather()
+    const mails = await mailsTo(amina)
+    expect(mails).toHaveLength(2)
+    expect(mails[0]?.text).toContain('Tokens came.')
+    expect(mails[0]?.text).not.toContain('Bilal liked')
+    await later(app, { d: 2 }, amina)
+    await gather()
+    expect(await mailsTo(amina)).toHaveLength(2)
+  })
+
+  it('is one where two servers gather', async () => {
+    const other = await bootApp({ DATABASE_URL: app.databaseUrl })
+    const [amina, bilal] = await newPair(app)
+    for (let i = 0; i < 5; i++) await like(amina, bilal)
+    await later(app, { h: 2 }, amina)
+    other.clock.advance({ s: (app.clock.date().getTime() - other.clock.date().getTime()) / 1000 })
+    await Promise.all(
+      [1, 2, 3].flatMap(() => [app, other].map((server) => server.notifications.gatherDigests())),
+    )
+    const added = await rows(
+      app.db,
+      sql`select from pgboss.job where name = 'digest-mail' and data ->> 'memberId' = ${amina.id}`,
+    )
+    expect(added).toHaveLength(1)
+    await other.close()
+  })
+
+  it('stays away from whoever has a device, has read it, left, or switched mail off', async () => {
+    const [device, reader, left, off, bilal] = [
+      await newMember(app),
+      await newMember(app),
+      await newMember(app),
+      await newMember(app),
+      await newMember(app, 'Bilal'),
+    ]
+    const all = [device, reader, left, off]
+    await register(app, device, newPhone('android'))
+    await change(off, (settings) => (settings.kinds.likes.email = false))
+    for (const person of all) await like(person, bilal)
+    await app.call(api.notifications.markRead, {}, reader)
+    await app.call(api.account.deactivate, {}, left)
+    app.clock.advance({ h: 2 })
+    await gather()
+    for (const person of all) expect(await mailsTo(person)).toEqual([])
+  })
+
+  it('brings what push could not, once the last device is gone', async () => {
+    const [amina, bilal] = await newPair(app)
+    await register(app, amina)
+    app.push.answer = async () => ({ outcome: 'gone' })
+    await like(amina, bilal)
+    await deliverAll(app)
+    await deliverAll(app)
+    app.clock.advance({ h: 2 })
+    await gather()
+    expect((await mailsTo(amina))[0]?.text).toContain('Bilal liked your profile!')
+  })
+
+  it('names nobody who was blocked before it left', async () => {
+    const [amina, bilal] = await newPair(app)
+    const [id = ''] = await like(amina, bilal)
+    await rows(
+      app.db,
+      sql`insert into blocked_profiles (blocker_id, blocked_id, created_at) values (${bilal.id}, ${amina.id}, now())`,
+    )
+    await sendDigest({ ...app, mail: app.box }, { memberId: amina.id, ids: [id] })
+    expect(await mailsTo(amina)).toEqual([])
+  })
+
+  it('keeps to a few lines', () => {
+    const told = Array.from({ length: 12 }, (_, i) => {
+      return { type: 'tokens' as const, name: null, content: `number ${i}`, matchId: null }
+    })
+    expect(digestLines(told)).toEqual([
+      ...[11, 10, 9, 8, 7, 6, 5, 4].map((i) => `number ${i}`),
+      'And 4 more.',
+    ])
+  })
+})
+
+describe('one click', () => {
+  async function unsubscribeLink(person: Person) {
+    const folder = join(app.config.dataDir, 'mailbox')
+    for (const name of readdirSync(folder)) {
+      const mail = await PostalMime.parse(readFileSync(join(folder, name)))
+      const header = (key: string) => mail.headers.find((found) => found.key === key)?.value
+      if (mail.to?.[0]?.address !== person.email) continue
+      expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+      const link = /^<(http[^>]+)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? ''
+      const url = new URL(link)
+      expect(url.origin).toBe(app.config.publicUrl.origin)
+      return url.pathname + url.search
+    }
+    throw new Error('no mail')
+  }
+
+  async function mailed() {
+    const [amina, bilal] = await newPair(app)
+    await like(amina, bilal)
+    await later(app, { h: 2 }, amina)
+    await gather()
+    return { amina, bilal, link: await unsubscribeLink(amina) }
+  }
+
+  const mailOf = async (person: Person) => {
+    const { settings } = (await app.call(api.notifications.settings, {}, person)).body
+    return kinds.filter((kind) => settings.kinds[kind].email)
+  }
+
+  it('as a mail program does it ends the mails, without a session', async () => {
+    const { amina, bilal, link } = await mailed()
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: link,
+      payload: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(await mailOf(amina)).toEqual([])
+    await like(amina, bilal)
+    await later(app, { d: 2 }, amina)
+    await gather()
+    expect(await mailsTo(amina)).toHaveLength(1)
+  })
+
+  it('is asked for by the page, which changes nothing by itself', async () => {
+    const { amina, link } = await mailed()
+    const page = await app.server.inject({ method: 'GET', url: link })
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.headers['content-security-policy']).toMatch(/style-src 'sha256-.*form-action 'self'/)
+    expect(page.body).toContain('<form method="post">')
+    expect(await mailOf(amina)).toEqual([...kinds])
+    const pressed = await app.server.inject({
+      method: 'POST',
+      url: link,
+      payload: '',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:3000' },
+    })
+    expect(pressed.body).toContain('You will get no more of these mails')
+    expect(await mailOf(amina)).toEqual([])
+  })
+
+  it('keeps the other settings', async () => {
+    const { amina, link } = await mailed()
+    await change(amina, (settings) => (settings.kinds.likes.push = false))
+    await app.server.inject({ method: 'POST', url: link })
+    const { settings } = (await app.call(api.notifications.settings, {}, amina)).body
+    expect(settings.kinds.likes).toEqual({ inApp: true, push: false, email: false })
+    expect(settings.kinds.tokens).toEqual({ inApp: true, push: true, email: false })
+  })
+
+  it.each(['', '?token=', '?token=nonsense', '?token=a&token=b', `?token=${crypto.randomUUID()}.AAAA`])(
+    'with the forged link %s is refused',
+    async (query) => {
+      for (const method of ['GET', 'POST'] as const) {
+        const answer = await app.server.inject({ method, url: `/api/notifications/unsubscribe${query}` })
+        expect(answer.statusCode).toBe(410)
+      }
+    },
+  )
+
+  it('of an account that is gone does no harm', async () => {
+    const { amina, link } = await mailed()
+    await app.call(api.account.erase, {}, amina)
+    expect((await app.server.inject({ method: 'POST', url: link })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,91 @@
+import { kindOf } from '@mithaq/contract/notifications'
+import { sql, type RawBuilder } from 'kysely'
+import { rows, transact, type Db } from '../../db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Platform } from '../../ports/push.ts'
+import { job } from '../../queue.ts'
+
+export const digestMail = job<{ memberId: string; ids: string[] }>('digest-mail')
+
+const batch = 500
+const everyHours = 24
+
+/**
+ * Of `notifications n`, `profiles p` and `notification_settings s`: unread, of a kind that may come by mail, about
+ * nobody who is blocked, to an active member without a device.
+ */
+export const mailable = (platforms: readonly Platform[]) => sql<boolean>`(
+  n.read_at is null and p.is_active and n.type <> 'test'
+  and not coalesce((${JSON.stringify(kindOf)}::jsonb ->> n.type) || '.email' = any(s.off), false)
+  and not exists (
+    select from push_devices d where d.user_id = n.user_id and d.platform = any(${platforms}::text[]))
+  and not exists (
+    select from blocked_profiles b
+    where (b.blocker_id = n.user_id and b.blocked_id = n.sender_id)
+      or (b.blocker_id = n.sender_id and b.blocked_id = n.user_id)))`
+
+interface Waiting {
+  id: string
+  memberId: string
+  mailable: boolean
+}
+
+/** Gathers what members without push have not seen into one mail a day. True where more may wait. */
+export async function gatherDigests({
+  db,
+  clock,
+  queue,
+  push,
+}: Pick<Deps, 'db' | 'clock' | 'queue' | 'push'>): Promise<boolean> {
+  const platforms = Object.keys(push.channels) as Platform[]
+  return transact(db, async (tx) => {
+    const due = await rows(
+      tx,
+      sql<{ memberId: string }>`
+        select user_id as "memberId" from notifications where mail_at <= ${clock.sql}
+        order by mail_at limit ${batch} for no key update skip locked`,
+    )
+    const members = [...new Set(due.map(({ memberId }) => memberId))]
+    if (members.length === 0) return false
+    const waiting = await rows(
+      tx,
+      sql<Waiting>`
+        select n.id, n.user_id as "memberId", ${mailable(platforms)} as mailable
+        from notifications n join profiles p on p.id = n.user_id
+          left join notification_settings s on s.user_id = n.user_id
+        where n.user_id = any(${members}::uuid[]) and n.mail_at is not null order by n.created_at, n.id`,
+    )
+    const told = waiting.filter((row) => row.mailable)
+    const now = await claimDay(tx, clock.sql, [...new Set(told.map(({ memberId }) => memberId))])
+    for (const memberId of now) {
+      const ids = told.filter((row) => row.memberId === memberId).map(({ id }) => id)
+      await queue.add(tx, digestMail, { memberId, ids })
+    }
+    const later = told.filter(({ memberId }) => !now.includes(memberId)).map(({ id }) => id)
+    await rows(
+      tx,
+      sql`
+        update notifications n
+        set mail_at = case when n.id = any(${later}::uuid[]) then s.digest_at + ${day} end
+        from profiles p left join notification_settings s on s.user_id = p.id
+        where p.id = n.user_id and n.id = any(${waiting.map(({ id }) => id)}::uuid[])`,
+    )
+    return due.length === batch
+  })
+}
+
+const day = sql`make_interval(hours => ${everyHours})`
+
+/** Those who had no digest for a day have one now: of two servers only one is answered. */
+async function claimDay(tx: Db, now: RawBuilder<Date>, members: readonly string[]): Promise<string[]> {
+  const claimed = await rows(
+    tx,
+    sql<{ memberId: string }>`
+      insert into notification_settings as s (user_id, digest_at)
+      select id, ${now} from unnest(${members}::uuid[]) id order by id
+      on conflict (user_id) do update set digest_at = excluded.digest_at
+        where s.digest_at is null or s.digest_at <= excluded.digest_at - ${day}
+      returning user_id as "memberId"`,
+  )
+  return claimed.map(({ memberId }) => memberId)
+}
