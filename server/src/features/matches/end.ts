@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { rows, type Db } from '../../db.ts'
 import type { Told } from '../../tell.ts'
-import { forgetPair } from '../notifications/record.ts'
+import { forgetPair, keepTokenNotices } from '../notifications/record.ts'
 import { apply, toldOf, type Change, type MatchDeps } from './apply.ts'
 import { bar, expire } from './lifecycle.ts'
 import { lockMatch, sideOf } from './state.ts'
+import { giveWeeklyFirst } from './weekly-tokens.ts'
 
 /**
  * A block ends the pair for good: no fee, what was laid down goes back, no rematch. A deadline that passed
@@ -36,23 +37,26 @@ export async function endByErasure(tx: Db, deps: MatchDeps, memberId: string): P
       select id from matches where profile1_id = ${memberId} or profile2_id = ${memberId} order by id`,
   )
   const told = await barMatches(tx, deps, memberId, ids)
+  await keepTokenNotices(tx, memberId)
   const others = told.flatMap(({ to }) => to).filter((id) => id !== memberId)
   return [...told, { to: [...new Set(others)], event: { type: 'gone', profileId: memberId } }]
 }
 
 async function barMatches(tx: Db, deps: MatchDeps, memberId: string, ids: readonly { id: string }[]) {
   const changes: Change[] = []
+  const told: Told[] = []
   for (const { id } of ids) {
     const locked = await lockMatch(tx, deps.clock, id)
-    const side = locked && sideOf(locked.match.members, memberId)
-    if (locked === undefined || side == null) continue
+    const side = locked === undefined ? null : sideOf(locked.match.members, memberId)
+    if (locked === undefined || side === null) continue
     const { match, now } = locked
     const settled = expire(match.state, now)
+    if (settled !== null) told.push(...(await giveWeeklyFirst(tx, deps, match.members)).told)
     const ended = bar(settled?.state ?? match.state, side, now)
     const moves = [...(settled?.moves ?? []), ...ended.moves]
     const notices = [...(settled?.notices ?? []), ...ended.notices]
     changes.push({ match, now, outcome: { state: ended.state, moves, notices } })
   }
   await apply(tx, deps, changes)
-  return changes.flatMap(toldOf)
+  return [...told, ...changes.flatMap(toldOf)]
 }

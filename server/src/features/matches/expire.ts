@@ -10,6 +10,8 @@ import { giveWeeklyFirst } from './weekly-tokens.ts'
 type SweepDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'bus'>
 
 const batchSize = 500
+const settleRounds = 20
+const never = new Date(8_640_000_000_000_000)
 
 /** Ends overdue matches, earliest deadline first, each exactly once however many sweep. True where more may wait. */
 export async function expireOverdue(
@@ -48,27 +50,35 @@ async function expireOneByOne(deps: SweepDeps): Promise<boolean> {
 
 /** A member's own overdue matches, before anything of theirs is read. */
 export async function settleOf(deps: SweepDeps, memberId: string) {
-  const due = await rows(
-    deps.db,
-    sql<{ id: string }>`
-      select id from matches where profile1_id = ${memberId} and unmatched_at is null and deadline <= ${deps.clock.sql}
-      union all
-      select id from matches where profile2_id = ${memberId} and unmatched_at is null and deadline <= ${deps.clock.sql}`,
-  )
-  if (due.length === 0) return
-  const ids = due.map(({ id }) => id)
-  // Twice: weekly tokens that fell due between two of these deadlines come in between.
-  for (let waiting = true, round = 0; waiting && round < ids.length; round++) {
+  const members = new Set([memberId])
+  for (let round = 0; round < settleRounds; round++) {
+    const ids = await overdueOf(deps, [...members])
+    if (ids.length === 0) return
     const batch = await transact(deps.db, (tx) => expireBatch(tx, deps, ids))
     tellAll(deps.bus, batch.told)
-    waiting = batch.left > 0
+    if (batch.left.length === 0) return
+    // Weekly tokens that fell due in between come first, and before them what the other side has overdue.
+    for (const id of batch.left) members.add(id)
   }
+}
+
+async function overdueOf({ db, clock }: SweepDeps, memberIds: readonly string[]): Promise<string[]> {
+  const due = await rows(
+    db,
+    sql<{ id: string }>`
+      select id from matches
+      where profile1_id = any(${memberIds}::uuid[]) and unmatched_at is null and deadline <= ${clock.sql}
+      union
+      select id from matches
+      where profile2_id = any(${memberIds}::uuid[]) and unmatched_at is null and deadline <= ${clock.sql}`,
+  )
+  return due.map(({ id }) => id)
 }
 
 interface Batch {
   found: number
-  /** Left for the next batch: something else comes first. */
-  left: number
+  /** Whose matches are left for the next batch: something else of theirs comes first. */
+  left: string[]
   told: Told[]
 }
 
@@ -77,10 +87,9 @@ async function expireBatch(tx: Db, deps: MatchDeps, ids: readonly string[] | nul
   const found = ids === null ? await overdue(tx, deps) : await chosen(tx, deps, ids)
   const members = found.flatMap(({ profile1_id, profile2_id }) => [profile1_id, profile2_id])
   const { waiting, told } = await giveWeeklyFirst(tx, deps, members)
-  const tooEarly = ({ deadline, profile1_id, profile2_id }: DueRow) =>
-    [profile1_id, profile2_id].some((id) => (waiting.get(id)?.getTime() ?? Infinity) <= deadline.getTime())
-  const ready = found.filter((row) => !tooEarly(row))
-  const changes = ready.flatMap((row): Change[] => {
+  const left = new Set<string>()
+  const changes = found.flatMap((row): Change[] => {
+    if (!isReady(row, waiting, left)) return []
     const match = readMatch(row)
     const outcome = expire(match.state, row.now)
     return outcome === null ? [] : [{ match, outcome, now: row.now }]
@@ -88,9 +97,21 @@ async function expireBatch(tx: Db, deps: MatchDeps, ids: readonly string[] | nul
   await apply(tx, deps, changes)
   return {
     found: found.length,
-    left: found.length - ready.length,
+    left: [...left],
     told: [...told, ...changes.flatMap(toldOf)],
   }
+}
+
+/** Whether its turn has come. Once a match of a member has to wait, their later ones wait behind it. */
+function isReady(
+  { deadline, profile1_id, profile2_id }: DueRow,
+  waiting: ReadonlyMap<string, Date>,
+  left: Set<string>,
+): boolean {
+  const two = [profile1_id, profile2_id]
+  const ready = two.every((id) => !left.has(id) && (waiting.get(id) ?? never) > deadline)
+  if (!ready) for (const id of two) left.add(id)
+  return ready
 }
 
 interface DueRow extends MatchRow {

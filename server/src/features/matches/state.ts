@@ -120,7 +120,7 @@ export async function saveStates(tx: Db, saved: readonly Saved[]) {
   const written = saved.map(({ match: { id, members }, state, now }) => {
     const { clock, ended } = state
     const at = (kind: ClockKind) => (clock?.kind === kind ? clock.expiresAt : null)
-    const id_ = (side: Side | null | undefined) => (side == null ? null : members[side])
+    const idOf = (side: Side | null = null) => (side === null ? null : members[side])
     return {
       id,
       round: state.round,
@@ -133,10 +133,10 @@ export async function saveStates(tx: Db, saved: readonly Saved[]) {
       payment: at('payment'),
       opening: at('opening'),
       reply: at('reply'),
-      awaited: id_(clock?.awaited),
+      awaited: idOf(clock?.awaited),
       remind: clock && nextReminder(clock, now),
       ended: ended?.at ?? null,
-      endedBy: id_(ended?.by),
+      endedBy: idOf(ended?.by),
       expired: ended?.expired ?? null,
       barred: state.barred,
       now,
