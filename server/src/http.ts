@@ -87,6 +87,7 @@ export function serve<F extends Record<string, RouteDefinition>>(
           return sendRefusal(reply, refuse('unsupported_media'))
         const parsed = route.input.safeParse(inputOf(route, request))
         if (!parsed.success) return sendInvalid(reply, parsed.error.issues)
+        if (!isStorable(parsed.data)) return sendRefusal(reply, refuse('malformed'))
         const answer = await handler(parsed.data, {
           me: me.caller as never,
           request,
@@ -113,6 +114,13 @@ function inputOf(route: RouteDefinition, request: FastifyRequest): unknown {
   const sent = route.method === 'GET' || route.bytes !== undefined ? request.query : (request.body ?? {})
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
   return { ...sent, ...(request.params as object) }
+}
+
+/** No text holds a NUL or half of a surrogate pair: PostgreSQL would refuse it later, as an error of ours. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  return Object.values(value).every(isStorable)
 }
 
 function isRefusal(answer: unknown): answer is Refusal {

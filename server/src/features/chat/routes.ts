@@ -37,13 +37,14 @@ export function chatHandlers(deps: Deps): Handlers<typeof chat> {
     async markRead({ matchId, upTo }, { me }) {
       const shown = await matchFor(db, clock, me.accountId, matchId)
       if (shown === undefined) return refuse('not_found')
+      const read = Math.min(upTo, shown.match.lastSeq)
       const marked = await transact(db, async (tx) => {
         await markPlaceRead(tx, clock, me.accountId, matchId, 'message')
-        return markRead(tx, matchId, me.accountId, upTo)
+        return markRead(tx, matchId, me.accountId, read)
       })
       if (marked > 0) {
         const both = [me.accountId, shown.match.profile.id]
-        tell(bus, both, { type: 'read', matchId, by: me.accountId, upTo })
+        tell(bus, both, { type: 'read', matchId, by: me.accountId, upTo: read })
       }
       return { marked }
     },

@@ -26,8 +26,8 @@ export async function lastSeqFor(db: Db, matchId: string, memberId: string): Pro
   const row = await first(
     db,
     sql<{ lastSeq: number }>`
-      select last_seq as "lastSeq" from matches
-      where id = ${matchId} and ${memberId} in (profile1_id, profile2_id)`,
+      select m.last_seq as "lastSeq" from matches m
+      where m.id = ${matchId} and ${memberId} in (m.profile1_id, m.profile2_id) and ${shown(memberId)}`,
   )
   return row?.lastSeq
 }
