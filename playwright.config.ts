@@ -28,6 +28,8 @@ export default defineConfig({
     // Without a film of every test: drawing it took as long as the test itself.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
+    // A worker would answer before a test can: the files about it let it in.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'phone', use: phone },

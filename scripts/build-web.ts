@@ -43,7 +43,8 @@ async function build(): Promise<string> {
   try {
     const client = join(work, 'client')
     const pages = await bundle(client, join(work, 'prerender'))
-    await writePages(client, pages)
+    const shell = await writePages(client, pages)
+    await bundleWorker(client, hash, shell)
     await compressTexts(client)
     await publish(client, folder)
   } finally {
@@ -77,8 +78,33 @@ async function bundle(client: string, prerenderer: string): Promise<PrerenderedP
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** The shell stays as Vite wrote it; the prerendered pages get their content, and early word of what they need. */
-async function writePages(client: string, pages: PrerenderedPage[]): Promise<void> {
+/** One classic file at the root, which every browser takes; it knows which build it belongs to. */
+async function bundleWorker(client: string, hash: string, shell: string[]): Promise<void> {
+  const { build: viteBuild } = await import('vite')
+  await viteBuild({
+    root: webDir,
+    configFile: false,
+    logLevel: 'warn',
+    mode: 'production',
+    define: { __BUILD__: JSON.stringify(hash), __SHELL__: JSON.stringify(shell) },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: join(webDir, 'src/sw/sw.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  })
+}
+
+/**
+ * The shell stays as Vite wrote it; the prerendered pages get their content, and early word of what they need.
+ * Answers with what the app needs before it can draw anything: its first chunks, its look and its Latin letters.
+ */
+async function writePages(client: string, pages: PrerenderedPage[]): Promise<string[]> {
   const shell = await readFile(join(client, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
   const fonts = (await readdir(join(client, 'assets'))).filter((name) =>
@@ -102,6 +128,11 @@ async function writePages(client: string, pages: PrerenderedPage[]): Promise<voi
     await writeFile(join(client, file), page)
   }
   await rm(join(client, '.vite'), { recursive: true })
+  const named = [...shell.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].flatMap(
+    ([, path]) => path ?? [],
+  )
+  const beside = ['/theme.js', '/favicon.svg', '/offline.html', '/offline.css', '/offline.js']
+  return [...new Set([...named, ...fonts.map((name) => `/assets/${name}`), ...beside])]
 }
 
 function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {

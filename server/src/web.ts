@@ -47,10 +47,14 @@ export function serveWeb(app: FastifyInstance, config: Config, origins: Origins,
     index: false,
     preCompressed: true,
     wildcard: false,
-    allowedPath: (path) => !path.endsWith('.html'),
+    allowedPath: (path) => !path.endsWith('.html') || path === '/offline.html',
     setHeaders(response, path) {
       const named = path.includes('/assets/')
       response.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      // Kept for an hour, a worker would hold an upgrade back for that long.
+      if (/\/(sw\.js|manifest\.webmanifest)$/.test(path)) response.header('cache-control', 'no-cache')
+      if (path.endsWith('/sw.js')) response.header('content-security-policy', workerPolicy)
+      if (path.endsWith('/offline.html')) response.header('content-security-policy', offlinePolicy)
     },
   })
   app.get('/', (request, reply) => (request.cookies[mark] ? shell(reply) : landing(reply)))
@@ -72,6 +76,11 @@ export function serveWeb(app: FastifyInstance, config: Config, origins: Origins,
 // Quick rather than small: the nonce makes every page its own.
 const compress = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+
+/** What the service worker fetches, it fetches here. */
+const workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'self'"
+const offlinePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 function policy(nonce: string, origins: Origins): string {
   return [

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { fromServer, live } from '@mithaq/contract/live'
 import type { FromClient, FromServer } from '@mithaq/contract/live'
+import { serverUrl } from './api/server.ts'
 import { backOffMs } from './live/back-off.ts'
 import { onSession, readSession, setSession } from './session.ts'
 import { removeMark } from './session/mark.ts'
@@ -84,7 +85,7 @@ function connect(): void {
   clearTimeout(retryTimer)
   setStatus('connecting')
   const token = session.accessToken
-  const url = new URL(live.path, location.href)
+  const url = new URL(live.path, serverUrl() || location.href)
   url.protocol = url.protocol.replace('http', 'ws')
   const opening = new WebSocket(url)
   socket = opening

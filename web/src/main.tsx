@@ -5,18 +5,31 @@ import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { readConfirmation, takeLinkSecrets } from './links.ts'
 import { locale } from './messages/catalogue.ts'
+import { isNative } from './native/platform.ts'
 import { reloadWhenOutdated } from './outdated.ts'
 import { addMemberRoutes, routes } from './routes.tsx'
 import { onSession, readSession, startSession } from './session.ts'
 import { shareSession } from './session/tabs.ts'
 
-takeLinkSecrets()
-reloadWhenOutdated()
-startSession()
-shareSession()
-onSession(serveSession)
-serveSession()
-void show()
+void start()
+
+async function start(): Promise<void> {
+  takeLinkSecrets()
+  reloadWhenOutdated()
+  const phone = isNative() && (await import('./native/phone/start.ts'))
+  startSession(phone ? await phone.startPhone() : undefined)
+  shareSession()
+  onSession(serveSession)
+  serveSession()
+  const router = await show()
+  const go = (path: string, options = {}) => router.navigate(path, options)
+  if (phone) phone.servePhone(go)
+  else if (import.meta.env.PROD) {
+    // Behind everything else: a visitor's first page should not wait for it, nor pay for it.
+    const afterMs = readSession().status === 'signedOut' ? 8000 : 1000
+    setTimeout(() => void import('./worker.ts').then(({ serveWorker }) => serveWorker(go)), afterMs)
+  }
+}
 
 /** A visitor needs neither; whoever signs in, in whichever tab, gets both. */
 function serveSession(): void {
@@ -25,19 +38,21 @@ function serveSession(): void {
   if (status === 'signedIn') void import('./live.ts').then(({ keepLive }) => keepLive())
 }
 
-async function show(): Promise<void> {
+async function show() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   const prerendered = root.firstElementChild !== null && locale === 'en' && isAsPrerendered()
   // The page is already readable: taking it over with its script still on the way would blank it.
   if (prerendered) await loadMatched()
+  const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addMemberRoutes })
   const app = (
     <StrictMode>
-      <RouterProvider router={createBrowserRouter(routes, { patchRoutesOnNavigation: addMemberRoutes })} />
+      <RouterProvider router={router} />
     </StrictMode>
   )
   if (prerendered) hydrateRoot(root, app)
   else createRoot(root).render(app)
+  return router
 }
 
 /** Pages are prerendered for a visitor who comes for the first time; what others see is drawn anew. */

@@ -86,6 +86,22 @@ export const memberRoutes: RouteObject[] = [
             }),
           },
           {
+            path: 'notifications',
+            handle: titled(titles.notifications),
+            lazy: async () => ({
+              Component: (await import('./features/notifications/NotificationsScreen.tsx'))
+                .NotificationsScreen,
+            }),
+          },
+          {
+            path: 'notification-settings',
+            handle: { ...titled(titles.notificationSettings), hidesTabs: true } satisfies AppRouteHandle,
+            lazy: async () => ({
+              Component: (await import('./features/notifications/settings/SettingsScreen.tsx'))
+                .SettingsScreen,
+            }),
+          },
+          {
             path: 'edit-profile',
             handle: { ...titled(titles.editProfile), hidesTabs: true } satisfies AppRouteHandle,
             lazy: async () => ({

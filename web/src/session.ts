@@ -61,7 +61,7 @@ export function granted(from: SignedIn): GrantedSession {
   return { accessToken: from.accessToken, expiresInS: remainingMs(from, now()) / 1000, user: from.user }
 }
 
-/** Without the mark nobody is signed in, and a visitor costs the server no call. */
-export function startSession(): void {
-  setSession(hasMark(document.cookie, location.port) ? { status: 'loading', stalled: false } : visitor)
+/** Without the mark, or on a phone its kept token, nobody is signed in, and a visitor costs the server no call. */
+export function startSession(known = hasMark(document.cookie, location.port)): void {
+  setSession(known ? { status: 'loading', stalled: false } : visitor)
 }

@@ -1,6 +1,8 @@
 import type { RouteDefinition } from '@mithaq/contract'
 import type * as z from 'zod/mini'
+import { native } from '@mithaq/contract/account'
 import { errorFrom, networkError } from './error.ts'
+import { serverUrl } from './server.ts'
 
 export type InputOf<R extends RouteDefinition> = z.input<R['input']>
 export type OutputOf<R extends RouteDefinition> = z.output<R['output']>
@@ -23,19 +25,22 @@ export async function request<R extends RouteDefinition>(
   { token, signal, keepalive = false }: RequestOptions = {},
 ): Promise<OutputOf<R>> {
   const { url, body } = addressOf(route, input as Record<string, unknown>)
+  const server = serverUrl()
   const timeout = AbortSignal.timeout(answerWithinMs)
   let response: Response
   try {
-    response = await fetch(url, {
+    response = await fetch(server + url, {
       method: route.method,
       headers: {
         accept: 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(server && { [native.header]: native.word }),
       },
       ...(body !== undefined && { body }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      credentials: 'same-origin',
+      // A phone keeps its session itself.
+      credentials: server ? 'omit' : 'same-origin',
       redirect: 'error',
       keepalive,
     })

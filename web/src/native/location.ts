@@ -1,9 +1,7 @@
-export interface Position {
-  latitude: number
-  longitude: number
-}
+import type { LocationFailure, Position } from './interfaces.ts'
+import { isNative } from './platform.ts'
 
-export type LocationFailure = 'denied' | 'timeout' | 'unavailable' | 'unsupported'
+export type { LocationFailure, Position } from './interfaces.ts'
 
 export class LocationError extends Error {
   readonly reason: LocationFailure
@@ -23,6 +21,17 @@ const asked: PositionOptions = { enableHighAccuracy: true, timeout: positionWith
  * starts after its question to the member, so a question left open can outlast `positionWithinMs`.
  */
 export function currentPosition(): Promise<Position> {
+  return isNative() ? onPhone() : inBrowser()
+}
+
+async function onPhone(): Promise<Position> {
+  const { phonePosition } = await import('./phone/location.ts')
+  const answer = await phonePosition(asked)
+  if (typeof answer === 'string') throw new LocationError(answer)
+  return answer
+}
+
+function inBrowser(): Promise<Position> {
   const geolocation = typeof navigator === 'undefined' ? undefined : navigator.geolocation
   if (!geolocation) return Promise.reject(new LocationError('unsupported'))
   return new Promise((resolve, reject) => {

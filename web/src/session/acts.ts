@@ -7,6 +7,7 @@ import { toast } from '../ui/toast.ts'
 import { readSession, setSession, signedIn } from '../session.ts'
 import { removeMark } from './mark.ts'
 import { oneTabAtATime } from './one-tab.ts'
+import { heldToken, noteToken } from './refresh-token.ts'
 
 export interface Credentials {
   email: string
@@ -16,6 +17,7 @@ export interface Credentials {
 /** Answers whether the account had been deactivated, and is visible again now. */
 export async function signIn(credentials: Credentials): Promise<boolean> {
   const { session, reactivated } = await oneTabAtATime(() => request(account.signIn, credentials))
+  noteToken(session)
   setSession(signedIn(session))
   return reactivated
 }
@@ -23,12 +25,16 @@ export async function signIn(credentials: Credentials): Promise<boolean> {
 /** Answers whether the member is signed in now; otherwise a confirmation link is on its way. */
 export async function signUp(credentials: Credentials): Promise<boolean> {
   const { session } = await oneTabAtATime(() => request(account.signUp, credentials))
-  if (session) setSession(signedIn(session))
+  if (session) {
+    noteToken(session)
+    setSession(signedIn(session))
+  }
   return session !== null
 }
 
 export async function confirmEmail(token: string): Promise<void> {
   const { session } = await oneTabAtATime(() => request(account.confirmEmail, { token }))
+  noteToken(session)
   setSession(signedIn(session))
 }
 
@@ -36,10 +42,13 @@ export async function confirmEmail(token: string): Promise<void> {
 export async function signOut(): Promise<void> {
   const session = readSession()
   const token = session.status === 'signedIn' ? session.accessToken : undefined
+  const held = heldToken()
   // First of all here and in the other tabs: each would take the server's word for an unexpected end.
   forgetMember()
   try {
-    await oneTabAtATime(() => request(account.signOut, { scope: 'global' }, { token, keepalive: true }))
+    await oneTabAtATime(() =>
+      request(account.signOut, { scope: 'global', ...held }, { token, keepalive: true }),
+    )
   } catch (error) {
     if (isRefusal(error, 'session_not_found')) return
     logged(error, 'Sign out')

@@ -5,6 +5,7 @@ import { now, readSession, setSession, signedIn } from '../session.ts'
 import { elapsedMs } from './lifetime.ts'
 import { removeMark } from './mark.ts'
 import { oneTabAtATime } from './one-tab.ts'
+import { heldToken, noteToken } from './refresh-token.ts'
 import { retryDelayMs } from './timing.ts'
 
 /** `unreachable`: nothing is known, so nothing changes; the next check tries again. */
@@ -38,7 +39,8 @@ async function once(token: string | undefined): Promise<Renewal> {
   const settled = settledSince(token)
   if (settled) return settled
   try {
-    const { session } = await request(account.refresh, {})
+    const { session } = await request(account.refresh, heldToken())
+    noteToken(session)
     const meanwhile = settledSince(token)
     if (meanwhile) return meanwhile
     setSession(signedIn(session))

@@ -58,6 +58,15 @@ function ToastRow({ toast, paused }: { toast: Toast; paused: boolean }) {
         <p className="written" dir="auto">
           {toast.message}
         </p>
+        {toast.action && (
+          <button
+            type="button"
+            onClick={toast.action.act}
+            className="-ms-2 -mb-2 min-h-11 rounded-sm px-2 font-semibold text-leaf hover:bg-leaf-wash"
+          >
+            {toast.action.label}
+          </button>
+        )}
       </div>
       <button
         type="button"
@@ -77,7 +86,8 @@ function useTimeOnScreen(toast: Toast, paused: boolean): void {
   useEffect(() => {
     if (paused) return
     const startedAt = performance.now()
-    const timer = setTimeout(() => dismissToast(toast.id), leftMs.current)
+    // A timer cannot count further than this: beyond it, it would ring at once.
+    const timer = setTimeout(() => dismissToast(toast.id), Math.min(leftMs.current, 2 ** 31 - 1))
     return () => {
       clearTimeout(timer)
       leftMs.current -= performance.now() - startedAt

@@ -1,17 +1,25 @@
 export type ToastKind = 'success' | 'error' | 'info'
 
+/** What a toast offers to do. */
+export interface ToastAction {
+  label: string
+  act: () => void
+}
+
 export interface Toast {
   id: number
   kind: ToastKind
   message: string
   title: string | undefined
   durationMs: number
+  action: ToastAction | undefined
 }
 
 export interface ToastOptions {
   kind?: ToastKind
   title?: string
   durationMs?: number
+  action?: ToastAction
 }
 
 export const toastDurationMs = 5000
@@ -28,11 +36,11 @@ function show(next: readonly Toast[]): void {
 
 /** Shows a message; callable from anywhere, React or not. Beyond three the oldest gives way. */
 export function toast(message: string, options: ToastOptions = {}): number {
-  const { kind = 'info', title, durationMs = toastDurationMs } = options
+  const { kind = 'info', title, durationMs = toastDurationMs, action } = options
   const id = nextId++
   // The same words twice in a row are one message: a repeated failure must not stack.
   const others = shown.filter((other) => other.message !== message || other.kind !== kind)
-  show([...others, { id, kind, message, title, durationMs }].slice(-toastsVisible))
+  show([...others, { id, kind, message, title, durationMs, action }].slice(-toastsVisible))
   return id
 }
 

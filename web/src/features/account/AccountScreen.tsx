@@ -9,6 +9,8 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { useTheme } from '../../ui/theme.ts'
 import type { Theme } from '../../ui/theme.ts'
+import { NotificationBell } from '../notifications/NotificationBell.tsx'
+import { NotificationSettingsEntry } from '../notifications/settings/SettingsEntry.tsx'
 import { useOwnProfile } from '../profile/own-profile.ts'
 import { BlockedMembers } from '../safety/BlockedMembers.tsx'
 import { Page } from '../shell/Page.tsx'
@@ -49,6 +51,7 @@ export function AccountScreen() {
               value={theme}
               onChange={setTheme}
             />
+            <NotificationSettingsEntry />
             <BlockedMembers />
             <AccountManagement />
           </div>
@@ -64,6 +67,7 @@ function ScreenHeader() {
     <header className="flex flex-wrap items-center justify-between gap-3">
       <h1 className="text-3xl">{manage.title}</h1>
       <div className="-me-2 flex gap-1">
+        <NotificationBell />
         <Link
           to="/app/edit-profile"
           aria-label={manage.edit}

@@ -1,6 +1,7 @@
 import { formats, pictureUrl, variants } from '@mithaq/contract/pictures'
 import type { Picture as PictureData, PictureFormat, Variant } from '@mithaq/contract/pictures'
 import { useState } from 'react'
+import { serverUrl } from '../../api/server.ts'
 import { pictures as texts } from '../../messages/en/pictures.ts'
 import { cx } from '../../ui/cx.ts'
 import { toast } from '../../ui/toast.ts'
@@ -54,7 +55,9 @@ function Sources({ picture, alt, sizes, whole = false, eager = false, className,
         />
       ))}
       <img
-        src={pictureUrl(picture.id, whole ? 'full' : 'small', 'webp')}
+        // Pictures show in no other site's pages; a phone's page asks for them by name.
+        {...(serverUrl() && { crossOrigin: 'anonymous' as const })}
+        src={serverUrl() + pictureUrl(picture.id, whole ? 'full' : 'small', 'webp')}
         alt={alt}
         draggable={false}
         loading={eager ? 'eager' : 'lazy'}
@@ -69,5 +72,7 @@ function Sources({ picture, alt, sizes, whole = false, eager = false, className,
 
 function srcSet(id: string, format: PictureFormat, whole: boolean): string {
   const shown: Variant[] = whole ? ['full'] : ['thumb', 'small', 'card']
-  return shown.map((variant) => `${pictureUrl(id, variant, format)} ${variants[variant].width}w`).join(', ')
+  return shown
+    .map((variant) => `${serverUrl()}${pictureUrl(id, variant, format)} ${variants[variant].width}w`)
+    .join(', ')
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '../../api.ts'
 import { errorFrom, networkError } from '../../api/error.ts'
+import { serverUrl } from '../../api/server.ts'
 import { pictures as texts } from '../../messages/en/pictures.ts'
 
 export interface SendOptions {
@@ -36,7 +37,7 @@ export function sendBytes<T>(
       return reject(stalled ? new ApiError({ code: 'network', message, status: 0 }) : networkError(undefined))
     }
 
-    request.open('POST', url)
+    request.open('POST', serverUrl() + url)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('content-type', 'application/octet-stream')
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`)

@@ -9,6 +9,7 @@ import { DiscoveryLive } from '../discovery/DiscoveryLive.tsx'
 import { startSender } from '../chat/sender.ts'
 import { useLiveMatches } from '../matches/live-matches.ts'
 import { useMatchSummary } from '../matches/use-matches.ts'
+import { NotificationsLive } from '../notifications/NotificationsLive.tsx'
 import type { RouteHandle } from './Root.tsx'
 import { TabBar } from './TabBar.tsx'
 import { tabOf } from './tabs.ts'
@@ -40,6 +41,7 @@ function MembersArea({ memberId }: { memberId: string }) {
   return (
     <QueryClientProvider client={client}>
       <DiscoveryLive />
+      <NotificationsLive />
       <Screens />
     </QueryClientProvider>
   )

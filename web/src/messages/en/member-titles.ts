@@ -13,6 +13,8 @@ export const memberTitles = /* @__PURE__ */ catalogue({
   chat: 'Chat · Mithaq',
   unmatched: 'Unmatched · Mithaq',
   account: 'Your Profile · Mithaq',
+  notifications: 'Notifications · Mithaq',
+  notificationSettings: 'Notification settings · Mithaq',
   editProfile: 'Edit Profile · Mithaq',
   devUi: 'Design system · Mithaq',
 })

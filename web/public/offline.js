@@ -1,0 +1,6 @@
+document.getElementById('again').addEventListener('click', function () {
+  location.reload()
+})
+addEventListener('online', function () {
+  location.reload()
+})

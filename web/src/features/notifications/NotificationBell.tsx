@@ -1,0 +1,55 @@
+import { Bell } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { notifications as texts } from '../../messages/en/notifications.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import { useIsWide } from './use-is-wide.ts'
+import { useUnread } from './use-notifications.ts'
+
+const NotificationPanel = lazy(async () => ({
+  default: (await import('./NotificationPanel.tsx')).NotificationPanel,
+}))
+
+const look = `${buttonClass({ variant: 'quiet', size: 'small', round: true })} relative`
+
+/** In the header of a screen: how many wait, and the way to them. A screen of its own where there is no room. */
+export function NotificationBell() {
+  const unread = useUnread()
+  const label = unread > 0 ? texts.unread(unread) : texts.title
+  const [open, setOpen] = useState(false)
+  const face = (
+    <>
+      <Bell className="size-5" aria-hidden="true" />
+      <Badge count={unread} className="pointer-events-none absolute -end-0.5 -top-0.5" />
+    </>
+  )
+  if (!useIsWide())
+    return (
+      <Link to="/app/notifications" aria-label={label} title={texts.title} className={look}>
+        {face}
+      </Link>
+    )
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger aria-label={label} title={texts.title} className={look}>
+        {face}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={16}
+          aria-label={texts.title}
+          className="z-40 flex max-h-[min(38rem,var(--radix-popover-content-available-height))] w-104 animate-enter flex-col overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-2 outline-none"
+        >
+          <Suspense fallback={<ListSkeleton />}>
+            <NotificationPanel onLeave={() => setOpen(false)} />
+          </Suspense>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,83 @@
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { notifications as texts } from '../../messages/en/notifications.ts'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { timeLabel } from '../matches/time-label.ts'
+import { othersIn } from './grouping.ts'
+import type { Group } from './grouping.ts'
+import { RowFace } from './RowFace.tsx'
+
+export interface NotificationRowProps {
+  group: Group
+  nowMs: number
+  onFollow: () => void
+  onRead: () => void
+}
+
+/** The whole row leads to its place; beside it, the way to be done with it where one stands. */
+export function NotificationRow({ group, nowMs, onFollow, onRead }: NotificationRowProps) {
+  const id = useId()
+  const { newest, unread } = group
+  return (
+    <div
+      className={cx(
+        'relative flex items-start gap-3.5 rounded-md py-3 ps-3 pe-1 transition-colors duration-150 hover:bg-leaf-wash/60',
+        unread > 0 && 'bg-leaf-wash/50',
+      )}
+    >
+      <RowFace notification={newest} />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-baseline justify-between gap-3">
+          <Link
+            to={newest.path}
+            onClick={onFollow}
+            aria-describedby={id}
+            className={cx(
+              'min-w-0 wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--ring)',
+              unread > 0 ? 'font-semibold' : 'font-medium',
+            )}
+          >
+            {unread > 0 && <span className="sr-only">{texts.new}: </span>}
+            {newest.title}
+          </Link>
+          <time dateTime={newest.createdAt} className="shrink-0 text-xs text-ink-soft tabular-nums">
+            {timeLabel(newest.createdAt, nowMs)}
+          </time>
+        </p>
+        <p
+          id={id}
+          dir="auto"
+          className={cx(
+            'line-clamp-2 text-start text-sm wrap-anywhere',
+            unread > 0 ? 'text-ink' : 'text-ink-soft',
+          )}
+        >
+          {bodyOf(group)}
+        </p>
+      </div>
+      {unread > 0 ? (
+        <IconButton
+          label={texts.markRead}
+          aria-describedby={id}
+          icon={<Check className="size-4.5" aria-hidden="true" />}
+          className="relative z-10 -my-1 text-ink-soft"
+          onClick={onRead}
+        />
+      ) : (
+        <span className="w-11 shrink-0" aria-hidden="true" />
+      )}
+    </div>
+  )
+}
+
+function bodyOf(group: Group): string {
+  const { newest, all } = group
+  const name = newest.sender?.name ?? texts.someone
+  if (newest.type === 'like') {
+    const others = othersIn(group)
+    return others > 0 ? texts.likes(name, others) : newest.body
+  }
+  return all.length > 1 ? texts.messages(name, all.length) : newest.body
+}

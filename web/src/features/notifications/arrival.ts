@@ -1,0 +1,27 @@
+import type { NotificationType } from '@mithaq/contract/notifications'
+
+export interface Arrival {
+  types: NotificationType[]
+  matchId?: string
+}
+
+const ofAMatch: NotificationType[] = [
+  'message',
+  'match',
+  'rematch',
+  'chat_unlocked',
+  'payment_required',
+  'reminder',
+]
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Which notifications lead to a place: whoever is there has seen what they told. */
+export function arrivalAt(pathname: string): Arrival | null {
+  const [, app, screen, id] = pathname.toLowerCase().split('/')
+  if (app !== 'app') return null
+  if (screen === 'chat' && id !== undefined && uuid.test(id)) return { types: ofAMatch, matchId: id }
+  if (screen === 'liked') return { types: ['like'] }
+  if (screen === 'unmatched') return { types: ['unmatched'] }
+  if (screen === 'account') return { types: ['tokens'] }
+  return null
+}

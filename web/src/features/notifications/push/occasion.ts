@@ -1,0 +1,46 @@
+const key = 'mithaq.push'
+const listeners = new Set<() => void>()
+let due = false
+
+/** The member has just liked somebody or found a match: now it makes sense to ask. Never at the start of a visit. */
+export function noteOccasion(): void {
+  if (due || saidNotNow()) return
+  due = true
+  tell()
+}
+
+export function isDue(): boolean {
+  return due
+}
+
+/** Remembered on this device: nobody is asked twice. */
+export function sayNotNow(): void {
+  try {
+    localStorage.setItem(key, 'not now')
+  } catch {
+    // Storage can be forbidden; then it holds until the page is left.
+  }
+  settle()
+}
+
+export function settle(): void {
+  due = false
+  tell()
+}
+
+export function onOccasion(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function saidNotNow(): boolean {
+  try {
+    return localStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}

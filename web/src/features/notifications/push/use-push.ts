@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { notifications as texts } from '../../../messages/en/notifications.ts'
+import { openPush } from '../../../native/push.ts'
+import type { PushState } from '../../../native/push.ts'
+import { logged } from '../../../ui/errors.ts'
+import { toast } from '../../../ui/toast.ts'
+import { keys, registerDevice } from '../queries.ts'
+
+const listeners = new Set<() => void>()
+
+export function notePushChanged(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Whether this device gets push, and the way to turn it on. */
+export function usePush() {
+  const client = useQueryClient()
+  const [state, setState] = useState<PushState>()
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    let gone = false
+    const look = () =>
+      void openPush()
+        .then((push) => push.readState())
+        .then((found) => gone || setState(found))
+        .catch((error: unknown) => void logged(error, 'Push'))
+    look()
+    listeners.add(look)
+    return () => {
+      gone = true
+      listeners.delete(look)
+    }
+  }, [])
+
+  async function turnOn(): Promise<PushState> {
+    setBusy(true)
+    let next: PushState = 'off'
+    try {
+      next = await (await openPush()).turnOn(registerDevice)
+    } catch (error) {
+      logged(error, 'Push')
+    }
+    setBusy(false)
+    if (next === 'on') toast.success(texts.push.on)
+    void client.invalidateQueries({ queryKey: keys.devices })
+    notePushChanged()
+    return next
+  }
+
+  return { state, busy, turnOn }
+}

@@ -1,0 +1,76 @@
+import { notifications } from '@mithaq/contract/notifications'
+import type { Device, Settings } from '@mithaq/contract/notifications'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { call } from '../../api.ts'
+import type { OutputOf } from '../../api/request.ts'
+import type { Arrival } from './arrival.ts'
+
+export type ListPage = OutputOf<typeof notifications.list>
+export type ListPages = InfiniteData<ListPage, string | null>
+export type Kept = OutputOf<typeof notifications.settings>
+export type Devices = OutputOf<typeof notifications.devices>
+
+export const keys = {
+  all: ['notifications'],
+  list: ['notifications', 'list'],
+  unread: ['notifications', 'unread'],
+  settings: ['notifications', 'settings'],
+  devices: ['notifications', 'devices'],
+} as const
+
+export const listQuery = infiniteQueryOptions({
+  queryKey: keys.list,
+  queryFn: ({ pageParam, signal }): Promise<ListPage> =>
+    call(notifications.list, pageParam === null ? {} : { after: pageParam }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+})
+
+export const unreadQuery = queryOptions({
+  queryKey: keys.unread,
+  queryFn: ({ signal }) => call(notifications.unread, {}, { signal }),
+})
+
+export const settingsQuery = queryOptions({
+  queryKey: keys.settings,
+  queryFn: ({ signal }) => call(notifications.settings, {}, { signal }),
+  // They may have been changed on another device.
+  staleTime: 0,
+})
+
+export const devicesQuery = queryOptions({
+  queryKey: keys.devices,
+  queryFn: ({ signal }) => call(notifications.devices, {}, { signal }),
+  staleTime: 0,
+})
+
+export const markRead = (ids: string[] | undefined) => call(notifications.markRead, ids ? { ids } : {})
+export const arrive = (arrival: Arrival) => call(notifications.arrive, arrival)
+export const saveSettings = (settings: Settings) => call(notifications.setSettings, settings)
+export const answerMarketing = (yes: boolean) => call(notifications.answerMarketing, { yes })
+export const sendTest = () => call(notifications.test, {})
+export const readPushKey = async () => (await call(notifications.pushKey, {})).publicKey
+export const registerDevice = (device: Device) => call(notifications.registerDevice, device)
+export const removeDevice = (id: string) => call(notifications.removeDevice, { id })
+
+export function refreshNotifications(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: keys.list })
+  void client.invalidateQueries({ queryKey: keys.unread })
+}
+
+export function noteUnread(client: QueryClient, unread: number): void {
+  client.setQueryData(keys.unread, { unread })
+}
+
+/** Marks them in what is shown; without ids, all. */
+export function showAsRead(client: QueryClient, isRead: (id: string) => boolean): void {
+  client.setQueryData<ListPages>(keys.list, (data) => {
+    if (!data) return data
+    const pages = data.pages.map((page) => ({
+      ...page,
+      notifications: page.notifications.map((one) => (isRead(one.id) ? { ...one, read: true } : one)),
+    }))
+    return { ...data, pages }
+  })
+}

@@ -1,0 +1,71 @@
+import { kinds as allKinds } from '@mithaq/contract/notifications'
+import type { NotificationKind, Settings } from '@mithaq/contract/notifications'
+import { notificationSettings as texts } from '../../../messages/en/notification-settings.ts'
+import { Switch } from '../../../ui/Switch.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+
+const channels = ['inApp', 'push', 'email'] as const
+
+export interface KindSwitchesProps {
+  kinds: Settings['kinds']
+  onChange: (changed: Partial<Settings['kinds']>) => void
+}
+
+/** Every kind by every channel. */
+export function KindSwitches({ kinds, onChange }: KindSwitchesProps) {
+  return (
+    <SettingsSection title={texts.what} help={texts.emailHelp}>
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-b border-line text-xs text-ink-soft">
+            <th scope="col" className="w-full">
+              <span className="sr-only">{texts.kind}</span>
+            </th>
+            {channels.map((channel) => (
+              <th key={channel} scope="col" className="px-1 py-2 font-medium last:pe-4">
+                {texts.channels[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {allKinds.map((kind) => (
+            <KindRow
+              key={kind}
+              kind={kind}
+              on={kinds[kind]}
+              onChange={(channel, on) => onChange({ [kind]: { ...kinds[kind], [channel]: on } })}
+            />
+          ))}
+        </tbody>
+      </table>
+    </SettingsSection>
+  )
+}
+
+interface KindRowProps {
+  kind: NotificationKind
+  on: Settings['kinds'][NotificationKind]
+  onChange: (channel: (typeof channels)[number], on: boolean) => void
+}
+
+function KindRow({ kind, on, onChange }: KindRowProps) {
+  const { name, help } = texts.kinds[kind]
+  return (
+    <tr className="border-b border-line last:border-0">
+      <th scope="row" className="py-2.5 ps-5 pe-2 text-start font-normal">
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-sm text-ink-soft">{help}</span>
+      </th>
+      {channels.map((channel) => (
+        <td key={channel} className="px-0.5 text-center last:pe-4">
+          <Switch
+            label={texts.by(name, texts.channels[channel])}
+            checked={on[channel]}
+            onChange={(next) => onChange(channel, next)}
+          />
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,66 @@
+import { ChevronLeft } from 'lucide-react'
+import { notificationSettings as texts } from '../../../messages/en/notification-settings.ts'
+import { ErrorScreen } from '../../../ui/ErrorScreen.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Page } from '../../shell/Page.tsx'
+import { useBack } from '../use-back.ts'
+import { Devices } from './Devices.tsx'
+import { KindSwitches } from './KindSwitches.tsx'
+import { News } from './News.tsx'
+import { QuietHours } from './QuietHours.tsx'
+import { SettingRow } from './SettingRow.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import { SettingsSkeleton } from './SettingsSkeleton.tsx'
+import { useSettings } from './use-settings.ts'
+
+/** How I want to be told. */
+export function SettingsScreen() {
+  const back = useBack('/app/account')
+  const { data, isError, refetch, change, answer } = useSettings()
+  return (
+    <Page className="safe-top">
+      <main className="mx-auto w-full max-w-2xl px-5 pt-5 pb-10 md:px-8">
+        <header className="mb-4 flex items-center gap-1">
+          <IconButton
+            label={texts.back}
+            icon={<ChevronLeft className="size-6 rtl:rotate-180" aria-hidden="true" />}
+            className="-ms-3"
+            onClick={back}
+          />
+          <h1 className="text-3xl wrap-anywhere">{texts.title}</h1>
+        </header>
+        {data ? (
+          <div className="flex flex-col gap-7">
+            <KindSwitches
+              kinds={data.settings.kinds}
+              onChange={(kinds) => change((now) => ({ ...now, kinds: { ...now.kinds, ...kinds } }))}
+            />
+            <Devices />
+            <QuietHours
+              hours={data.settings.quietHours}
+              onChange={(quietHours) => change((now) => ({ ...now, quietHours }))}
+            />
+            <SettingsSection title={texts.privacy.title}>
+              <SettingRow
+                label={texts.privacy.hide}
+                help={texts.privacy.hideHelp}
+                checked={data.settings.hideMessageText}
+                onChange={(hideMessageText) => change((now) => ({ ...now, hideMessageText }))}
+              />
+            </SettingsSection>
+            <News
+              marketing={data.settings.marketing}
+              mayAsk={data.mayAskMarketing}
+              onChange={(marketing) => change((now) => ({ ...now, marketing }))}
+              onAnswer={answer}
+            />
+          </div>
+        ) : isError ? (
+          <ErrorScreen inset message={texts.loadFailed} onTryAgain={() => void refetch()} />
+        ) : (
+          <SettingsSkeleton />
+        )}
+      </main>
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Card } from '../../../ui/Card.tsx'
+
+export interface SettingsSectionProps {
+  title: string
+  help?: string
+  children: ReactNode
+}
+
+export function SettingsSection({ title, help, children }: SettingsSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      {help && <p className="text-sm text-ink-soft">{help}</p>}
+      <Card flush className="mt-2 divide-y divide-line">
+        {children}
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+import { useNavigate } from 'react-router'
+
+/** Back to where the member came from; whoever came by a link has no such place. */
+export function useBack(otherwise: string): () => void {
+  const navigate = useNavigate()
+  return () => {
+    const index: unknown = history.state?.idx
+    void (typeof index === 'number' && index > 0 ? navigate(-1) : navigate(otherwise, { replace: true }))
+  }
+}

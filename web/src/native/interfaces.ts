@@ -1,0 +1,24 @@
+import type { Device } from '@mithaq/contract/notifications'
+
+/** `off`: it can be turned on. `blocked`: the member said no to the device itself. */
+export type PushState = 'on' | 'off' | 'blocked' | 'unsupported'
+export type Register = (device: Device) => Promise<unknown>
+
+/** Push on this device, whatever kind it is. Refusals and failures are logged and shown to nobody. */
+export interface Push {
+  readState(): Promise<PushState>
+  /** Asks the member where that is still needed, then registers. */
+  turnOn(register: Register): Promise<PushState>
+  /** Registers again where it was turned on before, and asks nobody. */
+  resume(register: Register): Promise<void>
+  turnOff(): Promise<void>
+}
+
+export interface Position {
+  latitude: number
+  longitude: number
+}
+
+export type LocationFailure = 'denied' | 'timeout' | 'unavailable' | 'unsupported'
+
+export type PhotoSource = 'camera' | 'library'

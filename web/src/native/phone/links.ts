@@ -1,0 +1,24 @@
+const schemes = ['mithaq:', 'app.mithaq:']
+/** They carry secrets, which only a page that starts anew takes out of the address. */
+const withSecrets = /^\/(reset-password|auth)\?/
+const ours = /^\/(app|auth|signup|reset-password|privacy-policy)?([/?]|$)/
+
+export interface OpenedLink {
+  path: string
+  /** The page starts anew at it. */
+  anew: boolean
+}
+
+/** Where a link that the phone opened with the app leads; undefined for one that is not ours. */
+export function readLink(url: string, server: string): OpenedLink | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { protocol, origin, host, pathname, search } = new URL(url)
+  const path = schemes.includes(protocol)
+    ? // mithaq://app/matches: what reads like a host is the first part of the path.
+      `/${[host, pathname.replace(/^\/+/, '')].filter(Boolean).join('/')}${search}`
+    : origin === server
+      ? pathname + search
+      : undefined
+  if (path === undefined || !ours.test(path)) return undefined
+  return { path, anew: withSecrets.test(path) }
+}

@@ -1,0 +1,23 @@
+import { Geolocation } from '@capacitor/geolocation'
+import type { LocationFailure, Position } from '../interfaces.ts'
+
+/** By the codes of the plugin: 3 no permission, 7 and 9 switched off, 10 too slow. */
+const reasons: Record<string, LocationFailure> = {
+  'OS-PLUG-GLOC-0003': 'denied',
+  'OS-PLUG-GLOC-0007': 'unavailable',
+  'OS-PLUG-GLOC-0009': 'denied',
+  'OS-PLUG-GLOC-0010': 'timeout',
+}
+
+/** Asks the phone, its member first of all. Answers why there is no position where there is none. */
+export async function phonePosition(asked: PositionOptions): Promise<Position | LocationFailure> {
+  try {
+    const { location, coarseLocation } = await Geolocation.requestPermissions()
+    if (location !== 'granted' && coarseLocation !== 'granted') return 'denied'
+    const { coords } = await Geolocation.getCurrentPosition(asked)
+    return { latitude: coords.latitude, longitude: coords.longitude }
+  } catch (error) {
+    const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
+    return (typeof code === 'string' ? reasons[code] : undefined) ?? 'unavailable'
+  }
+}

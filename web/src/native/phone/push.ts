@@ -1,0 +1,88 @@
+import { Capacitor } from '@capacitor/core'
+import { PushNotifications } from '@capacitor/push-notifications'
+import { logged } from '../../ui/errors.ts'
+import { deviceInfo } from '../device-info.ts'
+import type { Push, Register } from '../interfaces.ts'
+import { pollToken } from '../token-poll.ts'
+
+const marker = 'Capacitor 8'
+let token: string | undefined
+let stopPolling: (() => void) | undefined
+
+/** The push of the phone's maker: Google's or Apple's. */
+export const phonePush: Push = {
+  async readState() {
+    if (!isBuiltIn()) return 'unsupported'
+    const { receive } = await PushNotifications.checkPermissions()
+    if (receive === 'denied') return 'blocked'
+    return receive === 'granted' && stopPolling ? 'on' : 'off'
+  },
+
+  async turnOn(register) {
+    if (!isBuiltIn()) return 'unsupported'
+    const { receive } = await PushNotifications.requestPermissions()
+    if (receive !== 'granted') {
+      console.warn('Push: the member does not want notifications on this phone')
+      return 'blocked'
+    }
+    return (await start(register)) ? 'on' : 'off'
+  },
+
+  async resume(register) {
+    if (!isBuiltIn()) return
+    const { receive } = await PushNotifications.checkPermissions()
+    if (receive === 'granted') await start(register)
+  },
+
+  async turnOff() {
+    stopPolling?.()
+    stopPolling = undefined
+    token = undefined
+    if (!isBuiltIn()) return
+    await PushNotifications.removeAllDeliveredNotifications()
+    await PushNotifications.unregister()
+  },
+}
+
+async function start(register: Register): Promise<boolean> {
+  if (stopPolling) return true
+  try {
+    await listen()
+    await PushNotifications.register()
+    const platform = Capacitor.getPlatform() === 'ios' ? 'ios' : 'android'
+    stopPolling = pollToken(
+      () => token,
+      async (next) => {
+        try {
+          await register({ platform, token: next, deviceInfo: deviceInfo(platform, marker) })
+          return true
+        } catch (error) {
+          logged(error, 'Push token')
+          return false
+        }
+      },
+    )
+    return true
+  } catch (error) {
+    logged(error, 'Push')
+    return false
+  }
+}
+
+let listening: Promise<unknown> | undefined
+function listen(): Promise<unknown> {
+  listening ??= Promise.all([
+    PushNotifications.addListener('registration', ({ value }) => void (token = value)),
+    PushNotifications.addListener(
+      'registrationError',
+      ({ error }) => void logged(error, 'Push registration'),
+    ),
+  ])
+  return listening
+}
+
+/** An Android app built without Google's service file stops dead when it asks for a token. */
+function isBuiltIn(): boolean {
+  if (Capacitor.getPlatform() !== 'android') return true
+  return document.querySelector('meta[name="mithaq-android-push"]') !== null
+}

@@ -1,0 +1,54 @@
+import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage'
+import { keepTokensIn } from '../../session/refresh-token.ts'
+import { onSession, readSession } from '../../session.ts'
+import { logged } from '../../ui/errors.ts'
+
+const key = 'refresh-token'
+const installed = 'mithaq.installed'
+
+/** Holds the refresh token in the phone's keychain or keystore. Answers whether there is one. */
+export async function openSecureSession(): Promise<boolean> {
+  await SecureStorage.setKeyPrefix('mithaq.')
+  // Never in the cloud, never in a backup: whoever restores one on another phone signs in there.
+  await SecureStorage.setSynchronize(false)
+  await SecureStorage.setDefaultKeychainAccess(KeychainAccess.afterFirstUnlockThisDeviceOnly)
+  await forgetFormerInstallation()
+  let token = await readToken()
+  keepTokensIn({
+    read: () => token,
+    keep(next) {
+      token = next
+      write(() => SecureStorage.set(key, next))
+    },
+  })
+  onSession(() => {
+    if (readSession().status !== 'signedOut' || token === undefined) return
+    token = undefined
+    write(() => SecureStorage.remove(key))
+  })
+  return token !== undefined
+}
+
+/** Apple's keychain outlives the app: a phone that was sold on would sign its former owner in. */
+async function forgetFormerInstallation(): Promise<void> {
+  if (localStorage.getItem(installed)) return
+  await SecureStorage.remove(key).catch(() => false)
+  localStorage.setItem(installed, '1')
+}
+
+async function readToken(): Promise<string | undefined> {
+  try {
+    const found = await SecureStorage.get(key)
+    return typeof found === 'string' ? found : undefined
+  } catch (error) {
+    // A keystore that lost its key gives back nothing: the member signs in again.
+    logged(error, 'Secure storage')
+    return undefined
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+/** In order: a removal that overtakes a write would leave the token there. */
+function write(work: () => Promise<unknown>): void {
+  last = last.then(work).catch((error: unknown) => void logged(error, 'Secure storage'))
+}

@@ -1,0 +1,17 @@
+import { StatusBar, Style } from '@capacitor/status-bar'
+import { logged } from '../../ui/errors.ts'
+
+/** The clock and the battery in ink that shows on the page below, by day and by night. */
+export function followTheme(): void {
+  const night = matchMedia('(prefers-color-scheme: dark)')
+  const root = document.documentElement
+  const apply = () => {
+    const dark = root.dataset['theme'] ? root.dataset['theme'] === 'dark' : night.matches
+    StatusBar.setStyle({ style: dark ? Style.Dark : Style.Light }).catch(
+      (error: unknown) => void logged(error, 'Status bar'),
+    )
+  }
+  apply()
+  night.addEventListener('change', apply)
+  new MutationObserver(apply).observe(root, { attributeFilter: ['data-theme'] })
+}

@@ -1,0 +1,9 @@
+/** What a phone puts into its pages before any script runs. */
+interface Bridged {
+  Capacitor?: { isNativePlatform?: () => boolean; getPlatform?: () => string }
+}
+
+/** Whether this page runs inside the phone app. Asked of the phone's own bridge: a visitor loads nothing for it. */
+export function isNative(): boolean {
+  return (globalThis as Bridged).Capacitor?.isNativePlatform?.() ?? false
+}

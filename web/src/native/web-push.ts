@@ -1,0 +1,81 @@
+import { notifications } from '@mithaq/contract/notifications'
+import { request } from '../api/request.ts'
+import { logged } from '../ui/errors.ts'
+import { deviceInfo } from './device-info.ts'
+import type { Push, PushState, Register } from './interfaces.ts'
+
+const supported = () =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+
+const subscription = async () => (await readRegistration())?.pushManager.getSubscription()
+
+/** The browser's own push, through the service worker. */
+export const webPush: Push = {
+  async readState() {
+    if (!supported()) return 'unsupported'
+    if (Notification.permission === 'denied') return 'blocked'
+    return Notification.permission === 'granted' && (await subscription()) ? 'on' : 'off'
+  },
+
+  async turnOn(register) {
+    if (!supported()) return 'unsupported'
+    const permission = await Notification.requestPermission()
+    if (permission === 'denied') console.warn('Push: notifications are blocked in this browser')
+    if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
+    return subscribe(register)
+  },
+
+  async resume(register) {
+    if (!supported() || Notification.permission !== 'granted') return
+    // Without one it was turned off here, or somebody else signed out: nobody is signed up unasked.
+    const current = await subscription()
+    if (current) await tell(current, register)
+  },
+
+  async turnOff() {
+    if (!supported()) return
+    const worker = await readRegistration()
+    await (await worker?.pushManager.getSubscription())?.unsubscribe()
+    for (const shown of (await worker?.getNotifications()) ?? []) shown.close()
+  },
+}
+
+async function subscribe(register: Register): Promise<PushState> {
+  try {
+    const worker = await navigator.serviceWorker.ready
+    const { publicKey } = await request(notifications.pushKey, {})
+    const current = await worker.pushManager.getSubscription()
+    // One made under another key would never be heard.
+    if (current && !isUnder(current, publicKey)) await current.unsubscribe()
+    await tell(
+      await worker.pushManager.subscribe({
+        userVisibleOnly: true,
+        applicationServerKey: publicKey,
+      }),
+      register,
+    )
+    return 'on'
+  } catch (error) {
+    logged(error, 'Push')
+    return 'off'
+  }
+}
+
+async function tell(current: PushSubscription, register: Register): Promise<void> {
+  await register({
+    platform: 'web',
+    token: JSON.stringify(current),
+    deviceInfo: deviceInfo('web', 'service worker'),
+  })
+}
+
+function isUnder({ options }: PushSubscription, publicKey: string): boolean {
+  const key = options.applicationServerKey
+  if (!key) return false
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(key)))
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === publicKey
+}
+
+async function readRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  return navigator.serviceWorker.getRegistration()
+}

@@ -1,0 +1,55 @@
+import { offlinePage, openCache, shellPage } from './cache.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const app = /^\/(app|signup)(\/|$)/
+/** Their names change with their content: whatever is found under one is right for ever. */
+const fixed = /^\/assets\//
+const plain = /^\/(theme\.js|favicon\.svg|offline\.(html|css|js)|icons\/)/
+
+/** Undefined where the worker has no say: the API, pictures, other origins and every write pass it by. */
+export function answer(request: Request): Promise<Response> | undefined {
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return undefined
+  if (request.mode === 'navigate')
+    return /^\/(api|dev|pictures)(\/|$)/.test(pathname) ? undefined : page(request)
+  if (fixed.test(pathname)) return keptFirst(request)
+  return plain.test(pathname) ? freshFirst(request) : undefined
+}
+
+/** The server's page, or without a connection the app itself; where that needs the server too, a page that says so. */
+async function page(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = await find(app.test(new URL(request.url).pathname) ? shellPage : offlinePage)
+    if (kept) return kept
+    throw error
+  }
+}
+
+async function keptFirst(request: Request): Promise<Response> {
+  const kept = await find(request)
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok) {
+    const copy = response.clone()
+    void openCache().then((cache) => cache.put(request, copy))
+  }
+  return response
+}
+
+async function freshFirst(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = await find(request)
+    if (kept) return kept
+    throw error
+  }
+}
+
+async function find(what: Request | string): Promise<Response | undefined> {
+  // What was kept without cookies answers a page that has some.
+  return (await openCache()).match(what, { ignoreVary: true, ignoreSearch: true })
+}

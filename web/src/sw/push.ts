@@ -1,0 +1,54 @@
+import type { PushPayload } from '@mithaq/contract/notifications'
+import { targetOf } from '../native/targets.ts'
+import { isLookingAt } from './looking.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Shows what the server pushed, unless the member is looking at that very chat. */
+export async function show(data: PushMessageData | null): Promise<void> {
+  const payload = read(data)
+  await setBadge(payload.unread)
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (isLookingAt(payload.data?.matchId, windows)) return
+  await self.registration.showNotification(payload.title ?? 'Mithaq', {
+    body: payload.body ?? '',
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    dir: 'auto',
+    ...(payload.tag && { tag: payload.tag }),
+    data: payload.data ?? {},
+  })
+}
+
+/** To the window that is open, or to a new one. */
+export async function openPlace(data: unknown): Promise<void> {
+  const type: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'type') : undefined
+  const path = targetOf(typeof type === 'string' ? type : undefined)
+  const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!open) {
+    await self.clients.openWindow(path)
+    return
+  }
+  const focused = await open.focus().catch(() => open)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of this worker has its origin
+  focused.postMessage({ go: path })
+}
+
+function read(data: PushMessageData | null): Partial<PushPayload> {
+  try {
+    const payload: unknown = data?.json()
+    return typeof payload === 'object' && payload !== null ? payload : {}
+  } catch {
+    // A browser shows a notification of its own for a push that shows none.
+    return {}
+  }
+}
+
+async function setBadge(unread: number | undefined): Promise<void> {
+  if (typeof unread !== 'number') return
+  try {
+    await (unread > 0 ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.())
+  } catch {
+    // Not installed: there is no icon to write on.
+  }
+}

@@ -1,0 +1,53 @@
+import { notifications as texts } from './messages/en/notifications.ts'
+import { toast } from './ui/toast.ts'
+
+type Go = (path: string) => unknown
+
+/** Registers the service worker, follows where its notifications lead, and tells when a new version waits. */
+export async function serveWorker(go: Go): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const { serviceWorker } = navigator
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const path = typeof data === 'object' && data !== null ? Reflect.get(data, 'go') : undefined
+    // Nothing but a page of the app: a message could come from elsewhere.
+    if (typeof path === 'string' && path.startsWith('/app/')) go(path)
+  })
+  try {
+    const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+    tellOfUpdates(registration)
+  } catch (error) {
+    // Some browsers forbid it in private windows; the app works without.
+    console.warn('The service worker could not be registered', error)
+  }
+}
+
+function tellOfUpdates(registration: ServiceWorkerRegistration): void {
+  const watch = (worker: ServiceWorker | null) => {
+    const tell = () => worker?.state === 'installed' && offer(worker)
+    tell()
+    worker?.addEventListener('statechange', tell)
+  }
+  watch(registration.waiting ?? registration.installing)
+  registration.addEventListener('updatefound', () => watch(registration.installing))
+  // An installed app may stay open for weeks.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') registration.update().catch(() => {})
+  })
+}
+
+/** The first worker of all takes nobody's place: there is nothing to reload for. */
+function offer(worker: ServiceWorker): void {
+  if (!navigator.serviceWorker.controller) return
+  toast.info(texts.update.text, {
+    title: texts.update.title,
+    durationMs: Number.MAX_SAFE_INTEGER,
+    action: {
+      label: texts.update.reload,
+      act() {
+        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none but ours
+        worker.postMessage({ takeOver: true })
+      },
+    },
+  })
+}
