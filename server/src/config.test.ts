@@ -1,3 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig, unsafeDefaultsInUse } from './config.ts'
 
@@ -70,5 +74,62 @@ describe('production', () => {
   it('starts unsafely only when told to, and says how', () => {
     const config = read({ ...env, UNSAFE_DEFAULTS: '1', DEMO: '1' })
     expect(unsafeDefaultsInUse(config)).toHaveLength(3)
+  })
+})
+
+describe('push', () => {
+  const ec = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+  const pem = ec.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  const account = {
+    project_id: 'mithaq',
+    client_email: 'push@mithaq.example',
+    private_key: rsa.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  }
+
+  it('needs nothing: browsers by a generated key, phones off', () => {
+    expect(read({}).push).toEqual({
+      vapidPrivateKey: null,
+      vapidSubject: 'mailto:contact@localhost',
+      fcm: null,
+      apns: null,
+    })
+  })
+
+  it('is read whole, from the variable or from the file that it names', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mithaq-config-'))
+    writeFileSync(join(folder, 'key.p8'), pem)
+    const { push } = read({
+      FCM_SERVICE_ACCOUNT: JSON.stringify(account),
+      APNS_KEY: join(folder, 'key.p8'),
+      APNS_KEY_ID: 'KEY',
+      APNS_TEAM_ID: 'TEAM',
+    })
+    rmSync(folder, { recursive: true })
+    expect(push.fcm).toMatchObject({ url: 'https://fcm.googleapis.com', account })
+    expect(push.fcm?.account.token_uri).toBe('https://oauth2.googleapis.com/token')
+    const apns = { url: 'https://api.push.apple.com', keyId: 'KEY', teamId: 'TEAM', topic: 'app.mithaq' }
+    expect(push.apns).toEqual({ ...apns, key: pem })
+    expect(
+      read({ APNS_KEY: pem.replaceAll('\n', '\\n'), APNS_KEY_ID: 'K', APNS_TEAM_ID: 'T' }).push.apns?.key,
+    ).toBe(pem)
+  })
+
+  it.each([
+    [{ VAPID_PRIVATE_KEY: 'short' }, 'VAPID_PRIVATE_KEY'],
+    [{ VAPID_PUBLIC_KEY: 'alone' }, 'VAPID_PUBLIC_KEY'],
+    [
+      { VAPID_PRIVATE_KEY: Buffer.alloc(32, 1).toString('base64url'), VAPID_PUBLIC_KEY: 'another' },
+      'VAPID_PUBLIC_KEY',
+    ],
+    [{ VAPID_SUBJECT: 'nobody' }, 'VAPID_SUBJECT'],
+    [{ FCM_SERVICE_ACCOUNT: '{}' }, 'FCM_SERVICE_ACCOUNT'],
+    [{ FCM_SERVICE_ACCOUNT: '/no/such/file' }, 'FCM_SERVICE_ACCOUNT'],
+    [{ APNS_KEY: pem }, 'APNS_KEY,'],
+    [{ APNS_KEY: account.private_key, APNS_KEY_ID: 'K', APNS_TEAM_ID: 'T' }, 'APNS_KEY'],
+  ])('says what is wrong with %o, and no secret', (env, name) => {
+    const problems = problemsOf(env)
+    expect(problems.map((line) => line.split(' ')[0])).toEqual([name])
+    expect(problems.join()).not.toContain('PRIVATE KEY')
   })
 })

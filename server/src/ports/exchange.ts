@@ -49,7 +49,7 @@ export function openLine({
           resolve({ lost: handedOver && !stale ? 'after' : 'before', why })
         }
         request.on('socket', (socket) => {
-          if (!socket.connecting) handedOver = true
+          if (!socket.connecting && !socket.destroyed) handedOver = true
           else socket.once(secure ? 'secureConnect' : 'connect', () => (handedOver = true))
         })
         request.on('error', lose)

@@ -181,7 +181,8 @@ describe('quiet hours', () => {
     })
     await deliverAll(app)
     expect(app.push.sent).toEqual([])
-    expect(await outboxOf(amina)).toEqual(Array(2).fill({ waits: true, attempts: 0, givenUp: false }))
+    const waiting = { waits: true, attempts: 0, givenUp: false }
+    expect(await outboxOf(amina)).toEqual([waiting, waiting])
     app.clock.advance({ h: 3 })
     await deliverAll(app)
     await deliverAll(app)

@@ -11,8 +11,10 @@ const lifetimeS = 12 * 3600
 
 /** The public half of a private key, both as browsers write them. Throws where it is none. */
 export function publicKeyOf(privateKey: string): string {
+  const scalar = Buffer.from(privateKey, 'base64url')
+  if (scalar.length !== 32) throw new Error('a P-256 private key has 32 bytes')
   const curve = createECDH('prime256v1')
-  curve.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+  curve.setPrivateKey(scalar)
   return curve.getPublicKey().toString('base64url')
 }
 

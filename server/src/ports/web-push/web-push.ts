@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lookup } from 'node:dns'
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { isPublicAddress, readSubscription } from '../../push-address.ts'
 import { openLine, retryAfterS } from '../exchange.ts'
@@ -12,14 +12,15 @@ export interface WebPushOptions {
   development: boolean
   now?: () => Date
   timeoutMs?: number
+  resolve?: Resolve
 }
 
 /** Push to browsers, whichever service their subscription names. */
 export function webPush(
   vapid: Vapid,
-  { development, now = () => new Date(), timeoutMs = 10_000 }: WebPushOptions,
+  { development, now = () => new Date(), timeoutMs = 10_000, resolve = lookup }: WebPushOptions,
 ): PushChannel {
-  const line = openLine({ timeoutMs, ...(development ? {} : { lookup: publicOnly }) })
+  const line = openLine({ timeoutMs, ...(development ? {} : { lookup: publicOnly(resolve) }) })
   return {
     async send(token, message): Promise<PushOutcome> {
       const subscription = readSubscription(token, development)
@@ -65,13 +66,21 @@ function sealed(keys: BrowserKeys, message: PushMessage): Buffer | undefined {
 /** A topic has at most 32 letters of the URL-safe alphabet. */
 const topicOf = (collapse: string) => createHash('sha256').update(collapse).digest('base64url').slice(0, 32)
 
+type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void
+
 // Looked up and checked in one step: a name that changes its mind in between would lead into the house.
-const publicOnly: LookupFunction = (hostname, options, done) =>
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, '', 4)
-    const addresses = found.filter(({ address }) => isPublicAddress(address))
-    const [first] = addresses
-    if (first === undefined) return done(new Error('not a public address'), '', 4)
-    if (options.all) return done(null, addresses)
-    done(null, first.address, first.family)
-  })
+const publicOnly =
+  (resolve: Resolve): LookupFunction =>
+  (hostname, options, done) =>
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '', 4)
+      const addresses = found.filter(({ address }) => isPublicAddress(address))
+      const [first] = addresses
+      if (first === undefined) return done(new Error('not a public address'), '', 4)
+      if (options.all) return done(null, addresses)
+      done(null, first.address, first.family)
+    })
