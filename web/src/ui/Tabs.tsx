@@ -35,7 +35,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           aria-label={label}
           className={cx(
             'gap-1 border border-line bg-surface p-1',
-            dense ? 'grid grid-cols-2 rounded-lg @[20.5rem]:grid-cols-4' : 'flex rounded-full',
+            dense ? 'grid grid-cols-2 rounded-lg @[20.5rem]:grid-cols-[repeat(4,auto)]' : 'flex rounded-full',
           )}
         >
           {tabs.map((tab) => (

@@ -54,6 +54,15 @@ export function ContentSection() {
             { value: 'up', label: 'Sign Up', content: <p>Create your account here.</p> },
           ]}
         />
+        <Tabs
+          dense
+          label="Lists"
+          tabs={['Liked Me (12)', 'I Liked (3)', 'Favorited (0)', 'Unmatched'].map((label) => ({
+            value: label,
+            label,
+            content: <p>{label}</p>,
+          }))}
+        />
       </Specimen>
       <Specimen name="Dialogs" row>
         <Dialogs />

@@ -1,17 +1,17 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import { card as cardTexts } from '../../messages/en/card.ts'
 import { discovery } from '../../messages/en/discovery.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
-import { BlockDialog } from '../safety/BlockDialog.tsx'
-import { ReportDialog } from '../safety/ReportDialog.tsx'
+import { useSafetyDialogs } from '../safety/use-safety-dialogs.tsx'
 import { Page } from '../shell/Page.tsx'
 import { ComingCards } from './ComingCards.tsx'
 import { DeckActions } from './DeckActions.tsx'
 import { DeckCard } from './DeckCard.tsx'
 import { DeckEnd } from './DeckEnd.tsx'
 import { DeckSkeleton } from './DeckSkeleton.tsx'
+import type { Choice } from './drag.ts'
 import { useFavorite } from './favorite.ts'
 import { FiltersButton } from './filters/FiltersButton.tsx'
 import { MatchOverlay } from './MatchOverlay.tsx'
@@ -22,11 +22,15 @@ import './deck.css'
 export function DiscoverScreen() {
   const deck = useDeck()
   const toggleFavorite = useFavorite()
-  const [asked, setAsked] = useState<'report' | 'block' | null>(null)
-  const choose = (choice: 'like' | 'pass') => void deck.choose(choice)
+  const { report, block, dialogs } = useSafetyDialogs()
+  const cards = useRef<HTMLDivElement>(null)
+  const choose = (choice: Choice) => {
+    // The card takes the focus with it where it lay on one of its buttons.
+    if (cards.current?.contains(document.activeElement)) cards.current.focus({ preventScroll: true })
+    void deck.choose(choice)
+  }
   useChoiceKeys(choose)
   const { shown, matched } = deck
-  const close = (open: boolean) => !open && setAsked(null)
   return (
     <Page className="safe-top flex min-h-[calc(100dvh-4rem-env(safe-area-inset-bottom))] flex-col overflow-x-clip">
       <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-5 pt-5 md:px-8">
@@ -48,7 +52,7 @@ export function DiscoverScreen() {
           {deck.status === 'end' && <DeckEnd swiped={deck.swiped} />}
           {/* The last card leaves over what comes after it. */}
           <div className={cx('grid grid-cols-1', !shown && 'pointer-events-none absolute inset-x-0 top-0')}>
-            <div className="relative col-start-1 row-start-1">
+            <div ref={cards} tabIndex={-1} className="relative col-start-1 row-start-1 outline-none">
               {deck.next.length > 0 && <ComingCards cards={deck.next} />}
               {/* One list, so that a card that leaves is the very element that was dragged. */}
               {[...deck.leaving, ...(shown ? [{ card: shown }] : [])].map(({ card, ...leaving }) => (
@@ -65,19 +69,14 @@ export function DiscoverScreen() {
                 card={shown}
                 onChoice={choose}
                 onFavorite={() => void toggleFavorite(shown)}
-                onReport={() => setAsked('report')}
-                onBlock={() => setAsked('block')}
+                onReport={() => report(shown)}
+                onBlock={() => block(shown)}
               />
             )}
           </div>
         </div>
       </main>
-      {shown && (
-        <>
-          <ReportDialog profile={shown} open={asked === 'report'} onOpenChange={close} />
-          <BlockDialog profile={shown} open={asked === 'block'} onOpenChange={close} />
-        </>
-      )}
+      {dialogs}
       {matched && (
         <MatchOverlay
           matchId={matched.matchId}

@@ -95,7 +95,8 @@ export function changeDeck(client: QueryClient, change: (deck: Deck) => Deck): v
 /** Other filters, other people: nobody of before is shown while the answer is on its way. */
 export function applyFilters(client: QueryClient, filters: Filters): void {
   client.setQueryData(keys.filters, filters)
-  void client.resetQueries({ queryKey: keys.deck })
+  client.setQueryData<Deck>(keys.deck, (deck) => ({ ...emptyDeck, acted: deck?.acted ?? [] }))
+  void client.invalidateQueries({ queryKey: keys.deck })
   void client.invalidateQueries({ queryKey: keys.widening })
 }
 

@@ -1,15 +1,14 @@
 import type { Liked } from '@mithaq/contract/discovery'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { common } from '../../../messages/en/common.ts'
 import { liked } from '../../../messages/en/liked.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorScreen } from '../../../ui/ErrorScreen.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/Skeleton.tsx'
 import { ProfileCard } from '../../profile/card/ProfileCard.tsx'
-import { BlockDialog } from '../../safety/BlockDialog.tsx'
 import { onGone } from '../../safety/gone.ts'
-import { ReportDialog } from '../../safety/ReportDialog.tsx'
+import { useSafetyDialogs } from '../../safety/use-safety-dialogs.tsx'
 import { useFavorite } from '../favorite.ts'
 import { profileQuery } from '../queries.ts'
 import { ProfileDialogActs } from './ProfileDialogActs.tsx'
@@ -30,8 +29,7 @@ export function ProfileDialog({ person, onClose, onMatched }: ProfileDialogProps
 function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: Liked }) {
   const { data: profile, isError, refetch } = useQuery(profileQuery(person.id))
   const toggleFavorite = useFavorite()
-  const [asked, setAsked] = useState<'report' | 'block' | null>(null)
-  const close = (open: boolean) => !open && setAsked(null)
+  const { report, block, dialogs } = useSafetyDialogs(onClose)
   return (
     <>
       <Dialog
@@ -56,8 +54,8 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
             eager
             favorited={profile.favorited}
             onFavorite={() => void toggleFavorite(profile)}
-            onReport={() => setAsked('report')}
-            onBlock={() => setAsked('block')}
+            onReport={() => report(profile)}
+            onBlock={() => block(profile)}
           />
         ) : isError ? (
           <ErrorScreen inset message={liked.profileFailed} onTryAgain={() => void refetch()} />
@@ -65,8 +63,7 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
           <CardSkeleton />
         )}
       </Dialog>
-      <ReportDialog profile={person} open={asked === 'report'} onOpenChange={close} onDone={onClose} />
-      <BlockDialog profile={person} open={asked === 'block'} onOpenChange={close} onDone={onClose} />
+      {dialogs}
     </>
   )
 }

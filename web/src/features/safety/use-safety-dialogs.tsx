@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { BlockDialog } from './BlockDialog.tsx'
+import type { SafetyDialogProps } from './BlockDialog.tsx'
+import { onGone } from './gone.ts'
+import { ReportDialog } from './ReportDialog.tsx'
+
+type Person = SafetyDialogProps['profile']
+
+interface Asked {
+  what: 'report' | 'block'
+  person: Person
+  open: boolean
+}
+
+export interface SafetyDialogs {
+  report: (person: Person) => void
+  block: (person: Person) => void
+  /** To be drawn once on the screen. */
+  dialogs: ReactNode
+}
+
+/** Both questions about a person. They stay with that person, whoever is shown behind them meanwhile. */
+export function useSafetyDialogs(onDone?: () => void): SafetyDialogs {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  useEffect(() => onGone((id) => setAsked((now) => (now?.person.id === id ? null : now))), [])
+  const ask = (what: Asked['what']) => (person: Person) => setAsked({ what, person, open: true })
+  const common = asked && {
+    profile: asked.person,
+    onOpenChange: (open: boolean) => setAsked((now) => now && { ...now, open }),
+    ...(onDone && { onDone }),
+  }
+  return {
+    report: ask('report'),
+    block: ask('block'),
+    dialogs: asked && common && (
+      <>
+        <ReportDialog {...common} open={asked.open && asked.what === 'report'} />
+        <BlockDialog {...common} open={asked.open && asked.what === 'block'} />
+      </>
+    ),
+  }
+}
