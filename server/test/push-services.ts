@@ -60,7 +60,14 @@ export function decryptAsBrowser(body: Buffer, keys: ECDH, auth: Buffer): string
 /** A browser's push service: refuses whoever does not prove to be the subscription's application server. */
 export async function browserPushService(expectedKey: () => string, now: () => Date = () => new Date()) {
   const received: { path: string; headers: http.IncomingHttpHeaders; body: Buffer }[] = []
-  const state = { reply: { status: 201 } as Reply | null, received, url: '', close: () => server.close() }
+  const state = {
+    reply: { status: 201 } as Reply | null,
+    received,
+    url: '',
+    close: () => server.close(),
+    closeAllConnections: () => server.closeAllConnections(),
+    listenAgain: (port: number) => once(server.listen(port, '127.0.0.1'), 'listening'),
+  }
   const server = http.createServer(async (request, response) => {
     const body = await bodyOf(request)
     const proven = await isSigned(request.headers.authorization ?? '', state.url, expectedKey(), now())

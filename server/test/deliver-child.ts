@@ -1,0 +1,19 @@
+import { databaseClock } from '../src/clock.ts'
+import { openDatabase } from '../src/db.ts'
+import { deliverDue } from '../src/features/notifications/deliver.ts'
+import { vapid } from '../src/ports/web-push/vapid.ts'
+import { webPush } from '../src/ports/web-push/web-push.ts'
+
+// A server's push sweep in a process of its own, to be killed in the middle of it.
+const [url = '', privateKey = ''] = process.argv.slice(2)
+const { db } = openDatabase(url, () => {})
+const identity = vapid(privateKey, 'mailto:contact@mithaq.example')
+const delivery = {
+  db,
+  clock: databaseClock,
+  push: { channels: { web: webPush(identity, { development: true }) }, publicKey: identity.publicKey },
+  watching: { isWatched: () => false },
+  onOutcome: () => {},
+}
+while (await deliverDue(delivery));
+process.exit(0)
