@@ -7,12 +7,13 @@ import { openMatch } from '../matches/open.ts'
 import { lockPair } from '../matches/pair.ts'
 import { record } from '../notifications/record.ts'
 import { unblocked } from '../profile/cards.ts'
-import { spendAction } from './budget.ts'
+import { spendAction, tooMany } from './budget.ts'
 
 export type ActDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'bus'>
 type Action = 'like' | 'pass'
 
 interface Between {
+  withinBudget: boolean
   meetable: boolean
   mine: Action | null
   theirs: Action | null
@@ -26,14 +27,17 @@ async function readBetween(
   { clock }: ActDeps,
   me: string,
   other: string,
+  budgeted: boolean,
 ): Promise<Between | undefined> {
   return first(
     tx,
     sql<Between>`
-      with both_of_us as materialized (
+      with spent as (${budgeted ? spendAction(clock, me) : sql`select`}),
+      both_of_us as materialized (
         select id, sex, is_active from profiles where id in (${me}, ${other}) order by id for key share
       )
-      select p.is_active and p.sex <> mine.sex and ${unblocked(me, sql`p.id`)} as meetable,
+      select exists (select from spent) as "withinBudget",
+        p.is_active and p.sex <> mine.sex and ${unblocked(me, sql`p.id`)} as meetable,
         (select action from profile_actions where from_profile_id = mine.id and to_profile_id = p.id) as mine,
         (select action from profile_actions where from_profile_id = p.id and to_profile_id = mine.id) as theirs,
         m.id as "matchId", coalesce(m.unmatched_at is null and m.deadline > ${clock.sql}, false) as matched
@@ -71,9 +75,8 @@ export async function like(deps: ActDeps, me: string, other: string, { budgeted 
   const { told, answer } = await transact(deps.db, async (tx) => {
     const quiet = <T>(answer: T) => ({ told: [] as Told[], answer })
     await lockPair(tx, me, other)
-    const tooMany = budgeted ? await spendAction(tx, deps.clock, me) : null
-    if (tooMany) return quiet(tooMany)
-    const between = await readBetween(tx, deps, me, other)
+    const between = await readBetween(tx, deps, me, other, budgeted)
+    if (between?.withinBudget === false) return quiet(await tooMany(tx, deps.clock, me))
     if (!between?.meetable) return quiet(refuse('not_found'))
     const { mine, theirs, matchId, matched } = between
     if (matched) return quiet({ result: 'already_liked' as const, matchId })
@@ -107,9 +110,8 @@ export async function pass(deps: ActDeps, me: string, other: string) {
   const { told, answer } = await transact(deps.db, async (tx) => {
     const quiet = <T>(answer: T) => ({ told: [] as Told[], answer })
     await lockPair(tx, me, other)
-    const tooMany = await spendAction(tx, deps.clock, me)
-    if (tooMany) return quiet(tooMany)
-    const between = await readBetween(tx, deps, me, other)
+    const between = await readBetween(tx, deps, me, other, true)
+    if (between?.withinBudget === false) return quiet(await tooMany(tx, deps.clock, me))
     if (!between?.meetable) return quiet(refuse('not_found'))
     if (between.matchId !== null) return quiet(refuse('matched_before'))
     if (between.mine === 'pass') return quiet({})

@@ -6,19 +6,16 @@ import { refuse } from '../../http.ts'
 
 const windowS = 3600
 const stepS = windowS / bounds.actionsAnHour
+const step = sql`make_interval(secs => ${stepS})`
 
-/** One more like or pass: an hour's worth at once, then as many as the hour brings. */
-export async function spendAction(tx: Db, clock: Clock, me: string) {
-  const later = (by: number) => sql`make_interval(secs => ${by})`
-  const spent = await first(
-    tx,
-    sql`
-      insert into action_budgets as b (member_id, spent_until) values (${me}, ${clock.sql} + ${later(stepS)})
-      on conflict (member_id) do update set spent_until = greatest(b.spent_until, ${clock.sql}) + ${later(stepS)}
-      where b.spent_until + ${later(stepS)} <= ${clock.sql} + ${later(windowS)}
-      returning member_id`,
-  )
-  if (spent !== undefined) return null
+/** One more like or pass: an hour's worth at once, then as many as the hour brings. Returns no row where it is too many. */
+export const spendAction = (clock: Clock, me: string) => sql`
+  insert into action_budgets as b (member_id, spent_until) values (${me}, ${clock.sql} + ${step})
+  on conflict (member_id) do update set spent_until = greatest(b.spent_until, ${clock.sql}) + ${step}
+  where b.spent_until + ${step} <= ${clock.sql} + make_interval(secs => ${windowS})
+  returning member_id`
+
+export async function tooMany(tx: Db, clock: Clock, me: string) {
   const row = await first(
     tx,
     sql<{ waitS: number }>`

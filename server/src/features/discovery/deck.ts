@@ -2,7 +2,6 @@ import type { MemberCard } from '@mithaq/contract/members'
 import { discovery as bounds } from '@mithaq/contract/limits'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db.ts'
-import { cardsOf } from '../profile/cards.ts'
 import { doneBy, gapsOf, type Span, type Worth } from './gaps.ts'
 import { chooseProbe, type Shares } from './probes.ts'
 import { continueSearch, keepProgress } from './progress.ts'
@@ -24,14 +23,14 @@ export async function deckPage(
 ): Promise<{ cards: MemberCard[]; end: boolean }> {
   const search = await continueSearch(db, clock, me)
   const oneMore = bounds.deckPage + 1
-  const likers = await look(gapsOf(search.likers), oneMore, (gaps, limit) =>
-    scanLikers(db, search, gaps, limit),
+  const likers = await look(search.newestLike === null ? [] : gapsOf(search.likers), oneMore, (gaps, limit) =>
+    scanLikers(db, clock, search, gaps, limit),
   )
   // Whoever likes me stands among the others, too: so many more are looked for.
   const wanted = likers.found.length < oneMore ? oneMore + likers.found.length : 0
   const probe = chooseProbe(search.filters, search.today, await shares(), wanted)
   const others = await look(wanted === 0 ? [] : gapsOf(search.people), wanted, (gaps, limit) =>
-    scanPeople(db, search, probe, gaps, limit),
+    scanPeople(db, clock, search, probe, gaps, limit),
   )
 
   const settled = await settledPlace(search.seeks)
@@ -39,8 +38,11 @@ export async function deckPage(
     people: doneBy({ ...others, settled }, worth),
     likers: doneBy({ ...likers, settled }, worth),
   })
-  const ids = [...new Set([...likers.found, ...others.found].map(({ id }) => id))]
-  return { cards: await cardsOf(db, clock, me, ids.slice(0, bounds.deckPage)), end: ids.length < oneMore }
+  const liking = new Set(likers.found.map(({ card }) => card.id))
+  const cards = [...likers.found, ...others.found.filter(({ card }) => !liking.has(card.id))].map(
+    ({ card }) => card,
+  )
+  return { cards: cards.slice(0, bounds.deckPage), end: cards.length < oneMore }
 }
 
 interface Looked {

@@ -20,6 +20,8 @@ export interface Search {
   /** Multiranges of places. */
   people: string
   likers: string
+  /** The place of the newest like that waits for my answer; null where none does. */
+  newestLike: string | null
 }
 
 type Row = FilterRow & {
@@ -30,6 +32,7 @@ type Row = FilterRow & {
   version: string
   people: string
   likers: string
+  newestLike: string | null
 }
 
 const seeks = sql`case me.sex when 'male' then 'female' else 'male' end`
@@ -53,7 +56,12 @@ export async function openSearch(
       select ${filterColumns}, ${seeks} as seeks, ${today(clock)}::text as today, ${key} as key,
         own.as_of::text as "asOf", own.version,
         coalesce(own.people, '{}') + coalesce(every.people, '{}') as people,
-        coalesce(own.likers, '{}') + coalesce(every.likers, '{}') as likers
+        coalesce(own.likers, '{}') + coalesce(every.likers, '{}') as likers,
+        (
+          select l.deck_place from profile_actions l
+          where l.to_profile_id = me.id and l.action = 'like' and l.answered_at is null
+          order by l.deck_place desc limit 1
+        ) as "newestLike"
       from profiles me
       left join discovery_filters f on f.member_id = me.id
       left join deck_progress own on own.member_id = me.id and own.filter_key = ${key} and ${current}
@@ -71,6 +79,7 @@ export async function openSearch(
     progress: asOf === null ? null : { asOf, version },
     people: row.people,
     likers: row.likers,
+    newestLike: row.newestLike,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http.ts'
 import { placeOf } from '../../newest-first.ts'
 import { tell } from '../../tell.ts'
-import { canSee, cardsOf } from '../profile/cards.ts'
+import { canSee, cardFor } from '../profile/cards.ts'
 import { like, pass } from './act.ts'
 import { bestWidening, countWithin } from './count.ts'
 import { deckPage, type DeckDeps } from './deck.ts'
@@ -33,9 +33,7 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
     deck: (_, { me }) => deckPage(deck, me.accountId),
 
     async profile({ profileId }, { me }) {
-      if (!(await canSee(db, me.accountId, profileId))) return refuse('not_found')
-      const [card] = await cardsOf(db, clock, me.accountId, [profileId])
-      return card ?? refuse('not_found')
+      return (await cardFor(db, clock, me.accountId, profileId)) ?? refuse('not_found')
     },
 
     like: ({ profileId }, { me }) => like(deps, me.accountId, profileId),

@@ -1,19 +1,23 @@
+import type { MemberCard } from '@mithaq/contract/members'
 import { sql, type RawBuilder } from 'kysely'
+import type { Clock } from '../../clock.ts'
 import { first, rows, type Db } from '../../db.ts'
-import { unblocked } from '../profile/cards.ts'
+import { cardOf, cardsFrom, unblocked } from '../profile/cards.ts'
 import { oldestAge } from './filters.ts'
 import type { Span } from './gaps.ts'
 import type { Probe } from './probes.ts'
 import type { Search } from './progress.ts'
 
+/** Somebody I may meet, and where they stand. */
 export interface Found {
-  id: string
   place: number
+  card: MemberCard
 }
 
-type FoundRow = { id: string; place: string }
-
-const numbered = (found: FoundRow[]): Found[] => found.map(({ id, place }) => ({ id, place: Number(place) }))
+async function foundBy(db: Db, clock: Clock, me: string, places: RawBuilder<unknown>): Promise<Found[]> {
+  const found = await rows(db, cardsFrom(clock, me, places))
+  return found.map((row) => ({ place: Number(row.place), card: cardOf(row) }))
+}
 
 /** `profiles p` within the filters today. */
 function fits({ filters, today }: Pick<Search, 'filters' | 'today'>): RawBuilder<unknown> {
@@ -42,17 +46,20 @@ const notActedOn = (me: string) => sql`
   (select true from profile_actions a where a.from_profile_id = ${me} and a.to_profile_id = p.id) is null`
 
 /** The highest places in these gaps whose people I may meet. */
-export async function scanPeople(
+export function scanPeople(
   db: Db,
+  clock: Clock,
   search: Search,
   probe: Probe,
   gaps: readonly Span[],
   limit: number,
 ): Promise<Found[]> {
   const { me, seeks } = search
-  const found = await rows(
+  return foundBy(
     db,
-    sql<FoundRow>`
+    clock,
+    me,
+    sql`
       select c.id, c.place from ${gapsAs(gaps)}
       cross join unnest(${probe.values}::text[]) probe (value)
       cross join lateral (
@@ -63,7 +70,6 @@ export async function scanPeople(
       ) c
       order by c.place desc limit ${limit}`,
   )
-  return numbered(found)
 }
 
 /** Everybody at the places in these gaps, whether I may meet them or not. */
@@ -115,16 +121,19 @@ export async function countPlaces(
 }
 
 /** The newest likes in these gaps that wait for my answer, from people I may meet. */
-export async function scanLikers(
+export function scanLikers(
   db: Db,
+  clock: Clock,
   search: Search,
   gaps: readonly Span[],
   limit: number,
 ): Promise<Found[]> {
   const { me, seeks } = search
-  const found = await rows(
+  return foundBy(
     db,
-    sql<FoundRow>`
+    clock,
+    me,
+    sql`
       select c.id, c.place from ${gapsAs(gaps)}
       cross join lateral (
         select l.from_profile_id as id, l.deck_place as place from profile_actions l
@@ -138,5 +147,4 @@ export async function scanLikers(
       ) c
       order by c.place desc limit ${limit}`,
   )
-  return numbered(found)
 }

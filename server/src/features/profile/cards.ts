@@ -1,10 +1,8 @@
 import type { MemberCard } from '@mithaq/contract/members'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../clock.ts'
-import { first, rows, type Db } from '../../db.ts'
+import { first, type Db } from '../../db.ts'
 import { columns } from './queries.ts'
-
-type Row = Omit<MemberCard, 'location'> & { country: string; city: string }
 
 /** Neither has blocked the other. */
 export const unblocked = (me: string, other: RawBuilder<unknown>) => sql`
@@ -18,34 +16,40 @@ export const ourMatch = (me: string, clock: Clock) => sql`
     where m.profile1_id = least(p.id, ${me}::uuid) and m.profile2_id = greatest(p.id, ${me}::uuid)
   ) ours on true`
 
-/** The card of each of these, in their order. Whether I may see them is for the caller to know. */
-export async function cardsOf(
+export type CardRow = Omit<MemberCard, 'location'> & { country: string; city: string; place: string }
+
+/** The cards of `found (id, place)`, highest place first. Whether I may see them is for the caller to know. */
+export const cardsFrom = (clock: Clock, me: string, found: RawBuilder<unknown>) => sql<CardRow>`
+  select ${columns(clock)}, found.place,
+    coalesce(theirs.action = 'like', false) as "likesMe",
+    coalesce(mine.action = 'like', false) as "iLike",
+    coalesce(mine.action = 'pass', false) as "iPassed",
+    exists (select from favorited_profiles f where f.user_id = ${me} and f.favorited_id = p.id) as favorited,
+    ours.id as "matchId", coalesce(ours.running, false) as matched,
+    coalesce((
+      select json_agg(json_build_object('id', k.id, 'thumbHash', k.thumb_hash) order by k.position)
+      from profile_pictures k where k.profile_id = p.id), '[]') as pictures
+  from (${found}) found
+  join profiles p on p.id = found.id
+  left join profile_actions mine on mine.from_profile_id = ${me} and mine.to_profile_id = p.id
+  left join profile_actions theirs on theirs.from_profile_id = p.id and theirs.to_profile_id = ${me}
+  ${ourMatch(me, clock)}
+  order by found.place desc`
+
+export function cardOf({ country, city, place: _, ...rest }: CardRow): MemberCard {
+  return { ...rest, location: { country, city } }
+}
+
+/** The card of somebody I can see. */
+export async function cardFor(
   db: Db,
   clock: Clock,
   me: string,
-  ids: readonly string[],
-): Promise<MemberCard[]> {
-  if (ids.length === 0) return []
-  const found = await rows(
-    db,
-    sql<Row>`
-      select ${columns(clock)},
-        coalesce(theirs.action = 'like', false) as "likesMe",
-        coalesce(mine.action = 'like', false) as "iLike",
-        coalesce(mine.action = 'pass', false) as "iPassed",
-        exists (select from favorited_profiles f where f.user_id = ${me} and f.favorited_id = p.id) as favorited,
-        ours.id as "matchId", coalesce(ours.running, false) as matched,
-        coalesce((
-          select json_agg(json_build_object('id', k.id, 'thumbHash', k.thumb_hash) order by k.position)
-          from profile_pictures k where k.profile_id = p.id), '[]') as pictures
-      from unnest(${ids}::uuid[]) with ordinality wanted (id, place)
-      join profiles p on p.id = wanted.id
-      left join profile_actions mine on mine.from_profile_id = ${me} and mine.to_profile_id = p.id
-      left join profile_actions theirs on theirs.from_profile_id = p.id and theirs.to_profile_id = ${me}
-      ${ourMatch(me, clock)}
-      order by wanted.place`,
-  )
-  return found.map(({ country, city, ...rest }) => ({ ...rest, location: { country, city } }))
+  other: string,
+): Promise<MemberCard | undefined> {
+  if (!(await canSee(db, me, other))) return undefined
+  const row = await first(db, cardsFrom(clock, me, sql`select ${other}::uuid as id, 0 as place`))
+  return row && cardOf(row)
 }
 
 /** Somebody I could meet or have matched with. Everybody else is not there at all. */

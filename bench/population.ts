@@ -1,0 +1,95 @@
+import type pg from 'pg'
+
+/** Where members live, most common first; the rest of the world shares what is left, the last ones with almost nobody. */
+const common = [
+  'ID',
+  'PK',
+  'BD',
+  'NG',
+  'EG',
+  'TR',
+  'MA',
+  'DZ',
+  'SA',
+  'MY',
+  'GB',
+  'FR',
+  'DE',
+  'US',
+  'IQ',
+  'JO',
+]
+const uncommon = [
+  'TN',
+  'AE',
+  'QA',
+  'KW',
+  'OM',
+  'LB',
+  'SN',
+  'ML',
+  'NL',
+  'BE',
+  'SE',
+  'CA',
+  'AU',
+  'BA',
+  'AL',
+  'UZ',
+]
+const rare = ['FJ', 'IS', 'MT', 'BB', 'SM', 'LI', 'VA', 'TV', 'NR']
+
+const indexes = `
+  select indexname as name, indexdef as definition from pg_indexes
+  where schemaname = 'public' and tablename in ('profiles', 'profile_pictures') and indexdef not like '%UNIQUE%'`
+
+/** So many members with pictures, skewed as people are: where they live, how old and how tall they are, when they came last. */
+export async function populate(pool: pg.Pool, count: number): Promise<number> {
+  const begun = performance.now()
+  const { rows } = await pool.query(indexes)
+  for (const { name } of rows) await pool.query(`drop index ${name}`)
+  await pool.query(`select setseed(0.42)`)
+  const step = 100_000
+  for (let from = 0; from < count; from += step) {
+    const size = Math.min(step, count - from)
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query('set local synchronous_commit = off')
+    await client.query(
+      `create temp table newcomers on commit drop as
+       select gen_random_uuid() as id, case when random() < 0.55 then 'male' else 'female' end as sex,
+         random() as where_from, random() as r1, random() as r2, random() as r3, random() as r4, random() as r5
+       from generate_series(1, ${size})`,
+    )
+    await client.query(
+      `insert into accounts (id, email, password_hash, created_at)
+       select id, id || '@town.mithaq.example', '', now() from newcomers`,
+    )
+    // The sum of three dice stands for the bell of heights and ages.
+    await client.query(
+      `insert into profiles (id, name, sex, country, city, birthday, about_me, occupation, nationality, height,
+         marital_status, is_active, created_at, last_seen_at, placed_at)
+       select id, 'Somebody', sex,
+         case when where_from < 0.9 then ($1::text[])[1 + floor(power(r1, 1.7) * 16)::int]
+           when where_from < 0.999 then ($2::text[])[1 + floor(r1 * 16)::int]
+           else ($3::text[])[1 + floor(power(r1, 2) * 9)::int] end,
+         'Some town', current_date - (18 * 365 + 10 + floor(power(r2, 2) * 62 * 365))::int,
+         repeat('I like long walks and short sentences. ', 8), 'Gardener', '{MA}',
+         greatest(130, least(200, round((case sex when 'male' then 175 else 162 end) + (r1 + r3 + r4 - 1.5) * 20)::int)),
+         'Never Married', r5 < 0.93, now() - interval '200 days', now() - r3 * interval '150 days',
+         now() - interval '10 minutes'
+       from newcomers`,
+      [common, uncommon, rare],
+    )
+    await client.query(
+      `insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, created_at)
+       select gen_random_uuid(), id, 'bench/' || id || n, n, 'k0oGLQaSVsJ3d3eHh2d4d3eIeId3', now()
+       from newcomers, generate_series(0, 1) n`,
+    )
+    await client.query('commit')
+    client.release()
+  }
+  for (const { definition } of rows) await pool.query(definition)
+  await pool.query('vacuum (analyze)')
+  return (performance.now() - begun) / 1000
+}
