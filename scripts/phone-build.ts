@@ -1,0 +1,55 @@
+// What the phone apps carry: the built web app, with a page that knows its server and its own policy.
+import { randomBytes } from 'node:crypto'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { buildWeb } from './build-web.ts'
+
+export interface PhoneBuild {
+  /** The server's public origin, which the app speaks to. */
+  server: string
+  contactEmail: string
+  /** Whether the Android app is built with Google's service file, without which it cannot ask for a token. */
+  androidPush: boolean
+}
+
+/** Made for browsers that come from the server: prerendered pages, the worker, compressed twins, maps. */
+const left = /^(landing|auth|privacy-policy|offline)\.(html|css|js)$|^sw\.js|\.(br|gz|map|webmanifest)$/
+
+export async function buildPhone(folder: string, build: PhoneBuild): Promise<void> {
+  const built = await buildWeb()
+  await rm(folder, { recursive: true, force: true })
+  await cp(built, folder, { recursive: true, filter: (file) => !left.test(basename(file)) })
+  const page = join(folder, 'index.html')
+  await writeFile(page, phonePage(await readFile(page, 'utf8'), build))
+}
+
+export function phonePage(html: string, { server, contactEmail, androidPush }: PhoneBuild): string {
+  const nonce = randomBytes(16).toString('base64')
+  const metas = [
+    `<meta http-equiv="content-security-policy" content="${policy(server, nonce)}" />`,
+    `<meta name="mithaq-server" content="${server}" />`,
+    ...(androidPush ? ['<meta name="mithaq-android-push" content="on" />'] : []),
+  ]
+  return html
+    .replaceAll('__CSP_NONCE__', nonce)
+    .replaceAll('__CONTACT_EMAIL__', contactEmail)
+    .replaceAll('__MITHAQ_ENV__', 'production')
+    .replace(/\s*<link rel="manifest"[^>]*>/, '')
+    .replace(/<meta charset="[^"]*"\s*\/?>/, (charset) => `${charset}\n    ${metas.join('\n    ')}`)
+}
+
+function policy(server: string, nonce: string): string {
+  const socket = server.replace(/^http/, 'ws')
+  // Apple's web view is not certain that its own scheme is 'self'.
+  const self = "'self' capacitor://localhost"
+  return [
+    "default-src 'none'",
+    `script-src ${self}`,
+    `style-src ${self} 'nonce-${nonce}'`,
+    `img-src ${self} data: blob: ${server}`,
+    `font-src ${self}`,
+    `connect-src ${self} ${server} ${socket}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+}

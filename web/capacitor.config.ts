@@ -1,0 +1,24 @@
+import type { CapacitorConfig } from '@capacitor/cli'
+
+/** The phone apps. `npm run mobile:sync` builds what they carry; docs/phones.md says how they are built and signed. */
+const config: CapacitorConfig = {
+  appId: 'app.mithaq',
+  appName: 'Mithaq',
+  webDir: '../.cache/phone',
+  backgroundColor: '#faf6ee',
+  loggingBehavior: 'debug',
+  // Text must stay readable for whoever enlarges it.
+  zoomEnabled: true,
+  // The two origins that the server knows as the phone app's.
+  server: { androidScheme: 'https', iosScheme: 'capacitor', hostname: 'localhost', cleartext: false },
+  android: { allowMixedContent: false },
+  ios: { contentInset: 'never' },
+  plugins: {
+    // The page hides it once it is drawn; the time is for a page that never is.
+    SplashScreen: { launchAutoHide: true, launchShowDuration: 6000, backgroundColor: '#14473f' },
+    Keyboard: { resizeOnFullScreen: true },
+    PushNotifications: { presentationOptions: ['badge', 'sound', 'banner', 'list'] },
+  },
+}
+
+export default config
