@@ -29,11 +29,17 @@ export function onLive(listener: (message: FromServer) => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** The chat that is open: the server's answers to our pings then name its last message. */
+/**
+ * The chat that is open: the server's answers to our pings then name its last message, and it pushes nothing of
+ * this chat while it is looked at.
+ */
 export function watch(matchId: string): () => void {
   watched = matchId
+  beat()
   return () => {
-    if (watched === matchId) watched = undefined
+    if (watched !== matchId) return
+    watched = undefined
+    beat()
   }
 }
 
@@ -57,7 +63,7 @@ export function keepLive(): void {
   onSession(follow)
   addEventListener('online', wake)
   addEventListener('offline', () => hangUp('offline'))
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
+  document.addEventListener('visibilitychange', () => (isSeen() ? wake() : beat()))
   follow()
 }
 
@@ -76,7 +82,7 @@ function follow(): void {
 function wake(): void {
   if (accountId === undefined) return
   if (!socket) connect()
-  else if (performance.now() - heardAt > live.heartbeatMs) beat()
+  else if (watched !== undefined || performance.now() - heardAt > live.heartbeatMs) beat()
 }
 
 function connect(): void {
@@ -125,8 +131,10 @@ function beat(): void {
     return retryLater(0)
   }
   if (socket.readyState === WebSocket.OPEN)
-    say(socket, { type: 'ping', ...(watched !== undefined && { watching: watched }) })
+    say(socket, { type: 'ping', ...(watched !== undefined && isSeen() && { watching: watched }) })
 }
+
+const isSeen = () => document.visibilityState === 'visible'
 
 /** The token may merely have run out; only the server knows whether the session has. */
 async function recover(token: string): Promise<void> {
