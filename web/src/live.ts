@@ -114,6 +114,7 @@ function hear(text: string, token: string): void {
     failures = 0
     refusedToken = undefined
     setStatus('open')
+    if (watched !== undefined) beat()
   }
   if (message?.type === 'session_ended') {
     hangUp('offline')
