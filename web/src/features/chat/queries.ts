@@ -26,9 +26,10 @@ export function historyQuery(client: QueryClient, matchId: string) {
       const newest = await page(matchId, {}, signal)
       if (known(client, matchId).messages.length === 0) return merge(empty, newest.messages, newest.older)
       while (!joins(known(client, matchId), newest.messages)) {
-        const next = await page(matchId, { after: lastSeq(known(client, matchId)) }, signal)
-        if (next.messages.length === 0) break
+        const from = lastSeq(known(client, matchId))
+        const next = await page(matchId, { after: from }, signal)
         remember(client, matchId, (history) => merge(history, next.messages))
+        if (lastSeq(known(client, matchId)) <= from) break
       }
       // Read now: messages that came meanwhile by the socket must not vanish again.
       return merge(known(client, matchId), newest.messages)

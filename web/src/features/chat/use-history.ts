@@ -7,6 +7,8 @@ import { empty, joins, lastSeq, markRead, merge } from './history.ts'
 import type { History } from './history.ts'
 import { catchUp, historyKey, historyQuery, loadOlder, remember } from './queries.ts'
 
+const pauseMs = 3000
+
 /** The conversation, growing at both ends. An ended one is read and no longer listened to. */
 export function useHistory(matchId: string, listening: boolean) {
   const client = useQueryClient()
@@ -46,7 +48,11 @@ export function useHistory(matchId: string, listening: boolean) {
     loading.current = true
     setLoadingOlder(true)
     loadOlder(client, matchId)
-      .catch((error: unknown) => logged(error, 'Older messages'))
+      .catch((error: unknown) => {
+        logged(error, 'Older messages')
+        // At once it would fail as fast as it can be asked.
+        return new Promise((resolve) => setTimeout(resolve, pauseMs))
+      })
       .finally(() => {
         loading.current = false
         setLoadingOlder(false)

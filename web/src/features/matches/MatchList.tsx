@@ -29,16 +29,16 @@ export function MatchList({ openId, headingLevel }: MatchListProps) {
   const Heading = `h${headingLevel}` as const
   return (
     <>
-      <header className="px-5 pt-5 pb-3">
-        <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="px-5 pt-5 pb-3">
+        <div className="flex items-center justify-between gap-3">
           <Heading className="text-3xl">{texts.title}</Heading>
-          <div className="flex items-center gap-1">
-            <UnmatchedLink />
-            <NotificationBell />
-          </div>
+          <NotificationBell />
         </div>
-        <SearchBox value={typed} onChange={setTyped} />
-      </header>
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <SearchBox value={typed} onChange={setTyped} />
+          <UnmatchedLink />
+        </div>
+      </div>
       <Results search={search} openId={openId} onClear={() => setTyped('')} />
     </>
   )
@@ -56,12 +56,12 @@ function UnmatchedLink() {
 function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const id = useId()
   return (
-    <search className="relative mt-3 block">
+    <search className="relative block min-w-0 flex-[1_1_11rem]">
       <label htmlFor={id} className="sr-only">
         {texts.search}
       </label>
       <Search
-        className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-ink-faint"
+        className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-ink-faint"
         aria-hidden="true"
       />
       <input
@@ -73,7 +73,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
         autoComplete="off"
         placeholder={texts.search}
         onChange={(event) => onChange(event.target.value)}
-        className={`${controlClass} rounded-full! ps-12!`}
+        className={`${controlClass} rounded-full! pe-3! ps-11!`}
       />
     </search>
   )

@@ -39,7 +39,7 @@ export function MatchRow({ match, current, nowMs }: MatchRowProps) {
         </span>
         <span className="flex items-center justify-between gap-3">
           <bdi className={cx('min-w-0 wrap-anywhere', unread > 0 ? 'font-medium text-ink' : 'text-ink-soft')}>
-            {previewText(match)}
+            {lastMessage ? previewOf(lastMessage.content) : matches.startConversation}
           </bdi>
           <Badge count={unread} label={matches.unread(unread)} className="shrink-0" />
         </span>
@@ -47,13 +47,6 @@ export function MatchRow({ match, current, nowMs }: MatchRowProps) {
       </span>
     </Link>
   )
-}
-
-/** Cut by its characters and not by the row, so that it reads the same on every screen. */
-function previewText({ lastMessage, profile }: Match): string {
-  if (!lastMessage) return matches.startConversation
-  const preview = previewOf(lastMessage.content)
-  return lastMessage.senderId === profile.id ? preview : matches.mine(preview)
 }
 
 function ClockHint({ match: { clock }, nowMs }: { match: Match; nowMs: number }) {

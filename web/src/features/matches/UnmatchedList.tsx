@@ -48,7 +48,7 @@ export function UnmatchedList({ headingLevel = 2 }: UnmatchedListProps) {
           <div role="rowgroup">
             <div
               role="row"
-              className={`${rowGrid} border-b border-line pb-2 text-sm text-ink-soft max-md:sr-only`}
+              className={`${rowGrid} border-b border-line pb-2 text-sm text-ink-soft max-md:pointer-events-none max-md:absolute max-md:opacity-0`}
             >
               <span role="columnheader">{unmatched.profile}</span>
               <span role="columnheader">{unmatched.lastMessage}</span>

@@ -2,6 +2,7 @@ import { chat } from '@mithaq/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onLive } from '../../live.ts'
+import { onGone } from '../safety/gone.ts'
 import { keys, refreshLists } from './queries.ts'
 
 /** Keeps lists, badge and wallet true while anything changes elsewhere. Mounted once, around every screen. */
@@ -28,7 +29,7 @@ export function useLiveMatches(): void {
       }
       if (event.type === 'message')
         soon(event.message.matchId, chat.liveDebounceMs, () => refresh(keys.one(event.message.matchId)))
-      if (['message', 'match', 'read', 'gone'].includes(event.type))
+      if (['message', 'match', 'read'].includes(event.type))
         soon('lists', chat.liveDebounceMs, () => refreshLists(client))
       if (event.type === 'wallet') {
         soon('wallet', chat.liveDebounceMs, () => {
@@ -42,8 +43,10 @@ export function useLiveMatches(): void {
         refresh(['wallet'])
       }
     })
+    const stopGone = onGone(() => soon('lists', chat.liveDebounceMs, () => refreshLists(client)))
     return () => {
       stop()
+      stopGone()
       for (const timer of timers.values()) clearTimeout(timer)
     }
   }, [client])

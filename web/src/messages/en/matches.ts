@@ -14,7 +14,6 @@ export const matches = /* @__PURE__ */ catalogue({
   nothingFound: (search: string) => `No matches found for '${search}'`,
   clearSearch: 'Show all matches',
   startConversation: 'Start a conversation',
-  mine: (preview: string) => `You: ${preview}`,
   unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
   loadFailed: 'Your matches could not be loaded',
   more: 'Loading more...',

@@ -1,0 +1,265 @@
+import type { Match } from '@mithaq/contract/matches'
+import { expect, refusedWith, test, toast, type Page } from './fixtures.ts'
+import {
+  chatOf,
+  couple,
+  idrisIs,
+  matchThem,
+  openChat,
+  pay,
+  person,
+  salmaIs,
+  talkingCouple,
+  write,
+} from './match-acts.ts'
+import { intercept, look, quieten, refusal } from './profile-acts.ts'
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+const matchesTab = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /Matches/ })
+const iconColour = (page: Page) =>
+  matchesTab(page)
+    .locator('svg')
+    .evaluate((icon) => getComputedStyle(icon).color)
+
+test('the list: order, unread, preview, search, and the tab that tells of it', async ({
+  page,
+  openBrowser,
+  faults,
+}) => {
+  faults.allow(refusedWith(500), /console: Matches: /)
+  const idris = await person(page, idrisIs)
+  await page.goto('/app/matches')
+  await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Unmatched (0)' })).toBeVisible()
+  await look(page, 'matches-empty')
+  const calm = await iconColour(page)
+
+  const salma = await person(await openBrowser(), salmaIs)
+  const hana = await person(await openBrowser(), { ...salmaIs, name: 'Hana-Noor' })
+  const withSalma = await matchThem(salma, idris)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText('Start a conversation')
+  await expect(rows(page).first()).toContainText(/\d+h \d+m to open the chat/)
+  await expect.poll(() => iconColour(page), 'the icon turns red').not.toBe(calm)
+  const withHana = await matchThem(hana, idris)
+  for (const [one, id] of [
+    [salma, withSalma],
+    [hana, withHana],
+  ] as const)
+    await pay(one, id, true)
+
+  await write(salma, withSalma, 'The first of all')
+  await expect(rows(page).first()).toContainText('Salma')
+  await write(hana, withHana, 'A message that is rather longer than thirty characters')
+  await expect(rows(page).first()).toContainText('Hana-Noor')
+  await expect(rows(page).first()).toContainText('A message that is rather longe…')
+  await expect(rows(page).first()).toContainText(/Your turn · \d+h \d+m/)
+  await write(salma, withSalma, 'Newer again')
+  await expect(rows(page).first()).toContainText('Salma')
+  await expect(rows(page).first()).toContainText('2 unread messages')
+  await expect(matchesTab(page)).toContainText('3 unread messages')
+  await look(page, 'matches-list')
+
+  const search = page.getByRole('searchbox', { name: 'Search matches...' })
+  await search.fill('hANA')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText('Hana-Noor')
+  await search.fill('Zaynab')
+  await expect(page.getByRole('heading', { name: "No matches found for 'Zaynab'" })).toBeVisible()
+  await look(page, 'matches-nothing-found')
+  await page.getByRole('button', { name: 'Show all matches' }).click()
+  await expect(rows(page)).toHaveCount(2)
+
+  const many = await intercept(page, ['GET', '**/api/matches/summary'], (route) =>
+    route.fulfill({ json: { unread: 120, hasActive: true, unmatched: 0 } }),
+  )
+  await page.reload()
+  await expect(matchesTab(page)).toContainText('99+')
+  await many()
+  await intercept(page, ['GET', '**/api/matches/summary'], (route) => route.fulfill(refusal('internal')))
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+  await expect.poll(() => iconColour(page), 'no match is assumed').toBe(calm)
+  await expect(matchesTab(page)).not.toContainText('unread')
+})
+
+test('matches that could not be loaded say so', async ({ page, faults }) => {
+  faults.allow(refusedWith(500))
+  await person(page, idrisIs)
+  const stop = await intercept(page, ['GET', '**/api/matches'], (route) => route.fulfill(refusal('internal')))
+  await page.goto('/app/matches')
+  await expect(page.getByText('Your matches could not be loaded')).toBeVisible()
+  await stop()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
+})
+
+test('an ended match: its reason, its profile, its history, and a rematch', async ({
+  page,
+  openBrowser,
+  faults,
+}) => {
+  faults.allow(refusedWith(409), refusedWith(500), /console: (Rematch Failed|Remove Forever): /)
+  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  await write(salma, matchId, 'We wish each other well')
+  await idris.ask('POST', `/matches/${matchId}/unmatch`, {})
+
+  await salma.page.goto('/app/unmatched')
+  const hers = salma.page.getByRole('row').filter({ hasText: 'Idris' })
+  await expect(hers).toContainText('Idris unmatched with you')
+  await expect(hers).toContainText('We wish each other well')
+  await expect(hers.getByRole('link', { name: /^View Chat/ })).toHaveAttribute('href', `/app/chat/${matchId}`)
+  await expect(hers.getByRole('button', { name: 'Rematch (3 tokens)' })).toHaveCount(0)
+  await expect(salma.page.getByText('Your balance: 6 tokens')).toBeVisible()
+  await look(salma.page, 'unmatched')
+  await hers.getByRole('button', { name: /^View Profile/ }).click()
+  const profile = salma.page.getByRole('dialog', { name: 'Idris' })
+  await expect(profile.getByRole('heading', { name: /^Idris, \d\d$/ })).toBeVisible()
+  await look(salma.page, 'unmatched-profile')
+  await profile.getByRole('button', { name: 'View Chat History' }).click()
+  const history = salma.page.getByRole('dialog', { name: 'Chat with Idris' })
+  await expect(history).toContainText('We wish each other well')
+  await look(salma.page, 'unmatched-history')
+  await history.getByRole('button', { name: 'Back to Profile' }).click()
+  await profile.getByRole('button', { name: 'View Chat History' }).click()
+  await history.getByRole('link', { name: 'View Full Chat' }).click()
+  await expect(salma.page).toHaveURL(`/app/chat/${matchId}`)
+
+  await page.goto('/app/matches')
+  await page.getByRole('link', { name: 'Unmatched (1)' }).click()
+  const his = page.getByRole('row').filter({ hasText: 'Salma' })
+  await expect(his).toContainText('You unmatched')
+  const rematch = his.getByRole('button', { name: 'Rematch (3 tokens)' })
+  const question = page.getByRole('alertdialog', { name: 'Rematch with Salma?' })
+  const confirm = question.getByRole('button', { name: 'Rematch (3 tokens)' })
+  for (const [code, title, text] of [
+    ['insufficient_tokens', 'Insufficient tokens', 'You need at least 3 tokens to rematch.'],
+    ['cannot_rematch', 'Cannot rematch', 'A rematch with Salma is no longer possible.'],
+    ['internal', 'Rematch Failed', 'An unexpected error occurred'],
+  ] as const) {
+    const stop = await intercept(page, ['POST', '**/rematch'], (route) => route.fulfill(refusal(code)))
+    await rematch.click()
+    await confirm.click()
+    await expect(toast(page, title)).toContainText(text)
+    await quieten(page)
+    await stop()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+  }
+  await rematch.click()
+  await expect(question).toContainText('This costs 3 tokens; you will have 2 left. It is not refunded.')
+  await look(page, 'unmatched-rematch')
+  await confirm.click()
+  await expect(toast(page, 'You and Salma are matched again')).toBeVisible()
+  await expect(page).toHaveURL('/app/matches')
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('Salma')
+  expect(await idris.balance()).toBe(2)
+
+  await openChat(salma, matchId)
+  await expect(chatOf(salma.page).unlock).toBeVisible()
+  await salma.page.getByRole('button', { name: 'Read your earlier conversation' }).click()
+  await expect(salma.page.getByRole('dialog', { name: 'Chat with Idris' })).toContainText(
+    'We wish each other well',
+  )
+})
+
+test('a refusal because the other side left names them', async ({ page, openBrowser, faults }) => {
+  faults.allow(refusedWith(409))
+  const { idris, salma, matchId } = await couple(page, openBrowser)
+  await salma.ask('POST', `/matches/${matchId}/unmatch`, {})
+  // An old page may still offer what the server refuses.
+  await intercept(page, ['GET', '**/api/matches/unmatched'], async (route) => {
+    const answer = (await (await route.fetch()).json()) as { matches: Match[] }
+    const matches = answer.matches.map((match) => ({ ...match, ended: { ...match.ended, canRematch: true } }))
+    await route.fulfill({ json: { ...answer, matches } })
+  })
+  await page.goto('/app/unmatched')
+  await page.getByRole('button', { name: 'Rematch (3 tokens)' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rematch (3 tokens)' }).click()
+  await expect(toast(page, 'Cannot rematch')).toContainText(
+    'You cannot rematch with Salma because they unmatched with you.',
+  )
+  expect(await idris.balance()).toBe(9)
+})
+
+test('removed forever is gone from both sides, and asks first', async ({ page, openBrowser, faults }) => {
+  faults.allow(refusedWith(500), /console: Remove Forever: /)
+  const { idris, salma, matchId } = await couple(page, openBrowser)
+  await idris.ask('POST', `/matches/${matchId}/unmatch`, {})
+  await page.goto('/app/unmatched')
+  await page.getByRole('button', { name: /^View Profile/ }).click()
+  const profile = page.getByRole('dialog', { name: 'Salma' })
+  await profile.getByRole('button', { name: 'Remove Forever' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove Salma forever?' })
+  await expect(question).toContainText('neither of you can rematch')
+  await look(page, 'unmatched-remove')
+  const stop = await intercept(page, ['POST', '**/remove'], (route) => route.fulfill(refusal('internal')))
+  await question.getByRole('button', { name: 'Remove Forever' }).click()
+  await expect(toast(page, 'Salma could not be removed. Please try again.')).toBeVisible()
+  await quieten(page)
+  await stop()
+  await question.getByRole('button', { name: 'Remove Forever' }).click()
+  await expect(page.getByRole('heading', { name: 'No unmatched profiles' })).toBeVisible()
+  await look(page, 'unmatched-empty')
+  await salma.page.goto('/app/unmatched')
+  await expect(salma.page.getByRole('button', { name: 'Rematch (3 tokens)' })).toHaveCount(0)
+})
+
+test('with an empty wallet nobody is kept in a match, and the wallet tells it all', async ({
+  page,
+  openBrowser,
+  faults,
+}) => {
+  faults.allow(refusedWith(409), refusedWith(500), /console: Purchase Failed: /)
+  const { idris, salma, matchId } = await couple(page, openBrowser)
+  const hana = await person(await openBrowser(), { ...salmaIs, name: 'Hana' })
+  const withHana = await matchThem(hana, idris)
+  await pay(idris, matchId, true)
+  await pay(idris, withHana)
+  expect(await idris.balance()).toBe(0)
+
+  await page.goto('/app/account')
+  const wallet = page.getByRole('region', { name: 'Token wallet' })
+  await expect(wallet.getByText('0 tokens', { exact: true })).toBeAttached()
+  await expect(wallet.getByRole('listitem').first()).toContainText(/Chat unlock.*Hana · Today.*−3/)
+  await expect(wallet.getByRole('listitem').nth(1)).toContainText(/Express unlock.*Salma · Today.*−6/)
+  await expect(wallet).toContainText(/Topped up to 6 tokens on /)
+
+  await hana.ask('POST', `/matches/${withHana}/unmatch`, {})
+  await expect(wallet.getByText('3 tokens', { exact: true })).toBeAttached()
+  await expect(wallet.getByRole('listitem').first()).toContainText(/Refund.*Hana · Today.*\+3/)
+  const again = await person(await openBrowser(), { ...salmaIs, name: 'Sara' })
+  await pay(idris, await matchThem(again, idris))
+  expect(await idris.balance()).toBe(0)
+
+  await openChat(idris, matchId)
+  await chatOf(page).choose('Unmatch')
+  const question = page.getByRole('alertdialog', { name: 'Unmatch with Salma?' })
+  await expect(question).toContainText('You have no tokens, so this costs nothing.')
+  await question.getByRole('button', { name: 'Unmatch' }).click()
+  await expect(page).toHaveURL('/app/matches')
+  await page.goto('/app/unmatched')
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Salma' })
+    .getByRole('button', { name: 'Rematch (3 tokens)' })
+    .click()
+  await expect(toast(page, 'Insufficient tokens')).toContainText('You need at least 3 tokens to rematch.')
+
+  await page.goto('/app/account')
+  await expect(wallet.getByRole('listitem')).toHaveCount(4)
+  await look(page, 'wallet')
+  await wallet.getByRole('button', { name: 'All transactions' }).click()
+  const all = page.getByRole('dialog', { name: 'All transactions' })
+  await expect(all.getByRole('listitem')).toHaveCount(6)
+  await expect(all.getByRole('listitem').last()).toContainText('Welcome tokens')
+  await expect(all.getByRole('listitem').filter({ hasText: 'Unmatch fee' })).toContainText('0')
+  await look(page, 'wallet-history')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Buy Tokens' }).click()
+  await expect(toast(page, 'Token Purchasing Coming Soon!')).toBeVisible()
+  await intercept(page, ['POST', '**/purchase'], (route) => route.fulfill(refusal('internal')))
+  await page.getByRole('button', { name: 'Buy Tokens' }).click()
+  await expect(toast(page, 'Purchase Failed')).toContainText('Failed to purchase tokens')
+  expect(salma.name).toBe('Salma')
+})
