@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { auditEveryNight, auditLedger, reportFindings } from './audit.ts'
 import { databaseClock } from './clock.ts'
 import { unsafeDefaultsInUse, type Config } from './config.ts'
 import { openDatabase } from './db.ts'
@@ -96,7 +97,7 @@ async function startParts(
   onStop(mail.close)
   const work = await openWork(
     url,
-    [accountMail, housekeeping, erasePictureFiles, auditPictureFiles, likeNewcomer, digestMail],
+    [accountMail, housekeeping, erasePictureFiles, auditPictureFiles, auditLedger, likeNewcomer, digestMail],
     onError,
   )
   onStop(work.stop)
@@ -150,6 +151,7 @@ async function startParts(
     worker(erasePictureFiles, pictures.sweepErasures, everyFiveMinutes),
     worker(likeNewcomer, (joined) => likeAsCast(deps, joined)),
     worker(auditPictureFiles, () => pictures.auditAndClean(server.log), everyNight),
+    worker(auditLedger, () => reportFindings(db, config.windows.topupS, server.log), auditEveryNight),
   ])
   const onBad = (name: string, error: unknown) =>
     server.log.error({ sweep: name, error: describe(error) }, 'a sweep failed')

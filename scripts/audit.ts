@@ -1,0 +1,45 @@
+// npm run audit: proves the ledger of the database that DATABASE_URL names, or of the embedded one in DATA_DIR,
+// whether or not a server is using it. Ends with 1 where something is wrong.
+import { existsSync } from 'node:fs'
+import { audit } from '../server/src/audit.ts'
+import { readConfig, type Config } from '../server/src/config.ts'
+import { openDatabase } from '../server/src/db.ts'
+import { findPlace } from '../server/src/embedded-postgres/place.ts'
+import { runningPostmaster } from '../server/src/embedded-postgres/postmaster.ts'
+import { startEmbeddedPostgres } from '../server/src/embedded-postgres/start.ts'
+import { secret } from '../server/src/secrets.ts'
+
+async function findDatabase({
+  databaseUrl,
+  dataDir,
+}: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  if (databaseUrl !== null) return { url: databaseUrl, stop: async () => {} }
+  const { pgdata } = findPlace(dataDir)
+  if (!existsSync(pgdata)) throw new Error(`There is no database in ${dataDir} yet.`)
+  const running = runningPostmaster(pgdata)
+  if (running === null) return startEmbeddedPostgres(dataDir)
+  const password = secret(dataDir, 'postgres')
+  return { url: `postgres://mithaq:${password}@127.0.0.1:${running.port}/postgres`, stop: async () => {} }
+}
+
+try {
+  const config = readConfig(process.env, process.cwd())
+  const database = await findDatabase(config)
+  const { db, close } = openDatabase(database.url, () => {}, 2)
+  const findings = await audit(db, config.windows.topupS)
+  for (const { rule, count, examples } of findings) {
+    console.log(`${count === 0 ? 'ok    ' : 'WRONG '} ${rule}${count === 0 ? '' : `: ${count}`}`)
+    for (const example of examples) console.log(`         ${example}`)
+    if (count > examples.length) console.log(`         and ${count - examples.length} more`)
+  }
+  await close()
+  await database.stop()
+  const wrong = findings.filter(({ count }) => count > 0).length
+  console.log(
+    wrong === 0 ? `All ${findings.length} rules hold.` : `${wrong} of ${findings.length} rules do not hold.`,
+  )
+  process.exitCode = wrong === 0 ? 0 : 1
+} catch (error) {
+  console.error(`The audit could not be made. ${(error as Error).message}`)
+  process.exit(2)
+}

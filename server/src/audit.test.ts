@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { send, unlock } from '../test/matches.ts'
+import { bootApp, type TestApp } from '../test/test-app.ts'
+import { newPairs, type MatchedPair } from '../test/throng.ts'
+import { audit, auditWithin, reportFindings } from './audit.ts'
+import { rows, transact } from './db.ts'
+import { expireOverdue } from './features/matches/expire.ts'
+import { post } from './features/wallet/ledger.ts'
+
+let app: TestApp
+let pair: MatchedPair
+let ended: MatchedPair
+type Person = Parameters<typeof unlock>[1]
+const week = 604_800
+
+beforeAll(async () => {
+  app = await bootApp()
+  const [one, two] = await newPairs(app, 2)
+  pair = one!
+  ended = two!
+  await unlock(app, ended.one as Person, ended.matchId)
+  app.clock.advance({ h: 73 })
+  await expireOverdue(app)
+  const [talking] = await newPairs(app, 1)
+  pair = talking!
+  await unlock(app, pair.one as Person, pair.matchId, true)
+  for (const content of ['One', 'Two', 'Three']) await send(app, pair.one as Person, pair.matchId, content)
+})
+afterAll(() => app.close())
+
+const wrong = async () => (await audit(app.db, week)).filter(({ count }) => count > 0).map(({ rule }) => rule)
+
+it('finds nothing where nothing is wrong', async () => {
+  expect(await wrong()).toEqual([])
+})
+
+const key = (type: string, { matchId, one }: MatchedPair, round = 1) =>
+  `${type} ${matchId} ${round} ${one.id}`
+const move = (at: MatchedPair, type: string, amount: number, as = key(type, at)) => sql`
+  with moved as (
+    insert into token_transactions (id, user_id, amount, type, reference_id, idempotency_key, created_at)
+    values (${randomUUID()}, ${at.one.id}, ${amount}, ${type}, ${at.matchId}, ${as}, ${app.clock.sql}))
+  update profiles set token_balance = token_balance + ${amount} where id = ${at.one.id}`
+
+/** Each damage, in a transaction that is taken back, and the rule that must notice it. */
+const damages: [string, string, () => RawBuilder<unknown>[]][] = [
+  [
+    'a balance from nowhere',
+    'balance equals',
+    () => [sql`update profiles set token_balance = token_balance + 1 where id = ${pair.one.id}`],
+  ],
+  ['a price of 2', 'amount of its kind', () => [move(pair, 'payment', -2)]],
+  [
+    'a key of another match',
+    'names its match',
+    () => [move(pair, 'rematch', -3, `rematch ${randomUUID()} 2 ${pair.one.id}`)],
+  ],
+  [
+    'a second refund',
+    'twice in a round',
+    () => [
+      sql`alter table token_transactions drop constraint token_transactions_once`,
+      move(ended, 'refund', 3),
+    ],
+  ],
+  [
+    'a refund that never came',
+    'never unlocked',
+    () => [sql`delete from token_transactions where type = 'refund'`],
+  ],
+  ['a refund of an open chat', 'never unlocked', () => [move(pair, 'refund', 6)]],
+  [
+    'tokens that nobody paid',
+    'lies in a match',
+    () => [sql`update matches set user2_tokens = 3 where id = ${pair.matchId}`],
+  ],
+  [
+    'a chat that was never paid for',
+    'lies in a match',
+    () => [sql`delete from token_transactions where type = 'express_payment'`],
+  ],
+  [
+    'a clock on an ended match',
+    'no running clock',
+    () => [
+      sql`alter table matches drop constraint matches_one_clock`,
+      sql`update matches set payment_expires_at = now() where id = ${ended.matchId}`,
+    ],
+  ],
+  ['a penalty without its compensation', 'Silence', () => [move(pair, 'penalty', -2)]],
+  [
+    'a round that nobody paid for',
+    'one rematch',
+    () => [sql`update matches set round = 2 where id = ${ended.matchId}`],
+  ],
+  [
+    'four rewards',
+    'fourth reward',
+    () => [1, 2, 3, 4].map((round) => move(pair, 'reward', 1, key('reward', pair, round))),
+  ],
+  [
+    'a lost message',
+    'without a gap',
+    () => [sql`delete from messages where match_id = ${pair.matchId} and seq = 2`],
+  ],
+  [
+    'a message that was not counted',
+    'without a gap',
+    () => [sql`update matches set last_seq = 2 where id = ${pair.matchId}`],
+  ],
+]
+
+it.each(damages)('notices %s', async (_, rule, breaking) => {
+  const taken = new Error('taken back')
+  let found: string[] = []
+  const damaged = app.db.transaction().execute(async (tx) => {
+    for (const statement of breaking()) await rows(tx, statement)
+    found = (await auditWithin(tx, week)).filter(({ count }) => count > 0).map((finding) => finding.rule)
+    throw taken
+  })
+  await expect(damaged).rejects.toBe(taken)
+  expect(found.join('\n')).toContain(rule)
+})
+
+it('reports what it finds, and who', async () => {
+  const said: object[] = []
+  const log = { error: (what: object) => void said.push(what) }
+  await reportFindings(app.db, week, log)
+  expect(said).toEqual([])
+  await transact(app.db, (tx) =>
+    post(tx, app.clock, [{ memberId: pair.one.id, amount: 5, type: 'reward', key: `wrong ${randomUUID()}` }]),
+  )
+  await reportFindings(app.db, week, log)
+  expect(said).toMatchObject([{ count: 1, examples: [`member ${pair.one.id}: reward of 5`] }])
+})

@@ -1,0 +1,180 @@
+import { tokens } from '@mithaq/contract/limits'
+import { sql, type RawBuilder } from 'kysely'
+import { rows, type Db } from './db.ts'
+import { job } from './queue.ts'
+
+export interface Finding {
+  /** What should hold. */
+  rule: string
+  /** Rows for which it does not, at most `shown` of them. */
+  examples: string[]
+  count: number
+}
+
+interface Check {
+  rule: string
+  /** One column, `found`: a line for each thing that is wrong. */
+  query: RawBuilder<{ found: string }>
+}
+
+export const auditLedger = job<object>('audit-ledger')
+export const auditEveryNight = '23 4 * * *'
+
+const shown = 5
+
+/** Movements that belong to a match, with the round that their key names. */
+const moves = sql`(
+  select t.*, split_part(t.idempotency_key, ' ', 3)::int as round from token_transactions t
+  where t.idempotency_key ~ '^[a-z_]+ [0-9a-f-]{36} [0-9]+ [0-9a-f-]{36}$')`
+
+/** What each member laid down and got back in each round, and whether the round was unlocked: from the rows alone. */
+const laid = sql`(
+  select reference_id, round, user_id,
+    coalesce(-sum(amount) filter (where type in ('payment', 'express_payment')), 0) as laid,
+    coalesce(sum(amount) filter (where type = 'refund'), 0) as refunded
+  from ${moves} t group by reference_id, round, user_id)`
+const unlocked = sql`(
+  select reference_id, round, bool_or(type = 'express_payment')
+    or count(distinct user_id) filter (where type = 'payment') = 2 as unlocked
+  from ${moves} t group by reference_id, round)`
+
+const prices = sql`
+  case type when 'welcome' then ${tokens.welcome}::int = amount
+    when 'payment' then amount = -${tokens.unlock}::int
+    when 'express_payment' then amount in (-${tokens.expressUnlock}::int, ${tokens.unlock}::int - ${tokens.expressUnlock}::int)
+    when 'refund' then amount > 0
+    when 'rematch' then amount = -${tokens.rematch}::int
+    when 'unmatch_fee' then amount between -${tokens.unmatchFee.locked}::int and 0
+    when 'penalty' then amount between -${tokens.penalty}::int and 0
+    when 'compensation' then amount = ${tokens.compensation}::int
+    when 'reward' then amount = ${tokens.reward}::int
+    when 'weekly' then amount between 1 and ${tokens.weekly.early}::int
+    else true end`
+
+const checks = (periodS: number): Check[] => [
+  {
+    rule: 'Every balance equals the sum of its rows, and none is negative',
+    query: sql`
+      select 'member ' || p.id || ' has ' || p.token_balance || ', the rows say ' || coalesce(sum(t.amount), 0) as found
+      from profiles p left join token_transactions t on t.user_id = p.id
+      group by p.id having p.token_balance <> coalesce(sum(t.amount), 0) or p.token_balance < 0`,
+  },
+  {
+    rule: 'Every movement has the amount of its kind',
+    query: sql`
+      select 'member ' || user_id || ': ' || type || ' of ' || amount as found from token_transactions where not ${prices}`,
+  },
+  {
+    rule: 'Every movement in a match names its match, its round and its member',
+    query: sql`
+      select 'movement ' || t.id || ' has the key ' || t.idempotency_key as found from token_transactions t
+      where t.reference_id is not null
+        and t.idempotency_key !~ ('^' || t.type || ' ' || t.reference_id || ' [0-9]+ ' || t.user_id || '$')`,
+  },
+  {
+    rule: 'Nobody pays, gets back or earns one thing twice in a round',
+    query: sql`
+      select 'member ' || user_id || ', match ' || reference_id || ', round ' || round || ': ' || count(*) || ' of ' || type as found
+      from ${moves} t group by user_id, reference_id, round, type having count(*) > 1`,
+  },
+  {
+    rule: 'What a round that never unlocked took is back once it is over, and nothing else ever is',
+    query: sql`
+      select 'member ' || l.user_id || ', match ' || m.id || ', round ' || l.round || ': laid ' || l.laid
+        || ', back ' || l.refunded as found
+      from ${laid} l
+      join ${unlocked} u on u.reference_id = l.reference_id and u.round = l.round
+      join matches m on m.id = l.reference_id
+      where l.refunded <> case when (l.round < m.round or m.unmatched_at is not null) and not u.unlocked then l.laid else 0 end`,
+  },
+  {
+    rule: 'What lies in a match is what was paid in its round, and a chat is open exactly where it was paid for',
+    query: sql`
+      select 'match ' || m.id || ': ' || m.user1_tokens || ' and ' || m.user2_tokens || ' lie there, '
+        || coalesce(one.laid, 0) || ' and ' || coalesce(two.laid, 0) || ' were paid' as found
+      from matches m
+      left join ${laid} one on one.reference_id = m.id and one.round = m.round and one.user_id = m.profile1_id
+      left join ${laid} two on two.reference_id = m.id and two.round = m.round and two.user_id = m.profile2_id
+      left join ${unlocked} u on u.reference_id = m.id and u.round = m.round
+      where m.user1_tokens <> coalesce(one.laid, 0) or m.user2_tokens <> coalesce(two.laid, 0)
+        or m.chat_unlocked <> coalesce(u.unlocked, false)`,
+  },
+  {
+    rule: 'An ended match has no running clock, and a running one has exactly one',
+    query: sql`
+      select 'match ' || id as found from matches
+      where num_nonnulls(payment_expires_at, initial_timer_expires_at, response_timer_expires_at)
+        <> (unmatched_at is null)::int
+        or (response_timer_expires_at is null) <> (awaiting_response_from is null)`,
+  },
+  {
+    rule: 'Silence costs one side once and gives the other side once; no round ends twice',
+    query: sql`
+      select 'match ' || m.id || ', round ' || r.round as found
+      from matches m join (
+        select reference_id, round, count(*) filter (where type = 'penalty') as penalties,
+          count(*) filter (where type = 'compensation') as compensations,
+          count(distinct user_id) filter (where type in ('penalty', 'compensation')) as sides,
+          count(*) filter (where type = 'unmatch_fee') as fees
+        from ${moves} t group by reference_id, round) r on r.reference_id = m.id
+      where r.penalties <> r.compensations or r.penalties + r.fees > 1 or (r.penalties = 1 and r.sides <> 2)
+        or (r.round = m.round and (m.expired_clock is not distinct from 'reply') <> (r.penalties = 1))
+        or (r.penalties + r.fees > 0 and r.round = m.round and m.unmatched_at is null)`,
+  },
+  {
+    rule: 'Every round after the first was paid for by one rematch',
+    query: sql`
+      select 'match ' || m.id || ' is in round ' || m.round || ' after ' || count(t.id) || ' rematches' as found
+      from matches m left join token_transactions t on t.reference_id = m.id and t.type = 'rematch'
+      group by m.id having count(t.id) <> m.round - 1`,
+  },
+  {
+    rule: 'Nobody earned a fourth reward within a period',
+    query: sql`
+      select 'member ' || user_id || ' at ' || created_at as found from (
+        select user_id, created_at, lag(created_at, ${tokens.rewardsAPeriod}::int)
+          over (partition by user_id order by created_at) as before
+        from token_transactions where type = 'reward') r
+      where before > created_at - make_interval(secs => ${periodS})`,
+  },
+  {
+    rule: 'The messages of a match are counted without a gap',
+    query: sql`
+      select 'match ' || m.id || ' counts ' || m.last_seq || ', holds ' || count(s.seq) || ' up to ' || coalesce(max(s.seq), 0) as found
+      from matches m left join messages s on s.match_id = m.id
+      group by m.id having count(s.seq) <> m.last_seq or coalesce(max(s.seq), 0) <> m.last_seq`,
+  },
+]
+
+/** Proves the ledger and the clocks of a database, all at one moment. */
+export async function audit(db: Db, periodS: number): Promise<Finding[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => auditWithin(tx, periodS))
+}
+
+/** The same as a transaction sees it. */
+export async function auditWithin(tx: Db, periodS: number): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { rule, query } of checks(periodS)) {
+    const found = await rows(
+      tx,
+      sql<{ found: string; count: number }>`
+        select found, count(*) over ()::int as count from (${query}) f limit ${shown}`,
+    )
+    findings.push({ rule, examples: found.map((row) => row.found), count: found[0]?.count ?? 0 })
+  }
+  return findings
+}
+
+/** The nightly look: silent where all is well. */
+export async function reportFindings(
+  db: Db,
+  periodS: number,
+  log: { error(what: object, text: string): void },
+) {
+  for (const { rule, count, examples } of await audit(db, periodS))
+    if (count > 0) log.error({ rule, count, examples }, 'the audit found something')
+}
