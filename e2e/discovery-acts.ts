@@ -119,20 +119,52 @@ export async function openDeck(page: Page): Promise<ReturnType<typeof deckOf>> {
 export async function shownName(page: Page): Promise<string> {
   const { card } = deckOf(page)
   await expect(card).toHaveAttribute('data-state', 'idle')
+  await expect(deckOf(page).act('Pass')).toBeEnabled()
   return (await card.getByRole('heading', { level: 2 }).innerText()).replace(/, \d+$/, '')
 }
 
-/** Drags the card by its picture and lets it go, as slowly as somebody who thinks. */
+/** Drags the card by its picture and lets it go, as slowly as somebody who thinks: by finger or by mouse. */
 export async function drag(page: Page, card: Locator, byX: number): Promise<void> {
   const box = (await card.locator('picture, [role=img]').first().boundingBox())!
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 3]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  for (let step = 1; step <= 5; step++) await page.mouse.move(x + (byX * step) / 5, y)
-  await page.mouse.move(x + byX, y)
+  const hand = base.info().project.use.hasTouch ? await fingerOn(page) : mouseOn(page)
+  await hand.down(x, y)
+  for (let step = 1; step <= 5; step++) await hand.move(x + (byX * step) / 5, y)
+  await hand.move(x + byX, y)
   await expect(card).toHaveAttribute('data-dragging', '')
   await page.waitForTimeout(150)
-  await page.mouse.up()
+  await hand.up()
+}
+
+interface Hand {
+  down(x: number, y: number): Promise<void>
+  move(x: number, y: number): Promise<void>
+  up(): Promise<void>
+}
+
+function mouseOn({ mouse }: Page): Hand {
+  return {
+    async down(x, y) {
+      await mouse.move(x, y)
+      await mouse.down()
+    },
+    move: (x, y) => mouse.move(x, y),
+    up: () => mouse.up(),
+  }
+}
+
+export async function fingerOn(page: Page): Promise<Hand> {
+  const session = await page.context().newCDPSession(page)
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: object[]) =>
+    void (await session.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints as never }))
+  return {
+    down: (x, y) => touch('touchStart', { x, y }),
+    move: (x, y) => touch('touchMove', { x, y }),
+    async up() {
+      await touch('touchEnd')
+      await session.detach()
+    },
+  }
 }
 
 export const tab = (page: Page, name: string | RegExp) =>

@@ -8,6 +8,8 @@ import type { Choice } from './drag.ts'
 
 export interface DeckActionsProps {
   card: MemberCard
+  /** Just after an act, there is no next one yet. */
+  locked: boolean
   onChoice: (choice: Choice) => void
   onFavorite: () => void
   onReport: () => void
@@ -15,7 +17,7 @@ export interface DeckActionsProps {
 }
 
 /** Always in reach: above the tab bar on a phone, at the foot of the details where there is room. */
-export function DeckActions({ card, onChoice, onFavorite, onReport, onBlock }: DeckActionsProps) {
+export function DeckActions({ card, locked, onChoice, onFavorite, onReport, onBlock }: DeckActionsProps) {
   return (
     <div
       role="group"
@@ -30,6 +32,7 @@ export function DeckActions({ card, onChoice, onFavorite, onReport, onBlock }: D
         label={discovery.pass}
         icon={<X aria-hidden="true" />}
         look="pass"
+        locked={locked}
         keys="ArrowLeft"
         hint={<ArrowLeft />}
         onClick={() => onChoice('pass')}
@@ -46,6 +49,7 @@ export function DeckActions({ card, onChoice, onFavorite, onReport, onBlock }: D
         label={discovery.like}
         icon={<Heart className="fill-current" aria-hidden="true" />}
         look="like"
+        locked={locked}
         keys="ArrowRight"
         hint={<ArrowRight />}
         onClick={() => onChoice('like')}
@@ -89,17 +93,20 @@ interface ActProps {
   icon: ReactNode
   look: keyof typeof looks
   onClick: () => void
+  locked?: boolean
   /** The key that does the same, and how it is drawn. */
   keys?: string
   hint?: ReactNode
   className?: string
 }
 
-function Act({ label, icon, look, onClick, keys, hint, className }: ActProps) {
+function Act({ label, icon, look, onClick, locked = false, keys, hint, className }: ActProps) {
   const { button, round } = looks[look]
   return (
     <button
       type="button"
+      // Not disabled outright: the focus of whoever decides by Enter would be lost.
+      aria-disabled={locked || undefined}
       aria-keyshortcuts={keys}
       onClick={onClick}
       className={cx(

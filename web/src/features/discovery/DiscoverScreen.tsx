@@ -67,6 +67,7 @@ export function DiscoverScreen() {
             {shown && (
               <DeckActions
                 card={shown}
+                locked={deck.locked}
                 onChoice={choose}
                 onFavorite={() => void toggleFavorite(shown)}
                 onReport={() => report(shown)}

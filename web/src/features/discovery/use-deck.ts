@@ -32,7 +32,7 @@ export function useDeck() {
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
   const [matched, setMatched] = useState<Matched | null>(null)
   const [underWay, setUnderWay] = useState(0)
-  const { locked, lock } = useLock()
+  const { locked, isLocked, lock } = useLock()
   const failedFor = useRef<Deck | undefined>(undefined)
   const [shown, ...next] = deck?.cards ?? []
 
@@ -52,7 +52,7 @@ export function useDeck() {
   const stopLeaving = (id: string) => setLeaving((all) => all.filter(({ card }) => card.id !== id))
 
   async function choose(choice: Choice): Promise<void> {
-    if (!shown || locked()) return
+    if (!shown || isLocked()) return
     lock()
     const card = shown
     setLeaving((all) => [...all, { card, choice, scrolledBy: window.scrollY }])
@@ -74,6 +74,7 @@ export function useDeck() {
     next: next.slice(0, limits.preCachedCards),
     leaving: leaving.filter(({ card }) => card.id !== shown?.id),
     choose,
+    locked,
     matched,
     dismissMatch: () => setMatched(null),
     status: statusOf(deck, isFetching || waits, isError),
@@ -94,8 +95,15 @@ function statusOf(deck: Deck | undefined, asking: boolean, failed: boolean): Sta
 /** No second act within 250 ms of the first: two taps of one impatient thumb decide about one person. */
 function useLock() {
   const until = useRef(0)
+  const [locked, setLocked] = useState(false)
   return {
-    locked: () => performance.now() < until.current,
-    lock: () => void (until.current = performance.now() + limits.actionLockMs),
+    locked,
+    // Asked of the clock: a second tap may come before the first has been drawn.
+    isLocked: () => performance.now() < until.current,
+    lock: () => {
+      until.current = performance.now() + limits.actionLockMs
+      setLocked(true)
+      setTimeout(() => setLocked(performance.now() < until.current), limits.actionLockMs + 1)
+    },
   }
 }

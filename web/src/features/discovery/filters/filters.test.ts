@@ -25,6 +25,7 @@ describe('the badge', () => {
 describe('filters', () => {
   it('are the same in whichever order countries were chosen', () => {
     expect(sameFilters(set, { ...set, countries: ['TR', 'JO'] })).toBe(true)
+    expect(sameFilters({ ...set, countries: ['TR', 'JO'] }, set)).toBe(true)
     expect(sameFilters(set, { ...set, countries: ['TR'] })).toBe(false)
   })
 

@@ -27,6 +27,9 @@ const idsOf = (pages: ReturnType<typeof data>) => peopleOf(pages).map(({ id }) =
 describe('a list in pages', () => {
   it('shows everybody once, where they are first', () => {
     expect(idsOf(data('abc', 'cde', 'af'))).toEqual([...'abcdef'])
+    const twice = changed(data('a'), 'a', { favorited: true })
+    twice.pages.push(...data('a').pages)
+    expect(peopleOf(twice).map(({ favorited }) => favorited)).toEqual([true])
     expect(peopleOf(undefined)).toEqual([])
   })
 
