@@ -179,5 +179,9 @@ function greet(config: Config, embeddedMailbox: boolean, say: (line: string) => 
     for (const { email, password } of demoSignIns) say(`  sign in as ${email} with ${password}`)
   if (embeddedMailbox)
     say(`  mail stays here: ${config.production ? join(config.dataDir, 'mailbox') : `${at}/dev/mailbox`}`)
+  if (config.natsUrl !== null && config.push.vapidPrivateKey === null)
+    say(
+      '  WARNING: several servers need the same VAPID_PRIVATE_KEY, or push to browsers fails on all but one',
+    )
   for (const unsafe of unsafeDefaultsInUse(config)) say(`  WARNING: production runs with ${unsafe}`)
 }
