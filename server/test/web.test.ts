@@ -18,6 +18,9 @@ beforeAll(async () => {
     writeFileSync(join(folder, `${name}.html`), page(name))
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {}')
   writeFileSync(join(folder, 'theme.js'), 'plain')
+  writeFileSync(join(folder, 'sw.js'), 'worker')
+  writeFileSync(join(folder, 'offline.html'), 'offline')
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{}')
   app = await bootApp({ CONTACT_EMAIL: 'salam@mithaq.example' }, { webDir: folder })
 })
 afterAll(async () => {
@@ -67,6 +70,22 @@ describe('the web app', () => {
     )
     expect((await get('/theme.js')).headers['cache-control']).toBe('public, max-age=3600')
     expect((await get('/')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('serves the service worker fresh, as a script that fetches from here alone', async () => {
+    const { headers } = await get('/sw.js')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-type']).toMatch(/javascript/)
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; connect-src 'self'; script-src 'self'",
+    )
+  })
+
+  it('serves the manifest as one, and the page for whoever is offline under a policy of its own', async () => {
+    expect((await get('/manifest.webmanifest')).headers['content-type']).toMatch(/manifest\+json/)
+    const offline = await get('/offline.html')
+    expect([offline.statusCode, offline.body]).toEqual([200, 'offline'])
+    expect(offline.headers['content-security-policy']).toContain("style-src 'self'")
   })
 
   it('answers a missing file with JSON, not with a page that a script tag would choke on', async () => {

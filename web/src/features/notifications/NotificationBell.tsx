@@ -23,7 +23,7 @@ export function NotificationBell() {
   const face = (
     <>
       <Bell className="size-5" aria-hidden="true" />
-      <Badge count={unread} className="pointer-events-none absolute -end-0.5 -top-0.5" />
+      <Badge count={unread} className="pointer-events-none absolute -end-1.5 -top-1" />
     </>
   )
   if (!useIsWide())

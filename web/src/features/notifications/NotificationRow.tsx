@@ -23,7 +23,7 @@ export function NotificationRow({ group, nowMs, onFollow, onRead }: Notification
   return (
     <div
       className={cx(
-        'relative flex items-start gap-3.5 rounded-md py-3 ps-3 pe-1 transition-colors duration-150 hover:bg-leaf-wash/60',
+        'relative my-px flex items-start gap-3.5 rounded-md py-3 ps-3 pe-1 transition-colors duration-150 hover:bg-leaf-wash/60',
         unread > 0 && 'bg-leaf-wash/50',
       )}
     >

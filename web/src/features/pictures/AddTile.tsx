@@ -1,10 +1,16 @@
 import { ImagePlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { Ref } from 'react'
 import { pictures as texts } from '../../messages/en/pictures.ts'
+import { hasPhotoSources } from '../../native/camera.ts'
 import { cx } from '../../ui/cx.ts'
+
+const PhotoSources = lazy(async () => ({ default: (await import('./PhotoSources.tsx')).PhotoSources }))
 
 export interface AddTileProps {
   ref: Ref<HTMLInputElement>
+  /** How many more there is room for. */
+  room: number
   /** There is no picture yet: the place is the whole row. */
   first: boolean
   /** Files hover over the grid. */
@@ -18,8 +24,9 @@ export interface AddTileProps {
 /** Leaving HEIC out makes an iPhone hand its photos over as JPEG. */
 const accepted = 'image/jpeg,image/png,image/gif,image/webp'
 
-/** The place for the next picture: a real file input, so the phone offers its camera and its library. */
-export function AddTile({ ref, first, hovered, describedBy, invalid, onFiles }: AddTileProps) {
+/** The place for the next picture: a real file input; inside the phone apps, their camera and library. */
+export function AddTile({ ref, room, first, hovered, describedBy, invalid, onFiles }: AddTileProps) {
+  const [asked, setAsked] = useState(false)
   return (
     <li className={first ? 'col-span-full' : 'aspect-4/5'}>
       <label
@@ -42,6 +49,11 @@ export function AddTile({ ref, first, hovered, describedBy, invalid, onFiles }: 
           aria-describedby={describedBy}
           data-invalid={invalid ? '' : undefined}
           className="absolute inset-0 cursor-pointer opacity-0"
+          onClick={(event) => {
+            if (!hasPhotoSources()) return
+            event.preventDefault()
+            setAsked(true)
+          }}
           onChange={(event) => {
             const files = [...(event.target.files ?? [])]
             // The same file may be chosen again after it was removed.
@@ -50,6 +62,11 @@ export function AddTile({ ref, first, hovered, describedBy, invalid, onFiles }: 
           }}
         />
       </label>
+      {asked && (
+        <Suspense>
+          <PhotoSources open={asked} onOpenChange={setAsked} room={room} onFiles={onFiles} />
+        </Suspense>
+      )}
     </li>
   )
 }

@@ -122,6 +122,7 @@ export function PictureGrid(props: PictureGridProps) {
           {canAdd && (
             <AddTile
               ref={add}
+              room={limits.pictures.max - count}
               first={count === 0}
               hovered={hovered}
               describedBy={cx(error && `${id}-error`, `${id}-hint`)}

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { drawings } from './icons.ts'
+import { phonePage } from './phone-build.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const page = `<html><head><meta charset="utf-8" /><link rel="manifest" href="/manifest.webmanifest" />
+<style nonce="__CSP_NONCE__"></style><meta name="contact-email" content="__CONTACT_EMAIL__"><i>__MITHAQ_ENV__</i></head></html>`
+const build = { server: 'https://mithaq.example', contactEmail: 'salam@mithaq.example', androidPush: false }
+
+describe('the page inside the phone apps', () => {
+  it('knows its server, and speaks to nobody else', () => {
+    const html = phonePage(page, build)
+    expect(html).toContain('<meta name="mithaq-server" content="https://mithaq.example" />')
+    const policy = /content-security-policy" content="([^"]+)"/.exec(html)?.[1] ?? ''
+    expect(policy).toContain(
+      "connect-src 'self' capacitor://localhost https://mithaq.example wss://mithaq.example;",
+    )
+    expect(policy).toContain("script-src 'self' capacitor://localhost;")
+    expect(policy).not.toMatch(/unsafe|\*/)
+    // Before anything that it governs.
+    expect(html.indexOf('content-security-policy')).toBeLessThan(html.indexOf('<style'))
+  })
+
+  it('leaves no placeholder unfilled', () => {
+    expect(phonePage(page, build)).not.toMatch(/__[A-Z_]+__/)
+    expect(phonePage(page, build)).not.toContain('manifest')
+  })
+
+  it('says whether the Android app has push', () => {
+    expect(phonePage(page, build)).not.toContain('mithaq-android-push')
+    expect(phonePage(page, { ...build, androidPush: true })).toContain('mithaq-android-push')
+  })
+})
+
+describe('the phone projects', () => {
+  it.each(drawings.map(({ file, size }) => [file, size] as const))('has %s at %i px', async (file, size) => {
+    const { width, height } = await sharp(join(root, file)).metadata()
+    expect([width, height]).toEqual([size, size])
+  })
+
+  it('give Apple an icon without a hole', async () => {
+    const icon = drawings.find(({ file }) => file.includes('AppIcon'))!
+    expect((await sharp(join(root, icon.file)).metadata()).hasAlpha).toBe(false)
+  })
+
+  it('Android: no cleartext, no backup, links, permissions, the icon of a push', () => {
+    const manifest = read('web/android/app/src/main/AndroidManifest.xml')
+    for (const part of [
+      'android:usesCleartextTraffic="false"',
+      'android:allowBackup="false"',
+      'android:autoVerify="true"',
+      'android.permission.POST_NOTIFICATIONS',
+      'android.permission.ACCESS_COARSE_LOCATION',
+      '@drawable/ic_stat_mithaq',
+    ])
+      expect(manifest).toContain(part)
+    expect(read('web/android/app/src/main/res/values/strings.xml')).toContain('"custom_url_scheme">mithaq<')
+    expect(read('web/android/app/build.gradle')).toMatch(
+      /applicationId "app\.mithaq"[^]*versionName "1\.0\.0"/,
+    )
+  })
+
+  it('iOS: why each permission is asked for, push and links, and what is collected', () => {
+    const info = read('web/ios/App/App/Info.plist')
+    for (const key of ['NSCamera', 'NSLocationWhenInUse', 'NSPhotoLibrary'])
+      expect(info).toMatch(new RegExp(`${key}UsageDescription</key>\\s*<string>[^<]{30,}`))
+    const project = read('web/ios/App/App.xcodeproj/project.pbxproj')
+    expect(project.match(/CODE_SIGN_ENTITLEMENTS = App\/App\.entitlements;/g)).toHaveLength(2)
+    expect(project.match(/PRODUCT_BUNDLE_IDENTIFIER = app\.mithaq;/g)).toHaveLength(2)
+    expect(project).toContain('PrivacyInfo.xcprivacy in Resources')
+    expect(read('web/ios/App/App/App.entitlements')).toMatch(/aps-environment[^]*applinks:/)
+    expect(read('web/ios/App/App/PrivacyInfo.xcprivacy')).toContain(
+      '<key>NSPrivacyTracking</key>\n\t<false/>',
+    )
+  })
+
+  it('carry every plugin that the web app asks for', () => {
+    const { dependencies } = JSON.parse(read('web/package.json')) as { dependencies: Record<string, string> }
+    const plugins = Object.keys(dependencies).filter(
+      (name) => /capacitor/.test(name) && !/\/(core|android|ios)$/.test(name),
+    )
+    expect(plugins.length).toBeGreaterThan(7)
+    for (const name of plugins) {
+      expect(read('web/android/capacitor.settings.gradle')).toContain(`node_modules/${name}/android`)
+      expect(read('web/ios/App/CapApp-SPM/Package.swift')).toContain(`node_modules/${name}"`)
+      expect(existsSync(join(root, 'node_modules', name, 'android/build.gradle'))).toBe(true)
+      expect(existsSync(join(root, 'node_modules', name, 'Package.swift'))).toBe(true)
+    }
+  })
+})

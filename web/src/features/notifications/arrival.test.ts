@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { arrivalAt } from './arrival.ts'
+
+const id = '0195b6a0-0000-7000-8000-000000000001'
+
+test('a chat is where all of its match leads to', () => {
+  expect(arrivalAt(`/app/chat/${id}`)).toEqual({
+    types: ['message', 'match', 'rematch', 'chat_unlocked', 'payment_required', 'reminder'],
+    matchId: id,
+  })
+})
+
+test.each([
+  ['/app/liked', ['like']],
+  ['/app/Liked/', ['like']],
+  ['/app/unmatched', ['unmatched']],
+  ['/app/account', ['tokens']],
+])('%s is where %j lead to', (path, types) => {
+  expect(arrivalAt(path)).toEqual({ types })
+})
+
+test.each([
+  '/app/profiles',
+  '/app/matches',
+  '/app/chat',
+  '/app/chat/not-an-id',
+  '/app/notifications',
+  '/',
+  '/liked',
+])('nothing leads to %s that would be read by it', (path) => expect(arrivalAt(path)).toBeNull())

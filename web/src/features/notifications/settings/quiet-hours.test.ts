@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { notificationSettings as texts } from '../../../messages/en/notification-settings.ts'
+import { endsNextDay, timeText, usualHours } from './quiet-hours.ts'
+
+test.each([
+  ['22:00', '07:00', true],
+  ['13:00', '15:30', false],
+  ['00:00', '06:00', false],
+  ['23:00', '00:00', true],
+])('from %s to %s reaches into the next day: %s', (from, to, next) => {
+  expect(endsNextDay(from, to)).toBe(next)
+})
+
+test('a night reads as one', () => {
+  const { from, to } = usualHours
+  const said = texts.quiet.span(timeText(from), timeText(to), endsNextDay(from, to))
+  expect(said).toMatch(/^Quiet from (10:00 PM|22:00) until (7:00 AM|07:00) the next morning$/)
+})
+
+test('a time is the one that was written, wherever the device is', () => {
+  expect(timeText('00:05')).toMatch(/^(12:05 AM|00:05|24:05)$/)
+  expect(timeText('12:30')).toMatch(/^(12:30 PM|12:30)$/)
+})

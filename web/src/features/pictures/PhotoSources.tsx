@@ -1,0 +1,44 @@
+import { Camera, Images } from 'lucide-react'
+import { pictures as texts } from '../../messages/en/pictures.ts'
+import { pickPhotos } from '../../native/camera.ts'
+import type { PhotoSource } from '../../native/camera.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+export interface PhotoSourcesProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** How many more there is room for. */
+  room: number
+  onFiles: (files: File[]) => void
+}
+
+/** Inside the phone apps: the camera, or what was taken before. */
+export function PhotoSources({ open, onOpenChange, room, onFiles }: PhotoSourcesProps) {
+  const pick = async (source: PhotoSource) => {
+    onOpenChange(false)
+    const files = await pickPhotos(source, room)
+    if (files.length > 0) onFiles(files)
+  }
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.sources}>
+      <div className="flex flex-col gap-3">
+        <Button
+          block
+          icon={<Camera className="size-5" aria-hidden="true" />}
+          onClick={() => void pick('camera')}
+        >
+          {texts.takePhoto}
+        </Button>
+        <Button
+          block
+          variant="outline"
+          icon={<Images className="size-5" aria-hidden="true" />}
+          onClick={() => void pick('library')}
+        >
+          {texts.choosePhotos}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

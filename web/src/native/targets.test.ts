@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { targetOf } from './targets.ts'
+
+test.each([
+  ['match', '/app/matches'],
+  ['message', '/app/matches'],
+  ['like', '/app/liked'],
+  ['test', '/app/profiles'],
+  ['chat_unlocked', '/app/profiles'],
+  ['tokens', '/app/profiles'],
+  [undefined, '/app/profiles'],
+])('a tapped push of type %s leads to %s', (type, path) => {
+  expect(targetOf(type)).toBe(path)
+})
