@@ -1,3 +1,4 @@
+import { tokens as prices } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
 import { rows, transact } from '../src/db.ts'
 import { openMatch } from '../src/features/matches/open.ts'
@@ -5,13 +6,16 @@ import { post } from '../src/features/wallet/ledger.ts'
 import { addPeople, type Member } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
+const { welcome } = prices
+
 /** So many members with their welcome tokens, or with as many as the test says. */
-export async function newMembers(app: TestApp, count: number, tokens = 9): Promise<Member[]> {
+export async function newMembers(app: TestApp, count: number, tokens: number = welcome): Promise<Member[]> {
   const members = await addPeople(
     app,
     Array.from({ length: count }, (_, n) => ({ sex: n % 2 === 0 ? 'female' : 'male' })),
   )
   const ids = members.map(({ id }) => id)
+  const type = tokens === welcome ? 'welcome' : 'purchase'
   await transact(app.db, async (tx) => {
     await rows(
       tx,
@@ -22,7 +26,7 @@ export async function newMembers(app: TestApp, count: number, tokens = 9): Promi
     await post(
       tx,
       app.clock,
-      ids.map((memberId) => ({ memberId, amount: tokens, type: 'welcome', key: `welcome ${memberId}` })),
+      ids.map((memberId) => ({ memberId, amount: tokens, type, key: `${type} ${memberId}` })),
     )
   })
   return members
@@ -35,7 +39,11 @@ export interface MatchedPair {
 }
 
 /** So many pairs who have matched. */
-export async function newPairs(app: TestApp, count: number, tokens = 9): Promise<MatchedPair[]> {
+export async function newPairs(
+  app: TestApp,
+  count: number,
+  tokens: number = welcome,
+): Promise<MatchedPair[]> {
   const members = await newMembers(app, count * 2, tokens)
   const pairs: MatchedPair[] = []
   await transact(app.db, async (tx) => {

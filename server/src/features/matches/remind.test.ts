@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { tokenOf, type Member } from '../../../test/people.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { newPairs, type MatchedPair } from '../../../test/throng.ts'
+import { rows } from '../../db.ts'
+import { expireOverdue } from './expire.ts'
+import { remindDue } from './remind.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+  app.clock.stopAt(new Date())
+})
+afterEach(() => expectBalancesToAddUp(app.db))
+afterAll(() => app.close())
+
+const h = 3_600_000
+async function pass(ms: number) {
+  app.clock.advance({ ms })
+  await expireOverdue(app)
+  while (await remindDue(app));
+}
+async function act(member: Member, deed: 'pay' | 'express' | 'say', matchId: string) {
+  const token = await tokenOf(app, member.id)
+  if (deed === 'say')
+    return app.call(api.chat.send, { matchId, id: randomUUID(), content: randomUUID() }, { token })
+  const express = deed === 'express'
+  return app.call(api.matches.unlock, { matchId, requestId: randomUUID(), express }, { token })
+}
+const newPair = async () => (await newPairs(app, 1))[0] as MatchedPair
+
+/** How often each of the two was reminded. */
+async function reminded({ one, two, matchId }: MatchedPair) {
+  const found = await rows(
+    app.db,
+    sql<{ to: string; from: string }>`
+      select user_id as "to", sender_id as "from" from notifications
+      where reference_id = ${matchId} and type = 'reminder'`,
+  )
+  for (const { to, from } of found) expect([to, from].toSorted()).toEqual([one.id, two.id].toSorted())
+  return [one, two].map(({ id }) => found.filter(({ to }) => to === id).length)
+}
+
+describe('reminders', () => {
+  it('come at half-time and in the last hour, once each', async () => {
+    const pair = await newPair()
+    await pass(36 * h - 1)
+    expect(await reminded(pair)).toEqual([0, 0])
+    await pass(1)
+    expect(await reminded(pair)).toEqual([1, 1])
+    await pass(35 * h - 1)
+    expect(await reminded(pair)).toEqual([1, 1])
+    await pass(1)
+    expect(await reminded(pair)).toEqual([2, 2])
+    await pass(2 * h)
+    expect(await reminded(pair)).toEqual([2, 2])
+  })
+
+  it('go to the side that has not paid', async () => {
+    const pair = await newPair()
+    await act(pair.one, 'pay', pair.matchId)
+    await pass(36 * h)
+    expect(await reminded(pair)).toEqual([0, 1])
+  })
+
+  it('go to both while nobody has written, and to the awaited one afterwards', async () => {
+    const pair = await newPair()
+    await act(pair.one, 'express', pair.matchId)
+    await pass(24 * h)
+    expect(await reminded(pair)).toEqual([1, 1])
+    await act(pair.two, 'say', pair.matchId)
+    await pass(24 * h)
+    expect(await reminded(pair)).toEqual([2, 1])
+    await act(pair.two, 'say', pair.matchId)
+    await pass(23 * h)
+    expect(await reminded(pair)).toEqual([3, 1])
+  })
+
+  it('are spared by whoever answers in time, and do not follow the end', async () => {
+    const pair = await newPair()
+    await act(pair.one, 'express', pair.matchId)
+    await act(pair.one, 'say', pair.matchId)
+    await pass(23 * h)
+    await act(pair.two, 'say', pair.matchId)
+    await pass(2 * h)
+    expect(await reminded(pair)).toEqual([0, 0])
+    await app.call(api.matches.unmatch, { matchId: pair.matchId }, { token: await tokenOf(app, pair.one.id) })
+    await pass(48 * h)
+    expect(await reminded(pair)).toEqual([0, 0])
+  })
+
+  it('that were missed come once, the latest', async () => {
+    const pair = await newPair()
+    app.clock.advance({ h: 71.5 })
+    await Promise.all([remindDue(app), remindDue(app)])
+    expect(await reminded(pair)).toEqual([1, 1])
+    await pass(h / 4)
+    expect(await reminded(pair)).toEqual([1, 1])
+  })
+
+  it('come in the last quarter of a short window', async () => {
+    const quick = await bootApp({ PAYMENT_WINDOW_S: '40' })
+    quick.clock.stopAt(new Date())
+    const [pair] = await newPairs(quick, 1)
+    const count = async () => {
+      await remindDue(quick)
+      const found = await rows(
+        quick.db,
+        sql`select from notifications where reference_id = ${pair!.matchId} and type = 'reminder'`,
+      )
+      return found.length
+    }
+    const counts: number[] = []
+    for (let s = 0; s <= 40; s += 5) {
+      counts.push(await count())
+      quick.clock.advance({ s: 5 })
+    }
+    expect(counts).toEqual([0, 0, 0, 0, 2, 2, 4, 4, 4])
+    await quick.close()
+  })
+})
+
+describe('what happens to tokens', () => {
+  it('is told, also where the other side is blocked or gone by then', async () => {
+    const [blocked, erased] = (await newPairs(app, 2)) as [MatchedPair, MatchedPair]
+    for (const { one, matchId } of [blocked, erased]) {
+      await act(one, 'express', matchId)
+      await act(one, 'say', matchId)
+    }
+    app.clock.advance({ h: 49 })
+    const told = ({ id }: Member) =>
+      rows(
+        app.db,
+        sql<{ content: string; named: boolean }>`
+          select content, sender_id is not null as named from notifications where user_id = ${id} and type = 'tokens'`,
+      )
+    const as = async ({ id }: Member) => ({ token: await tokenOf(app, id) })
+    await app.call(api.safety.block, { profileId: blocked.one.id }, await as(blocked.two))
+    await app.call(api.account.erase, {}, await as(erased.two))
+    expect(await told(blocked.two)).toEqual([
+      { content: expect.stringContaining('did not answer'), named: false },
+    ])
+    for (const { one } of [blocked, erased])
+      expect(await told(one)).toEqual([{ content: expect.stringContaining('2 tokens'), named: false }])
+  })
+})
