@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
 import type { VirtualizerHandle } from 'virtua'
 import { chat } from '../../messages/en/chat.ts'
@@ -32,6 +32,7 @@ export function MessageList(props: MessageListProps) {
   const shift = useGrownAbove(rows)
   const before = useRef<{ last?: string | undefined; count: number }>({ count: 0 })
   const [unseen, setUnseen] = useState(0)
+  const dated = useMemo(() => byDay(rows), [rows])
   const last = rows.at(-1)
 
   const toNewest = () => list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
@@ -73,12 +74,13 @@ export function MessageList(props: MessageListProps) {
         <div className="grow" />
         <Virtualizer
           ref={list}
+          data={dated}
           scrollRef={scroller}
           shift={shift}
           onScroll={onScroll}
           onResize={() => pinned.current && toNewest()}
         >
-          {byDay(rows).map((row, at) => (
+          {(row, at) => (
             <MessageRow
               key={row.item.id}
               row={row}
@@ -89,7 +91,7 @@ export function MessageList(props: MessageListProps) {
               onRetry={onRetry}
               onDiscard={onDiscard}
             />
-          ))}
+          )}
         </Virtualizer>
       </section>
       {loadingOlder && (

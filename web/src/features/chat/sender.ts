@@ -61,7 +61,9 @@ export function startSender(client: QueryClient, memberId: string): () => void {
   function waitAfter(error: unknown): number | undefined {
     if (!(error instanceof ApiError)) return undefined
     if (error.code === 'too_many_attempts') return (error.retryAfterS ?? 5) * 1000
-    if (!error.retryable) return undefined
+    // A session that has just ended: the message stays for whoever signs in again.
+    const signedOut = error.code === 'unauthenticated'
+    if (!error.retryable && !signedOut) return undefined
     return Math.min(live.retryToMs, live.retryFromMs * 2 ** Math.min(failures++, 8))
   }
 

@@ -47,7 +47,7 @@ export function MatchList({ openId, headingLevel }: MatchListProps) {
 function UnmatchedLink() {
   const { unmatched } = useMatchSummary()
   return (
-    <Link to="/app/unmatched" className={buttonClass({ variant: 'outline', size: 'small' })}>
+    <Link to="/app/unmatched" className={`${buttonClass({ variant: 'outline', size: 'small' })} px-3!`}>
       {texts.unmatched(unmatched)}
     </Link>
   )
@@ -56,12 +56,12 @@ function UnmatchedLink() {
 function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const id = useId()
   return (
-    <search className="relative block min-w-0 flex-[1_1_11rem]">
+    <search className="relative block min-w-0 flex-[1_1_12.5rem]">
       <label htmlFor={id} className="sr-only">
         {texts.search}
       </label>
       <Search
-        className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-ink-faint"
+        className="pointer-events-none absolute inset-y-0 start-3 my-auto size-5 text-ink-faint"
         aria-hidden="true"
       />
       <input
@@ -73,7 +73,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
         autoComplete="off"
         placeholder={texts.search}
         onChange={(event) => onChange(event.target.value)}
-        className={`${controlClass} rounded-full! pe-3! ps-11!`}
+        className={`${controlClass} rounded-full! ps-10.5! pe-2!`}
       />
     </search>
   )

@@ -1,8 +1,6 @@
 import { tokens as prices } from '@mithaq/contract/limits'
 import { catalogue } from '../catalogue.ts'
 
-const tokens = (count: number) => (count === 1 ? '1 token' : `${count} tokens`)
-
 export const chat = /* @__PURE__ */ catalogue({
   back: 'Back to Matches',
   tryAgain: 'Try Again',
@@ -17,8 +15,6 @@ export const chat = /* @__PURE__ */ catalogue({
     matchIdMissing: 'Match ID is missing',
     matchNotFound: 'Match not found',
     detailsFailed: 'Could not load match details',
-    profileNotFound: 'Match profile not found',
-    profileFailed: 'Failed to load match profile',
     notAuthenticated: 'User not authenticated',
     messagesFailed: 'Failed to load messages. Please try again.',
     notFoundText: 'It may have been removed, or the member is no longer here.',
@@ -72,7 +68,6 @@ export const chat = /* @__PURE__ */ catalogue({
   earlierLoading: 'Loading earlier messages...',
   beginning: 'The beginning of your conversation',
   newMessages: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
-  toNewest: 'To the newest message',
   announce: (name: string, text: string) => `${name}: ${text}`,
   marks: {
     sending: 'Sending',
@@ -98,6 +93,5 @@ export const chat = /* @__PURE__ */ catalogue({
     reply: 'Non-response auto-unmatch: an answer did not come in time.',
     me: 'You unmatched. This chat can be read, and nothing more is sent.',
     them: (name: string) => `${name} unmatched with you. This chat can be read, and nothing more is sent.`,
-    tokens: (count: number) => tokens(count),
   },
 })

@@ -10,7 +10,6 @@ export const unmatched = /* @__PURE__ */ catalogue({
   actions: 'Actions',
   viewProfile: 'View Profile',
   viewChat: 'View Chat',
-  viewProfileOf: (name: string) => `View Profile of ${name}`,
   viewChatHistory: 'View Chat History',
   chatHistory: (name: string) => `Chat with ${name}`,
   backToProfile: 'Back to Profile',
