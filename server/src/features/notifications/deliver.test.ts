@@ -438,6 +438,19 @@ describe('a device', () => {
     expect((await devices(amina))[0]?.id).not.toBe(id)
   })
 
+  it('is one of twenty at most: the oldest goes', async () => {
+    const amina = await newMember(app)
+    const first = await register(app, amina, newPhone('android'))
+    let last = amina
+    for (let i = 0; i < 20; i++) {
+      last = await signInAgain(app, amina)
+      await register(app, last, newPhone('android'))
+    }
+    const kept = await devices(last)
+    expect(kept).toHaveLength(20)
+    expect(kept.map(({ id }) => id)).not.toContain(first.id)
+  })
+
   it('belongs to the last account that registered it: nothing of the other reaches it any more', async () => {
     const [amina, bilal] = await newPair(app)
     const shared = newBrowser().device

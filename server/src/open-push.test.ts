@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { openPush } from './open-push.ts'
+import { publicKeyOf } from './ports/web-push/vapid.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mithaq-push-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function keyWith(env: Record<string, string>) {
+  const push = openPush(readConfig({ DATA_DIR: folder, ...env }, folder))
+  await push.close()
+  return push.publicKey
+}
+
+it('makes its key once and keeps it, for the owner alone: every browser has subscribed with it', async () => {
+  const made = await keyWith({})
+  expect(Buffer.from(made, 'base64url')).toHaveLength(65)
+  expect(await keyWith({})).toBe(made)
+  expect(statSync(join(folder, 'secrets', 'vapid')).mode & 0o777).toBe(0o600)
+})
+
+it('uses the key that it is given', async () => {
+  const privateKey = randomBytes(32).toString('base64url')
+  expect(await keyWith({ VAPID_PRIVATE_KEY: privateKey })).toBe(publicKeyOf(privateKey))
+})
+
+it('has no channel for phones that is not configured', () => {
+  expect(Object.keys(openPush(readConfig({ DATA_DIR: folder }, folder)).channels)).toEqual(['web'])
+})
