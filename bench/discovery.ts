@@ -1,8 +1,9 @@
 // node bench/discovery.ts [profiles]: the deck, likes and passes through the API, against the bare SQL in the same run.
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import type pg from 'pg'
 import { gatherCrowd, type Stranger } from '../server/test/crowd.ts'
+import { caller, type Call } from './caller.ts'
 import { prepareGround, secret, type Ground } from './ground.ts'
 import { quantile, report, withHands, type Row } from './report.ts'
 import { populate } from './population.ts'
@@ -62,35 +63,6 @@ try {
 } finally {
   agent.destroy()
   await ground.clear()
-}
-
-type Call = (token: string, method: string, path: string, body?: object) => Promise<any>
-
-function caller(agent: Agent, port: number): Call {
-  return (token, method, path, body) =>
-    new Promise((resolve, reject) => {
-      const sent = body === undefined ? '' : JSON.stringify(body)
-      const headers = {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined
-          ? {}
-          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),
-      }
-      const asked = request(
-        { agent, port, host: '127.0.0.1', method, path: `/api${path}`, headers },
-        (answer) => {
-          const chunks: Buffer[] = []
-          answer.on('data', (chunk) => chunks.push(chunk))
-          answer.on('end', () => {
-            const text = Buffer.concat(chunks).toString()
-            if (answer.statusCode !== 200) reject(new Error(`${path} answered ${answer.statusCode}: ${text}`))
-            else resolve(text)
-          })
-        },
-      )
-      asked.on('error', reject)
-      asked.end(sent)
-    })
 }
 
 interface Persona {

@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../test/audit.ts'
 import { bootApp, type TestApp } from '../../test/test-app.ts'
 import { first, rows } from '../db.ts'
+import { newMember } from '../../test/cast.ts'
+import { likeAsCast } from './newcomers.ts'
 import { demoSignIns, seedDemo } from './seed.ts'
 
 let app: TestApp
@@ -36,6 +38,39 @@ describe('the demo', () => {
       expect(mine.body.pictures.length).toBeGreaterThan(1)
       expect(mine.body.tokenBalance).toBe(9)
     }
+  })
+
+  it('likes a newcomer of the other sex, by some of the cast, and only once', async () => {
+    const person = await newMember(app)
+    for (const _ of [1, 2]) await likeAsCast(app, { memberId: person.id })
+    const { body } = await app.call(api.discovery.likedMe, {}, person)
+    expect(body.people.length).toBeGreaterThan(5)
+    const notices = await rows(
+      app.db,
+      sql`select from notifications where user_id = ${person.id} and type = 'like'`,
+    )
+    expect(notices).toHaveLength(body.people.length)
+    const back = await app.call(api.discovery.like, { profileId: body.people[0]?.id }, person)
+    expect(back.body.result).toBe('matched')
+    expect((await app.call(api.discovery.deck, {}, person)).body.cards[0]?.likesMe).toBe(true)
+  })
+
+  it('shows first who came last', async () => {
+    const { body } = await app.call(api.account.signIn, demoSignIns[0])
+    const deck = await app.call(api.discovery.deck, {}, { token: body.session.accessToken })
+    const days = await rows(
+      app.db,
+      sql<{ day: string }>`
+        select last_seen_at::date::text as day
+        from unnest(${deck.body.cards.map(({ id }) => id)}::uuid[]) with ordinality c (id, place)
+        join profiles p on p.id = c.id order by c.place`,
+    )
+    expect(days.map(({ day }) => day)).toEqual(
+      days
+        .map(({ day }) => day)
+        .toSorted()
+        .toReversed(),
+    )
   })
 
   it('keeps away from a database that somebody uses', async () => {

@@ -36,7 +36,8 @@ export const cardsFrom = (clock: Clock, me: string, found: RawBuilder<unknown>) 
   ${ourMatch(me, clock)}
   order by found.place desc`
 
-export function cardOf({ country, city, place: _, ...rest }: CardRow): MemberCard {
+/** The contract names what of it is sent. */
+export function cardOf({ country, city, ...rest }: CardRow): MemberCard {
   return { ...rest, location: { country, city } }
 }
 

@@ -1,0 +1,128 @@
+// node bench/completeness.ts [members]: everybody swipes to the end while others join, leave, return and move;
+// at the end each has met everyone eligible exactly once.
+import { Agent } from 'node:http'
+import { gatherCrowd, type Stranger } from '../server/test/crowd.ts'
+import { caller } from './caller.ts'
+import { prepareGround, secret } from './ground.ts'
+import { report, withHands } from './report.ts'
+
+const members = Number(process.argv[2] ?? 1000)
+const hands = 8
+const countries = ['MA', 'EG', 'TR', 'ID', 'PK', 'MY', 'FR', 'GB', 'NG', 'DZ']
+
+const ground = await prepareGround()
+const agent = new Agent({ keepAlive: true, maxSockets: hands })
+try {
+  const { pool } = ground
+  const product = await ground.serve()
+  const call = caller(agent, product.port)
+  const pick = <T>(some: readonly T[], n: number) => some[n % some.length]!
+
+  const settle = (people: readonly Stranger[]) =>
+    pool.query(
+      `update profiles p set country = ($2::text[])[1 + n % 10], height = 160 + (n % 20)::int,
+         birthday = current_date - (20 * 365 + (n * 7919) % 9000)::int
+       from unnest($1::uuid[]) with ordinality chosen (id, n) where p.id = chosen.id`,
+      [people.map(({ id }) => id), countries],
+    )
+  const people = await gatherCrowd(pool, secret, members)
+  await settle(people)
+  const swiping = [...people]
+  for (const [n, { token }] of people.entries())
+    await call(token, 'PUT', '/discovery/filters', {
+      ageRange: pick(
+        [
+          [18, 80],
+          [25, 40],
+          [30, 80],
+        ] as const,
+        n,
+      ),
+      heightRange: pick(
+        [
+          [130, 200],
+          [165, 175],
+        ] as const,
+        n,
+      ),
+      countries: n % 4 === 0 ? [pick(countries, n), pick(countries, n + 3)] : [pick(countries, n * 3)],
+    })
+
+  // One page each, all passed at once; whoever sees nobody waits for the next round.
+  const shown = new Map<string, string[]>(people.map(({ id }) => [id, []]))
+  let [twice, ineligible, pages] = [0, 0, 0]
+  async function swipe({ id: me, token }: Stranger): Promise<number> {
+    const { cards } = JSON.parse(await call(token, 'GET', '/discovery/deck')) as { cards: { id: string }[] }
+    pages++
+    const ids = cards.map(({ id }) => id)
+    const before = shown.get(me) ?? []
+    twice += ids.filter((id) => before.includes(id)).length
+    shown.set(me, [...before, ...ids])
+    const { rows } = await pool.query({
+      name: 'eligible',
+      text: eligible('p.id = any($2::uuid[])'),
+      values: [me, ids],
+    })
+    ineligible += ids.length - rows.length
+    await pool.query({
+      name: 'pass',
+      text: `insert into profile_actions (from_profile_id, to_profile_id, action, created_at)
+             select $1, id, 'pass', clock_timestamp() from unnest($2::uuid[]) id`,
+      values: [me, ids],
+    })
+    return ids.length
+  }
+
+  const begun = performance.now()
+  for (let round = 0, active = 1; active > 0; round++) {
+    active = 0
+    await withHands(hands, swiping, async (member) => {
+      if ((await swipe(member)) > 0) active++
+    })
+    if (round >= 6) continue
+    // Meanwhile some join, leave, return, move.
+    const some = (n: number) => people.filter((_, at) => at % 23 === n).map(({ id }) => id)
+    await settle(await gatherCrowd(pool, secret, 20))
+    await pool.query('update profiles set is_active = false where id = any($1::uuid[])', [some(round)])
+    const anew = `deck_place = nextval('deck_places'), placed_at = clock_timestamp()`
+    await pool.query(
+      `update profiles set is_active = true, ${anew} where id = any($1::uuid[]) and not is_active`,
+      [some(round - 1)],
+    )
+    await pool.query(`update profiles set country = 'MA', ${anew} where id = any($1::uuid[])`, [
+      some(round + 9),
+    ])
+    // As if the minute had passed in which a place may still be committed.
+    await pool.query(`update profiles set placed_at = placed_at - interval '2 minutes'`)
+    active = 1
+  }
+  let missed = 0
+  for (const { id } of swiping)
+    missed += (await pool.query({ name: 'left', text: eligible('true'), values: [id, []] })).rows.length
+  const met = twice + ineligible + missed === 0
+  report('completeness', [
+    {
+      what: `deck completeness, ${members} members swiping to the end while others join, leave, return and move`,
+      ratio: missed + twice + ineligible,
+      goal: '0 missed, 0 twice, 0 ineligible',
+      met,
+      detail: `${missed} missed, ${twice} twice, ${ineligible} ineligible; ${[...shown.values()].flat().length} people shown on ${pages} pages in ${Math.round((performance.now() - begun) / 1000)} s`,
+    },
+  ])
+  if (!met) process.exitCode = 1
+} finally {
+  agent.destroy()
+  await ground.clear()
+}
+
+/** Everybody that the member may meet, worked out from every row; $2 is only used by the condition. */
+function eligible(condition: string): string {
+  return `
+    select p.id from profiles me join discovery_filters f on f.member_id = me.id, profiles p
+    where me.id = $1 and ($2::uuid[] is not null) and ${condition} and p.is_active and p.sex <> me.sex
+      and extract(year from age((now() at time zone 'utc' + interval '14 hours')::date, p.birthday)) >= f.age_from
+      and (f.age_to = 80 or extract(year from age((now() at time zone 'utc' + interval '14 hours')::date, p.birthday)) <= f.age_to)
+      and p.height between f.height_from and f.height_to
+      and (cardinality(f.countries) = 0 or p.country::text = any (f.countries))
+      and not exists (select from profile_actions a where a.from_profile_id = me.id and a.to_profile_id = p.id)`
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { doneBy, gapsOf, multirangeOf, topPlace } from './gaps.ts'
+
+const all = Array.from({ length: 40 }, (_, n) => n + 1)
+const places = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 40 })
+const inside = (spans: readonly { low: number; high: number }[], place: number) =>
+  spans.some(({ low, high }) => place >= low && place <= high)
+/** As PostgreSQL writes a multirange of these places. */
+const multirange = (done: readonly number[]) => {
+  const sorted = done.toSorted((a, b) => a - b)
+  const starts = sorted.filter((place) => !sorted.includes(place - 1))
+  const ends = sorted.filter((place) => !sorted.includes(place + 1))
+  return `{${starts.map((low, n) => `[${low},${(ends[n] ?? 0) + 1})`).join(',')}}`
+}
+
+it('the gaps are every place that is not done, from the top', () => {
+  expect(gapsOf('{}')).toEqual([{ low: 1, high: topPlace }])
+  fc.assert(
+    fc.property(places, (done) => {
+      const gaps = gapsOf(multirange(done))
+      for (const place of all) expect(inside(gaps, place)).toBe(!done.includes(place))
+      expect(gaps.map(({ high }) => high)).toEqual(gaps.map(({ high }) => high).toSorted((a, b) => b - a))
+    }),
+  )
+})
+
+it('what is done never covers somebody found, an unsettled place, or one that was not looked at', () => {
+  const worth = fc.record({
+    keeping: fc.integer({ min: 1, max: 9 }),
+    splitting: fc.integer({ min: 1, max: 9 }),
+  })
+  fc.assert(
+    fc.property(places, places, fc.nat(12), fc.nat(45), worth, (done, eligible, limit, settled, worth) => {
+      const gaps = gapsOf(multirange(done))
+      const open = eligible.filter((place) => inside(gaps, place)).toSorted((a, b) => b - a)
+      const found = open.slice(0, limit + 1)
+      const toTheEnd = open.length < limit + 1
+      const spans = doneBy({ gaps, found: found.map((place) => ({ place })), toTheEnd, settled }, worth)
+      for (const place of all) {
+        const lookedAt = toTheEnd || place >= (found.at(-1) ?? 0)
+        const mayBeDone = inside(gaps, place) && !open.includes(place) && place <= settled && lookedAt
+        expect(inside(spans, place) && !mayBeDone).toBe(false)
+      }
+    }),
+  )
+})
+
+it('everything that was looked at is done, where every place is worth it', () => {
+  const worth = { keeping: 1, splitting: 1 }
+  const spans = doneBy(
+    { gaps: gapsOf('{[10,20)}'), found: [{ place: 30 }, { place: 5 }], toTheEnd: true, settled: 40 },
+    worth,
+  )
+  expect(multirangeOf(spans)).toBe('{[31,40],[20,29],[6,9],[1,4]}')
+})
