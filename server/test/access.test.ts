@@ -33,6 +33,9 @@ const everyone = (status: number): Case['answers'] => ({
   recovering: status,
 })
 
+const anyMatch = () => ({ matchId: crypto.randomUUID() })
+const anyTap = () => ({ ...anyMatch(), requestId: crypto.randomUUID() })
+
 /** An id that nobody has. */
 const somebody = () => ({ profileId: crypto.randomUUID() })
 
@@ -104,6 +107,24 @@ const cases: Record<string, Case> = {
   'notifications.devices': { input: () => ({}), answers: { member: 200 } },
   'notifications.removeDevice': { input: () => ({ id: crypto.randomUUID() }), answers: { member: 404 } },
   'notifications.test': { input: () => ({}), answers: { member: 200 } },
+  // What a match answers to its own two, and to everybody else: match-access.test.
+  'matches.list': { input: () => ({}), answers: { member: 200 } },
+  'matches.summary': { input: () => ({}), answers: { member: 200 } },
+  'matches.unmatched': { input: () => ({}), answers: { member: 200 } },
+  'matches.get': { input: anyMatch, answers: { member: 404 } },
+  'matches.unlock': { input: anyTap, answers: { member: 404 } },
+  'matches.unmatch': { input: anyMatch, answers: { member: 404 } },
+  'matches.rematch': { input: anyTap, answers: { member: 404 } },
+  'matches.remove': { input: anyMatch, answers: { member: 404 } },
+  'chat.messages': { input: anyMatch, answers: { member: 404 } },
+  'chat.send': {
+    input: () => ({ ...anyMatch(), id: crypto.randomUUID(), content: 'Salam' }),
+    answers: { member: 404 },
+  },
+  'chat.markRead': { input: () => ({ ...anyMatch(), upTo: 1 }), answers: { member: 404 } },
+  'wallet.mine': { input: () => ({}), answers: { member: 200 } },
+  'wallet.history': { input: () => ({}), answers: { member: 200 } },
+  'wallet.purchase': { input: () => ({}), answers: { member: 409 } },
   'account.updatePassword': { input: () => ({ password: 'a new promise' }), answers: { recovering: 410 } },
 }
 
