@@ -369,6 +369,7 @@ test('filters count before they apply, show their badge, and follow to another d
   await signIn(elsewhere, idris)
   expect(await shownName(elsewhere)).toBe('Asma')
   await expect(deckOf(elsewhere).badge).toHaveText('!')
+  await elsewhere.close()
 
   // Nobody is left: the one filter that keeps most people away can be let go.
   await deck.act('Pass').click()
