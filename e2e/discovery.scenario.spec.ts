@@ -374,7 +374,7 @@ test('filters count before they apply, show their badge, and follow to another d
   // Nobody is left: the one filter that keeps most people away can be let go.
   await deck.act('Pass').click()
   await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
-  await expect(page.getByText('It brings 2 more people.')).toBeVisible()
+  await expect(page.getByText('Every country brings 2 more people.')).toBeVisible()
   await look(page, 'discover-widening')
   await page.getByRole('button', { name: 'Show every country' }).click()
   await expect(deck.badge).toHaveCount(0)

@@ -38,7 +38,7 @@ export function DeckEnd({ swiped }: { swiped: boolean }) {
       {widening ? (
         <>
           <p>{discovery.filteredText}</p>
-          <p>{discovery.widenBrings(widening.people, widening.more)}</p>
+          <p>{discovery.widenBrings[widening.filter](widening.people, widening.more)}</p>
         </>
       ) : swiped ? (
         discovery.noMoreText

@@ -2,6 +2,8 @@ import { catalogue } from '../catalogue.ts'
 
 /** What a count says: the server counts no further than its cap. */
 const shown = (people: number, more: boolean) => `${people.toLocaleString('en')}${more ? '+' : ''}`
+const persons = (people: number, more: boolean) =>
+  people === 1 && !more ? '1 more person' : `${shown(people, more)} more people`
 
 /** Discover, its filters, and the acts on a person wherever they are shown. */
 export const discovery = /* @__PURE__ */ catalogue({
@@ -19,8 +21,11 @@ export const discovery = /* @__PURE__ */ catalogue({
     heightRange: 'Show every height',
     countries: 'Show every country',
   },
-  widenBrings: (people: number, more: boolean) =>
-    people === 1 && !more ? 'It brings 1 more person.' : `It brings ${shown(people, more)} more people.`,
+  widenBrings: {
+    ageRange: (people: number, more: boolean) => `Every age brings ${persons(people, more)}.`,
+    heightRange: (people: number, more: boolean) => `Every height brings ${persons(people, more)}.`,
+    countries: (people: number, more: boolean) => `Every country brings ${persons(people, more)}.`,
+  },
   acts: 'Your choice',
   pass: 'Pass',
   like: 'Like',
