@@ -32,7 +32,7 @@ alter table profile_actions add column answered_at timestamptz, add column deck_
 update profile_actions a set deck_place = drawn.place
 from (
   select from_profile_id, to_profile_id, nextval('deck_places') as place
-  from (select from_profile_id, to_profile_id from profile_actions where action = 'like' order by created_at) likes
+  from (select from_profile_id, to_profile_id from profile_actions order by created_at) oldest_first
 ) drawn
 where drawn.from_profile_id = a.from_profile_id and drawn.to_profile_id = a.to_profile_id;
 update profile_actions a set answered_at = b.created_at
