@@ -9,6 +9,7 @@ export const digestMail = job<{ memberId: string; ids: string[] }>('digest-mail'
 
 const batch = 500
 const everyHours = 24
+const mostTold = 200
 
 /**
  * Of `notifications n`, `profiles p` and `notification_settings s`: unread, of a kind that may come by mail, about
@@ -59,7 +60,8 @@ export async function gatherDigests({
     const now = await claimDay(tx, clock.sql, [...new Set(told.map(({ memberId }) => memberId))])
     for (const memberId of now) {
       const ids = told.filter((row) => row.memberId === memberId).map(({ id }) => id)
-      await queue.add(tx, digestMail, { memberId, ids })
+      // The newest of them: nobody reads a mail about more.
+      await queue.add(tx, digestMail, { memberId, ids: ids.slice(-mostTold) })
     }
     const later = told.filter(({ memberId }) => !now.includes(memberId)).map(({ id }) => id)
     await rows(

@@ -1,0 +1,199 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rows } from '../../db.ts'
+import { newMember, signInAgain, type Person } from '../../../test/cast.ts'
+import { deliverAll, newBrowser, newPhone, register } from '../../../test/devices.ts'
+import { newPair } from '../../../test/matches.ts'
+import { outboxIn } from '../../../test/outbox.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterAll(() => app.close())
+const { bodies, memberWithDevice, outboxOf, tokensTo, startAnew } = outboxIn(() => app)
+beforeEach(startAnew)
+
+describe('a device', () => {
+  const devices = async (person: Person) =>
+    (await app.call(api.notifications.devices, {}, person)).body.devices
+
+  it('is named with its platform and version, and which one this is', async () => {
+    const here = await newMember(app)
+    const there = await signInAgain(app, here)
+    await register(app, here, newPhone('ios'))
+    await register(app, there, newPhone('android'))
+    const found = await devices(here)
+    expect(found.map(({ platform, appVersion, thisOne }) => [platform, appVersion, thisOne])).toEqual([
+      ['android', '1.0.0', false],
+      ['ios', '1.0.0', true],
+    ])
+  })
+
+  it('keeps its record: platform, device info with timestamp, runtime marker, app version', async () => {
+    const amina = await newMember(app)
+    const phone = newPhone('android')
+    await register(app, amina, phone)
+    const kept = await rows(
+      app.db,
+      sql`select user_id, token, platform, device_info from push_devices where user_id = ${amina.id}`,
+    )
+    expect(kept).toEqual([
+      { user_id: amina.id, token: phone.token, platform: 'android', device_info: phone.deviceInfo },
+    ])
+  })
+
+  it('registered again is still one; a new token takes the place of the session’s old one', async () => {
+    const amina = await newMember(app)
+    const phone = newPhone('android')
+    const { id } = await register(app, amina, phone)
+    expect((await register(app, amina, phone)).id).toBe(id)
+    await register(app, amina, newPhone('android'))
+    expect(await devices(amina)).toHaveLength(1)
+    expect((await devices(amina))[0]?.id).not.toBe(id)
+  })
+
+  it('is one of twenty at most: the oldest goes', async () => {
+    const amina = await newMember(app)
+    const first = await register(app, amina, newPhone('android'))
+    let last = amina
+    for (let i = 0; i < 20; i++) {
+      last = await signInAgain(app, amina)
+      await register(app, last, newPhone('android'))
+    }
+    const kept = await devices(last)
+    expect(kept).toHaveLength(20)
+    expect(kept.map(({ id }) => id)).not.toContain(first.id)
+  })
+
+  it('belongs to the last account that registered it: nothing of the other reaches it any more', async () => {
+    const [amina, bilal] = await newPair(app)
+    const shared = newBrowser().device
+    await register(app, amina, shared)
+    app.push.answer = async () => ({ outcome: 'later', why: 'busy' })
+    await tokensTo(amina, 'for Amina')
+    await deliverAll(app)
+    await register(app, bilal, shared)
+    app.push.answer = async () => ({ outcome: 'sent' })
+    app.clock.advance({ min: 1 })
+    await tokensTo(amina, 'for Amina')
+    await tokensTo(bilal, 'for Bilal')
+    await deliverAll(app)
+    expect(bodies()).toEqual(['for Bilal'])
+    expect(await devices(amina)).toEqual([])
+    expect(await devices(bilal)).toHaveLength(1)
+  })
+
+  it.each<[string, (person: Person) => Promise<unknown>]>([
+    ['signs out', (person) => app.call(api.account.signOut, { scope: 'local' }, person)],
+    ['signs out everywhere', (person) => app.call(api.account.signOut, { scope: 'global' }, person)],
+    ['deactivates', (person) => app.call(api.account.deactivate, {}, person)],
+    ['deletes the account', (person) => app.call(api.account.erase, {}, person)],
+    [
+      'loses the session',
+      (person) => rows(app.db, sql`delete from sessions where account_id = ${person.id}`),
+    ],
+  ])('gets nothing more once its member %s', async (_, leave) => {
+    const amina = await memberWithDevice()
+    await tokensTo(amina)
+    await leave(amina)
+    await deliverAll(app)
+    expect(app.push.sent).toEqual([])
+    expect(await rows(app.db, sql`select from push_devices where user_id = ${amina.id}`)).toEqual([])
+  })
+
+  it('gets nothing once its session has run out, though nobody tidied up', async () => {
+    const amina = await memberWithDevice()
+    await tokensTo(amina)
+    await rows(
+      app.db,
+      sql`update sessions set expires_at = now() - interval '1 year' where account_id = ${amina.id}`,
+    )
+    await deliverAll(app)
+    expect(app.push.sent).toEqual([])
+  })
+
+  it('stays where another one of the member signs out', async () => {
+    const here = await newMember(app)
+    const there = await signInAgain(app, here)
+    const phone = await register(app, here, newPhone('ios'))
+    await register(app, there, newPhone('android'))
+    await app.call(api.account.signOut, { scope: 'local' }, there)
+    await tokensTo(here)
+    await deliverAll(app)
+    expect(app.push.sent.map(({ token }) => token)).toEqual([phone.token])
+  })
+
+  it('that the service no longer knows is removed', async () => {
+    const amina = await memberWithDevice()
+    app.push.answer = async () => ({ outcome: 'gone' })
+    await tokensTo(amina)
+    await deliverAll(app)
+    await deliverAll(app)
+    expect(await devices(amina)).toEqual([])
+    expect(await outboxOf(amina)).toMatchObject([{ waits: false }])
+  })
+
+  it('can be removed by its member alone', async () => {
+    const [amina, bilal] = await newPair(app)
+    const { id } = await register(app, amina)
+    expect((await app.call(api.notifications.removeDevice, { id }, bilal)).status).toBe(404)
+    expect((await app.call(api.notifications.removeDevice, { id }, amina)).status).toBe(200)
+    expect(await devices(amina)).toEqual([])
+  })
+
+  it.each([
+    ['web', 'nonsense'],
+    ['web', '{}'],
+    ['web', subscription('http://push.example/x')],
+    ['web', subscription('https://10.0.0.7/x')],
+    ['web', subscription('https://192.168.1.1/x')],
+    ['web', subscription('https://user:word@push.example/x')],
+    ['web', subscription('file:///etc/passwd')],
+    ['ios', '../../3/device/x'],
+    ['ios', 'not hexadecimal'],
+    ['android', 'two words'],
+    ['windows', 'x'],
+    ['web', 'x'.repeat(4097)],
+  ])('of %s with the token %s is refused', async (platform, token) => {
+    const amina = await newMember(app)
+    const device = { ...newPhone('ios'), platform, token }
+    const { status, error } = await app.call(api.notifications.registerDevice, device, amina)
+    expect([status, error.code]).toEqual([400, 'invalid_input'])
+  })
+
+  it('in production leads out of the house, by https', async () => {
+    const live = await bootApp({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://mithaq.example',
+      SMTP_URL: 'smtp://mail.invalid',
+      SESSION_SECRET: 's'.repeat(32),
+      DATABASE_URL: app.databaseUrl,
+    })
+    const amina = await newMember(app)
+    const token = await live.call(api.account.signIn, { email: amina.email, password: 'a promise kept' })
+    const person = { token: token.body.session.accessToken }
+    const answer = async (endpoint: string) =>
+      (await live.call(api.notifications.registerDevice, newBrowser(endpoint).device, person)).status
+    for (const endpoint of [
+      'http://127.0.0.1:9/x',
+      'https://127.0.0.1/x',
+      'https://localhost/x',
+      'https://[::1]/x',
+      'https://[fd00::1]/x',
+      'https://[::ffff:10.0.0.1]/x',
+      'https://169.254.169.254/latest',
+      'https://database.internal/x',
+      'https://router/x',
+    ])
+      expect([endpoint, await answer(endpoint)]).toEqual([endpoint, 400])
+    expect(await answer('https://updates.push.services.mozilla.com/wpush/v2/abc')).toBe(200)
+    await live.close()
+  })
+})
+
+function subscription(endpoint: string) {
+  return newBrowser(endpoint).device.token
+}

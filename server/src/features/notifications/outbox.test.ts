@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PushOutcome } from '../../ports/push.ts'
+import { newMember, signInAgain } from '../../../test/cast.ts'
+import { deliverAll, newBrowser, newPhone, register } from '../../../test/devices.ts'
+import { newPair } from '../../../test/matches.ts'
+import { outboxIn } from '../../../test/outbox.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { mostAttempts } from './decide.ts'
+import { claimDue } from './outbox.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterAll(() => app.close())
+const { memberWithDevice, outboxOf, tellOf, tokensTo, startAnew } = outboxIn(() => app)
+beforeEach(startAnew)
+
+describe('the outbox', () => {
+  it('sends once after the lease what a crashed server had claimed', async () => {
+    const amina = await memberWithDevice()
+    await tokensTo(amina)
+    expect(await claimDue(app.db, app.clock, ['web'], 100)).toHaveLength(1)
+    await deliverAll(app)
+    expect(app.push.sent).toEqual([])
+    app.clock.advance({ s: 121 })
+    await deliverAll(app)
+    await deliverAll(app)
+    expect(app.push.sent).toHaveLength(1)
+  })
+
+  it('never sends again what left before the crash', async () => {
+    const amina = await memberWithDevice()
+    await tokensTo(amina)
+    // The server dies while the service has the push and its answer is on the way.
+    let left: () => void = () => {}
+    const hasLeft = new Promise<void>((resolve) => (left = resolve))
+    app.push.answer = async (pushed) => {
+      app.push.sent.push(pushed)
+      left()
+      return new Promise(() => {})
+    }
+    void app.notifications.deliverDue()
+    await hasLeft
+    app.push.answer = async () => ({ outcome: 'sent' })
+    app.clock.advance({ s: 121 })
+    await deliverAll(app)
+    app.clock.advance({ h: 1 })
+    await deliverAll(app)
+    expect(app.push.sent).toHaveLength(1)
+    expect(await outboxOf(amina)).toMatchObject([{ waits: false }])
+  })
+
+  it('sends everything exactly once after the service was down for an hour', async () => {
+    const [amina, bilal] = await newPair(app)
+    await register(app, amina, newPhone('android'))
+    await register(app, await signInAgain(app, amina), newBrowser().device)
+    app.push.answer = async () => ({ outcome: 'later', why: 'ECONNREFUSED' })
+    for (let minute = 0; minute < 60; minute += 5) {
+      await tellOf({ to: amina.id, type: 'like', senderId: bilal.id })
+      await deliverAll(app)
+      app.clock.advance({ min: 5 })
+    }
+    expect(app.push.sent).toEqual([])
+    app.push.answer = async () => ({ outcome: 'sent' })
+    for (let minute = 0; minute < 60; minute += 5) {
+      await deliverAll(app)
+      app.clock.advance({ min: 5 })
+    }
+    const got = app.push.sent.map(({ platform, message }) => `${platform} ${message.data.notification_id}`)
+    expect(got).toHaveLength(24)
+    expect(new Set(got).size).toBe(24)
+    expect((await outboxOf(amina)).every(({ waits, givenUp }) => !waits && !givenUp)).toBe(true)
+  })
+
+  it('tries again only where it failed', async () => {
+    const amina = await newMember(app)
+    await register(app, amina, newPhone('android'))
+    await register(app, await signInAgain(app, amina), newPhone('ios'))
+    app.push.answer = async ({ platform }) =>
+      platform === 'ios' ? { outcome: 'later', why: 'busy' } : { outcome: 'sent' }
+    await tokensTo(amina)
+    await deliverAll(app)
+    expect(app.push.sent.map(({ platform }) => platform)).toEqual(['android'])
+    app.push.answer = async () => ({ outcome: 'sent' })
+    app.clock.advance({ s: 11 })
+    await deliverAll(app)
+    expect(app.push.sent.map(({ platform }) => platform)).toEqual(['android', 'ios'])
+  })
+
+  it('waits as long as the service asks', async () => {
+    const amina = await memberWithDevice()
+    app.push.answer = async () => ({ outcome: 'later', why: 'busy', afterS: 300 })
+    await tokensTo(amina)
+    await deliverAll(app)
+    app.push.answer = async () => ({ outcome: 'sent' })
+    app.clock.advance({ s: 290 })
+    await deliverAll(app)
+    expect(app.push.sent).toEqual([])
+    app.clock.advance({ s: 11 })
+    await deliverAll(app)
+    expect(app.push.sent).toHaveLength(1)
+  })
+
+  it('gives up visibly after about a day', async () => {
+    const amina = await memberWithDevice()
+    app.push.answer = async () => ({ outcome: 'later', why: 'busy' })
+    await tokensTo(amina)
+    const since = app.clock.date().getTime()
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      expect((await outboxOf(amina))[0]).toMatchObject({ waits: true, givenUp: false })
+      await deliverAll(app)
+      app.clock.advance({ min: 15 })
+    }
+    expect(app.clock.date().getTime() - since).toBeGreaterThan(24 * 3_600_000)
+    expect(await outboxOf(amina)).toEqual([{ waits: false, attempts: mostAttempts, givenUp: true }])
+    expect(app.logs.join('')).toContain('a push was given up')
+    const { body } = await app.server.inject('/metrics')
+    expect(body).toMatch(/mithaq_pushes_total\{platform="web",outcome="given_up"\} 1/)
+    expect(body).toMatch(/mithaq_pushes_total\{platform="web",outcome="later"\} \d+/)
+    expect(body).toMatch(/mithaq_pushes_total\{platform="android",outcome="sent"\} \d+/)
+  })
+
+  it.each<PushOutcome>([
+    { outcome: 'rejected', why: 'status 413' },
+    { outcome: 'unknown', why: 'no answer in time' },
+  ])('does not repeat a push that was $outcome', async (outcome) => {
+    const amina = await memberWithDevice()
+    let asked = 0
+    app.push.answer = async () => {
+      asked++
+      return outcome
+    }
+    await tokensTo(amina)
+    await deliverAll(app)
+    app.clock.advance({ d: 1 })
+    await deliverAll(app)
+    expect(asked).toBe(1)
+  })
+
+  it('sends each push once however many servers sweep', async () => {
+    const other = await bootApp({ DATABASE_URL: app.databaseUrl })
+    const amina = await memberWithDevice()
+    for (let i = 0; i < 150; i++) await tokensTo(amina, `number ${i}`)
+    const slowly = async (): Promise<PushOutcome> => {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      return { outcome: 'sent' }
+    }
+    for (const server of [app, other]) {
+      server.clock.advance({ s: (app.clock.date().getTime() - server.clock.date().getTime()) / 1000 })
+      server.push.answer = slowly
+    }
+    await Promise.all([deliverAll(app), deliverAll(other), deliverAll(other), deliverAll(app)])
+    const got = [...app.push.sent, ...other.push.sent].map(({ message }) => message.body)
+    expect(got).toHaveLength(150)
+    expect(new Set(got).size).toBe(150)
+    await other.close()
+  })
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { api } from '@mithaq/contract'
+import type { Settings } from '@mithaq/contract/notifications'
+import { rows, transact } from '../src/db.ts'
+import { record, type Notice } from '../src/features/notifications/record.ts'
+import { newMember, type Person } from './cast.ts'
+import { register } from './devices.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The outbox and the push services of one app, as its tests speak of them. */
+export function outboxIn(running: () => TestApp) {
+  const tellOf = (notice: Notice) => transact(running().db, (tx) => record(tx, running().clock, notice))
+  return {
+    tellOf,
+    /** Something that every member may be told. */
+    tokensTo: (person: Person, content = 'Here are tokens.') =>
+      tellOf({ to: person.id, type: 'tokens', senderId: null, content }),
+    bodies: () => running().push.sent.map(({ message }) => message.body),
+    outboxOf: (person: Person) =>
+      rows(
+        running().db,
+        sql<{ waits: boolean; attempts: number; givenUp: boolean }>`
+          select push_at is not null as waits, push_attempts as attempts, push_given_up_at is not null as "givenUp"
+          from notifications where user_id = ${person.id} order by created_at, id`,
+      ),
+    async change(person: Person, by: (settings: Settings) => void) {
+      const { settings } = (await running().call(api.notifications.settings, {}, person)).body
+      by(settings)
+      await running().call(api.notifications.setSettings, settings, person)
+    },
+    async memberWithDevice() {
+      const amina = await newMember(running())
+      await register(running(), amina)
+      return amina
+    },
+    /** Nothing waits, and every service is well. */
+    async startAnew() {
+      await rows(running().db, sql`update notifications set push_at = null`)
+      running().push.answer = async () => ({ outcome: 'sent' })
+      running().push.sent.length = 0
+    },
+  }
+}
