@@ -1,5 +1,5 @@
 import { amina, deckOf, drag, openDeck, shownName, test, woman } from './discovery-acts.ts'
-import { expect, refusedWith, signIn, toast, unanswered } from './fixtures.ts'
+import { expect, refusedWith, signIn, toast, unanswered, type Page } from './fixtures.ts'
 import { hold, intercept, look, photo, quieten, refusal, said } from './profile-acts.ts'
 
 test.use({ env: { DEMO: '0' } })
@@ -58,6 +58,7 @@ test('buttons, keys and drags decide, one at a time', async ({ page, people }) =
   const names = ['Asma', 'Dalia', 'Hawa', 'Jamila', 'Lubna', 'Nur']
   const idris = await people.open(page)
   for (const name of names) await people.add(woman(name))
+  const states = await statesOf(page)
   const deck = await openDeck(page)
   const seen: string[] = []
   const decided = async (by: () => Promise<unknown>) => {
@@ -94,7 +95,23 @@ test('buttons, keys and drags decide, one at a time', async ({ page, people }) =
   await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
   expect(await idris.list('i-liked')).toEqual(liked.toReversed())
   expect([...seen, last].toSorted()).toEqual(names)
+  expect(await states()).toEqual(['idle', 'like', 'new', 'pass'])
 })
+
+/** Every state that a card is in from now on. */
+async function statesOf(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    const note = () => {
+      for (const card of document.querySelectorAll<HTMLElement>('[data-card]'))
+        seen.add(card.dataset['state'] ?? 'none')
+    }
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true })
+    Object.assign(window, { seenStates: seen })
+  })
+  return () =>
+    page.evaluate(() => [...(window as unknown as { seenStates: Set<string> }).seenStates].toSorted())
+}
 
 test('two acts within a quarter of a second are one', async ({ page, people }) => {
   const idris = await people.open(page)
