@@ -106,13 +106,21 @@ describe('a push', () => {
     expect(app.push.sent).toHaveLength(1)
   })
 
-  it('is not sent of what was read, nor of somebody who is blocked by then', async () => {
+  it('is not sent of what was read', async () => {
     const [amina, bilal] = await newPair(app)
     await register(app, amina)
     await tellOf({ to: amina.id, type: 'like', senderId: bilal.id })
     await app.call(api.notifications.markRead, {}, amina)
+    await deliverAll(app)
+    expect(app.push.sent).toEqual([])
+  })
+
+  it('is not sent of somebody who is blocked by then', async () => {
+    const [amina, bilal] = await newPair(app)
+    await register(app, amina)
     await tellOf({ to: amina.id, type: 'like', senderId: bilal.id })
     await app.call(api.safety.block, { profileId: bilal.id }, amina)
+    await tellOf({ to: amina.id, type: 'reminder', senderId: bilal.id, referenceId: randomUUID() })
     await deliverAll(app)
     expect(app.push.sent).toEqual([])
   })
