@@ -1,6 +1,7 @@
 // npm run audit: proves the ledger of the database that DATABASE_URL names, or of the embedded one in DATA_DIR,
 // whether or not a server is using it. Ends with 1 where something is wrong.
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { audit } from '../server/src/audit.ts'
 import { readConfig, type Config } from '../server/src/config.ts'
 import { openDatabase } from '../server/src/db.ts'
@@ -15,7 +16,7 @@ async function findDatabase({
 }: Config): Promise<{ url: string; stop(): Promise<void> }> {
   if (databaseUrl !== null) return { url: databaseUrl, stop: async () => {} }
   const { pgdata } = findPlace(dataDir)
-  if (!existsSync(pgdata)) throw new Error(`There is no database in ${dataDir} yet.`)
+  if (!existsSync(join(pgdata, 'PG_VERSION'))) throw new Error(`There is no database in ${dataDir} yet.`)
   const running = runningPostmaster(pgdata)
   if (running === null) return startEmbeddedPostgres(dataDir)
   const password = secret(dataDir, 'postgres')
