@@ -343,11 +343,59 @@ test('whoever blocks the other is gone from the open chat', async ({ page, openB
   const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
   await openChat(idris, matchId)
   await expect(chatOf(page).composer).toBeVisible()
-  await salma.ask('PUT', `/safety/blocks/${idris.profile.id}`, {})
+  await openChat(salma, matchId)
+  await chatOf(salma.page).choose('Report')
+  await expect(salma.page.getByRole('dialog', { name: 'Report Idris' })).toBeVisible()
+  await salma.page.keyboard.press('Escape')
+  await chatOf(salma.page).choose('Block')
+  await salma.page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(salma.page).toHaveURL('/app/matches')
+  await expect(salma.page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Match not found' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Matches' }).last().click()
   await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
+})
+
+test('a message that the socket lost comes with the next one, or with a heartbeat', async ({
+  page,
+  openBrowser,
+}) => {
+  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  let losing = false
+  let lost = 0
+  let connected = false
+  await page.routeWebSocket('**/api/live', (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((data) => {
+      connected ||= String(data).includes('"ready"')
+      if (losing && String(data).includes('"type":"message"')) lost++
+      else socket.send(data)
+    })
+  })
+  await openChat(idris, matchId)
+  await expect.poll(() => connected).toBe(true)
+  await write(salma, matchId, 'Heard at once')
+  await expect(chatOf(page).says('Heard at once')).toBeVisible()
+
+  losing = true
+  await write(salma, matchId, 'Lost on the way')
+  await expect.poll(() => lost).toBe(1)
+  losing = false
+  await write(salma, matchId, 'The next one')
+  await expect(chatOf(page).says('The next one')).toBeVisible()
+  await expect(chatOf(page).says('Lost on the way')).toBeVisible()
+
+  losing = true
+  await write(salma, matchId, 'Lost as well')
+  await expect.poll(() => lost).toBe(2)
+  await expect(chatOf(page).says('Lost as well')).toBeVisible()
+  expect(await written(salma, matchId)).toEqual([
+    'Heard at once',
+    'Lost on the way',
+    'The next one',
+    'Lost as well',
+  ])
 })
 
 test('a chat that cannot be shown says why, and the way on', async ({ page, openBrowser, faults }) => {

@@ -57,10 +57,10 @@ function useReturnToList(chatting: boolean) {
 /** Beside the list while no chat is open. */
 export function NoChatOpen() {
   return (
-    <div className="grid h-full place-items-center">
+    <aside aria-label={matches.choose} className="grid h-full place-items-center">
       <EmptyState title={matches.choose} icon={<MessagesSquare aria-hidden="true" />}>
         {matches.chooseText}
       </EmptyState>
-    </div>
+    </aside>
   )
 }
