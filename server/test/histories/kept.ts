@@ -1,5 +1,11 @@
 import { day, week, type Act, type History } from './acts.ts'
 
+const hour = day / 24
+const meet = (a: number, b: number): Act[] => [
+  { do: 'like', who: a, to: b },
+  { do: 'like', who: b, to: a },
+]
+
 /** Histories that say something by themselves; what a run finds is added here, as it prints it. */
 export const kept: { name: string; history: History }[] = [
   {
@@ -35,6 +41,30 @@ export const kept: { name: string; history: History }[] = [
         { do: 'rematch', who: 1, to: 0 },
         { do: 'pay', who: 0, to: 1 },
         { do: 'express', who: 1, to: 0 },
+      ],
+    },
+  },
+  {
+    name: 'a match that waits behind weekly tokens keeps the later matches of its members waiting too',
+    history: {
+      members: 4,
+      acts: [
+        { do: 'wait', ms: 93 * hour, down: false },
+        // Due before the weekly tokens of 0, which therefore wait.
+        ...meet(3, 0),
+        { do: 'wait', ms: 31 * hour, down: false },
+        ...meet(1, 3),
+        { do: 'goodbye', who: 1, to: 3 },
+        // Due after them, so it waits as well; it brings 1 the 2 tokens that the last one takes.
+        ...meet(1, 0),
+        { do: 'express', who: 1, to: 0 },
+        { do: 'message', who: 1, to: 0 },
+        { do: 'wait', ms: 5 * hour, down: false },
+        ...meet(2, 1),
+        { do: 'express', who: 2, to: 1 },
+        { do: 'message', who: 2, to: 1 },
+        { do: 'deactivate', who: 1 },
+        { do: 'wait', ms: 60 * hour, down: true },
       ],
     },
   },
