@@ -1,4 +1,4 @@
-// node bench/discovery.ts [profiles]: the deck, likes and passes through the API, against the bare SQL in the same run.
+// node bench/discovery.ts [profiles] [pages a persona]: the deck, likes and passes through the API, against the bare SQL in the same run.
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import type pg from 'pg'
@@ -10,7 +10,7 @@ import { populate } from './population.ts'
 
 const profiles = Number(process.argv[2] ?? 1_000_000)
 const hands = 16
-const pagesAPersona = 100
+const pagesAPersona = Number(process.argv[3] ?? 100)
 const rounds = 3
 
 const bareDeck = `
@@ -88,7 +88,7 @@ async function cast({ pool }: Ground, call: Call): Promise<Persona[]> {
       ...some,
     })
 
-  await act(swiper!, 'order by deck_place desc limit 50000')
+  await act(swiper!, `order by deck_place desc limit ${Math.min(50_000, Math.round(profiles / 4))}`)
   await filter(rare!, { countries: ['VA', 'TV', 'NR'] })
   await filter(narrow!, { ageRange: [33, 34], heightRange: [171, 172] })
   await act(done!, '')
