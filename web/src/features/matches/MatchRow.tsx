@@ -38,7 +38,12 @@ export function MatchRow({ match, current, nowMs }: MatchRowProps) {
           </time>
         </span>
         <span className="flex items-center justify-between gap-3">
-          <bdi className={cx('min-w-0 wrap-anywhere', unread > 0 ? 'font-medium text-ink' : 'text-ink-soft')}>
+          <bdi
+            className={cx(
+              'min-w-0 text-sm wrap-anywhere',
+              unread > 0 ? 'font-medium text-ink' : 'text-ink-soft',
+            )}
+          >
             {lastMessage ? previewOf(lastMessage.content) : matches.startConversation}
           </bdi>
           <Badge count={unread} label={matches.unread(unread)} className="shrink-0" />
