@@ -66,7 +66,7 @@ export async function setBalance(app: TestApp, person: Person, tokens: number) {
   )
 }
 
-export const noticesOf = (app: TestApp, person: Person) =>
+export const noticesOf = (app: TestApp, person: Pick<Person, 'id'>) =>
   rows(
     app.db,
     sql<{ type: string; content: string; senderId: string | null }>`

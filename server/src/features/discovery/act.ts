@@ -70,6 +70,17 @@ async function writeAction(
   )
 }
 
+/** Told once: whoever likes, passes and likes again must not ring somebody's phone each time. */
+async function recordLike(tx: Db, { clock }: ActDeps, me: string, other: string) {
+  const before = await first(
+    tx,
+    sql`
+      select from notifications where user_id = ${other} and sender_id = ${me} and type = 'like'
+        and created_at > ${clock.sql} - interval '30 days' limit 1`,
+  )
+  if (before === undefined) await record(tx, clock, { to: other, type: 'like', senderId: me })
+}
+
 /** Likes somebody; a like both ways is a match. */
 export async function like(deps: ActDeps, me: string, other: string, { budgeted = true } = {}) {
   const { told, answer } = await transact(deps.db, async (tx) => {
@@ -86,7 +97,7 @@ export async function like(deps: ActDeps, me: string, other: string, { budgeted 
     await writeAction(tx, deps, me, other, 'like', theirs !== null)
     const both = [me, other]
     if (theirs !== 'like') {
-      await record(tx, deps.clock, { to: other, type: 'like', senderId: me })
+      await recordLike(tx, deps, me, other)
       const told: Told[] = [
         { to: both, event: { type: 'likes' } },
         { to: [other], event: { type: 'notification' } },

@@ -45,6 +45,16 @@ const toldTo = (member: { id: string }) =>
 const away = (member: { id: string }) =>
   rows(app.db, sql`update profiles set is_active = false where id = ${member.id}`)
 
+it('rings once, however often somebody changes their mind', async () => {
+  const [me, her] = [await aMan(), await add()]
+  for (let n = 0; n < 3; n++) {
+    await like(me, her)
+    await pass(me, her)
+  }
+  expect((await like(me, her)).body).toEqual({ result: 'liked', matchId: null })
+  expect((await noticesOf(app, her)).map(({ type }) => type)).toEqual(['like'])
+})
+
 describe('the deck', () => {
   it('shows the other sex, active, not me, nobody I decided about, nobody blocked either way', async () => {
     const me = await aMan()
