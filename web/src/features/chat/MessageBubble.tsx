@@ -36,7 +36,9 @@ export function MessageBubble({ content, at, mine, mark }: MessageBubbleProps) {
           mine ? 'text-on-leaf/85' : 'text-ink-faint',
         )}
       >
-        <time dateTime={at.toISOString()}>{timeOfDay(at)}</time>
+        <time dir="auto" dateTime={at.toISOString()}>
+          {timeOfDay(at)}
+        </time>
         {Icon && (
           <>
             <Icon className={cx('size-4', mark === 'read' && 'opacity-100')} aria-hidden="true" />

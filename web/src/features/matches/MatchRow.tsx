@@ -31,6 +31,7 @@ export function MatchRow({ match, current, nowMs }: MatchRowProps) {
         <span className="flex items-baseline justify-between gap-3">
           <bdi className="min-w-0 wrap-anywhere font-serif text-lg font-semibold">{profile.name}</bdi>
           <time
+            dir="auto"
             dateTime={lastMessage?.createdAt ?? match.createdAt}
             className="shrink-0 text-xs text-ink-soft tabular-nums"
           >

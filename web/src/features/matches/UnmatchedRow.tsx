@@ -36,17 +36,17 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
           <p className="font-serif text-lg font-semibold wrap-anywhere">
             <bdi>{titleOf(formatProfile(profile))}</bdi>
           </p>
-          <p className="text-sm wrap-anywhere text-ink-soft" dir="auto">
-            {reasonOf(match)}
+          <p className="text-sm wrap-anywhere text-ink-soft">
+            <bdi>{reasonOf(match)}</bdi>
           </p>
         </div>
       </div>
       <div role="cell" className="max-md:mt-3">
-        <p className="wrap-anywhere text-ink-soft" dir="auto">
-          {lastMessage ? previewOf(lastMessage.content) : unmatched.noMessages}
+        <p className="wrap-anywhere text-ink-soft">
+          <bdi>{lastMessage ? previewOf(lastMessage.content) : unmatched.noMessages}</bdi>
         </p>
         <p className="text-sm text-ink-faint">
-          {timeLabel(lastMessage?.createdAt ?? ended?.at ?? match.createdAt, serverNowMs())}
+          <bdi>{timeLabel(lastMessage?.createdAt ?? ended?.at ?? match.createdAt, serverNowMs())}</bdi>
         </p>
       </div>
       <div role="cell" className="flex flex-wrap gap-2 max-md:mt-4">
