@@ -48,7 +48,9 @@ export function serveWeb(app: FastifyInstance, config: Config, origins: Origins,
     preCompressed: true,
     wildcard: false,
     allowedPath: (path) => !path.endsWith('.html') || path === '/offline.html',
-    setHeaders(response, path) {
+    setHeaders(response, served) {
+      // What is served may be the compressed twin.
+      const path = served.replace(/\.(br|gz)$/, '')
       const named = path.includes('/assets/')
       response.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       // Kept for an hour, a worker would hold an upgrade back for that long.

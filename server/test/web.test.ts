@@ -18,7 +18,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, `${name}.html`), page(name))
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {}')
   writeFileSync(join(folder, 'theme.js'), 'plain')
-  writeFileSync(join(folder, 'sw.js'), 'worker')
+  for (const name of ['sw.js', 'sw.js.br']) writeFileSync(join(folder, name), 'worker')
   writeFileSync(join(folder, 'offline.html'), 'offline')
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}')
   app = await bootApp({ CONTACT_EMAIL: 'salam@mithaq.example' }, { webDir: folder })

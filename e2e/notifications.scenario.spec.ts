@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import type { Notification, Settings } from '@mithaq/contract/notifications'
+import { expect, refusedWith, test, toast, type Page } from './fixtures.ts'
+import { idrisIs, matchThem, pay, person, salmaIs, write } from './match-acts.ts'
+import { look } from './profile-acts.ts'
+
+// Without the demo members, some of whom like every newcomer.
+test.use({ env: { DEMO: '0' } })
+
+/** The bell is a button where there is room for a list beside the screen, and a link where there is none. */
+const bell = (page: Page, unread = 0) => {
+  const name = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
+  return page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('link', { name, exact: true }))
+    .first()
+}
+const rows = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('time') })
+const row = (page: Page, text: string) => rows(page).filter({ hasText: text })
+const follow = (page: Page, text: string) => row(page, text).getByRole('link').click()
+
+test('likes, matches and messages arrive in the bell, and each leads to its place', async ({
+  page,
+  openBrowser,
+}) => {
+  const idris = await person(page, idrisIs)
+  const salma = await person(await openBrowser(), salmaIs)
+  const hana = await person(await openBrowser(), { ...salmaIs, name: 'Hana' })
+  await page.goto('/app/profiles')
+  await bell(page).click()
+  await expect(page.getByRole('heading', { name: 'Nothing new yet' })).toBeVisible()
+  await look(page, 'notifications-empty')
+  await page.goto('/app/profiles')
+
+  const like = (one: typeof salma) => one.ask('POST', `/discovery/profiles/${idris.profile.id}/like`, {})
+  await like(hana)
+  await expect(bell(page, 1)).toBeVisible()
+  await like(salma)
+  await expect(bell(page, 2)).toBeVisible()
+  await bell(page, 2).click()
+  await expect(row(page, 'Salma and 1 other liked your profile')).toBeVisible()
+  await look(page, 'notifications')
+  await follow(page, 'Salma and 1 other')
+  await expect(page).toHaveURL('/app/liked')
+  // Whoever is at the place has seen what led there.
+  await expect(bell(page)).toBeVisible()
+
+  const { matchId } = await idris.ask<{ matchId: string }>(
+    'POST',
+    `/discovery/profiles/${salma.profile.id}/like`,
+    {},
+  )
+  await expect(bell(page, 1)).toBeVisible()
+  await bell(page, 1).click()
+  await follow(page, 'You matched with Salma!')
+  await expect(page).toHaveURL(`/app/chat/${matchId}`)
+
+  await page.goto('/app/account')
+  await expect(bell(page)).toBeVisible()
+  await pay(salma, matchId)
+  await expect(bell(page, 1)).toBeVisible()
+  await pay(idris, matchId)
+  await write(salma, matchId, 'Salam, Idris')
+  await write(salma, matchId, 'السلام عليكم')
+  await bell(page, 4).click()
+  await expect(row(page, '2 new messages from Salma')).toBeVisible()
+  await follow(page, '2 new messages from Salma')
+  await expect(page).toHaveURL(`/app/chat/${matchId}`)
+  await expect(page.getByText('السلام عليكم').first()).toBeVisible()
+  // In the open chat a further message is read as it comes.
+  await write(salma, matchId, 'Are you there?')
+  await expect(page.getByText('Are you there?').first()).toBeVisible()
+  await expect
+    .poll(async () => (await idris.ask<{ unread: number }>('GET', '/notifications/unread')).unread)
+    .toBe(0)
+})
+
+test('one is marked as read where it stands, or all at once; what is refused turns back', async ({
+  page,
+  openBrowser,
+  faults,
+}) => {
+  faults.allow(refusedWith(500), /could not be marked as read/)
+  const idris = await person(page, idrisIs)
+  const salma = await person(await openBrowser(), salmaIs)
+  const hana = await person(await openBrowser(), { ...salmaIs, name: 'Hana' })
+  await matchThem(salma, idris)
+  await matchThem(hana, idris)
+  await page.goto('/app/notifications')
+  await expect(rows(page)).toHaveCount(4)
+
+  await page.route('**/api/notifications/read', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  })
+  const unread = (text: string) => row(page, text).getByRole('button', { name: 'Mark as read' })
+  await unread('You matched with Hana!').click()
+  await expect(toast(page, 'That could not be marked as read. Please try again.')).toBeVisible()
+  await expect(unread('You matched with Hana!')).toBeVisible()
+
+  await unread('You matched with Hana!').click()
+  await expect(unread('You matched with Hana!')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Mark as read', exact: true })).toHaveCount(3)
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByRole('button', { name: 'Mark as read', exact: true })).toHaveCount(0)
+  await page.reload()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark as read', exact: true })).toHaveCount(0)
+})
+
+test('settings hold: by kind and channel, quiet hours, hidden text, and a question asked once', async ({
+  page,
+  openBrowser,
+  faults,
+}) => {
+  faults.allow(refusedWith(500), /could not be kept/)
+  const idris = await person(page, idrisIs)
+  const settings = async () =>
+    (await idris.ask<{ settings: Settings }>('GET', '/notifications/settings')).settings
+  await page.goto('/app/account')
+  await page.getByRole('link', { name: 'Notification settings' }).click()
+  await expect(page).toHaveURL('/app/notification-settings')
+  const turn = (name: string) => page.getByRole('switch', { name, exact: true })
+  await expect(turn('Likes: In app')).toBeChecked()
+  await look(page, 'notification-settings')
+
+  // Several taps in a row are all kept, in their order.
+  await turn('Likes: In app').click()
+  await turn('Messages: E-mail').click()
+  await turn('Tokens: Push').click()
+  await turn('Tokens: Push').click()
+  await turn('Hide message text').click()
+  await turn('Keep quiet hours').click()
+  await page.getByLabel('From').fill('21:30')
+  await expect(
+    page.getByText(/^Quiet from (9:30 PM|21:30) until (7:00 AM|07:00) the next morning$/),
+  ).toBeVisible()
+  await page.getByLabel('Until').fill('21:30')
+  await expect(page.getByText('Both times are the same: please choose two.')).toBeVisible()
+  await page.getByLabel('Until').fill('06:45')
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  await expect(page.getByText(`In your time zone: ${zone.replaceAll('_', ' ')}`)).toBeVisible()
+  await expect.poll(async () => (await settings()).quietHours).toEqual({ from: '21:30', to: '06:45' })
+  await look(page, 'notification-settings-quiet')
+
+  await page.getByRole('button', { name: 'No, thank you' }).click()
+  await expect(toast(page, 'Understood. We will not write.')).toBeVisible()
+  await page.reload()
+  await expect(turn('Likes: In app')).not.toBeChecked()
+  await expect(turn('Messages: E-mail')).not.toBeChecked()
+  await expect(turn('Tokens: Push')).toBeChecked()
+  await expect(turn('Hide message text')).toBeChecked()
+  await expect(page.getByLabel('From')).toHaveValue('21:30')
+  await expect(page.getByRole('button', { name: 'Yes, please' })).toHaveCount(0)
+  await expect(turn('News by e-mail')).not.toBeChecked()
+  expect((await settings()).timeZone).toBe(zone)
+
+  await page.route('**/api/notifications/settings', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  })
+  await turn('Matches: Push').click()
+  await expect(toast(page, 'This setting could not be kept. Please try again.')).toBeVisible()
+  await expect(turn('Matches: Push')).toBeChecked()
+
+  // What is switched off does not come.
+  const salma = await person(await openBrowser(), salmaIs)
+  await salma.ask('POST', `/discovery/profiles/${idris.profile.id}/like`, {})
+  await idris.ask('POST', `/discovery/profiles/${salma.profile.id}/like`, {})
+  await page.goto('/app/notifications')
+  await expect(row(page, 'You matched with Salma!')).toBeVisible()
+  await expect(row(page, 'liked your profile')).toHaveCount(0)
+})
+
+test('a test notification comes at once', async ({ page }) => {
+  await person(page, idrisIs)
+  await page.goto('/app/notification-settings')
+  await expect(page.getByText('No device of yours gets push yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send a test notification' }).click()
+  await expect(toast(page, 'Sent. It is in your list; no device of yours gets push yet.')).toBeVisible()
+  await page.goto('/app/notifications')
+  await expect(row(page, 'Test Notification')).toBeVisible()
+})
+
+test('a long list comes page by page, and only what is in sight is drawn', async ({ page }) => {
+  await person(page, idrisIs)
+  const told = (at: number): Notification => ({
+    id: randomUUID(),
+    type: 'tokens',
+    title: 'Your Tokens',
+    body: `Change ${at}`,
+    sender: null,
+    matchId: null,
+    path: '/app/account',
+    createdAt: new Date(Date.UTC(2026, 0, 1) - at * 60_000).toISOString(),
+    read: true,
+  })
+  await page.route(/\/api\/notifications(\?|$)/, (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('after') ?? 0)
+    const notifications = Array.from({ length: 30 }, (_, at) => told(from + at))
+    return route.fulfill({ json: { notifications, next: from < 270 ? String(from + 30) : null, unread: 0 } })
+  })
+  await page.goto('/app/notifications')
+  await expect(row(page, 'Change 0')).toBeVisible()
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(row(page, 'Change 299')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  expect(await rows(page).count()).toBeLessThan(60)
+})
