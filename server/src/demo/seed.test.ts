@@ -3,15 +3,17 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../test/audit.ts'
 import { bootApp, type TestApp } from '../../test/test-app.ts'
-import { first, rows } from '../db.ts'
+import { first, rows, type Db } from '../db.ts'
 import { newMember } from '../../test/cast.ts'
 import { likeAsCast } from './newcomers.ts'
 import { demoSignIns, seedDemo } from './seed.ts'
 
 let app: TestApp
+const joined: string[] = []
 beforeAll(async () => {
   app = await bootApp()
-  const seed = () => seedDemo(app, app.account.passwords)
+  const onJoined = async (_tx: Db, memberId: string) => void joined.push(memberId)
+  const seed = () => seedDemo({ ...app, onJoined }, app.account.passwords)
   await Promise.all([seed(), seed()])
   await seed()
 })
@@ -71,6 +73,18 @@ describe('the demo', () => {
         .toSorted()
         .toReversed(),
     )
+  })
+
+  it('likes those who are ready to sign in as well, once they have joined', async () => {
+    expect(joined).toHaveLength(demoSignIns.length)
+    for (const memberId of joined) await likeAsCast(app, { memberId })
+    for (const signIn of demoSignIns) {
+      const { body } = await app.call(api.account.signIn, signIn)
+      const me = { token: body.session.accessToken }
+      const { people } = (await app.call(api.discovery.likedMe, {}, me)).body
+      expect(people.length).toBeGreaterThan(5)
+      expect((await app.call(api.discovery.deck, {}, me)).body.cards[0]?.likesMe).toBe(true)
+    }
   })
 
   it('keeps away from a database that somebody uses', async () => {

@@ -22,12 +22,15 @@ export const demoSignIns = [
   { email: 'yusuf@demo.mithaq.example', password },
 ] as const
 
-/** Fills an empty database with the cast. Their pictures are drawn when somebody first looks at them. */
+/**
+ * Fills an empty database with the cast. Their pictures are drawn when somebody first looks at them; those ready to
+ * sign in as are welcomed as every newcomer is.
+ */
 export async function seedDemo(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'sessionSecret'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'sessionSecret' | 'onJoined'>,
   passwords: Passwords,
 ): Promise<void> {
-  const { db, clock, config, sessionSecret } = deps
+  const { db, clock, config, sessionSecret, onJoined } = deps
   const isEmpty = async (on: Db) => (await first(on, sql`select from accounts limit 1`)) === undefined
   if (!(await isEmpty(db))) return
   const ready = await passwords.hash(password)
@@ -72,9 +75,10 @@ export async function seedDemo(
         select id, "memberId", 'demo:' || key, position, ${clock.sql}
         from json_to_recordset(${JSON.stringify(pictures)}) as p (id uuid, "memberId" uuid, key text, position int)`,
     )
-    for (const { id, email } of members) {
+    for (const { id, email, readySignIn } of members) {
       await scheduleTopUps(tx, id, config.windows.topupS)
       await grantWelcome(tx, clock, sessionSecret, id, email)
+      if (readySignIn) await onJoined?.(tx, id)
     }
   })
 }
