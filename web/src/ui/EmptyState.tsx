@@ -23,8 +23,8 @@ export function EmptyState({ title, children, action, icon, headingLevel = 2, cl
       <div className="mb-5 grid size-18 place-items-center rounded-full bg-leaf-wash text-leaf [&_svg]:size-8">
         {icon ?? <Khatam />}
       </div>
-      <Heading className="text-2xl">{title}</Heading>
-      {children && <div className="mt-2 max-w-sm text-ink-soft">{children}</div>}
+      <Heading className="text-2xl text-balance">{title}</Heading>
+      {children && <div className="mt-2 max-w-sm text-balance text-ink-soft">{children}</div>}
       {action && <div className="mt-6">{action}</div>}
     </div>
   )
