@@ -17,6 +17,8 @@ interface Between {
   meetable: boolean
   mine: Action | null
   theirs: Action | null
+  /** The other one heard of a like of mine not long ago. */
+  told: boolean
   matchId: string | null
   matched: boolean
 }
@@ -37,24 +39,27 @@ async function readBetween(
         select id, sex, is_active from profiles where id in (${me}, ${other}) order by id for key share
       )
       select exists (select from spent) as "withinBudget",
-        p.is_active and p.sex <> mine.sex and ${unblocked(me, sql`p.id`)} as meetable,
+        coalesce(p.is_active and p.sex <> mine.sex and ${unblocked(me, sql`p.id`)}, false) as meetable,
         (select action from profile_actions where from_profile_id = mine.id and to_profile_id = p.id) as mine,
         (select action from profile_actions where from_profile_id = p.id and to_profile_id = mine.id) as theirs,
+        exists (
+          select from profile_actions where from_profile_id = mine.id and to_profile_id = p.id
+            and told_at > ${clock.sql} - interval '30 days'
+        ) as told,
         m.id as "matchId", coalesce(m.unmatched_at is null and m.deadline > ${clock.sql}, false) as matched
-      from both_of_us mine join both_of_us p on p.id = ${other}
+      from both_of_us mine left join both_of_us p on p.id = ${other}
       left join matches m on m.profile1_id = least(p.id, mine.id) and m.profile2_id = greatest(p.id, mine.id)
       where mine.id = ${me}`,
   )
 }
 
-/** Writes my action, and that whatever the other one did is answered by it. */
+/** Writes my action, whether they are told of it, and that whatever the other one did is answered by it. */
 async function writeAction(
   tx: Db,
   { clock }: ActDeps,
-  me: string,
-  other: string,
+  [me, other]: readonly [string, string],
   action: Action,
-  answers: boolean,
+  { answers, tells }: { answers: boolean; tells: boolean },
 ) {
   await rows(
     tx,
@@ -63,22 +68,13 @@ async function writeAction(
         update profile_actions set answered_at = ${clock.sql}
         where from_profile_id = ${other} and to_profile_id = ${me} and answered_at is null
       )
-      insert into profile_actions as mine (from_profile_id, to_profile_id, action, created_at, answered_at)
-      values (${me}, ${other}, ${action}, ${clock.sql}, case when ${answers} then ${clock.sql} end)
+      insert into profile_actions as mine (from_profile_id, to_profile_id, action, created_at, answered_at, told_at)
+      values (${me}, ${other}, ${action}, ${clock.sql}, case when ${answers} then ${clock.sql} end,
+        case when ${tells} then ${clock.sql} end)
       on conflict (from_profile_id, to_profile_id) do update
-        set action = excluded.action, created_at = excluded.created_at, deck_place = excluded.deck_place`,
+        set action = excluded.action, created_at = excluded.created_at, deck_place = excluded.deck_place,
+          told_at = coalesce(excluded.told_at, mine.told_at)`,
   )
-}
-
-/** Told once: whoever likes, passes and likes again must not ring somebody's phone each time. */
-async function recordLike(tx: Db, { clock }: ActDeps, me: string, other: string) {
-  const before = await first(
-    tx,
-    sql`
-      select from notifications where user_id = ${other} and sender_id = ${me} and type = 'like'
-        and created_at > ${clock.sql} - interval '30 days' limit 1`,
-  )
-  if (before === undefined) await record(tx, clock, { to: other, type: 'like', senderId: me })
 }
 
 /** Likes somebody; a like both ways is a match. */
@@ -89,28 +85,30 @@ export async function like(deps: ActDeps, me: string, other: string, { budgeted 
     const between = await readBetween(tx, deps, me, other, budgeted)
     if (between?.withinBudget === false) return quiet(await tooMany(tx, deps.clock, me))
     if (!between?.meetable) return quiet(refuse('not_found'))
-    const { mine, theirs, matchId, matched } = between
+    const { mine, theirs, told, matchId, matched } = between
     if (matched) return quiet({ result: 'already_liked' as const, matchId })
     if (matchId !== null) return quiet(refuse('matched_before'))
     if (mine === 'like') return quiet({ result: 'already_liked' as const, matchId: null })
 
-    await writeAction(tx, deps, me, other, 'like', theirs !== null)
-    const both = [me, other]
+    // Told once: whoever likes, passes and likes again must not ring somebody's phone each time.
+    const tells = theirs !== 'like' && !told
+    const both = [me, other] as const
+    await writeAction(tx, deps, both, 'like', { answers: theirs !== null, tells })
     if (theirs !== 'like') {
-      await recordLike(tx, deps, me, other)
-      const told: Told[] = [
+      if (tells) await record(tx, deps.clock, { to: other, type: 'like', senderId: me })
+      const heard: Told[] = [
         { to: both, event: { type: 'likes' } },
-        { to: [other], event: { type: 'notification' } },
+        { to: tells ? [other] : [], event: { type: 'notification' } },
       ]
-      return { told, answer: { result: 'liked' as const, matchId: null } }
+      return { told: heard, answer: { result: 'liked' as const, matchId: null } }
     }
     const match = await openMatch(tx, deps, me, other)
-    const told: Told[] = [
+    const heard: Told[] = [
       { to: both, event: { type: 'match', matchId: match.matchId } },
       { to: both, event: { type: 'likes' } },
       { to: both, event: { type: 'notification' } },
     ]
-    return { told, answer: { result: 'matched' as const, matchId: match.matchId } }
+    return { told: heard, answer: { result: 'matched' as const, matchId: match.matchId } }
   })
   tellAll(deps.bus, told)
   return answer
@@ -127,7 +125,8 @@ export async function pass(deps: ActDeps, me: string, other: string) {
     if (between.matchId !== null) return quiet(refuse('matched_before'))
     if (between.mine === 'pass') return quiet({})
 
-    await writeAction(tx, deps, me, other, 'pass', between.theirs !== null)
+    const answers = between.theirs !== null
+    await writeAction(tx, deps, [me, other], 'pass', { answers, tells: false })
     const likesChanged = between.mine === 'like' ? [me, other] : between.theirs === 'like' ? [me] : []
     return { told: [{ to: likesChanged, event: { type: 'likes' } }] as Told[], answer: {} }
   })

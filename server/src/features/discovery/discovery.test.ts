@@ -55,6 +55,24 @@ it('rings once, however often somebody changes their mind', async () => {
   expect((await noticesOf(app, her)).map(({ type }) => type)).toEqual(['like'])
 })
 
+it('rings once, however often somebody blocks and comes back', async () => {
+  const [me, her] = [await aMan(), await add()]
+  const rung = () => toldTo(her).filter((type) => type === 'notification')
+  await like(me, her)
+  for (let n = 0; n < 3; n++) {
+    await app.call(safety.block, { profileId: her.id }, me)
+    await app.call(safety.unblock, { profileId: her.id }, me)
+    await pass(me, her)
+    expect((await like(me, her)).body.result).toBe('liked')
+  }
+  expect(rung()).toEqual(['notification'])
+  expect(await noticesOf(app, her)).toEqual([])
+  app.clock.advance({ d: 31 })
+  await pass({ ...me, token: await tokenOf(app, me.id) }, her)
+  await like({ ...me, token: await tokenOf(app, me.id) }, her)
+  expect(rung()).toEqual(['notification', 'notification'])
+})
+
 describe('the deck', () => {
   it('shows the other sex, active, not me, nobody I decided about, nobody blocked either way', async () => {
     const me = await aMan()
@@ -347,6 +365,7 @@ describe('liking and passing', () => {
     const refused = await like(me, her)
     expect([refused.status, refused.error.code]).toEqual([429, 'too_many_likes'])
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3)
+    expect((await like(me, { id: randomUUID() })).error.code).toBe('too_many_likes')
     app.clock.advance({ s: 3 })
     expect((await like(me, her)).body.result).toBe('liked')
   })
