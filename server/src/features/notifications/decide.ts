@@ -6,8 +6,8 @@ import { isOn } from './settings.ts'
 export interface Due {
   type: NotificationType
   read: boolean
-  /** The sender is blocked, either way. */
-  blocked: boolean
+  /** Nobody blocked, nor a liker who is away. */
+  senderIsThere: boolean
   /** A newer message of the same chat is there. */
   superseded: boolean
   /** The member looks at the very chat. */
@@ -22,7 +22,7 @@ const lookAgainMs = 5_000
 /** What is to happen with a push that is due: nothing in it may be lost, and nothing told that is known. */
 export function decide(due: Due, settings: Settings, now: Date): Verdict {
   if (due.type === 'test') return { act: due.hasDevice ? 'push' : 'drop' }
-  if (due.read || due.blocked || due.superseded) return { act: 'drop' }
+  if (due.read || !due.senderIsThere || due.superseded) return { act: 'drop' }
   // Not dropped: whoever looks has it read in a moment, and a phone that was put away has not.
   if (due.watched) return { act: 'wait', until: new Date(now.getTime() + lookAgainMs) }
   if (!due.hasDevice) return { act: 'mail' }

@@ -4,6 +4,7 @@ import { rows, transact, type Db } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Platform } from '../../ports/push.ts'
 import { job } from '../../queue.ts'
+import { senderIsThere } from './sender.ts'
 
 export const digestMail = job<{ memberId: string; ids: string[] }>('digest-mail')
 
@@ -13,17 +14,14 @@ const mostTold = 200
 
 /**
  * Of `notifications n`, `profiles p` and `notification_settings s`: unread, of a kind that may come by mail, about
- * nobody who is blocked, to an active member without a device.
+ * nobody who is not to be named, to an active member without a device.
  */
 export const mailable = (platforms: readonly Platform[]) => sql<boolean>`(
   n.read_at is null and p.is_active and n.type <> 'test'
   and not coalesce((${JSON.stringify(kindOf)}::jsonb ->> n.type) || '.email' = any(s.off), false)
   and not exists (
     select from push_devices d where d.user_id = n.user_id and d.platform = any(${platforms}::text[]))
-  and not exists (
-    select from blocked_profiles b
-    where (b.blocker_id = n.user_id and b.blocked_id = n.sender_id)
-      or (b.blocker_id = n.sender_id and b.blocked_id = n.user_id)))`
+  and ${senderIsThere})`
 
 interface Waiting {
   id: string

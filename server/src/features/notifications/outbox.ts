@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts'
 import { first, rows, type Db } from '../../db.ts'
 import type { Platform } from '../../ports/push.ts'
 import { digestWait } from './record.ts'
+import { senderIsThere } from './sender.ts'
 import { settingsColumns, type SettingsRow } from './settings.ts'
 
 /** A claim holds so long; whoever crashed with it gives it back by then. */
@@ -26,7 +27,7 @@ export interface DueRow extends SettingsRow {
   content: string
   attempts: number
   read: boolean
-  blocked: boolean
+  senderIsThere: boolean
   superseded: boolean
   /** Those that this was not yet sent to. */
   devices: PushDevice[]
@@ -61,10 +62,7 @@ const dueRows = (db: Db, clock: Clock, platforms: readonly Platform[], ids: read
     sql<DueRow>`
       select ${clock.sql} as now, n.id, n.user_id as "userId", n.type, n.sender_id as "senderId", p.name,
         n.reference_id as "referenceId", n.content, n.push_attempts as attempts, n.read_at is not null as read,
-        n.sender_id is not null and exists (
-          select from blocked_profiles b
-          where (b.blocker_id = n.user_id and b.blocked_id = n.sender_id)
-            or (b.blocker_id = n.sender_id and b.blocked_id = n.user_id)) as blocked,
+        ${senderIsThere} as "senderIsThere",
         n.type = 'message' and exists (
           select from notifications newer
           where newer.type = 'message' and newer.user_id = n.user_id and newer.reference_id = n.reference_id

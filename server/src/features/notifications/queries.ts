@@ -4,14 +4,13 @@ import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import { first, rows, type Db } from '../../db.ts'
 import { instant, pageOf, type Place } from '../../newest-first.ts'
-import { unblocked } from '../profile/cards.ts'
 import { mainPicture, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
+import { senderIsThere } from './sender.ts'
 import { pathOf, wordsFor } from './words.ts'
 
 /** Of `notifications n`: what this member is to see of theirs. */
 export const seenBy = (me: string, hidden: readonly NotificationType[]) => sql`
-  n.user_id = ${me} and n.type <> all(${hidden}::text[])
-  and (n.sender_id is null or (${unblocked(me, sql`n.sender_id`)}))`
+  n.user_id = ${me} and n.type <> all(${hidden}::text[]) and ${senderIsThere}`
 
 type Nobody = { [K in keyof TileRow]: TileRow[K] | null }
 type Row = (TileRow | Nobody) & {

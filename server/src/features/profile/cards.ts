@@ -5,7 +5,7 @@ import { first, type Db } from '../../db.ts'
 import { columns } from './queries.ts'
 
 /** Neither has blocked the other. */
-export const unblocked = (me: string, other: RawBuilder<unknown>) => sql`
+export const unblocked = (me: string | RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
   (select true from blocked_profiles b where b.blocker_id = ${me} and b.blocked_id = ${other}) is null
   and (select true from blocked_profiles b where b.blocker_id = ${other} and b.blocked_id = ${me}) is null`
 

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import { unblocked } from '../profile/cards.ts'
+
+/**
+ * Of `notifications n`: whoever it is about may be named. Blocked, either way, they may not; and somebody who is
+ * away likes nobody just now, though their matches stay.
+ */
+export const senderIsThere = sql<boolean>`(n.sender_id is null or (
+  ${unblocked(sql`n.user_id`, sql`n.sender_id`)}
+  and (n.type <> 'like' or (select s.is_active from profiles s where s.id = n.sender_id))))`
