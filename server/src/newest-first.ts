@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import { readCursor, writeCursor } from './cursor.ts'
 
-const placeSchema = z.tuple([z.iso.datetime(), z.uuid()])
+// The calendar of PostgreSQL knows no year 0.
+const at = z.iso.datetime().check(z.refine((text) => !text.startsWith('0000')))
+const placeSchema = z.tuple([at, z.uuid()])
 /** Where a page of a list that goes from the newest to the oldest begins: behind this instant and id. */
 export type Place = z.infer<typeof placeSchema>
 

@@ -115,6 +115,32 @@ describe('notifications', () => {
   })
 })
 
+describe('a cursor that no list wrote', () => {
+  const made = (...place: unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url')
+  const id = crypto.randomUUID()
+  const { likedMe, iLiked, favorites } = api.discovery
+  const { list, unmatched } = api.matches
+  const lists = { likedMe, iLiked, favorites, list, unmatched, blocked: api.safety.blocked }
+  const others = { history: api.wallet.history, told: api.notifications.list }
+  it.each(Object.entries<RouteDefinition>({ ...lists, ...others }))('is refused by %s', async (_, route) => {
+    const member = await newMember(app)
+    for (const after of [
+      'nonsense',
+      made(),
+      made('2026-11-15T06:00:00Z', "' or true --"),
+      made('yesterday', id),
+      made('0000-01-01T00:00:00Z', id),
+      made('2026-02-30T00:00:00Z', id),
+      made('-infinity', id),
+      made(null, id),
+      made('2026-11-15T06:00:00Z', id, 'more'),
+    ]) {
+      const { status, error } = await app.call(route, { after }, member)
+      expect([after, status, error.code, error.field]).toEqual([after, 400, 'invalid_input', 'after'])
+    }
+  })
+})
+
 describe('a request from a foreign page', () => {
   it.each([
     ['https://elsewhere.example', 403],

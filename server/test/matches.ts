@@ -33,7 +33,7 @@ export const send = (app: TestApp, person: Person, matchId: string, content: str
 export const rematch = (app: TestApp, person: Person, matchId: string) =>
   app.call(api.matches.rematch, { matchId, requestId: randomUUID() }, person)
 
-export const balance = async (app: TestApp, person: Person) =>
+export const balance = async (app: TestApp, person: Pick<Person, 'token'>) =>
   (await app.call(api.wallet.mine, {}, person)).body.balance
 
 /** Time passes, and these come back with fresh tokens. */
@@ -58,7 +58,7 @@ export async function openChat(app: TestApp) {
 }
 
 /** Brings a wallet to so many tokens, by a movement like any other. */
-export async function setBalance(app: TestApp, person: Person, tokens: number) {
+export async function setBalance(app: TestApp, person: Pick<Person, 'id' | 'token'>, tokens: number) {
   const amount = tokens - (await balance(app, person))
   const key = `test ${randomUUID()}`
   await transact(app.db, (tx) =>

@@ -1,26 +1,11 @@
 import { chat } from '@mithaq/contract/limits'
 import type { Match } from '@mithaq/contract/matches'
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import type { Clock } from '../../clock.ts'
-import { readCursor, writeCursor } from '../../cursor.ts'
+import { writeCursor } from '../../cursor.ts'
 import { first, rows, type Db } from '../../db.ts'
-import { pairOf } from './pair.ts'
+import type { Place } from '../../newest-first.ts'
 import { showMatch, viewOf, type ViewRow } from './view.ts'
-
-/** The one match that two members have or had. */
-export function matchOfPair(
-  db: Db,
-  a: string,
-  b: string,
-): Promise<{ id: string; endedAt: Date | null } | undefined> {
-  const [one, two] = pairOf(a, b)
-  return first(
-    db,
-    sql<{ id: string; endedAt: Date | null }>`
-      select id, unmatched_at as "endedAt" from matches where profile1_id = ${one} and profile2_id = ${two}`,
-  )
-}
 
 export async function lastSeqFor(db: Db, matchId: string, memberId: string): Promise<number | undefined> {
   const row = await first(
@@ -30,16 +15,6 @@ export async function lastSeqFor(db: Db, matchId: string, memberId: string): Pro
       where m.id = ${matchId} and ${memberId} in (m.profile1_id, m.profile2_id) and ${shown(memberId)}`,
   )
   return row?.lastSeq
-}
-
-const placeSchema = z.tuple([z.iso.datetime(), z.uuid()])
-type Place = z.infer<typeof placeSchema>
-/** Before everything: where a list begins. */
-const top: Place = ['9999-12-31T00:00:00.000Z', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
-
-/** Undefined for a cursor that is none. */
-export function placeOf(cursor: string | undefined): Place | undefined {
-  return cursor === undefined ? top : readCursor(placeSchema, cursor)
 }
 
 export interface Page {

@@ -6,14 +6,14 @@ import { texts } from '@mithaq/contract/safety'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
-import { noticesOf } from '../../../test/matches.ts'
+import { noticesOf, setBalance } from '../../../test/matches.ts'
 import { addPeople, type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db.ts'
 import type { BusEvent } from '../../ports/bus.ts'
 import { reportsADay } from './report.ts'
 
-const { discovery, safety, matches } = api
+const { discovery, safety, matches, wallet } = api
 
 let app: TestApp
 let told: Extract<BusEvent, { type: 'tell' }>[]
@@ -88,14 +88,27 @@ describe('a block', () => {
 
   it('ends the match without a fee, and gives back what was paid for a chat that never opened', async () => {
     const matchId = await matched()
-    await rows(app.db, sql`select 1`)
+    await setBalance(app, me, 4)
+    await app.call(matches.unlock, { matchId, requestId: randomUUID() }, me)
     expect((await block(her, me)).status).toBe(200)
-    const rowsOf = await rows(app.db, sql`select type from token_transactions where type = 'unmatch_fee'`)
-    expect(rowsOf).toEqual([])
+    const moved = async (who: Member) =>
+      (await app.call(wallet.mine, {}, who)).body.recent.map(({ type, amount, match }) => [
+        type,
+        amount,
+        match && match.name,
+      ])
+    // Nobody who blocked me is named to me, in the wallet either.
+    expect(await moved(me)).toEqual([
+      ['refund', 3, null],
+      ['payment', -3, null],
+      ['purchase', 4, null],
+    ])
+    expect(await moved(her)).toEqual([])
     await unblock(her, me)
-    expect(
-      (await app.call(matches.rematch, { matchId, requestId: randomUUID() }, her)).error.code,
-    ).not.toBeUndefined()
+    expect((await moved(me))[0]).toEqual(['refund', 3, 'Amina'])
+    expect((await app.call(matches.rematch, { matchId, requestId: randomUUID() }, her)).error.code).toBe(
+      'cannot_rematch',
+    )
     expect((await like(me, her)).error.code).toBe('matched_before')
   })
 

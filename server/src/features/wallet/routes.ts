@@ -2,8 +2,9 @@ import { chat, tokens } from '@mithaq/contract/limits'
 import type { wallet } from '@mithaq/contract/wallet'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http.ts'
+import { placeOf } from '../../newest-first.ts'
 import { balanceOf } from './ledger.ts'
-import { placeOf, transactionsOf } from './queries.ts'
+import { transactionsOf } from './queries.ts'
 import { nextWeekly } from './weekly.ts'
 
 /** `settle` brings a member's elapsed deadlines about first, so that a balance is never too old to be true. */
