@@ -11,6 +11,7 @@ import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { controlClass } from '../../ui/FieldFrame.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
+import { PushQuestion } from '../notifications/push/PushQuestion.tsx'
 import { MatchRow } from './MatchRow.tsx'
 import { useServerNow } from './server-clock.ts'
 import { useMatchList, useMatchSummary } from './use-matches.ts'
@@ -39,6 +40,7 @@ export function MatchList({ openId, headingLevel }: MatchListProps) {
           <UnmatchedLink />
         </div>
       </div>
+      <PushQuestion className="px-5 pb-3" />
       <Results search={search} openId={openId} onClear={() => setTyped('')} />
     </>
   )

@@ -5,7 +5,6 @@ import { useLocation } from 'react-router'
 import { onLive } from '../../live.ts'
 import { logged } from '../../ui/errors.ts'
 import { arrivalAt } from './arrival.ts'
-import { PushQuestion } from './push/PushQuestion.tsx'
 import { usePushSession } from './push/use-push-session.ts'
 import { arrive, noteUnread, refreshNotifications } from './queries.ts'
 import { useAppBadge } from './use-app-badge.ts'
@@ -17,7 +16,7 @@ export function NotificationsLive() {
   useArrival()
   useAppBadge(useUnread())
   usePushSession()
-  return <PushQuestion />
+  return null
 }
 
 function useLiveNotifications(): void {

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { liked } from '../../../messages/en/liked.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { NotificationBell } from '../../notifications/NotificationBell.tsx'
+import { PushQuestion } from '../../notifications/push/PushQuestion.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { likedCountsQuery } from '../queries.ts'
 import { GridSkeleton } from './GridSkeleton.tsx'
@@ -36,6 +37,7 @@ export function LikedScreen() {
           <h1 className="text-3xl">{liked.title}</h1>
           <NotificationBell />
         </header>
+        <PushQuestion className="mb-4" />
         <Tabs<LikedTab>
           label={liked.tabs}
           className="flex-1"

@@ -1,22 +1,21 @@
 import { BellRing } from 'lucide-react'
 import { useId, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
 import { notifications as texts } from '../../../messages/en/notifications.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { isDue, onOccasion, sayNotNow, settle } from './occasion.ts'
 import { usePush } from './use-push.ts'
 
-/** Where likes are given: elsewhere the question would come out of nowhere. */
-const places = /^\/app\/(profiles|liked)\/?$/
-
-/** A quiet card after the first like or match. Whatever is answered, it does not come back. */
-export function PushQuestion() {
+/**
+ * A quiet card after the first like or match, where one waits for others: above the deck it would push the next card
+ * away from under the thumb. Whatever is answered, it does not come back.
+ */
+export function PushQuestion({ className }: { className?: string }) {
   const due = useSyncExternalStore(onOccasion, isDue, () => false)
-  const { pathname } = useLocation()
-  return due && places.test(pathname) ? <Question /> : null
+  return due ? <Question className={className} /> : null
 }
 
-function Question() {
+function Question({ className }: { className: string | undefined }) {
   const id = useId()
   const { state, busy, turnOn } = usePush()
   if (state !== 'off') return null
@@ -26,12 +25,9 @@ function Question() {
     else sayNotNow()
   }
   return (
-    <section
-      aria-labelledby={id}
-      className="mx-auto w-full max-w-5xl animate-enter px-5 pt-[calc(env(safe-area-inset-top)+1rem)] md:px-8"
-    >
-      <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 md:flex-row md:items-center">
-        <BellRing className="size-6 shrink-0 text-leaf max-md:hidden" aria-hidden="true" />
+    <section aria-labelledby={id} className={cx('@container animate-enter', className)}>
+      <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 @2xl:flex-row @2xl:items-center">
+        <BellRing className="hidden size-6 shrink-0 text-leaf @2xl:block" aria-hidden="true" />
         <div className="min-w-0 flex-1">
           <h2 id={id} className="text-lg">
             {texts.push.title}
