@@ -222,7 +222,7 @@ test('with an empty wallet nobody is kept in a match, and the wallet tells it al
   await expect(wallet.getByText('0 tokens', { exact: true })).toBeAttached()
   await expect(wallet.getByRole('listitem').first()).toContainText(/Chat unlock.*Hana · Today.*−3/)
   await expect(wallet.getByRole('listitem').nth(1)).toContainText(/Express unlock.*Salma · Today.*−6/)
-  await expect(wallet).toContainText(/Topped up to 6 tokens on /)
+  await expect(wallet).toContainText(/Weekly tokens top you up to 6 on /)
 
   await hana.ask('POST', `/matches/${withHana}/unmatch`, {})
   await expect(wallet.getByText('3 tokens', { exact: true })).toBeAttached()

@@ -8,7 +8,7 @@ export const wallet = /* @__PURE__ */ catalogue({
   comingSoon: 'Token Purchasing Coming Soon!',
   purchaseFailed: 'Purchase Failed',
   purchaseFailedText: 'Failed to purchase tokens',
-  topUp: (upTo: number, when: string) => `Topped up to ${upTo} tokens ${when}`,
+  topUp: (upTo: number, when: string) => `Weekly tokens top you up to ${upTo} ${when}`,
   noTopUp: (when: string) => `Next weekly tokens ${when}`,
   whenToday: (time: string) => `today at ${time}`,
   whenTomorrow: (time: string) => `tomorrow at ${time}`,
