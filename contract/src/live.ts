@@ -41,9 +41,14 @@ export const live = {
   /** The browser pings this often; a side that hears nothing for twice as long hangs up. */
   heartbeatMs: 20_000,
   helloWithinMs: 10_000,
+  /** Far more than tabs send or members open; whoever goes beyond is no browser of ours. */
+  wordsAHeartbeat: 100,
+  socketsAMember: 100,
+  unreadBytes: 1024 * 1024,
   /** Reconnects wait twice as long each time, with jitter, between these two. */
   retryFromMs: 500,
   retryToMs: 30_000,
   /** Close codes: 4401 ends the session, anything else is worth another try. */
   closedSessionEnded: 4401,
+  closedTooMany: 4429,
 } as const

@@ -37,6 +37,7 @@ export interface AppOptions {
   logTo?: { write(line: string): void }
   waitingForDatabase?: () => number
   heartbeatMs?: number
+  helloWithinMs?: number
   /** Pages that only a developer sees. */
   developerPages?: (app: FastifyInstance) => void
 }
@@ -102,7 +103,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     lastSeq: (matchId, memberId) => lastSeqFor(db, matchId, memberId),
     onWatching: watching.say,
     isOurOrigin: origins.isOurs,
-    ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
+    heartbeatMs: options.heartbeatMs,
+    helloWithinMs: options.helloWithinMs,
   })
   await app.register(websocket, { options: { maxPayload: 16 * 1024 } })
   app.register(async (scope) => {

@@ -15,8 +15,8 @@ export interface LiveOptions {
   /** A socket looks at this chat, or at none any more. */
   onWatching?(socketId: string, memberId: string, matchId: string | null): void
   isOurOrigin(origin: string | undefined): boolean
-  heartbeatMs?: number
-  helloWithinMs?: number
+  heartbeatMs?: number | undefined
+  helloWithinMs?: number | undefined
 }
 
 export interface Live {
@@ -39,7 +39,7 @@ export function openLive(options: LiveOptions): Live {
     } else if (event.type === 'tell') {
       const text = JSON.stringify(event.event)
       for (const memberId of event.memberIds)
-        for (const socket of byMember.get(memberId) ?? []) socket.send(text)
+        for (const socket of byMember.get(memberId) ?? []) send(socket, text)
     }
   })
 
@@ -51,8 +51,12 @@ export function openLive(options: LiveOptions): Live {
     const socketId = randomUUID()
     let looksAt: string | null = null
     let timer = setTimeout(() => socket.terminate(), helloWithinMs)
-    // A hidden tab's own timers may sleep for a minute; its browser still answers this.
-    const beat = setInterval(() => socket.ping(), heartbeatMs)
+    let words = 0
+    const beat = setInterval(() => {
+      words = 0
+      // A hidden tab's own timers may sleep for a minute; its browser still answers this.
+      socket.ping()
+    }, heartbeatMs)
     const expectMore = () => {
       clearTimeout(timer)
       timer = setTimeout(() => socket.terminate(), heartbeatMs * 2)
@@ -64,6 +68,7 @@ export function openLive(options: LiveOptions): Live {
       me = await options.identify(token)
       if (me === null) return endSession(socket)
       if (socket.readyState !== socket.OPEN) return
+      if ((byMember.get(me.accountId)?.size ?? 0) >= live.socketsAMember) return refuse(socket)
       join(bySession, me.sessionId, socket)
       join(byMember, me.accountId, socket)
       // Asked again once registered: a session that ended in between would never be told.
@@ -89,9 +94,13 @@ export function openLive(options: LiveOptions): Live {
     }
 
     socket.on('message', (data, isBinary) => {
+      // What it said before the close arrived is of no more interest.
+      if (socket.readyState !== socket.OPEN) return
+      if (++words > live.wordsAHeartbeat) return refuse(socket)
       const message = isBinary ? null : readMessage(String(data))
       if (message === null) return socket.close(1008, 'not understood')
-      expectMore()
+      // Pings alone never keep a socket that belongs to nobody.
+      if (greeted || message.type === 'hello') expectMore()
       const answered = message.type === 'ping' ? ping(message.watching) : hello(message.token)
       answered.catch(() => socket.close(1011, 'unavailable'))
     })
@@ -135,7 +144,17 @@ function readMessage(text: string) {
 }
 
 function tell(socket: WebSocket, message: FromServer) {
-  socket.send(JSON.stringify(message))
+  send(socket, JSON.stringify(message))
+}
+
+/** Whoever does not read what they are told would fill the server's memory. */
+function send(socket: WebSocket, text: string) {
+  if (socket.bufferedAmount > live.unreadBytes) socket.terminate()
+  else socket.send(text)
+}
+
+function refuse(socket: WebSocket) {
+  socket.close(live.closedTooMany, 'too many')
 }
 
 function endSession(socket: WebSocket) {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@mithaq/contract'
-import type { FromServer } from '@mithaq/contract/live'
+import { live as limits, type FromServer } from '@mithaq/contract/live'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -14,7 +14,7 @@ let app: TestApp
 let port: number
 
 beforeAll(async () => {
-  app = await bootApp({}, { heartbeatMs: 300 })
+  app = await bootApp({}, { heartbeatMs: 300, helloWithinMs: 3_000 })
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.server.address() as AddressInfo).port
 })
@@ -125,5 +125,19 @@ describe('the live socket', () => {
     const { say, closed } = await signedIn(one.token)
     await say({ type: 'hello', token: two.token })
     expect(await closed).toBe(1008)
+  })
+
+  it('hangs up on whoever never says who they are, however often they ping', async () => {
+    const { socket, say, closed } = open()
+    const pings = setInterval(() => socket.readyState === WebSocket.OPEN && void say({ type: 'ping' }), 100)
+    expect(await closed).toBe(1006)
+    clearInterval(pings)
+  })
+
+  it('hangs up on a flood of pings, and asks the database nothing more for it', async () => {
+    const { socket, closed, heard } = await signedIn((await newAccount(app)).token)
+    for (let n = 0; n < 1_000; n++) socket.send('{"type":"ping"}')
+    expect(await closed).toBe(4429)
+    expect(heard.filter(({ type }) => type === 'pong').length).toBeLessThanOrEqual(limits.wordsAHeartbeat)
   })
 })
