@@ -64,7 +64,8 @@ export async function underFire(fire: Fire): Promise<Damage> {
     const living = couples.map((couple) => live(couple, ground, promised))
     let kills = 0
     for (; kills < fire.kills; kills++) {
-      await sleep(700 + Math.random() * 1_300)
+      await untilBusy(promised)
+      await sleep(Math.random() * 1_000)
       if (fire.kill === 'server') product = await killServer(product, env)
       else killDatabase(join(postgres.movedTo ?? join(folder, 'database'), 'postgres'))
     }
@@ -80,6 +81,12 @@ export async function underFire(fire: Fire): Promise<Damage> {
     rmSync(folder, { recursive: true, force: true })
     if (postgres.movedTo) rmSync(postgres.movedTo, { recursive: true, force: true })
   }
+}
+
+/** A kill without work in flight proves nothing. */
+async function untilBusy({ messages, taps }: Promised) {
+  const before = messages.size + taps.size
+  for (let look = 0; look < 600 && messages.size + taps.size < before + 15; look++) await sleep(50)
 }
 
 async function killServer(product: Product, env: Record<string, string>): Promise<Product> {

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { rows, type Db } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import type { Db } from '../../db.ts'
 import type { Told } from '../../tell.ts'
-import { record } from '../notifications/record.ts'
-import { post, type Entry, type Posted } from '../wallet/ledger.ts'
+import { noticeRows, type NamedNotice } from '../notifications/record.ts'
+import { movements, weigh, type Entry, type Posted } from '../wallet/ledger.ts'
 import type { Outcome } from './lifecycle.ts'
 import { noticeOf } from './notices.ts'
-import { saveStates, type StoredMatch } from './state.ts'
+import { stateRows, type StoredMatch } from './state.ts'
 
 export type MatchDeps = Pick<Deps, 'clock' | 'config'>
 
@@ -33,19 +35,26 @@ export function entriesOf({ match, outcome, requestId }: Change): Entry[] {
   }))
 }
 
-/** Writes what was decided: tokens, states and notices, each in one statement. Its transaction holds the matches. */
+/** Writes what was decided: tokens, states and notices, in one statement. Its transaction holds the matches. */
 export async function apply(tx: Db, { clock }: MatchDeps, changes: readonly Change[]): Promise<Posted[]> {
-  const posted = await post(tx, clock, changes.flatMap(entriesOf))
+  if (changes.length === 0) return []
+  const { posted, moved } = await weigh(tx, changes.flatMap(entriesOf))
   if (posted.some(({ result }) => result === 'insufficient')) return posted
-  await saveStates(
+  const saved = changes.map(({ match, outcome, now }) => ({ match, now, state: outcome.state }))
+  await rows(
     tx,
-    changes.map(({ match, outcome, now }) => ({ match, now, state: outcome.state })),
+    sql`
+      with ${movements(clock, moved)}, saved as (${stateRows(saved)}), told as (${noticeRows(clock, noticesOf(changes))})
+      select from written`,
   )
+  return posted
+}
+
+function noticesOf(changes: readonly Change[]): NamedNotice[] {
   const notices = changes.flatMap(({ match, outcome }) =>
     outcome.notices.map((notice) => noticeOf(match, outcome.state, notice)),
   )
-  await record(tx, clock, ...notices.filter((notice) => notice !== null))
-  return posted
+  return notices.filter((notice) => notice !== null).map((notice) => ({ ...notice, id: randomUUID() }))
 }
 
 /** What the sockets of both members hear of a change. */

@@ -16,6 +16,8 @@ export interface Held {
   between: Between
   /** The deadline had passed when the member came, who was awaited. */
   cameTooLate: boolean
+  /** What the tap moved before, where it comes again: its answer was lost. */
+  movedBefore: number | null
   /** What the match looked like, for the answer. */
   row: ViewRow
   told: Told[]
@@ -27,20 +29,30 @@ export async function holdMatch(
   deps: MatchDeps,
   matchId: string,
   memberId: string,
+  requestId: string | null = null,
 ): Promise<Held | undefined> {
   // The clock stands outside of the locking query: inside it would be read before the wait.
   const row = await first(
     tx,
-    sql<ViewRow>`
+    sql<ViewRow & { movedBefore: number | null }>`
       with locked as materialized (select * from matches where id = ${matchId} for no key update)
-      ${viewOf(deps.clock, memberId, sql`locked m`)}`,
+      select shown.*, (
+        select amount from token_transactions where user_id = ${memberId} and request_id = ${requestId}
+      ) as "movedBefore"
+      from (${viewOf(deps.clock, memberId, sql`locked m`)}) shown`,
   )
   const match = row && readMatch(row)
   const side = match === undefined ? null : sideOf(match.members, memberId)
   if (row === undefined || match === undefined || side === null) return undefined
   if (match.removed[side] || row.blocked) return undefined
-  const { now } = row
-  const held = { side, now, row, between: { otherActive: row.profileActive, blocked: row.blocked } }
+  const { now, movedBefore } = row
+  const held = {
+    side,
+    now,
+    row,
+    movedBefore,
+    between: { otherActive: row.profileActive, blocked: row.blocked },
+  }
   const outcome = expire(match.state, now)
   if (outcome === null) return { ...held, match, cameTooLate: false, told: [] }
   const { told } = await giveWeeklyFirst(tx, deps, match.members)

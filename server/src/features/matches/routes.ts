@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers, type Refusal } from '../../http.ts'
 import { placeOf } from '../../newest-first.ts'
 import { tellAll, type Told } from '../../tell.ts'
-import { balanceOf, movedBefore } from '../wallet/ledger.ts'
+import { balanceOf } from '../wallet/ledger.ts'
 import { apply, toldOf } from './apply.ts'
 import { settleOf } from './expire.ts'
 import { holdMatch, type Held } from './hold.ts'
@@ -30,12 +30,12 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
     requestId?: string,
   ): Promise<Done> {
     const done = await transact(db, async (tx): Promise<Done> => {
-      const held = await holdMatch(tx, deps, matchId, me)
+      const held = await holdMatch(tx, deps, matchId, me, requestId)
       if (held === undefined) return { refused: 'not_found', told: [] }
       const { match, now, row, told } = held
       const as = (state: MatchState) => ({ refused: null, now, match: showMatch(row, me, state) })
-      const before = requestId === undefined ? undefined : await movedBefore(tx, me, requestId)
-      if (before !== undefined) return { ...as(match.state), amount: before, balance: null, told }
+      const { movedBefore } = held
+      if (movedBefore !== null) return { ...as(match.state), amount: movedBefore, balance: null, told }
       const outcome = decide(held)
       // A refusal still commits: the deadline that it may have met is settled.
       if (typeof outcome === 'string') return { refused: outcome, told }

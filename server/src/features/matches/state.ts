@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../clock.ts'
-import { first, rows, type Db } from '../../db.ts'
+import { first, type Db } from '../../db.ts'
 import { nextReminder, type ClockKind, type MatchState, type Side } from './lifecycle.ts'
 import type { Pair } from './pair.ts'
 
@@ -114,9 +114,8 @@ interface Saved {
   now: Date
 }
 
-/** Writes new states, all in one statement. */
-export async function saveStates(tx: Db, saved: readonly Saved[]) {
-  if (saved.length === 0) return
+/** The statement that writes new states. */
+export function stateRows(saved: readonly Saved[]): RawBuilder<unknown> {
   const written = saved.map(({ match: { id, members }, state, now }) => {
     const { clock, ended } = state
     const at = (kind: ClockKind) => (clock?.kind === kind ? clock.expiresAt : null)
@@ -142,9 +141,7 @@ export async function saveStates(tx: Db, saved: readonly Saved[]) {
       now,
     }
   })
-  await rows(
-    tx,
-    sql`
+  return sql`
       update matches m set round = s.round, chat_unlocked = s.unlocked, user1_tokens = s.tokens1,
         user2_tokens = s.tokens2, user1_replies = s.replies1, user2_replies = s.replies2,
         clock_started_at = s."clockStarted", payment_expires_at = s.payment, initial_timer_expires_at = s.opening,
@@ -155,6 +152,5 @@ export async function saveStates(tx: Db, saved: readonly Saved[]) {
         id uuid, round int, unlocked boolean, tokens1 int, tokens2 int, replies1 int, replies2 int,
         "clockStarted" timestamptz, payment timestamptz, opening timestamptz, reply timestamptz, awaited uuid,
         remind timestamptz, ended timestamptz, "endedBy" uuid, expired text, barred boolean, now timestamptz)
-      where m.id = s.id`,
-  )
+      where m.id = s.id`
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import { rows, type Db } from '../../db.ts'
 
@@ -30,21 +30,25 @@ export interface Notice {
  */
 export async function record(tx: Db, clock: Clock, ...notices: Notice[]): Promise<string[]> {
   if (notices.length === 0) return []
-  const written = notices.map((notice) => ({ ...notice, id: randomUUID() }))
-  await rows(
-    tx,
-    sql`
-      insert into notifications (id, user_id, type, sender_id, reference_id, content, created_at, push_at, mail_at)
-      select id, "to", type, "senderId", "referenceId", coalesce(content, ''), now,
-        case when pushed then now end, case when not pushed then now + ${digestWait} end
-      from json_to_recordset(${JSON.stringify(written)})
-          as n (id uuid, "to" uuid, type text, "senderId" uuid, "referenceId" uuid, content text),
-        lateral (
-          select ${clock.sql} as now, exists (select from push_devices d where d.user_id = n."to") as pushed
-        ) told`,
-  )
-  return written.map(({ id }) => id)
+  const named = notices.map((notice) => ({ ...notice, id: randomUUID() }))
+  await rows(tx, noticeRows(clock, named))
+  return named.map(({ id }) => id)
 }
+
+export interface NamedNotice extends Notice {
+  id: string
+}
+
+/** The statement that `record` runs, for a cause that writes everything at once. */
+export const noticeRows = (clock: Clock, notices: readonly NamedNotice[]): RawBuilder<unknown> => sql`
+  insert into notifications (id, user_id, type, sender_id, reference_id, content, created_at, push_at, mail_at)
+  select id, "to", type, "senderId", "referenceId", coalesce(content, ''), now,
+    case when pushed then now end, case when not pushed then now + ${digestWait} end
+  from json_to_recordset(${JSON.stringify(notices)})
+      as n (id uuid, "to" uuid, type text, "senderId" uuid, "referenceId" uuid, content text),
+    lateral (
+      select ${clock.sql} as now, exists (select from push_devices d where d.user_id = n."to") as pushed
+    ) told`
 
 /** So long a member may find it by themselves before it counts for a mail. */
 export const digestWait = sql`interval '1 hour'`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TransactionType } from '@mithaq/contract/wallet'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import { first, rows, type Db } from '../../db.ts'
 
@@ -29,9 +29,15 @@ export interface Posted {
   balance: number
 }
 
-/** The only writer of tokens: one row and the balance with it, or neither. In the order given. */
-export async function post(tx: Db, clock: Clock, entries: readonly Entry[]): Promise<Posted[]> {
-  if (entries.length === 0) return []
+/** What entries come to, decided with their wallets held: `moved` is still to be written. */
+export interface Weighed {
+  posted: Posted[]
+  moved: readonly (Entry & { id: string })[]
+}
+
+/** Decides entries in the order given. Their transaction then writes `movements`, or nothing. */
+export async function weigh(tx: Db, entries: readonly Entry[]): Promise<Weighed> {
+  if (entries.length === 0) return { posted: [], moved: [] }
   // Lock the wallets first, in one order: two entries that each find enough tokens would together spend too many.
   // Not `for update`: likes and messages that refer to the members need not wait.
   const wallets = await rows(
@@ -63,45 +69,38 @@ export async function post(tx: Db, clock: Clock, entries: readonly Entry[]): Pro
     moved.push({ ...entry, amount, id: randomUUID() })
     return { memberId, key, result: 'posted', amount, balance: balance + amount }
   })
-  const written = await write(tx, clock, moved)
+  return { posted, moved }
+}
+
+/** The only writer of tokens: one row and the balance with it, or neither. Begins a `with`; `written` are the rows. */
+export const movements = (clock: Clock, moved: Weighed['moved']): RawBuilder<unknown> => sql`
+  written as (
+    insert into token_transactions (id, user_id, amount, type, reference_id, request_id, idempotency_key, created_at)
+    select id, "memberId", amount, type, "referenceId", "requestId", key, coalesce(at, ${clock.sql})
+    from json_to_recordset(${JSON.stringify(moved)}) as e (
+      id uuid, "memberId" uuid, amount int, type text, "referenceId" uuid, "requestId" uuid, key text, at timestamptz)
+    on conflict (idempotency_key) do nothing
+    returning user_id, amount, idempotency_key
+  ),
+  sums as (select user_id, sum(amount)::int as amount from written group by user_id),
+  balanced as (
+    update profiles p set token_balance = token_balance + sums.amount
+    from sums where p.id = sums.user_id and sums.amount <> 0)`
+
+export async function post(tx: Db, clock: Clock, entries: readonly Entry[]): Promise<Posted[]> {
+  const { posted, moved } = await weigh(tx, entries)
+  if (moved.length === 0) return posted
+  const written = await rows(
+    tx,
+    sql<{ key: string }>`with ${movements(clock, moved)} select idempotency_key as key from written`,
+  )
+  const keys = new Set(written.map(({ key }) => key))
   // Somebody else wrote the key while this waited for the wallet: it moved with them.
   return posted.map((entry) =>
-    entry.result === 'posted' && !written.has(entry.key)
+    entry.result === 'posted' && !keys.has(entry.key)
       ? { ...entry, result: 'already_posted', balance: entry.balance - entry.amount, amount: 0 }
       : entry,
   )
-}
-
-async function write(tx: Db, clock: Clock, moved: readonly (Entry & { id: string })[]): Promise<Set<string>> {
-  if (moved.length === 0) return new Set()
-  const written = await rows(
-    tx,
-    sql<{ key: string }>`
-      with written as (
-        insert into token_transactions (id, user_id, amount, type, reference_id, request_id, idempotency_key, created_at)
-        select id, "memberId", amount, type, "referenceId", "requestId", key, coalesce(at, ${clock.sql})
-        from json_to_recordset(${JSON.stringify(moved)}) as e (
-          id uuid, "memberId" uuid, amount int, type text, "referenceId" uuid, "requestId" uuid, key text, at timestamptz)
-        on conflict (idempotency_key) do nothing
-        returning user_id, amount, idempotency_key
-      ),
-      sums as (select user_id, sum(amount)::int as amount from written group by user_id),
-      balanced as (
-        update profiles p set token_balance = token_balance + sums.amount
-        from sums where p.id = sums.user_id and sums.amount <> 0)
-      select idempotency_key as key from written`,
-  )
-  return new Set(written.map(({ key }) => key))
-}
-
-/** What a tap moved before: its answer was lost, and it comes again. */
-export async function movedBefore(tx: Db, memberId: string, requestId: string): Promise<number | undefined> {
-  const row = await first(
-    tx,
-    sql<{ amount: number }>`
-      select amount from token_transactions where user_id = ${memberId} and request_id = ${requestId}`,
-  )
-  return row?.amount
 }
 
 export async function balanceOf(db: Db, memberId: string): Promise<number> {
