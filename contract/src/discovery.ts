@@ -113,7 +113,7 @@ export const discovery = {
     summary: 'How many people are left to meet within these filters.',
     input: filters,
     output: people,
-    errors: [],
+    errors: ['too_many_attempts'],
   }),
   widening: route({
     method: 'GET',
@@ -124,7 +124,7 @@ export const discovery = {
     output: z.object({
       widening: z.nullable(z.extend(people, { filter: z.enum(['ageRange', 'heightRange', 'countries']) })),
     }),
-    errors: [],
+    errors: ['too_many_attempts'],
   }),
   likedMe: route({
     method: 'GET',

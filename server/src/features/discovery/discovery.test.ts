@@ -246,6 +246,17 @@ describe('filters', () => {
     expect(body).toEqual({ people: bounds.countCap, more: true })
   })
 
+  it('are counted for one member in turn: whoever asks without end is refused, and nobody else', async () => {
+    const [me, her] = [await aMan(), await add()]
+    const count = (who: Member) => app.call(discovery.count, defaultFilters, who)
+    const asked = await Promise.all([count(her), ...Array.from({ length: 60 }, () => count(me))])
+    const answers = asked.map(({ status }) => status)
+    expect(answers[0]).toBe(200)
+    expect(new Set(answers)).toEqual(new Set([200, 429]))
+    expect((await count(me)).body).toEqual({ people: 1, more: false })
+    expect((await app.call(discovery.widening, {}, me)).body).toEqual({ widening: null })
+  })
+
   it('offer the one whose removal brings most people', async () => {
     const me = await aMan()
     await add({ country: 'EG', height: 180 })

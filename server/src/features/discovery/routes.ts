@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { first, rows } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http.ts'
+import { inTurn } from '../../in-turn.ts'
 import { placeOf } from '../../newest-first.ts'
 import { tell } from '../../tell.ts'
 import { canSee, cardFor } from '../profile/cards.ts'
@@ -14,6 +15,10 @@ import { likedCounts, likedPage, type ListName } from './lists.ts'
 import { knowSettledPlace } from './settled.ts'
 import { knowShares } from './shares.ts'
 
+/** More than a slider asks for while it is dragged. A count is the costliest call there is. */
+const countsWaiting = 20
+const tooManyCounts = refuse('too_many_attempts', { retryAfterS: 1 })
+
 export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
   const { db, clock, bus } = deps
   const deck: DeckDeps = {
@@ -22,6 +27,8 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
     shares: knowShares(db, clock),
     settledPlace: knowSettledPlace(db, clock),
   }
+
+  const counting = inTurn(countsWaiting)
 
   async function page(list: ListName, me: string, after: string | undefined) {
     const place = placeOf(after)
@@ -44,9 +51,16 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
       await saveFilters(db, me.accountId, filters)
       return filters
     },
-    count: (filters, { me }) => countWithin(deck, me.accountId, filters),
+    async count(filters, { me }) {
+      const people = await counting(me.accountId, () => countWithin(deck, me.accountId, filters))
+      return people ?? tooManyCounts
+    },
     async widening(_, { me }) {
-      return { widening: await bestWidening(deck, me.accountId, await readFilters(db, me.accountId)) }
+      const found = await counting(me.accountId, async () => {
+        const filters = await readFilters(db, me.accountId)
+        return { widening: await bestWidening(deck, me.accountId, filters) }
+      })
+      return found ?? tooManyCounts
     },
 
     likedMe: ({ after }, { me }) => page('likedMe', me.accountId, after),

@@ -1,0 +1,19 @@
+export type InTurn = <T>(memberId: string, work: () => Promise<T>) => Promise<T | null>
+
+/** Costly work of one member comes one after another, however many calls ask; null where too much waits already. */
+export function inTurn(mostWaiting: number): InTurn {
+  const lines = new Map<string, { length: number; last: Promise<unknown> }>()
+  return async (memberId, work) => {
+    const line = lines.get(memberId) ?? { length: 0, last: Promise.resolve() }
+    if (line.length > mostWaiting) return null
+    lines.set(memberId, line)
+    line.length++
+    const mine = line.last.then(work)
+    line.last = mine.catch(() => {})
+    try {
+      return await mine
+    } finally {
+      if (--line.length === 0) lines.delete(memberId)
+    }
+  }
+}
