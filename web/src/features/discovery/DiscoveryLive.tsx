@@ -22,12 +22,12 @@ export function DiscoveryLive() {
       clearTimeout(timer)
     }
   }, [client])
-  const missed = useRef(false)
+  const heardBefore = useRef(false)
   useEffect(() => {
+    if (!connected) return
     // What was said while nobody listened is lost: ask for it after every gap.
-    if (connected && missed.current) renewAll(client)
-    missed.current = false
-    return () => void (missed.current = connected)
+    if (heardBefore.current) renewAll(client)
+    heardBefore.current = true
   }, [client, connected])
   return null
 }
