@@ -25,7 +25,7 @@ export function DeckActions({ card, locked, onChoice, onFavorite, onReport, onBl
       className={cx(
         'pointer-events-none sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 col-start-1 row-start-1 self-end',
         'bg-linear-to-t from-paper from-75% to-transparent pt-8 pb-2 @2xl:ms-[calc(50%+1rem)] @2xl:pb-4 @4xl:ms-[28rem]',
-        'grid grid-cols-[1fr_1.3fr_1.1fr_1.3fr_1fr] items-end justify-items-center @2xl:grid-cols-[repeat(3,auto)] @2xl:items-center @2xl:justify-start @2xl:justify-items-stretch @2xl:gap-x-2 @2xl:gap-y-1',
+        'grid grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1.1fr)_minmax(0,1.3fr)_minmax(0,1fr)] items-end justify-items-center @2xl:grid-cols-[repeat(3,auto)] @2xl:items-center @2xl:justify-start @2xl:justify-items-stretch @2xl:gap-x-2 @2xl:gap-y-1',
       )}
     >
       <Act
@@ -66,25 +66,25 @@ export function DeckActions({ card, locked, onChoice, onFavorite, onReport, onBl
   )
 }
 
-/** On a phone a round with its word below; where there is room, a pill with the word in it. */
+/** On a phone a round with its word below, all five in a row however large the text; where there is room, a pill with the word in it. */
 const pill = '@2xl:min-h-12 @2xl:justify-center @2xl:rounded-full @2xl:px-4 @4xl:px-5'
 const looks = {
   pass: {
     button: cx(pill, '@2xl:border @2xl:border-line-strong @2xl:bg-surface @2xl:hover:bg-leaf-wash'),
-    round: 'size-15 bg-raised text-slate shadow-2 [&_svg]:size-7',
+    round: 'size-[min(3.75rem,17.5cqi)] bg-raised text-slate shadow-2 [&_svg]:size-[47%]',
   },
   favorite: {
     button: cx(pill, '@2xl:bg-saffron-wash @2xl:text-saffron-ink'),
-    round: 'size-13 bg-raised text-saffron-ink shadow-1 [&_svg]:size-6',
+    round: 'size-[min(3.25rem,15cqi)] bg-raised text-saffron-ink shadow-1 [&_svg]:size-[46%]',
   },
   like: {
     button: cx(pill, '@2xl:bg-rose @2xl:text-on-rose @2xl:hover:bg-rose/90'),
-    round: 'size-15 bg-rose text-on-rose shadow-2 [&_svg]:size-7',
+    round: 'size-[min(3.75rem,17.5cqi)] bg-rose text-on-rose shadow-2 [&_svg]:size-[47%]',
   },
   quiet: {
     button:
       '@2xl:min-h-11 @2xl:justify-center @2xl:rounded-full @2xl:px-3 @2xl:text-sm @2xl:text-ink-soft @2xl:hover:text-ink',
-    round: 'size-11 bg-raised text-ink-soft shadow-1 [&_svg]:size-5',
+    round: 'size-[clamp(44px,2.75rem,13cqi)] bg-raised text-ink-soft shadow-1 [&_svg]:size-[45%]',
   },
 }
 
@@ -110,7 +110,7 @@ function Act({ label, icon, look, onClick, locked = false, keys, hint, className
       aria-keyshortcuts={keys}
       onClick={onClick}
       className={cx(
-        'pointer-events-auto flex min-w-11 flex-col items-center gap-1 rounded-md text-[min(0.75rem,3.1vw)] font-semibold text-ink-soft',
+        'pointer-events-auto flex min-w-[44px] flex-col items-center gap-1 rounded-md text-[min(0.75rem,3.5cqi)] font-semibold text-ink-soft',
         'transition-transform duration-150 active:scale-95 @2xl:flex-row @2xl:gap-2 @2xl:text-base @2xl:text-ink',
         button,
         className,

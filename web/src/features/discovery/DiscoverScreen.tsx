@@ -34,9 +34,9 @@ export function DiscoverScreen() {
   return (
     <Page className="safe-top flex min-h-[calc(100dvh-4rem-env(safe-area-inset-bottom))] flex-col overflow-x-clip">
       <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-5 pt-5 md:px-8">
-        <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <header className="mb-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
           <h1 className="text-3xl">{discovery.title}</h1>
-          <div className="flex items-center gap-1">
+          <div className="-me-2 flex items-center min-[24rem]:gap-1">
             <FiltersButton />
             <NotificationBell />
           </div>

@@ -16,7 +16,7 @@ export function FiltersButton() {
       <Button
         variant="outline"
         size="small"
-        className="relative"
+        className="relative max-[23rem]:px-3"
         icon={<SlidersHorizontal className="size-4" aria-hidden="true" />}
         disabled={!filters}
         aria-haspopup="dialog"
