@@ -2,6 +2,8 @@ import { discovery as limits } from '@mithaq/contract/limits'
 import type { MemberCard } from '@mithaq/contract/members'
 import { Heart, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { discovery } from '../../messages/en/discovery.ts'
+import { Chip } from '../../ui/Chip.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ProfileCard } from '../profile/card/ProfileCard.tsx'
 import type { Choice } from './drag.ts'
@@ -27,13 +29,21 @@ export function DeckCard({ card, leaving, scrolledBy = 0, onChoice }: DeckCardPr
       style={leaving && { insetBlockStart: -scrolledBy }}
       {...(leaving ? {} : drag)}
     >
-      <ProfileCard profile={card} eager turnsByButton>
+      <ProfileCard profile={card} eager turnsByButton note={card.likesMe && <LikesYou />}>
         {/* The acts lie over the end of it. */}
         <div className="h-28 @2xl:h-32" />
       </ProfileCard>
       <Stamp choice="like" />
       <Stamp choice="pass" />
     </div>
+  )
+}
+
+function LikesYou() {
+  return (
+    <Chip tone="rose" icon={<Heart className="fill-current" aria-hidden="true" />}>
+      {discovery.likesYou}
+    </Chip>
   )
 }
 

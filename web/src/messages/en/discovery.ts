@@ -26,6 +26,7 @@ export const discovery = /* @__PURE__ */ catalogue({
     heightRange: (people: number, more: boolean) => `Every height brings ${persons(people, more)}.`,
     countries: (people: number, more: boolean) => `Every country brings ${persons(people, more)}.`,
   },
+  likesYou: 'Likes you',
   acts: 'Your choice',
   pass: 'Pass',
   like: 'Like',

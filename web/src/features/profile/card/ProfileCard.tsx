@@ -10,6 +10,8 @@ import { ProfileDetails } from './ProfileDetails.tsx'
 
 export interface ProfileCardProps extends CardActsProps {
   profile: ProfileLike
+  /** A word about them before their name, such as 'Likes you'. */
+  note?: ReactNode
   /** Buttons of the screen it stands on, such as Pass and Like. */
   children?: ReactNode
   headingLevel?: 2 | 3
@@ -27,6 +29,7 @@ export const cardPictureSizes = '(min-width: 768px) 26rem, 100vw'
 export function ProfileCard(props: ProfileCardProps) {
   const {
     profile,
+    note,
     children,
     headingLevel = 2,
     eager = false,
@@ -48,12 +51,8 @@ export function ProfileCard(props: ProfileCardProps) {
             eager={eager}
             turnsByButton={turnsByButton}
           />
-          <div
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-x-0 bottom-0 h-3/5 bg-linear-to-t from-hero/95 via-hero/65 to-transparent @2xl:hidden"
-          />
         </div>
-        <Heading shown={shown} level={headingLevel} />
+        <Heading shown={shown} level={headingLevel} note={note} />
         <div className="mt-5 flex flex-col gap-5 @2xl:col-start-2 @2xl:row-start-2">
           <ProfileDetails profile={shown} headingLevel={headingLevel === 2 ? 3 : 4} />
           {children}
@@ -64,15 +63,23 @@ export function ProfileCard(props: ProfileCardProps) {
   )
 }
 
-function Heading({ shown, level }: { shown: FormattedProfile; level: 2 | 3 }) {
+interface HeadingProps {
+  shown: FormattedProfile
+  level: 2 | 3
+  note: ReactNode
+}
+
+function Heading({ shown, level, note }: HeadingProps) {
   const Title = `h${level}` as const
   return (
     <header
       className={cx(
-        'pointer-events-none relative col-start-1 row-start-1 self-end p-5 text-on-hero',
-        '@2xl:pointer-events-auto @2xl:col-start-2 @2xl:self-start @2xl:p-0 @2xl:text-ink',
+        'pointer-events-none relative col-start-1 row-start-1 self-end rounded-b-lg p-5 pt-16 text-on-hero',
+        'bg-linear-to-t from-hero/95 via-hero/70 via-60% to-transparent',
+        '@2xl:pointer-events-auto @2xl:col-start-2 @2xl:self-start @2xl:bg-none @2xl:p-0 @2xl:text-ink',
       )}
     >
+      {note && <div className="mb-2">{note}</div>}
       <Title className="text-3xl wrap-anywhere @2xl:text-4xl">
         <bdi>{titleOf(shown)}</bdi>
       </Title>
