@@ -1,6 +1,7 @@
 import { defaultFilters } from '@mithaq/contract/discovery'
 import type { Filters } from '@mithaq/contract/discovery'
 import { describe, expect, it } from 'vitest'
+import { discovery } from '../../../messages/en/discovery.ts'
 import { ageText, isFiltered, sameFilters, widened } from './filters.ts'
 
 const set: Filters = { ageRange: [25, 40], heightRange: [150, 200], countries: ['JO', 'TR'] }
@@ -36,5 +37,15 @@ describe('filters', () => {
 
   it('say 80+ at the upper age alone', () => {
     expect([18, 79, 80].map(ageText)).toEqual(['18', '79', '80+'])
+  })
+})
+
+describe('a count', () => {
+  it('says that there are more than were counted', () => {
+    expect(discovery.count(0, false)).toBe('Nobody matches these filters yet.')
+    expect(discovery.count(1, false)).toBe('1 person to meet')
+    expect(discovery.count(2, false)).toBe('2 people to meet')
+    expect(discovery.count(1000, true)).toBe('1,000+ people to meet')
+    expect(discovery.widenBrings.countries(1000, true)).toBe('Every country brings 1,000+ more people.')
   })
 })

@@ -1,0 +1,94 @@
+import { amina, deckOf, openDeck, shownName, test, woman } from './discovery-acts.ts'
+import { expect, type Page } from './fixtures.ts'
+import { openChat, person, idrisIs, matchThem, salmaIs } from './match-acts.ts'
+import { photo } from './profile-acts.ts'
+
+test.use({ env: { DEMO: '0' } })
+
+const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!
+const acts = ['Pass', 'Like', 'Favorite', 'Report', 'Block'] as const
+
+test('from 768 px a card stands beside its details, with the keys drawn where there are keys', async ({
+  page,
+  people,
+}, { project }) => {
+  await people.open(page)
+  await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
+  const { card } = await openDeck(page)
+  await shownName(page)
+  const sides = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    const picture = await boxOf(page, '[data-card] section')
+    const about = (await card.getByText('About Me', { exact: true }).boundingBox())!
+    return about.x > picture.x + picture.width
+      ? 'beside'
+      : about.y > picture.y + picture.height
+        ? 'below'
+        : '?'
+  }
+  expect(await sides(390)).toBe('below')
+  expect(await sides(768)).toBe('beside')
+  expect(await sides(1440)).toBe('beside')
+  await expect(deckOf(page).act('Like').locator('kbd')).toBeVisible({ visible: project.name === 'desktop' })
+})
+
+test('on the narrowest phone and with text at twice its size every act stays in reach', async ({
+  page,
+  people,
+}) => {
+  await people.open(page)
+  await people.add(amina)
+  const deck = await openDeck(page)
+  await shownName(page)
+  for (const [width, text] of [
+    [320, '100%'],
+    [390, '200%'],
+    [320, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text)
+    for (const name of acts) {
+      const box = (await deck.act(name).boundingBox())!
+      expect(box.x, `${name} at ${width}, ${text}`).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width, `${name} at ${width}, ${text}`).toBeLessThanOrEqual(width)
+      expect(box.width, `${name} at ${width}, ${text}`).toBeGreaterThanOrEqual(44)
+    }
+  }
+})
+
+test('liked people stand in two columns, and in more where there is room', async ({ page, people }) => {
+  const idris = await people.open(page)
+  for (const name of ['Asma', 'Dalia', 'Hawa', 'Lubna', 'Nur'])
+    await (await people.add(woman(name))).likes(idris)
+  await page.goto('/app/liked')
+  const tiles = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(tiles).toHaveCount(5)
+  const columns = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    const places = await tiles.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
+    return new Set(places).size
+  }
+  expect(await columns(320)).toBe(2)
+  expect(await columns(390)).toBe(2)
+  expect(await columns(1440)).toBeGreaterThan(2)
+})
+
+test('from 768 px the list stands beside the open chat, and no width shows tabs below a chat', async ({
+  page,
+  openBrowser,
+}) => {
+  const idris = await person(page, idrisIs)
+  const salma = await person(await openBrowser(), salmaIs)
+  await openChat(idris, await matchThem(idris, salma))
+  const list = page.getByRole('complementary', { name: 'Your Matches' })
+  for (const [width, beside] of [
+    [767, false],
+    [768, true],
+    [1440, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(list).toBeVisible({ visible: beside })
+    await expect(page.getByRole('heading', { level: 1, name: /Salma/ })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  }
+})
