@@ -57,8 +57,8 @@ export function ContentSection() {
         <Tabs
           dense
           label="Lists"
-          tabs={['Liked Me (12)', 'I Liked (3)', 'Favorited (0)', 'Unmatched'].map((label) => ({
-            value: label,
+          tabs={['Liked Me (12)', 'I Liked (3)', 'Favorited (0)', 'Unmatched'].map((label, place) => ({
+            value: `list${place}`,
             label,
             content: <p>{label}</p>,
           }))}
