@@ -79,8 +79,8 @@ export function serveWeb(app: FastifyInstance, config: Config, origins: Origins,
 const compress = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 
-/** What the service worker fetches, it fetches here. */
-const workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'self'"
+/** What the service worker fetches, the icons of its notifications included, it fetches here. */
+const workerPolicy = "default-src 'none'; connect-src 'self'; img-src 'self'; script-src 'self'"
 const offlinePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 

@@ -77,7 +77,7 @@ describe('the web app', () => {
     expect(headers['cache-control']).toBe('no-cache')
     expect(headers['content-type']).toMatch(/javascript/)
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; connect-src 'self'; script-src 'self'",
+      "default-src 'none'; connect-src 'self'; img-src 'self'; script-src 'self'",
     )
   })
 

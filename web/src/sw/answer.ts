@@ -1,8 +1,7 @@
-import { offlinePage, openCache, shellPage } from './cache.ts'
+import { offlinePage, openCache } from './cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-const app = /^\/(app|signup)(\/|$)/
 /** Their names change with their content: whatever is found under one is right for ever. */
 const fixed = /^\/assets\//
 const plain = /^\/(theme\.js|favicon\.svg|offline\.(html|css|js)|icons\/)/
@@ -17,12 +16,12 @@ export function answer(request: Request): Promise<Response> | undefined {
   return plain.test(pathname) ? freshFirst(request) : undefined
 }
 
-/** The server's page, or without a connection the app itself; where that needs the server too, a page that says so. */
+/** The server's page, or without a connection one that says so and waits: who is signed in only the server knows. */
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = await find(app.test(new URL(request.url).pathname) ? shellPage : offlinePage)
+    const kept = await find(offlinePage)
     if (kept) return kept
     throw error
   }

@@ -4,7 +4,6 @@ declare const __SHELL__: string[]
 
 const prefix = 'mithaq-'
 const current = `${prefix}${__BUILD__}`
-export const shellPage = '/app/profiles'
 export const offlinePage = '/offline.html'
 
 export const openCache = () => caches.open(current)
@@ -12,8 +11,6 @@ export const openCache = () => caches.open(current)
 export async function fillCache(): Promise<void> {
   const cache = await openCache()
   await cache.addAll(__SHELL__)
-  // Without cookies: the page is the same for everybody, and holds nothing of anybody.
-  await cache.add(new Request(shellPage, { credentials: 'omit', cache: 'reload' }))
 }
 
 export async function forgetOldCaches(): Promise<void> {
