@@ -10,7 +10,7 @@ export interface Origins {
 }
 
 /** What the pages inside the phone apps are served at, by the phone itself: Android's and Apple's. */
-export const nativeOrigins = ['https://localhost', 'capacitor://localhost'] as const
+const nativeOrigins = ['https://localhost', 'capacitor://localhost'] as const
 
 /** The origins the product is served at: its public one and, on this machine, the loopback names. */
 export function knownOrigins({ publicUrl, production, port }: Config): Origins {

@@ -49,7 +49,7 @@ export interface Worth {
   /** Between two people who still wait: only where it is long, or the progress would fall into crumbs. */
   splitting: number
 }
-export const usualWorth: Worth = { keeping: 64, splitting: 50_000 }
+const usualWorth: Worth = { keeping: 64, splitting: 50_000 }
 
 /** The places that need no second look. */
 export function doneBy({ gaps, found, toTheEnd, settled }: Looked, worth: Worth = usualWorth): Span[] {

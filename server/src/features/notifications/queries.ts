@@ -9,7 +9,7 @@ import { senderIsThere } from './sender.ts'
 import { pathOf, wordsFor } from './words.ts'
 
 /** Of `notifications n`: what this member is to see of theirs. */
-export const seenBy = (me: string, hidden: readonly NotificationType[]) => sql`
+const seenBy = (me: string, hidden: readonly NotificationType[]) => sql`
   n.user_id = ${me} and n.type <> all(${hidden}::text[]) and ${senderIsThere}`
 
 type Nobody = { [K in keyof TileRow]: TileRow[K] | null }

@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { NotificationType } from '@mithaq/contract/notifications'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import { rows, type Db } from '../../db.ts'
 
-export type NoticeType =
-  | 'message'
-  | 'like'
-  | 'match'
-  | 'chat_unlocked'
-  | 'payment_required'
-  | 'test'
-  | 'rematch'
-  | 'reminder'
-  | 'unmatched'
-  | 'tokens'
-
 export interface Notice {
   to: string
-  type: NoticeType
+  type: NotificationType
   /** Whom it is about; null where nobody is to be named. */
   senderId: string | null
   referenceId?: string | undefined
@@ -74,7 +63,7 @@ export async function markPlaceRead(
   clock: Clock,
   memberId: string,
   referenceId: string,
-  type: NoticeType,
+  type: NotificationType,
 ) {
   await rows(
     tx,

@@ -12,7 +12,7 @@ export interface Stored {
 /** A push service carries 4 kB; a message of 2,000 letters would not fit. */
 const longest = 240
 
-export function excerpt(content: string): string {
+function excerpt(content: string): string {
   const letters = [...content]
   return letters.length <= longest ? content : `${letters.slice(0, longest - 1).join('')}…`
 }
