@@ -24,7 +24,9 @@ export function EmptyState({ title, children, action, icon, headingLevel = 2, cl
         {icon ?? <Khatam />}
       </div>
       <Heading className="text-2xl text-balance">{title}</Heading>
-      {children && <div className="mt-2 max-w-sm text-balance text-ink-soft">{children}</div>}
+      {children && (
+        <div className="mt-2 max-w-sm text-balance text-ink-soft [&_p]:text-balance">{children}</div>
+      )}
       {action && <div className="mt-6">{action}</div>}
     </div>
   )

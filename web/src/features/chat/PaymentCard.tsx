@@ -159,7 +159,10 @@ function Offers({ match, balance, onPaid }: OffersProps) {
           </Button>
         )}
       </div>
-      <div id={id} className="mt-3 flex flex-col gap-1.5 text-center text-sm text-balance text-ink-soft">
+      <div
+        id={id}
+        className="mt-3 flex flex-col gap-1.5 text-center text-sm text-ink-soft [&_p]:text-balance"
+      >
         <p>{[tokens.balanceNow(balance), ...left].join(' · ')}</p>
         {cheapest !== null && balance < cheapest && (
           <p className="rounded-md bg-saffron-wash px-4 py-3 text-start text-saffron-ink">
