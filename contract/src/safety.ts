@@ -35,7 +35,7 @@ export const safety = {
     summary: 'Take a block back. It brings back neither a match nor a rematch.',
     input: someone,
     output: nothing,
-    errors: [],
+    errors: ['too_many_likes'],
   }),
   blocked: route({
     method: 'GET',

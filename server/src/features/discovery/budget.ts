@@ -8,7 +8,7 @@ const windowS = 3600
 const stepS = windowS / bounds.actionsAnHour
 const step = sql`make_interval(secs => ${stepS})`
 
-/** One more like or pass: an hour's worth at once, then as many as the hour brings. Returns no row where it is too many. */
+/** One more like, pass or unblocking: an hour's worth at once, then as many as the hour brings. Returns no row where it is too many. */
 export const spendAction = (clock: Clock, me: string) => sql`
   insert into action_budgets as b (member_id, spent_until) values (${me}, ${clock.sql} + ${step})
   on conflict (member_id) do update set spent_until = greatest(b.spent_until, ${clock.sql}) + ${step}

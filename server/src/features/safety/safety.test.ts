@@ -154,6 +154,19 @@ describe('a block', () => {
     expect([await deck(me), await deck(her)]).toEqual([[her.id], [me.id]])
     expect((await unblock(me, { id: randomUUID() })).body).toEqual({})
   })
+
+  it('is always possible; taking it back again and again is not', async () => {
+    await block(me, her)
+    await rows(
+      app.db,
+      sql`insert into action_budgets values (${me.id}, ${app.clock.sql} + interval '1 hour' - interval '3 seconds')`,
+    )
+    expect((await unblock(me, her)).status).toBe(200)
+    expect((await block(me, her)).status).toBe(200)
+    const refused = await unblock(me, her)
+    expect([refused.status, refused.error.code]).toEqual([429, 'too_many_likes'])
+    expect(await blockedBy(me)).toEqual([her.id])
+  })
 })
 
 describe('a report', () => {
