@@ -37,7 +37,8 @@ export async function holdMatch(
     sql<ViewRow & { movedBefore: number | null }>`
       with locked as materialized (select * from matches where id = ${matchId} for no key update)
       select shown.*, (
-        select amount from token_transactions where user_id = ${memberId} and request_id = ${requestId}
+        select amount from token_transactions
+        where user_id = ${memberId} and request_id = ${requestId} and reference_id = ${matchId}
       ) as "movedBefore"
       from (${viewOf(deps.clock, memberId, sql`locked m`)}) shown`,
   )

@@ -90,6 +90,20 @@ describe('payments', () => {
     })
   })
 
+  it('by one id for two matches at once are two taps', async () => {
+    const [here, there] = (await newPairs(app, 2)) as [MatchedPair, MatchedPair]
+    const second = await transact(app.db, (tx) => openMatch(tx, app, here.one.id, there.two.id))
+    const requestId = randomUUID()
+    const tap = (matchId: string) => app.call(api.matches.unlock, { matchId, requestId }, here.one)
+    const answers = await Promise.all([here.matchId, second.matchId].map(tap))
+    expect(answers.map(({ status, body }) => [status, body.charged, body.match.iPaid])).toEqual([
+      [200, 3, true],
+      [200, 3, true],
+    ])
+    expect((await tap(second.matchId)).body.charged).toBe(3)
+    expect(await movesOf(app, second.matchId)).toHaveLength(1)
+  })
+
   it('of both at once unlock, and each is charged once', async () => {
     await each(await newPairs(app, 100), async ({ one, two, matchId }) => {
       await Promise.all([pay(one, matchId), pay(two, matchId), pay(two, matchId), pay(one, matchId)])
