@@ -342,6 +342,18 @@ describe('leaving', () => {
 })
 
 describe('a rematch', () => {
+  it('by one tap that was sent again and again says the same each time', async () => {
+    const pairs = await newPairs(app, 10)
+    await each(pairs, async (pair) => void (await almostDue(pair, -1)))
+    await expireOverdue(app)
+    await each(pairs, async ({ one, matchId }) => {
+      const requestId = randomUUID()
+      const tap = () => app.call(api.matches.rematch, { matchId, requestId }, one)
+      const answers = await Promise.all(Array.from({ length: 6 }, tap))
+      expect(new Set(answers.map(({ body }) => body.charged))).toEqual(new Set([3]))
+    })
+  })
+
   it('by both at once: one is charged, and both succeed', async () => {
     const pairs = await newPairs(app, 100)
     await each(pairs, async (pair) => void (await almostDue(pair, -1)))

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers, type Refusal } from '../../http.ts'
 import { placeOf } from '../../newest-first.ts'
 import { tellAll, type Told } from '../../tell.ts'
-import { balanceOf } from '../wallet/ledger.ts'
+import { balanceOf, movedBy } from '../wallet/ledger.ts'
 import { apply, toldOf } from './apply.ts'
 import { settleOf } from './expire.ts'
 import { holdMatch, type Held } from './hold.ts'
@@ -39,7 +39,11 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
       const outcome = decide(held)
       // A refusal still commits: the deadline that it may have met is settled.
       if (typeof outcome === 'string') return { refused: outcome, told }
-      if (outcome.state === match.state) return { ...as(match.state), amount: 0, balance: null, told }
+      if (outcome.state === match.state) {
+        // Asked anew: the same tap may have gone ahead while this one waited for the match.
+        const amount = await movedBy(tx, me, matchId, requestId)
+        return { ...as(match.state), amount, balance: null, told }
+      }
       const change = { match, outcome, now, ...(requestId ? { requestId } : {}) }
       const posted = await apply(tx, deps, [change])
       if (posted.some(({ result }) => result === 'insufficient'))

@@ -103,6 +103,17 @@ export async function post(tx: Db, clock: Clock, entries: readonly Entry[]): Pro
   )
 }
 
+/** What a tap on a match has moved; nothing where there was no such tap. */
+export async function movedBy(db: Db, memberId: string, matchId: string, requestId: string | null = null) {
+  const row = await first(
+    db,
+    sql<{ amount: number }>`
+      select amount from token_transactions
+      where user_id = ${memberId} and request_id = ${requestId} and reference_id = ${matchId}`,
+  )
+  return row?.amount ?? 0
+}
+
 export async function balanceOf(db: Db, memberId: string): Promise<number> {
   const row = await first(
     db,
