@@ -45,7 +45,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               className={cx(
                 'min-h-11 flex-1 font-semibold text-ink-soft transition-colors duration-150',
                 dense
-                  ? 'rounded-md px-0.5 text-[0.8125rem] leading-tight @md:text-sm'
+                  ? 'rounded-md px-0.5 text-[min(0.8125rem,5.6vw)] leading-tight @md:text-sm'
                   : 'rounded-full px-4 text-sm',
                 'hover:text-ink data-[state=active]:bg-leaf data-[state=active]:text-on-leaf',
               )}

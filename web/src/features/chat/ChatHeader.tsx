@@ -33,7 +33,7 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
   })
   const leave = () => void navigate('/app/matches')
   return (
-    <header className="safe-top border-b border-line bg-surface">
+    <header className="safe-top @container border-b border-line bg-surface">
       <div className="flex min-h-16 items-center gap-1 px-2 py-2 md:px-4">
         <Link
           to="/app/matches"
@@ -44,7 +44,7 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
           <ChevronLeft className="size-6 rtl:rotate-180" aria-hidden="true" />
         </Link>
         <div className="flex min-w-0 flex-1 items-center gap-3">
-          <Avatar profile={profile} className="size-11" />
+          <Avatar profile={profile} className="size-11 @max-[15rem]:hidden" />
           <div className="min-w-0">
             <h1 className="text-xl leading-tight wrap-anywhere">
               <bdi>{titleOf(shown)}</bdi>

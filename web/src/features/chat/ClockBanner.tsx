@@ -25,9 +25,9 @@ export function ClockBanner({ clock, match, onOver }: ClockBannerProps) {
         lastQuarter ? 'bg-saffron-wash text-saffron-ink' : 'bg-slate-wash text-slate',
       )}
     >
-      <div className="flex items-center gap-2.5">
+      <div className="flex flex-wrap items-center gap-x-2.5">
         <Clock className="size-4.5 shrink-0" aria-hidden="true" />
-        <p className="min-w-0 flex-1 font-semibold wrap-anywhere" dir="auto">
+        <p className="min-w-0 flex-[1_1_7rem] font-semibold wrap-anywhere" dir="auto">
           {over ? overText(clock) : turnText(clock, match.profile.name)}
         </p>
         {!over && (

@@ -31,7 +31,7 @@ export function MatchList({ openId, headingLevel }: MatchListProps) {
   return (
     <>
       <div className="px-5 pt-5 pb-3">
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
           <Heading className="text-3xl">{texts.title}</Heading>
           <NotificationBell />
         </div>

@@ -26,9 +26,9 @@ export function MatchRow({ match, current, nowMs }: MatchRowProps) {
         current ? 'bg-leaf-wash' : 'hover:bg-leaf-wash/60',
       )}
     >
-      <Avatar profile={profile} className="size-14" />
+      <Avatar profile={profile} className="size-[min(3.5rem,18vw)]" />
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline justify-between gap-3">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <bdi className="min-w-0 wrap-anywhere font-serif text-lg font-semibold">{profile.name}</bdi>
           <time
             dir="auto"

@@ -25,7 +25,7 @@ export function MatchesLayout() {
         role={chatting ? 'complementary' : 'main'}
         aria-label={chatting ? matches.title : undefined}
         className={cx(
-          'safe-top flex w-full flex-col border-line md:w-80 md:shrink-0 md:border-e lg:w-96',
+          'safe-top flex w-full flex-col border-line md:w-[min(20rem,42%)] md:shrink-0 md:border-e lg:w-[min(24rem,40%)]',
           chatting && 'max-md:invisible max-md:absolute max-md:inset-0',
         )}
       >

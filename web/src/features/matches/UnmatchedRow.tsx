@@ -31,7 +31,7 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
       className={`${rowGrid} max-md:mb-3 max-md:rounded-lg max-md:border max-md:border-line max-md:bg-surface max-md:p-4 md:border-b md:border-line md:py-4`}
     >
       <div role="cell" className="flex items-center gap-4">
-        <Avatar profile={profile} className="size-14" />
+        <Avatar profile={profile} className="size-[min(3.5rem,18vw)]" />
         <div className="min-w-0">
           <p className="font-serif text-lg font-semibold wrap-anywhere">
             <bdi>{titleOf(formatProfile(profile))}</bdi>

@@ -29,7 +29,7 @@ export function NotificationRow({ group, nowMs, onFollow, onRead }: Notification
     >
       <RowFace notification={newest} />
       <div className="min-w-0 flex-1">
-        <p className="flex items-baseline justify-between gap-3">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <Link
             to={newest.path}
             onClick={onFollow}

@@ -11,15 +11,17 @@ export function NotificationsScreen() {
   const back = useBack('/app/profiles')
   return (
     <Page className="safe-top">
-      <main className="mx-auto w-full max-w-2xl px-5 pt-5 pb-10 md:px-8">
-        <header className="mb-2 flex items-center gap-1">
+      <main className="@container mx-auto w-full max-w-2xl px-5 pt-5 pb-10 md:px-8">
+        <header className="mb-2 flex flex-wrap items-center gap-1">
           <IconButton
             label={texts.back}
             icon={<ChevronLeft className="size-6 rtl:rotate-180" aria-hidden="true" />}
             className="-ms-3"
             onClick={back}
           />
-          <h1 className="flex-1 text-3xl wrap-anywhere">{texts.title}</h1>
+          <h1 className="flex-1 text-3xl wrap-anywhere @max-[16rem]:order-last @max-[16rem]:basis-full">
+            {texts.title}
+          </h1>
           <ListActs />
         </header>
         <div className="-mx-3">

@@ -21,7 +21,7 @@ export function Tile({ person, onOpen }: TileProps) {
         onClick={onOpen}
         className="group flex w-full flex-col gap-2 rounded-lg text-start"
       >
-        <span className="relative block aspect-4/5 w-full overflow-hidden rounded-lg shadow-1 transition-shadow duration-150 group-hover:shadow-2">
+        <span className="@container relative block aspect-4/5 w-full overflow-hidden rounded-lg shadow-1 transition-shadow duration-150 group-hover:shadow-2">
           {person.picture ? (
             <Picture
               picture={person.picture}
@@ -31,7 +31,7 @@ export function Tile({ person, onOpen }: TileProps) {
           ) : (
             <Initial name={shown.name} />
           )}
-          <span className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1.5">
+          <span className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1.5 @max-[6rem]:*:px-1.5 @max-[6rem]:*:text-[0.6rem] @max-[6rem]:[&_svg]:hidden">
             {person.matched && (
               <Chip tone="rose" icon={<Heart className="fill-current" aria-hidden="true" />}>
                 {liked.matched}

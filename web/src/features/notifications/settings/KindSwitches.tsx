@@ -15,14 +15,18 @@ export interface KindSwitchesProps {
 export function KindSwitches({ kinds, onChange }: KindSwitchesProps) {
   return (
     <SettingsSection title={texts.what} help={texts.emailHelp}>
-      <table className="w-full border-collapse">
+      <table className="w-full border-collapse @max-[18rem]:block @max-[18rem]:[&_:is(thead,tbody)]:block @max-[18rem]:[&_td]:flex-1 @max-[18rem]:[&_td]:pe-0 @max-[18rem]:[&_th]:flex-1 @max-[18rem]:[&_tr]:flex @max-[18rem]:[&_tr]:flex-wrap">
         <thead>
           <tr className="border-b border-line text-xs text-ink-soft">
-            <th scope="col" className="w-full">
+            <th scope="col" className="w-full @max-[18rem]:basis-full">
               <span className="sr-only">{texts.kind}</span>
             </th>
             {channels.map((channel) => (
-              <th key={channel} scope="col" className="px-1 py-2 font-medium last:pe-4">
+              <th
+                key={channel}
+                scope="col"
+                className="px-1 py-2 font-medium last:pe-4 @max-[18rem]:last:pe-1"
+              >
                 {texts.channels[channel]}
               </th>
             ))}
@@ -53,12 +57,12 @@ function KindRow({ kind, on, onChange }: KindRowProps) {
   const { name, help } = texts.kinds[kind]
   return (
     <tr className="border-b border-line last:border-0">
-      <th scope="row" className="py-2.5 ps-5 pe-2 text-start font-normal">
+      <th scope="row" className="py-2.5 ps-5 pe-2 text-start font-normal @max-[18rem]:basis-full">
         <span className="block font-semibold">{name}</span>
         <span className="block text-sm text-ink-soft">{help}</span>
       </th>
       {channels.map((channel) => (
-        <td key={channel} className="px-0.5 text-center last:pe-4">
+        <td key={channel} className="px-0.5 text-center last:pe-4 @max-[18rem]:last:pe-0.5">
           <Switch
             label={texts.by(name, texts.channels[channel])}
             checked={on[channel]}

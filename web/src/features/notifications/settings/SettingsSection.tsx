@@ -11,7 +11,7 @@ export interface SettingsSectionProps {
 export function SettingsSection({ title, help, children }: SettingsSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="@container">
       <h2 id={id} className="text-lg">
         {title}
       </h2>
