@@ -1,6 +1,6 @@
 import { amina, deckOf, openDeck, shownName, test, woman } from './discovery-acts.ts'
-import { expect, type Page } from './fixtures.ts'
-import { openChat, person, idrisIs, matchThem, salmaIs } from './match-acts.ts'
+import { expect, expectEverythingFits, settled, type Page } from './fixtures.ts'
+import { idrisIs, matchThem, openChat, pay, person, salmaIs, write } from './match-acts.ts'
 import { photo } from './profile-acts.ts'
 
 test.use({ env: { DEMO: '0' } })
@@ -91,4 +91,29 @@ test('from 768 px the list stands beside the open chat, and no width shows tabs 
     await expect(page.getByRole('heading', { level: 1, name: /Salma/ })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   }
+})
+
+test('with text at twice its size matches, chats and notifications fit, on a phone and beside each other', async ({
+  page,
+  openBrowser,
+}) => {
+  const idris = await person(page, idrisIs)
+  const salma = await person(await openBrowser(), salmaIs)
+  const hana = await person(await openBrowser(), { ...salmaIs, name: 'Hana' })
+  const open = await matchThem(idris, salma)
+  await pay(salma, open, true)
+  await write(salma, open, 'Assalamu alaikum, how was your week?')
+  const ended = await matchThem(idris, hana)
+  await idris.ask('POST', `/matches/${ended}/unmatch`, {})
+  for (const width of [390, 768])
+    for (const path of ['matches', `chat/${open}`, 'unmatched', 'notifications', 'notification-settings']) {
+      // High enough for the list to need no scrolling, which is no cutting off.
+      await page.setViewportSize({ width, height: 1800 })
+      await page.goto(`/app/${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      await settled(page)
+      await expectEverythingFits(page)
+    }
 })

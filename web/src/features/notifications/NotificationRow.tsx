@@ -50,7 +50,7 @@ export function NotificationRow({ group, nowMs, onFollow, onRead }: Notification
           id={id}
           dir="auto"
           className={cx(
-            'line-clamp-2 text-start text-sm wrap-anywhere',
+            'line-clamp-2 @max-[16rem]:line-clamp-none text-start text-sm wrap-anywhere',
             unread > 0 ? 'text-ink' : 'text-ink-soft',
           )}
         >
