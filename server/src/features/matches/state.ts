@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../clock.ts'
-import { first, type Db } from '../../db.ts'
+import { first, oneOf, type Db } from '../../db.ts'
 import { nextReminder, type ClockKind, type MatchState, type Side } from './lifecycle.ts'
 import type { Pair } from './pair.ts'
 
@@ -152,5 +152,8 @@ export function stateRows(saved: readonly Saved[]): RawBuilder<unknown> {
         id uuid, round int, unlocked boolean, tokens1 int, tokens2 int, replies1 int, replies2 int,
         "clockStarted" timestamptz, payment timestamptz, opening timestamptz, reply timestamptz, awaited uuid,
         remind timestamptz, ended timestamptz, "endedBy" uuid, expired text, barred boolean, now timestamptz)
-      where m.id = s.id`
+      where m.id = s.id and ${oneOf(
+        'm',
+        written.map(({ id }) => id),
+      )}`
 }

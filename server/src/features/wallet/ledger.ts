@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TransactionType } from '@mithaq/contract/wallet'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../clock.ts'
-import { first, rows, type Db } from '../../db.ts'
+import { first, oneOf, rows, type Db } from '../../db.ts'
 
 export interface Entry {
   memberId: string
@@ -85,7 +85,10 @@ export const movements = (clock: Clock, moved: Weighed['moved']): RawBuilder<unk
   sums as (select user_id, sum(amount)::int as amount from written group by user_id),
   balanced as (
     update profiles p set token_balance = token_balance + sums.amount
-    from sums where p.id = sums.user_id and sums.amount <> 0)`
+    from sums where p.id = sums.user_id and sums.amount <> 0 and ${oneOf(
+      'p',
+      moved.map(({ memberId }) => memberId),
+    )})`
 
 export async function post(tx: Db, clock: Clock, entries: readonly Entry[]): Promise<Posted[]> {
   const { posted, moved } = await weigh(tx, entries)
