@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto'
 import { SignJWT, jwtVerify } from 'jose'
 import type { Clock } from '../../clock.ts'
 
@@ -17,7 +17,15 @@ export interface Tokens {
 }
 
 export function makeTokens(secret: string, clock: Clock): Tokens {
-  const key = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'mithaq', purpose, 32))
+  // Derived once: doing so for every request cost more than reading its token.
+  const keys = new Map<string, KeyObject>()
+  const key = (purpose: string): KeyObject => {
+    const known = keys.get(purpose)
+    if (known) return known
+    const derived = createSecretKey(new Uint8Array(hkdfSync('sha256', secret, 'mithaq', purpose, 32)))
+    keys.set(purpose, derived)
+    return derived
+  }
   const mac = (purpose: SealedPurpose, value: string) =>
     createHmac('sha256', key(`sealed ${purpose}`))
       .update(value)
