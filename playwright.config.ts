@@ -5,6 +5,19 @@ const { executablePath, args, env } = findBrowser()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 const desktop = { viewport: { width: 1440, height: 900 } }
 
+/** What these prove does not depend on the size of the window, or they set it themselves: once is enough. */
+const alikeAtEverySize = [
+  'clocks',
+  'deck-meanwhile',
+  'leaving',
+  'native',
+  'production',
+  'recovery',
+  'sign-out',
+  'web-push',
+  'widths',
+].map((name) => `**/${name}.scenario.spec.ts`)
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.scenario.spec.ts',
@@ -33,6 +46,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: phone },
-    { name: 'desktop', use: desktop },
+    { name: 'desktop', use: desktop, testIgnore: alikeAtEverySize },
   ],
 })
