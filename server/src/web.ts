@@ -82,7 +82,7 @@ const compress = (text: string) =>
 /** What the service worker fetches, the icons of its notifications included, it fetches here. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; img-src 'self'; script-src 'self'"
 const offlinePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 function policy(nonce: string, origins: Origins): string {
   return [

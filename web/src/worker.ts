@@ -7,10 +7,13 @@ type Go = (path: string) => unknown
 export async function serveWorker(go: Go): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
-  serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<unknown>) => {
     const path = typeof data === 'object' && data !== null ? Reflect.get(data, 'go') : undefined
     // Nothing but a page of the app: a message could come from elsewhere.
-    if (typeof path === 'string' && path.startsWith('/app/')) go(path)
+    if (typeof path !== 'string' || !path.startsWith('/app/')) return
+    go(path)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has none
+    ports[0]?.postMessage('heard')
   })
   try {
     const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })

@@ -30,8 +30,20 @@ export async function openPlace(data: unknown): Promise<void> {
     return
   }
   const focused = await open.focus().catch(() => open)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of this worker has its origin
-  focused.postMessage({ go: path })
+  // A page that has only just begun does not listen yet: it is led there anew.
+  if (!(await isHeard(focused, path))) await focused.navigate(path)
+}
+
+const answerWithinMs = 1000
+
+function isHeard(client: WindowClient, path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => resolve(true))
+    port1.start()
+    setTimeout(() => resolve(false), answerWithinMs)
+    client.postMessage({ go: path }, [port2])
+  })
 }
 
 function read(data: PushMessageData | null): Partial<PushPayload> {

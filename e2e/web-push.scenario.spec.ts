@@ -1,0 +1,386 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import type { PushPayload } from '@mithaq/contract/notifications'
+import type { BrowserContext, Page, Worker } from '@playwright/test'
+import sharp from 'sharp'
+import { browserPushService, decryptAsBrowser } from '../server/test/push-services.ts'
+import { expect, liveConnection, signOut, test, toast, unanswered } from './fixtures.ts'
+import { couple, idrisIs, pay, person, salmaIs, write } from './match-acts.ts'
+
+test.use({ env: { DEMO: '0' }, serviceWorkers: 'allow' })
+
+/** A push service that this machine reaches: a test browser has none of its own. */
+async function openPushService(page: Page) {
+  const { publicKey } = await (await page.request.get('/api/notifications/push-key')).json()
+  const service = await browserPushService(() => publicKey)
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  const auth = randomBytes(16)
+  const json = {
+    endpoint: `${service.url}/device`,
+    expirationTime: null,
+    keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
+  }
+  // Subscribed as a browser does it, with keys that the test holds.
+  await page.addInitScript((subscription) => {
+    const kept = 'test.subscription'
+    const made = () => ({
+      options: {},
+      toJSON: () => subscription,
+      async unsubscribe() {
+        localStorage.removeItem(kept)
+        return true
+      },
+    })
+    PushManager.prototype.getSubscription = async () =>
+      (localStorage.getItem(kept) ? made() : null) as unknown as PushSubscription
+    PushManager.prototype.subscribe = async () => {
+      localStorage.setItem(kept, '1')
+      return made() as unknown as PushSubscription
+    }
+    Notification.requestPermission = async () => {
+      localStorage.setItem('test.asked', '1')
+      return 'granted'
+    }
+    Object.defineProperty(Notification, 'permission', {
+      get: () => (localStorage.getItem('test.asked') ? 'granted' : 'default'),
+    })
+  }, json)
+  return {
+    close: () => service.close(),
+    count: () => service.received.length,
+    subscribed: () => page.evaluate(() => localStorage.getItem('test.subscription') !== null),
+    payloads: () =>
+      service.received.map(({ body }) => JSON.parse(decryptAsBrowser(body, keys, auth)) as PushPayload),
+  }
+}
+
+async function serviceWorker(context: BrowserContext, page: Page): Promise<Worker> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  // What is pushed to a worker that is still being installed is lost.
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  return worker
+}
+
+const reached = new WeakMap<Page, Promise<(data: string) => Promise<unknown>>>()
+
+/** Hands a push to the worker, as the browser does when one arrives. */
+async function deliver(page: Page, payload: object | string): Promise<void> {
+  const way = reached.get(page) ?? reachWorker(page)
+  reached.set(page, way)
+  await (
+    await way
+  )(typeof payload === 'string' ? payload : JSON.stringify(payload))
+}
+
+/** One session for as long as the page lives: the worker is stopped when it ends. */
+async function reachWorker(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  const found = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const [registrationId, origin] = [await found, new URL(page.url()).origin]
+  return (data: string) => devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+}
+
+interface Shown {
+  title: string
+  body: string
+  tag: string
+  icon: string
+  badge: string
+  data: { type?: string; path?: string }
+}
+
+const denied = 'this Chromium denies notifications to everybody; what reaches its worker is tested below'
+
+/** What the worker shows, and a tap on it; null where the browser denies every test the permission. */
+async function watchShown(context: BrowserContext, page: Page) {
+  await context.grantPermissions(['notifications'])
+  await page.goto('/privacy-policy')
+  if ((await page.evaluate(() => Notification.permission)) !== 'granted') return null
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      const all = ((await registration?.getNotifications()) ?? []) as (Notification & { badge: string })[]
+      return all.map(({ title, body, tag, icon, badge, data }) => ({ title, body, tag, icon, badge, data }))
+    }) as Promise<Shown[]>
+  const tap = (tag: string) =>
+    expect(async () => {
+      // A push may have started the worker anew: the newest is the one that runs.
+      await context
+        .serviceWorkers()
+        .at(-1)
+        ?.evaluate(async (wanted) => {
+          const scope = globalThis as unknown as {
+            registration: ServiceWorkerRegistration
+            dispatchEvent(event: Event): boolean
+            NotificationEvent: new (type: string, init: object) => Event
+          }
+          const [notification] = await scope.registration.getNotifications({ tag: wanted })
+          scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+        }, tag)
+    }).toPass({ timeout: 10_000 })
+  return { shown, tap }
+}
+
+test('asked after the first like and never before, turned on, and then told of a match', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  const watched = await watchShown(context, page)
+  if (!watched) return test.skip(true, denied)
+  const { shown, tap } = watched
+  const pushed = await openPushService(page)
+  const idris = await person(page, idrisIs)
+  const salma = await person(await openBrowser(), salmaIs)
+  await page.goto('/app/profiles')
+  const question = page.getByRole('region', { name: 'Shall we tell you when they answer?' })
+  await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await serviceWorker(context, page)
+  await page.keyboard.press('ArrowRight')
+  // Not above the deck, where it would push the next card away.
+  await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Liked' }).click()
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect(toast(page, 'Notifications are on for this device')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  expect(await pushed.subscribed()).toBe(true)
+
+  await page.goto('/app/notification-settings')
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn on push here' })).toHaveCount(0)
+
+  await salma.ask('POST', `/discovery/profiles/${idris.profile.id}/like`, {})
+  await expect.poll(pushed.count).toBe(1)
+  const [payload] = pushed.payloads()
+  expect(payload).toMatchObject({
+    title: 'New Match!',
+    body: 'You matched with Salma!',
+    data: { type: 'match' },
+  })
+  await deliver(page, payload!)
+  await expect.poll(async () => (await shown()).map(({ title }) => title)).toEqual(['New Match!'])
+  const [first] = await shown()
+  expect(first).toMatchObject({ body: 'You matched with Salma!', tag: payload?.tag })
+  expect(first?.icon).toMatch(/\/icons\/icon-192\.png$/)
+  expect(first?.badge).toMatch(/\/icons\/badge-96\.png$/)
+  await tap(payload?.tag ?? '')
+  await expect(page).toHaveURL('/app/matches')
+  pushed.close()
+})
+
+test('“Not now” is remembered', async ({ page, openBrowser }) => {
+  const pushed = await openPushService(page)
+  await person(page, idrisIs)
+  await person(await openBrowser(), salmaIs)
+  await person(await openBrowser(), { ...salmaIs, name: 'Hana' })
+  await page.goto('/app/profiles')
+  const question = page.getByRole('region', { name: 'Shall we tell you when they answer?' })
+  await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  const first = page.waitForResponse('**/like')
+  await page.keyboard.press('ArrowRight')
+  await first
+  await tabs.getByRole('link', { name: 'Liked' }).click()
+  await question.getByRole('button', { name: 'Not now' }).click()
+  await expect(question).toHaveCount(0)
+  await page.goto('/app/profiles')
+  await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
+  const answered = page.waitForResponse('**/like')
+  await page.keyboard.press('ArrowRight')
+  await answered
+  await tabs.getByRole('link', { name: 'Liked' }).click()
+  await expect(page.getByRole('tab', { name: 'I Liked (2)' })).toBeVisible()
+  await expect(question).toHaveCount(0)
+  expect(
+    await page.evaluate(() => localStorage.getItem('test.asked')),
+    'the browser was never asked',
+  ).toBeNull()
+  pushed.close()
+})
+
+test('a tap leads where the specification says, whatever the push is about', async ({ page, context }) => {
+  const watched = await watchShown(context, page)
+  if (!watched) return test.skip(true, denied)
+  const { shown, tap } = watched
+  await person(page, idrisIs)
+  await page.goto('/app/account')
+  await serviceWorker(context, page)
+  const tags = () => shown().then((all) => all.map(({ tag }) => tag))
+  for (const [type, path] of [
+    ['message', '/app/matches'],
+    ['like', '/app/liked'],
+    ['test', '/app/profiles'],
+    ['match', '/app/matches'],
+    ['reminder', '/app/profiles'],
+  ] as const) {
+    await deliver(page, { title: type, body: '', tag: type, unread: 1, data: { type } })
+    await expect.poll(tags).toContain(type)
+    await tap(type)
+    await expect(page).toHaveURL(path)
+    await page.goto('/app/account')
+  }
+  // What cannot be read is still something: a browser would show a warning of its own.
+  await deliver(page, 'not JSON')
+  await expect.poll(async () => (await shown()).map(({ title }) => title)).toContain('Mithaq')
+})
+
+test('nothing is shown while that very chat is in sight', async ({ page, context, openBrowser }) => {
+  const watched = await watchShown(context, page)
+  if (!watched) return test.skip(true, denied)
+  const { shown } = watched
+  const { matchId } = await couple(page, openBrowser)
+  await page.goto(`/app/chat/${matchId}`)
+  await serviceWorker(context, page)
+  const data = { type: 'message', matchId }
+  await deliver(page, { title: 'Here', body: '', tag: 'a', unread: 1, data })
+  await deliver(page, {
+    title: 'Elsewhere',
+    body: '',
+    tag: 'b',
+    unread: 1,
+    data: { type: 'message', matchId: 'b' },
+  })
+  await expect.poll(async () => (await shown()).map(({ title }) => title)).toEqual(['Elsewhere'])
+})
+
+test('a push reaches the worker, which asks the browser to show it unless that chat is in sight', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  const { matchId } = await couple(page, openBrowser)
+  await page.goto(`/app/chat/${matchId}`)
+  await serviceWorker(context, page)
+  // Nobody gave the permission here: the browser's refusal tells that it was asked.
+  const refusals: string[] = []
+  const devtools = await context.newCDPSession(page)
+  devtools.on('ServiceWorker.workerErrorReported', ({ errorMessage }) =>
+    refusals.push(errorMessage.errorMessage),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const data = { type: 'message', matchId }
+  await deliver(page, { title: 'Here', body: '', tag: 'a', unread: 1, data })
+  await deliver(page, {
+    title: 'Elsewhere',
+    body: '',
+    tag: 'b',
+    unread: 1,
+    data: { type: 'like', matchId: '' },
+  })
+  await expect.poll(() => refusals).toEqual([expect.stringMatching(/notification permission/i)])
+})
+
+test('signing out stops push; another account on the same device is told its own alone', async ({
+  page,
+  openBrowser,
+}) => {
+  const pushed = await openPushService(page)
+  const { idris, salma, matchId } = await couple(page, openBrowser)
+  await pay(idris, matchId, true)
+  await page.goto('/app/notification-settings')
+  await page.getByRole('button', { name: 'Turn on push here' }).click()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  await write(salma, matchId, 'First')
+  await expect.poll(pushed.count).toBe(1)
+  expect(pushed.payloads()[0]).toMatchObject({ title: 'New Message', body: 'Salma: First' })
+
+  const ended = page.waitForResponse('**/api/account/sign-out')
+  await page.goto('/app/account')
+  await signOut(page)
+  await ended
+  await expect.poll(pushed.subscribed).toBe(false)
+  await write(salma, matchId, 'Second')
+
+  const bilal = await person(page, { ...idrisIs, name: 'Bilal' })
+  const listening = liveConnection(page)
+  await page.goto('/app/notification-settings')
+  await listening
+  await expect(page.getByText('No device of yours gets push yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on push here' }).click()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  await salma.ask('POST', `/discovery/profiles/${bilal.profile.id}/like`, {})
+  await expect.poll(pushed.count).toBe(2)
+  expect(pushed.payloads()[1]).toMatchObject({ title: 'New Like', body: 'Salma liked your profile!' })
+  pushed.close()
+})
+
+test('installable: the manifest, its icons, the worker and a page for whoever is offline', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allow(...unanswered, /Failed to load resource/, /ERR_INTERNET_DISCONNECTED/)
+  await person(page, idrisIs)
+  await page.goto('/app/profiles')
+  const devtools = await context.newCDPSession(page)
+  const { errors, data } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '{}')
+  expect(manifest).toMatchObject({ id: '/', name: 'Mithaq', short_name: 'Mithaq', display: 'standalone' })
+  expect(manifest.start_url.startsWith(manifest.scope)).toBe(true)
+  expect((await page.request.get(manifest.start_url)).status()).toBe(200)
+  for (const { src, sizes, type } of manifest.icons as { src: string; sizes: string; type: string }[]) {
+    const answer = await page.request.get(src)
+    expect(answer.headers()['content-type']).toBe(type)
+    const { width, height } = await sharp(await answer.body()).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+  const purposes = (manifest.icons as { purpose: string; sizes: string }[]).map(
+    (icon) => `${icon.purpose} ${icon.sizes}`,
+  )
+  expect(purposes).toEqual(
+    expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512', 'monochrome 512x512']),
+  )
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // A private window, as every test's is, installs nothing.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const urls = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map((r) => r.url)),
+    )
+    return { names, urls: urls.flat() }
+  })
+  expect(kept.names).toHaveLength(1)
+  expect(
+    kept.urls.filter((url) => /\/(api|pictures)\//.test(url)),
+    'nothing of anybody is kept',
+  ).toEqual([])
+  expect(kept.urls.some((url) => url.endsWith('.woff2'))).toBe(true)
+
+  await context.setOffline(true)
+  await page.goto('/privacy-policy')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  // At its own address: the same page comes back with the connection.
+  await page.goto('/app/matches')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Your Matches' })).toBeVisible()
+})
+
+test('a new version is offered, never forced', async ({ page, context }) => {
+  await person(page, idrisIs)
+  await page.goto('/app/account')
+  await serviceWorker(context, page)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  // Another address for the script is another version of it.
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?another'))
+  const notice = toast(page, 'A new version is ready')
+  await expect(notice).toBeVisible()
+  await page.evaluate(() => Object.assign(globalThis, { before: true }))
+  await notice.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => page.evaluate(() => 'before' in globalThis)).toBe(false)
+  await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible()
+})
