@@ -142,7 +142,7 @@ test('the route table: who sees what', async ({ page, openBrowser, faults }) => 
     ['/app', '/auth', '/signup', /\/app(\/profiles)?$/],
     ['/app/profiles', '/auth', '/signup', '/app/profiles'],
     ['/app/matches', '/auth', '/signup', '/app/matches'],
-    ['/app/chat/some-match', '/auth', '/signup', /\/app\//],
+    ['/app/chat/00000000-0000-4000-8000-000000000000', '/auth', '/signup', /\/app\/chat\//],
     ['/nowhere', '/nowhere', '/nowhere', '/nowhere'],
   ]
   const states: [Page, 1 | 2 | 3][] = [
