@@ -66,10 +66,11 @@ test('likes, matches and messages arrive in the bell, and each leads to its plac
   await expect(row(page, '2 new messages from Salma')).toBeVisible()
   await follow(page, '2 new messages from Salma')
   await expect(page).toHaveURL(`/app/chat/${matchId}`)
-  await expect(page.getByText('السلام عليكم').first()).toBeVisible()
+  const messages = page.getByRole('region', { name: 'Messages with Salma' })
+  await expect(messages.getByText('السلام عليكم')).toBeVisible()
   // In the open chat a further message is read as it comes.
   await write(salma, matchId, 'Are you there?')
-  await expect(page.getByText('Are you there?').first()).toBeVisible()
+  await expect(messages.getByText('Are you there?')).toBeVisible()
   await expect
     .poll(async () => (await idris.ask<{ unread: number }>('GET', '/notifications/unread')).unread)
     .toBe(0)
