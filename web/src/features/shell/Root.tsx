@@ -51,11 +51,16 @@ function Toasts() {
   )
   const [wanted, setWanted] = useState(false)
   if (needed && !wanted) setWanted(true)
-  return wanted || needed ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null
+  // A live region before there is one: a dialog that opens first would hide the toasts from screen readers for good.
+  return (
+    <div aria-live="off">
+      {(wanted || needed) && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
+    </div>
+  )
 }
 
 const barAfterMs = 150
