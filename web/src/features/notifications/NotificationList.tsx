@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react'
-import type { RefObject } from 'react'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { Virtualizer, WindowVirtualizer } from 'virtua'
 import { notifications as texts } from '../../messages/en/notifications.ts'
@@ -24,15 +24,20 @@ export function NotificationList({ scroller, headingLevel, onLeave }: Notificati
   const markRead = useMarkRead()
   const nowMs = useServerNow(60_000)
   const { groups, hasNextPage, isFetchingNextPage } = list
-  if (list.isPending) return <ListSkeleton />
-  if (list.isError && groups.length === 0)
-    return <ErrorScreen inset message={texts.loadFailed} onTryAgain={() => void list.refetch()} />
-  if (groups.length === 0) return <Nothing headingLevel={headingLevel} {...(onLeave && { onLeave })} />
   const loadMore = () => {
     const box = scroller?.current ?? document.documentElement
     const nearEnd = box.scrollTop + box.clientHeight + 2 * innerHeight > box.scrollHeight
     if (nearEnd && hasNextPage && !isFetchingNextPage) void list.fetchNextPage()
   }
+  // Whoever is already at the end scrolls no further, and would wait for ever.
+  const continueAtEnd = useEffectEvent((shown: number, fetching: boolean) => {
+    if (shown > 0 && !fetching && !list.isFetchNextPageError) loadMore()
+  })
+  useEffect(() => continueAtEnd(groups.length, isFetchingNextPage), [groups.length, isFetchingNextPage])
+  if (list.isPending) return <ListSkeleton />
+  if (list.isError && groups.length === 0)
+    return <ErrorScreen inset message={texts.loadFailed} onTryAgain={() => void list.refetch()} />
+  if (groups.length === 0) return <Nothing headingLevel={headingLevel} {...(onLeave && { onLeave })} />
   const rows = groups.map((group) => (
     <NotificationRow
       key={group.key}
