@@ -43,7 +43,8 @@ export const webPush: Push = {
 async function subscribe(register: Register): Promise<PushState> {
   try {
     // Not yet there, or thrown out by the browser: waiting for it alone could take for ever.
-    if (!(await readRegistration())) await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+    if (!(await readRegistration()))
+      await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
     const worker = await navigator.serviceWorker.ready
     const { publicKey } = await request(notifications.pushKey, {})
     const current = await worker.pushManager.getSubscription()

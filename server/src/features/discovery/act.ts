@@ -6,8 +6,8 @@ import { tellAll, type Told } from '../../tell.ts'
 import { openMatch } from '../matches/open.ts'
 import { lockPair } from '../matches/pair.ts'
 import { record } from '../notifications/record.ts'
-import { unblocked } from '../profile/cards.ts'
-import { spendAction, tooMany } from './budget.ts'
+import { unblocked } from '../../unblocked.ts'
+import { spendAction, tooMany } from '../profile/budget.ts'
 
 export type ActDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'bus'>
 type Action = 'like' | 'pass'

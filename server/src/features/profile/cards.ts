@@ -2,12 +2,8 @@ import type { MemberCard } from '@mithaq/contract/members'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import { first, type Db } from '../../db.ts'
+import { unblocked } from '../../unblocked.ts'
 import { columns } from './queries.ts'
-
-/** Neither has blocked the other. */
-export const unblocked = (me: string | RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
-  (select true from blocked_profiles b where b.blocker_id = ${me} and b.blocked_id = ${other}) is null
-  and (select true from blocked_profiles b where b.blocker_id = ${other} and b.blocked_id = ${me}) is null`
 
 /** The match that I and `profiles p` have or had. */
 export const ourMatch = (me: string, clock: Clock) => sql`

@@ -2,7 +2,7 @@ import type { Transaction } from '@mithaq/contract/wallet'
 import { sql } from 'kysely'
 import { rows, type Db } from '../../db.ts'
 import { instant, newest, pageOf, type Place } from '../../newest-first.ts'
-import { unblocked } from '../profile/cards.ts'
+import { unblocked } from '../../unblocked.ts'
 
 interface Row {
   id: string

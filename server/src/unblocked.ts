@@ -1,0 +1,6 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** Neither has blocked the other. */
+export const unblocked = (me: string | RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
+  (select true from blocked_profiles b where b.blocker_id = ${me} and b.blocked_id = ${other}) is null
+  and (select true from blocked_profiles b where b.blocker_id = ${other} and b.blocked_id = ${me}) is null`
