@@ -49,8 +49,9 @@ async function main() {
   }
 }
 
-const residentKb = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+function residentKb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+}
 
 async function fill(url: string, pid: number, tokens: readonly string[]) {
   const sockets: WebSocket[] = []

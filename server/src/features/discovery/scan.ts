@@ -20,15 +20,17 @@ async function foundBy(db: Db, clock: Clock, me: string, places: RawBuilder<unkn
   return found.map((row) => ({ place: Number(row.place), card: cardOf(row) }))
 }
 
+// Written so that no index serves them: a prepared plan cannot know how wide a range is, and would read all of
+// one sex by height, then sort, for whoever filters by nothing.
 /** `profiles p` within the filters today. */
 function fits({ filters, today }: Pick<Search, 'filters' | 'today'>): RawBuilder<unknown> {
   const { ageRange, heightRange, countries } = filters
   const oldest = oldestAge(filters)
   return sql`
-    p.birthday <= (${today}::date - make_interval(years => ${ageRange[0]}))::date
-    and (${oldest}::int is null or p.birthday > (${today}::date - make_interval(years => ${oldest}::int + 1))::date)
-    and p.height between ${heightRange[0]} and ${heightRange[1]}
-    and (${countries.length === 0} or p.country = any(${countries}::char(2)[]))`
+    p.birthday + 0 <= (${today}::date - make_interval(years => ${ageRange[0]}))::date
+    and (${oldest}::int is null or p.birthday + 0 > (${today}::date - make_interval(years => ${oldest}::int + 1))::date)
+    and p.height + 0 between ${heightRange[0]}::int and ${heightRange[1]}::int
+    and (${countries.length === 0} or p.country::text = any(${countries}::text[]))`
 }
 
 /** One look into an index for each value of the probe. */
