@@ -68,4 +68,22 @@ export const kept: { name: string; history: History }[] = [
       ],
     },
   },
+  {
+    name: 'what fell due during downtime comes before the first act after it',
+    history: {
+      members: 4,
+      acts: [
+        // 0 has nothing left but what the match with 2 gives back.
+        ...meet(0, 2),
+        { do: 'pay', who: 0, to: 2 },
+        ...meet(0, 1),
+        { do: 'express', who: 0, to: 1 },
+        { do: 'wait', ms: 60 * hour, down: false },
+        ...meet(0, 3),
+        { do: 'wait', ms: 20 * hour, down: true },
+        { do: 'pay', who: 0, to: 3 },
+        { do: 'express', who: 0, to: 3 },
+      ],
+    },
+  },
 ]

@@ -8,6 +8,7 @@ import type { MatchState } from '../../src/features/matches/lifecycle.ts'
 import { openMatch } from '../../src/features/matches/open.ts'
 import { lockPair } from '../../src/features/matches/pair.ts'
 import { matchColumns, readMatch, type MatchRow } from '../../src/features/matches/state.ts'
+import { inTurn } from '../../src/features/matches/turn.ts'
 import { topUpDue } from '../../src/features/matches/weekly-tokens.ts'
 import { markSeen, welcomeBack } from '../../src/features/profile/presence.ts'
 import { newMembers } from '../throng.ts'
@@ -16,13 +17,27 @@ import type { TestApp } from '../test-app.ts'
 import { week, type Act, type Answer, type Code } from './acts.ts'
 import { describeState, keyOf, type World } from './world.ts'
 
+/** What may come in the first moments after downtime: everything else waits for the sweeps here. */
+const actsOnMatch: ReadonlySet<Act['do']> = new Set<Act['do']>([
+  'pay',
+  'express',
+  'message',
+  'goodbye',
+  'remove',
+  'rematch',
+  'block',
+  'erase',
+])
+
 /** The same history, lived by the real server over a real database. */
 export class Real {
   private readonly matchIds = new Map<string, string>()
   private readonly app: TestApp
   private readonly members: Member[]
-  /** Which sweep comes first, and whether members look before any does. */
+  /** Which sweep comes first, and whether members look, or act, before any does. */
   private readonly habit: number
+  /** The servers are back and nothing has been swept yet. */
+  unswept = false
 
   constructor(app: TestApp, members: Member[], habit: number) {
     this.app = app
@@ -44,12 +59,15 @@ export class Real {
     const token = await tokenOf(this.app, this.members[who]!.id)
     const { status, body, error } = await this.app.call(route, input, { token })
     if (status === 200) return { code: 'ok', charged: (body as { charged?: number }).charged ?? 0 }
-    return { code: error.code as Code, charged: 0 }
+    // Whoever comes before the sweep is told that they were too late; afterwards only that it has ended.
+    const code = error.code === 'too_late' ? 'match_ended' : error.code
+    return { code: code as Code, charged: 0 }
   }
 
   async act(act: Act, world: World): Promise<Answer> {
     if (act.do === 'wait' || act.do === 'until') throw new Error('time passes by itself')
     const { app } = this
+    if (!actsOnMatch.has(act.do)) await this.catchUp()
     const me = this.members[act.who]!
     const row = await first(
       app.db,
@@ -83,7 +101,7 @@ export class Real {
       return ok
     }
     if (deed === 'block') {
-      await transact(app.db, async (tx) => {
+      await inTurn(app, async (tx, turn) => {
         await lockPair(tx, me, them)
         await rows(
           tx,
@@ -91,7 +109,7 @@ export class Real {
             insert into blocked_profiles (blocker_id, blocked_id, created_at)
             values (${me}, ${them}, ${app.clock.sql}) on conflict do nothing`,
         )
-        await endByBlock(tx, app, me, them)
+        await endByBlock(tx, app, turn, me, them)
       })
       return ok
     }
@@ -112,6 +130,7 @@ export class Real {
   /** Time passes as it did for the model; while the servers are up, every instant of weekly tokens is swept. */
   async pass(ms: number, down: boolean, world: World) {
     const { app } = this
+    await this.catchUp()
     const now = app.clock.date().getTime()
     const until = now + ms
     const instants = world.members.flatMap(({ createdAt, erased }) => {
@@ -123,8 +142,14 @@ export class Real {
     const stops = down ? [until] : [...new Set(instants), until].toSorted((a, b) => a - b)
     for (const stop of stops) {
       app.clock.stopAt(new Date(stop))
-      await this.sweep()
+      this.unswept = true
+      if (!down || this.habit !== 3) await this.catchUp()
     }
+  }
+
+  private async catchUp() {
+    if (this.unswept) await this.sweep()
+    this.unswept = false
   }
 
   private async sweep() {

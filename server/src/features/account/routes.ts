@@ -11,6 +11,7 @@ import { isCommon } from './passwords.ts'
 import { eraseAccount, findAccount, findPendingSignUp } from './queries.ts'
 import { finishRecovery, recoveryLeftS } from './recovery.ts'
 import { endByErasure } from '../matches/end.ts'
+import { inTurn } from '../matches/turn.ts'
 import { deactivate, markSeen, sayFarewell, welcomeBack } from '../profile/presence.ts'
 import type { PicturesParts } from '../pictures/parts.ts'
 import { announce, type OpenedSession } from './sessions.ts'
@@ -132,8 +133,8 @@ export function accountHandlers(
     },
 
     async erase(_, { me, reply }) {
-      const { ended, told } = await transact(db, async (tx) => {
-        const refunds = await endByErasure(tx, deps, me.accountId)
+      const { ended, told } = await inTurn(deps, async (tx, turn) => {
+        const refunds = await endByErasure(tx, deps, turn, me.accountId)
         await sayFarewell(tx, clock, sessionSecret, me.accountId)
         await pictures.eraseOf(tx, me.accountId)
         const sessionsEnded = await sessions.endAll(tx, me.accountId)

@@ -5,6 +5,7 @@ import { refuse, type Handlers } from '../../http.ts'
 import { tell, tellAll } from '../../tell.ts'
 import { settleOf } from '../matches/expire.ts'
 import { matchFor } from '../matches/queries.ts'
+import { inTurn } from '../matches/turn.ts'
 import { markPlaceRead } from '../notifications/record.ts'
 import { markRead, messagesAfter, messagesBefore } from './queries.ts'
 import { sendMessage } from './send.ts'
@@ -27,7 +28,7 @@ export function chatHandlers(deps: Deps): Handlers<typeof chat> {
     },
 
     async send(letter, { me }) {
-      const sent = await transact(db, (tx) => sendMessage(tx, deps, me.accountId, letter))
+      const sent = await inTurn(deps, (tx, turn) => sendMessage(tx, deps, turn, me.accountId, letter))
       tellAll(bus, sent.told)
       if (sent.refused !== null) return refuse(sent.refused)
       const { now, match, message } = sent

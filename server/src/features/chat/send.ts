@@ -7,6 +7,7 @@ import type { Told } from '../../tell.ts'
 import { apply, toldOf, type MatchDeps } from '../matches/apply.ts'
 import { holdMatch, type Held } from '../matches/hold.ts'
 import { other, say } from '../matches/lifecycle.ts'
+import type { Turn } from '../matches/turn.ts'
 import { showMatch } from '../matches/view.ts'
 import { record } from '../notifications/record.ts'
 import { readMessage, type MessageRow } from './queries.ts'
@@ -25,8 +26,14 @@ export type Sent =
 const burst = { messages: 60, withinMs: 15_000 }
 
 /** One message: its row, the clock, a reward where it is due and the notification, all or nothing. */
-export async function sendMessage(tx: Db, deps: MatchDeps, me: string, letter: Letter): Promise<Sent> {
-  const held = await holdMatch(tx, deps, letter.matchId, me)
+export async function sendMessage(
+  tx: Db,
+  deps: MatchDeps,
+  turn: Turn,
+  me: string,
+  letter: Letter,
+): Promise<Sent> {
+  const held = await holdMatch(tx, deps, turn, letter.matchId, me)
   if (held === undefined) return { refused: 'not_found', told: [] }
   const { match, side, now, row, told } = held
   const sent = (message: Message, more: readonly Told[] = [], state = match.state): Sent => {

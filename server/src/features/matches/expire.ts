@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
 import { rows, transact, type Db } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { tellAll, type Told } from '../../tell.ts'
@@ -7,7 +8,7 @@ import { expire } from './lifecycle.ts'
 import { matchColumns, readMatch, type MatchRow } from './state.ts'
 import { giveWeeklyFirst } from './weekly-tokens.ts'
 
-type SweepDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'bus'>
+export type SweepDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'bus'>
 
 const batchSize = 500
 const settleRounds = 20
@@ -21,7 +22,7 @@ export async function expireOverdue(
   try {
     const batch = await transact(deps.db, (tx) => expireBatch(tx, deps, null))
     tellAll(deps.bus, batch.told)
-    return batch.found === batchSize
+    return batch.found === batchSize && batch.ended > 0
   } catch (error) {
     onBad(error)
     // One bad row must not keep hundreds of good ones waiting: each alone, and the bad one is left.
@@ -49,36 +50,70 @@ async function expireOneByOne(deps: SweepDeps): Promise<boolean> {
 }
 
 /** A member's own overdue matches, before anything of theirs is read. */
-export async function settleOf(deps: SweepDeps, memberId: string) {
-  const members = new Set([memberId])
-  for (let round = 0; round < settleRounds; round++) {
-    const ids = await overdueOf(deps, [...members])
-    if (ids.length === 0) return
-    const batch = await transact(deps.db, (tx) => expireBatch(tx, deps, ids))
-    tellAll(deps.bus, batch.told)
-    if (batch.left.length === 0) return
-    // Weekly tokens that fell due in between come first, and before them what the other side has overdue.
-    for (const id of batch.left) members.add(id)
-  }
+export const settleOf = (deps: SweepDeps, memberId: string) => settle(deps, [memberId])
+
+/** Everything of two members that has fallen due, weekly tokens included, before they act. */
+export async function settleTwo(deps: SweepDeps, memberIds: readonly string[]) {
+  await settle(deps, memberIds)
+  const { told } = await transact(deps.db, (tx) => giveWeeklyFirst(tx, deps, memberIds))
+  tellAll(deps.bus, told)
 }
 
+async function settle(deps: SweepDeps, memberIds: readonly string[]) {
+  const end = async (ids: readonly string[] | null) => {
+    const batch = await transact(deps.db, (tx) => expireBatch(tx, deps, ids))
+    tellAll(deps.bus, batch.told)
+    return batch
+  }
+  for (let round = 0; round < settleRounds; round++) {
+    const ids = await overdueOf(deps, memberIds)
+    if (ids.length === 0) return
+    // After long downtime nearly everything may hang together: then the earliest of all come first.
+    const { left } = await end(ids.length > batchSize ? null : ids)
+    if (ids.length <= batchSize && left === 0) return
+  }
+  await end(await ownOverdue(deps, memberIds))
+}
+
+const overdueRows = (clock: Clock, memberIds: readonly string[]) => sql`
+  select id, profile1_id, profile2_id, deadline from matches
+  where profile1_id = any(${memberIds}::uuid[]) and unmatched_at is null and deadline <= ${clock.sql}
+  union
+  select id, profile1_id, profile2_id, deadline from matches
+  where profile2_id = any(${memberIds}::uuid[]) and unmatched_at is null and deadline <= ${clock.sql}`
+
+async function ownOverdue({ db, clock }: SweepDeps, memberIds: readonly string[]): Promise<string[]> {
+  const due = await rows(db, sql<{ id: string }>`select id from (${overdueRows(clock, memberIds)}) own`)
+  return due.map(({ id }) => id)
+}
+
+/**
+ * The overdue matches of these members, and what fell due earlier for whoever is on their other side, and so on:
+ * a penalty takes what there is, so what a wallet was given before must be in it. More than a batch is too many.
+ */
 async function overdueOf({ db, clock }: SweepDeps, memberIds: readonly string[]): Promise<string[]> {
-  const due = await rows(
+  const earlier = (column: 'profile1_id' | 'profile2_id') => sql`
+    select m.id, m.profile1_id, m.profile2_id, m.deadline from matches m
+    where m.${sql.ref(column)} = member.id and m.unmatched_at is null and m.deadline < due.deadline`
+  const found = await rows(
     db,
     sql<{ id: string }>`
-      select id from matches
-      where profile1_id = any(${memberIds}::uuid[]) and unmatched_at is null and deadline <= ${clock.sql}
-      union
-      select id from matches
-      where profile2_id = any(${memberIds}::uuid[]) and unmatched_at is null and deadline <= ${clock.sql}`,
+      with recursive due as (
+        (${overdueRows(clock, memberIds)})
+        union
+        select before.* from due
+        cross join lateral unnest(array[due.profile1_id, due.profile2_id]) as member (id)
+        cross join lateral (${earlier('profile1_id')} union all ${earlier('profile2_id')}) before)
+      select id from due limit ${batchSize + 1}`,
   )
-  return due.map(({ id }) => id)
+  return found.map(({ id }) => id)
 }
 
 interface Batch {
   found: number
-  /** Whose matches are left for the next batch: something else of theirs comes first. */
-  left: string[]
+  ended: number
+  /** How many members wait for the next batch: something else of theirs comes first. */
+  left: number
   told: Told[]
 }
 
@@ -87,6 +122,7 @@ async function expireBatch(tx: Db, deps: MatchDeps, ids: readonly string[] | nul
   const found = ids === null ? await overdue(tx, deps) : await chosen(tx, deps, ids)
   const members = found.flatMap(({ profile1_id, profile2_id }) => [profile1_id, profile2_id])
   const { waiting, told } = await giveWeeklyFirst(tx, deps, members)
+  if (ids === null) for (const row of await passedBy(tx, found)) waitFor(row, waiting)
   const left = new Set<string>()
   const changes = found.flatMap((row): Change[] => {
     if (!isReady(row, waiting, left)) return []
@@ -97,7 +133,8 @@ async function expireBatch(tx: Db, deps: MatchDeps, ids: readonly string[] | nul
   await apply(tx, deps, changes)
   return {
     found: found.length,
-    left: [...left],
+    ended: changes.length,
+    left: left.size,
     told: [...told, ...changes.flatMap(toldOf)],
   }
 }
@@ -112,6 +149,26 @@ function isReady(
   const ready = two.every((id) => !left.has(id) && (waiting.get(id) ?? never) > deadline)
   if (!ready) for (const id of two) left.add(id)
   return ready
+}
+
+function waitFor({ deadline, profile1_id, profile2_id }: PassedRow, waiting: Map<string, Date>) {
+  for (const id of [profile1_id, profile2_id])
+    if ((waiting.get(id) ?? never) > deadline) waiting.set(id, deadline)
+}
+
+type PassedRow = Pick<DueRow, 'deadline' | 'profile1_id' | 'profile2_id'>
+
+/** What fell due earlier than the last of these and was passed by, since somebody else holds it. */
+async function passedBy(tx: Db, found: readonly DueRow[]): Promise<PassedRow[]> {
+  const last = found.at(-1)
+  if (last === undefined) return []
+  return rows(
+    tx,
+    sql<PassedRow>`
+      select deadline, profile1_id, profile2_id from matches
+      where unmatched_at is null and deadline < ${last.deadline}
+        and id <> all(${found.map(({ id }) => id)}::uuid[])`,
+  )
 }
 
 interface DueRow extends MatchRow {

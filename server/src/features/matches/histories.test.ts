@@ -35,7 +35,7 @@ async function liveTwice({ members, acts }: History, habit: number) {
     const said = passing ? null : await real.act(act, run.world)
     await real.pass(passing?.ms ?? 1_000, passing?.down ?? false, run.world)
     expect(said, JSON.stringify(done)).toEqual(answer)
-    expect(await real.describe(), JSON.stringify(done)).toEqual(describeWorld(run.world))
+    if (!real.unswept) expect(await real.describe(), JSON.stringify(done)).toEqual(describeWorld(run.world))
   }
 }
 
@@ -46,13 +46,13 @@ it(
   },
   async () => {
     let n = 0
-    const property = fc.asyncProperty(histories, (history) => liveTwice(history, n++ % 3))
+    const property = fc.asyncProperty(histories, (history) => liveTwice(history, n++ % 4))
     const found = await fc.check(property, { numRuns: sample, seed, endOnFailure: true })
     expect(found.failed ? fc.defaultReportMessage(found) : null, String(found.errorInstance)).toBeNull()
   },
 )
 
 it.each(kept)('the database lives $name', async ({ history }) => {
-  for (const habit of [0, 1, 2]) await liveTwice(history, habit)
+  for (const habit of [0, 1, 2, 3]) await liveTwice(history, habit)
   expect(history.acts.length).toBeGreaterThan(0)
 })

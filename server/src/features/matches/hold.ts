@@ -3,7 +3,9 @@ import { first, type Db } from '../../db.ts'
 import type { Told } from '../../tell.ts'
 import { apply, toldOf, type MatchDeps } from './apply.ts'
 import { expire, type Between, type Side } from './lifecycle.ts'
+import { hasOverdue } from './overdue.ts'
 import { readMatch, sideOf, type StoredMatch } from './state.ts'
+import { NotYet, type Turn } from './turn.ts'
 import { viewOf, type ViewRow } from './view.ts'
 import { giveWeeklyFirst } from './weekly-tokens.ts'
 
@@ -23,10 +25,11 @@ export interface Held {
   told: Told[]
 }
 
-/** Undefined for a stranger, a blocked pair and a removed match: what is forbidden looks like what does not exist. */
+/** Throws `NotYet` where something else comes first. Undefined for a stranger, a blocked pair and a removed match: what is forbidden looks like what does not exist. */
 export async function holdMatch(
   tx: Db,
   deps: MatchDeps,
+  turn: Turn,
   matchId: string,
   memberId: string,
   requestId: string | null = null,
@@ -34,12 +37,12 @@ export async function holdMatch(
   // The clock stands outside of the locking query: inside it would be read before the wait.
   const row = await first(
     tx,
-    sql<ViewRow & { movedBefore: number | null }>`
+    sql<ViewRow & { movedBefore: number | null; hasOverdue: boolean }>`
       with locked as materialized (select * from matches where id = ${matchId} for no key update)
       select shown.*, (
         select amount from token_transactions
         where user_id = ${memberId} and request_id = ${requestId} and reference_id = ${matchId}
-      ) as "movedBefore"
+      ) as "movedBefore", ${hasOverdue(deps.clock, 'shown')} as "hasOverdue"
       from (${viewOf(deps.clock, memberId, sql`locked m`)}) shown`,
   )
   const match = row && readMatch(row)
@@ -55,14 +58,16 @@ export async function holdMatch(
     between: { otherActive: row.profileActive, blocked: row.blocked },
   }
   const outcome = expire(match.state, now)
-  if (outcome === null) return { ...held, match, cameTooLate: false, told: [] }
-  const { told } = await giveWeeklyFirst(tx, deps, match.members)
+  const cameTooLate = turn.cameTooLate || (outcome !== null && match.state.clock?.awaited === side)
+  if (row.hasOverdue && !turn.waived) throw new NotYet(match.members, cameTooLate)
+  if (outcome === null) return { ...held, match, cameTooLate, told: [] }
+  const weekly = turn.waived ? (await giveWeeklyFirst(tx, deps, match.members)).told : []
   const change = { match, outcome, now }
   await apply(tx, deps, [change])
   return {
     ...held,
     match: { ...match, state: outcome.state },
-    cameTooLate: match.state.clock?.awaited === side,
-    told: [...told, ...toldOf(change)],
+    cameTooLate,
+    told: [...weekly, ...toldOf(change)],
   }
 }

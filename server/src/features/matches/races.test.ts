@@ -12,6 +12,7 @@ import { endByBlock } from './end.ts'
 import { expireOverdue } from './expire.ts'
 import { openMatch } from './open.ts'
 import { lockPair } from './pair.ts'
+import { inTurn } from './turn.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -313,7 +314,7 @@ describe('leaving', () => {
 
   it('by block against a payment: the tokens are back, or were never taken', async () => {
     await each(await newPairs(app, 80), async ({ one, two, matchId }) => {
-      const block = transact(app.db, async (tx) => {
+      const block = inTurn(app, async (tx, turn) => {
         await lockPair(tx, one.id, two.id)
         await rows(
           tx,
@@ -321,7 +322,7 @@ describe('leaving', () => {
             insert into blocked_profiles (blocker_id, blocked_id, created_at)
             values (${two.id}, ${one.id}, ${app.clock.sql})`,
         )
-        await endByBlock(tx, app, two.id, one.id)
+        await endByBlock(tx, app, turn, two.id, one.id)
       })
       const [answer] = await Promise.all([pay(one, matchId), block])
       expect(['ok', 'not_found', 'match_ended']).toContain(said(answer))

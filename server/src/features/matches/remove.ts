@@ -3,15 +3,17 @@ import { rows, type Db } from '../../db.ts'
 import type { Told } from '../../tell.ts'
 import type { MatchDeps } from './apply.ts'
 import { holdMatch } from './hold.ts'
+import type { Turn } from './turn.ts'
 
 /** The other member of an ended match leaves my lists for good, and nobody rematches. Undefined where there is none. */
 export async function removeFromLists(
   tx: Db,
   deps: MatchDeps,
+  turn: Turn,
   matchId: string,
   memberId: string,
 ): Promise<Told[] | undefined> {
-  const held = await holdMatch(tx, deps, matchId, memberId)
+  const held = await holdMatch(tx, deps, turn, matchId, memberId)
   if (held === undefined || held.match.state.ended === null) return undefined
   await rows(
     tx,

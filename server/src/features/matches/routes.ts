@@ -1,5 +1,4 @@
 import type { Match, matches } from '@mithaq/contract/matches'
-import { transact } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers, type Refusal } from '../../http.ts'
 import { placeOf } from '../../newest-first.ts'
@@ -11,6 +10,7 @@ import { holdMatch, type Held } from './hold.ts'
 import { pay, rematch, unmatch, type MatchState, type Outcome } from './lifecycle.ts'
 import { activeMatches, endedMatches, matchFor, summaryOf } from './queries.ts'
 import { removeFromLists } from './remove.ts'
+import { inTurn } from './turn.ts'
 import { showMatch } from './view.ts'
 
 type Code = 'not_found' | 'match_ended' | 'insufficient_tokens' | 'cannot_rematch'
@@ -29,8 +29,8 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
     decide: (held: Held) => Outcome | Exclude<Code, 'not_found' | 'insufficient_tokens'>,
     requestId?: string,
   ): Promise<Done> {
-    const done = await transact(db, async (tx): Promise<Done> => {
-      const held = await holdMatch(tx, deps, matchId, me, requestId)
+    const done = await inTurn(deps, async (tx, turn): Promise<Done> => {
+      const held = await holdMatch(tx, deps, turn, matchId, me, requestId)
       if (held === undefined) return { refused: 'not_found', told: [] }
       const { match, now, row, told } = held
       const as = (state: MatchState) => ({ refused: null, now, match: showMatch(row, me, state) })
@@ -125,7 +125,7 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
     },
 
     async remove({ matchId }, { me }) {
-      const removed = await transact(db, (tx) => removeFromLists(tx, deps, matchId, me.accountId))
+      const removed = await inTurn(deps, (tx, turn) => removeFromLists(tx, deps, turn, matchId, me.accountId))
       if (removed === undefined) return refuse('not_found')
       tellAll(bus, removed)
       return {}

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import { first, oneOf, type Db } from '../../db.ts'
 import { nextReminder, type ClockKind, type MatchState, type Side } from './lifecycle.ts'
+import { hasOverdue } from './overdue.ts'
 import type { Pair } from './pair.ts'
 
 /** A match as it lies in the database. */
@@ -94,6 +95,8 @@ export interface LockedMatch {
   match: StoredMatch
   /** Read once the match is locked: an act that waited for it may come too late. */
   now: Date
+  /** Something else of the two has fallen due. */
+  hasOverdue: boolean
 }
 
 /** Holds the match until the transaction ends, for one of its two members. */
@@ -101,11 +104,11 @@ export async function lockMatch(tx: Db, clock: Clock, matchId: string): Promise<
   // The clock stands outside of the locking query: inside it would be read before the wait.
   const row = await first(
     tx,
-    sql<MatchRow & { now: Date }>`
+    sql<MatchRow & Pick<LockedMatch, 'now' | 'hasOverdue'>>`
       with locked as materialized (select ${matchColumns} from matches m where m.id = ${matchId} for no key update)
-      select locked.*, ${clock.sql} as now from locked`,
+      select locked.*, ${clock.sql} as now, ${hasOverdue(clock, 'locked')} as "hasOverdue" from locked`,
   )
-  return row && { match: readMatch(row), now: row.now }
+  return row && { match: readMatch(row), now: row.now, hasOverdue: row.hasOverdue }
 }
 
 interface Saved {

@@ -3,6 +3,7 @@ import { first, rows, type Db } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Told } from '../../tell.ts'
 import { endByBlock } from '../matches/end.ts'
+import type { Turn } from '../matches/turn.ts'
 import { canSee } from '../profile/cards.ts'
 import { reopenPlaces } from '../profile/places.ts'
 
@@ -20,6 +21,7 @@ async function hasBlocked(tx: Db, me: string, other: string): Promise<boolean> {
 export async function block(
   tx: Db,
   deps: SafetyDeps,
+  turn: Turn,
   me: string,
   other: string,
 ): Promise<Told[] | undefined> {
@@ -31,7 +33,7 @@ export async function block(
       insert into blocked_profiles (blocker_id, blocked_id, created_at)
       select ${me}, id, ${deps.clock.sql} from profiles where id = ${other}`,
   )
-  const ended = await endByBlock(tx, deps, me, other)
+  const ended = await endByBlock(tx, deps, turn, me, other)
   return [
     ...ended,
     { to: [me], event: { type: 'gone', profileId: other } },

@@ -6,6 +6,7 @@ import { placeOf } from '../../newest-first.ts'
 import { tellAll } from '../../tell.ts'
 import { spendAction, tooMany } from '../profile/budget.ts'
 import { lockPair } from '../matches/pair.ts'
+import { inTurn } from '../matches/turn.ts'
 import { block, unblock } from './block.ts'
 import { blockedPage } from './blocked.ts'
 import { keepReport, tooManyReports } from './report.ts'
@@ -15,9 +16,9 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
 
   return {
     async block({ profileId }, { me }) {
-      const told = await transact(db, async (tx) => {
+      const told = await inTurn(deps, async (tx, turn) => {
         await lockPair(tx, me.accountId, profileId)
-        return block(tx, deps, me.accountId, profileId)
+        return block(tx, deps, turn, me.accountId, profileId)
       })
       if (told === undefined) return refuse('not_found')
       tellAll(bus, told)
@@ -44,11 +45,11 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
     },
 
     async report({ profileId, reason }, { me }) {
-      const told = await transact(db, async (tx) => {
+      const told = await inTurn(deps, async (tx, turn) => {
         await lockPair(tx, me.accountId, profileId)
         const tooMany = await tooManyReports(tx, clock, me.accountId)
         if (tooMany !== null) return tooMany
-        const blocked = await block(tx, deps, me.accountId, profileId)
+        const blocked = await block(tx, deps, turn, me.accountId, profileId)
         if (blocked === undefined) return refuse('not_found')
         await keepReport(tx, clock, me.accountId, profileId, reason)
         return blocked

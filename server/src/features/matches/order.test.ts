@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { tokenOf, type Member } from '../../../test/people.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { newMembers } from '../../../test/throng.ts'
+import { rows, transact } from '../../db.ts'
+import { post } from '../wallet/ledger.ts'
+import { expireOverdue } from './expire.ts'
+import { openMatch } from './open.ts'
+import { topUpDue } from './weekly-tokens.ts'
+
+/** The first moments after downtime: members act before any sweep has run. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+beforeEach(() => app.clock.stopAt(app.clock.date()))
+afterEach(() => expectBalancesToAddUp(app.db))
+afterAll(() => app.close())
+
+type Calls = typeof app.call
+const call: Calls = async (route, input, options) => app.call(route, input, options)
+const as = async ({ id }: Member) => ({ token: await tokenOf(app, id) })
+
+const meet = async (a: Member, b: Member) =>
+  (await transact(app.db, (tx) => openMatch(tx, app, a.id, b.id))).matchId
+const pay = async (member: Member, matchId: string, express = false) =>
+  call(api.matches.unlock, { matchId, requestId: randomUUID(), express }, await as(member))
+const say = async (member: Member, matchId: string) =>
+  call(api.chat.send, { matchId, id: randomUUID(), content: 'Salam' }, await as(member))
+const again = async (member: Member, matchId: string) =>
+  call(api.matches.rematch, { matchId, requestId: randomUUID() }, await as(member))
+const leave = async (member: Member, matchId: string) =>
+  call(api.matches.unmatch, { matchId }, await as(member))
+
+/** `asker` has written, and `silent` is awaited. */
+async function chatAwaiting(silent: Member, asker: Member) {
+  const matchId = await meet(silent, asker)
+  await pay(asker, matchId, true)
+  await say(asker, matchId)
+  return matchId
+}
+
+async function give({ id: memberId }: Member, amount: number) {
+  const entry = { memberId, amount, type: 'purchase' as const, key: randomUUID() }
+  await transact(app.db, (tx) => post(tx, app.clock, [entry]))
+}
+
+/** What moved in a wallet from now on, in the order in which it counts. */
+async function movedIn({ id }: Member) {
+  const moved = await rows(
+    app.db,
+    sql<{ type: string; amount: number }>`
+      select type, amount from token_transactions where user_id = ${id} and type not in ('welcome', 'purchase')
+      order by created_at, type desc`,
+  )
+  return moved.map(({ type, amount }) => `${type} ${amount}`)
+}
+
+const statusOf = async (matchId: string) =>
+  (
+    await rows(
+      app.db,
+      sql<{ ended: boolean }>`select unmatched_at is not null as ended from matches where id = ${matchId}`,
+    )
+  )[0]?.ended
+
+const people = async (count: number, tokens: number) => {
+  const members = await newMembers(app, count, tokens)
+  return members as [Member, Member, Member, Member]
+}
+
+describe('a payment', () => {
+  it('can be made of what an earlier deadline has given back', async () => {
+    const [me, gone, here] = await people(3, 3)
+    await pay(me, await meet(me, gone))
+    app.clock.advance({ h: 60 })
+    const matchId = await meet(me, here)
+    app.clock.advance({ h: 20 })
+    expect(await pay(me, matchId)).toMatchObject({ status: 200, body: { charged: 3, balance: 0 } })
+    expect(await movedIn(me)).toEqual(['payment -3', 'refund 3', 'payment -3'])
+  })
+
+  it('cannot be made of what an earlier penalty has taken', async () => {
+    const [me, asker, here] = await people(3, 9)
+    await give(me, -6)
+    await chatAwaiting(me, asker)
+    const matchId = await meet(me, here)
+    app.clock.advance({ h: 50 })
+    expect((await pay(me, matchId)).error.code).toBe('insufficient_tokens')
+    expect(await movedIn(me)).toEqual(['penalty -2'])
+  })
+
+  it('comes after weekly tokens that fell due before it', async () => {
+    const [me, here] = await people(2, 9)
+    await give(me, -8)
+    app.clock.advance({ d: 6 })
+    const matchId = await meet(me, here)
+    app.clock.advance({ d: 1, h: 1 })
+    expect(await pay(me, matchId, true)).toMatchObject({ status: 200, body: { charged: 6, balance: 0 } })
+    expect(await movedIn(me)).toEqual(['weekly 5', 'express_payment -6'])
+    while (await topUpDue(app));
+    expect(await movedIn(me)).toHaveLength(2)
+  })
+})
+
+describe('what is settled before an act', () => {
+  it('has its own earlier deadlines settled first, however far they reach', async () => {
+    const [me, here, silent, distant] = await people(4, 9)
+    const [farther] = await people(1, 9)
+    await give(silent, -3)
+    await give(distant, -6)
+    // In the end: distant is given back 3, pays 2 of them to silent, who pays 2 to me.
+    await pay(distant, await meet(distant, farther))
+    app.clock.advance({ h: 25 })
+    await chatAwaiting(distant, silent)
+    app.clock.advance({ h: 1 })
+    await chatAwaiting(silent, me)
+    app.clock.advance({ h: 40 })
+    const matchId = await meet(me, here)
+    app.clock.advance({ h: 20 })
+    expect(await pay(me, matchId)).toMatchObject({ status: 200, body: { charged: 3 } })
+    expect(await movedIn(distant)).toEqual(['payment -3', 'refund 3', 'penalty -2'])
+    expect(await movedIn(silent)).toEqual(['express_payment -6', 'compensation 2', 'penalty -2'])
+    expect(await movedIn(me)).toEqual(['express_payment -6', 'compensation 2', 'payment -3'])
+  })
+
+  it('is the same for a reader', async () => {
+    const [me, silent, distant] = await people(3, 9)
+    await give(silent, -6)
+    await pay(silent, await meet(silent, distant))
+    app.clock.advance({ h: 30 })
+    await chatAwaiting(silent, me)
+    app.clock.advance({ h: 50 })
+    await call(api.wallet.mine, {}, await as(me))
+    expect(await movedIn(silent)).toEqual(['payment -3', 'refund 3', 'penalty -2'])
+  })
+
+  it('keeps the order among penalties and weekly tokens', async () => {
+    const [me, early, late, here] = await people(4, 9)
+    await give(me, -8)
+    app.clock.advance({ d: 4 })
+    await chatAwaiting(me, early)
+    app.clock.advance({ d: 2 })
+    await chatAwaiting(me, late)
+    app.clock.advance({ d: 1 })
+    const matchId = await meet(me, here)
+    app.clock.advance({ d: 1, h: 1 })
+    // At day 6 the penalty takes the one token there is; at day 7 the week brings 6 - 2; at day 8 another 2 go.
+    expect((await pay(me, matchId)).error.code).toBe('insufficient_tokens')
+    expect(await movedIn(me)).toEqual(['penalty -1', 'weekly 4', 'penalty -2'])
+  })
+})
+
+describe('a message', () => {
+  it('that comes too late is told so, also where something else was overdue before', async () => {
+    const [me, asker, gone] = await people(3, 9)
+    await give(me, -6)
+    await pay(me, await meet(me, gone))
+    app.clock.advance({ h: 30 })
+    const matchId = await chatAwaiting(me, asker)
+    app.clock.advance({ h: 49 })
+    expect((await say(me, matchId)).error.code).toBe('too_late')
+    expect(await movedIn(me)).toEqual(['payment -3', 'refund 3', 'penalty -2'])
+  })
+})
+
+describe('a goodbye', () => {
+  it('takes its fee after an earlier penalty has taken its own', async () => {
+    const [me, asker, here] = await people(3, 9)
+    await give(me, -6)
+    await chatAwaiting(me, asker)
+    const matchId = await meet(me, here)
+    app.clock.advance({ h: 50 })
+    expect(await leave(me, matchId)).toMatchObject({ status: 200, body: { charged: 1, balance: 0 } })
+    expect(await movedIn(me)).toEqual(['penalty -2', 'unmatch_fee -1'])
+  })
+
+  it('by block or for good leaves the same behind', async () => {
+    for (const how of ['block', 'erase'] as const) {
+      const [me, silent, gone] = await people(3, 9)
+      await give(silent, -6)
+      await pay(silent, await meet(silent, gone))
+      app.clock.advance({ h: 30 })
+      await chatAwaiting(silent, me)
+      app.clock.advance({ h: 49 })
+      if (how === 'block') await call(api.safety.block, { profileId: silent.id }, await as(me))
+      else await call(api.account.erase, {}, await as(me))
+      expect(await movedIn(silent), how).toEqual(['payment -3', 'refund 3', 'penalty -2'])
+    }
+  })
+})
+
+describe('a rematch', () => {
+  it('of a match that ran out is paid after everything that ran out meanwhile', async () => {
+    const [me, asker, first] = await people(3, 9)
+    await give(me, -6)
+    const matchId = await meet(me, first)
+    app.clock.advance({ h: 30 })
+    await chatAwaiting(me, asker)
+    app.clock.advance({ h: 50 })
+    expect((await again(me, matchId)).error.code).toBe('insufficient_tokens')
+    expect(await movedIn(me)).toEqual(['penalty -2'])
+  })
+})
+
+describe('several at once', () => {
+  /** A circle in which each awaits the next one's answer, an hour after the other. Each has only what was given back. */
+  async function circle(size: number) {
+    const members = await newMembers(app, size, 9)
+    const others = await newMembers(app, size, 9)
+    for (const [n, member] of members.entries()) {
+      await give(member, -3)
+      await pay(member, await meet(member, others[n]!))
+    }
+    app.clock.advance({ h: 30 })
+    for (const member of members) await give(member, 3)
+    for (const [n, member] of members.entries()) {
+      await chatAwaiting(members[(n + 1) % size]!, member)
+      app.clock.advance({ min: 5 })
+    }
+    app.clock.advance({ h: 60 })
+    const fresh = await Promise.all(members.map((member, n) => meet(member, others[(n + 1) % size]!)))
+    return { members, fresh }
+  }
+
+  it('who act on a circle of overdue matches all come through, each in order', async () => {
+    const { members, fresh } = await circle(12)
+    const answers = await Promise.all([
+      ...members.map((member, n) => pay(member, fresh[n]!)),
+      expireOverdue(app),
+      expireOverdue(app),
+    ])
+    const charged = answers.slice(0, 12).map((answer) => (answer as { status: number }).status)
+    expect(new Set(charged)).toEqual(new Set([200]))
+    const [stats] = await rows(
+      app.db,
+      sql<{ deadlocks: number }>`
+        select deadlocks::int from pg_stat_database where datname = current_database()`,
+    )
+    expect(stats).toEqual({ deadlocks: 0 })
+    for (const member of members) {
+      const moved = (await movedIn(member)).slice(2)
+      expect(moved.toSorted()).toEqual(['compensation 2', 'payment -3', 'penalty -2', 'refund 3'])
+      expect([moved[0], moved.at(-1)]).toEqual(['refund 3', 'payment -3'])
+    }
+  })
+
+  it('who sweep leave what comes after something that another one holds', async () => {
+    const [me, asker, gone] = await people(3, 9)
+    await give(me, -6)
+    const first = await meet(me, gone)
+    await pay(me, first)
+    app.clock.advance({ h: 30 })
+    const second = await chatAwaiting(me, asker)
+    app.clock.advance({ h: 49 })
+    await transact(app.db, async (tx) => {
+      await rows(tx, sql`select from matches where id = ${first} for no key update`)
+      await expireOverdue(app)
+      expect([await statusOf(first), await statusOf(second)]).toEqual([false, false])
+    })
+    await expireOverdue(app)
+    expect(await movedIn(me)).toEqual(['payment -3', 'refund 3', 'penalty -2'])
+  })
+})
+
+it('a row that cannot end keeps nobody from acting elsewhere', async () => {
+  const [me, gone, here] = await people(3, 9)
+  const stuck = await meet(me, gone)
+  app.clock.advance({ h: 60 })
+  const matchId = await meet(me, here)
+  app.clock.advance({ h: 20 })
+  await rows(
+    app.db,
+    sql`alter table matches add constraint never_ends check (id <> ${sql.lit(stuck)} or unmatched_at is null)`,
+  )
+  expect(await pay(me, matchId)).toMatchObject({ status: 200, body: { charged: 3 } })
+  await rows(app.db, sql`alter table matches drop constraint never_ends`)
+})

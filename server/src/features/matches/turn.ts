@@ -1,0 +1,40 @@
+import { transact, type Db } from '../../db.ts'
+import { settleTwo, type SweepDeps } from './expire.ts'
+
+/** An act's turn, and what an earlier attempt at it has found. */
+export interface Turn {
+  /** What comes first cannot be settled: the act goes ahead all the same. */
+  waived: boolean
+  /** The match's own deadline had passed when the member came, who was awaited. */
+  cameTooLate: boolean
+}
+
+/** Something of these members fell due before the act, and moves tokens first. */
+export class NotYet extends Error {
+  readonly members: readonly string[]
+  readonly cameTooLate: boolean
+
+  constructor(members: readonly string[], cameTooLate = false) {
+    super('something else of these members comes first')
+    this.members = members
+    this.cameTooLate = cameTooLate
+  }
+}
+
+const attempts = 4
+
+/** One act in one transaction, once everything of its members that fell due before it has been settled. */
+export async function inTurn<T>(deps: SweepDeps, act: (tx: Db, turn: Turn) => Promise<T>): Promise<T> {
+  let cameTooLate = false
+  for (let attempt = 1; ; attempt++) {
+    const turn = { waived: attempt === attempts, cameTooLate }
+    try {
+      return await transact(deps.db, (tx) => act(tx, turn))
+    } catch (error) {
+      if (!(error instanceof NotYet)) throw error
+      cameTooLate ||= error.cameTooLate
+      // A match that cannot end would keep its members from every other one: the sweep reports it.
+      await settleTwo(deps, error.members).catch(() => {})
+    }
+  }
+}
