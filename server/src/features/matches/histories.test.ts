@@ -35,7 +35,10 @@ async function liveTwice({ members, acts }: History, habit: number) {
     const said = passing ? null : await real.act(act, run.world)
     await real.pass(passing?.ms ?? 1_000, passing?.down ?? false, run.world)
     expect(said, JSON.stringify(done)).toEqual(answer)
-    if (!real.unswept) expect(await real.describe(), JSON.stringify(done)).toEqual(describeWorld(run.world))
+    const rules = describeWorld(run.world)
+    // Where nothing has been swept yet, the next act shows whether it was noticed.
+    const database = real.unswept ? rules : await real.describe()
+    expect(database, JSON.stringify(done)).toEqual(rules)
   }
 }
 
