@@ -3,7 +3,7 @@ import { expect, refusedWith, test, toast, unanswered } from './fixtures.ts'
 import { chatOf, couple, openChat, pay, say, talkingCouple, write, written } from './match-acts.ts'
 import { intercept, look, quieten, refusal, said } from './profile-acts.ts'
 
-test('two members pay, talk and see what was read', async ({ page, openBrowser }) => {
+test('two members pay, talk and see what was read @wide', async ({ page, openBrowser }) => {
   const { idris, salma, matchId } = await couple(page, openBrowser, true)
   const [his, hers] = [chatOf(idris.page), chatOf(salma.page)]
 
@@ -274,7 +274,7 @@ test('two tabs of one member agree', async ({ page, openBrowser }) => {
   expect(await written(salma, matchId)).toEqual(['From the first tab', 'An answer', 'From the second tab'])
 })
 
-test('a long history comes page by page, without a jump', async ({ page, openBrowser }) => {
+test('a long history comes page by page, without a jump @wide', async ({ page, openBrowser }) => {
   const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
   for (let at = 1; at <= 58; at++) await write(at % 2 ? idris : salma, matchId, `Letter ${at}`)
   await openChat(idris, matchId)
@@ -309,7 +309,7 @@ test('a long history comes page by page, without a jump', async ({ page, openBro
   await expect(says('Letter 59')).toBeInViewport()
 })
 
-test('unmatching says its price, and leaves a chat to read', async ({ page, openBrowser, faults }) => {
+test('unmatching says its price, and leaves a chat to read @wide', async ({ page, openBrowser, faults }) => {
   faults.allow(refusedWith(500), /console: Failed to process unmatch: /)
   const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
   await write(salma, matchId, 'A last word')

@@ -9,7 +9,7 @@ const stages = [
 ]
 
 for (const { theme, dir, check } of stages)
-  test(`the design system in ${theme}, ${dir}`, async ({ page }) => {
+  test(`the design system in ${theme}, ${dir} @wide`, async ({ page }) => {
     await page.goto(`/dev/ui?theme=${theme}&dir=${dir}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('dir', dir)

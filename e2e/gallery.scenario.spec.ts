@@ -9,7 +9,7 @@ import {
 } from './fixtures.ts'
 import { allScreens, sizesOf } from './screens.ts'
 
-test('every screen, light and dark, photographed, accessible, with nothing cut off', async ({
+test('every screen, light and dark, photographed, accessible, with nothing cut off @wide', async ({
   page,
   openBrowser,
   faults,

@@ -16,7 +16,7 @@ import {
 import { openAccount, openMember, photo } from './profile-acts.ts'
 import { allScreens, sizesOf } from './screens.ts'
 
-test('right to left: nothing overflows, every text is from the catalogue', async ({
+test('right to left: nothing overflows, every text is from the catalogue @wide', async ({
   page,
   openBrowser,
   faults,
@@ -51,7 +51,7 @@ test('right to left: nothing overflows, every text is from the catalogue', async
   }
 })
 
-test('with text at twice its size nothing overflows and nothing is cut off', async ({
+test('with text at twice its size nothing overflows and nothing is cut off @wide', async ({
   page,
   openBrowser,
   faults,

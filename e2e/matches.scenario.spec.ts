@@ -21,7 +21,7 @@ const iconColour = (page: Page) =>
     .locator('svg')
     .evaluate((icon) => getComputedStyle(icon).color)
 
-test('the list: order, unread, preview, search, and the tab that tells of it', async ({
+test('the list: order, unread, preview, search, and the tab that tells of it @wide', async ({
   page,
   openBrowser,
   faults,
@@ -94,7 +94,7 @@ test('matches that could not be loaded say so', async ({ page, faults }) => {
   await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
 })
 
-test('an ended match: its reason, its profile, its history, and a rematch', async ({
+test('an ended match: its reason, its profile, its history, and a rematch @wide', async ({
   page,
   openBrowser,
   faults,

@@ -19,7 +19,7 @@ const rows = (page: Page) => page.getByRole('listitem').filter({ has: page.getBy
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text })
 const follow = (page: Page, text: string) => row(page, text).getByRole('link').click()
 
-test('likes, matches and messages arrive in the bell, and each leads to its place', async ({
+test('likes, matches and messages arrive in the bell, and each leads to its place @wide', async ({
   page,
   openBrowser,
 }) => {
@@ -108,7 +108,7 @@ test('one is marked as read where it stands, or all at once; what is refused tur
   await expect(page.getByRole('button', { name: 'Mark as read', exact: true })).toHaveCount(0)
 })
 
-test('settings hold: by kind and channel, quiet hours, hidden text, and a question asked once', async ({
+test('settings hold: by kind and channel, quiet hours, hidden text, and a question asked once @wide', async ({
   page,
   openBrowser,
   faults,

@@ -33,7 +33,7 @@ async function openEditor(page: Page): Promise<void> {
   await expect(save(page)).toBeVisible()
 }
 
-test('a demo member sees her own card as others do, with every picture', async ({ page }) => {
+test('a demo member sees her own card as others do, with every picture @wide', async ({ page }) => {
   test.slow()
   await signIn(page, maryam)
   await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
@@ -137,7 +137,7 @@ test('the account screen: tokens, appearance, and the way to the editor', async 
   await expect(page).toHaveURL('/app/account')
 })
 
-test('an edited profile is saved, said so, and still there after a reload', async ({ page }) => {
+test('an edited profile is saved, said so, and still there after a reload @wide', async ({ page }) => {
   await openMember(page, { pictures: [await photo('me.jpg')] })
   await page.goto('/app/account')
   await page.getByRole('link', { name: 'Edit profile' }).click()
@@ -374,7 +374,7 @@ test('whoever came by the address is led back to the account', async ({ page }) 
   await expect(page).toHaveURL('/app/account')
 })
 
-test('the pictures editor: added, put in order, removed, and the last one stays', async ({
+test('the pictures editor: added, put in order, removed, and the last one stays @wide', async ({
   page,
   faults,
 }) => {

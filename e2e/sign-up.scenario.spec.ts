@@ -15,7 +15,7 @@ import {
 
 const endpoint = '**/api/account/sign-up'
 
-test('each mistake is named, one at a time, and nothing typed is lost', async ({ page }) => {
+test('each mistake is named, one at a time, and nothing typed is lost @wide', async ({ page }) => {
   const { email } = stranger()
   await page.goto('/auth')
   await on(page).tab('Sign Up').click()
@@ -67,7 +67,7 @@ test('the server refuses a password that everybody uses, and an address that is 
   await expect(on(page).password).toHaveValue(who.password)
 })
 
-test('a new account is greeted and led to its profile', async ({ page }) => {
+test('a new account is greeted and led to its profile @wide', async ({ page }) => {
   const who = stranger()
   await page.goto('/auth')
   await fillSignUp(page, who)

@@ -73,7 +73,7 @@ test('the sign-in page reads before its script has come, and loses nothing typed
   await expect(on(page).password).toHaveValue('a promise kept')
 })
 
-test('every way in from the landing page leads to /auth, and back', async ({ page }) => {
+test('every way in from the landing page leads to /auth, and back @wide', async ({ page }) => {
   await page.goto('/')
   for (const name of ['Sign In', 'Join Now', 'Get Started', 'Already a Member?']) {
     await page.getByRole('link', { name, exact: true }).click()
@@ -156,7 +156,7 @@ test('each page has a title of its own', async ({ page, faults }) => {
   await expect.poll(() => page.title()).toBe([...titles][0])
 })
 
-test('the keyboard alone leads from the landing page to a new account', async ({ page }) => {
+test('the keyboard alone leads from the landing page to a new account @wide', async ({ page }) => {
   const who = stranger()
   await page.goto('/')
   await tabTo(page, page.getByRole('link', { name: 'Sign In', exact: true }))

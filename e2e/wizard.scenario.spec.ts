@@ -65,7 +65,7 @@ async function failing(page: Page) {
   return { fail, mend: () => fail('') }
 }
 
-test('a man builds his profile at a granted position', async ({ page }) => {
+test('a man builds his profile at a granted position @wide', async ({ page }) => {
   test.slow()
   await openAccount(page)
   await standAt(page, cities.london)
