@@ -399,7 +399,7 @@ test('a message that the socket lost comes with the next one, or with a heartbea
 })
 
 test('a chat that cannot be shown says why, and the way on', async ({ page, openBrowser, faults }) => {
-  faults.allow(refusedWith(400), refusedWith(404), refusedWith(500), /console: \w+: /)
+  faults.allow(refusedWith(400), refusedWith(401), refusedWith(404), refusedWith(500), /console: \w+: /)
   const { idris, matchId } = await talkingCouple(page, openBrowser)
   const trouble = (text: string) => page.getByRole('heading', { name: text, exact: true })
 
@@ -416,6 +416,19 @@ test('a chat that cannot be shown says why, and the way on', async ({ page, open
   )
   await page.goto(`/app/chat/${matchId}`)
   await expect(trouble('Could not load match details')).toBeVisible()
+  await stop()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(chatOf(page).composer).toBeVisible()
+
+  // The session lives, and a new token is refused like the old one: nothing else can be said of that.
+  let asked = 0
+  stop = await intercept(page, ['GET', `**/api/matches/${matchId}`], (route) => {
+    asked++
+    return route.fulfill(refusal('unauthenticated'))
+  })
+  await page.reload()
+  await expect(trouble('User not authenticated')).toBeVisible()
+  expect(asked).toBe(2)
   await stop()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(chatOf(page).composer).toBeVisible()
