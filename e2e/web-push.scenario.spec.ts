@@ -1,18 +1,18 @@
-import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import type { PushPayload } from '@mithaq/contract/notifications'
-import type { BrowserContext, Page, Worker } from '@playwright/test'
 import sharp from 'sharp'
 import { findBrowser } from '../scripts/browser.ts'
-import { browserPushService, decryptAsBrowser } from '../server/test/push-services.ts'
 import { expect, liveConnection, signOut, test, toast, unanswered } from './fixtures.ts'
-import { couple, idrisIs, pay, person, salmaIs, write } from './match-acts.ts'
+import { couple, idrisIs, matchThem, pay, person, salmaIs, write } from './match-acts.ts'
+import { openOutbox } from './outbox.ts'
+import { deliver, openPushService, serviceWorker, watchShown } from './push-acts.ts'
 
-/** A browser with a window shows notifications; one without denies them, and stops its worker at every push. */
-const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-  .flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
-  .find(existsSync)
+/** A browser with a window shows notifications; one without denies them to everybody. */
+const whole = process.env['CHROMIUM_PATH']
+  ? undefined
+  : ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+      .flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
+      .find(existsSync)
 const { executablePath, args, env } = findBrowser()
 
 test.use({
@@ -25,133 +25,15 @@ test.use({
   },
 })
 
-/** A push service that this machine reaches: a test browser has none of its own. */
-async function openPushService(page: Page) {
-  const { publicKey } = await (await page.request.get('/api/notifications/push-key')).json()
-  const service = await browserPushService(() => publicKey)
-  const keys = createECDH('prime256v1')
-  keys.generateKeys()
-  const auth = randomBytes(16)
-  const json = {
-    endpoint: `${service.url}/device`,
-    expirationTime: null,
-    keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
-  }
-  // Subscribed as a browser does it, with keys that the test holds.
-  await page.addInitScript((subscription) => {
-    const kept = 'test.subscription'
-    const made = () => ({
-      options: {},
-      toJSON: () => subscription,
-      async unsubscribe() {
-        localStorage.removeItem(kept)
-        return true
-      },
-    })
-    PushManager.prototype.getSubscription = async () =>
-      (localStorage.getItem(kept) ? made() : null) as unknown as PushSubscription
-    PushManager.prototype.subscribe = async () => {
-      localStorage.setItem(kept, '1')
-      return made() as unknown as PushSubscription
-    }
-    Notification.requestPermission = async () => {
-      localStorage.setItem('test.asked', '1')
-      return 'granted'
-    }
-    Object.defineProperty(Notification, 'permission', {
-      get: () => (localStorage.getItem('test.asked') ? 'granted' : 'default'),
-    })
-  }, json)
-  return {
-    close: () => service.close(),
-    count: () => service.received.length,
-    subscribed: () => page.evaluate(() => localStorage.getItem('test.subscription') !== null),
-    payloads: () =>
-      service.received.map(({ body }) => JSON.parse(decryptAsBrowser(body, keys, auth)) as PushPayload),
-  }
-}
-
-async function serviceWorker(context: BrowserContext, page: Page): Promise<Worker> {
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  // What is pushed to a worker that is still being installed is lost.
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-  return worker
-}
-
-const reached = new WeakMap<Page, Promise<(data: string) => Promise<unknown>>>()
-
-/** Hands a push to the worker, as the browser does when one arrives. */
-async function deliver(page: Page, payload: object | string): Promise<void> {
-  const way = reached.get(page) ?? reachWorker(page)
-  reached.set(page, way)
-  await (
-    await way
-  )(typeof payload === 'string' ? payload : JSON.stringify(payload))
-}
-
-/** One session for as long as the page lives: the worker is stopped when it ends. */
-async function reachWorker(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  const found = new Promise<string>((resolve) =>
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations
-      if (first) resolve(first.registrationId)
-    }),
-  )
-  await devtools.send('ServiceWorker.enable')
-  const [registrationId, origin] = [await found, new URL(page.url()).origin]
-  return (data: string) => devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-}
-
-interface Shown {
-  title: string
-  body: string
-  tag: string
-  icon: string
-  badge: string
-  data: { type?: string; path?: string }
-}
-
-const denied = 'this Chromium denies notifications to everybody, and no whole one is on the PATH'
-
-/** What the worker shows, and a tap on it; null where the browser denies every test the permission. */
-async function watchShown(context: BrowserContext, page: Page) {
-  await context.grantPermissions(['notifications'])
-  await page.goto('/privacy-policy')
-  if ((await page.evaluate(() => Notification.permission)) !== 'granted') return null
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration()
-      const all = ((await registration?.getNotifications()) ?? []) as (Notification & { badge: string })[]
-      return all.map(({ title, body, tag, icon, badge, data }) => ({ title, body, tag, icon, badge, data }))
-    }) as Promise<Shown[]>
-  const tap = (tag: string) =>
-    expect(async () => {
-      // A push may have started the worker anew: the newest is the one that runs.
-      await context
-        .serviceWorkers()
-        .at(-1)
-        ?.evaluate(async (wanted) => {
-          const scope = globalThis as unknown as {
-            registration: ServiceWorkerRegistration
-            dispatchEvent(event: Event): boolean
-            NotificationEvent: new (type: string, init: object) => Event
-          }
-          const [notification] = await scope.registration.getNotifications({ tag: wanted })
-          scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
-        }, tag)
-    }).toPass({ timeout: 10_000 })
-  return { shown, tap }
-}
+const withoutWindow =
+  'Chromium without a window shows no notification. What the worker asks for is proven by the other tests; this one needs chromium or google-chrome on the PATH.'
 
 test('asked after the first like and never before, turned on, and then told of a match', async ({
   page,
   context,
   openBrowser,
 }) => {
-  const watched = await watchShown(context, page)
-  if (!watched) return test.skip(true, denied)
-  const { shown, tap } = watched
+  const { shown, tap } = await watchShown(context, page)
   const pushed = await openPushService(page)
   const idris = await person(page, idrisIs)
   const salma = await person(await openBrowser(), salmaIs)
@@ -225,9 +107,7 @@ test('“Not now” is remembered', async ({ page, openBrowser }) => {
 })
 
 test('a tap leads where the specification says, whatever the push is about', async ({ page, context }) => {
-  const watched = await watchShown(context, page)
-  if (!watched) return test.skip(true, denied)
-  const { shown, tap } = watched
+  const { shown, tap } = await watchShown(context, page)
   await person(page, idrisIs)
   await page.goto('/app/account')
   await serviceWorker(context, page)
@@ -251,9 +131,7 @@ test('a tap leads where the specification says, whatever the push is about', asy
 })
 
 test('nothing is shown while that very chat is in sight', async ({ page, context, openBrowser }) => {
-  const watched = await watchShown(context, page)
-  if (!watched) return test.skip(true, denied)
-  const { shown } = watched
+  const { shown } = await watchShown(context, page)
   const { matchId } = await couple(page, openBrowser)
   await page.goto(`/app/chat/${matchId}`)
   await serviceWorker(context, page)
@@ -267,6 +145,88 @@ test('nothing is shown while that very chat is in sight', async ({ page, context
     data: { type: 'message', matchId: 'b' },
   })
   await expect.poll(async () => (await shown()).map(({ title }) => title)).toEqual(['Elsewhere'])
+})
+
+test('what the worker asks for stands on the screen', async ({ page, context }) => {
+  const { byTheBrowser, shown } = await watchShown(context, page)
+  test.skip(!byTheBrowser, withoutWindow)
+  await serviceWorker(context, page)
+  const two = ['one', 'two'].map((tag) => ({ title: tag, body: '', tag, unread: 1, data: { type: 'like' } }))
+  for (const payload of two) await deliver(page, payload)
+  await expect.poll(async () => (await shown()).map(({ title }) => title).toSorted()).toEqual(['one', 'two'])
+  await deliver(page, { ...two[1], title: 'two again' })
+  await expect.poll(async () => (await shown()).map(({ title }) => title)).toContain('two again')
+  expect(await shown()).toHaveLength(2)
+})
+
+test('a push service that is away for an hour: then everything comes once, what is read or old not at all', async ({
+  page,
+  context,
+  openBrowser,
+  product,
+}) => {
+  const { shown } = await watchShown(context, page)
+  const pushed = await openPushService(page)
+  const outbox = await openOutbox(product)
+  const idris = await person(page, idrisIs)
+  const [salma, hana, amira, noor] = await Promise.all(
+    ['Salma', 'Hana', 'Amira', 'Noor'].map(async (name) => person(await openBrowser(), { ...salmaIs, name })),
+  )
+  if (!salma || !hana || !amira || !noor) throw new Error('somebody did not come')
+  await page.goto('/app/notification-settings')
+  await page.getByRole('button', { name: 'Turn on push here' }).click()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+
+  pushed.hangUp()
+  const like = `/discovery/profiles/${idris.profile.id}/like`
+  await noor.ask('POST', like, {})
+  await outbox.nextAttempt()
+  await idris.ask('POST', '/notifications/read', {})
+  await hana.ask('POST', like, {})
+  await amira.ask('POST', like, {})
+  const matchId = await matchThem(idris, salma)
+  await pay(idris, matchId, true)
+  for (const text of ['First', 'Second', 'Third']) await write(salma, matchId, text)
+  await outbox.anHourPasses()
+  expect(pushed.count()).toBe(0)
+  await pushed.answerBusy()
+  await outbox.nextAttempt()
+  expect(pushed.takeAgain(), 'turned away').toBeGreaterThan(0)
+
+  await outbox.nextAttempt()
+  const expected = [
+    'Amira liked your profile!',
+    'Hana liked your profile!',
+    'Salma: Third',
+    'You matched with Salma!',
+    'Your chat is unlocked. Say salam!',
+  ]
+  await expect
+    .poll(() =>
+      pushed
+        .payloads()
+        .map(({ body }) => body)
+        .toSorted(),
+    )
+    .toEqual(expected)
+  await expect.poll(outbox.waiting).toBe(0)
+  await serviceWorker(context, page)
+  const bodies = async () => (await shown()).map(({ body }) => body).toSorted()
+  for (const payload of pushed.payloads()) {
+    await deliver(page, payload)
+    await expect.poll(bodies).toContain(payload.body)
+  }
+  expect(await bodies()).toEqual(expected)
+
+  // Whatever came after this would have come before it.
+  await outbox.anHourPasses()
+  await idris.ask('POST', '/notifications/test', {})
+  await expect.poll(() => pushed.payloads().some(({ data }) => data.type === 'test')).toBe(true)
+  const ids = pushed.payloads().map(({ data }) => data.notification_id)
+  expect(ids).toHaveLength(expected.length + 1)
+  expect(new Set(ids).size).toBe(ids.length)
+  await outbox.close()
+  pushed.close()
 })
 
 test('signing out stops push; another account on the same device is told its own alone', async ({

@@ -1,0 +1,177 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import type { PushPayload } from '@mithaq/contract/notifications'
+import { expect, type BrowserContext, type Page, type Worker } from '@playwright/test'
+import { browserPushService, decryptAsBrowser } from '../server/test/push-services.ts'
+
+/** A push service that this machine reaches: a test browser has none of its own. */
+export async function openPushService(page: Page) {
+  const { publicKey } = await (await page.request.get('/api/notifications/push-key')).json()
+  const service = await browserPushService(() => publicKey)
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  const auth = randomBytes(16)
+  const json = {
+    endpoint: `${service.url}/device`,
+    expirationTime: null,
+    keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
+  }
+  // Subscribed as a browser does it, with keys that the test holds.
+  await page.addInitScript((subscription) => {
+    const kept = 'test.subscription'
+    const made = () => ({
+      options: {},
+      toJSON: () => subscription,
+      async unsubscribe() {
+        localStorage.removeItem(kept)
+        return true
+      },
+    })
+    PushManager.prototype.getSubscription = async () =>
+      (localStorage.getItem(kept) ? made() : null) as unknown as PushSubscription
+    PushManager.prototype.subscribe = async () => {
+      localStorage.setItem(kept, '1')
+      return made() as unknown as PushSubscription
+    }
+    Notification.requestPermission = async () => {
+      localStorage.setItem('test.asked', '1')
+      return 'granted'
+    }
+    Object.defineProperty(Notification, 'permission', {
+      get: () => (localStorage.getItem('test.asked') ? 'granted' : 'default'),
+    })
+  }, json)
+  return {
+    close: () => service.close(),
+    count: () => service.received.length,
+    subscribed: () => page.evaluate(() => localStorage.getItem('test.subscription') !== null),
+    payloads: () =>
+      service.received.map(({ body }) => JSON.parse(decryptAsBrowser(body, keys, auth)) as PushPayload),
+    /** Nobody answers at its address any more. */
+    hangUp() {
+      service.close()
+      service.closeAllConnections()
+    },
+    /** It answers again, and takes nothing yet. */
+    async answerBusy() {
+      service.reply = { status: 503 }
+      await service.listenAgain(Number(new URL(service.url).port))
+    },
+    /** It takes everything again. What it turned away is forgotten, and counted here. */
+    takeAgain(): number {
+      service.reply = { status: 201 }
+      return service.received.splice(0).length
+    },
+  }
+}
+
+/** Where the page's worker can be told something: what is pushed to one that is being installed is lost. */
+export async function serviceWorker(context: BrowserContext, page: Page): Promise<Worker> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  return worker
+}
+
+const reached = new WeakMap<Page, Promise<(data: string) => Promise<unknown>>>()
+
+/** Hands a push to the worker, as the browser does when one arrives. */
+export async function deliver(page: Page, payload: object | string): Promise<void> {
+  const way = reached.get(page) ?? reachWorker(page)
+  reached.set(page, way)
+  const push = await way
+  await push(typeof payload === 'string' ? payload : JSON.stringify(payload))
+}
+
+/** One session for as long as the page lives: the worker is stopped when it ends. */
+async function reachWorker(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  const found = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const [registrationId, origin] = [await found, new URL(page.url()).origin]
+  return async (data: string) => {
+    if (denying.has(page.context())) await newest(page.context())?.evaluate(keepWhatIsAsked)
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  }
+}
+
+export interface Shown {
+  title: string
+  body: string
+  tag: string
+  icon: string
+  badge: string
+  data: { type?: string; path?: string }
+}
+
+export interface Watched {
+  /** Whether the browser itself shows them; otherwise they are what the worker asks it to show. */
+  byTheBrowser: boolean
+  shown(): Promise<Shown[]>
+  tap(tag: string): Promise<void>
+}
+
+const denying = new WeakSet<BrowserContext>()
+// A push may have started the worker anew: the newest is the one that runs.
+const newest = (context: BrowserContext) => context.serviceWorkers().at(-1)
+
+/** What the worker shows, and a tap on it. */
+export async function watchShown(context: BrowserContext, page: Page): Promise<Watched> {
+  await context.grantPermissions(['notifications'])
+  await page.goto('/privacy-policy')
+  const byTheBrowser = (await page.evaluate(() => Notification.permission)) === 'granted'
+  if (!byTheBrowser) denying.add(context)
+  const tap = (tag: string) =>
+    expect(async () => {
+      await newest(context)?.evaluate(byTheBrowser ? tapShown : tapAsked, tag)
+    }).toPass({ timeout: 10_000 })
+  const shown = async () =>
+    byTheBrowser ? page.evaluate(allShown) : ((await newest(context)?.evaluate(allAsked)) ?? [])
+  return { byTheBrowser, shown, tap }
+}
+
+// What follows runs in the page or in its worker.
+
+interface WorkerScope {
+  registration: ServiceWorkerRegistration
+  dispatchEvent(event: Event): boolean
+  NotificationEvent: new (type: string, init: object) => Event
+  asked?: Map<string, Shown>
+}
+
+async function allShown(): Promise<Shown[]> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  const all = ((await registration?.getNotifications()) ?? []) as (Notification & { badge: string })[]
+  return all.map(({ title, body, tag, icon, badge, data }) => ({ title, body, tag, icon, badge, data }))
+}
+
+async function tapShown(tag: string): Promise<void> {
+  const scope = globalThis as unknown as WorkerScope
+  const [notification] = await scope.registration.getNotifications({ tag })
+  scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+}
+
+/** A browser without a window refuses to show anything, and ends a worker that writes on the app's icon. */
+function keepWhatIsAsked(): void {
+  const scope = globalThis as unknown as WorkerScope
+  if (scope.asked) return
+  const asked = (scope.asked = new Map<string, Shown>())
+  scope.registration.showNotification = async (title, { tag = '', ...rest } = {}) => {
+    asked.set(tag || String(asked.size), { title, tag, ...rest } as Shown)
+  }
+  Object.assign(navigator, { setAppBadge: async () => {}, clearAppBadge: async () => {} })
+}
+
+function allAsked(): Shown[] {
+  return [...((globalThis as unknown as WorkerScope).asked?.values() ?? [])]
+}
+
+function tapAsked(tag: string): void {
+  const scope = globalThis as unknown as WorkerScope
+  const notification = { ...scope.asked?.get(tag), close: () => scope.asked?.delete(tag) }
+  const event = Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} })
+  scope.dispatchEvent(event)
+}
