@@ -43,8 +43,8 @@ async function build(): Promise<string> {
   try {
     const client = join(work, 'client')
     const pages = await bundle(client, join(work, 'prerender'))
-    const shell = await writePages(client, pages)
-    await bundleWorker(client, hash, shell)
+    const kept = await writePages(client, pages)
+    await bundleWorker(client, hash, kept)
     await compressTexts(client)
     await publish(client, folder)
   } finally {
@@ -76,17 +76,35 @@ async function bundle(client: string, prerenderer: string): Promise<PrerenderedP
   return module.prerender()
 }
 
-type Manifest = Record<string, { file: string; imports?: string[] }>
+interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+}
+type Manifest = Record<string, Chunk>
+
+/** What the service worker keeps for whoever is offline. */
+interface KeptFiles {
+  /** Needed before anything can be drawn: the first chunks, the look, Latin letters, and the visitor's first page. */
+  shell: string[]
+  /** The screens of the app, for members alone: a visitor should not pay for them. */
+  app: string[]
+}
 
 /** One classic file at the root, which every browser takes; it knows which build it belongs to. */
-async function bundleWorker(client: string, hash: string, shell: string[]): Promise<void> {
+async function bundleWorker(client: string, hash: string, { shell, app }: KeptFiles): Promise<void> {
   const { build: viteBuild } = await import('vite')
   await viteBuild({
     root: webDir,
     configFile: false,
     logLevel: 'warn',
     mode: 'production',
-    define: { __BUILD__: JSON.stringify(hash), __SHELL__: JSON.stringify(shell) },
+    define: {
+      __BUILD__: JSON.stringify(hash),
+      __SHELL__: JSON.stringify(shell),
+      __APP__: JSON.stringify(app),
+    },
     build: {
       outDir: client,
       emptyOutDir: false,
@@ -100,11 +118,8 @@ async function bundleWorker(client: string, hash: string, shell: string[]): Prom
   })
 }
 
-/**
- * The shell stays as Vite wrote it; the prerendered pages get their content, and early word of what they need.
- * Answers with what the app needs before it can draw anything: its first chunks, its look and its Latin letters.
- */
-async function writePages(client: string, pages: PrerenderedPage[]): Promise<string[]> {
+/** The shell stays as Vite wrote it; the prerendered pages get their content, and early word of what they need. */
+async function writePages(client: string, pages: PrerenderedPage[]): Promise<KeptFiles> {
   const shell = await readFile(join(client, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
   const fonts = (await readdir(join(client, 'assets'))).filter((name) =>
@@ -131,8 +146,38 @@ async function writePages(client: string, pages: PrerenderedPage[]): Promise<str
   const named = [...shell.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].flatMap(
     ([, path]) => path ?? [],
   )
-  const beside = ['/theme.js', '/favicon.svg', '/offline.html', '/offline.css', '/offline.js']
-  return [...new Set([...named, ...fonts.map((name) => `/assets/${name}`), ...beside])]
+  const landing = pages.filter(({ file }) => file === 'landing.html')
+  const first = [
+    ...fonts.map((name) => `assets/${name}`),
+    ...landing.flatMap(({ screen }) => chunksOf(manifest, screen)),
+  ]
+  const kept = new Set([...named, ...first.map((file) => `/${file}`), ...beside])
+  const entries = Object.keys(manifest).filter((key) => named.includes(`/${manifest[key]?.file}`))
+  const seen = new Set<string>()
+  const app = entries.flatMap((key) => filesBehind(manifest, key, seen)).map((file) => `/${file}`)
+  return { shell: [...kept], app: app.filter((file) => !kept.has(file)) }
+}
+
+const beside = [
+  '/theme.js',
+  '/favicon.svg',
+  '/manifest.webmanifest',
+  '/offline.html',
+  '/offline.css',
+  '/offline.js',
+]
+/** Screens that need the server before they are of any use, or that no browser shows. */
+const notOffline =
+  /^src\/(native\/phone\/|features\/(landing|policy|dev-ui)\/|features\/(account\/(Auth|ResetPassword)|profile\/Signup|shell\/NotFound)Screen)/
+
+/** All files that a part leads to, those that come later included. */
+function filesBehind(manifest: Manifest, key: string, seen: Set<string>): string[] {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`the build has no chunk for ${key}`)
+  if (seen.has(key) || notOffline.test(key)) return []
+  seen.add(key)
+  const further = [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]
+  return [chunk.file, ...(chunk.css ?? []), ...further.flatMap((next) => filesBehind(manifest, next, seen))]
 }
 
 function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {

@@ -4,7 +4,7 @@ import type { FromClient, FromServer } from '@mithaq/contract/live'
 import { serverUrl } from './api/server.ts'
 import { backOffMs } from './live/back-off.ts'
 import { onSession, readSession, setSession } from './session.ts'
-import { removeMark } from './session/mark.ts'
+import { removeMark } from './session/remove-mark.ts'
 import { renew } from './session/renew.ts'
 
 export type LiveStatus = 'connecting' | 'open' | 'offline'

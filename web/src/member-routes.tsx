@@ -3,6 +3,7 @@ import { isDevelopment } from './environment.ts'
 import type { AppRouteHandle } from './features/shell/AppShell.tsx'
 import { Gate } from './features/shell/Gate.tsx'
 import type { RouteHandle } from './features/shell/Root.tsx'
+import { WaitingFrame } from './features/shell/WaitingFrame.tsx'
 import { memberTitles as titles } from './messages/en/member-titles.ts'
 
 const titled = (title: string): RouteHandle => ({ title })
@@ -33,7 +34,7 @@ export const memberRoutes: RouteObject[] = [
     ],
   },
   {
-    element: <Gate area="app" />,
+    element: <Gate area="app" whenStalled={<WaitingFrame />} />,
     children: [
       {
         path: 'app',

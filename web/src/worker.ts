@@ -1,4 +1,5 @@
 import { notifications as texts } from './messages/en/notifications.ts'
+import { onSession, readSession } from './session.ts'
 import { toast } from './ui/toast.ts'
 
 type Go = (path: string) => unknown
@@ -18,10 +19,24 @@ export async function serveWorker(go: Go): Promise<void> {
   try {
     const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
     tellOfUpdates(registration)
+    keepAppForMembers()
   } catch (error) {
     // Some browsers forbid it in private windows; the app works without.
     console.warn('The service worker could not be registered', error)
   }
+}
+
+/** Once somebody is signed in, the worker keeps the app's screens, so that it opens without a connection. */
+function keepAppForMembers(): void {
+  const ask = async () => {
+    if (readSession().status !== 'signedIn') return
+    stop()
+    const { active } = await navigator.serviceWorker.ready
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none but ours
+    active?.postMessage({ keepApp: true })
+  }
+  const stop = onSession(() => void ask())
+  void ask()
 }
 
 function tellOfUpdates(registration: ServiceWorkerRegistration): void {

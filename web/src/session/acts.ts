@@ -5,9 +5,9 @@ import { account as texts } from '../messages/en/account.ts'
 import { logged } from '../ui/errors.ts'
 import { toast } from '../ui/toast.ts'
 import { readSession, setSession, signedIn } from '../session.ts'
-import { removeMark } from './mark.ts'
 import { oneTabAtATime } from './one-tab.ts'
 import { heldToken, noteToken } from './refresh-token.ts'
+import { removeMark } from './remove-mark.ts'
 
 export interface Credentials {
   email: string

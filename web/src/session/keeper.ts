@@ -2,13 +2,14 @@ import { session as constants } from '@mithaq/contract/limits'
 import { account } from '../messages/en/account.ts'
 import { toast } from '../ui/toast.ts'
 import { now, onSession, readSession, setSession } from '../session.ts'
-import { renew } from './renew.ts'
+import { renew, startRetryMs } from './renew.ts'
 import { isRefreshDue } from './timing.ts'
 
 /** Longer than this without an answer, and the waiting page says so. */
 const stalledAfterMs = 4000
 
 let started = false
+let again: ReturnType<typeof setTimeout> | undefined
 
 /** Keeps the access token fresh for as long as the page lives. */
 export function keepSession(): void {
@@ -26,8 +27,14 @@ async function check(): Promise<void> {
   const session = readSession()
   if (session.status === 'signedIn' && isRefreshDue(session, now())) await renew(session.accessToken)
   if (session.status === 'loading') {
+    // Without a network there is no answer to wait for.
+    if (navigator.onLine === false) sayStalled()
     const timer = setTimeout(sayStalled, stalledAfterMs)
-    if ((await renew()) === 'unreachable') sayStalled()
+    if ((await renew()) === 'unreachable') {
+      sayStalled()
+      clearTimeout(again)
+      again = setTimeout(() => void check(), startRetryMs)
+    }
     clearTimeout(timer)
   }
 }

@@ -7,8 +7,3 @@ export function hasMark(cookies: string, port: string): boolean {
   const name = markName(port)
   return cookies.split('; ').some((cookie) => cookie.startsWith(`${name}=`) && cookie !== `${name}=`)
 }
-
-/** A sign-out that never reached the server must still hold after a reload. */
-export function removeMark(): void {
-  document.cookie = `${markName(location.port)}=; Path=/; Max-Age=0; SameSite=Lax`
-}

@@ -3,13 +3,16 @@ import { ApiError, isRefusal } from '../api/error.ts'
 import { request } from '../api/request.ts'
 import { now, readSession, setSession, signedIn } from '../session.ts'
 import { elapsedMs } from './lifetime.ts'
-import { removeMark } from './mark.ts'
 import { oneTabAtATime } from './one-tab.ts'
 import { heldToken, noteToken } from './refresh-token.ts'
+import { removeMark } from './remove-mark.ts'
 import { retryDelayMs } from './timing.ts'
 
 /** `unreachable`: nothing is known, so nothing changes; the next check tries again. */
 export type Renewal = 'renewed' | 'ended' | 'unreachable'
+
+/** Nothing can be shown before the first answer: whoever waits for it should not wait on after a long silence. */
+export const startRetryMs = 5000
 
 let running: Promise<Renewal> | undefined
 
@@ -30,9 +33,22 @@ async function untilAnswered(token: string | undefined): Promise<Renewal> {
       const again = error.retryable || error.status >= 500
       const delayMs = again ? retryDelayMs(attempt, elapsedMs(startedAt, now())) : null
       if (delayMs === null) return 'unreachable'
-      await new Promise((resolve) => setTimeout(resolve, delayMs))
+      await pause(token === undefined ? Math.min(delayMs, startRetryMs) : delayMs)
     }
   }
+}
+
+/** Over at once when the device is back: otherwise the page would stay away for the rest of it. */
+function pause(delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, delayMs)
+    addEventListener('online', end)
+  })
 }
 
 async function once(token: string | undefined): Promise<Renewal> {

@@ -1,27 +1,32 @@
 import { offlinePage, openCache } from './cache.ts'
+import { isSignedIn } from './signed-in.ts'
+import { standInFor } from './stand-in.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** Their names change with their content: whatever is found under one is right for ever. */
 const fixed = /^\/assets\//
-const plain = /^\/(theme\.js|favicon\.svg|offline\.(html|css|js)|icons\/)/
+const plain = /^\/(theme\.js|favicon\.svg|manifest\.webmanifest|offline\.(html|css|js)|icons\/)/
 
 /** Undefined where the worker has no say: the API, pictures, other origins and every write pass it by. */
 export function answer(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return undefined
   if (request.mode === 'navigate')
-    return /^\/(api|dev|pictures)(\/|$)/.test(pathname) ? undefined : page(request)
+    return /^\/(api|dev|pictures)(\/|$)/.test(pathname) ? undefined : page(request, pathname)
   if (fixed.test(pathname)) return keptFirst(request)
   return plain.test(pathname) ? freshFirst(request) : undefined
 }
 
-/** The server's page, or without a connection one that says so and waits: who is signed in only the server knows. */
-async function page(request: Request): Promise<Response> {
+/** The server's page, or without a connection one that says so and waits. */
+async function page(request: Request, pathname: string): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = await find(offlinePage)
+    const signedIn = await isSignedIn()
+    // As online: the landing page is for visitors.
+    if (signedIn && pathname === '/') return Response.redirect('/app/profiles')
+    const kept = (await find(standInFor(pathname, signedIn))) ?? (await find(offlinePage))
     if (kept) return kept
     throw error
   }

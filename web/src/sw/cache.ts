@@ -1,16 +1,48 @@
-/** Written in by the build: which one it is, and what the app needs before it can draw anything. */
+/** Written in by the build: which one it is, and its files. */
 declare const __BUILD__: string
 declare const __SHELL__: string[]
+declare const __APP__: string[]
 
 const prefix = 'mithaq-'
 const current = `${prefix}${__BUILD__}`
 export const offlinePage = '/offline.html'
+/** The page of a visitor, and the empty one that every screen of the app is drawn into. */
+export const landingPage = '/'
+export const appPage = '/app'
 
+/**
+ * For files of the build alone. A face, a word or a list of names kept here would still open for whoever picks the
+ * phone up after a sign-out, a block or a deletion: without a connection there is no server to refuse it.
+ */
 export const openCache = () => caches.open(current)
 
 export async function fillCache(): Promise<void> {
+  await keep(__SHELL__)
+  await keepPage(landingPage)
+}
+
+/** The page comes last: where it lies, every screen lies too. */
+export async function fillAppCache(): Promise<void> {
+  if (await (await openCache()).match(appPage, { ignoreVary: true })) return
+  await keep(__APP__)
+  await keepPage(appPage)
+}
+
+async function keep(files: readonly string[]): Promise<void> {
   const cache = await openCache()
-  await cache.addAll(__SHELL__)
+  const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  await cache.addAll(files.filter((file) => !there.has(file)))
+}
+
+async function keepPage(path: string): Promise<void> {
+  // As nobody: asked for with a member's cookies, the page could come back with something of theirs.
+  const page = await fetch(path, { credentials: 'omit', cache: 'no-cache' })
+  const html = await page.clone().text()
+  const files = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].flatMap(([, file]) => file ?? [])
+  // During an upgrade another build may answer: its page would ask for files that nobody kept.
+  if (!page.ok || !files.every((file) => __SHELL__.includes(file)))
+    throw new Error(`${path} is of another build`)
+  await (await openCache()).put(path, page)
 }
 
 export async function forgetOldCaches(): Promise<void> {

@@ -1,16 +1,19 @@
 import { answer } from './answer.ts'
-import { fillCache, forgetOldCaches } from './cache.ts'
+import { fillAppCache, fillCache, forgetOldCaches } from './cache.ts'
 import { openPlace, show } from './push.ts'
+import { isSignedIn } from './signed-in.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-self.addEventListener('install', (event) => event.waitUntil(fillCache()))
+self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([forgetOldCaches(), self.clients.claim()])),
 )
-self.addEventListener('message', ({ data }) => {
+self.addEventListener('message', (event) => {
   // Only when the member says so: a page must not change under somebody's hands.
-  if (data?.takeOver === true) void self.skipWaiting()
+  if (event.data?.takeOver === true) void self.skipWaiting()
+  // Out of reach just now: the next page of theirs asks again.
+  if (event.data?.keepApp === true) event.waitUntil(fillAppCache().catch(() => {}))
 })
 self.addEventListener('fetch', (event) => {
   const answered = answer(event.request)
@@ -21,3 +24,9 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(openPlace(event.notification.data))
 })
+
+async function install(): Promise<void> {
+  await fillCache()
+  // With an upgrade at once: it may take over at the next start, and that may be one without a connection.
+  if (await isSignedIn()) await fillAppCache()
+}

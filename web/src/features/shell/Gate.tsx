@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { readConfirmation } from '../../links.ts'
 import { shell } from '../../messages/en/shell.ts'
@@ -7,8 +8,14 @@ import { isFinishing } from './finishing.ts'
 import { gate } from './gate.ts'
 import type { Area } from './gate.ts'
 
+export interface GateProps {
+  area: Area
+  /** Instead of the plain waiting page, where no answer comes. */
+  whenStalled?: ReactNode
+}
+
 /** Shows the pages below it only to whom they are open, and sends everyone else where they belong. */
-export function Gate({ area }: { area: Area }) {
+export function Gate({ area, whenStalled }: GateProps) {
   const session = useSession()
   const { pathname, search, hash, state } = useLocation()
   const decision = gate(session, area, {
@@ -20,6 +27,7 @@ export function Gate({ area }: { area: Area }) {
   if (decision.kind === 'show') return <Outlet />
   if (decision.kind === 'wait') {
     const stalled = session.status === 'loading' && session.stalled
+    if (stalled && whenStalled) return whenStalled
     return (
       <Waiting subMessage={stalled ? shell.stillTrying : area === 'signup' && shell.checkingAuthentication} />
     )

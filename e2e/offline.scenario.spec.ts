@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { expect, on, signOut, test, unanswered } from './fixtures.ts'
+import { chatOf, idrisIs, matchThem, openChat, pay, person, salmaIs, say, written } from './match-acts.ts'
+import { hold, look } from './profile-acts.ts'
+
+test.use({ env: { DEMO: '0' }, serviceWorkers: 'allow' })
+test.beforeEach(({ faults }) => faults.allow(...unanswered, /WebSocket connection/, /You seem to be offline/))
+
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const caught = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    )
+    return caught.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+/** The worker stands between the page and the server, and has all it needs of the app. */
+const ready = (page: Page, needed = '/app') =>
+  expect(async () => {
+    expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+    expect(await kept(page)).toContain(needed)
+  }).toPass()
+
+const frame = (page: Page) => ({
+  tab: (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }),
+  tabs: page.getByRole('navigation', { name: 'Main' }),
+  /** Said by the app, below the heading of the screen. */
+  says: page.getByRole('status').getByRole('heading', { name: 'You are offline', level: 2 }),
+  /** Said by the page for everybody else. */
+  plain: page.getByRole('heading', { name: 'You are offline', level: 1 }),
+})
+
+test('a member who starts without a connection finds the app, and it goes on by itself', async ({
+  page,
+  context,
+}) => {
+  await person(page, idrisIs)
+  await page.goto('/app/account')
+  await expect(page.getByRole('heading', { name: /^Idris, / })).toBeVisible()
+  await ready(page)
+  await page.close()
+  await context.setOffline(true)
+
+  const cold = await context.newPage()
+  await cold.goto('/app/matches?from=home')
+  const { says, tab, tabs } = frame(cold)
+  await expect(says).toBeVisible()
+  await expect(on(cold).heading('Your Matches')).toBeVisible()
+  await expect(tab('Matches')).toHaveAttribute('aria-current', 'page')
+  await expect(cold).toHaveTitle('Your Matches · Mithaq')
+  await look(cold, 'offline-matches')
+  // Its tabs lead on, to pages that have not been seen here before as well.
+  await tab('Liked').click()
+  await expect(on(cold).heading('Liked Profiles')).toBeVisible()
+  await expect(says).toBeVisible()
+  await cold.reload()
+  await expect(says).toBeVisible()
+  await expect(tab('Liked')).toHaveAttribute('aria-current', 'page')
+  for (const [path, heading] of [
+    ['/', 'Discover'],
+    ['/app/unmatched', 'Unmatched'],
+    ['/app/edit-profile', 'Edit Profile'],
+    ['/app/notifications', 'Notifications'],
+  ] as const) {
+    await cold.goto(path)
+    await expect(on(cold).heading(heading)).toBeVisible()
+    await expect(says).toBeVisible()
+    await expect(tabs).toHaveCount(heading === 'Edit Profile' ? 0 : 1)
+  }
+  await cold.goto('/app/matches?from=home')
+  await expect(says).toBeVisible()
+  const strayed = await kept(cold)
+  expect(
+    strayed.filter((path) => !/^\/(assets\/.*|app|[\w-]+\.(js|css|html|svg|webmanifest))?$/.test(path)),
+    'nothing but files of the build is kept',
+  ).toEqual([])
+
+  let loads = 0
+  cold.on('load', () => loads++)
+  await context.setOffline(false)
+  await expect(cold.getByText('No matches yet')).toBeVisible()
+  await expect(says).toHaveCount(0)
+  await expect(cold).toHaveURL('/app/matches?from=home')
+  expect(loads, 'without a reload').toBe(0)
+})
+
+test('a server that does not answer is waited for in the same frame', async ({ openBrowser }) => {
+  const page = await openBrowser({ serviceWorkers: 'block' })
+  await person(page, idrisIs)
+  const letGo = await hold(page, ['POST', '**/api/account/refresh'])
+  await page.goto('/app/liked')
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+  const waits = page.getByRole('status').getByText('Mithaq cannot be reached just now. We keep trying.')
+  await expect(waits).toBeVisible()
+  await expect(frame(page).tab('Liked')).toHaveAttribute('aria-current', 'page')
+  letGo()
+  await expect(page.getByRole('tab', { name: /^Liked Me/ })).toBeVisible()
+  await expect(waits).toHaveCount(0)
+})
+
+test('what was written without a connection outlives a start without one, and is sent once', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  const idris = await person(page, idrisIs)
+  const salma = await person(await openBrowser({ serviceWorkers: 'block' }), salmaIs)
+  const matchId = await matchThem(idris, salma)
+  await pay(idris, matchId)
+  await pay(salma, matchId)
+  await openChat(idris, matchId)
+  await ready(page)
+  await context.setOffline(true)
+  await say(page, 'From the tunnel')
+  await expect(chatOf(page).bubble('From the tunnel')).toContainText('Waiting for the connection')
+  await chatOf(page).composer.fill('A thought half')
+  await page.reload()
+  await expect(frame(page).says).toBeVisible()
+  await expect(on(page).heading('Chat')).toBeVisible()
+  await context.setOffline(false)
+  await expect(chatOf(page).bubble('From the tunnel')).toContainText('Sent')
+  await expect(chatOf(page).composer).toHaveValue('A thought half')
+  await page.reload()
+  await expect(chatOf(page).says('From the tunnel')).toBeVisible()
+  expect(await written(salma, matchId)).toEqual(['From the tunnel'])
+})
+
+test('after a sign-out, even one without a connection, nothing says that a member was here', async ({
+  page,
+  context,
+}) => {
+  await person(page, idrisIs)
+  await page.goto('/app/account')
+  await expect(page.getByRole('heading', { name: /^Idris, / })).toBeVisible()
+  await ready(page)
+  await context.setOffline(true)
+  await signOut(page)
+  await page.close()
+  const cold = await context.newPage()
+  await cold.goto('/app/matches')
+  await expect(frame(cold).plain).toBeVisible()
+  await expect(frame(cold).tabs).toHaveCount(0)
+  await cold.goto('/')
+  await expect(cold.getByRole('heading', { name: /Never Be Left on Read/ })).toBeVisible()
+})
+
+test('a visitor without a connection reads the landing page, and elsewhere why there is none', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await ready(page, '/')
+  expect(await kept(page), 'a visitor does not pay for the app').not.toContain('/app')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /Never Be Left on Read/ })).toBeVisible()
+  await page.goto('/app/matches')
+  await expect(frame(page).plain).toBeVisible()
+  await context.setOffline(false)
+  await expect(page).toHaveURL('/auth')
+})

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
+const device = new EventTarget()
+let reachable: boolean
+let asked: number
+
+/** With modules of its own, as every page has. */
+async function open() {
+  vi.resetModules()
+  return { ...(await import('../session.ts')), ...(await import('./keeper.ts')) }
+}
+let page: Awaited<ReturnType<typeof open>>
+
+beforeEach(async () => {
+  page = await open()
+  vi.useFakeTimers()
+  reachable = false
+  asked = 0
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('addEventListener', device.addEventListener.bind(device))
+  vi.stubGlobal('removeEventListener', device.removeEventListener.bind(device))
+  vi.stubGlobal('fetch', async () => {
+    asked++
+    if (!reachable) throw new TypeError('Failed to fetch')
+    return Response.json({ session: { accessToken: 'token', expiresInS: 600, user } })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function start(onLine: boolean): Promise<void> {
+  vi.stubGlobal('navigator', { onLine })
+  page.startSession(true)
+  page.keepSession()
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+test('without a network the page says so at once', async () => {
+  await start(false)
+  expect(page.readSession()).toEqual({ status: 'loading', stalled: true })
+})
+
+test('with a network the page waits 4 s for an answer before it says so', async () => {
+  await start(true)
+  await vi.advanceTimersByTimeAsync(3999)
+  expect(page.readSession()).toEqual({ status: 'loading', stalled: false })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(page.readSession()).toEqual({ status: 'loading', stalled: true })
+})
+
+// Amid the pause before a retry, and between two rounds of them.
+test.each([13_000, 18_000])('a device that is back after %i ms asks at once', async (afterMs) => {
+  await start(false)
+  await vi.advanceTimersByTimeAsync(afterMs)
+  reachable = true
+  device.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(page.readSession()).toMatchObject({ status: 'signedIn', user })
+})
+
+test('a server that is away is asked at least every 5 s for as long as it takes, and by one at a time', async () => {
+  await start(true)
+  for (let minute = 0; minute < 10; minute++) {
+    const before = asked
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked - before).toBeGreaterThanOrEqual(12)
+    expect(asked - before).toBeLessThan(40)
+  }
+  reachable = true
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(page.readSession()).toMatchObject({ status: 'signedIn', user })
+})
