@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { common } from '../../messages/en/common.ts'
 import { matches } from '../../messages/en/matches.ts'
 import { wallet } from '../../messages/en/wallet.ts'
@@ -25,8 +26,7 @@ export function HistoryDialog({ open, onOpenChange }: HistoryDialogProps) {
 }
 
 function Pages() {
-  const { data, isError, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(historyQuery)
+  const { data, isError, isPending, refetch, isFetchNextPageError, ...list } = useHistory()
   if (isPending) return <Loading />
   if (isError && !data)
     return (
@@ -43,18 +43,36 @@ function Pages() {
     <>
       <HowTokensLink className="text-ink-soft" />
       <TransactionList transactions={once} />
-      {hasNextPage && (
+      {isFetchNextPageError && <Banner className="mt-3">{wallet.moreFailed}</Banner>}
+      {list.hasNextPage && (
         <Button
           block
           variant="outline"
           className="mt-3"
-          busy={isFetchingNextPage}
+          busy={list.isFetchingNextPage}
           busyLabel={matches.more}
-          onClick={() => void fetchNextPage()}
+          onClick={list.showMore}
         >
           {wallet.showMore}
         </Button>
       )}
     </>
   )
+}
+
+function useHistory() {
+  const list = useInfiniteQuery(historyQuery)
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
+  const pages = list.data?.pages.length ?? 0
+  const [wanted, setWanted] = useState(1)
+  // Tokens that move meanwhile have everything shown read anew, and a page that was on its way is given up.
+  const lost = pages > 0 && pages < wanted && hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (lost) void fetchNextPage()
+  }, [lost, fetchNextPage])
+  const showMore = () => {
+    setWanted(pages + 1)
+    void fetchNextPage()
+  }
+  return { ...list, showMore }
 }

@@ -19,6 +19,7 @@ export const wallet = /* @__PURE__ */ catalogue({
   none: 'No transactions yet',
   noneText: 'Every movement of your tokens appears here.',
   loadFailed: 'Your wallet could not be loaded',
+  moreFailed: 'More could not be loaded. Please try again.',
   formerMember: 'A former member',
   received: 'Received',
   spent: 'Spent',

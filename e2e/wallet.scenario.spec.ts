@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { expect, refusedWith, test, toast } from './fixtures.ts'
+import { chatOf, couple, idrisIs, matchThem, openChat, pay, person, salmaIs } from './match-acts.ts'
+import { hold, intercept, look, refusal } from './profile-acts.ts'
+
+test('with an empty wallet nobody is kept in a match, and the wallet tells it all', async ({
+  page,
+  openBrowser,
+  faults,
+}) => {
+  faults.allow(refusedWith(409), refusedWith(500), /console: Purchase Failed: /)
+  const { idris, salma, matchId } = await couple(page, openBrowser)
+  const hana = await person(await openBrowser(), { ...salmaIs, name: 'Hana' })
+  const withHana = await matchThem(hana, idris)
+  await pay(idris, matchId, true)
+  await pay(idris, withHana)
+  expect(await idris.balance()).toBe(0)
+
+  await page.goto('/app/account')
+  const wallet = page.getByRole('region', { name: 'Token wallet' })
+  await expect(wallet.getByText('0 tokens', { exact: true })).toBeAttached()
+  await expect(wallet.getByRole('listitem').first()).toContainText(/Chat unlock.*Hana · Today.*−3/)
+  await expect(wallet.getByRole('listitem').nth(1)).toContainText(/Express unlock.*Salma · Today.*−6/)
+  await expect(wallet).toContainText(/Weekly tokens top you up to 6 on /)
+
+  await hana.ask('POST', `/matches/${withHana}/unmatch`, {})
+  await expect(wallet.getByText('3 tokens', { exact: true })).toBeAttached()
+  await expect(wallet.getByRole('listitem').first()).toContainText(/Refund.*Hana · Today.*\+3/)
+  const again = await person(await openBrowser(), { ...salmaIs, name: 'Sara' })
+  await pay(idris, await matchThem(again, idris))
+  expect(await idris.balance()).toBe(0)
+
+  await openChat(idris, matchId)
+  await chatOf(page).choose('Unmatch')
+  const question = page.getByRole('alertdialog', { name: 'Unmatch with Salma?' })
+  await expect(question).toContainText('You have no tokens, so this costs nothing.')
+  await question.getByRole('button', { name: 'Unmatch' }).click()
+  await expect(page).toHaveURL('/app/matches')
+  await page.goto('/app/unmatched')
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Salma' })
+    .getByRole('button', { name: 'Rematch (3 tokens)' })
+    .click()
+  await expect(toast(page, 'Insufficient tokens')).toContainText('You need at least 3 tokens to rematch.')
+
+  await page.goto('/app/account')
+  await expect(wallet.getByRole('listitem')).toHaveCount(4)
+  await look(page, 'wallet')
+  await wallet.getByRole('button', { name: 'All transactions' }).click()
+  const all = page.getByRole('dialog', { name: 'All transactions' })
+  await expect(all.getByRole('listitem')).toHaveCount(6)
+  await expect(all.getByRole('listitem').last()).toContainText('Welcome tokens')
+  await expect(all.getByRole('listitem').filter({ hasText: 'Unmatch fee' })).toContainText('0')
+  await look(page, 'wallet-history')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Buy Tokens' }).click()
+  await expect(toast(page, 'Token Purchasing Coming Soon!')).toBeVisible()
+  await intercept(page, ['POST', '**/purchase'], (route) => route.fulfill(refusal('internal')))
+  await page.getByRole('button', { name: 'Buy Tokens' }).click()
+  await expect(toast(page, 'Purchase Failed')).toContainText('Failed to purchase tokens')
+  expect(salma.name).toBe('Salma')
+})
+
+test('a long history of tokens comes page by page, nothing twice and nothing missing', async ({
+  page,
+  openBrowser,
+  faults,
+}) => {
+  faults.allow(refusedWith(500), /console: \w+: /)
+  const idris = await person(page, idrisIs)
+  const elsewhere = await openBrowser()
+  // Each of them comes and goes twice: four movements.
+  for (let n = 1; n <= 8; n++) {
+    const woman = await person(elsewhere, { ...salmaIs, name: `Salma ${'ABCDEFGH'[n - 1]}`, pictures: [] })
+    const matchId = await matchThem(woman, idris)
+    for (const again of [true, false]) {
+      await pay(idris, matchId)
+      await woman.ask('POST', `/matches/${matchId}/unmatch`, {})
+      if (again) await woman.ask('POST', `/matches/${matchId}/rematch`, { requestId: randomUUID() })
+    }
+  }
+  const salma = await person(elsewhere, { ...salmaIs, pictures: [] })
+  const last = await matchThem(salma, idris)
+
+  await page.goto('/app/account')
+  const wallet = page.getByRole('region', { name: 'Token wallet' })
+  await wallet.getByRole('button', { name: 'All transactions' }).click()
+  const all = page.getByRole('dialog', { name: 'All transactions' })
+  const rows = all.getByRole('listitem')
+  await expect(rows).toHaveCount(30)
+  const more = all.getByRole('button', { name: 'Show more' })
+
+  const stop = await intercept(page, ['GET', '**/api/wallet/transactions?*'], (route) =>
+    route.fulfill(refusal('internal')),
+  )
+  await more.click()
+  await expect(all.getByText('More could not be loaded. Please try again.')).toBeVisible()
+  await expect(rows).toHaveCount(30)
+  await stop()
+
+  // Something moves while the second page is on its way: it joins at the top, and nobody loses a row to it.
+  const letGo = await hold(page, ['GET', '**/api/wallet/transactions?*'])
+  await more.click()
+  await pay(idris, last)
+  await expect(rows.first()).toContainText(/Chat unlock.*Salma · /)
+  letGo()
+  await expect(rows).toHaveCount(34)
+  await expect(rows.last()).toContainText('Welcome tokens')
+  await expect(more).toHaveCount(0)
+  for (const letter of 'ABCDEFGH') await expect(rows.filter({ hasText: `Salma ${letter}` })).toHaveCount(4)
+  await look(page, 'wallet-long-history')
+})

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { tokens } from '@mithaq/contract/limits'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '@mithaq/contract'
+import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { tokenOf, type Member } from '../../../test/people.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { newMembers } from '../../../test/throng.ts'
+import { first, rows, transact } from '../../db.ts'
+import { expireOverdue } from '../matches/expire.ts'
+import { openMatch } from '../matches/open.ts'
+import { topUpDue } from '../matches/weekly-tokens.ts'
+import { markSeen, welcomeBack } from '../profile/presence.ts'
+import { post, type Entry } from './ledger.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterEach(() => expectBalancesToAddUp(app.db))
+afterAll(() => app.close())
+
+const postAlone = async (entry: Entry) =>
+  (await transact(app.db, (tx) => post(tx, app.clock, [entry])))[0]?.result
+const balanceOf = async (id: string) =>
+  (
+    await first(
+      app.db,
+      sql<{ balance: number }>`select token_balance as balance from profiles where id = ${id}`,
+    )
+  )?.balance
+
+describe('the weekly tokens', () => {
+  const week = { d: 7 }
+  /** A member whose clock stands, with so many tokens. */
+  async function memberWith(balance: number) {
+    app.clock.stopAt(app.clock.date())
+    const [member] = await newMembers(app, 1, tokens.welcome)
+    await spend(member!, tokens.welcome - balance)
+    return member!
+  }
+  const spend = async ({ id }: Member, amount: number) =>
+    amount > 0 && (await postAlone({ memberId: id, amount: -amount, type: 'purchase', key: randomUUID() }))
+  const sweep = async () => {
+    for (let round = 0; round < 3; round++) {
+      while (await topUpDue(app));
+      while (await expireOverdue(app));
+    }
+  }
+  /** Time passes with servers that run: every day is swept. */
+  async function pass({ d }: { d: number }, ...seen: Member[]) {
+    for (let n = 0; n < d; n++) {
+      app.clock.advance({ d: 1 })
+      await sweep()
+      for (const { id } of seen) await markSeen(app.db, app.clock, id)
+    }
+  }
+  const weeklies = (member: Member) =>
+    rows(
+      app.db,
+      sql<{ amount: number; at: Date }>`
+        select amount, created_at as at from token_transactions where user_id = ${member.id} and type = 'weekly'
+        order by created_at`,
+    )
+  const penalise = ({ id }: Member) =>
+    postAlone({ memberId: id, amount: 0, type: 'penalty', key: randomUUID() })
+
+  it('come seven days after the profile and fill up to 6, never above', async () => {
+    const [poor, rich] = [await memberWith(2), await memberWith(8)]
+    const born = app.clock.date().getTime()
+    app.clock.advance({ d: 7, ms: -1 })
+    await sweep()
+    expect(await weeklies(poor)).toEqual([])
+    app.clock.advance({ ms: 1 })
+    await sweep()
+    expect(await weeklies(poor)).toEqual([{ amount: 4, at: new Date(born + 7 * 86_400_000) }])
+    expect([await balanceOf(poor.id), await balanceOf(rich.id)]).toEqual([6, 8])
+    expect(await weeklies(rich)).toEqual([])
+    await sweep()
+    expect(await weeklies(poor)).toHaveLength(1)
+  })
+
+  it('fill up to 6 twelve times and to 3 from the thirteenth on', async () => {
+    const member = await memberWith(0)
+    for (let n = 0; n < 14; n++) {
+      await pass(week, member)
+      await spend(member, (await balanceOf(member.id)) ?? 0)
+    }
+    const amounts = (await weeklies(member)).map(({ amount }) => amount)
+    expect(amounts).toEqual([...Array.from({ length: 12 }, () => 6), 3, 3])
+  })
+
+  it('count what lies in chats that are still locked, and no longer once they are open', async () => {
+    const [me, other, third] = await newMembers(app, 3)
+    const open = async (them: Member) =>
+      (await transact(app.db, (tx) => openMatch(tx, app, me!.id, them.id))).matchId
+    app.clock.stopAt(app.clock.date())
+    app.clock.advance({ d: 6 })
+    for (const member of [me!, other!, third!]) member.token = await tokenOf(app, member.id)
+    const locked = await open(other!)
+    await app.call(api.matches.unlock, { matchId: locked, requestId: randomUUID() }, me!)
+    await app.call(
+      api.matches.unlock,
+      { matchId: await open(third!), requestId: randomUUID(), express: true },
+      me!,
+    )
+    expect(await balanceOf(me!.id)).toBe(0)
+    await pass({ d: 1 }, me!)
+    expect(await balanceOf(me!.id)).toBe(3)
+  })
+
+  it('are 2 less for each penalty of the period that ended, never below 0, and only then', async () => {
+    const [once, often] = [await memberWith(0), await memberWith(0)]
+    await penalise(once)
+    for (let n = 0; n < 4; n++) await penalise(often)
+    const upTo = async (member: Member) => {
+      member.token = await tokenOf(app, member.id)
+      return (await app.call(api.wallet.mine, {}, member)).body.weekly.upTo
+    }
+    expect([await upTo(once), await upTo(often)]).toEqual([4, 0])
+    await pass(week, once, often)
+    expect([await balanceOf(once.id), await balanceOf(often.id)]).toEqual([4, 0])
+    expect(await upTo(often)).toBe(6)
+    await pass(week, once, often)
+    expect([await balanceOf(once.id), await balanceOf(often.id)]).toEqual([6, 6])
+  })
+
+  it('are for members who are active and were seen in the last 30 days; others wait for the next', async () => {
+    const [active, away, inactive] = [await memberWith(0), await memberWith(0), await memberWith(0)]
+    await rows(app.db, sql`update profiles set is_active = false where id = ${inactive.id}`)
+    await rows(
+      app.db,
+      sql`update profiles set last_seen_at = last_seen_at - interval '23 days 1 second' where id = ${away.id}`,
+    )
+    await rows(
+      app.db,
+      sql`update profiles set last_seen_at = last_seen_at - interval '23 days' where id = ${active.id}`,
+    )
+    await pass(week)
+    expect(await balanceOf(active.id)).toBe(6)
+    expect([await balanceOf(away.id), await balanceOf(inactive.id)]).toEqual([0, 0])
+    for (const { id } of [away, inactive]) await transact(app.db, (tx) => welcomeBack(tx, app.clock, id))
+    await pass({ d: 6 })
+    expect([await balanceOf(away.id), await balanceOf(inactive.id)]).toEqual([0, 0])
+    await pass({ d: 1 })
+    expect([await balanceOf(away.id), await balanceOf(inactive.id)]).toEqual([6, 6])
+  })
+
+  it('of several instants that were missed come once, for the latest', async () => {
+    const member = await memberWith(0)
+    const born = app.clock.date().getTime()
+    app.clock.advance({ d: 24 })
+    await sweep()
+    expect(await weeklies(member)).toEqual([{ amount: 6, at: new Date(born + 21 * 86_400_000) }])
+    await pass({ d: 4 }, member)
+    expect(await weeklies(member)).toHaveLength(1)
+    await spend(member, 6)
+    await pass(week, member)
+    expect(await weeklies(member)).toHaveLength(2)
+  })
+
+  it.each(['weekly tokens', 'deadlines'])(
+    'and deadlines of a downtime count in their own order, %s swept first',
+    async (sweptFirst) => {
+      app.clock.stopAt(app.clock.date())
+      const [me, early, late] = await newMembers(app, 3)
+      const chat = async (them: Member) => {
+        const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, me!.id, them.id))
+        for (const member of [me!, them]) member.token = await tokenOf(app, member.id)
+        await app.call(api.matches.unlock, { matchId, requestId: randomUUID(), express: true }, them)
+        await app.call(api.chat.send, { matchId, id: randomUUID(), content: 'Salam' }, them)
+      }
+      await spend(me!, 8)
+      app.clock.advance({ d: 4 })
+      await chat(early!)
+      app.clock.advance({ d: 2 })
+      await chat(late!)
+      app.clock.advance({ d: 4 })
+      if (sweptFirst === 'weekly tokens') await topUpDue(app)
+      else await expireOverdue(app)
+      await sweep()
+      // At day 6 the penalty takes the one token there is; at day 7 the week brings 6 - 2; at day 8 another 2 go.
+      const moved = await rows(
+        app.db,
+        sql<{ type: string; amount: number }>`
+          select type, amount from token_transactions
+          where user_id = ${me!.id} and type in ('penalty', 'weekly') order by created_at`,
+      )
+      expect(moved).toEqual([
+        { type: 'penalty', amount: -1 },
+        { type: 'weekly', amount: 4 },
+        { type: 'penalty', amount: -2 },
+      ])
+    },
+  )
+
+  it('are announced, and come once however many sweep', async () => {
+    const members = await newMembers(app, 30, 1)
+    app.clock.advance(week)
+    await Promise.all([topUpDue(app), topUpDue(app), topUpDue(app), topUpDue(app)])
+    const notices = await rows(
+      app.db,
+      sql<{ content: string }>`
+        select content from notifications
+        where user_id = any(${members.map(({ id }) => id)}::uuid[]) and type = 'tokens'`,
+    )
+    expect(notices.map(({ content }) => content)).toEqual(
+      Array.from({ length: 30 }, () => 'Your weekly tokens are here: 5 tokens.'),
+    )
+    for (const { id } of members) expect(await balanceOf(id)).toBe(6)
+  })
+})
