@@ -166,6 +166,7 @@ async function startParts(
     sweepEveryMs,
     onBad,
   )
+  onStop(notifications.pushesEnded)
   onStop(sweeps.stop)
   onStop(() => server.close())
   await server.listen({ port: config.port, host: config.host })

@@ -1,6 +1,7 @@
 import { databaseClock } from '../src/clock.ts'
 import { openDatabase } from '../src/db.ts'
 import { deliverDue } from '../src/features/notifications/deliver.ts'
+import { keepStragglers } from '../src/features/notifications/stragglers.ts'
 import { vapid } from '../src/ports/web-push/vapid.ts'
 import { webPush } from '../src/ports/web-push/web-push.ts'
 
@@ -13,6 +14,7 @@ const delivery = {
   clock: databaseClock,
   push: { channels: { web: webPush(identity, { development: true }) }, publicKey: identity.publicKey },
   watching: { isWatched: () => false },
+  stragglers: keepStragglers(() => {}),
   onOutcome: () => {},
 }
 while (await deliverDue(delivery));

@@ -17,7 +17,7 @@ export interface Due {
 
 export type Verdict = { act: 'push' | 'drop' | 'mail' } | { act: 'wait'; until: Date }
 
-const lookAgainMs = 5_000
+export const lookAgainMs = 5_000
 
 /** What is to happen with a push that is due: nothing in it may be lost, and nothing told that is known. */
 export function decide(due: Due, settings: Settings, now: Date): Verdict {

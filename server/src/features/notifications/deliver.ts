@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { PushMessage, PushOutcome, Platform } from '../../ports/push.ts'
 import type { Watching } from '../../watching.ts'
-import { decide, mostAttempts, retryAfterMs } from './decide.ts'
+import { decide, lookAgainMs, mostAttempts, retryAfterMs } from './decide.ts'
 import {
   begin,
   claimDue,
@@ -16,6 +16,7 @@ import {
 } from './outbox.ts'
 import { countUnread } from './queries.ts'
 import { settingsOf, typesOff } from './settings.ts'
+import type { Stragglers } from './stragglers.ts'
 import { pathOf, wordsFor } from './words.ts'
 
 const batch = 100
@@ -25,11 +26,12 @@ const urgentTypes = ['message', 'match', 'chat_unlocked', 'payment_required', 'r
 
 export interface Delivery extends Pick<Deps, 'db' | 'clock' | 'push'> {
   watching: Pick<Watching, 'isWatched'>
+  stragglers: Stragglers
   /** One push, and what became of it: for the metrics and, where it is bad, the log. */
   onOutcome(platform: Platform, outcome: PushOutcome['outcome'] | 'given_up', why?: string): void
 }
 
-/** Pushes what is due. True where more may wait. */
+/** Pushes what is due, but for what straggles. True where more may wait. */
 export async function deliverDue(delivery: Delivery): Promise<boolean> {
   const { db, clock, push, watching } = delivery
   const platforms = (Object.keys(push.channels) as Platform[]).filter((name) => push.channels[name])
@@ -45,27 +47,76 @@ export async function deliverDue(delivery: Delivery): Promise<boolean> {
     else settled.push({ id: row.id, tried: false, againInMs: null, mail: verdict.act === 'mail' })
   }
   await settle(db, clock, settled)
-  await inTurns(pushed, async (row) => settle(db, clock, [await pushOne(delivery, row)]))
+  await inLanes(delivery, pushed)
   return due.length === batch
 }
 
-/** One notification to each device of its member that has not had it. */
-async function pushOne(delivery: Delivery, row: DueRow): Promise<Settled> {
-  const message = await messageOf(delivery, row)
-  const results = await Promise.all(
-    row.devices.map(async (device) => ({ device, result: await send(delivery, row, device, message) })),
+/** One notification on its way to one device. */
+interface Turn {
+  device: PushDevice
+  begin(): Promise<void>
+  /** Not now: the device is held up, or the lease of the claim has no time left. */
+  leave(): Promise<void>
+}
+
+/**
+ * One push at a time a device, in the order of their causes; so many devices at once. No more are begun than the
+ * lease of their claim has time for.
+ */
+async function inLanes(delivery: Delivery, pushed: readonly DueRow[]) {
+  const turns = await Promise.all(pushed.map((row) => turnsOf(delivery, row)))
+  const lanes = [...Map.groupBy(turns.flat(), ({ device }) => device.id).values()]
+  const until = performance.now() + (leaseS * 1000) / 2
+  const { stragglers } = delivery
+  const worker = async () => {
+    for (let lane = lanes.shift(); lane; lane = lanes.shift())
+      for (const { device, begin, leave } of lane)
+        if (stragglers.has(device.id) || performance.now() > until) await leave()
+        else await stragglers.waitFor(device.id, begin())
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+/** A notification to each device of its member that has not had it; settled with the last of them. */
+async function turnsOf(delivery: Delivery, row: DueRow): Promise<Turn[]> {
+  const { db, clock } = delivery
+  const results: Result[] = []
+  const end = async (result: Result) => {
+    results.push(result)
+    if (results.length === row.devices.length) await settle(db, clock, [settledBy(delivery, row, results)])
+  }
+  if (row.devices.length === 0) await settle(db, clock, [settledBy(delivery, row, results)])
+  let message: Promise<PushMessage> | undefined
+  return row.devices.map((device) => ({
+    device,
+    begin: async () => {
+      const words = await (message ??= messageOf(delivery, row))
+      await end({ device, outcome: await send(delivery, row, device, words) })
+    },
+    leave: () => end({ device, outcome: 'left' }),
+  }))
+}
+
+interface Result {
+  device: PushDevice
+  outcome: PushOutcome | 'left' | undefined
+}
+
+function settledBy({ onOutcome }: Delivery, row: DueRow, results: readonly Result[]): Settled {
+  const isLeft = results.some(({ outcome }) => outcome === 'left')
+  const tried = results.flatMap(({ device, outcome }) =>
+    typeof outcome === 'object' ? [{ device, ...outcome }] : [],
   )
-  const done = { id: row.id, tried: true, againInMs: null }
-  const waits = results.flatMap(({ device, result }) =>
-    result?.outcome === 'later' ? [{ device, ms: (result.afterS ?? 0) * 1000 }] : [],
-  )
-  const isGone = results.some(({ result }) => result?.outcome === 'gone')
+  const done = { id: row.id, tried: !isLeft || tried.length > 0, againInMs: null }
+  const waits = tried.filter((result) => result.outcome === 'later')
+  const asked = waits.map((wait) => ('afterS' in wait ? (wait.afterS ?? 0) : 0) * 1000)
+  if (waits.length > 0 && row.attempts < mostAttempts)
+    return { ...done, againInMs: Math.max(retryAfterMs(row.attempts), ...asked) }
+  if (isLeft) return { ...done, againInMs: lookAgainMs }
+  for (const { device } of waits) onOutcome(device.platform, 'given_up')
+  if (waits.length > 0) return { ...done, givenUp: true }
   // Looked at once more: where that was the last device, it is one for the mail.
-  if (waits.length === 0) return isGone ? { ...done, againInMs: 0 } : done
-  if (row.attempts < mostAttempts)
-    return { ...done, againInMs: Math.max(retryAfterMs(row.attempts), ...waits.map(({ ms }) => ms)) }
-  for (const { device } of waits) delivery.onOutcome(device.platform, 'given_up')
-  return { ...done, givenUp: true }
+  return tried.some(({ outcome }) => outcome === 'gone') ? { ...done, againInMs: 0 } : done
 }
 
 async function send(
@@ -110,14 +161,4 @@ async function messageOf({ db }: Delivery, row: DueRow): Promise<PushMessage> {
       path: pathOf(stored),
     },
   }
-}
-
-/** So many at once, and no more are begun than the lease of their claim has time for. */
-async function inTurns(pushed: readonly DueRow[], push: (row: DueRow) => Promise<void>) {
-  const waiting = [...pushed]
-  const until = performance.now() + (leaseS * 1000) / 2
-  const worker = async () => {
-    for (let row = waiting.shift(); row && performance.now() < until; row = waiting.shift()) await push(row)
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
 }

@@ -7,7 +7,7 @@ import { digestWait } from './record.ts'
 import { senderIsThere } from './sender.ts'
 import { settingsColumns, type SettingsRow } from './settings.ts'
 
-/** A claim holds so long; whoever crashed with it gives it back by then. */
+/** A claim holds so long, far longer than any push takes; whoever crashed with it gives it back by then. */
 export const leaseS = 120
 
 export interface PushDevice {

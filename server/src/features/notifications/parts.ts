@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { describe } from '../../http.ts'
 import type { Watching } from '../../watching.ts'
 import { deliverDue } from './deliver.ts'
 import { gatherDigests } from './digest.ts'
 import { forgetOldDeliveries } from './outbox.ts'
+import { keepStragglers } from './stragglers.ts'
 
 export interface PushCount {
   platform: string
@@ -14,6 +16,8 @@ export interface PushCount {
 /** What runs by itself: the pushes and mails that are due, and how many pushes came to what end. */
 export interface NotificationParts {
   deliverDue(): Promise<boolean>
+  /** Until no push is on its way any more. */
+  pushesEnded(): Promise<void>
   gatherDigests(): Promise<boolean>
   forgetOld(): Promise<void>
   pushCounts(): PushCount[]
@@ -34,8 +38,11 @@ export function notificationParts(
     else if (why !== undefined) log.warn({ platform, outcome, why }, 'a push was not accepted')
   }
 
+  const stragglers = keepStragglers((error) => log.error({ error: describe(error) }, 'a late push failed'))
+
   return {
-    deliverDue: () => deliverDue({ ...deps, watching, onOutcome: count }),
+    deliverDue: () => deliverDue({ ...deps, watching, stragglers, onOutcome: count }),
+    pushesEnded: stragglers.ended,
     gatherDigests: () => gatherDigests(deps),
     forgetOld: () => forgetOldDeliveries(deps.db, deps.clock),
     pushCounts: () => [...counts.values()],

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { vapid } from '../../ports/web-push/vapid.ts'
+import { webPush } from '../../ports/web-push/web-push.ts'
+import { newMember, signInAgain } from '../../../test/cast.ts'
+import { deliverAll, newBrowser, newPhone, register } from '../../../test/devices.ts'
+import { outboxIn } from '../../../test/outbox.ts'
+import { browserPushService, decryptAsBrowser } from '../../../test/push-services.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+
+const identity = vapid(randomBytes(32).toString('base64url'), 'mailto:contact@mithaq.example')
+
+let app: TestApp
+let [good, hanging]: Awaited<ReturnType<typeof browserPushService>>[] = []
+beforeAll(async () => {
+  app = await bootApp()
+  app.push.channels.web = webPush(identity, { development: true, timeoutMs: 100_000 })
+  good = await browserPushService(() => identity.publicKey)
+  hanging = await browserPushService(() => identity.publicKey)
+  hanging.reply = null
+})
+afterAll(async () => {
+  hanging?.closeAllConnections()
+  await app.notifications.pushesEnded()
+  await app.push.channels.web?.close()
+  good?.close()
+  hanging?.close()
+  await app.close()
+})
+const { tokensTo, outboxOf, startAnew } = outboxIn(() => app)
+beforeEach(startAnew)
+
+type Browser = ReturnType<typeof newBrowser>
+const told = (service: typeof good, { endpoint, keys, auth }: Browser): string[] =>
+  (service?.received ?? [])
+    .filter(({ path }) => endpoint.endsWith(path))
+    .map(({ body }) => JSON.parse(decryptAsBrowser(body, keys, auth)).body)
+
+it('a service that takes a push and never answers holds up its own device alone', async () => {
+  const [amina, bilal] = [await newMember(app), await newMember(app)]
+  const [stuck, well] = [newBrowser(`${hanging?.url}/stuck`), newBrowser(`${good?.url}/well`)]
+  await register(app, amina, stuck.device)
+  const phone = await register(app, await signInAgain(app, amina), newPhone('android'))
+  await register(app, bilal, well.device)
+  const phoneHas = () =>
+    app.push.sent.filter(({ token }) => token === phone.token).map(({ message }) => message.body)
+
+  // More than one batch of them, the stuck one first.
+  await tokensTo(amina, 'one')
+  const many = Array.from({ length: 120 }, (_, i) => `number ${i}`)
+  for (const text of many) await tokensTo(bilal, text)
+  await tokensTo(amina, 'two')
+  await deliverAll(app)
+  expect(told(good, well), 'in the order of their causes').toEqual(many)
+  expect(phoneHas()).toEqual(['one', 'two'])
+  expect(told(hanging, stuck), 'one at a time').toEqual(['one'])
+
+  // The lease of its claim is not over: nobody else may take it for lost meanwhile.
+  app.clock.advance({ s: 6 })
+  await deliverAll(app)
+  expect(told(hanging, stuck)).toEqual(['one'])
+  expect(await outboxOf(amina)).toEqual([
+    { waits: true, attempts: 1, givenUp: false },
+    { waits: true, attempts: 1, givenUp: false },
+  ])
+
+  // It breaks off: what it took is not repeated, what waited behind it comes now.
+  if (hanging) hanging.reply = { status: 201 }
+  hanging?.closeAllConnections()
+  await app.notifications.pushesEnded()
+  app.clock.advance({ s: 6 })
+  await deliverAll(app)
+  expect(told(hanging, stuck)).toEqual(['one', 'two'])
+  expect(phoneHas()).toEqual(['one', 'two'])
+  expect((await outboxOf(amina)).some(({ waits }) => waits)).toBe(false)
+})
+
+it('a push that is late and then not taken is tried again', async () => {
+  const amina = await newMember(app)
+  await register(app, amina, newPhone('ios'))
+  let answer: () => void = () => {}
+  app.push.answer = () =>
+    new Promise((resolve) => (answer = () => resolve({ outcome: 'later', why: 'busy' })))
+  await tokensTo(amina, 'late')
+  await deliverAll(app)
+  expect(await outboxOf(amina)).toEqual([{ waits: true, attempts: 1, givenUp: false }])
+  answer()
+  await app.notifications.pushesEnded()
+  app.push.answer = async () => ({ outcome: 'sent' })
+  app.clock.advance({ s: 11 })
+  await deliverAll(app)
+  expect(app.push.sent.map(({ message }) => message.body)).toEqual(['late'])
+})
