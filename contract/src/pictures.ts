@@ -38,7 +38,13 @@ export const pictures = {
     input: z.strictObject({ id: z.uuid() }),
     bytes: limits.pictures.bytes,
     output: picture,
-    errors: ['too_many_pictures', 'unsupported_image', 'unreadable_image', 'unavailable'],
+    errors: [
+      'too_many_pictures',
+      'unsupported_image',
+      'unreadable_image',
+      'too_many_attempts',
+      'unavailable',
+    ],
   }),
   remove: route({
     method: 'DELETE',

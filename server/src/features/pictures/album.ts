@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { first, rows, transact, type Db } from '../../db.ts'
 import { refuse } from '../../http.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
+import { spendUpload } from './budget.ts'
 import { discard, eraseFolders, keepFiles, storeFiles, type Store } from './erasures.ts'
 import type { Encoder } from './encoder.ts'
 import { imageKind } from './image-kind.ts'
@@ -25,6 +26,8 @@ export async function addPicture(
   const early = await placeFor(store.db, profileId, id)
   if (early !== 'free') return early
   if (imageKind(bytes) === null) return refuse('unsupported_image')
+  const tooMany = await spendUpload(store, profileId)
+  if (tooMany !== null) return tooMany
   const outcome = await encoder.encode(bytes)
   if ('busy' in outcome) {
     onTrouble(outcome.busy)

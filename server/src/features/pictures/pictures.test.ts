@@ -39,6 +39,28 @@ async function memberWith(count: number) {
   return { person, ids }
 }
 
+describe('uploads', () => {
+  it('are as many as an hour bears, and a retry is none', async () => {
+    const { person, ids } = await memberWith(1)
+    await rows(
+      app.app.db,
+      sql`update upload_budgets set spent_until = ${app.app.clock.sql} + interval '58 minutes 30 seconds'`,
+    )
+    expect((await app.upload(person, small)).status).toBe(200)
+    const refused = await app.upload(person, other)
+    expect([refused.status, refused.error.code]).toEqual([429, 'too_many_attempts'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(20)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(30)
+    expect((await app.upload(person, small, ids[0])).status).toBe(200)
+    expect((await app.upload(await newMember(app.app), small)).status).toBe(200)
+    await rows(
+      app.app.db,
+      sql`update upload_budgets set spent_until = spent_until - interval '1 minute' where member_id = ${person.id}`,
+    )
+    expect((await app.upload(person, other)).status).toBe(200)
+  })
+})
+
 describe('adding a picture', () => {
   it('answers with its id and a preview, and serves every variant', async () => {
     const person = await newMember(app.app)

@@ -9,7 +9,7 @@ interface Sent {
   body: unknown
 }
 /** What the server answers, call by call; `lost` is a connection that breaks. */
-type Answer = { status: number; body: object } | 'lost'
+type Answer = { status: number; body: object; retryAfterS?: number } | 'lost'
 
 const sent: Sent[] = []
 let answers: Answer[] = []
@@ -27,8 +27,9 @@ class FakeRequest extends EventTarget {
   setRequestHeader(name: string, value: string) {
     this.#headers.set(name, value)
   }
-  getResponseHeader() {
-    return null
+  #retryAfterS: number | undefined
+  getResponseHeader(name: string) {
+    return name === 'retry-after' && this.#retryAfterS ? String(this.#retryAfterS) : null
   }
   abort() {
     this.#end('abort')
@@ -38,6 +39,7 @@ class FakeRequest extends EventTarget {
     const answer = answers.shift() ?? 'lost'
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 2 }))
     if (answer === 'lost') return this.#end('error')
+    this.#retryAfterS = answer.retryAfterS
     Object.assign(this, { status: answer.status, responseText: JSON.stringify(answer.body) })
     return this.#end('load')
   }
@@ -115,6 +117,15 @@ test('a refusal is not tried again, and does not keep the others back', async ()
     title: "Some profile pictures couldn't be saved to database",
     message: 'Failed to upload a.jpg: This picture could not be read.',
   })
+})
+
+test('too many in an hour are not tried again, and it says when to come back', async () => {
+  const body = { code: 'too_many_attempts', message: 'Too many attempts.' }
+  const { result } = await upload(['a'], [{ status: 429, body, retryAfterS: 100 }])
+  expect(sent).toHaveLength(1)
+  expect(result.failed.map(({ message }) => message)).toEqual([
+    'That is a lot of pictures in one hour. Please try again in 2 minutes.',
+  ])
 })
 
 test('a picture without a name, as from the clipboard, is called an image', () => {

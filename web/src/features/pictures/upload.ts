@@ -35,10 +35,15 @@ export async function uploadPictures(
     } catch (error) {
       if (signal?.aborted) throw error
       logged(error, 'Picture upload')
-      result.failed.push({ item, message: messageOf(error) })
+      result.failed.push({ item, message: problemOf(error) })
     }
   }
   return result
+}
+
+function problemOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.code !== 'too_many_attempts') return messageOf(error)
+  return texts.tooManyUploads(Math.ceil((error.retryAfterS ?? 60) / 60))
 }
 
 /** Says what became of the pictures; true if every one has arrived. */

@@ -10,6 +10,10 @@ export const pictures = /* @__PURE__ */ catalogue({
   sources: 'Add pictures',
   takePhoto: 'Take a photo',
   choosePhotos: 'Choose from your photos',
+  denied: {
+    camera: 'Mithaq may not use your camera. Allow it in your phone’s settings, or choose from your photos.',
+    library: 'Mithaq may not see your photos. Allow it in your phone’s settings, or take a photo.',
+  },
   places: (count: number) => `${count} of ${limits.pictures.max}`,
   processing: 'Processing pictures...',
   main: 'Main',
@@ -44,6 +48,8 @@ export const pictures = /* @__PURE__ */ catalogue({
   uploadError: (message: string) => `Error uploading pictures: ${message}`,
   someNotSaved: "Some profile pictures couldn't be saved to database",
   orderFailed: (message: string) => `Failed to change the order: ${message}`,
+  tooManyUploads: (minutes: number) =>
+    `That is a lot of pictures in one hour. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   uploadStalled: 'The connection is too slow just now. Please try again.',
   atLeastOne: 'You must have at least one profile picture',
   imageUnavailable: 'Image unavailable',
