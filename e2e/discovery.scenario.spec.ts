@@ -340,7 +340,9 @@ test('filters count before they apply, show their badge, and follow to another d
   page,
   openBrowser,
   people,
+  faults,
 }) => {
+  faults.allow(refusedWith(429))
   const idris = await people.open(page)
   await people.add(woman('Asma', { country: 'JO', city: 'Amman', height: 150 }))
   await people.add(woman('Dalia', { birthday: '1980-05-05' }))
@@ -366,9 +368,19 @@ test('filters count before they apply, show their badge, and follow to another d
   await expect(count).toHaveText('2 people to meet')
   await dialog.getByRole('searchbox', { name: 'Search countries' }).fill('jor')
   await expect(dialog.getByRole('checkbox')).toHaveCount(1)
+  // Asked for too often, the last count stays until the next one comes.
+  let refused = 0
+  const stop = await intercept(page, ['POST', '**/discovery/count'], (route) =>
+    ++refused > 2 ? route.continue() : route.fulfill(refusal('too_many_attempts')),
+  )
   await dialog.getByRole('checkbox', { name: 'Jordan' }).check()
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  await expect(count).toHaveText('2 people to meet')
+  await expect(count).toHaveAttribute('aria-busy', 'true')
   await expect(dialog.getByRole('button', { name: 'Remove Jordan' })).toBeVisible()
   await expect(count).toHaveText('1 person to meet')
+  expect(refused).toBe(3)
+  await stop()
   await look(page, 'discover-filters')
   // Nothing is kept before it is applied.
   await page.keyboard.press('Escape')

@@ -41,7 +41,12 @@ test('the list: order, unread, preview, search, and the tab that tells of it @wi
   await expect(rows(page).first()).toContainText('Start a conversation')
   await expect(rows(page).first()).toContainText(/\d+h \d+m to open the chat/)
   await expect.poll(() => iconColour(page), 'the icon turns red').not.toBe(calm)
+  await pay(idris, withSalma)
+  await expect(rows(page).first()).toContainText(/Waiting for Salma to pay · \d+h \d+m/)
+  await look(page, 'matches-waiting-for-payment')
   const withHana = await matchThem(hana, idris)
+  await pay(hana, withHana)
+  await expect(rows(page).filter({ hasText: 'Hana-Noor' })).toContainText(/Your turn to pay · \d+h \d+m/)
   for (const [one, id] of [
     [salma, withSalma],
     [hana, withHana],

@@ -3,7 +3,7 @@ import type { Filters, Liked } from '@mithaq/contract/discovery'
 import type { MemberCard } from '@mithaq/contract/members'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { call } from '../../api.ts'
+import { ApiError, call, isRefusal } from '../../api.ts'
 import type { OutputOf } from '../../api/request.ts'
 import { emptyDeck, withFavorite, withoutGone, withPage } from './deck.ts'
 import type { Deck } from './deck.ts'
@@ -43,11 +43,17 @@ export const filtersQuery = queryOptions({
   staleTime: 0,
 })
 
+const isRetryable = (error: unknown) => error instanceof ApiError && error.retryable
+
 export function countQuery(filters: Filters) {
   return queryOptions({
     queryKey: ['discovery', 'count', filters],
     queryFn: ({ signal }) => call(discovery.count, filters, { signal }),
     placeholderData: keepPreviousData,
+    // Somebody who drags the thumbs about is not to blame: the last count stays until there is room for the next.
+    retry: (failures, error) =>
+      isRefusal(error, 'too_many_attempts') ? failures < 10 : failures < 2 && isRetryable(error),
+    retryDelay: (_, error) => 1000 * ((error instanceof ApiError && error.retryAfterS) || 1),
   })
 }
 

@@ -55,7 +55,7 @@ export function MatchRow({ match, current, nowMs }: MatchRowProps) {
   )
 }
 
-function ClockHint({ match: { clock }, nowMs }: { match: Match; nowMs: number }) {
+function ClockHint({ match: { clock, profile }, nowMs }: { match: Match; nowMs: number }) {
   if (!clock) return null
   const { leftMs, lastQuarter, over } = countdownOf(clock, nowMs)
   if (over) return null
@@ -68,7 +68,9 @@ function ClockHint({ match: { clock }, nowMs }: { match: Match; nowMs: number })
       )}
     >
       <Clock className="size-3.5 shrink-0" aria-hidden="true" />
-      <span className="min-w-0">{clockHint(clock, leftMs)}</span>
+      <span dir="auto" className="min-w-0 wrap-anywhere">
+        {clockHint(clock, profile.name, leftMs)}
+      </span>
     </span>
   )
 }

@@ -44,8 +44,10 @@ describe('the last quarter', () => {
 
 test('a row says whose turn it is', () => {
   const hint = (kind: 'payment' | 'opening' | 'reply', awaited: 'me' | 'them' | 'either') =>
-    clockHint({ kind, awaited, startedAt, expiresAt }, 2 * hour)
+    clockHint({ kind, awaited, startedAt, expiresAt }, 'Salma', 2 * hour)
   expect(hint('payment', 'either')).toBe('2h 0m to open the chat')
+  expect(hint('payment', 'me')).toBe('Your turn to pay · 2h 0m')
+  expect(hint('payment', 'them')).toBe('Waiting for Salma to pay · 2h 0m')
   expect(hint('opening', 'either')).toBe('2h 0m to write first')
   expect(hint('reply', 'me')).toBe('Your turn · 2h 0m')
   expect(hint('reply', 'them')).toBe('Waiting · 2h 0m')

@@ -37,10 +37,13 @@ export function chatTime(leftMs: number): string {
   return minutes > 0 ? matches.time.minutesSeconds(minutes, seconds) : matches.time.seconds(seconds)
 }
 
-/** The clock in a few words, for a row of the list. */
-export function clockHint({ kind, awaited }: MatchClock, leftMs: number): string {
+/** The clock in a few words, for a row of the list: who has paid, or whose turn it is. */
+export function clockHint({ kind, awaited }: MatchClock, name: string, leftMs: number): string {
   const left = chatTime(leftMs)
-  if (kind === 'payment') return matches.hints.toOpen(left)
+  if (kind === 'payment') {
+    if (awaited === 'either') return matches.hints.toOpen(left)
+    return awaited === 'me' ? matches.hints.yourPayment(left) : matches.hints.theirPayment(name, left)
+  }
   if (kind === 'opening') return matches.hints.toWrite(left)
   return awaited === 'them' ? matches.hints.theirTurn(left) : matches.hints.yourTurn(left)
 }

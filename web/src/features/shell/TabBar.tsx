@@ -13,7 +13,8 @@ const entries: readonly { tab: Tab; Icon: typeof Heart }[] = [
 ]
 
 export interface TabBarProps {
-  active: Tab
+  /** Null where the page belongs to none of them. */
+  active: Tab | null
   /** Messages that wait to be read. */
   unread?: number
   /** The Matches icon turns red. */

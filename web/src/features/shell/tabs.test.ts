@@ -11,6 +11,10 @@ test('every page of the app has its tab', () => {
   expect(tabOf('/app/edit-profile')).toBe('account')
 })
 
+test('the notifications, which every screen leads to, light no tab', () => {
+  expect(tabOf('/app/notifications')).toBeNull()
+})
+
 test('a page that is unknown shows profiles', () => {
   expect(tabOf('/app')).toBe('profiles')
   expect(tabOf('/app/')).toBe('profiles')

@@ -1,9 +1,10 @@
 export type Tab = 'profiles' | 'liked' | 'matches' | 'account'
 
-/** Which tab a page belongs to; a page that is unknown shows profiles. */
-export function tabOf(pathname: string): Tab {
+/** Which tab a page belongs to, null for one that is reached from every tab; a page that is unknown shows profiles. */
+export function tabOf(pathname: string): Tab | null {
   const [, , page = ''] = pathname.toLowerCase().split('/')
   if (page === 'liked' || page === 'matches' || page === 'account') return page
   if (page === 'chat' || page === 'unmatched') return 'matches'
+  if (page === 'notifications') return null
   return page === 'edit-profile' ? 'account' : 'profiles'
 }

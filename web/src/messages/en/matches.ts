@@ -23,6 +23,8 @@ export const matches = /* @__PURE__ */ catalogue({
   today: 'Today',
   hints: {
     toOpen: (left: string) => `${left} to open the chat`,
+    yourPayment: (left: string) => `Your turn to pay · ${left}`,
+    theirPayment: (name: string, left: string) => `Waiting for ${name} to pay · ${left}`,
     toWrite: (left: string) => `${left} to write first`,
     yourTurn: (left: string) => `Your turn · ${left}`,
     theirTurn: (left: string) => `Waiting · ${left}`,
