@@ -82,3 +82,6 @@ export const tokens = {
 
 /** The clocks of a match, in hours, unless an installation is configured otherwise. */
 export const clockHours = { payment: 72, opening: 48, reply: 48 } as const
+
+/** How long a notification is kept. */
+export const notificationDays = { read: 90, unread: 365 } as const

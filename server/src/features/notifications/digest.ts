@@ -41,7 +41,7 @@ export async function gatherDigests({
     const due = await rows(
       tx,
       sql<{ memberId: string }>`
-        select user_id as "memberId" from notifications where mail_at <= ${clock.sql}
+        select user_id as "memberId" from notifications where mail_at <= (select ${clock.sql})
         order by mail_at limit ${batch} for no key update skip locked`,
     )
     const members = [...new Set(due.map(({ memberId }) => memberId))]

@@ -34,13 +34,16 @@ export interface DueRow extends SettingsRow {
   hasDevice: boolean
 }
 
-/** Takes due pushes for itself: until the lease is over nobody else gets them. */
+/**
+ * Takes due pushes for itself: until the lease is over nobody else gets them. The time is selected: asked of every
+ * row anew, the clock would have all that wait for the end of quiet hours read at every sweep.
+ */
 export async function claimDue(db: Db, clock: Clock, platforms: readonly Platform[], limit: number) {
   const claimed = await rows(
     db,
     sql<{ id: string }>`
       with due as materialized (
-        select id from notifications where push_at <= ${clock.sql}
+        select id from notifications where push_at <= (select ${clock.sql})
         order by push_at limit ${limit} for no key update skip locked)
       update notifications n
       set push_at = ${clock.sql} + make_interval(secs => ${leaseS}), push_attempts = push_attempts + 1

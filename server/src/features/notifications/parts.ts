@@ -4,6 +4,7 @@ import { describe } from '../../http.ts'
 import type { Watching } from '../../watching.ts'
 import { deliverDue } from './deliver.ts'
 import { gatherDigests } from './digest.ts'
+import { forgetOldNotifications } from './forget.ts'
 import { forgetOldDeliveries } from './outbox.ts'
 import { keepStragglers } from './stragglers.ts'
 
@@ -44,7 +45,10 @@ export function notificationParts(
     deliverDue: () => deliverDue({ ...deps, watching, stragglers, onOutcome: count }),
     pushesEnded: stragglers.ended,
     gatherDigests: () => gatherDigests(deps),
-    forgetOld: () => forgetOldDeliveries(deps.db, deps.clock),
+    async forgetOld() {
+      await forgetOldDeliveries(deps.db, deps.clock)
+      await forgetOldNotifications(deps.db, deps.clock)
+    },
     pushCounts: () => [...counts.values()],
   }
 }

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { api } from '@mithaq/contract'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { newMember, type Person } from '../../../test/cast.ts'
+import { deliverAll } from '../../../test/devices.ts'
+import { outboxIn } from '../../../test/outbox.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterAll(() => app.close())
+const { tokensTo, memberWithDevice, startAnew } = outboxIn(() => app)
+beforeEach(startAnew)
+
+/** What is kept of a member's notifications, in the words they were written with. */
+async function keptOf(person: Person) {
+  await app.notifications.forgetOld()
+  const kept = sql<{ content: string }>`
+    select content from notifications where user_id = ${person.id} order by created_at, id`
+  return (await rows(app.db, kept)).map(({ content }) => content)
+}
+
+/** Nobody waits to be told: the push has left, and the mail went out. */
+async function everythingIsTold() {
+  await deliverAll(app)
+  await rows(app.db, sql`update notifications set mail_at = null`)
+}
+
+it('a notification that was read goes after 90 days, one that was not after 365', async () => {
+  const amina = await newMember(app)
+  await tokensTo(amina, 'read')
+  await app.call(api.notifications.markRead, {}, amina)
+  await tokensTo(amina, 'unread')
+  await everythingIsTold()
+  app.clock.advance({ d: 89, h: 23 })
+  expect(await keptOf(amina)).toEqual(['read', 'unread'])
+  app.clock.advance({ h: 2 })
+  expect(await keptOf(amina)).toEqual(['unread'])
+  app.clock.advance({ d: 274, h: 22 })
+  expect(await keptOf(amina)).toEqual(['unread'])
+  await tokensTo(amina, 'new')
+  app.clock.advance({ h: 2 })
+  expect(await keptOf(amina)).toEqual(['new'])
+})
+
+it('nothing goes whose push or mail is still due', async () => {
+  const [amina, bilal] = [await memberWithDevice(), await newMember(app)]
+  await tokensTo(amina, 'to be pushed')
+  await tokensTo(bilal, 'to be mailed')
+  app.clock.advance({ d: 400 })
+  expect(await keptOf(amina)).toEqual(['to be pushed'])
+  expect(await keptOf(bilal)).toEqual(['to be mailed'])
+  await everythingIsTold()
+  expect(await keptOf(amina)).toEqual([])
+  expect(await keptOf(bilal)).toEqual([])
+})
+
+it('more than a batch of them goes, and nothing of others', async () => {
+  const [amina, bilal] = [await newMember(app), await newMember(app)]
+  await rows(
+    app.db,
+    sql`
+      insert into notifications (id, user_id, type, content, created_at, read_at)
+      select gen_random_uuid(), ${amina.id}, 'tokens', 'old', ${app.clock.sql}, ${app.clock.sql}
+      from generate_series(1, 2500)`,
+  )
+  app.clock.advance({ d: 91 })
+  await tokensTo(bilal, 'today')
+  expect(await keptOf(amina)).toEqual([])
+  expect(await keptOf(bilal)).toEqual(['today'])
+})
