@@ -1,16 +1,18 @@
 import { findBrowser } from '../scripts/browser.ts'
-import { expect, fillSignIn, on, refusedWith, test as base } from './fixtures.ts'
+import { expect, fillSignIn, on, refusedWith, test as base, unanswered } from './fixtures.ts'
 import { idrisIs, person, salmaIs, type Person } from './match-acts.ts'
-import { openPhone, type Phone } from './phone.ts'
+import { openPhone, pushTokens, type Phone, type Platform } from './phone.ts'
+import { albumOf, expectPicturesDrawn, said } from './profile-acts.ts'
 
 // Inside the phone app: Capacitor's own bridge, and a stand-in that answers as its plugins do.
-const test = base.extend<{ phone: Phone }>({
-  phone: async ({ browser, product, faults }, provide) => {
+const test = base.extend<{ platform: Platform; phone: Phone }>({
+  platform: ['android', { option: true }],
+  phone: async ({ browser, product, faults, platform }, provide) => {
     // The page comes from the phone itself.
     faults.allow(/foreign request: https:\/\/localhost\//)
     const context = await browser.newContext()
     await faults.watch(context)
-    const phone = await openPhone(context, product.url.replace('127.0.0.1', 'localhost'))
+    const phone = await openPhone(context, product.url.replace('127.0.0.1', 'localhost'), platform)
     await provide(phone)
     await context.close()
     phone.close()
@@ -37,68 +39,141 @@ async function signInOn({ page }: Phone, who: Person): Promise<void> {
 const asked = async (phone: Phone, method: string) =>
   (await phone.calls()).filter((call) => call.method === method)
 
-test('the session lies in the phone’s secure storage, outlives the app and goes at sign-out', async ({
-  page,
-  phone,
-  faults,
-}) => {
-  faults.allow(refusedWith(401))
-  const idris = await person(page, idrisIs)
-  await signInOn(phone, idris)
-  await expect.poll(async () => Object.keys(await phone.kept())).toEqual(['mithaq.refresh-token'])
-  const [first] = Object.values(await phone.kept())
-  expect(await phone.page.context().cookies(), 'no cookie at all').toEqual([])
-  const storages = await phone.page.evaluate(() => JSON.stringify({ ...localStorage }))
-  expect(storages).not.toContain(JSON.parse(first ?? '""'))
+for (const platform of ['android', 'ios'] as const)
+  test.describe(platform, () => {
+    test.use({ platform })
 
-  await phone.page.goto('https://localhost/app/account')
-  await expect(phone.page.getByRole('heading', { name: /^Idris, / })).toBeVisible()
-  await expect.poll(async () => Object.values(await phone.kept())[0]).not.toBe(first)
-  // Pictures come from the server, though the page does not.
-  const picture = phone.page.getByRole('main').locator('img').first()
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0)
+    test('the session lies in the phone’s secure storage, outlives the app and goes at sign-out', async ({
+      page,
+      phone,
+      faults,
+    }) => {
+      faults.allow(refusedWith(401))
+      const idris = await person(page, idrisIs)
+      await signInOn(phone, idris)
+      await expect.poll(async () => Object.keys(await phone.kept())).toEqual(['mithaq.refresh-token'])
+      const [first] = Object.values(await phone.kept())
+      expect(await phone.page.context().cookies(), 'no cookie at all').toEqual([])
+      const storages = await phone.page.evaluate(() => JSON.stringify({ ...localStorage }))
+      expect(storages).not.toContain(JSON.parse(first ?? '""'))
 
-  await on(phone.page).button('Log out').click()
-  await expect(phone.page).toHaveURL('https://localhost/auth')
-  await expect.poll(() => phone.kept()).toEqual({})
-  await phone.page.reload()
-  await expect(on(phone.page).button('Sign In')).toBeVisible()
-})
+      await phone.page.goto('https://localhost/app/account')
+      await expect(phone.page.getByRole('heading', { name: /^Idris, / })).toBeVisible()
+      await expect.poll(async () => Object.values(await phone.kept())[0]).not.toBe(first)
+      // Pictures come from the server, though the page does not.
+      const picture = phone.page.getByRole('main').locator('img').first()
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0)
 
-test('registers for push once allowed, polls for its token, and taps lead to their places', async ({
-  page,
-  phone,
-}) => {
-  const idris = await person(page, idrisIs)
-  await signInOn(phone, idris)
-  expect(await asked(phone, 'requestPermissions'), 'never at the start').toEqual([])
-  await phone.page.goto('https://localhost/app/notification-settings')
-  await phone.page.getByRole('button', { name: 'Turn on push here' }).click()
-  await expect
-    .poll(async () => {
-      const { devices } = await idris.ask<{ devices: object[] }>('GET', '/notifications/devices')
-      return devices
+      await on(phone.page).button('Log out').click()
+      await expect(phone.page).toHaveURL('https://localhost/auth')
+      await expect.poll(() => phone.kept()).toEqual({})
+      await phone.page.reload()
+      await expect(on(phone.page).button('Sign In')).toBeVisible()
     })
-    .toEqual([expect.objectContaining({ platform: 'android', appVersion: '1.0.0' })])
 
-  for (const [type, place] of [
-    ['like', '/app/liked'],
-    ['message', '/app/matches'],
-    ['chat_unlocked', '/app/profiles'],
-    ['match', '/app/matches'],
-  ] as const) {
-    const action = { actionId: 'tap', notification: { id: '1', data: { type } } }
-    await phone.fire('PushNotifications', 'pushNotificationActionPerformed', action)
-    await expect(phone.page).toHaveURL(`https://localhost${place}`)
-  }
-  // Allowed before: the next start registers by itself.
-  await phone.page.goto('https://localhost/app/account')
-  await expect.poll(async () => (await asked(phone, 'register')).length).toBe(1)
-  await on(phone.page).button('Log out').click()
-  await expect.poll(async () => (await asked(phone, 'unregister')).length).toBe(1)
-})
+    test('registers for push once allowed, polls for its token, and taps lead to their places', async ({
+      page,
+      phone,
+      platform,
+    }) => {
+      const idris = await person(page, idrisIs)
+      await signInOn(phone, idris)
+      expect(await asked(phone, 'requestPermissions'), 'never at the start').toEqual([])
+      await phone.page.goto('https://localhost/app/notification-settings')
+      const told = phone.page.waitForRequest(
+        (request) =>
+          request.method() !== 'OPTIONS' &&
+          request.url().endsWith('/api/notifications/devices') &&
+          request.postData() !== null,
+      )
+      await phone.page.getByRole('button', { name: 'Turn on push here' }).click()
+      expect((await told).postDataJSON()).toMatchObject({ platform, token: pushTokens[platform] })
+      await expect
+        .poll(async () => {
+          const { devices } = await idris.ask<{ devices: object[] }>('GET', '/notifications/devices')
+          return devices
+        })
+        .toEqual([expect.objectContaining({ platform, appVersion: '1.0.0' })])
+
+      for (const [type, place] of [
+        ['like', '/app/liked'],
+        ['message', '/app/matches'],
+        ['chat_unlocked', '/app/profiles'],
+        ['match', '/app/matches'],
+      ] as const) {
+        const action = { actionId: 'tap', notification: { id: '1', data: { type } } }
+        await phone.fire('PushNotifications', 'pushNotificationActionPerformed', action)
+        await expect(phone.page).toHaveURL(`https://localhost${place}`)
+      }
+      // Allowed before: the next start registers by itself.
+      await phone.page.goto('https://localhost/app/account')
+      await expect.poll(async () => (await asked(phone, 'register')).length).toBe(1)
+      await on(phone.page).button('Log out').click()
+      await expect.poll(async () => (await asked(phone, 'unregister')).length).toBe(1)
+    })
+
+    test('links open their place, the screen is covered in the app switcher, and the splash goes', async ({
+      page,
+      phone,
+    }) => {
+      const idris = await person(page, idrisIs)
+      await signInOn(phone, idris)
+      expect((await asked(phone, 'enable')).map(({ plugin }) => plugin)).toEqual(['PrivacyScreen'])
+      expect((await asked(phone, 'hide')).map(({ plugin }) => plugin)).toEqual(['SplashScreen'])
+      expect((await asked(phone, 'setStyle')).length).toBeGreaterThan(0)
+      await phone.fire('App', 'appUrlOpen', { url: 'mithaq://app/matches' })
+      await expect(phone.page).toHaveURL('https://localhost/app/matches')
+      await phone.fire('App', 'appUrlOpen', { url: 'https://elsewhere.example/app/liked' })
+      await phone.fire('App', 'appUrlOpen', { url: 'mithaq://app/liked' })
+      await expect(phone.page).toHaveURL('https://localhost/app/liked')
+    })
+
+    test('pictures come from the camera and the library, and a no to either is explained', async ({
+      page,
+      phone,
+    }) => {
+      const idris = await person(page, idrisIs)
+      await signInOn(phone, idris)
+      await phone.page.goto('https://localhost/app/edit-profile')
+      const album = albumOf(phone.page)
+      await expect(album.tiles).toHaveCount(1)
+      const from = async (source: string) => {
+        await album.input.click()
+        const dialog = phone.page.getByRole('dialog', { name: 'Add pictures' })
+        await dialog.getByRole('button', { name: source }).click()
+        await expect(dialog).toHaveCount(0)
+      }
+      await from('Take a photo')
+      await said(phone.page, '1 picture(s) uploaded successfully!')
+      await expect(album.tiles).toHaveCount(2)
+      await from('Choose from your photos')
+      await said(phone.page, '2 picture(s) uploaded successfully!')
+      await expect(album.tiles).toHaveCount(4)
+      expect((await asked(phone, 'chooseFromGallery')).map(({ options }) => options)).toEqual([
+        expect.objectContaining({ allowMultipleSelection: true, limit: 3 }),
+      ])
+
+      await phone.permit('camera', 'denied')
+      await from('Take a photo')
+      await said(phone.page, 'Mithaq may not use your camera.')
+      await phone.permit('photos', 'denied')
+      await from('Choose from your photos')
+      await said(phone.page, 'Mithaq may not see your photos.')
+      // Whoever closes the library without choosing is told nothing.
+      await phone.permit('photos', 'prompt')
+      await from('Choose from your photos')
+      await expect.poll(async () => (await asked(phone, 'chooseFromGallery')).length).toBe(3)
+      await expect(
+        phone.page.getByRole('region', { name: 'Notifications' }).getByRole('listitem'),
+      ).toHaveCount(0)
+
+      await phone.page.reload()
+      await expect(album.tiles).toHaveCount(4)
+      await expectPicturesDrawn(album.images)
+    })
+  })
 
 test('a denied permission is logged only', async ({ page, phone }) => {
   const idris = await person(page, idrisIs)
@@ -107,6 +182,25 @@ test('a denied permission is logged only', async ({ page, phone }) => {
   await phone.page.goto('https://localhost/app/notification-settings')
   await expect(phone.page.getByText('This browser blocks notifications from Mithaq.')).toBeVisible()
   expect(await asked(phone, 'register')).toEqual([])
+})
+
+test('started without a connection, the app waits in its frame and goes on', async ({
+  page,
+  phone,
+  faults,
+}) => {
+  faults.allow(...unanswered, /WebSocket connection/)
+  const idris = await person(page, idrisIs)
+  await signInOn(phone, idris)
+  await phone.page.context().setOffline(true)
+  await phone.page.goto('https://localhost/app/matches')
+  await expect(phone.page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(phone.page.getByRole('navigation').getByRole('link', { name: 'Matches' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await phone.page.context().setOffline(false)
+  await expect(phone.page.getByText('No matches yet')).toBeVisible()
 })
 
 test('Android’s back button closes, goes back, and leaves', async ({ page, phone, openBrowser }) => {
@@ -125,22 +219,6 @@ test('Android’s back button closes, goes back, and leaves', async ({ page, pho
   await back()
   await expect.poll(async () => (await asked(phone, 'minimizeApp')).length).toBe(1)
   await expect(phone.page).toHaveURL('https://localhost/app/profiles')
-})
-
-test('links open their place, the screen is covered in the app switcher, and the splash goes', async ({
-  page,
-  phone,
-}) => {
-  const idris = await person(page, idrisIs)
-  await signInOn(phone, idris)
-  expect((await asked(phone, 'enable')).map(({ plugin }) => plugin)).toEqual(['PrivacyScreen'])
-  expect((await asked(phone, 'hide')).map(({ plugin }) => plugin)).toEqual(['SplashScreen'])
-  expect((await asked(phone, 'setStyle')).length).toBeGreaterThan(0)
-  await phone.fire('App', 'appUrlOpen', { url: 'mithaq://app/matches' })
-  await expect(phone.page).toHaveURL('https://localhost/app/matches')
-  await phone.fire('App', 'appUrlOpen', { url: 'https://elsewhere.example/app/liked' })
-  await phone.fire('App', 'appUrlOpen', { url: 'mithaq://app/liked' })
-  await expect(phone.page).toHaveURL('https://localhost/app/liked')
 })
 
 test('the city is found by the phone’s own position', async ({ page, phone }) => {

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { buildPhone } from '../scripts/phone-build.ts'
+import { photo } from './profile-acts.ts'
 
+export type Platform = 'android' | 'ios'
+
+/** Apple's pages lie at capacitor://localhost, which no Chromium opens; what the server says to it, origins.test asks. */
 const origin = 'https://localhost'
 const root = resolve(import.meta.dirname, '..')
 const types: Record<string, string> = {
@@ -14,11 +18,16 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
 }
-/** Capacitor's own, as it lies in the Android app. */
-const bridge = readFileSync(
-  join(root, 'node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js'),
-  'utf8',
-)
+/** Capacitor's own, as it lies in each of the apps. */
+const bridges: Record<Platform, string> = {
+  android: 'node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js',
+  ios: 'node_modules/@capacitor/ios/Capacitor/Capacitor/assets/native-bridge.js',
+}
+/** What Google's and Apple's services hand out. */
+export const pushTokens: Record<Platform, string> = {
+  android: 'fcm-token:of-this-phone',
+  ios: '0a1b2c3d'.repeat(8),
+}
 
 /** The plugins by the names of their methods, as the native side announces them. */
 const headers = Object.entries({
@@ -67,19 +76,31 @@ export interface Phone {
   /** Something happens on the phone. */
   fire(plugin: string, event: string, data: object): Promise<void>
   kept(): Promise<Record<string, string>>
-  permit(what: 'push' | 'location', answer: 'granted' | 'denied' | 'prompt'): Promise<void>
+  permit(
+    what: 'push' | 'location' | 'camera' | 'photos',
+    answer: 'granted' | 'denied' | 'prompt',
+  ): Promise<void>
 }
 
 /** The phone build, served as the phone serves it, with a stand-in for the native side of every plugin. */
-export async function openPhone(context: BrowserContext, server: string): Promise<Phone & { close(): void }> {
+export async function openPhone(
+  context: BrowserContext,
+  server: string,
+  platform: Platform,
+): Promise<Phone & { close(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'mithaq-phone-'))
+  const taken = await photo('taken.jpg', '#3a6a5a')
   await buildPhone(folder, { server, contactEmail: 'contact@localhost', androidPush: true })
   await context.route(`${origin}/**`, (route) => {
-    const path = join(folder, new URL(route.request().url()).pathname)
+    const { pathname } = new URL(route.request().url())
+    // Where both apps serve what the camera and the library hand over.
+    if (pathname.startsWith('/_capacitor_file_/'))
+      return route.fulfill({ contentType: taken.mimeType, body: taken.buffer })
+    const path = join(folder, pathname)
     const file = existsSync(path) && statSync(path).isFile() ? path : join(folder, 'index.html')
     return route.fulfill({ contentType: types[extname(file)] ?? 'text/plain', body: readFileSync(file) })
   })
-  await context.addInitScript({ content: standIn(JSON.stringify(headers), bridge) })
+  await context.addInitScript({ content: standIn(platform) })
   const page = await context.newPage()
   const native = <T>(code: string) => page.evaluate(code) as Promise<T>
   return {
@@ -94,18 +115,24 @@ export async function openPhone(context: BrowserContext, server: string): Promis
 }
 
 /** Runs in the page before anything else. What it keeps outlives a reload, as a phone does. */
-function standIn(pluginHeaders: string, nativeBridge: string): string {
+function standIn(platform: Platform): string {
   return `
   if (location.origin === '${origin}') {
-    const state = JSON.parse(sessionStorage.getItem('phone') ?? '{"kept":{},"push":"prompt","location":"granted"}')
+    const state = JSON.parse(sessionStorage.getItem('phone') ?? '{"kept":{},"push":"prompt"}')
     const save = () => sessionStorage.setItem('phone', JSON.stringify(state))
     const calls = []
     const listeners = []
-    const answer = (call, data, error) =>
-      window.androidBridge.onmessage({ data: JSON.stringify({
+    const answer = (call, data, error) => {
+      const result = {
         callbackId: call.callbackId, pluginId: call.pluginId, methodName: call.methodName,
         success: !error, data, error, save: call.methodName === 'addListener',
-      }) })
+      }
+      if (${platform === 'ios'}) window.Capacitor.fromNative(result)
+      else window.androidBridge.onmessage({ data: JSON.stringify(result) })
+    }
+    const refuse = (code, message) => { throw { code, message } }
+    const file = (name) => ({ type: 0, saved: false, webPath: '${origin}/_capacitor_file_/photos/' + name })
+    const permitted = (what) => state[what] ?? 'granted'
     const fire = (plugin, event, data) => {
       for (const call of listeners)
         if (call.pluginId === plugin && call.options.eventName === event) answer(call, data)
@@ -125,24 +152,39 @@ function standIn(pluginHeaders: string, nativeBridge: string): string {
         return { receive: state.push }
       },
       'PushNotifications.register': () => {
-        setTimeout(() => fire('PushNotifications', 'registration', { value: 'token-of-this-phone' }), 300)
+        setTimeout(() => fire('PushNotifications', 'registration', { value: '${pushTokens[platform]}' }), 300)
       },
-      'Geolocation.requestPermissions': () => ({ location: state.location, coarseLocation: state.location }),
+      'Geolocation.requestPermissions': () => ({ location: permitted('location'), coarseLocation: permitted('location') }),
       'Geolocation.getCurrentPosition': () => position,
-    }
-    window.androidBridge = {
-      postMessage(text) {
-        const call = JSON.parse(text)
-        if (call.type !== undefined && call.pluginId === undefined) return
-        calls.push({ plugin: call.pluginId, method: call.methodName, options: call.options })
-        if (call.methodName === 'addListener') return void listeners.push(call)
-        setTimeout(() => answer(call, does[call.pluginId + '.' + call.methodName]?.(call.options) ?? {}))
+      'Camera.takePhoto': () =>
+        permitted('camera') === 'granted'
+          ? file('taken.jpg')
+          : refuse('OS-PLUG-CAMR-0003', "Couldn't access camera. Check your camera permissions and try again."),
+      'Camera.chooseFromGallery': ({ limit }) => {
+        if (permitted('photos') === 'prompt') refuse('OS-PLUG-CAMR-0020', 'Canceled.')
+        if (permitted('photos') === 'denied') refuse('OS-PLUG-CAMR-0005', "Access wasn't provided.")
+        return { results: ['one.jpg', 'two.jpg', 'three.jpg'].slice(0, Math.min(limit, 2)).map(file) }
       },
     }
+    const hear = (call) => {
+      // Whatever Apple's pages write on the console comes here too.
+      if (call.pluginId === undefined || call.pluginId === 'Console') return
+      calls.push({ plugin: call.pluginId, method: call.methodName, options: call.options })
+      if (call.methodName === 'addListener') return void listeners.push(call)
+      setTimeout(() => {
+        try {
+          answer(call, does[call.pluginId + '.' + call.methodName]?.(call.options) ?? {})
+        } catch (error) {
+          answer(call, undefined, error)
+        }
+      })
+    }
+    if (${platform === 'ios'}) window.webkit = { messageHandlers: { bridge: { postMessage: hear } } }
+    else window.androidBridge = { postMessage: (text) => hear(JSON.parse(text)) }
     window.phone = { calls, fire, kept: () => state.kept, permit: (what, how) => { state[what] = how; save() } }
     window.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {} }
     window.WEBVIEW_SERVER_URL = '${origin}'
-    ${nativeBridge}
-    window.Capacitor.PluginHeaders = ${pluginHeaders}
+    ${readFileSync(join(root, bridges[platform]), 'utf8')}
+    window.Capacitor.PluginHeaders = ${JSON.stringify(headers)}
   }`
 }

@@ -22,3 +22,5 @@ export interface Position {
 export type LocationFailure = 'denied' | 'timeout' | 'unavailable' | 'unsupported'
 
 export type PhotoSource = 'camera' | 'library'
+/** `denied`: the member said no to the phone itself, and only its settings can change that. */
+export type PhotoFailure = 'denied' | 'failed'

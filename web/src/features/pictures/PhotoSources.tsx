@@ -4,6 +4,7 @@ import { pickPhotos } from '../../native/camera.ts'
 import type { PhotoSource } from '../../native/camera.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.ts'
 
 export interface PhotoSourcesProps {
   open: boolean
@@ -17,8 +18,10 @@ export interface PhotoSourcesProps {
 export function PhotoSources({ open, onOpenChange, room, onFiles }: PhotoSourcesProps) {
   const pick = async (source: PhotoSource) => {
     onOpenChange(false)
-    const files = await pickPhotos(source, room)
-    if (files.length > 0) onFiles(files)
+    const picked = await pickPhotos(source, room)
+    if (picked === 'denied') toast.error(texts.denied[source])
+    else if (picked === 'failed') toast.error(texts.processFailed)
+    else if (picked.length > 0) onFiles(picked)
   }
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.sources}>

@@ -1,11 +1,19 @@
 import { Camera, MediaTypeSelection } from '@capacitor/camera'
 import { logged } from '../../ui/errors.ts'
-import type { PhotoSource } from '../interfaces.ts'
+import type { PhotoFailure, PhotoSource } from '../interfaces.ts'
 
 /** Enough for the largest size shown; the server makes its own of it. */
 const taken = { quality: 85, targetWidth: 2400, targetHeight: 2400, correctOrientation: true }
 
-export async function photosFrom(source: PhotoSource, most: number): Promise<File[]> {
+/** By the codes of the plugin: 3 and 5 no permission, 6 and 20 a change of mind. */
+const outcomes: Record<string, PhotoFailure | File[]> = {
+  'OS-PLUG-CAMR-0003': 'denied',
+  'OS-PLUG-CAMR-0005': 'denied',
+  'OS-PLUG-CAMR-0006': [],
+  'OS-PLUG-CAMR-0020': [],
+}
+
+export async function photosFrom(source: PhotoSource, most: number): Promise<File[] | PhotoFailure> {
   try {
     const results =
       source === 'camera'
@@ -21,9 +29,11 @@ export async function photosFrom(source: PhotoSource, most: number): Promise<Fil
     const paths = results.flatMap(({ webPath }) => (webPath ? [webPath] : []))
     return await Promise.all(paths.slice(0, most).map(fileAt))
   } catch (error) {
-    // Changing one's mind comes as a failure too.
+    const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
+    const outcome = typeof code === 'string' ? outcomes[code] : undefined
+    if (outcome !== undefined) return outcome
     logged(error, 'Camera')
-    return []
+    return 'failed'
   }
 }
 
