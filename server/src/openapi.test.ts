@@ -4,6 +4,13 @@ import { expect, it } from 'vitest'
 import { describeApi } from './openapi.ts'
 import { referencePage } from './reference-page.ts'
 
+/** What this looks at of a route's description. */
+interface Operation {
+  requestBody: { content: Record<string, { schema: object }> }
+  responses: Record<string, { description: string }>
+  security: object[]
+}
+
 it('describes the whole contract as valid OpenAPI', async () => {
   const description = describeApi(api)
   expect(await new Validator().validate(structuredClone(description))).toMatchObject({ valid: true })
@@ -17,14 +24,14 @@ it('describes the whole contract as valid OpenAPI', async () => {
 })
 
 it('says what a route takes, answers and refuses', () => {
-  const operation = describeApi(api).paths['/api/account/sign-up']?.['post'] as any
-  expect(operation.requestBody.content['application/json'].schema).toMatchObject({
+  const operation = describeApi(api).paths['/api/account/sign-up']?.['post'] as Operation | undefined
+  expect(operation?.requestBody.content['application/json']?.schema).toMatchObject({
     additionalProperties: false,
     required: ['email', 'password'],
     properties: { password: { type: 'string', minLength: 6, maxLength: 128 } },
   })
-  expect(operation.responses['409'].description).toBe('email_taken')
-  expect(operation.security).toEqual([])
+  expect(operation?.responses['409']?.description).toBe('email_taken')
+  expect(operation?.security).toEqual([])
 })
 
 it('shows people every route', () => {

@@ -2,14 +2,13 @@ import { MessageSquare, Search, SearchX } from 'lucide-react'
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Virtualizer } from 'virtua'
-import { common } from '../../messages/en/common.ts'
 import { matches as texts } from '../../messages/en/matches.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { controlClass } from '../../ui/FieldFrame.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { PushQuestion } from '../notifications/push/PushQuestion.tsx'
 import { MatchRow } from './MatchRow.tsx'
@@ -102,7 +101,7 @@ function Results({ search, openId, onClear }: ResultsProps) {
   const { matches, hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const scroller = useRef<HTMLDivElement>(null)
   const nowMs = useServerNow()
-  if (list.isPending) return <ListSkeleton />
+  if (list.isPending) return <ListSkeleton className="px-5" />
   if (list.isError && matches.length === 0)
     return <ErrorScreen inset message={texts.loadFailed} onTryAgain={() => void list.refetch()} />
   const loadMore = (offset: number) => {
@@ -153,22 +152,5 @@ function Nothing({ search, onClear }: { search: string; onClear: () => void }) {
     >
       {texts.noMatchesText}
     </EmptyState>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <div role="status" className="flex flex-col gap-1 px-5">
-      <span className="sr-only">{common.loading}</span>
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="flex items-center gap-3.5 py-3">
-          <Skeleton shape="circle" className="size-14 shrink-0" />
-          <div className="flex flex-1 flex-col gap-2">
-            <Skeleton className="h-5 w-1/3" />
-            <Skeleton className="h-4 w-3/4" />
-          </div>
-        </div>
-      ))}
-    </div>
   )
 }

@@ -2,12 +2,11 @@ import type { Match } from '@mithaq/contract/matches'
 import { HeartCrack } from 'lucide-react'
 import { useState } from 'react'
 import { WindowVirtualizer } from 'virtua'
-import { common } from '../../messages/en/common.ts'
 import { matches as texts } from '../../messages/en/matches.ts'
 import { unmatched } from '../../messages/en/unmatched.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { HowTokensLink } from '../wallet/HowTokensWork.tsx'
 import { UnmatchedDialogs } from './UnmatchedDialogs.tsx'
 import { rowGrid, UnmatchedRow } from './UnmatchedRow.tsx'
@@ -23,7 +22,7 @@ export function UnmatchedList({ headingLevel = 2 }: UnmatchedListProps) {
   const { matches, balance, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useUnmatched()
   const [chosen, setChosen] = useState<Match>()
-  if (isPending) return <ListSkeleton />
+  if (isPending) return <ListSkeleton rows={3} />
   if (isError && matches.length === 0)
     return <ErrorScreen inset message={unmatched.loadFailed} onTryAgain={() => void refetch()} />
   return (
@@ -85,22 +84,5 @@ export function UnmatchedList({ headingLevel = 2 }: UnmatchedListProps) {
         />
       )}
     </>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <div role="status" className="flex flex-col gap-3">
-      <span className="sr-only">{common.loading}</span>
-      {[0, 1, 2].map((row) => (
-        <div key={row} className="flex items-center gap-4 py-3">
-          <Skeleton shape="circle" className="size-14 shrink-0" />
-          <div className="flex flex-1 flex-col gap-2">
-            <Skeleton className="h-5 w-1/3" />
-            <Skeleton className="h-4 w-2/3" />
-          </div>
-        </div>
-      ))}
-    </div>
   )
 }

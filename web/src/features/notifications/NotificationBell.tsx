@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { notifications as texts } from '../../messages/en/notifications.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { ListSkeleton } from './ListSkeleton.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { useIsWide } from './use-is-wide.ts'
 import { useUnread } from './use-notifications.ts'
 
@@ -45,7 +45,7 @@ export function NotificationBell() {
           aria-label={texts.title}
           className="z-40 flex max-h-[min(38rem,var(--radix-popover-content-available-height))] w-104 animate-enter flex-col overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-2 outline-none"
         >
-          <Suspense fallback={<ListSkeleton />}>
+          <Suspense fallback={<ListSkeleton picture="size-12" className="px-4 py-2" />}>
             <NotificationPanel onLeave={() => setOpen(false)} />
           </Suspense>
         </Popover.Content>

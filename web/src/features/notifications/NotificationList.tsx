@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { useServerNow } from '../matches/server-clock.ts'
-import { ListSkeleton } from './ListSkeleton.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import { useMarkRead, useNotifications } from './use-notifications.ts'
 
@@ -34,7 +34,7 @@ export function NotificationList({ scroller, headingLevel, onLeave }: Notificati
     if (shown > 0 && !fetching && !list.isFetchNextPageError) loadMore()
   })
   useEffect(() => continueAtEnd(groups.length, isFetchingNextPage), [groups.length, isFetchingNextPage])
-  if (list.isPending) return <ListSkeleton />
+  if (list.isPending) return <ListSkeleton picture="size-12" className="px-4 py-2" />
   if (list.isError && groups.length === 0)
     return <ErrorScreen inset message={texts.loadFailed} onTryAgain={() => void list.refetch()} />
   if (groups.length === 0) return <Nothing headingLevel={headingLevel} {...(onLeave && { onLeave })} />

@@ -2,12 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ShieldBan } from 'lucide-react'
 import { useState } from 'react'
 import { locale } from '../../messages/catalogue.ts'
-import { common } from '../../messages/en/common.ts'
 import { safety } from '../../messages/en/safety.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { Picture } from '../pictures/Picture.tsx'
 import { PicturePlaceholder } from '../pictures/PicturePlaceholder.tsx'
 import { formatProfile, titleOf } from '../profile/card/format-profile.ts'
@@ -22,7 +21,7 @@ export function BlockedList() {
     useInfiniteQuery(blockedQuery)
   const [asked, setAsked] = useState<BlockedMember | null>(null)
   const people = data?.pages.flatMap((page) => page.people) ?? []
-  if (isPending) return <RowsSkeleton />
+  if (isPending) return <ListSkeleton rows={3} lines={1} />
   if (isError && people.length === 0)
     return <ErrorScreen inset message={safety.listFailed} onTryAgain={() => void refetch()} />
   if (people.length === 0)
@@ -69,19 +68,5 @@ function Row({ person, onUnblock }: { person: BlockedMember; onUnblock: () => vo
         {safety.unblock}
       </Button>
     </li>
-  )
-}
-
-function RowsSkeleton() {
-  return (
-    <div role="status" className="flex flex-col gap-5 py-3">
-      <span className="sr-only">{common.loading}</span>
-      {[0, 1, 2].map((row) => (
-        <div key={row} className="flex items-center gap-4">
-          <Skeleton shape="circle" className="size-14 shrink-0" />
-          <Skeleton className="h-4 w-1/2" />
-        </div>
-      ))}
-    </div>
   )
 }
