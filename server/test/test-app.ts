@@ -17,6 +17,7 @@ import { embeddedGeocoder } from '../src/ports/embedded-geocoder/embedded-geocod
 import { folderFiles } from '../src/ports/folder-files.ts'
 import { localBus } from '../src/ports/local-bus.ts'
 import { mailbox } from '../src/ports/mailbox.ts'
+import { natsBus } from '../src/ports/nats-bus.ts'
 import { openWork, worker } from '../src/work.ts'
 import { testClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
@@ -45,7 +46,8 @@ export async function bootApp(env: Record<string, string> = {}, options: AppOpti
   const folder = mkdtempSync(join(tmpdir(), 'mithaq-app-'))
   const config = readConfig({ DEMO: '0', DATA_DIR: folder, ...env }, folder)
   const { db, pool, close } = openDatabase(database.url, () => {}, 10)
-  const [clock, bus, box] = [testClock(), localBus(), mailbox(join(folder, 'mailbox'), config.mailFrom)]
+  const [clock, box] = [testClock(), mailbox(join(folder, 'mailbox'), config.mailFrom)]
+  const bus = config.natsUrl === null ? localBus() : await natsBus(config.natsUrl, () => {})
   const work = await openWork(database.url, [accountMail, erasePictureFiles, digestMail], () => {})
   const [geocoder, files] = [embeddedGeocoder(), folderFiles(join(folder, 'pictures'))]
   const push = heldPush()
@@ -123,6 +125,7 @@ export async function bootApp(env: Record<string, string> = {}, options: AppOpti
       await app.server.close()
       await work.stop()
       await geocoder.close()
+      await bus.close()
       await close()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })

@@ -1,8 +1,8 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { connect as dial } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasNats, startNats } from '../../test/nats.ts'
 import { freePort } from '../free-port.ts'
 import type { BusEvent } from './bus.ts'
 import { localBus } from './local-bus.ts'
@@ -34,31 +34,13 @@ describe('the bus within one server', () => {
   })
 })
 
-// `npm test` says in its closing lines when there is no nats-server and this suite could not run.
-const hasNats = spawnSync('nats-server', ['--version']).status === 0
-
 describe.runIf(hasNats)('the bus between servers', () => {
   let nats: ChildProcess
   let port: number
 
-  async function startNats() {
-    nats = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
-    for (let look = 0; look < 100; look++) {
-      const socket = dial(port, '127.0.0.1')
-      const answered = await Promise.race([
-        once(socket, 'data').then(() => true),
-        once(socket, 'error').then(() => false),
-      ]).catch(() => false)
-      socket.destroy()
-      if (answered) return
-      await sleep(50)
-    }
-    throw new Error('nats-server did not start')
-  }
-
   beforeAll(async () => {
     port = await freePort()
-    await startNats()
+    nats = await startNats(port)
   })
   afterAll(() => void nats.kill())
 
@@ -76,7 +58,7 @@ describe.runIf(hasNats)('the bus between servers', () => {
     nats.kill('SIGKILL')
     await once(nats, 'exit')
     await until(() => !one!.healthy() && !two!.healthy())
-    await startNats()
+    nats = await startNats(port)
     await until(() => one!.healthy() && two!.healthy())
     two!.publish(event(2))
     await until(() => heardByOne!.at(-1) === 'account 2' && heardByTwo!.at(-1) === 'account 2')

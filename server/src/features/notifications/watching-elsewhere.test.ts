@@ -1,0 +1,62 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliverAll, register } from '../../../test/devices.ts'
+import { listen } from '../../../test/ears.ts'
+import { openChat, send } from '../../../test/matches.ts'
+import { hasNats, startNats } from '../../../test/nats.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { freePort } from '../../free-port.ts'
+
+describe.runIf(hasNats)('a member who looks at a chat on one server', () => {
+  let nats: ChildProcess
+  let [here, there]: TestApp[] = []
+  beforeAll(async () => {
+    const port = await freePort()
+    nats = await startNats(port)
+    const env = { NATS_URL: `nats://127.0.0.1:${port}` }
+    here = await bootApp(env)
+    there = await bootApp({ ...env, DATABASE_URL: here.databaseUrl })
+    await here.server.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(async () => {
+    await there?.close()
+    await here?.close()
+    nats.kill()
+  })
+
+  it('gets no push of it from another, until they hang up', async () => {
+    if (!here || !there) throw new Error('a server is missing')
+    const { amina, bilal, matchId } = await openChat(here)
+    await register(here, amina)
+    const { push, clock, bus } = there
+    const heard: (string | null)[] = []
+    bus.subscribe((event) => event.type === 'watching' && heard.push(event.matchId))
+    const hears = async (what: string | null) => {
+      for (let look = 0; look < 500 && heard.at(-1) !== what; look++) await sleep(20)
+      expect(heard.at(-1)).toBe(what)
+    }
+    const sweep = async () => {
+      clock.advance({ s: 6 })
+      await deliverAll(there as TestApp)
+      return push.sent.map(({ message }) => message.body)
+    }
+
+    // What is told of another chat is the control: it comes by the same sweep, on the same bus.
+    const other = await openChat(here)
+    await register(here, other.amina)
+    const ear = await listen(here, amina.token)
+    await ear.ping(matchId)
+    await hears(matchId)
+    await send(here, bilal, matchId, 'Salam!')
+    await send(here, other.bilal, other.matchId, 'Marhaba!')
+    expect(await sweep()).toEqual(['Bilal: Marhaba!'])
+    expect(await sweep()).toEqual(['Bilal: Marhaba!'])
+
+    ear.close()
+    await hears(null)
+    expect(await sweep()).toEqual(['Bilal: Marhaba!', 'Bilal: Salam!'])
+    expect(await sweep()).toHaveLength(2)
+    expect(here.push.sent).toEqual([])
+  })
+})
