@@ -5,6 +5,7 @@ import websocket from '@fastify/websocket'
 import { api } from '@mithaq/contract'
 import { live as liveContract } from '@mithaq/contract/live'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { serveAppLinks } from './app-links.ts'
 import type { Deps } from './deps.ts'
 import { accountParts, type AccountParts } from './features/account/parts.ts'
 import { accountHandlers } from './features/account/routes.ts'
@@ -120,6 +121,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     pushes: notifications.pushCounts,
   })
   serveReference(app, api)
+  serveAppLinks(app, config)
   options.developerPages?.(app)
   if (options.webDir !== undefined) serveWeb(app, config, origins, options.webDir)
   else app.setNotFoundHandler((_, reply) => sendRefusal(reply, refuse('not_found')))

@@ -25,6 +25,7 @@ describe('configuration', () => {
       demo: true,
       production: false,
       contactEmail: 'contact@localhost',
+      appLinks: { androidCertificates: [], appleTeamId: null },
       windows: { paymentS: 259_200, openingS: 172_800, replyS: 172_800, topupS: 604_800 },
     })
     expect(read({ PORT: '4100' }).publicUrl.href).toBe('http://localhost:4100/')
@@ -41,6 +42,8 @@ describe('configuration', () => {
       REPLY_WINDOW_S: '-1',
       MAIL_FROM: 'nobody',
       LOG_LEVEL: 'loud',
+      ANDROID_CERT_SHA256: 'AA:BB',
+      APPLE_TEAM_ID: 'app.mithaq',
     }
     const problems = problemsOf(env)
     for (const name of Object.keys(env))

@@ -14,6 +14,8 @@ export interface Config {
   mailFrom: string
   geocoderUrl: string | null
   push: PushConfig
+  /** Whose apps may open links to this server. */
+  appLinks: { androidCertificates: string[]; appleTeamId: string | null }
   demo: boolean
   windows: { paymentS: number; openingS: number; replyS: number; topupS: number }
   sessionSecret: string | null
@@ -82,6 +84,15 @@ export function readConfig(env: Env, cwd: string): Config {
     return fallback
   }
 
+  const certificates = (name: string) => {
+    const values = (text(name)?.split(',') ?? []).map((value) => value.trim().toUpperCase())
+    if (values.every((value) => /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/.test(value))) return values
+    problems.push(
+      `${name} must be SHA-256 fingerprints, 32 pairs of hexadecimal digits with colons between, several with commas.`,
+    )
+    return []
+  }
+
   const production = env['NODE_ENV'] === 'production'
   const unsafeDefaults = flag('UNSAFE_DEFAULTS', false)
   const port = whole('PORT', 3000, 1, 65535)
@@ -104,6 +115,9 @@ export function readConfig(env: Env, cwd: string): Config {
       problems.push(`SMTP_URL is missing, no mail would leave this machine: set it, ${or}.`)
   }
 
+  const appleTeamId = text('APPLE_TEAM_ID')
+  if (appleTeamId !== null && !/^[0-9A-Z]{10}$/.test(appleTeamId))
+    problems.push(`APPLE_TEAM_ID must be 10 capital letters and digits, not '${appleTeamId}'.`)
   const contactEmail = email('CONTACT_EMAIL', `contact@${publicUrl.hostname}`)
 
   const config: Config = {
@@ -136,6 +150,7 @@ export function readConfig(env: Env, cwd: string): Config {
       'silent',
     ]),
     contactEmail,
+    appLinks: { androidCertificates: certificates('ANDROID_CERT_SHA256'), appleTeamId },
     push: readPushConfig({ text, url, problems, contactEmail }),
   }
   if (problems.length > 0) throw new ConfigError(problems)
