@@ -4,49 +4,23 @@ import { chat as limits } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
-import { listen, type Ear } from '../../../test/ears.ts'
+import { talking } from '../../../test/chats.ts'
 import { send, unlock } from '../../../test/matches.ts'
-import { tokenOf, type Member } from '../../../test/people.ts'
+import { type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { movesOf, newMembers, newPairs, type MatchedPair } from '../../../test/throng.ts'
-import { first, rows, transact } from '../../db.ts'
-import { expireOverdue } from '../matches/expire.ts'
-import { openMatch } from '../matches/open.ts'
+import { newPairs } from '../../../test/throng.ts'
+import { first, rows } from '../../db.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await bootApp()
   app.clock.stopAt(new Date())
-  await app.server.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => expectBalancesToAddUp(app.db))
 afterAll(() => app.close())
 
 type Person = Parameters<typeof send>[1]
-
-/** Time passes, and the two come back with fresh tokens. */
-async function later(by: Parameters<TestApp['clock']['advance']>[0], ...members: Member[]) {
-  app.clock.advance(by)
-  for (const member of members) member.token = await tokenOf(app, member.id)
-}
-
-/** A message; the next one comes a second later, so that none is taken for a double tap. */
-async function say(member: Member, matchId: string, content = 'Salam', id = randomUUID()) {
-  const answer = await send(app, member as Person, matchId, content, id)
-  app.clock.advance({ s: 1 })
-  return answer
-}
-
-async function openChat(): Promise<MatchedPair> {
-  const [pair] = await newPairs(app, 1)
-  await unlock(app, pair!.one as Person, pair!.matchId, true)
-  return pair!
-}
-
-const page = (member: Member, matchId: string, at: { before?: number; after?: number } = {}) =>
-  app.call(api.chat.messages, { matchId, ...at }, member)
-const clockOf = async (member: Member, matchId: string) =>
-  (await app.call(api.matches.get, { matchId }, member)).body.match.clock
+const { later, say, openChat, page } = talking(() => app)
 
 describe('a message', () => {
   it('is counted without gaps, and sent once however often it comes', async () => {
@@ -215,140 +189,5 @@ describe('read marks', () => {
         where user_id = ${two.id} and type = 'message' and read_at is null`,
     )
     expect(left?.count).toBe(1)
-  })
-})
-
-describe('the three clocks', () => {
-  it('say whose turn it is, to each side', async () => {
-    const [pair] = await newPairs(app, 1)
-    const { one, two, matchId } = pair!
-    expect(await clockOf(one, matchId)).toMatchObject({ kind: 'payment', awaited: 'either' })
-    await unlock(app, one as Person, matchId)
-    expect(await clockOf(one, matchId)).toMatchObject({ kind: 'payment', awaited: 'them' })
-    expect(await clockOf(two, matchId)).toMatchObject({ kind: 'payment', awaited: 'me' })
-    await unlock(app, two as Person, matchId)
-    expect(await clockOf(two, matchId)).toMatchObject({ kind: 'opening', awaited: 'either' })
-    await say(two, matchId)
-    expect(await clockOf(two, matchId)).toMatchObject({ kind: 'reply', awaited: 'them' })
-    expect(await clockOf(one, matchId)).toMatchObject({ kind: 'reply', awaited: 'me' })
-  })
-
-  it('are not extended by further messages, and turn with an answer', async () => {
-    const { one, two, matchId } = await openChat()
-    await say(one, matchId)
-    const running = await clockOf(one, matchId)
-    await later({ h: 20 }, one, two)
-    await say(one, matchId, 'Are you there?')
-    expect(await clockOf(one, matchId)).toEqual(running)
-    const answered = app.clock.date()
-    await say(two, matchId)
-    expect(await clockOf(one, matchId)).toMatchObject({
-      kind: 'reply',
-      awaited: 'me',
-      startedAt: answered.toISOString(),
-      expiresAt: new Date(answered.getTime() + 48 * 3_600_000).toISOString(),
-    })
-  })
-
-  it('count a message of the last millisecond', async () => {
-    const { one, two, matchId } = await openChat()
-    const sentAt = app.clock.date().getTime()
-    await say(one, matchId)
-    app.clock.stopAt(new Date(sentAt + 48 * 3_600_000 - 1))
-    two.token = await tokenOf(app, two.id)
-    expect((await send(app, two as Person, matchId, 'Just in time')).status).toBe(200)
-    await expireOverdue(app)
-    expect(await clockOf(two, matchId)).toMatchObject({ awaited: 'them' })
-  })
-})
-
-/** Both write in turn; the first one opens. */
-async function talk(one: Member, two: Member, matchId: string, messages: number) {
-  for (let n = 0; n < messages; n++) await say(n % 2 ? two : one, matchId, `Message ${n}`)
-}
-const rewardsOf = (member: Member) =>
-  rows(app.db, sql`select from token_transactions where user_id = ${member.id} and type = 'reward'`)
-
-describe('the reply reward', () => {
-  it('comes with the third answer, once a round, to whoever gave it', async () => {
-    const { one, two, matchId } = await openChat()
-    await talk(one, two, matchId, 5)
-    expect([await rewardsOf(one), await rewardsOf(two)]).toEqual([[], []])
-    await say(two, matchId, 'My third answer')
-    expect(await rewardsOf(two)).toHaveLength(1)
-    await say(one, matchId, 'My third answer')
-    expect(await rewardsOf(one)).toHaveLength(1)
-    await talk(two, one, matchId, 12)
-    expect([(await rewardsOf(one)).length, (await rewardsOf(two)).length]).toEqual([1, 1])
-    const moves = await movesOf(app, matchId)
-    expect(moves.filter(({ type }) => type === 'reward').map(({ amount }) => amount)).toEqual([1, 1])
-  })
-
-  it('is forfeited the fourth time in a period, and comes again in the next', async () => {
-    const [me, ...others] = await newMembers(app, 6)
-    const converse = async (other: Member) => {
-      const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, me!.id, other.id))
-      await unlock(app, other as Person, matchId, true)
-      await talk(other, me!, matchId, 6)
-    }
-    for (const other of others.slice(0, 4)) await converse(other)
-    expect(await rewardsOf(me!)).toHaveLength(3)
-    await later({ d: 7, s: 1 }, me!, others[4]!)
-    await converse(others[4]!)
-    expect(await rewardsOf(me!)).toHaveLength(4)
-  })
-})
-
-describe('the socket', () => {
-  const heardMessages = (ear: Ear) =>
-    ear.heard.flatMap((event) => (event.type === 'message' ? event.message.seq : []))
-
-  it('brings a message to every tab of both, and to nobody else', async () => {
-    const { one, two, matchId } = await openChat()
-    const [stranger] = await newMembers(app, 1)
-    const tabs = await Promise.all([one, one, two, two].map((member) => listen(app, member.token)))
-    const elsewhere = await listen(app, stranger!.token)
-    await say(one, matchId, 'Salam')
-    await say(two, matchId, 'Wa alaykum')
-    await app.call(api.chat.markRead, { matchId, upTo: 2_147_483_647 }, two)
-    for (const tab of tabs) {
-      await tab.until((event) => event.type === 'read')
-      expect(heardMessages(tab)).toEqual([1, 2])
-      expect(tab.heard).toContainEqual({ type: 'read', matchId, by: two.id, upTo: 2 })
-    }
-    await elsewhere.ping(matchId)
-    expect(elsewhere.heard.map(({ type }) => type)).toEqual(['ready', 'pong'])
-    for (const ear of [...tabs, elsewhere]) ear.close()
-  })
-
-  it('names the last message to whoever watches a match of theirs, and to nobody else', async () => {
-    const { one, two, matchId } = await openChat()
-    await say(one, matchId)
-    const [stranger] = await newMembers(app, 1)
-    const [mine, theirs] = [await listen(app, two.token), await listen(app, stranger!.token)]
-    expect(await mine.ping(matchId)).toEqual({ type: 'pong', watched: { matchId, lastSeq: 1 } })
-    expect(await theirs.ping(matchId)).toEqual({ type: 'pong' })
-    expect(await theirs.ping(randomUUID())).toEqual({ type: 'pong' })
-    await rows(
-      app.db,
-      sql`
-        insert into blocked_profiles (blocker_id, blocked_id, created_at)
-        values (${one.id}, ${two.id}, ${app.clock.sql})`,
-    )
-    expect(await mine.ping(matchId)).toEqual({ type: 'pong' })
-    mine.close()
-    theirs.close()
-  })
-
-  it('tells both of a payment, and only who is concerned of tokens', async () => {
-    const [pair] = await newPairs(app, 1)
-    const [payer, other] = [await listen(app, pair!.one.token), await listen(app, pair!.two.token)]
-    await unlock(app, pair!.one as Person, pair!.matchId)
-    await other.until((event) => event.type === 'notification')
-    await payer.until((event) => event.type === 'wallet')
-    expect(other.heard.map(({ type }) => type)).toEqual(['ready', 'match', 'notification'])
-    expect(payer.heard.map(({ type }) => type)).toEqual(['ready', 'match', 'wallet'])
-    payer.close()
-    other.close()
   })
 })

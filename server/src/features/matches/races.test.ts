@@ -3,11 +3,10 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
-import { send, unlock } from '../../../test/matches.ts'
-import type { Member } from '../../../test/people.ts'
+import { said, each, aboutNow, racing } from '../../../test/races.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { movesOf, newMembers, newPairs, type MatchedPair } from '../../../test/throng.ts'
-import { first, rows, transact } from '../../db.ts'
+import { rows, transact } from '../../db.ts'
 import { endByBlock } from './end.ts'
 import { expireOverdue } from './expire.ts'
 import { openMatch } from './open.ts'
@@ -21,55 +20,7 @@ beforeAll(async () => {
 afterEach(() => expectBalancesToAddUp(app.db))
 afterAll(() => app.close())
 
-type Person = Parameters<typeof unlock>[1]
-const as = (member: Member) => member as Person
-const pay = (member: Member, matchId: string, express = false) => unlock(app, as(member), matchId, express)
-const say = (member: Member, matchId: string, content = 'Salam', id = randomUUID()) =>
-  send(app, as(member), matchId, content, id)
-const leave = (member: Member, matchId: string) => app.call(api.matches.unmatch, { matchId }, member)
-const again = (member: Member, matchId: string) =>
-  app.call(api.matches.rematch, { matchId, requestId: randomUUID() }, member)
-const typesOf = async (matchId: string) => (await movesOf(app, matchId)).map(({ type }) => type)
-
-/** What an act answered: the code of its refusal, or ok. */
-const said = ({ status, error }: { status: number; error?: { code: string } }) =>
-  status === 200 ? 'ok' : (error?.code ?? String(status))
-
-/** Runs the same race for each pair, a few at once, so that they also meet each other. */
-async function each<T>(many: readonly T[], race: (one: T) => Promise<void>) {
-  const waiting = [...many]
-  const runner = async () => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await race(next)
-  }
-  await Promise.all([runner(), runner(), runner()])
-}
-
-/** Machines differ: on one the act wins within 5 ms, on another it needs 100. */
-const aboutNow = () => Math.random() * [6, 25, 120, 600][Math.floor(Math.random() * 4)]!
-
-/** Its running deadline is now, as nearly as can be aimed. */
-const almostDue = ({ matchId }: MatchedPair, inMs: number) =>
-  rows(
-    app.db,
-    sql`
-      update matches set
-        payment_expires_at = case when payment_expires_at is not null
-          then ${app.clock.sql} + make_interval(secs => ${inMs / 1000}) end,
-        response_timer_expires_at = case when response_timer_expires_at is not null
-          then ${app.clock.sql} + make_interval(secs => ${inMs / 1000}) end
-      where id = ${matchId}`,
-  )
-
-const stateOf = async (matchId: string) => {
-  const row = await first(
-    app.db,
-    sql<{ ended: boolean; expired: string | null; unlocked: boolean; round: number; lastSeq: number }>`
-      select unmatched_at is not null as ended, expired_clock as expired, chat_unlocked as unlocked, round,
-        last_seq as "lastSeq"
-      from matches where id = ${matchId}`,
-  )
-  return row!
-}
+const { pay, leave, again, typesOf, almostDue, stateOf } = racing(() => app)
 
 describe('payments', () => {
   it('of one member by twenty taps at once are charged once', async () => {
@@ -159,138 +110,6 @@ describe('payments', () => {
     })
     expect(inTime).toBeGreaterThan(0)
     expect(inTime).toBeLessThan(120)
-  })
-})
-
-/** Chats in which the first side has written, and the second is awaited. */
-async function waitingChats(count: number): Promise<MatchedPair[]> {
-  const pairs = await newPairs(app, count)
-  await each(pairs, async ({ one, matchId }) => {
-    await pay(one, matchId, true)
-    await say(one, matchId)
-  })
-  return pairs
-}
-
-describe('answers', () => {
-  it('against the deadline: exactly one outcome', async () => {
-    let inTime = 0
-    await each(await waitingChats(150), async (pair) => {
-      await almostDue(pair, aboutNow())
-      const [answer] = await Promise.all([
-        say(pair.two, pair.matchId, 'Wa alaykum'),
-        expireOverdue(app),
-        expireOverdue(app),
-      ])
-      const { ended, lastSeq } = await stateOf(pair.matchId)
-      const types = (await typesOf(pair.matchId)).filter((type) => type !== 'express_payment')
-      const counted = said(answer) === 'ok'
-      if (counted) inTime++
-      expect([ended, lastSeq, types]).toEqual(
-        counted ? [false, 2, []] : [true, 1, ['compensation', 'penalty']],
-      )
-      expect(['ok', 'too_late', 'match_ended']).toContain(said(answer))
-    })
-    expect(inTime).toBeGreaterThan(0)
-    expect(inTime).toBeLessThan(150)
-  })
-
-  it('and goodbyes at once: the message came first, or was refused', async () => {
-    await each(await waitingChats(80), async ({ one, two, matchId }) => {
-      const [bye, answer, more] = await Promise.all([
-        leave(one, matchId),
-        say(two, matchId),
-        say(one, matchId, 'Well'),
-      ])
-      expect(said(bye)).toBe('ok')
-      const sent = [answer, more].filter((message) => said(message) === 'ok').length
-      const { ended, lastSeq } = await stateOf(matchId)
-      expect([ended, lastSeq]).toEqual([true, 1 + sent])
-      expect((await typesOf(matchId)).filter((type) => type === 'unmatch_fee')).toHaveLength(1)
-    })
-  })
-
-  it('from two tabs with the same id are one message', async () => {
-    await each(await waitingChats(60), async ({ two, matchId }) => {
-      const id = randomUUID()
-      const answers = await Promise.all(Array.from({ length: 4 }, () => say(two, matchId, 'Wa alaykum', id)))
-      expect(answers.map(({ body }) => body.message.seq)).toEqual([2, 2, 2, 2])
-      expect((await stateOf(matchId)).lastSeq).toBe(2)
-    })
-  })
-
-  it('of both sides at once are counted without a gap', async () => {
-    await each(await waitingChats(20), async ({ one, two, matchId }) => {
-      await Promise.all(
-        Array.from({ length: 20 }, (_, n) => say(n % 2 === 0 ? one : two, matchId, `Message ${n}`)),
-      )
-      const seqs = await rows(
-        app.db,
-        sql<{ seq: number }>`select seq from messages where match_id = ${matchId} order by seq`,
-      )
-      expect(seqs.map(({ seq }) => seq)).toEqual(Array.from({ length: 21 }, (_, n) => n + 1))
-    })
-  })
-
-  it('that earn the last reward of a period in several matches at once earn it once', async () => {
-    for (let n = 0; n < 10; n++) {
-      const [me, ...others] = await newMembers(app, 6)
-      const ids = await Promise.all(
-        others.map(async (other) => {
-          const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, me!.id, other.id))
-          await pay(other, matchId, true)
-          await say(other, matchId)
-          return matchId
-        }),
-      )
-      await rows(
-        app.db,
-        sql`
-          update matches set user1_replies = case when profile1_id = ${me!.id} then 2 else 0 end,
-            user2_replies = case when profile2_id = ${me!.id} then 2 else 0 end
-          where id = any(${ids}::uuid[])`,
-      )
-      await Promise.all(ids.map((matchId) => say(me!, matchId, 'My third answer')))
-      const rewards = await rows(
-        app.db,
-        sql`select from token_transactions where user_id = ${me!.id} and type = 'reward'`,
-      )
-      expect(rewards).toHaveLength(3)
-    }
-  })
-})
-
-describe('four sweepers at once', () => {
-  it('end hundreds of overdue matches, each exactly once', async () => {
-    const silent = await waitingChats(150)
-    const unpaid = await newPairs(app, 250)
-    await each(unpaid.slice(0, 100), async ({ two, matchId }) => void (await pay(two, matchId)))
-    const ids = [...silent, ...unpaid].map(({ matchId }) => matchId)
-    await each([...silent, ...unpaid], async (pair) => void (await almostDue(pair, -1)))
-    const drain = async () => {
-      for (let more = true; more;) more = await expireOverdue(app)
-    }
-    const readers = silent.slice(0, 20).map(({ two }) => app.call(api.matches.list, {}, two))
-    await Promise.all([drain(), drain(), drain(), drain(), ...readers])
-    await drain()
-    const counts = await rows(
-      app.db,
-      sql<{ type: string; count: number }>`
-        select type, count(*)::int as count from token_transactions
-        where reference_id = any(${ids}::uuid[]) and type <> 'express_payment' group by type order by type`,
-    )
-    expect(counts).toEqual([
-      { type: 'compensation', count: 150 },
-      { type: 'payment', count: 100 },
-      { type: 'penalty', count: 150 },
-      { type: 'refund', count: 100 },
-    ])
-    const notices = await rows(
-      app.db,
-      sql<{ count: number }>`
-        select count(*)::int as count from notifications where type = 'unmatched' and reference_id = any(${ids}::uuid[])`,
-    )
-    expect(notices).toEqual([{ count: 800 }])
   })
 })
 

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { talking } from '../../../test/chats.ts'
+import { listen, type Ear } from '../../../test/ears.ts'
+import { unlock } from '../../../test/matches.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { newMembers, newPairs } from '../../../test/throng.ts'
+import { rows } from '../../db.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+  app.clock.stopAt(new Date())
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => expectBalancesToAddUp(app.db))
+afterAll(() => app.close())
+
+type Person = Parameters<typeof unlock>[1]
+const { say, openChat } = talking(() => app)
+
+describe('the socket', () => {
+  const heardMessages = (ear: Ear) =>
+    ear.heard.flatMap((event) => (event.type === 'message' ? event.message.seq : []))
+
+  it('brings a message to every tab of both, and to nobody else', async () => {
+    const { one, two, matchId } = await openChat()
+    const [stranger] = await newMembers(app, 1)
+    const tabs = await Promise.all([one, one, two, two].map((member) => listen(app, member.token)))
+    const elsewhere = await listen(app, stranger!.token)
+    await say(one, matchId, 'Salam')
+    await say(two, matchId, 'Wa alaykum')
+    await app.call(api.chat.markRead, { matchId, upTo: 2_147_483_647 }, two)
+    for (const tab of tabs) {
+      await tab.until((event) => event.type === 'read')
+      expect(heardMessages(tab)).toEqual([1, 2])
+      expect(tab.heard).toContainEqual({ type: 'read', matchId, by: two.id, upTo: 2 })
+    }
+    await elsewhere.ping(matchId)
+    expect(elsewhere.heard.map(({ type }) => type)).toEqual(['ready', 'pong'])
+    for (const ear of [...tabs, elsewhere]) ear.close()
+  })
+
+  it('names the last message to whoever watches a match of theirs, and to nobody else', async () => {
+    const { one, two, matchId } = await openChat()
+    await say(one, matchId)
+    const [stranger] = await newMembers(app, 1)
+    const [mine, theirs] = [await listen(app, two.token), await listen(app, stranger!.token)]
+    expect(await mine.ping(matchId)).toEqual({ type: 'pong', watched: { matchId, lastSeq: 1 } })
+    expect(await theirs.ping(matchId)).toEqual({ type: 'pong' })
+    expect(await theirs.ping(randomUUID())).toEqual({ type: 'pong' })
+    await rows(
+      app.db,
+      sql`
+        insert into blocked_profiles (blocker_id, blocked_id, created_at)
+        values (${one.id}, ${two.id}, ${app.clock.sql})`,
+    )
+    expect(await mine.ping(matchId)).toEqual({ type: 'pong' })
+    mine.close()
+    theirs.close()
+  })
+
+  it('tells both of a payment, and only who is concerned of tokens', async () => {
+    const [pair] = await newPairs(app, 1)
+    const [payer, other] = [await listen(app, pair!.one.token), await listen(app, pair!.two.token)]
+    await unlock(app, pair!.one as Person, pair!.matchId)
+    await other.until((event) => event.type === 'notification')
+    await payer.until((event) => event.type === 'wallet')
+    expect(other.heard.map(({ type }) => type)).toEqual(['ready', 'match', 'notification'])
+    expect(payer.heard.map(({ type }) => type)).toEqual(['ready', 'match', 'wallet'])
+    payer.close()
+    other.close()
+  })
+})
