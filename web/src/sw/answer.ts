@@ -1,4 +1,4 @@
-import { offlinePage, openCache } from './cache.ts'
+import { appPage, offlinePage, openCache } from './cache.ts'
 import { isSignedIn } from './signed-in.ts'
 import { standInFor } from './stand-in.ts'
 
@@ -18,18 +18,31 @@ export function answer(request: Request): Promise<Response> | undefined {
   return plain.test(pathname) ? freshFirst(request) : undefined
 }
 
+/** A network that neither answers nor fails would leave a member before an empty window for minutes. */
+export const patienceMs = 4000
+
 /** The server's page, or without a connection one that says so and waits. */
 async function page(request: Request, pathname: string): Promise<Response> {
+  const fresh = fetch(request)
+  const hurried = await Promise.race([fresh.catch(() => undefined), late()])
+  if (hurried) return hurried
+  const signedIn = await isSignedIn()
+  const name = standInFor(pathname, signedIn)
+  const app = name === appPage ? await find(appPage) : undefined
+  if (app) return app
   try {
-    return await fetch(request)
+    return await fresh
   } catch (error) {
-    const signedIn = await isSignedIn()
     // As online: the landing page is for visitors.
-    if (signedIn && pathname === '/') return Response.redirect('/app/profiles')
-    const kept = (await find(standInFor(pathname, signedIn))) ?? (await find(offlinePage))
+    if (signedIn && pathname === '/') return Response.redirect(`${self.location.origin}/app/profiles`)
+    const kept = (await find(name)) ?? (await find(offlinePage))
     if (kept) return kept
     throw error
   }
+}
+
+function late(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), patienceMs))
 }
 
 async function keptFirst(request: Request): Promise<Response> {

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const origin = 'https://mithaq.example'
+/** What the worker has kept, by path. */
+let kept: Record<string, string>
+let signedIn: boolean
+let server: (path: string) => Promise<Response>
+
+vi.stubGlobal('__BUILD__', 'test')
+vi.stubGlobal('self', {
+  location: new URL(origin),
+  cookieStore: { get: async () => (signedIn ? { value: '1' } : null) },
+})
+const { answer, patienceMs } = await import('./answer.ts')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  kept = { '/app': 'app', '/': 'landing', '/offline.html': 'offline' }
+  signedIn = true
+  const pathOf = (what: Request | string) =>
+    new URL(typeof what === 'string' ? what : what.url, origin).pathname
+  vi.stubGlobal('fetch', (what: Request) => server(pathOf(what)))
+  vi.stubGlobal('caches', {
+    open: async () => ({
+      match: async (what: Request | string) => {
+        const body = kept[pathOf(what)]
+        return body === undefined ? undefined : new Response(body)
+      },
+    }),
+  })
+})
+afterEach(() => vi.useRealTimers())
+
+const silence = () => new Promise<Response>(() => {})
+const failure = async () => {
+  throw new TypeError('Failed to fetch')
+}
+
+/** What a page at the path is answered with, or 'nothing' while it still waits. */
+async function read(path: string): Promise<string> {
+  const answered = answer({ url: origin + path, method: 'GET', mode: 'navigate' } as Request)
+  if (!answered) return 'passed by'
+  let seen = 'nothing'
+  void answered.then(async (response) => (seen = response.headers.get('location') ?? (await response.text())))
+  await vi.advanceTimersByTimeAsync(patienceMs)
+  return seen
+}
+
+test.each([
+  ['/app/matches', true, 'app'],
+  ['/', true, `${origin}/app/profiles`],
+  ['/', false, 'landing'],
+  ['/app/matches', false, 'offline'],
+  ['/signup', true, 'offline'],
+])('without a connection %s, signed in: %s, is answered with %s', async (path, isSignedIn, expected) => {
+  server = failure
+  signedIn = isSignedIn
+  expect(await read(path)).toBe(expected)
+})
+
+test('where the app is not kept whole, a member reads that there is no connection', async () => {
+  server = failure
+  delete kept['/app']
+  expect(await read('/app/matches')).toBe('offline')
+})
+
+test('the server’s own page comes first', async () => {
+  server = async () => new Response('fresh')
+  expect(await read('/app/matches')).toBe('fresh')
+})
+
+test('a network that keeps silent is not waited for where the app is kept; others go on waiting', async () => {
+  server = silence
+  expect(await read('/app/matches')).toBe('app')
+  expect(await read('/privacy-policy')).toBe('nothing')
+  signedIn = false
+  expect(await read('/app/matches')).toBe('nothing')
+})
+
+test.each(['/api/profile', '/pictures/1/card.avif', '/dev/mailbox'])(
+  '%s is none of its business',
+  async (path) => {
+    expect(await read(path)).toBe('passed by')
+  },
+)
