@@ -49,6 +49,8 @@ export function openDatabase(url: string, onError: (error: Error) => void, max =
     // A statement that hangs would hold its connection, and soon every connection.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
+    // Left to choose, PostgreSQL plans a deck page anew each time, which takes longer than reading it.
+    options: '-c plan_cache_mode=force_generic_plan -c jit=off',
   })
   // Without a listener an idle connection that PostgreSQL closes ends the whole process.
   pool.on('error', onError)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { first, rows, transact, type Db } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
@@ -5,7 +6,7 @@ import { refuse } from '../../http.ts'
 import { tellAll, type Told } from '../../tell.ts'
 import { openMatch } from '../matches/open.ts'
 import { lockPair } from '../matches/pair.ts'
-import { record } from '../notifications/record.ts'
+import { noticeRows } from '../notifications/record.ts'
 import { unblocked } from '../../unblocked.ts'
 import { spendAction, tooMany } from '../profile/budget.ts'
 
@@ -53,7 +54,7 @@ async function readBetween(
   )
 }
 
-/** Writes my action, whether they are told of it, and that whatever the other one did is answered by it. */
+/** Writes my action, the notice of it, and that whatever the other one did is answered by it. */
 async function writeAction(
   tx: Db,
   { clock }: ActDeps,
@@ -61,10 +62,11 @@ async function writeAction(
   action: Action,
   { answers, tells }: { answers: boolean; tells: boolean },
 ) {
+  const notices = tells ? [{ id: randomUUID(), to: other, type: 'like' as const, senderId: me }] : []
   await rows(
     tx,
     sql`
-      with theirs as (
+      with told as (${tells ? noticeRows(clock, notices) : sql`select`}), theirs as (
         update profile_actions set answered_at = ${clock.sql}
         where from_profile_id = ${other} and to_profile_id = ${me} and answered_at is null
       )
@@ -95,7 +97,6 @@ export async function like(deps: ActDeps, me: string, other: string, { budgeted 
     const both = [me, other] as const
     await writeAction(tx, deps, both, 'like', { answers: theirs !== null, tells })
     if (theirs !== 'like') {
-      if (tells) await record(tx, deps.clock, { to: other, type: 'like', senderId: me })
       const heard: Told[] = [
         { to: both, event: { type: 'likes' } },
         { to: tells ? [other] : [], event: { type: 'notification' } },

@@ -12,6 +12,12 @@ export const ourMatch = (me: string, clock: Clock) => sql`
     where m.profile1_id = least(p.id, ${me}::uuid) and m.profile2_id = greatest(p.id, ${me}::uuid)
   ) ours on true`
 
+// One at a time: joined, PostgreSQL would read for a single card whatever somebody popular ever received.
+const actionOf = (name: string, from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
+  left join lateral (
+    select a.action from profile_actions a where a.from_profile_id = ${from} and a.to_profile_id = ${to} limit 1
+  ) ${sql.ref(name)} on true`
+
 export type CardRow = Omit<MemberCard, 'location'> & { country: string; city: string; place: string }
 
 /** The cards of `found (id, place)`, highest place first. Whether I may see them is for the caller to know. */
@@ -20,15 +26,14 @@ export const cardsFrom = (clock: Clock, me: string, found: RawBuilder<unknown>) 
     coalesce(theirs.action = 'like', false) as "likesMe",
     coalesce(mine.action = 'like', false) as "iLike",
     coalesce(mine.action = 'pass', false) as "iPassed",
-    exists (select from favorited_profiles f where f.user_id = ${me} and f.favorited_id = p.id) as favorited,
+    (select true from favorited_profiles f where f.user_id = ${me} and f.favorited_id = p.id) is not null as favorited,
     ours.id as "matchId", coalesce(ours.running, false) as matched,
     coalesce((
       select json_agg(json_build_object('id', k.id, 'thumbHash', k.thumb_hash) order by k.position)
       from profile_pictures k where k.profile_id = p.id), '[]') as pictures
   from (${found}) found
   join profiles p on p.id = found.id
-  left join profile_actions mine on mine.from_profile_id = ${me} and mine.to_profile_id = p.id
-  left join profile_actions theirs on theirs.from_profile_id = p.id and theirs.to_profile_id = ${me}
+  ${actionOf('mine', sql`${me}`, sql`p.id`)} ${actionOf('theirs', sql`p.id`, sql`${me}`)}
   ${ourMatch(me, clock)}
   order by found.place desc`
 
