@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts'
 import { first, rows, type Db } from '../../db.ts'
 import type { Me } from '../../http.ts'
 import type { Bus } from '../../ports/bus.ts'
+import { recentSessions } from './recent-sessions.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface OpenedSession {
@@ -74,6 +75,8 @@ export function keepSessions(db: Db, clock: Clock, tokens: Tokens, bus: Bus): Se
         from sessions s where s.id = ${sessionId} and s.expires_at > ${clock.sql}`,
     )
 
+  const recent = recentSessions(bus, clock)
+
   const asMe = ({ accountId, sessionId, hasProfile }: Me): Me => ({ accountId, sessionId, hasProfile })
 
   async function end(me: Me, scope: 'global' | 'local') {
@@ -125,8 +128,12 @@ export function keepSessions(db: Db, clock: Clock, tokens: Tokens, bus: Bus): Se
     async me(accessToken) {
       const claims = await tokens.read('access', accessToken)
       if (claims?.session === undefined) return null
-      const found = await find(claims.session)
-      return found?.accountId === claims.subject ? asMe(found) : null
+      const { session } = claims
+      const me = await recent.find(session, async () => {
+        const found = await find(session)
+        return found === undefined ? null : asMe(found)
+      })
+      return me?.accountId === claims.subject ? me : null
     },
     endAll: (tx, accountId) =>
       rows(tx, sql<{ id: string }>`delete from sessions where account_id = ${accountId} returning id`),

@@ -16,6 +16,15 @@ export interface Tokens {
   fingerprint(value: string): string
 }
 
+interface Verified {
+  purpose: Purpose
+  claims: { subject: string; session?: string }
+  endsAtMs: number
+}
+
+// Checked anew for every request, a signature costs more than finding the session it names.
+const verifiedAtMost = 20_000
+
 export function makeTokens(secret: string, clock: Clock): Tokens {
   // Derived once: doing so for every request cost more than reading its token.
   const keys = new Map<string, KeyObject>()
@@ -26,6 +35,8 @@ export function makeTokens(secret: string, clock: Clock): Tokens {
     keys.set(purpose, derived)
     return derived
   }
+  const verified = new Map<string, Verified>()
+
   const mac = (purpose: SealedPurpose, value: string) =>
     createHmac('sha256', key(`sealed ${purpose}`))
       .update(value)
@@ -43,14 +54,20 @@ export function makeTokens(secret: string, clock: Clock): Tokens {
         .sign(key(`signed ${purpose}`))
     },
     async read(purpose, token) {
+      const now = clock.date()
+      const known = verified.get(token)
+      if (known?.purpose === purpose && now.getTime() < known.endsAtMs) return known.claims
       try {
-        const options = { algorithms: ['HS256'], audience: purpose, currentDate: clock.date() }
+        const options = { algorithms: ['HS256'], audience: purpose, currentDate: now }
         const { payload } = await jwtVerify(token, key(`signed ${purpose}`), options)
-        if (typeof payload.sub !== 'string') return null
-        return {
+        if (typeof payload.sub !== 'string' || payload.exp === undefined) return null
+        const claims = {
           subject: payload.sub,
           ...(typeof payload['sid'] === 'string' ? { session: payload['sid'] } : {}),
         }
+        if (verified.size >= verifiedAtMost) verified.clear()
+        verified.set(token, { purpose, claims, endsAtMs: payload.exp * 1000 })
+        return claims
       } catch {
         return null
       }
