@@ -12,6 +12,8 @@ export type SweepDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'bus'>
 
 const batchSize = 500
 const settleRounds = 20
+/** So many batches of everybody's a member waits for: after them their own end as they stand. */
+const helpRounds = 5
 const never = new Date(8_640_000_000_000_000)
 
 /** Ends overdue matches, earliest deadline first, each exactly once however many sweep. True where more may wait. */
@@ -68,9 +70,11 @@ async function settle(deps: SweepDeps, memberIds: readonly string[]) {
   for (let round = 0; round < settleRounds; round++) {
     const ids = await overdueOf(deps, memberIds)
     if (ids.length === 0) return
-    // After long downtime nearly everything may hang together: then the earliest of all come first.
-    const { left } = await end(ids.length > batchSize ? null : ids)
-    if (ids.length <= batchSize && left === 0) return
+    // After long downtime nearly everything may hang together: then the earliest of all come first, for a while.
+    const tooMany = ids.length > batchSize
+    if (tooMany && round >= helpRounds) break
+    const { left } = await end(tooMany ? null : ids)
+    if (!tooMany && left === 0) return
   }
   await end(await ownOverdue(deps, memberIds))
 }
@@ -167,7 +171,8 @@ async function passedBy(tx: Db, found: readonly DueRow[]): Promise<PassedRow[]> 
     sql<PassedRow>`
       select deadline, profile1_id, profile2_id from matches
       where unmatched_at is null and deadline < ${last.deadline}
-        and id <> all(${found.map(({ id }) => id)}::uuid[])`,
+        and id not in (select unnest(${found.map(({ id }) => id)}::uuid[]))
+      order by deadline limit ${10 * batchSize}`,
   )
 }
 

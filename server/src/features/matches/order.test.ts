@@ -268,6 +268,30 @@ describe('several at once', () => {
   })
 })
 
+it('more than a batch that hangs together is settled from its beginning', { timeout: 60_000 }, async () => {
+  const [me, here] = await people(2, 9)
+  const others = await newMembers(app, 34, 9)
+  // Everybody has met everybody, over 500 matches, and the last of all deadlines is mine.
+  for (const [n, one] of others.entries())
+    for (const two of others.slice(n + 1)) {
+      await meet(one, two)
+      app.clock.advance({ s: 1 })
+    }
+  const asker = others[0]!
+  await give(asker, -6)
+  await pay(asker, await meet(asker, here))
+  app.clock.advance({ min: 5 })
+  for (const one of others.slice(1)) await meet(me, one)
+  app.clock.advance({ h: 26 })
+  const unanswered = await meet(me, asker)
+  await pay(me, unanswered, true)
+  await say(me, unanswered)
+  app.clock.advance({ h: 60 })
+  await call(api.wallet.mine, {}, await as(me))
+  expect(await movedIn(asker)).toEqual(['payment -3', 'refund 3', 'penalty -2'])
+  expect(await movedIn(me)).toEqual(['express_payment -6', 'compensation 2'])
+})
+
 it('a row that cannot end keeps nobody from acting elsewhere', async () => {
   const [me, gone, here] = await people(3, 9)
   const stuck = await meet(me, gone)
