@@ -10,3 +10,6 @@ export const databaseClock: Clock = {
   sql: sql<Date>`clock_timestamp()`,
   date: () => new Date(),
 }
+
+/** This instant, once for a whole statement. Asked anew for each row, no index could tell what is due by it. */
+export const atThisInstant = (clock: Clock): RawBuilder<Date> => sql<Date>`(select ${clock.sql})`

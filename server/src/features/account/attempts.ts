@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
+import { atThisInstant, type Clock } from '../../clock.ts'
 import { first, rows, type Db } from '../../db.ts'
 import { refuse, type Refusal } from '../../http.ts'
 import type { Tokens } from './tokens.ts'
@@ -56,7 +56,7 @@ export function countAttempts(db: Db, clock: Clock, tokens: Tokens): Attempts {
       await rows(db, sql`delete from attempts where key = ${keyOf(kind, of)}`)
     },
     async forgetElapsed() {
-      await rows(db, sql`delete from attempts where resets_at < ${clock.sql}`)
+      await rows(db, sql`delete from attempts where resets_at < ${atThisInstant(clock)}`)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { session as lifetimes } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
+import { atThisInstant, type Clock } from '../../clock.ts'
 import { first, rows, type Db } from '../../db.ts'
 
 /** A new recovery for the address, or null where it has no account. */
@@ -45,5 +45,5 @@ export async function finishRecovery(tx: Db, clock: Clock, id: string, passwordH
 }
 
 export async function forgetElapsedRecoveries(db: Db, clock: Clock) {
-  await rows(db, sql`delete from recoveries where expires_at < ${clock.sql}`)
+  await rows(db, sql`delete from recoveries where expires_at < ${atThisInstant(clock)}`)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { session as lifetimes } from '@mithaq/contract/limits'
 import type { Session, User } from '@mithaq/contract/account'
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
+import { atThisInstant, type Clock } from '../../clock.ts'
 import { first, rows, type Db } from '../../db.ts'
 import type { Me } from '../../http.ts'
 import type { Bus } from '../../ports/bus.ts'
@@ -144,7 +144,7 @@ export function keepSessions(db: Db, clock: Clock, tokens: Tokens, bus: Bus): Se
       return found ? asMe(found) : null
     },
     async forgetElapsed() {
-      await rows(db, sql`delete from sessions where expires_at < ${clock.sql}`)
+      await rows(db, sql`delete from sessions where expires_at < ${atThisInstant(clock)}`)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { session as lifetimes } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
+import { atThisInstant, type Clock } from '../../clock.ts'
 import { first, rows, type Db } from '../../db.ts'
 
 /** The new account's id, or null where the address has one already. */
@@ -53,5 +53,5 @@ export async function confirmPendingSignUp(tx: Db, clock: Clock, id: string): Pr
 }
 
 export async function forgetElapsedSignUps(db: Db, clock: Clock) {
-  await rows(db, sql`delete from pending_sign_ups where expires_at < ${clock.sql}`)
+  await rows(db, sql`delete from pending_sign_ups where expires_at < ${atThisInstant(clock)}`)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
+import { atThisInstant, type Clock } from '../../clock.ts'
 import { first, type Db } from '../../db.ts'
 
 /** A place is drawn before it is committed. Below this one every draw has long been seen or given up. */
@@ -20,7 +20,7 @@ export function knowSettledPlace(db: Db, clock: Clock): SettledPlace {
       db,
       sql<{ place: string }>`
         select deck_place as place from profiles
-        where sex = ${sex} and is_active and placed_at < ${clock.sql} - make_interval(secs => ${settlesInS})
+        where sex = ${sex} and is_active and placed_at < ${atThisInstant(clock)} - make_interval(secs => ${settlesInS})
         order by deck_place desc limit 1`,
     )
     const place = Number(row?.place ?? 0)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
+import { atThisInstant, type Clock } from '../../clock.ts'
 import { rows, transact, type Db } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { tellAll, type Told } from '../../tell.ts'
@@ -36,7 +36,7 @@ async function expireOneByOne(deps: SweepDeps): Promise<boolean> {
   const due = await rows(
     deps.db,
     sql<{ id: string }>`
-      select id from matches where unmatched_at is null and deadline <= ${deps.clock.sql}
+      select id from matches where unmatched_at is null and deadline <= ${atThisInstant(deps.clock)}
       order by deadline limit ${batchSize}`,
   )
   let ended = 0
@@ -81,10 +81,10 @@ async function settle(deps: SweepDeps, memberIds: readonly string[]) {
 
 const overdueRows = (clock: Clock, memberIds: readonly string[]) => sql`
   select id, profile1_id, profile2_id, deadline from matches
-  where profile1_id = any(${memberIds}::uuid[]) and unmatched_at is null and deadline <= ${clock.sql}
+  where profile1_id = any(${memberIds}::uuid[]) and unmatched_at is null and deadline <= ${atThisInstant(clock)}
   union
   select id, profile1_id, profile2_id, deadline from matches
-  where profile2_id = any(${memberIds}::uuid[]) and unmatched_at is null and deadline <= ${clock.sql}`
+  where profile2_id = any(${memberIds}::uuid[]) and unmatched_at is null and deadline <= ${atThisInstant(clock)}`
 
 async function ownOverdue({ db, clock }: SweepDeps, memberIds: readonly string[]): Promise<string[]> {
   const due = await rows(db, sql<{ id: string }>`select id from (${overdueRows(clock, memberIds)}) own`)
@@ -186,7 +186,7 @@ const overdue = (tx: Db, { clock }: MatchDeps) =>
     tx,
     sql<DueRow>`
       with locked as materialized (
-        select ${matchColumns}, m.deadline from matches m where m.unmatched_at is null and m.deadline <= ${clock.sql}
+        select ${matchColumns}, m.deadline from matches m where m.unmatched_at is null and m.deadline <= ${atThisInstant(clock)}
         order by m.deadline limit ${batchSize} for no key update skip locked)
       select locked.*, ${clock.sql} as now from locked order by deadline`,
   )
@@ -197,7 +197,7 @@ const chosen = (tx: Db, { clock }: MatchDeps, ids: readonly string[]) =>
     sql<DueRow>`
       with locked as materialized (
         select ${matchColumns}, m.deadline from matches m
-        where m.id = any(${ids}::uuid[]) and m.unmatched_at is null and m.deadline <= ${clock.sql}
+        where m.id = any(${ids}::uuid[]) and m.unmatched_at is null and m.deadline <= ${atThisInstant(clock)}
         order by m.id for no key update)
       select locked.*, ${clock.sql} as now from locked order by deadline`,
   )

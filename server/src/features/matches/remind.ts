@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { atThisInstant } from '../../clock.ts'
 import { rows, transact } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { tell } from '../../tell.ts'
@@ -22,7 +23,7 @@ export async function remindDue({ db, clock, bus }: Pick<Deps, 'db' | 'clock' | 
       sql<MatchRow & { now: Date }>`
         with locked as materialized (
           select ${matchColumns} from matches m
-          where m.unmatched_at is null and m.remind_at <= ${clock.sql} and m.deadline > ${clock.sql}
+          where m.unmatched_at is null and m.remind_at <= ${atThisInstant(clock)} and m.deadline > ${clock.sql}
           order by m.remind_at limit ${batchSize} for no key update skip locked)
         select locked.*, ${clock.sql} as now from locked`,
     )

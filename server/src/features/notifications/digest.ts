@@ -1,5 +1,6 @@
 import { kindOf } from '@mithaq/contract/notifications'
 import { sql, type RawBuilder } from 'kysely'
+import { atThisInstant } from '../../clock.ts'
 import { rows, transact, type Db } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Platform } from '../../ports/push.ts'
@@ -41,7 +42,7 @@ export async function gatherDigests({
     const due = await rows(
       tx,
       sql<{ memberId: string }>`
-        select user_id as "memberId" from notifications where mail_at <= (select ${clock.sql})
+        select user_id as "memberId" from notifications where mail_at <= ${atThisInstant(clock)}
         order by mail_at limit ${batch} for no key update skip locked`,
     )
     const members = [...new Set(due.map(({ memberId }) => memberId))]

@@ -1,6 +1,6 @@
 import type { NotificationType } from '@mithaq/contract/notifications'
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
+import { atThisInstant, type Clock } from '../../clock.ts'
 import { first, rows, type Db } from '../../db.ts'
 import type { Platform } from '../../ports/push.ts'
 import { digestWait } from './record.ts'
@@ -43,7 +43,7 @@ export async function claimDue(db: Db, clock: Clock, platforms: readonly Platfor
     db,
     sql<{ id: string }>`
       with due as materialized (
-        select id from notifications where push_at <= (select ${clock.sql})
+        select id from notifications where push_at <= ${atThisInstant(clock)}
         order by push_at limit ${limit} for no key update skip locked)
       update notifications n
       set push_at = ${clock.sql} + make_interval(secs => ${leaseS}), push_attempts = push_attempts + 1

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { atThisInstant } from '../../clock.ts'
 import { first, rows, transact, type Db } from '../../db.ts'
 import type { Files } from '../../ports/files.ts'
 import { fileNames } from './file-names.ts'
@@ -61,7 +62,7 @@ export async function auditFiles({ db, clock, files }: Store): Promise<Audit> {
   const overdue = await rows(
     db,
     sql<{ path: string }>`
-      select storage_path as path from file_erasures where due_at < ${clock.sql} - interval '1 hour' limit 100`,
+      select storage_path as path from file_erasures where due_at < ${atThisInstant(clock)} - interval '1 hour' limit 100`,
   )
   return { ...audit, overdue: overdue.map(({ path }) => path) }
 }

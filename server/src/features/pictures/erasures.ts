@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
+import { atThisInstant, type Clock } from '../../clock.ts'
 import { first, rows, transact, type Db } from '../../db.ts'
 import { FilesUnavailable, type Files } from '../../ports/files.ts'
 import type { Queue } from '../../queue.ts'
@@ -88,7 +88,7 @@ export async function sweepErasures({ db, clock, files }: Store): Promise<number
         const due = await first(
           tx,
           sql<{ path: string }>`
-            select storage_path as path from file_erasures where due_at <= ${clock.sql}
+            select storage_path as path from file_erasures where due_at <= ${atThisInstant(clock)}
             order by due_at limit 1 for update skip locked`,
         )
         path = due?.path

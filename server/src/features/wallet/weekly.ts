@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Clock } from '../../clock.ts'
+import { atThisInstant, type Clock } from '../../clock.ts'
 import { first, rows, type Db } from '../../db.ts'
 import { post, type Entry } from './ledger.ts'
 import { grantAt, instantAt, instantsPassed, targetOf, type Standing } from './top-up.ts'
@@ -59,7 +59,7 @@ function lockDue(tx: Db, clock: Clock, periodS: number, ids: readonly string[] |
     where m.${sql.ref(column)} = p.id and m.unmatched_at is null and m.deadline < ${instant})`
   const from: RawBuilder<unknown> =
     ids === null
-      ? sql`where p.next_topup_at <= ${clock.sql}`
+      ? sql`where p.next_topup_at <= ${atThisInstant(clock)}`
       : sql`where p.id = any(${ids}::uuid[]) and p.next_topup_at <= ${clock.sql}`
   const skip = ids === null ? sql`skip locked` : sql``
   return rows(
