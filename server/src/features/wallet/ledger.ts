@@ -46,11 +46,11 @@ export async function weigh(tx: Db, entries: readonly Entry[]): Promise<Weighed>
       with locked as materialized (
         select id, token_balance from profiles
         where id = any(${[...new Set(entries.map(({ memberId }) => memberId))]}::uuid[])
-        order by id for no key update)
-      select id, token_balance as balance, array(
-        select t.idempotency_key from token_transactions t
-        where t.user_id = locked.id and t.idempotency_key = any(${entries.map(({ key }) => key)}::text[])
-      ) as keys
+        order by id for no key update),
+      already as materialized (
+        select user_id, idempotency_key as key from token_transactions
+        where idempotency_key = any(${entries.map(({ key }) => key)}::text[]))
+      select id, token_balance as balance, array(select key from already where user_id = locked.id) as keys
       from locked`,
   )
   const balances = new Map(wallets.map(({ id, balance }) => [id, balance]))
