@@ -12,9 +12,11 @@ export function hourlyBucket(table: string, actsAnHour: number) {
   const stepS = windowS / actsAnHour
   const step = sql`make_interval(secs => ${stepS})`
   return {
+    // Hold the member: an account that is erased meanwhile would leave the budget without its owner.
     /** One more. Returns no row where it is too many. */
     spend: (clock: Clock, memberId: string): RawBuilder<unknown> => sql`
-      insert into ${sql.table(table)} as b (member_id, spent_until) values (${memberId}, ${clock.sql} + ${step})
+      insert into ${sql.table(table)} as b (member_id, spent_until)
+      select id, ${clock.sql} + ${step} from profiles where id = ${memberId} for key share
       on conflict (member_id) do update set spent_until = greatest(b.spent_until, ${clock.sql}) + ${step}
       where b.spent_until + ${step} <= ${clock.sql} + make_interval(secs => ${windowS})
       returning member_id`,

@@ -125,3 +125,17 @@ it('a like against an edited sex never points at the same sex', async () => {
     ),
   ).toEqual([])
 })
+
+it('likes against the erasure of whoever likes: answers, never an error', async () => {
+  const all = await pairs(40)
+  for (const [him] of all) {
+    const likes = () => all.slice(0, 20).map(([, her]) => like(him, her))
+    const before = likes()
+    const erasure = app.call(account.erase, {}, him)
+    const answers = await Promise.all([...before, ...likes()])
+    expect(codeOf(await erasure)).toBe('ok')
+    for (const answer of answers) expect(['ok', 'not_found', 'unauthenticated']).toContain(codeOf(answer))
+    const left = await first(app.db, sql`select from profile_actions where from_profile_id = ${him.id}`)
+    expect(left).toBeUndefined()
+  }
+})
