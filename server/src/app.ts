@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import websocket from '@fastify/websocket'
 import { api } from '@mithaq/contract'
-import { live as liveContract } from '@mithaq/contract/live'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serveAppLinks } from './app-links.ts'
 import type { Deps } from './deps.ts'
@@ -28,6 +26,7 @@ import { observe } from './observe.ts'
 import { serveReference } from './openapi.ts'
 import { knownOrigins, type Origins } from './origins.ts'
 import { admitPhones } from './phones.ts'
+import { serveSockets } from './upgrade.ts'
 import { keepWatching } from './watching.ts'
 import { serveWeb } from './web.ts'
 
@@ -107,11 +106,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     heartbeatMs: options.heartbeatMs,
     helloWithinMs: options.helloWithinMs,
   })
-  await app.register(websocket, { options: { maxPayload: 16 * 1024 } })
-  app.register(async (scope) => {
-    scope.get(liveContract.path, { websocket: true }, (socket, request) => live.accept(socket, request.raw))
-  })
-  app.addHook('preClose', async () => live.close())
+  serveSockets(app, live)
 
   observe(app, {
     db,

@@ -141,3 +141,9 @@ describe('the live socket', () => {
     expect(heard.filter(({ type }) => type === 'pong').length).toBeLessThanOrEqual(limits.wordsAHeartbeat)
   })
 })
+
+it('no other address takes a socket', async () => {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/account`, { origin: ours })
+  const [, answer] = await once(socket, 'unexpected-response')
+  expect(answer.statusCode).toBe(404)
+})

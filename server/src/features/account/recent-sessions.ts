@@ -4,7 +4,7 @@ import type { Bus } from '../../ports/bus.ts'
 
 /** How long an ended session might go on where the word of its end is lost. */
 const freshForMs = 2_000
-const atMost = 20_000
+const atMost = 5_000
 
 export interface RecentSessions {
   find(sessionId: string, look: () => Promise<Me | null>): Promise<Me | null>
