@@ -86,3 +86,21 @@ test('a page whose script does not come says so, with a way home', async ({ page
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
 })
+
+test('a script in the background that is lost on the way is asked for until it comes', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/net::ERR_FAILED/)
+  await signIn(page, maryam)
+  // As if it had been tried already: the page reloads itself once, in case it is merely outdated.
+  await page.evaluate(() => sessionStorage.setItem('mithaq.reloadedAt', String(Date.now())))
+  const worker = '**/assets/worker-*.js'
+  await page.route(worker, (route) => route.abort())
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/worker-'))
+  await page.reload()
+  await lost
+  await page.unroute(worker)
+  const response = await page.waitForResponse(worker)
+  expect(response.ok()).toBe(true)
+})

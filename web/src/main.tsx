@@ -19,23 +19,33 @@ async function start(): Promise<void> {
   const phone = isNative() && (await import('./native/phone/start.ts'))
   startSession(phone ? await phone.startPhone() : undefined)
   shareSession()
-  onSession(serveSession)
-  serveSession()
+  onSession(() => void serveSession())
+  void serveSession()
   const router = await show()
   const go = (path: string, options = {}) => router.navigate(path, options)
   if (phone) phone.servePhone(go)
   else if (import.meta.env.PROD) {
     // Behind everything else: a visitor's first page should not wait for it, nor pay for it.
     const afterMs = readSession().status === 'signedOut' ? 8000 : 1000
-    setTimeout(() => void import('./worker.ts').then(({ serveWorker }) => serveWorker(go)), afterMs)
+    setTimeout(async () => (await fetched(() => import('./worker.ts'))).serveWorker(go), afterMs)
   }
 }
 
 /** A visitor needs neither; whoever signs in, in whichever tab, gets both. */
-function serveSession(): void {
+async function serveSession(): Promise<void> {
   const { status } = readSession()
-  if (status !== 'signedOut') void import('./session/keeper.ts').then(({ keepSession }) => keepSession())
-  if (status === 'signedIn') void import('./live.ts').then(({ keepLive }) => keepLive())
+  if (status !== 'signedOut') (await fetched(() => import('./session/keeper.ts'))).keepSession()
+  if (status === 'signedIn') (await fetched(() => import('./live.ts'))).keepLive()
+}
+
+/** Asked for until it comes: with a connection lost just then, the page would wait for its session for ever. */
+async function fetched<T>(load: () => Promise<T>): Promise<T> {
+  for (let waitMs = 500; ; waitMs = Math.min(2 * waitMs, 30_000)) {
+    const loaded = await load().catch(() => undefined)
+    // A page that is about to be reloaded gets nothing, either.
+    if (loaded) return loaded
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
 }
 
 async function show() {
