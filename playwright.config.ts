@@ -12,8 +12,6 @@ export default defineConfig({
   outputDir: '.cache/e2e/results',
   fullyParallel: false,
   workers: 3,
-  // A second look on a shared machine; whoever needed one is named in the closing lines.
-  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   // Generous: on a busy machine a slow moment is not a failure.
   timeout: 120_000,

@@ -31,9 +31,7 @@ function playwright(): Count {
   const ok = run('playwright', ['test'])
   if (!existsSync(report)) return one(false)
   const { stats } = JSON.parse(readFileSync(report, 'utf8'))
-  if (stats.flaky > 0)
-    console.log(`\nPassed only at the second try: ${stats.flaky} browser test(s), see .cache/e2e/report.`)
   if (stats.skipped > 0)
     console.log(`\nNot run: ${stats.skipped} browser test(s), for the reasons in .cache/e2e/report.`)
-  return { passed: stats.expected + stats.flaky, failed: Math.max(stats.unexpected, ok ? 0 : 1) }
+  return { passed: stats.expected, failed: Math.max(stats.unexpected, ok ? 0 : 1) }
 }
