@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { SignJWT, jwtVerify } from 'jose'
 import type { Clock } from '../../clock.ts'
 
@@ -27,14 +27,12 @@ const verifiedAtMost = 5_000
 
 export function makeTokens(secret: string, clock: Clock): Tokens {
   // Derived once: doing so for every request cost more than reading its token.
-  const keys = new Map<string, KeyObject>()
-  const key = (purpose: string): KeyObject => {
-    const known = keys.get(purpose)
-    if (known) return known
-    const derived = createSecretKey(new Uint8Array(hkdfSync('sha256', secret, 'mithaq', purpose, 32)))
-    keys.set(purpose, derived)
-    return derived
-  }
+  const key = once((purpose) =>
+    createSecretKey(new Uint8Array(hkdfSync('sha256', secret, 'mithaq', purpose, 32))),
+  )
+  const signingKey = once((purpose) =>
+    key(`signed ${purpose}`).toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']),
+  )
   const verified = new Map<string, Verified>()
 
   const mac = (purpose: SealedPurpose, value: string) =>
@@ -51,7 +49,7 @@ export function makeTokens(secret: string, clock: Clock): Tokens {
         .setAudience(purpose)
         .setIssuedAt(now)
         .setExpirationTime(now + lifetimeS)
-        .sign(key(`signed ${purpose}`))
+        .sign(signingKey(purpose))
     },
     async read(purpose, token) {
       const now = clock.date()
@@ -59,7 +57,7 @@ export function makeTokens(secret: string, clock: Clock): Tokens {
       if (known?.purpose === purpose && now.getTime() < known.endsAtMs) return known.claims
       try {
         const options = { algorithms: ['HS256'], audience: purpose, currentDate: now }
-        const { payload } = await jwtVerify(token, key(`signed ${purpose}`), options)
+        const { payload } = await jwtVerify(token, signingKey(purpose), options)
         if (typeof payload.sub !== 'string' || payload.exp === undefined) return null
         const claims = {
           subject: payload.sub,
@@ -81,5 +79,14 @@ export function makeTokens(secret: string, clock: Clock): Tokens {
       return given.length === wanted.length && timingSafeEqual(given, wanted) ? value : null
     },
     fingerprint: (value) => mac('attempt', value),
+  }
+}
+
+function once<T>(make: (purpose: string) => T): (purpose: string) => T {
+  const made = new Map<string, T>()
+  return (purpose) => {
+    const known = made.get(purpose) ?? make(purpose)
+    made.set(purpose, known)
+    return known
   }
 }
