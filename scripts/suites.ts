@@ -30,8 +30,21 @@ function playwright(): Count {
   rmSync(report, { force: true })
   const ok = run('playwright', ['test'])
   if (!existsSync(report)) return one(false)
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'))
-  if (stats.skipped > 0)
-    console.log(`\nNot run: ${stats.skipped} browser test(s), for the reasons in .cache/e2e/report.`)
+  const { stats, suites }: BrowserReport = JSON.parse(readFileSync(report, 'utf8'))
+  for (const { title, tests } of suites.flatMap(specsOf))
+    for (const { status, annotations } of tests)
+      if (status === 'skipped')
+        console.log(`\nNot run: '${title}': ${annotations.map(({ description }) => description).join(' ')}`)
   return { passed: stats.expected, failed: Math.max(stats.unexpected, ok ? 0 : 1) }
 }
+
+interface BrowserReport {
+  stats: { expected: number; unexpected: number }
+  suites: Suite[]
+}
+interface Suite {
+  suites?: Suite[]
+  specs: { title: string; tests: { status: string; annotations: { description?: string }[] }[] }[]
+}
+
+const specsOf = ({ suites = [], specs }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)]
