@@ -35,6 +35,12 @@ module.exports = {
     ),
     rule('web-not-server', 'The web app never imports the server.', { path: '^web/' }, { path: '^server/' }),
     rule('server-not-web', 'The server never imports the web app.', { path: '^server/' }, { path: '^web/' }),
+    rule(
+      'server-runs-without-dev',
+      'The server runs where development packages are left behind: make this one a dependency.',
+      { path: '^(server|contract)/src', pathNot: '\\.test\\.ts$' },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
+    ),
     ...featureRules,
     rule(
       'features-below-main',
