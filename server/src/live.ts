@@ -44,6 +44,8 @@ export function openLive(options: LiveOptions): Live {
   })
 
   function accept(socket: WebSocket, request: IncomingMessage) {
+    // Before anything else: nonsense from somebody who is being refused would end the whole process.
+    socket.on('error', () => socket.terminate())
     if (!options.isOurOrigin(request.headers.origin)) return socket.close(4403, 'foreign origin')
     all.add(socket)
     let me: Me | null = null
@@ -105,7 +107,6 @@ export function openLive(options: LiveOptions): Live {
       answered.catch(() => socket.close(1011, 'unavailable'))
     })
     socket.on('pong', () => greeted && expectMore())
-    socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       clearTimeout(timer)
       clearInterval(beat)

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { randomBytes } from 'node:crypto'
+import { connect, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@mithaq/contract'
@@ -146,4 +147,16 @@ it('no other address takes a socket', async () => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/account`, { origin: ours })
   const [, answer] = await once(socket, 'unexpected-response')
   expect(answer.statusCode).toBe(404)
+})
+
+it('a foreign page that talks nonsense after it was refused takes nothing down', async () => {
+  const socket = connect(port, '127.0.0.1')
+  const lines = ['GET /api/live HTTP/1.1', 'Host: localhost', 'Connection: Upgrade', 'Upgrade: websocket']
+  const handshake = ['Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`]
+  socket.write([...lines, ...handshake, 'Origin: https://elsewhere.example', '', ''].join('\r\n'))
+  await once(socket, 'data')
+  // Without a mask, which every client must put on, and of a kind that does not exist.
+  socket.write(Buffer.from([0x8f, 0x01, 0x00]))
+  await once(socket.resume(), 'close')
+  expect((await signedIn((await newAccount(app)).token)).socket.readyState).toBe(WebSocket.OPEN)
 })

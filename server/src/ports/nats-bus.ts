@@ -14,8 +14,10 @@ export async function natsBus(url: string, onError: (error: unknown) => void): P
     // For ever: a broker that returns after an hour must find its servers waiting.
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
+    noEcho: true,
   })
   const listeners: ((event: BusEvent) => void)[] = []
+  const hear = (event: BusEvent) => listeners.forEach((listener) => listener(event))
   let connected = true
   void (async () => {
     for await (const { type } of connection.status()) {
@@ -26,12 +28,13 @@ export async function natsBus(url: string, onError: (error: unknown) => void): P
   connection.subscribe(subject, {
     callback(error, message) {
       if (error) return onError(error)
-      const event = message.json<BusEvent>()
-      listeners.forEach((listener) => listener(event))
+      hear(message.json<BusEvent>())
     },
   })
   return {
     publish(event) {
+      // Here without the broker: while that is away, the members of this server are told all the same.
+      queueMicrotask(() => hear(event))
       try {
         connection.publish(subject, JSON.stringify(event))
       } catch (error) {
