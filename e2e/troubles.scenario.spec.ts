@@ -100,7 +100,7 @@ test('a script in the background that is lost on the way is asked for until it c
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/worker-'))
   await page.reload()
   await lost
+  const answered = page.waitForResponse(worker)
   await page.unroute(worker)
-  const response = await page.waitForResponse(worker)
-  expect(response.ok()).toBe(true)
+  expect((await answered).ok()).toBe(true)
 })

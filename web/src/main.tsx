@@ -19,8 +19,8 @@ async function start(): Promise<void> {
   const phone = isNative() && (await import('./native/phone/start.ts'))
   startSession(phone ? await phone.startPhone() : undefined)
   shareSession()
-  onSession(() => void serveSession())
-  void serveSession()
+  onSession(serveSession)
+  serveSession()
   const router = await show()
   const go = (path: string, options = {}) => router.navigate(path, options)
   if (phone) phone.servePhone(go)
@@ -32,16 +32,17 @@ async function start(): Promise<void> {
 }
 
 /** A visitor needs neither; whoever signs in, in whichever tab, gets both. */
-async function serveSession(): Promise<void> {
+function serveSession(): void {
   const { status } = readSession()
-  if (status !== 'signedOut') (await fetched(() => import('./session/keeper.ts'))).keepSession()
-  if (status === 'signedIn') (await fetched(() => import('./live.ts'))).keepLive()
+  if (status !== 'signedOut')
+    void fetched(() => import('./session/keeper.ts')).then(({ keepSession }) => keepSession())
+  if (status === 'signedIn') void fetched(() => import('./live.ts')).then(({ keepLive }) => keepLive())
 }
 
 /** Asked for until it comes: with a connection lost just then, the page would wait for its session for ever. */
 async function fetched<T>(load: () => Promise<T>): Promise<T> {
   for (let waitMs = 500; ; waitMs = Math.min(2 * waitMs, 30_000)) {
-    const loaded = await load().catch(() => undefined)
+    const loaded = await load().catch((error) => void console.warn(error))
     // A page that is about to be reloaded gets nothing, either.
     if (loaded) return loaded
     await new Promise((resolve) => setTimeout(resolve, waitMs))
