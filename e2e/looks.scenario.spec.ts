@@ -51,7 +51,7 @@ test('right to left: nothing overflows, every text is from the catalogue @wide',
   }
 })
 
-test('with text at twice its size nothing overflows and nothing is cut off @wide', async ({
+test('with text at twice its size nothing overflows and nothing is cut off', async ({
   page,
   openBrowser,
   faults,

@@ -16,7 +16,7 @@ export async function settled(page: Page): Promise<void> {
 export async function shot(page: Page, name: string): Promise<void> {
   await settled(page)
   const path = `.cache/e2e/screens/${test.info().project.name}/${name}.png`
-  await page.screenshot({ path, fullPage: true })
+  await page.screenshot({ path, fullPage: true, scale: 'css' })
 }
 
 /** Every rule, best practices included, and nothing on the page left out. */

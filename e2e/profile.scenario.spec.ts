@@ -20,13 +20,10 @@ import {
   refusal,
   said,
   standAt,
-  traced,
 } from './profile-acts.ts'
 
 const saveProfile: [string, string] = ['PATCH', '**/api/profile']
 const save = (page: Page) => on(page).button('Save Changes')
-
-test.beforeEach(({ faults }) => faults.allow(...traced))
 
 async function openEditor(page: Page): Promise<void> {
   await page.goto('/app/edit-profile')

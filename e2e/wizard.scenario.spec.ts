@@ -25,7 +25,6 @@ import {
   refusal,
   said,
   standAt,
-  traced,
   walkToPictures,
   walkToReview,
   type Answers,
@@ -34,8 +33,6 @@ import {
 const createProfile: [string, string] = ['POST', '**/api/profile']
 const listCities: [string, string] = ['GET', '**/api/profile/cities*']
 const sendPicture: [string, string] = ['POST', '**/api/pictures/*']
-
-test.beforeEach(({ faults }) => faults.allow(...traced))
 
 const expectStep = async (page: Page, step: number, heading: string) => {
   await expect(on(page).heading(heading)).toBeVisible()
