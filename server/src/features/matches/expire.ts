@@ -126,7 +126,7 @@ async function expireBatch(tx: Db, deps: MatchDeps, ids: readonly string[] | nul
   const found = ids === null ? await overdue(tx, deps) : await chosen(tx, deps, ids)
   const members = found.flatMap(({ profile1_id, profile2_id }) => [profile1_id, profile2_id])
   const { waiting, told } = await giveWeeklyFirst(tx, deps, members)
-  if (ids === null) for (const row of await passedBy(tx, found)) waitFor(row, waiting)
+  if (ids === null) for (const row of await passedBy(tx, found, members)) waitFor(row, waiting)
   const left = new Set<string>()
   const changes = found.flatMap((row): Change[] => {
     if (!isReady(row, waiting, left)) return []
@@ -162,17 +162,23 @@ function waitFor({ deadline, profile1_id, profile2_id }: PassedRow, waiting: Map
 
 type PassedRow = Pick<DueRow, 'deadline' | 'profile1_id' | 'profile2_id'>
 
-/** What fell due earlier than the last of these and was passed by, since somebody else holds it. */
-async function passedBy(tx: Db, found: readonly DueRow[]): Promise<PassedRow[]> {
+/** What fell due for these members earlier than the last of theirs here, passed by since somebody else holds it. */
+async function passedBy(
+  tx: Db,
+  found: readonly DueRow[],
+  memberIds: readonly string[],
+): Promise<PassedRow[]> {
   const last = found.at(-1)
   if (last === undefined) return []
+  const theirs = sql`(select unnest(${[...new Set(memberIds)]}::uuid[]))`
+  // Without a lower bound the planner takes what is earlier for a third of all matches, and may rather read them all.
   return rows(
     tx,
     sql<PassedRow>`
       select deadline, profile1_id, profile2_id from matches
-      where unmatched_at is null and deadline < ${last.deadline}
+      where unmatched_at is null and deadline > '-infinity' and deadline < ${last.deadline}
         and id not in (select unnest(${found.map(({ id }) => id)}::uuid[]))
-      order by deadline limit ${10 * batchSize}`,
+        and (profile1_id in ${theirs} or profile2_id in ${theirs})`,
   )
 }
 

@@ -61,6 +61,20 @@ async function movedIn({ id }: Member) {
   return moved.map(({ type, amount }) => `${type} ${amount}`)
 }
 
+/** Everybody meets everybody, all at once. */
+async function allMeet(members: readonly Member[]) {
+  const met = await rows(
+    app.db,
+    sql`
+      with crowd as (select unnest(${members.map(({ id }) => id)}::uuid[]) as id)
+      insert into matches (id, profile1_id, profile2_id, created_at, latest_at, clock_started_at, payment_expires_at)
+      select gen_random_uuid(), one.id, two.id, ${app.clock.sql}, ${app.clock.sql}, ${app.clock.sql},
+        ${app.clock.sql} + make_interval(secs => ${app.config.windows.paymentS})
+      from crowd one join crowd two on one.id < two.id returning id`,
+  )
+  return met.length
+}
+
 const statusOf = async (matchId: string) =>
   (
     await rows(
@@ -263,6 +277,31 @@ describe('several at once', () => {
       await expireOverdue(app)
       expect([await statusOf(first), await statusOf(second)]).toEqual([false, false])
     })
+    await expireOverdue(app)
+    expect(await movedIn(me)).toEqual(['payment -3', 'refund 3', 'penalty -2'])
+  })
+
+  it('who sweep see what comes first behind however much the others hold', async () => {
+    const crowd = await newMembers(app, 102, 9)
+    const held = await allMeet(crowd)
+    expect(held).toBeGreaterThan(5000)
+    app.clock.advance({ min: 1 })
+    const [me, asker, gone] = await people(3, 9)
+    await give(me, -6)
+    const first = await meet(me, gone)
+    await pay(me, first)
+    app.clock.advance({ h: 30 })
+    const second = await chatAwaiting(me, asker)
+    app.clock.advance({ h: 49 })
+    await transact(app.db, async (tx) => {
+      await rows(
+        tx,
+        sql`select from matches where id <> ${second} and unmatched_at is null for no key update`,
+      )
+      await expireOverdue(app)
+      expect([await statusOf(first), await statusOf(second)]).toEqual([false, false])
+    })
+    await rows(app.db, sql`delete from matches where profile1_id = any(${crowd.map(({ id }) => id)}::uuid[])`)
     await expireOverdue(app)
     expect(await movedIn(me)).toEqual(['payment -3', 'refund 3', 'penalty -2'])
   })
