@@ -14,8 +14,9 @@ const delivery = {
   clock: databaseClock,
   push: { channels: { web: webPush(identity, { development: true }) }, publicKey: identity.publicKey },
   watching: { isWatched: () => false },
-  stragglers: keepStragglers(() => {}),
+  stragglers: keepStragglers(),
   onOutcome: () => {},
+  onError: () => {},
 }
 while (await deliverDue(delivery));
 process.exit(0)

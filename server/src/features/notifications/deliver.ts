@@ -29,11 +29,13 @@ export interface Delivery extends Pick<Deps, 'db' | 'clock' | 'push'> {
   stragglers: Stragglers
   /** One push, and what became of it: for the metrics and, where it is bad, the log. */
   onOutcome(platform: Platform, outcome: PushOutcome['outcome'] | 'given_up', why?: string): void
+  /** The database failed one of them; the others go on. */
+  onError(error: unknown): void
 }
 
 /** Pushes what is due, but for what straggles. True where more may wait. */
 export async function deliverDue(delivery: Delivery): Promise<boolean> {
-  const { db, clock, push, watching } = delivery
+  const { db, clock, push, watching, onError } = delivery
   const platforms = (Object.keys(push.channels) as Platform[]).filter((name) => push.channels[name])
   const due = await claimDue(db, clock, platforms, batch)
   const settled: Settled[] = []
@@ -41,31 +43,34 @@ export async function deliverDue(delivery: Delivery): Promise<boolean> {
   for (const row of due) {
     const watched = row.referenceId !== null && watching.isWatched(row.userId, row.referenceId)
     const verdict = decide({ ...row, watched }, settingsOf(row), row.now)
-    if (verdict.act === 'push') pushed.push(row)
+    if (verdict.act === 'push' && row.devices.length > 0) pushed.push(row)
+    else if (verdict.act === 'push') settled.push(settledBy(delivery, row, []))
     else if (verdict.act === 'wait')
       settled.push({ id: row.id, tried: false, againInMs: verdict.until.getTime() - row.now.getTime() })
     else settled.push({ id: row.id, tried: false, againInMs: null, mail: verdict.act === 'mail' })
   }
-  await settle(db, clock, settled)
+  // These wait out their lease then; what is to be pushed must not wait with them.
+  await settle(db, clock, settled).catch(onError)
   await inLanes(delivery, pushed)
   return due.length === batch
 }
 
-/** One notification on its way to one device. */
+/** One notification on its way to one device. Neither way fails: the turns behind it would never be settled. */
 interface Turn {
   device: PushDevice
-  begin(): Promise<void>
+  /** False where the database kept it from leaving. */
+  begin(): Promise<boolean>
   /** Not now: the device is held up, or the lease of the claim has no time left. */
   leave(): Promise<void>
 }
 
 /**
- * One push at a time a device, in the order of their causes; so many devices at once. No more are begun than the
- * lease of their claim has time for.
+ * One push at a time a device of those that this server has claimed, in the order of their causes; so many devices at
+ * once. No more are begun than the lease of their claim has time for.
  */
 async function inLanes(delivery: Delivery, pushed: readonly DueRow[]) {
-  const turns = await Promise.all(pushed.map((row) => turnsOf(delivery, row)))
-  const lanes = [...Map.groupBy(turns.flat(), ({ device }) => device.id).values()]
+  const turns = pushed.flatMap((row) => turnsOf(delivery, row))
+  const lanes = [...Map.groupBy(turns, ({ device }) => device.id).values()]
   const until = performance.now() + (leaseS * 1000) / 2
   const { stragglers } = delivery
   const worker = async () => {
@@ -78,22 +83,30 @@ async function inLanes(delivery: Delivery, pushed: readonly DueRow[]) {
 }
 
 /** A notification to each device of its member that has not had it; settled with the last of them. */
-async function turnsOf(delivery: Delivery, row: DueRow): Promise<Turn[]> {
-  const { db, clock } = delivery
+function turnsOf(delivery: Delivery, row: DueRow): Turn[] {
+  const { db, clock, onError } = delivery
   const results: Result[] = []
   const end = async (result: Result) => {
     results.push(result)
-    if (results.length === row.devices.length) await settle(db, clock, [settledBy(delivery, row, results)])
+    if (results.length === row.devices.length)
+      await settle(db, clock, [settledBy(delivery, row, results)]).catch(onError)
+    return result.outcome !== 'left'
   }
-  if (row.devices.length === 0) await settle(db, clock, [settledBy(delivery, row, results)])
   let message: Promise<PushMessage> | undefined
+  const sendTo = async (device: PushDevice) =>
+    send(delivery, row, device, await (message ??= messageOf(delivery, row)))
   return row.devices.map((device) => ({
     device,
-    begin: async () => {
-      const words = await (message ??= messageOf(delivery, row))
-      await end({ device, outcome: await send(delivery, row, device, words) })
+    async begin() {
+      const outcome = await sendTo(device).catch((error: unknown) => {
+        onError(error)
+        return 'left' as const
+      })
+      return end({ device, outcome })
     },
-    leave: () => end({ device, outcome: 'left' }),
+    async leave() {
+      await end({ device, outcome: 'left' })
+    },
   }))
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rows } from '../../db.ts'
 import type { PushOutcome } from '../../ports/push.ts'
 import { newMember, signInAgain } from '../../../test/cast.ts'
 import { deliverAll, newBrowser, newPhone, register } from '../../../test/devices.ts'
@@ -13,7 +15,7 @@ beforeAll(async () => {
   app = await bootApp()
 })
 afterAll(() => app.close())
-const { memberWithDevice, outboxOf, tellOf, tokensTo, startAnew } = outboxIn(() => app)
+const { bodies, memberWithDevice, outboxOf, tellOf, tokensTo, startAnew } = outboxIn(() => app)
 beforeEach(startAnew)
 
 describe('the outbox', () => {
@@ -119,6 +121,38 @@ describe('the outbox', () => {
     expect(body).toMatch(/mithaq_pushes_total\{platform="web",outcome="given_up"\} 1/)
     expect(body).toMatch(/mithaq_pushes_total\{platform="web",outcome="later"\} \d+/)
     expect(body).toMatch(/mithaq_pushes_total\{platform="android",outcome="sent"\} \d+/)
+  })
+
+  it('goes on where the database fails one push, and sends that one soon', async () => {
+    const [amina, bilal] = [await memberWithDevice(), await memberWithDevice()]
+    await register(app, await signInAgain(app, amina), newPhone('ios'))
+    for (const text of ['one', 'two']) await tokensTo(amina, text)
+    await tokensTo(bilal, 'to Bilal')
+    const refused = await rows(
+      app.db,
+      sql<{ id: string }>`
+        select n.id from notifications n where n.user_id = ${amina.id} and n.content = 'two'`,
+    )
+    await rows(
+      app.db,
+      sql`alter table push_deliveries add constraint refused
+          check (notification_id <> ${sql.lit(refused[0]?.id)}) not valid`,
+    )
+    await deliverAll(app)
+    await rows(app.db, sql`alter table push_deliveries drop constraint refused`)
+    expect(bodies().toSorted()).toEqual(['one', 'one', 'to Bilal'])
+    expect(await outboxOf(amina)).toEqual([
+      { waits: false, attempts: 1, givenUp: false },
+      { waits: true, attempts: 0, givenUp: false },
+    ])
+    expect(app.logs.join('')).toContain('a push met an error')
+    app.clock.advance({ s: 6 })
+    await deliverAll(app)
+    for (const platform of ['web', 'ios'])
+      expect(
+        app.push.sent.filter((sent) => sent.platform === platform && sent.message.body !== 'to Bilal'),
+      ).toMatchObject(['one', 'two'].map((body) => ({ message: { body } })))
+    expect((await outboxOf(amina)).some(({ waits }) => waits)).toBe(false)
   })
 
   it.each<PushOutcome>([

@@ -39,10 +39,11 @@ export function notificationParts(
     else if (why !== undefined) log.warn({ platform, outcome, why }, 'a push was not accepted')
   }
 
-  const stragglers = keepStragglers((error) => log.error({ error: describe(error) }, 'a late push failed'))
+  const stragglers = keepStragglers()
+  const onError = (error: unknown) => log.error({ error: describe(error) }, 'a push met an error')
 
   return {
-    deliverDue: () => deliverDue({ ...deps, watching, stragglers, onOutcome: count }),
+    deliverDue: () => deliverDue({ ...deps, watching, stragglers, onOutcome: count, onError }),
     pushesEnded: stragglers.ended,
     gatherDigests: () => gatherDigests(deps),
     async forgetOld() {

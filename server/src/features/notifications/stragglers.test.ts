@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { vapid } from '../../ports/web-push/vapid.ts'
 import { webPush } from '../../ports/web-push/web-push.ts'
@@ -7,6 +8,7 @@ import { deliverAll, newBrowser, newPhone, register } from '../../../test/device
 import { outboxIn } from '../../../test/outbox.ts'
 import { browserPushService, decryptAsBrowser } from '../../../test/push-services.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { keepStragglers } from './stragglers.ts'
 
 const identity = vapid(randomBytes(32).toString('base64url'), 'mailto:contact@mithaq.example')
 
@@ -73,6 +75,22 @@ it('a service that takes a push and never answers holds up its own device alone'
   expect(told(hanging, stuck)).toEqual(['one', 'two'])
   expect(phoneHas()).toEqual(['one', 'two'])
   expect((await outboxOf(amina)).some(({ waits }) => waits)).toBe(false)
+})
+
+it('two late pushes to one device are both waited for', async () => {
+  const stragglers = keepStragglers()
+  const [first, second] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()]
+  const waits = [first, second].map(({ promise }) => stragglers.waitFor('a device', promise))
+  expect(await Promise.all(waits)).toEqual([false, false])
+  let ended = false
+  const all = stragglers.ended().then(() => (ended = true))
+  second.resolve(true)
+  await second.promise
+  await sleep(20)
+  expect([stragglers.has('a device'), ended]).toEqual([true, false])
+  first.resolve(true)
+  await all
+  expect(stragglers.has('a device')).toBe(false)
 })
 
 it('a push that is late and then not taken is tried again', async () => {

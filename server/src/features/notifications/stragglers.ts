@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Pushes that their service has not answered for a while: they hold up their own device and nobody else. */
 export interface Stragglers {
   has(deviceId: string): boolean
-  /** Until the push has ended, or goes on by itself. */
-  waitFor(deviceId: string, push: Promise<void>): Promise<void>
+  /** What the push answers; false where it goes on by itself. It must not fail: nobody would hear of it. */
+  waitFor(deviceId: string, push: Promise<boolean>): Promise<boolean>
   /** Until none goes on. */
   ended(): Promise<void>
 }
@@ -13,22 +13,24 @@ const patienceMs = 1_000
 /** Beyond so many everybody waits: that many open connections are enough. */
 const most = 200
 
-export function keepStragglers(onError: (error: unknown) => void): Stragglers {
-  const open = new Map<string, Promise<void>>()
+export function keepStragglers(): Stragglers {
+  // Each by itself: of two to one device, the first that ends must not hide the other.
+  const open = new Set<{ deviceId: string; push: Promise<unknown> }>()
   return {
-    has: (deviceId) => open.has(deviceId),
+    has: (deviceId) => [...open].some((straggler) => straggler.deviceId === deviceId),
     async waitFor(deviceId, push) {
       const ended = new AbortController()
-      const late = sleep(patienceMs, 'late', { signal: ended.signal }).catch(() => undefined)
-      const isLate = (await Promise.race([push, late]).finally(() => ended.abort())) === 'late'
-      if (!isLate || open.size >= most) return push
-      open.set(
-        deviceId,
-        push.catch(onError).finally(() => open.delete(deviceId)),
-      )
+      const late = sleep(patienceMs, 'late' as const, { signal: ended.signal }).catch(() => 'late' as const)
+      const answer = await Promise.race([push, late]).finally(() => ended.abort())
+      if (answer !== 'late') return answer
+      if (open.size >= most) return push
+      const straggler = { deviceId, push }
+      open.add(straggler)
+      void push.finally(() => open.delete(straggler))
+      return false
     },
     async ended() {
-      await Promise.all(open.values())
+      await Promise.all([...open].map(({ push }) => push))
     },
   }
 }
