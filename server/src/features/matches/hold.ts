@@ -58,8 +58,11 @@ export async function holdMatch(
     between: { otherActive: row.profileActive, blocked: row.blocked },
   }
   const outcome = expire(match.state, now)
-  const cameTooLate = turn.cameTooLate || (outcome !== null && match.state.clock?.awaited === side)
-  if (row.hasOverdue && !turn.waived) throw new NotYet(match.members, cameTooLate)
+  const { round, clock } = match.state
+  const tooLateIn = outcome !== null && clock?.awaited === side ? round : turn.tooLateIn
+  if (row.hasOverdue && !turn.waived) throw new NotYet(match.members, tooLateIn)
+  // Meanwhile the other side may have begun the next round, and for that nobody is too late.
+  const cameTooLate = tooLateIn === round
   if (outcome === null) return { ...held, match, cameTooLate, told: [] }
   const weekly = turn.waived ? (await giveWeeklyFirst(tx, deps, match.members)).told : []
   const change = { match, outcome, now }

@@ -7,9 +7,11 @@ import { tokenOf, type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { newMembers } from '../../../test/throng.ts'
 import { rows, transact } from '../../db.ts'
+import { sendMessage } from '../chat/send.ts'
 import { post } from '../wallet/ledger.ts'
 import { expireOverdue } from './expire.ts'
 import { openMatch } from './open.ts'
+import { inTurn } from './turn.ts'
 import { topUpDue } from './weekly-tokens.ts'
 
 /** The first moments after downtime: members act before any sweep has run. */
@@ -180,6 +182,24 @@ describe('a message', () => {
     app.clock.advance({ h: 49 })
     expect((await say(me, matchId)).error.code).toBe('too_late')
     expect(await movedIn(me)).toEqual(['payment -3', 'refund 3', 'penalty -2'])
+  })
+
+  it('is not too late for a round that the other side began meanwhile', async () => {
+    const [me, asker, gone] = await people(3, 9)
+    await meet(me, gone)
+    app.clock.advance({ h: 30 })
+    const matchId = await chatAwaiting(me, asker)
+    await give(asker, 9)
+    app.clock.advance({ h: 49 })
+    const letter = { matchId, id: randomUUID(), content: 'Salam again' }
+    let attempts = 0
+    const sent = await inTurn(app, async (tx, turn) => {
+      if (++attempts === 2)
+        for (const begin of [() => again(asker, matchId), () => pay(asker, matchId, true)])
+          expect(await begin()).toMatchObject({ status: 200 })
+      return sendMessage(tx, app, turn, me.id, letter)
+    })
+    expect([attempts, sent.refused]).toEqual([2, null])
   })
 })
 

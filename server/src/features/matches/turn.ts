@@ -5,19 +5,19 @@ import { settleTwo, type SweepDeps } from './expire.ts'
 export interface Turn {
   /** What comes first cannot be settled: the act goes ahead all the same. */
   waived: boolean
-  /** The match's own deadline had passed when the member came, who was awaited. */
-  cameTooLate: boolean
+  /** The round whose deadline had passed when the member came, who was awaited. */
+  tooLateIn: number | null
 }
 
 /** Something of these members fell due before the act, and moves tokens first. */
 export class NotYet extends Error {
   readonly members: readonly string[]
-  readonly cameTooLate: boolean
+  readonly tooLateIn: number | null
 
-  constructor(members: readonly string[], cameTooLate = false) {
+  constructor(members: readonly string[], tooLateIn: number | null = null) {
     super('something else of these members comes first')
     this.members = members
-    this.cameTooLate = cameTooLate
+    this.tooLateIn = tooLateIn
   }
 }
 
@@ -25,14 +25,14 @@ const attempts = 4
 
 /** One act in one transaction, once everything of its members that fell due before it has been settled. */
 export async function inTurn<T>(deps: SweepDeps, act: (tx: Db, turn: Turn) => Promise<T>): Promise<T> {
-  let cameTooLate = false
+  let tooLateIn: number | null = null
   for (let attempt = 1; ; attempt++) {
-    const turn = { waived: attempt === attempts, cameTooLate }
+    const turn = { waived: attempt === attempts, tooLateIn }
     try {
       return await transact(deps.db, (tx) => act(tx, turn))
     } catch (error) {
       if (!(error instanceof NotYet)) throw error
-      cameTooLate ||= error.cameTooLate
+      tooLateIn = error.tooLateIn ?? tooLateIn
       // A match that cannot end would keep its members from every other one: the sweep reports it.
       await settleTwo(deps, error.members).catch(() => {})
     }
