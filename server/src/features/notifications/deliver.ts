@@ -74,10 +74,15 @@ async function inLanes(delivery: Delivery, pushed: readonly DueRow[]) {
   const until = performance.now() + (leaseS * 1000) / 2
   const { stragglers } = delivery
   const worker = async () => {
-    for (let lane = lanes.shift(); lane; lane = lanes.shift())
-      for (const { device, begin, leave } of lane)
-        if (stragglers.has(device.id) || performance.now() > until) await leave()
-        else await stragglers.waitFor(device.id, begin())
+    for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
+      // Once one is left, so are those behind it: a device that is free again would get them before it.
+      let isFree = true
+      for (const { device, begin, leave } of lane) {
+        isFree &&= !stragglers.has(device.id) && performance.now() <= until
+        if (isFree) isFree = await stragglers.waitFor(device.id, begin())
+        else await leave()
+      }
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
 }

@@ -123,10 +123,10 @@ describe('the outbox', () => {
     expect(body).toMatch(/mithaq_pushes_total\{platform="android",outcome="sent"\} \d+/)
   })
 
-  it('goes on where the database fails one push, and sends that one soon', async () => {
+  it('goes on where the database fails one push, and sends that one soon, before what waits behind it', async () => {
     const [amina, bilal] = [await memberWithDevice(), await memberWithDevice()]
     await register(app, await signInAgain(app, amina), newPhone('ios'))
-    for (const text of ['one', 'two']) await tokensTo(amina, text)
+    for (const text of ['one', 'two', 'three']) await tokensTo(amina, text)
     await tokensTo(bilal, 'to Bilal')
     const refused = await rows(
       app.db,
@@ -144,6 +144,7 @@ describe('the outbox', () => {
     expect(await outboxOf(amina)).toEqual([
       { waits: false, attempts: 1, givenUp: false },
       { waits: true, attempts: 0, givenUp: false },
+      { waits: true, attempts: 0, givenUp: false },
     ])
     expect(app.logs.join('')).toContain('a push met an error')
     app.clock.advance({ s: 6 })
@@ -151,7 +152,7 @@ describe('the outbox', () => {
     for (const platform of ['web', 'ios'])
       expect(
         app.push.sent.filter((sent) => sent.platform === platform && sent.message.body !== 'to Bilal'),
-      ).toMatchObject(['one', 'two'].map((body) => ({ message: { body } })))
+      ).toMatchObject(['one', 'two', 'three'].map((body) => ({ message: { body } })))
     expect((await outboxOf(amina)).some(({ waits }) => waits)).toBe(false)
   })
 

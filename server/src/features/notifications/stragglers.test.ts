@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { rows, transact } from '../../db.ts'
 import { vapid } from '../../ports/web-push/vapid.ts'
 import { webPush } from '../../ports/web-push/web-push.ts'
 import { newMember, signInAgain } from '../../../test/cast.ts'
@@ -29,8 +31,14 @@ afterAll(async () => {
   hanging?.close()
   await app.close()
 })
-const { tokensTo, outboxOf, startAnew } = outboxIn(() => app)
+const { bodies, tokensTo, outboxOf, startAnew } = outboxIn(() => app)
 beforeEach(startAnew)
+
+const waiting = () =>
+  rows(
+    app.db,
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
 
 type Browser = ReturnType<typeof newBrowser>
 const told = (service: typeof good, { endpoint, keys, auth }: Browser): string[] =>
@@ -75,6 +83,37 @@ it('a service that takes a push and never answers holds up its own device alone'
   expect(told(hanging, stuck)).toEqual(['one', 'two'])
   expect(phoneHas()).toEqual(['one', 'two'])
   expect((await outboxOf(amina)).some(({ waits }) => waits)).toBe(false)
+})
+
+it('a device that is free again while one is put off gets nothing of what waits behind it', async () => {
+  const amina = await newMember(app)
+  await register(app, amina, newPhone('ios'))
+  for (const text of ['one', 'two', 'three']) await tokensTo(amina, text)
+  let answer: () => void = () => {}
+  const isAsked = new Promise<void>((asked) => {
+    app.push.answer = () => {
+      asked()
+      return new Promise((resolve) => (answer = () => resolve({ outcome: 'sent' })))
+    }
+  })
+  const swept = deliverAll(app)
+  await isAsked
+  app.push.answer = async () => ({ outcome: 'sent' })
+  // The second is put off, and while that is written the first ends.
+  await transact(app.db, async (tx) => {
+    await rows(
+      tx,
+      sql`select from notifications where user_id = ${amina.id} and content = 'two' for no key update`,
+    )
+    while ((await waiting()).length === 0) await sleep(20)
+    answer()
+    await app.notifications.pushesEnded()
+  })
+  await swept
+  expect(bodies()).toEqual(['one'])
+  app.clock.advance({ s: 6 })
+  await deliverAll(app)
+  expect(bodies()).toEqual(['one', 'two', 'three'])
 })
 
 it('two late pushes to one device are both waited for', async () => {
