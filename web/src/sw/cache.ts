@@ -39,9 +39,10 @@ async function keepPage(path: string): Promise<void> {
   const page = await fetch(path, { credentials: 'omit', cache: 'no-cache' })
   const html = await page.clone().text()
   const files = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].flatMap(([, file]) => file ?? [])
-  // During an upgrade another build may answer: its page would ask for files that nobody kept.
-  if (!page.ok || !files.every((file) => __SHELL__.includes(file)))
-    throw new Error(`${path} is of another build`)
+  // During an upgrade another build may answer: its page would ask for files that nobody kept. A page without any is
+  // not ours: somebody's word of maintenance, or a network's sign-in, would open as the app until the next build.
+  const isOurs = files.length > 0 && files.every((file) => __SHELL__.includes(file))
+  if (!page.ok || page.redirected || !isOurs) throw new Error(`${path} is not a page of this build`)
   await (await openCache()).put(path, page)
 }
 
