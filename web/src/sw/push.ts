@@ -7,9 +7,13 @@ declare const self: ServiceWorkerGlobalScope
 /** Shows what the server pushed, unless the member is looking at that very chat. */
 export async function show(data: PushMessageData | null): Promise<void> {
   const payload = read(data)
-  await setBadge(payload.unread)
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (isLookingAt(payload.data?.matchId, windows)) return
+  if (!isLookingAt(payload.data?.matchId, windows)) await notify(payload)
+  // At the last: a browser whose badge never answers would leave the member without the notification.
+  await setBadge(payload.unread)
+}
+
+async function notify(payload: Partial<PushPayload>): Promise<void> {
   await self.registration.showNotification(payload.title ?? 'Mithaq', {
     body: payload.body ?? '',
     icon: '/icons/icon-192.png',
