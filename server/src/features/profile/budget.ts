@@ -6,8 +6,15 @@ import { refuse } from '../../http.ts'
 
 const actions = hourlyBucket('action_budgets', bounds.actionsAnHour)
 
-/** One more like, pass or unblocking. Returns no row where it is too many. */
-export const spendAction = actions.spend
+/** One more like or pass, as part of a statement. Returns no row where it is too many, or the member is gone. */
+export const spendAction = actions.spending
+
+/** One more unblocking, or the refusal. */
+export async function countAction(tx: Db, clock: Clock, me: string) {
+  const outcome = await actions.spend(tx, clock, me)
+  if (outcome === 'gone') return refuse('not_found')
+  return outcome === 'spent' ? null : tooMany(tx, clock, me)
+}
 
 export const tooMany = async (tx: Db, clock: Clock, me: string) =>
   refuse('too_many_likes', { retryAfterS: await actions.waitS(tx, clock, me) })

@@ -1,10 +1,10 @@
 import type { safety } from '@mithaq/contract/safety'
-import { first, transact } from '../../db.ts'
+import { transact } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http.ts'
 import { placeOf } from '../../newest-first.ts'
 import { tellAll } from '../../tell.ts'
-import { spendAction, tooMany } from '../profile/budget.ts'
+import { countAction } from '../profile/budget.ts'
 import { lockPair } from '../matches/pair.ts'
 import { inTurn } from '../matches/turn.ts'
 import { block, unblock } from './block.ts'
@@ -29,9 +29,8 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
       const told = await transact(db, async (tx) => {
         await lockPair(tx, me.accountId, profileId)
         // A block is never refused; without this, blocking and unblocking would stir the other's screen without end.
-        if ((await first(tx, spendAction(clock, me.accountId))) === undefined)
-          return tooMany(tx, clock, me.accountId)
-        return unblock(tx, me.accountId, profileId)
+        const refusal = await countAction(tx, clock, me.accountId)
+        return refusal ?? unblock(tx, me.accountId, profileId)
       })
       if ('refused' in told) return told
       tellAll(bus, told)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/discovery'
 import { discovery as bounds } from '@mithaq/contract/limits'
@@ -9,7 +10,7 @@ import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { noticesOf, setBalance } from '../../../test/matches.ts'
 import { addPeople, type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db.ts'
+import { rows, transact } from '../../db.ts'
 import type { BusEvent } from '../../ports/bus.ts'
 import { reportsADay } from './report.ts'
 
@@ -166,6 +167,20 @@ describe('a block', () => {
     const refused = await unblock(me, her)
     expect([refused.status, refused.error.code]).toEqual([429, 'too_many_likes'])
     expect(await blockedBy(me)).toEqual([her.id])
+  })
+
+  it('taken back by somebody who is erased at this moment finds nobody', async () => {
+    await block(me, her)
+    const { answer } = await transact(app.db, async (tx) => {
+      await rows(tx, sql`delete from accounts where id = ${me.id}`)
+      const asked = unblock(me, her)
+      const waiting = sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      while ((await rows(app.db, waiting)).length === 0) await sleep(20)
+      return { answer: asked }
+    })
+    const { status, error } = await answer
+    expect([status, error.code]).toEqual([404, 'not_found'])
   })
 })
 

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newMember } from '../test/cast.ts'
+import { bootApp, type TestApp } from '../test/test-app.ts'
+import { hourlyBucket } from './bucket.ts'
+import { rows, transact } from './db.ts'
+
+const bucket = hourlyBucket('upload_budgets', 4)
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterAll(() => app.close())
+
+const spend = (memberId: string) => bucket.spend(app.db, app.clock, memberId)
+
+it('bears as many at once as an hour brings, and then as they come, of each member', async () => {
+  const [amina, bilal] = [await newMember(app), await newMember(app)]
+  for (let n = 0; n < 4; n++) expect(await spend(amina.id)).toBe('spent')
+  expect(await spend(amina.id)).toBe('too_many')
+  expect(await spend(bilal.id)).toBe('spent')
+  app.clock.advance({ min: 16 })
+  expect([await spend(amina.id), await spend(amina.id)]).toEqual(['spent', 'too_many'])
+})
+
+it('bears no more however many come together', async () => {
+  const { id } = await newMember(app)
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => spend(id)))
+  expect(outcomes.filter((outcome) => outcome === 'spent')).toHaveLength(4)
+})
+
+it('tells a member who is gone from one who does too much, also where they go at this moment', async () => {
+  expect(await spend(randomUUID())).toBe('gone')
+  for (const before of [0, 4]) {
+    const { id } = await newMember(app)
+    for (let n = 0; n < before; n++) await spend(id)
+    const outcome = await transact(app.db, async (tx) => {
+      await rows(tx, sql`delete from accounts where id = ${id}`)
+      const asked = spend(id)
+      while ((await waiting()).length === 0) await sleep(20)
+      return { asked }
+    })
+    expect(await outcome.asked).toBe('gone')
+  }
+})
+
+const waiting = () =>
+  rows(
+    app.db,
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
