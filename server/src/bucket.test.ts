@@ -25,6 +25,17 @@ it('bears as many at once as an hour brings, and then as they come, of each memb
   expect([await spend(amina.id), await spend(amina.id)]).toEqual(['spent', 'too_many'])
 })
 
+it('bears one more for one given back, and no more than that however late it comes', async () => {
+  const { id } = await newMember(app)
+  for (let n = 0; n < 4; n++) await spend(id)
+  await bucket.giveBack(app.db, id)
+  expect([await spend(id), await spend(id)]).toEqual(['spent', 'too_many'])
+  app.clock.advance({ h: 3 })
+  await bucket.giveBack(app.db, id)
+  for (let n = 0; n < 4; n++) expect(await spend(id)).toBe('spent')
+  expect(await spend(id)).toBe('too_many')
+})
+
 it('bears no more however many come together', async () => {
   const { id } = await newMember(app)
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => spend(id)))

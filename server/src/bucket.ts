@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from './clock.ts'
-import { first, type Db } from './db.ts'
+import { first, rows, type Db } from './db.ts'
 
 const windowS = 3600
 
@@ -37,6 +37,14 @@ export function hourlyBucket(table: string, actsAnHour: number) {
       )
       if (found === undefined) return 'gone'
       return found.spent ? 'spent' : 'too_many'
+    },
+
+    /** One that was spent for nothing. */
+    async giveBack(db: Db, memberId: string) {
+      await rows(
+        db,
+        sql`update ${sql.table(table)} set spent_until = spent_until - ${step} where member_id = ${memberId}`,
+      )
     },
 
     /** Until there is room for the next one, in seconds. */

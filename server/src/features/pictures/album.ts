@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { first, rows, transact, type Db } from '../../db.ts'
 import { refuse } from '../../http.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
-import { spendUpload } from './budget.ts'
+import { countUpload } from './budget.ts'
 import { discard, eraseFolders, keepFiles, storeFiles, type Store } from './erasures.ts'
 import type { Encoder } from './encoder.ts'
 import { imageKind } from './image-kind.ts'
@@ -26,8 +26,17 @@ export async function addPicture(
   const early = await placeFor(store.db, profileId, id)
   if (early !== 'free') return early
   if (imageKind(bytes) === null) return refuse('unsupported_image')
-  const tooMany = await spendUpload(store, profileId)
-  if (tooMany !== null) return tooMany
+  return countUpload(store, profileId, () => encodeAndKeep(store, encoder, profileId, id, bytes, onTrouble))
+}
+
+async function encodeAndKeep(
+  store: Store,
+  encoder: Encoder,
+  profileId: string,
+  id: string,
+  bytes: Uint8Array,
+  onTrouble: (why: string) => void,
+) {
   const outcome = await encoder.encode(bytes)
   if ('busy' in outcome) {
     onTrouble(outcome.busy)

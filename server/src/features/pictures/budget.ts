@@ -1,14 +1,33 @@
 import { limits } from '@mithaq/contract/limits'
 import { hourlyBucket } from '../../bucket.ts'
+import { isUnavailable } from '../../db.ts'
 import { refuse } from '../../http.ts'
+import { FilesUnavailable } from '../../ports/files.ts'
 import type { Store } from './erasures.ts'
 
 const uploads = hourlyBucket('upload_budgets', limits.pictures.uploadsAnHour)
 
-/** One more picture to encode, or the refusal: adding and removing without end would keep the encoders from the others. */
-export async function spendUpload({ db, clock }: Store, profileId: string) {
+/**
+ * One more picture to encode, or the refusal: adding and removing without end would keep the encoders from the others.
+ * One that fails by our own fault is not counted: a client tries it again by itself, and the hour would soon be full.
+ */
+export async function countUpload<T extends object>(
+  { db, clock }: Store,
+  profileId: string,
+  upload: () => Promise<T>,
+) {
   const outcome = await uploads.spend(db, clock, profileId)
-  if (outcome === 'spent') return null
   if (outcome === 'gone') return refuse('not_found')
-  return refuse('too_many_attempts', { retryAfterS: await uploads.waitS(db, clock, profileId) })
+  if (outcome === 'too_many')
+    return refuse('too_many_attempts', { retryAfterS: await uploads.waitS(db, clock, profileId) })
+  try {
+    const answer = await upload()
+    if ('refused' in answer && answer.refused === 'unavailable') await uploads.giveBack(db, profileId)
+    return answer
+  } catch (error) {
+    // Where this fails as well, what the upload met says more.
+    if (error instanceof FilesUnavailable || isUnavailable(error))
+      await uploads.giveBack(db, profileId).catch(() => {})
+    throw error
+  }
 }

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { jpeg } from '../../../test/attack-pictures.ts'
+import { newMember, type Person } from '../../../test/cast.ts'
+import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
+import { rows } from '../../db.ts'
+import { FilesUnavailable } from '../../ports/files.ts'
+import { picturesParts } from './parts.ts'
+
+const small = await jpeg(24, 30)
+let app: PictureApp
+let isAway = false
+beforeAll(async () => {
+  app = await bootPictures({
+    encoder: { processes: 1 },
+    files: (own) => ({
+      ...own,
+      async put(path, bytes, type) {
+        if (isAway) throw new FilesUnavailable('away')
+        await own.put(path, bytes, type)
+      },
+    }),
+  })
+})
+afterAll(() => app.close())
+
+let amina: Person
+beforeEach(async () => {
+  isAway = false
+  amina = await newMember(app.app)
+  // One more picture fits into this hour.
+  await rows(
+    app.db,
+    sql`insert into upload_budgets (member_id, spent_until)
+        values (${amina.id}, ${app.clock.sql} + interval '58 minutes 30 seconds')`,
+  )
+})
+
+async function expectRoomForOne() {
+  expect((await app.upload(amina, small)).status).toBe(200)
+  expect((await app.upload(amina, small)).error.code).toBe('too_many_attempts')
+}
+
+it('a picture that the store could not take is not counted', async () => {
+  isAway = true
+  for (let attempt = 0; attempt < 3; attempt++) expect((await app.upload(amina, small)).status).toBe(503)
+  isAway = false
+  await expectRoomForOne()
+})
+
+it('a picture that no encoder had time for is not counted', async () => {
+  const jammed = picturesParts({ ...app.parts.store, encoder: { waiting: 0 } })
+  for (let attempt = 0; attempt < 3; attempt++)
+    expect(await jammed.uploads.add(amina.id, randomUUID(), small, () => {})).toMatchObject({
+      refused: 'unavailable',
+    })
+  await jammed.close()
+  await expectRoomForOne()
+})
+
+it('a picture that cannot be read is counted: it took an encoder', async () => {
+  expect((await app.upload(amina, small.subarray(0, 40))).error.code).toBe('unreadable_image')
+  expect((await app.upload(amina, small)).error.code).toBe('too_many_attempts')
+})
