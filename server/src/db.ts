@@ -74,14 +74,23 @@ export function oneOf(table: string, ids: readonly string[]): RawBuilder<boolean
   return sql<boolean>`${sql.ref(`${table}.id`)} = any(${[...new Set(ids)]}::uuid[])`
 }
 
+/** How often transactions began again, by what PostgreSQL said: could not serialize, and deadlock. */
+const retries = new Map([
+  ['40001', 0],
+  ['40P01', 0],
+])
+export const transactionRetries = (): ReadonlyMap<string, number> => retries
+
 /** Runs the work in one transaction, again from the start where PostgreSQL asks for that. */
 export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      const retryable = ['40001', '40P01'].includes(codeOf(error))
-      if (!retryable || attempt === 5) throw error
+      const code = codeOf(error)
+      const before = retries.get(code)
+      if (before === undefined || attempt === 5) throw error
+      retries.set(code, before + 1)
     }
   }
 }

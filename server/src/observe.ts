@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { sql } from 'kysely'
-import { rows, type Db } from './db.ts'
+import { rows, transactionRetries, type Db } from './db.ts'
 import type { Bus } from './ports/bus.ts'
 
 export interface Watched {
@@ -26,7 +26,7 @@ export function observe(app: FastifyInstance, { db, bus, sockets, waitingForData
   gauge('mithaq_live_sockets', 'Open live sockets.', sockets)
   gauge('mithaq_database_waiting', 'Requests that wait for a database connection.', waitingForDatabase)
 
-  // It holds itself in the registry.
+  // They hold themselves in the registry.
   void new Counter({
     name: 'mithaq_pushes_total',
     help: 'Pushes by kind of device and what became of them.',
@@ -35,6 +35,17 @@ export function observe(app: FastifyInstance, { db, bus, sockets, waitingForData
     collect() {
       this.reset()
       for (const { count, ...labels } of pushes()) this.inc(labels, count)
+    },
+  })
+
+  void new Counter({
+    name: 'mithaq_transaction_retries_total',
+    help: 'Transactions begun again because PostgreSQL asked for it, by its code.',
+    labelNames: ['code'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [code, count] of transactionRetries()) this.inc({ code }, count)
     },
   })
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../src/db.ts'
+import { rows, transact } from '../src/db.ts'
 import { newAccount } from './cast.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 
@@ -25,6 +25,16 @@ describe('metrics', () => {
     expect(body).toContain('mithaq_live_sockets 0')
     expect(body).not.toContain(email)
     expect(body).not.toContain('secret-path')
+  })
+
+  it('count the transactions that began again, by what PostgreSQL said', async () => {
+    let attempts = 0
+    await transact(app.db, async (tx) => {
+      if (++attempts < 3) await rows(tx, sql`do $$ begin raise sqlstate '40P01'; end $$`)
+    })
+    const { body } = await app.server.inject('/metrics')
+    expect(body).toContain('mithaq_transaction_retries_total{code="40P01"} 2')
+    expect(body).toContain('mithaq_transaction_retries_total{code="40001"} 0')
   })
 
   it('are not there for anybody who comes through the proxy or from outside', async () => {
