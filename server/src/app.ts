@@ -8,9 +8,9 @@ import type { Deps } from './deps.ts'
 import { accountParts, type AccountParts } from './features/account/parts.ts'
 import { accountHandlers } from './features/account/routes.ts'
 import { chatHandlers } from './features/chat/routes.ts'
-import { settleOf } from './features/matches/expire.ts'
 import { lastSeqFor } from './features/matches/queries.ts'
 import { matchHandlers } from './features/matches/routes.ts'
+import { settleOf } from './features/matches/settle.ts'
 import { discoveryHandlers } from './features/discovery/routes.ts'
 import { notificationParts, type NotificationParts } from './features/notifications/parts.ts'
 import { notificationHandlers } from './features/notifications/routes.ts'
@@ -19,7 +19,7 @@ import { picturesParts, type PicturesParts } from './features/pictures/parts.ts'
 import { pictureHandlers } from './features/pictures/routes.ts'
 import { profileHandlers } from './features/profile/routes.ts'
 import { safetyHandlers } from './features/safety/routes.ts'
-import { walletHandlers } from './features/wallet/routes.ts'
+import { walletHandlers, type Settle } from './features/wallet/routes.ts'
 import { acceptBytes, refuse, refuseUnexpected, sendRefusal, serve } from './http.ts'
 import { openLive } from './live.ts'
 import { observe } from './observe.ts'
@@ -87,7 +87,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   serve(app, api.safety, safetyHandlers(deps), account.identify)
   serve(app, api.matches, matchHandlers(deps), account.identify)
   serve(app, api.chat, chatHandlers(deps), account.identify)
-  const settle = (memberId: string) => settleOf(deps, memberId)
+  const settle: Settle = (memberId, log) => settleOf(deps, memberId, log)
   serve(app, api.wallet, walletHandlers(deps, settle), account.identify)
   serve(app, api.notifications, notificationHandlers(deps), account.identify)
   serveUnsubscribe(app, deps)

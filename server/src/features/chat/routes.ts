@@ -3,8 +3,8 @@ import { transact } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http.ts'
 import { tell, tellAll } from '../../tell.ts'
-import { settleOf } from '../matches/expire.ts'
 import { matchFor } from '../matches/queries.ts'
+import { settleOf } from '../matches/settle.ts'
 import { inTurn } from '../matches/turn.ts'
 import { markPlaceRead } from '../notifications/record.ts'
 import { markRead, messagesAfter, messagesBefore } from './queries.ts'
@@ -15,8 +15,8 @@ const beyondAll = 2_147_483_647
 export function chatHandlers(deps: Deps): Handlers<typeof chat> {
   const { db, clock, bus } = deps
   return {
-    async messages({ matchId, before, after }, { me }) {
-      await settleOf(deps, me.accountId)
+    async messages({ matchId, before, after }, { me, request }) {
+      await settleOf(deps, me.accountId, request.log)
       const shown = await matchFor(db, clock, me.accountId, matchId)
       if (shown === undefined) return refuse('not_found')
       const messages =

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { atThisInstant, type Clock } from '../../clock.ts'
+import { atThisInstant } from '../../clock.ts'
 import { rows, transact, type Db } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { tellAll, type Told } from '../../tell.ts'
@@ -10,10 +10,7 @@ import { giveWeeklyFirst } from './weekly-tokens.ts'
 
 export type SweepDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'bus'>
 
-const batchSize = 500
-const settleRounds = 20
-/** So many batches of everybody's a member waits for: after them their own end as they stand. */
-const helpRounds = 5
+export const batchSize = 500
 const never = new Date(8_640_000_000_000_000)
 
 /** Ends overdue matches, earliest deadline first, each exactly once however many sweep. True where more may wait. */
@@ -22,95 +19,41 @@ export async function expireOverdue(
   onBad: (error: unknown) => void = () => {},
 ): Promise<boolean> {
   try {
-    const batch = await transact(deps.db, (tx) => expireBatch(tx, deps, null))
-    tellAll(deps.bus, batch.told)
-    return batch.found === batchSize && batch.ended > 0
+    const { found, ended } = await expireTogether(deps, null)
+    return found === batchSize && ended > 0
   } catch (error) {
     onBad(error)
-    // One bad row must not keep hundreds of good ones waiting: each alone, and the bad one is left.
-    return expireOneByOne(deps)
+    const due = await rows(
+      deps.db,
+      sql<{ id: string }>`
+        select id from matches where unmatched_at is null and deadline <= ${atThisInstant(deps.clock)}
+        order by deadline limit ${batchSize}`,
+    )
+    const ended = await expireOneByOne(
+      deps,
+      due.map(({ id }) => id),
+    )
+    return ended > 0 && due.length === batchSize
   }
 }
 
-async function expireOneByOne(deps: SweepDeps): Promise<boolean> {
-  const due = await rows(
-    deps.db,
-    sql<{ id: string }>`
-      select id from matches where unmatched_at is null and deadline <= ${atThisInstant(deps.clock)}
-      order by deadline limit ${batchSize}`,
-  )
+/** A batch of everybody's, or these, in one transaction. */
+export async function expireTogether(deps: SweepDeps, ids: readonly string[] | null): Promise<Batch> {
+  const batch = await transact(deps.db, (tx) => expireBatch(tx, deps, ids))
+  tellAll(deps.bus, batch.told)
+  return batch
+}
+
+/** What could not end together: one bad row must not keep hundreds of good ones waiting, and is left. */
+export async function expireOneByOne(deps: SweepDeps, ids: readonly string[]): Promise<number> {
   let ended = 0
-  for (const { id } of due)
+  for (const id of ids)
     try {
-      const batch = await transact(deps.db, (tx) => expireBatch(tx, deps, [id]))
-      tellAll(deps.bus, batch.told)
-      ended += batch.found
+      ended += (await expireTogether(deps, [id])).ended
     } catch {
-      // The batch has reported it.
+      // It was reported when they were tried together.
     }
-  return ended > 0 && due.length === batchSize
-}
-
-/** A member's own overdue matches, before anything of theirs is read. */
-export const settleOf = (deps: SweepDeps, memberId: string) => settle(deps, [memberId])
-
-/** Everything of two members that has fallen due, weekly tokens included, before they act. */
-export async function settleTwo(deps: SweepDeps, memberIds: readonly string[]) {
-  await settle(deps, memberIds)
-  const { told } = await transact(deps.db, (tx) => giveWeeklyFirst(tx, deps, memberIds))
-  tellAll(deps.bus, told)
-}
-
-async function settle(deps: SweepDeps, memberIds: readonly string[]) {
-  const end = async (ids: readonly string[] | null) => {
-    const batch = await transact(deps.db, (tx) => expireBatch(tx, deps, ids))
-    tellAll(deps.bus, batch.told)
-    return batch
-  }
-  for (let round = 0; round < settleRounds; round++) {
-    const ids = await overdueOf(deps, memberIds)
-    if (ids.length === 0) return
-    // After long downtime nearly everything may hang together: then the earliest of all come first, for a while.
-    const tooMany = ids.length > batchSize
-    if (tooMany && round >= helpRounds) break
-    const { left } = await end(tooMany ? null : ids)
-    if (!tooMany && left === 0) return
-  }
-  await end(await ownOverdue(deps, memberIds))
-}
-
-const overdueRows = (clock: Clock, memberIds: readonly string[]) => sql`
-  select id, profile1_id, profile2_id, deadline from matches
-  where profile1_id = any(${memberIds}::uuid[]) and unmatched_at is null and deadline <= ${atThisInstant(clock)}
-  union
-  select id, profile1_id, profile2_id, deadline from matches
-  where profile2_id = any(${memberIds}::uuid[]) and unmatched_at is null and deadline <= ${atThisInstant(clock)}`
-
-async function ownOverdue({ db, clock }: SweepDeps, memberIds: readonly string[]): Promise<string[]> {
-  const due = await rows(db, sql<{ id: string }>`select id from (${overdueRows(clock, memberIds)}) own`)
-  return due.map(({ id }) => id)
-}
-
-/**
- * The overdue matches of these members, and what fell due earlier for whoever is on their other side, and so on:
- * a penalty takes what there is, so what a wallet was given before must be in it. More than a batch is too many.
- */
-async function overdueOf({ db, clock }: SweepDeps, memberIds: readonly string[]): Promise<string[]> {
-  const earlier = (column: 'profile1_id' | 'profile2_id') => sql`
-    select m.id, m.profile1_id, m.profile2_id, m.deadline from matches m
-    where m.${sql.ref(column)} = member.id and m.unmatched_at is null and m.deadline < due.deadline`
-  const found = await rows(
-    db,
-    sql<{ id: string }>`
-      with recursive due as (
-        (${overdueRows(clock, memberIds)})
-        union
-        select before.* from due
-        cross join lateral unnest(array[due.profile1_id, due.profile2_id]) as member (id)
-        cross join lateral (${earlier('profile1_id')} union all ${earlier('profile2_id')}) before)
-      select id from due limit ${batchSize + 1}`,
-  )
-  return found.map(({ id }) => id)
+  return ended
 }
 
 interface Batch {

@@ -371,8 +371,9 @@ it('more than a batch that hangs together is settled from its beginning', { time
   expect(await movedIn(me)).toEqual(['express_payment -6', 'compensation 2'])
 })
 
-it('a row that cannot end keeps nobody from acting elsewhere', async () => {
-  const [me, gone, here] = await people(3, 9)
+it('a row that cannot end keeps nobody from acting or reading elsewhere', async () => {
+  const [me, gone, here, asker] = await people(4, 9)
+  await give(me, -6)
   const stuck = await meet(me, gone)
   app.clock.advance({ h: 60 })
   const matchId = await meet(me, here)
@@ -381,6 +382,24 @@ it('a row that cannot end keeps nobody from acting elsewhere', async () => {
     app.db,
     sql`alter table matches add constraint never_ends check (id <> ${sql.lit(stuck)} or unmatched_at is null)`,
   )
-  expect(await pay(me, matchId)).toMatchObject({ status: 200, body: { charged: 3 } })
+  expect(await pay(me, matchId)).toMatchObject({ status: 200, body: { charged: 3, balance: 0 } })
+  app.clock.advance({ h: 5 })
+  const unanswered = await chatAwaiting(me, asker)
+  app.clock.advance({ h: 50 })
+  // The first to read is a neighbour: everything but the stuck row ends all the same, in order.
+  for (const reader of [asker, here, gone, me]) {
+    const [list, wallet] = [
+      await call(api.matches.list, {}, await as(reader)),
+      await call(api.wallet.mine, {}, await as(reader)),
+    ]
+    expect([list.status, wallet.status]).toEqual([200, 200])
+  }
+  expect([await statusOf(stuck), await statusOf(matchId), await statusOf(unanswered)]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect(await movedIn(me)).toEqual(['payment -3', 'refund 3', 'penalty -2'])
+  expect(app.logs.filter((line) => line.includes('a match could not end'))).not.toEqual([])
   await rows(app.db, sql`alter table matches drop constraint never_ends`)
 })

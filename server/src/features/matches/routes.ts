@@ -5,11 +5,11 @@ import { placeOf } from '../../newest-first.ts'
 import { tellAll, type Told } from '../../tell.ts'
 import { balanceOf, movedBy } from '../wallet/ledger.ts'
 import { apply, toldOf } from './apply.ts'
-import { settleOf } from './expire.ts'
 import { holdMatch, type Held } from './hold.ts'
 import { pay, rematch, unmatch, type MatchState, type Outcome } from './lifecycle.ts'
 import { activeMatches, endedMatches, matchFor, summaryOf } from './queries.ts'
 import { removeFromLists } from './remove.ts'
+import { settleOf } from './settle.ts'
 import { inTurn } from './turn.ts'
 import { showMatch } from './view.ts'
 
@@ -72,28 +72,28 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
   }
 
   return {
-    async list({ search, after }, { me }) {
+    async list({ search, after }, { me, request }) {
       const place = placeOf(after)
       if (place === undefined) return refuse('invalid_input', { field: 'after' })
-      await settleOf(deps, me.accountId)
+      await settleOf(deps, me.accountId, request.log)
       return activeMatches(db, clock, me.accountId, search.trim(), place)
     },
 
-    async summary(_, { me }) {
-      await settleOf(deps, me.accountId)
+    async summary(_, { me, request }) {
+      await settleOf(deps, me.accountId, request.log)
       return summaryOf(db, me.accountId)
     },
 
-    async unmatched({ after }, { me }) {
+    async unmatched({ after }, { me, request }) {
       const place = placeOf(after)
       if (place === undefined) return refuse('invalid_input', { field: 'after' })
-      await settleOf(deps, me.accountId)
+      await settleOf(deps, me.accountId, request.log)
       const page = await endedMatches(db, clock, me.accountId, place)
       return { ...page, balance: await balanceOf(db, me.accountId) }
     },
 
-    async get({ matchId }, { me }) {
-      await settleOf(deps, me.accountId)
+    async get({ matchId }, { me, request }) {
+      await settleOf(deps, me.accountId, request.log)
       const shown = await matchFor(db, clock, me.accountId, matchId)
       if (shown === undefined) return refuse('not_found')
       return { ...shown, balance: await balanceOf(db, me.accountId) }

@@ -1,5 +1,6 @@
 import { transact, type Db } from '../../db.ts'
-import { settleTwo, type SweepDeps } from './expire.ts'
+import type { SweepDeps } from './expire.ts'
+import { settleTwo } from './settle.ts'
 
 /** An act's turn, and what an earlier attempt at it has found. */
 export interface Turn {
@@ -33,7 +34,7 @@ export async function inTurn<T>(deps: SweepDeps, act: (tx: Db, turn: Turn) => Pr
     } catch (error) {
       if (!(error instanceof NotYet)) throw error
       tooLateIn = error.tooLateIn ?? tooLateIn
-      // A match that cannot end would keep its members from every other one: the sweep reports it.
+      // Weekly tokens that cannot be given would keep their members from every act: the sweep reports them.
       await settleTwo(deps, error.members).catch(() => {})
     }
   }

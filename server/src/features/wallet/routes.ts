@@ -1,5 +1,6 @@
 import { chat, tokens } from '@mithaq/contract/limits'
 import type { wallet } from '@mithaq/contract/wallet'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http.ts'
 import { placeOf } from '../../newest-first.ts'
@@ -7,14 +8,14 @@ import { balanceOf } from './ledger.ts'
 import { transactionsOf } from './queries.ts'
 import { nextWeekly } from './weekly.ts'
 
-/** `settle` brings a member's elapsed deadlines about first, so that a balance is never too old to be true. */
-export function walletHandlers(
-  { db, clock, config }: Deps,
-  settle: (memberId: string) => Promise<void>,
-): Handlers<typeof wallet> {
+/** Brings a member's elapsed deadlines about, and logs what cannot be. */
+export type Settle = (memberId: string, log: FastifyBaseLogger) => Promise<void>
+
+/** `settle` comes first, so that a balance is never too old to be true. */
+export function walletHandlers({ db, clock, config }: Deps, settle: Settle): Handlers<typeof wallet> {
   return {
-    async mine(_, { me }) {
-      await settle(me.accountId)
+    async mine(_, { me, request }) {
+      await settle(me.accountId, request.log)
       const [balance, { transactions }, { now, at, upTo }] = await Promise.all([
         balanceOf(db, me.accountId),
         transactionsOf(db, me.accountId, tokens.recentTransactions),
@@ -28,10 +29,10 @@ export function walletHandlers(
       }
     },
 
-    async history({ after }, { me }) {
+    async history({ after }, { me, request }) {
       const place = placeOf(after)
       if (place === undefined) return refuse('invalid_input', { field: 'after' })
-      await settle(me.accountId)
+      await settle(me.accountId, request.log)
       return transactionsOf(db, me.accountId, chat.listPage, place)
     },
 
