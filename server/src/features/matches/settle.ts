@@ -16,7 +16,7 @@ export const settleOf = (deps: SweepDeps, memberId: string, log: Pick<FastifyBas
   settle(deps, [memberId], (error) => log.error({ error: describe(error) }, 'a match could not end'))
 
 /** Everything of these members that has fallen due, weekly tokens included, before one of them acts. */
-export async function settleTwo(deps: SweepDeps, memberIds: readonly string[]) {
+export async function settleEverythingOf(deps: SweepDeps, memberIds: readonly string[]) {
   // What cannot end is reported by the sweep.
   await settle(deps, memberIds, () => {})
   const { told } = await transact(deps.db, (tx) => giveWeeklyFirst(tx, deps, memberIds))

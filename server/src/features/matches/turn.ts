@@ -1,6 +1,6 @@
 import { transact, type Db } from '../../db.ts'
 import type { SweepDeps } from './expire.ts'
-import { settleTwo } from './settle.ts'
+import { settleEverythingOf } from './settle.ts'
 
 /** An act's turn, and what an earlier attempt at it has found. */
 export interface Turn {
@@ -35,7 +35,7 @@ export async function inTurn<T>(deps: SweepDeps, act: (tx: Db, turn: Turn) => Pr
       if (!(error instanceof NotYet)) throw error
       tooLateIn = error.tooLateIn ?? tooLateIn
       // Weekly tokens that cannot be given would keep their members from every act: the sweep reports them.
-      await settleTwo(deps, error.members).catch(() => {})
+      await settleEverythingOf(deps, error.members).catch(() => {})
     }
   }
 }
