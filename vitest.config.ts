@@ -1,10 +1,32 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Left to the end, each of these would keep one core waiting for the other. */
+const longest = [
+  'scripts/start.test',
+  'test/under-fire',
+  'matches/histories',
+  'pictures/encoder',
+  '/answer-races',
+  'discovery/races',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = longest.findIndex((name) => moduleId.includes(name))
+      return place === -1 ? longest.length : place
+    }
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
 
 export default defineConfig({
   test: {
     // Several suites on two cores: a slow moment is not a failure.
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -13,7 +35,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'contract/**/*.test.ts'],
           globalSetup: ['server/test/postgres.ts'],
           pool: 'forks',
-          maxWorkers: 2,
+          // One more than there are cores: much of it waits for a process to start or a time to pass.
+          maxWorkers: 3,
         },
       },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
