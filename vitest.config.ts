@@ -17,7 +17,7 @@ class LongestFirst extends BaseSequencer {
       const place = longest.findIndex((name) => moduleId.includes(name))
       return place === -1 ? longest.length : place
     }
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+    return files.toSorted((a, b) => rank(a) - rank(b))
   }
 }
 
