@@ -11,7 +11,8 @@ export default defineConfig({
   globalSetup: './e2e/build.ts',
   outputDir: '.cache/e2e/results',
   fullyParallel: false,
-  workers: 3,
+  // A third would only take the processor from the other two.
+  workers: 2,
   forbidOnly: true,
   // Generous: on a busy machine a slow moment is not a failure.
   timeout: 120_000,

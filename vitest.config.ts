@@ -35,8 +35,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'contract/**/*.test.ts'],
           globalSetup: ['server/test/postgres.ts'],
           pool: 'forks',
-          // One more than there are cores: much of it waits for a process to start or a time to pass.
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },

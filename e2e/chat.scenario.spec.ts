@@ -274,7 +274,7 @@ test('two tabs of one member agree', async ({ page, openBrowser }) => {
   expect(await written(salma, matchId)).toEqual(['From the first tab', 'An answer', 'From the second tab'])
 })
 
-test('a long history comes page by page, without a jump @wide', async ({ page, openBrowser }) => {
+test('a long history comes page by page, without a jump', async ({ page, openBrowser }) => {
   const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
   for (let at = 1; at <= 58; at++) await write(at % 2 ? idris : salma, matchId, `Letter ${at}`)
   await openChat(idris, matchId)
@@ -309,7 +309,7 @@ test('a long history comes page by page, without a jump @wide', async ({ page, o
   await expect(says('Letter 59')).toBeInViewport()
 })
 
-test('unmatching says its price, and leaves a chat to read @wide', async ({ page, openBrowser, faults }) => {
+test('unmatching says its price, and leaves a chat to read', async ({ page, openBrowser, faults }) => {
   faults.allow(refusedWith(500), /console: Failed to process unmatch: /)
   const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
   await write(salma, matchId, 'A last word')

@@ -54,7 +54,7 @@ test('the match can be left at once, for the chat or for the deck', async ({ pag
   await expect(page).toHaveURL(/\/app\/chat\//)
 })
 
-test('buttons, keys and drags decide, one at a time @wide', async ({ page, people }) => {
+test('buttons, keys and drags decide, one at a time', async ({ page, people }) => {
   const names = ['Asma', 'Dalia', 'Hawa', 'Jamila', 'Lubna', 'Nur']
   const idris = await people.open(page)
   for (const name of names) await people.add(woman(name))
@@ -296,7 +296,7 @@ test('a block takes each from the other at once', async ({ page, openBrowser, pe
   expect([her.name, idris.name]).toEqual(['Amina', 'Idris'])
 })
 
-test('a report takes 10 to 50 characters, and blocks @wide', async ({ page, people, faults }) => {
+test('a report takes 10 to 50 characters, and blocks', async ({ page, people, faults }) => {
   faults.allow(refusedWith(500), ...unanswered, /console: Failed to/)
   await people.open(page)
   await people.add(amina)

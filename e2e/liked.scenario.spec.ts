@@ -102,7 +102,7 @@ test('whom I liked can be liked no second time, and passed after all', async ({ 
   expect(await her.list('liked-me')).toEqual([])
 })
 
-test('favorites are kept, shown, and let go @wide', async ({ page, people }) => {
+test('favorites are kept, shown, and let go', async ({ page, people }) => {
   const idris = await people.open(page)
   const her = await people.add(amina)
   await idris.likes(her)
@@ -123,7 +123,7 @@ test('favorites are kept, shown, and let go @wide', async ({ page, people }) => 
   await expect(page.getByText('No favorites yet')).toBeVisible()
 })
 
-test('a block closes what the other side has open, and can be taken back @wide', async ({
+test('a block closes what the other side has open, and can be taken back', async ({
   page,
   openBrowser,
   people,

@@ -19,7 +19,7 @@ const rows = (page: Page) => page.getByRole('listitem').filter({ has: page.getBy
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text })
 const follow = (page: Page, text: string) => row(page, text).getByRole('link').click()
 
-test('likes, matches and messages arrive in the bell, and each leads to its place @wide', async ({
+test('likes, matches and messages arrive in the bell, and each leads to its place', async ({
   page,
   openBrowser,
 }) => {

@@ -134,7 +134,7 @@ test('the account screen: tokens, appearance, and the way to the editor', async 
   await expect(page).toHaveURL('/app/account')
 })
 
-test('an edited profile is saved, said so, and still there after a reload @wide', async ({ page }) => {
+test('an edited profile is saved, said so, and still there after a reload', async ({ page }) => {
   await openMember(page, { pictures: [await photo('me.jpg')] })
   await page.goto('/app/account')
   await page.getByRole('link', { name: 'Edit profile' }).click()
@@ -371,7 +371,7 @@ test('whoever came by the address is led back to the account', async ({ page }) 
   await expect(page).toHaveURL('/app/account')
 })
 
-test('the pictures editor: added, put in order, removed, and the last one stays @wide', async ({
+test('the pictures editor: added, put in order, removed, and the last one stays', async ({
   page,
   faults,
 }) => {

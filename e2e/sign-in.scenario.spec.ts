@@ -54,7 +54,7 @@ test('while it is busy it says so', async ({ page }) => {
   await expect(page).toHaveURL('/app/profiles')
 })
 
-test('a member arrives at the profiles, an account without a profile at the wizard @wide', async ({
+test('a member arrives at the profiles, an account without a profile at the wizard', async ({
   page,
   openBrowser,
 }) => {

@@ -15,7 +15,7 @@ import {
 
 const endpoint = '**/api/account/sign-up'
 
-test('each mistake is named, one at a time, and nothing typed is lost @wide', async ({ page }) => {
+test('each mistake is named, one at a time, and nothing typed is lost', async ({ page }) => {
   const { email } = stranger()
   await page.goto('/auth')
   await on(page).tab('Sign Up').click()

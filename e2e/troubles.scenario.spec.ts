@@ -28,7 +28,7 @@ test('whoever does not belong in the wizard reads where they are led', async ({ 
   await expect(page).toHaveURL('/app/profiles')
 })
 
-test('the tabs lead to their screens @wide', async ({ page }) => {
+test('the tabs lead to their screens', async ({ page }) => {
   await signIn(page, maryam)
   const tabs = page.getByRole('navigation', { name: 'Main' })
   const screens = { Profiles: 'Discover', Liked: 'Liked Profiles', Matches: 'Your Matches' }

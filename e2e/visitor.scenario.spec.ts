@@ -73,7 +73,7 @@ test('the sign-in page reads before its script has come, and loses nothing typed
   await expect(on(page).password).toHaveValue('a promise kept')
 })
 
-test('every way in from the landing page leads to /auth, and back @wide', async ({ page }) => {
+test('every way in from the landing page leads to /auth, and back', async ({ page }) => {
   await page.goto('/')
   for (const name of ['Sign In', 'Join Now', 'Get Started', 'Already a Member?']) {
     await page.getByRole('link', { name, exact: true }).click()
