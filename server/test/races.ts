@@ -13,6 +13,9 @@ type Person = Parameters<typeof unlock>[1]
 export const said = ({ status, error }: { status: number; error?: { code: string } }) =>
   status === 200 ? 'ok' : (error?.code ?? String(status))
 
+/** So many races, and as many times more as `npm run races` says. */
+export const often = (count: number) => count * Number(process.env['RACES'] ?? 1)
+
 /** Runs the same race for each pair, a few at once, so that they also meet each other. */
 export async function each<T>(many: readonly T[], race: (one: T) => Promise<void>) {
   const waiting = [...many]

@@ -3,7 +3,7 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
-import { said, each, aboutNow, racing } from '../../../test/races.ts'
+import { aboutNow, each, often, racing, said } from '../../../test/races.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { newMembers, newPairs } from '../../../test/throng.ts'
 import { rows, transact } from '../../db.ts'
@@ -22,7 +22,7 @@ const { pay, say, leave, typesOf, almostDue, stateOf, waitingChats } = racing(()
 describe('answers', () => {
   it('against the deadline: exactly one outcome', async () => {
     let inTime = 0
-    await each(await waitingChats(150), async (pair) => {
+    await each(await waitingChats(often(150)), async (pair) => {
       await almostDue(pair, aboutNow())
       const [answer] = await Promise.all([
         say(pair.two, pair.matchId, 'Wa alaykum'),
@@ -43,7 +43,7 @@ describe('answers', () => {
   })
 
   it('and goodbyes at once: the message came first, or was refused', async () => {
-    await each(await waitingChats(80), async ({ one, two, matchId }) => {
+    await each(await waitingChats(often(80)), async ({ one, two, matchId }) => {
       const [bye, answer, more] = await Promise.all([
         leave(one, matchId),
         say(two, matchId),
@@ -58,7 +58,7 @@ describe('answers', () => {
   })
 
   it('from two tabs with the same id are one message', async () => {
-    await each(await waitingChats(60), async ({ two, matchId }) => {
+    await each(await waitingChats(often(60)), async ({ two, matchId }) => {
       const id = randomUUID()
       const answers = await Promise.all(Array.from({ length: 4 }, () => say(two, matchId, 'Wa alaykum', id)))
       expect(answers.map(({ body }) => body.message.seq)).toEqual([2, 2, 2, 2])
@@ -67,7 +67,7 @@ describe('answers', () => {
   })
 
   it('of both sides at once are counted without a gap', async () => {
-    await each(await waitingChats(20), async ({ one, two, matchId }) => {
+    await each(await waitingChats(often(20)), async ({ one, two, matchId }) => {
       await Promise.all(
         Array.from({ length: 20 }, (_, n) => say(n % 2 === 0 ? one : two, matchId, `Message ${n}`)),
       )

@@ -3,7 +3,7 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
-import { said, each, aboutNow, racing } from '../../../test/races.ts'
+import { aboutNow, each, often, racing, said } from '../../../test/races.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { movesOf, newMembers, newPairs, type MatchedPair } from '../../../test/throng.ts'
 import { rows, transact } from '../../db.ts'
@@ -24,7 +24,7 @@ const { pay, leave, again, typesOf, almostDue, stateOf } = racing(() => app)
 
 describe('payments', () => {
   it('of one member by twenty taps at once are charged once', async () => {
-    await each(await newPairs(app, 20), async ({ one, matchId }) => {
+    await each(await newPairs(app, often(20)), async ({ one, matchId }) => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => pay(one, matchId)))
       expect(new Set(answers.map(said))).toEqual(new Set(['ok']))
       expect(answers.filter(({ body }) => body.charged === 3)).toHaveLength(1)
@@ -33,7 +33,7 @@ describe('payments', () => {
   })
 
   it('by one tap that was sent again and again are charged once', async () => {
-    await each(await newPairs(app, 20), async ({ one, matchId }) => {
+    await each(await newPairs(app, often(20)), async ({ one, matchId }) => {
       const requestId = randomUUID()
       const tap = () => app.call(api.matches.unlock, { matchId, requestId, express: true }, one)
       const answers = await Promise.all(Array.from({ length: 6 }, tap))
@@ -57,7 +57,7 @@ describe('payments', () => {
   })
 
   it('of both at once unlock, and each is charged once', async () => {
-    await each(await newPairs(app, 100), async ({ one, two, matchId }) => {
+    await each(await newPairs(app, often(100)), async ({ one, two, matchId }) => {
       await Promise.all([pay(one, matchId), pay(two, matchId), pay(two, matchId), pay(one, matchId)])
       expect(await movesOf(app, matchId)).toMatchObject([
         { type: 'payment', amount: -3 },
@@ -68,7 +68,7 @@ describe('payments', () => {
   })
 
   it('of both as express cost 6 and nothing, or 3 and 3', async () => {
-    await each(await newPairs(app, 60), async ({ one, two, matchId }) => {
+    await each(await newPairs(app, often(60)), async ({ one, two, matchId }) => {
       await Promise.all([pay(one, matchId, true), pay(two, matchId, true), pay(one, matchId)])
       const moves = await movesOf(app, matchId)
       const total = moves.reduce((sum, { amount }) => sum + amount, 0)
@@ -94,7 +94,7 @@ describe('payments', () => {
 
   it('against the deadline: either paid in time, or ended with everything back', async () => {
     let inTime = 0
-    await each(await newPairs(app, 120), async (pair) => {
+    await each(await newPairs(app, often(120)), async (pair) => {
       await pay(pair.one, pair.matchId)
       await almostDue(pair, aboutNow())
       const [answer] = await Promise.all([pay(pair.two, pair.matchId), expireOverdue(app)])
@@ -115,7 +115,7 @@ describe('payments', () => {
 
 describe('leaving', () => {
   it('for good against a payment: the tokens are back, or were never taken', async () => {
-    await each(await newPairs(app, 60), async ({ one, two, matchId }) => {
+    await each(await newPairs(app, often(60)), async ({ one, two, matchId }) => {
       const [answer, erased] = await Promise.all([pay(one, matchId), app.call(api.account.erase, {}, two)])
       expect(said(erased)).toBe('ok')
       expect(['ok', 'not_found', 'match_ended']).toContain(said(answer))
@@ -132,7 +132,7 @@ describe('leaving', () => {
   })
 
   it('by block against a payment: the tokens are back, or were never taken', async () => {
-    await each(await newPairs(app, 80), async ({ one, two, matchId }) => {
+    await each(await newPairs(app, often(80)), async ({ one, two, matchId }) => {
       const block = inTurn(app, async (tx, turn) => {
         await lockPair(tx, one.id, two.id)
         await rows(
@@ -153,7 +153,7 @@ describe('leaving', () => {
   })
 
   it('by both at once costs one of them the fee', async () => {
-    await each(await newPairs(app, 60), async ({ one, two, matchId }) => {
+    await each(await newPairs(app, often(60)), async ({ one, two, matchId }) => {
       const answers = await Promise.all([leave(one, matchId), leave(two, matchId), leave(one, matchId)])
       expect(answers.map(said).toSorted()).toEqual(['match_ended', 'match_ended', 'ok'])
       expect(await movesOf(app, matchId)).toMatchObject([{ type: 'unmatch_fee', amount: -3 }])
