@@ -1,12 +1,11 @@
 import { tokens } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '@mithaq/contract'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { filledProfile, newMember, password } from '../../../test/cast.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { first, transact } from '../../db.ts'
-import { post, type Entry } from './ledger.ts'
+import { wallets } from '../../../test/wallets.ts'
+import type { Entry } from './ledger.ts'
 import { forgetOldGrants, mailboxOf } from './welcome.ts'
 
 let app: TestApp
@@ -16,15 +15,7 @@ beforeAll(async () => {
 afterEach(() => expectBalancesToAddUp(app.db))
 afterAll(() => app.close())
 
-const postAlone = async (entry: Entry) =>
-  (await transact(app.db, (tx) => post(tx, app.clock, [entry])))[0]?.result
-const balanceOf = async (id: string) =>
-  (
-    await first(
-      app.db,
-      sql<{ balance: number }>`select token_balance as balance from profiles where id = ${id}`,
-    )
-  )?.balance
+const { balanceOf, postAlone } = wallets(() => app)
 
 describe('the ledger', () => {
   it('moves a movement once, however often and from wherever it is posted', async () => {

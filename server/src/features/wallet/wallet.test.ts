@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { tokens } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '@mithaq/contract'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { wallets } from '../../../test/wallets.ts'
 import { newMembers, newPairs, type MatchedPair } from '../../../test/throng.ts'
-import { first, transact } from '../../db.ts'
-import { post, type Entry } from './ledger.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,15 +14,7 @@ beforeAll(async () => {
 afterEach(() => expectBalancesToAddUp(app.db))
 afterAll(() => app.close())
 
-const postAlone = async (entry: Entry) =>
-  (await transact(app.db, (tx) => post(tx, app.clock, [entry])))[0]?.result
-const balanceOf = async (id: string) =>
-  (
-    await first(
-      app.db,
-      sql<{ balance: number }>`select token_balance as balance from profiles where id = ${id}`,
-    )
-  )?.balance
+const { balanceOf, postAlone } = wallets(() => app)
 
 describe('the wallet', () => {
   it('shows the balance, four movements, and when the next weekly tokens come', async () => {

@@ -6,13 +6,13 @@ import { api } from '@mithaq/contract'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { wallets } from '../../../test/wallets.ts'
 import { newMembers } from '../../../test/throng.ts'
-import { first, rows, transact } from '../../db.ts'
+import { rows, transact } from '../../db.ts'
 import { expireOverdue } from '../matches/expire.ts'
 import { openMatch } from '../matches/open.ts'
 import { topUpDue } from '../matches/weekly-tokens.ts'
 import { markSeen, welcomeBack } from '../profile/presence.ts'
-import { post, type Entry } from './ledger.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,15 +21,7 @@ beforeAll(async () => {
 afterEach(() => expectBalancesToAddUp(app.db))
 afterAll(() => app.close())
 
-const postAlone = async (entry: Entry) =>
-  (await transact(app.db, (tx) => post(tx, app.clock, [entry])))[0]?.result
-const balanceOf = async (id: string) =>
-  (
-    await first(
-      app.db,
-      sql<{ balance: number }>`select token_balance as balance from profiles where id = ${id}`,
-    )
-  )?.balance
+const { balanceOf, postAlone } = wallets(() => app)
 
 describe('the weekly tokens', () => {
   const week = { d: 7 }
