@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, refusedWith, test, toast, unanswered } from './fixtures.ts'
 import { chatOf, couple, openChat, pay, say, talkingCouple, write, written } from './match-acts.ts'
-import { intercept, look, quieten, refusal, said } from './profile-acts.ts'
+import { hold, intercept, look, quieten, refusal, said } from './profile-acts.ts'
 
 test('two members pay, talk and see what was read @wide', async ({ page, openBrowser }) => {
   const { idris, salma, matchId } = await couple(page, openBrowser, true)
@@ -210,7 +210,12 @@ test('what is written offline waits, survives a reload, and is sent once and in 
   await say(page, 'Answered into the void')
   await expect.poll(() => written(salma, matchId)).toContain('Answered into the void')
   await stop()
+  // The chat itself is answered for later than what waited to be sent in it.
+  const letGo = await hold(page, ['GET', `**/api/matches/${matchId}`])
+  const sent = page.waitForResponse((answer) => answer.url().endsWith('/messages') && answer.ok())
   await page.reload()
+  await (await sent).finished()
+  letGo()
   await expect(his.bubble('Answered into the void')).toContainText('Sent')
   expect(await written(salma, matchId)).toEqual([
     'Before the tunnel',

@@ -4,6 +4,7 @@ import type { Match } from '@mithaq/contract/matches'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api.ts'
+import { overtake } from '../../api/overtake.ts'
 import type { RouteDefinition } from '@mithaq/contract'
 import type { InputOf, OutputOf } from '../../api/request.ts'
 import { noteServerTime } from './server-clock.ts'
@@ -89,11 +90,12 @@ export function remove(matchId: string): Promise<unknown> {
 /** What an act has answered, shown at once; a question asked before it must not take it back. */
 export function noteMatch(client: QueryClient, match: Match, now: string, balance?: number): void {
   const key = keys.one(match.id)
-  void client.cancelQueries({ queryKey: key })
+  const askAgain = overtake(client, key)
   client.setQueryData<MatchDetails>(key, (before) => {
     const known = balance ?? before?.balance
     return known === undefined ? before : { now, match, balance: known }
   })
+  askAgain()
 }
 
 export function refreshLists(client: QueryClient): void {

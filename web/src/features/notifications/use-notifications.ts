@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { overtake } from '../../api/overtake.ts'
 import { notifications as texts } from '../../messages/en/notifications.ts'
 import { logged } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
@@ -37,12 +38,13 @@ export function useMarkRead() {
     if (ids?.length === 0) return
     const before = client.getQueryData(listQuery.queryKey)
     const unreadBefore = client.getQueryData(unreadQuery.queryKey)
-    await client.cancelQueries({ queryKey: keys.all })
+    const askAgain = overtake(client, keys.all)
     showAsRead(client, ids ? (id) => ids.includes(id) : () => true)
     noteUnread(client, ids ? Math.max(0, (unreadBefore?.unread ?? 0) - ids.length) : 0)
     try {
       const { unread } = await markRead(ids?.slice(0, 200))
       noteUnread(client, unread)
+      askAgain()
     } catch (error) {
       client.setQueryData(listQuery.queryKey, before)
       client.setQueryData(unreadQuery.queryKey, unreadBefore)

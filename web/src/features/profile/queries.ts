@@ -3,6 +3,7 @@ import type { OwnProfile } from '@mithaq/contract/profile'
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api.ts'
+import { overtake } from '../../api/overtake.ts'
 import type { InputOf } from '../../api/request.ts'
 import { readSession } from '../../session.ts'
 
@@ -36,13 +37,14 @@ export function changeOwnProfile(
   userId: string,
   change: (now: OwnProfile) => OwnProfile,
 ): void {
-  // An answer that was asked for before the act would take it back.
-  void client.cancelQueries({ queryKey: queryKey(userId) })
+  const askAgain = overtake(client, queryKey(userId))
   const now = client.getQueryData<OwnProfile>(queryKey(userId))
-  if (!now) return
-  const next = change(now)
-  client.setQueryData(queryKey(userId), next)
-  keep(next)
+  if (now) {
+    const next = change(now)
+    client.setQueryData(queryKey(userId), next)
+    keep(next)
+  }
+  askAgain()
 }
 
 /** Another member's copy, or one in the shape of another version, is nobody's. */
