@@ -79,12 +79,32 @@ test('a part that breaks while it is drawn can be tried again', async ({ page, f
 test('a page whose script does not come says so, with a way home', async ({ page, faults }) => {
   faults.allow(/./)
   await page.goto('/')
-  // As if it had been tried already: the page reloads itself once, in case it is merely outdated.
-  await page.evaluate(() => sessionStorage.setItem('mithaq.reloadedAt', String(Date.now())))
   await page.route('**/assets/**', (route) => route.abort())
   await page.getByRole('link', { name: 'Get Started' }).click()
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
+})
+
+test('a page from before an upgrade brings itself up to date, once', async ({ page, faults }) => {
+  faults.allow(/./)
+  await page.goto('/')
+  await page.route('**/assets/AuthScreen-*.js', (route) => route.abort())
+  await page.route('**/', (route) =>
+    route.request().resourceType() === 'fetch'
+      ? route.fulfill({ body: '<script type="module" src="/assets/newer.js"></script>' })
+      : route.fallback(),
+  )
+  let reloads = 0
+  page.on('load', () => (reloads += 1))
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('link', { name: 'Get Started' }).click()
+  await reloaded
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
+  const asked = page.waitForResponse((answer) => answer.request().resourceType() === 'fetch')
+  await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')))
+  await (await asked).finished()
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
+  expect(reloads).toBe(1)
 })
 
 test('a script in the background that is lost on the way is asked for until it comes', async ({
@@ -93,8 +113,6 @@ test('a script in the background that is lost on the way is asked for until it c
 }) => {
   faults.allow(/net::ERR_FAILED/)
   await signIn(page, maryam)
-  // As if it had been tried already: the page reloads itself once, in case it is merely outdated.
-  await page.evaluate(() => sessionStorage.setItem('mithaq.reloadedAt', String(Date.now())))
   const worker = '**/assets/worker-*.js'
   await page.route(worker, (route) => route.abort())
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/worker-'))
