@@ -7,22 +7,53 @@ const path = (relative: string) => fileURLToPath(new URL(`../.cache/${relative}`
 
 /** Every test there is: rules and features against a real PostgreSQL, then the browser. */
 export function runSuites(): Count {
-  const counts = [vitest(), playwright()]
+  const { count, failures } = vitest()
+  const counts = [count, playwright()]
+  // Said again: by now they lie thousands of lines above.
+  for (const { name, why } of failures) console.log(`\nFailed: ${name}\n${why}`)
   if (spawnSync('nats-server', ['--version']).status !== 0)
     console.log('\nNot run: the bus between servers, because this machine has no nats-server.')
   return sum(counts)
 }
 
-function vitest(): Count {
+interface Failure {
+  name: string
+  why: string
+}
+
+function vitest(): { count: Count; failures: Failure[] } {
   const report = path('test/vitest.json')
   mkdirSync(path('test'), { recursive: true })
   rmSync(report, { force: true })
   const ok = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
-  if (!existsSync(report)) return one(false)
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
+  if (!existsSync(report)) return { count: one(false), failures: [] }
+  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults }: FeatureReport = JSON.parse(
+    readFileSync(report, 'utf8'),
+  )
   // A file that does not load, or an error outside of every test, fails the run without failing a test.
   const failed = Math.max(numFailedTests, numFailedTestSuites > 0 || !ok ? 1 : 0)
-  return { passed: numPassedTests, failed }
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => [
+    ...(status === 'failed' && message ? [{ name, why: message }] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        name: `${name} › ${fullName}`,
+        why: failureMessages.join('\n'),
+      })),
+  ])
+  return { count: { passed: numPassedTests, failed }, failures }
+}
+
+interface FeatureReport {
+  numPassedTests: number
+  numFailedTests: number
+  numFailedTestSuites: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 
 function playwright(): Count {
