@@ -1,7 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /** Filled in by the server, page by page: the same build serves every installation. */
 function installation(): Plugin {
@@ -35,6 +36,38 @@ const api = [
   /web\/src\/ui\/(Button|Field|FieldFrame|PasswordField|Toaster)\.tsx$/,
 ]
 
+/** What several screens of members share, in one file: as it falls, a chat would ask for seventy. */
+function shared() {
+  let visitors: Set<string> | undefined
+  return {
+    debugName: 'member',
+    name: (id: string, modules: Rolldown.ChunkingContext) => {
+      visitors ??= reachable(modules)
+      return visitors.has(id) || visitorIcons.test(id) ? null : 'member'
+    },
+    // With three, the lists of the wizard would come along.
+    minShareCount: 4,
+    includeDependenciesRecursively: false,
+  }
+}
+
+const visitorIcons =
+  /lucide-react\/.*\/(arrow-left|circle-alert|circle-check|eye|eye-off|info|mail-check|x)\.m?js$/
+
+/** What a visitor's pages may ask for: it stays as it is, or they would wait for what only members need. */
+function reachable(modules: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set<string>()
+  const visit = (id: string) => {
+    // All icons hang on one module, whoever draws them.
+    if (found.has(id) || id.endsWith('/member-routes.tsx') || id.includes('/lucide-react/')) return
+    found.add(id)
+    const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {}
+    for (const next of [...importedIds, ...dynamicallyImportedIds]) visit(next)
+  }
+  visit(fileURLToPath(new URL('src/main.tsx', import.meta.url)))
+  return found
+}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), installation()],
   ...(command === 'build' && { html: { cspNonce: '__CSP_NONCE__' } }),
@@ -51,6 +84,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             groups: [
               { name: 'base', test: (id: string) => base.some((part) => part.test(id)) },
               { name: 'api', test: (id: string) => api.some((part) => part.test(id)) },
+              shared(),
             ],
           },
         },
