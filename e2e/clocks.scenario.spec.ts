@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { chatOf, couple, openChat, pay, say, talkingCouple } from './match-acts.ts'
 import { look } from './profile-acts.ts'
 
-test.use({ env: { PAYMENT_WINDOW_S: '25', OPENING_WINDOW_S: '25', REPLY_WINDOW_S: '20' } })
+test.use({ env: { PAYMENT_WINDOW_S: '16', OPENING_WINDOW_S: '16', REPLY_WINDOW_S: '14' } })
 
 test('silence ends the match: a penalty for one, a compensation for the other', async ({
   page,
