@@ -59,10 +59,20 @@ export async function signIn(page: Page, who: Credentials): Promise<void> {
   await expect(page).toHaveURL(/\/(app\/profiles|signup)$/)
 }
 
+/** Puts away what is said at the top of the screen: for as long as it stands, it covers what lies there. */
+export async function quieten(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: 'Dismiss' })
+    .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
+}
+
 /** The way out: in the wizard it stands at the top, in the app on the account screen. */
 export async function signOut(page: Page): Promise<void> {
-  if (new URL(page.url()).pathname.startsWith('/signup')) await on(page).button('Sign out').click()
-  else {
+  if (new URL(page.url()).pathname.startsWith('/signup')) {
+    await quieten(page)
+    await on(page).button('Sign out').click()
+  } else {
     await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
     await on(page).button('Log out').click()
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, refusedWith, test, toast, unanswered } from './fixtures.ts'
+import { expect, quieten, refusedWith, test, toast, unanswered } from './fixtures.ts'
 import { chatOf, couple, openChat, pay, say, talkingCouple, write, written } from './match-acts.ts'
-import { hold, intercept, look, quieten, refusal, said } from './profile-acts.ts'
+import { hold, intercept, look, refusal, said } from './profile-acts.ts'
 
 test('two members pay, talk and see what was read @wide', async ({ page, openBrowser }) => {
   const { idris, salma, matchId } = await couple(page, openBrowser, true)

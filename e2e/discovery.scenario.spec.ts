@@ -1,6 +1,6 @@
 import { amina, deckOf, drag, openDeck, shownName, test, woman } from './discovery-acts.ts'
-import { expect, refusedWith, signIn, toast, unanswered, type Page } from './fixtures.ts'
-import { hold, intercept, look, photo, quieten, refusal, said } from './profile-acts.ts'
+import { expect, quieten, refusedWith, signIn, toast, unanswered, type Page } from './fixtures.ts'
+import { hold, intercept, look, photo, refusal, said } from './profile-acts.ts'
 
 test.use({ env: { DEMO: '0' } })
 

@@ -31,7 +31,7 @@ test('the tabs say what will be there, and stay in the address', async ({ page, 
   await expect(page).toHaveURL('/app/profiles')
 })
 
-test('a like arrives without a reload, and a pass may become a like @wide', async ({ page, people }) => {
+test('a like arrives without a reload, and a pass may become a like', async ({ page, people }) => {
   const idris = await people.open(page)
   const her = await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
   const salma = await people.add(woman('Salma'))

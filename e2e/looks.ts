@@ -23,7 +23,10 @@ export async function shot(page: Page, name: string): Promise<void> {
 export async function checkAccessibility(page: Page): Promise<void> {
   await settled(page)
   // Its other mode puts the results together in a tab of its own, for frames, of which there are none.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze()
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
   )

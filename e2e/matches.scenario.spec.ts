@@ -1,5 +1,5 @@
 import type { Match } from '@mithaq/contract/matches'
-import { expect, refusedWith, test, toast, type Page } from './fixtures.ts'
+import { expect, quieten, refusedWith, test, toast, type Page } from './fixtures.ts'
 import {
   chatOf,
   couple,
@@ -12,7 +12,7 @@ import {
   talkingCouple,
   write,
 } from './match-acts.ts'
-import { intercept, look, quieten, refusal } from './profile-acts.ts'
+import { intercept, look, refusal } from './profile-acts.ts'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const matchesTab = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /Matches/ })
@@ -99,7 +99,7 @@ test('matches that could not be loaded say so', async ({ page, faults }) => {
   await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
 })
 
-test('an ended match: its reason, its profile, its history, and a rematch @wide', async ({
+test('an ended match: its reason, its profile, its history, and a rematch', async ({
   page,
   openBrowser,
   faults,

@@ -108,7 +108,7 @@ test('one is marked as read where it stands, or all at once; what is refused tur
   await expect(page.getByRole('button', { name: 'Mark as read', exact: true })).toHaveCount(0)
 })
 
-test('settings hold: by kind and channel, quiet hours, hidden text, and a question asked once @wide', async ({
+test('settings hold: by kind and channel, quiet hours, hidden text, and a question asked once', async ({
   page,
   openBrowser,
   faults,

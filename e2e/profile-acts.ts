@@ -5,7 +5,7 @@ import type { OwnProfile, profiles } from '@mithaq/contract/profile'
 import { expect, test, type Locator, type Page, type Route } from '@playwright/test'
 import sharp from 'sharp'
 import type * as z from 'zod/mini'
-import { on, stranger, toast, type Credentials } from './acts.ts'
+import { on, quieten, stranger, toast, type Credentials } from './acts.ts'
 import { checkAccessibility, expectEverythingFits, shot } from './looks.ts'
 
 export type ProfileInput = z.input<typeof profiles.create.input>
@@ -162,13 +162,6 @@ export const albumOf = (page: Page) => {
 export async function said(page: Page, text: string): Promise<void> {
   await expect(toast(page, text).first()).toBeVisible()
   await quieten(page)
-}
-
-export async function quieten(page: Page): Promise<void> {
-  await page
-    .getByRole('region', { name: 'Notifications' })
-    .getByRole('button', { name: 'Dismiss' })
-    .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
 }
 
 /** The field is marked as wrong, and a screen reader hears why with it. */

@@ -1,5 +1,16 @@
 import type { Route } from '@playwright/test'
-import { expect, maryam, on, paperColour, refusedWith, signIn, test, toast, type Page } from './fixtures.ts'
+import {
+  expect,
+  maryam,
+  on,
+  paperColour,
+  quieten,
+  refusedWith,
+  signIn,
+  test,
+  toast,
+  type Page,
+} from './fixtures.ts'
 import {
   albumOf,
   chooseIn,
@@ -16,7 +27,6 @@ import {
   look,
   openMember,
   photo,
-  quieten,
   refusal,
   said,
   standAt,
@@ -30,7 +40,7 @@ async function openEditor(page: Page): Promise<void> {
   await expect(save(page)).toBeVisible()
 }
 
-test('a demo member sees her own card as others do, with every picture @wide', async ({ page }) => {
+test('a demo member sees her own card as others do, with every picture', async ({ page }) => {
   test.slow()
   await signIn(page, maryam)
   await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()

@@ -1,4 +1,4 @@
-import { expect, on, refusedWith, test, toast, type Page } from './fixtures.ts'
+import { expect, on, quieten, refusedWith, test, toast, type Page } from './fixtures.ts'
 import {
   albumOf,
   chooseBirthday,
@@ -21,7 +21,6 @@ import {
   omar,
   openAccount,
   photo,
-  quieten,
   refusal,
   said,
   standAt,
