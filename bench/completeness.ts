@@ -1,8 +1,7 @@
 // node bench/completeness.ts [members]: everybody swipes to the end while others join, leave, return and move;
 // at the end each has met everyone eligible exactly once.
-import { Agent } from 'node:http'
 import { gatherCrowd, type Stranger } from '../server/test/crowd.ts'
-import { caller } from './caller.ts'
+import { openCaller } from './caller.ts'
 import { prepareGround, secret } from './ground.ts'
 import { report, withHands } from './report.ts'
 
@@ -11,11 +10,10 @@ const hands = 8
 const countries = ['MA', 'EG', 'TR', 'ID', 'PK', 'MY', 'FR', 'GB', 'NG', 'DZ']
 
 const ground = await prepareGround()
-const agent = new Agent({ keepAlive: true, maxSockets: hands })
 try {
   const { pool } = ground
   const product = await ground.serve()
-  const call = caller(agent, product.port)
+  const { call, close } = openCaller(product.port)
   const pick = <T>(some: readonly T[], n: number) => some[n % some.length]!
 
   const settle = (people: readonly Stranger[]) =>
@@ -109,9 +107,9 @@ try {
       detail: `${missed} missed, ${twice} twice, ${ineligible} ineligible; ${[...shown.values()].flat().length} people shown on ${pages} pages in ${Math.round((performance.now() - begun) / 1000)} s`,
     },
   ])
+  close()
   if (!met) process.exitCode = 1
 } finally {
-  agent.destroy()
   await ground.clear()
 }
 

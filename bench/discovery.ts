@@ -1,9 +1,8 @@
 // node bench/discovery.ts [profiles] [pages a persona]: the deck, likes and passes through the API, against the bare SQL in the same run.
 import { randomUUID } from 'node:crypto'
-import { Agent } from 'node:http'
 import type pg from 'pg'
 import { gatherCrowd, type Stranger } from '../server/test/crowd.ts'
-import { caller, type Call } from './caller.ts'
+import { openCaller, type Call } from './caller.ts'
 import { prepareGround, secret, type Ground } from './ground.ts'
 import { quantile, report, withHands, type Row } from './report.ts'
 import { populate } from './population.ts'
@@ -28,12 +27,11 @@ const bareDeck = `
   order by p.deck_place desc limit 12`
 
 const ground = await prepareGround({ max_wal_size: '8GB', shared_buffers: '1GB' })
-const agent = new Agent({ keepAlive: true, maxSockets: hands })
 try {
   const { pool } = ground
   console.log(`${profiles} profiles in ${Math.round(await populate(pool, profiles))} s`)
   const product = await ground.serve()
-  const call = caller(agent, product.port)
+  const { call, close } = openCaller(product.port)
   const rows: Row[] = []
 
   const personas = await cast(ground, call)
@@ -59,9 +57,9 @@ try {
 
   rows.push(await deckThroughput(pool, call))
   rows.push(...(await actThroughput(pool, call)))
+  close()
   report('discovery', rows, { profiles, personas: p99s, medians })
 } finally {
-  agent.destroy()
   await ground.clear()
 }
 

@@ -1,7 +1,7 @@
 // node bench/wallet.ts [couples]: unlock payments through the API, against the bare transaction in the same run.
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
 import { gatherCrowd, matchCrowd, type Couple } from '../server/test/crowd.ts'
+import { openCaller, type Call } from './caller.ts'
 import { prepareGround, secret, type Ground } from './ground.ts'
 import { report, withHands } from './report.ts'
 
@@ -12,14 +12,14 @@ const rounds = 3
 const ground = await prepareGround()
 try {
   const product = await ground.serve()
-  const agent = new Agent({ keepAlive: true, maxSockets: hands })
+  const { call, close } = openCaller(product.port)
   const rates: { bare: number; api: number }[] = []
   for (let round = 0; round < rounds; round++) {
     const bare = couplesEach / (await payBare(ground, await couplesOf(ground)))
-    const api = couplesEach / (await payThroughApi(agent, product.port, await couplesOf(ground)))
+    const api = couplesEach / (await payThroughApi(call, await couplesOf(ground)))
     rates.push({ bare, api })
   }
-  agent.destroy()
+  close()
   const best = (of: 'bare' | 'api') => Math.max(...rates.map((rate) => rate[of]))
   const ratio = best('bare') / best('api')
   report(
@@ -75,25 +75,8 @@ async function payBare({ pool }: Ground, couples: readonly Couple[]): Promise<nu
   })
 }
 
-function payThroughApi(agent: Agent, port: number, couples: readonly Couple[]): Promise<number> {
-  return withHands(
-    hands,
-    couples,
-    ({ matchId, one }) =>
-      new Promise<void>((resolve, reject) => {
-        const body = JSON.stringify({ requestId: randomUUID() })
-        const headers = {
-          authorization: `Bearer ${one.token}`,
-          'content-type': 'application/json',
-          'content-length': body.length,
-        }
-        const path = `/api/matches/${matchId}/unlock`
-        const asked = request({ agent, port, host: '127.0.0.1', method: 'POST', path, headers }, (answer) => {
-          if (answer.statusCode !== 200) reject(new Error(`answered ${answer.statusCode}`))
-          answer.resume().on('end', resolve)
-        })
-        asked.on('error', reject)
-        asked.end(body)
-      }),
+function payThroughApi(call: Call, couples: readonly Couple[]): Promise<number> {
+  return withHands(hands, couples, ({ matchId, one }) =>
+    call(one.token, 'POST', `/matches/${matchId}/unlock`, { requestId: randomUUID() }),
   )
 }

@@ -13,8 +13,6 @@ import {
 import { expect, refusedWith, type Page } from './fixtures.ts'
 import { intercept, look, refusal, said } from './profile-acts.ts'
 
-test.use({ env: { DEMO: '0' } })
-
 test('who likes me says so on the card', async ({ page, people }) => {
   const idris = await people.open(page)
   await people.add(woman('Asma'))

@@ -39,7 +39,12 @@ export const amina: MemberOptions = {
 /** The same woman by another name. */
 export const woman = (name: string, more: MemberOptions = {}): MemberOptions => ({ ...amina, name, ...more })
 
-export const test = base.extend<Fixtures>({
+/** In a house without the demo members. Said by each file, every one would start a product of its own. */
+const emptyHouse = base.extend<object, { env: Record<string, string> }>({
+  env: [{ DEMO: '0' }, { scope: 'worker' }],
+})
+
+export const test = emptyHouse.extend<Fixtures>({
   people: async ({ playwright, baseURL }, provide) => {
     const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
     const made: Person[] = []
@@ -127,7 +132,7 @@ export async function shownName(page: Page): Promise<string> {
 export async function drag(page: Page, card: Locator, byX: number): Promise<void> {
   const box = (await card.locator('picture, [role=img]').first().boundingBox())!
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 3]
-  const hand = base.info().project.use.hasTouch ? await fingerOn(page) : mouseOn(page)
+  const hand = test.info().project.use.hasTouch ? await fingerOn(page) : mouseOn(page)
   await hand.down(x, y)
   for (let step = 1; step <= 5; step++) await hand.move(x + (byX * step) / 5, y)
   await hand.move(x + byX, y)

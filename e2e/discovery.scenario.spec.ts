@@ -2,8 +2,6 @@ import { amina, deckOf, drag, openDeck, shownName, test, woman } from './discove
 import { expect, quieten, refusedWith, signIn, toast, unanswered, type Page } from './fixtures.ts'
 import { hold, intercept, look, photo, refusal, said } from './profile-acts.ts'
 
-test.use({ env: { DEMO: '0' } })
-
 test('a like both ways is a match, and leads to its chat @wide', async ({ page, openBrowser, people }) => {
   const idris = await people.open(page, { pictures: [await photo('me.jpg')] })
   const hers = await openBrowser()

@@ -2,8 +2,6 @@ import { amina, openDeck, profileDialog, shownName, tab, test, tile, woman } fro
 import { expect, liveConnection, on, refusedWith } from './fixtures.ts'
 import { hold, intercept, look, photo, refusal, said } from './profile-acts.ts'
 
-test.use({ env: { DEMO: '0' } })
-
 test('the tabs say what will be there, and stay in the address', async ({ page, people }) => {
   await people.open(page)
   await page.goto('/app/liked')

@@ -3,7 +3,7 @@ import { expect, on, signOut, test, unanswered } from './fixtures.ts'
 import { chatOf, idrisIs, matchThem, openChat, pay, person, salmaIs, say, written } from './match-acts.ts'
 import { hold, look } from './profile-acts.ts'
 
-test.use({ env: { DEMO: '0' }, serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ faults }) => faults.allow(...unanswered, /WebSocket connection/, /You seem to be offline/))
 
 const kept = (page: Page) =>

@@ -3,8 +3,6 @@ import { expect, expectEverythingFits, settled, type Page } from './fixtures.ts'
 import { idrisIs, matchThem, openChat, pay, person, salmaIs, write } from './match-acts.ts'
 import { photo } from './profile-acts.ts'
 
-test.use({ env: { DEMO: '0' } })
-
 const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!
 const acts = ['Pass', 'Like', 'Favorite', 'Report', 'Block'] as const
 
