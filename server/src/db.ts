@@ -39,9 +39,20 @@ export interface Database {
   close(): Promise<void>
 }
 
+// Left to choose, PostgreSQL plans a deck page anew each time, which takes longer than reading it.
+const plans = '-c plan_cache_mode=force_generic_plan -c jit=off'
+
+/** Options in the address would take the place of ours: they are added to them. */
+function connection(url: string): { connectionString: string; options: string } {
+  const address = new URL(url)
+  const given = address.searchParams.get('options') ?? ''
+  address.searchParams.delete('options')
+  return { connectionString: address.href, options: `${plans} ${given}`.trim() }
+}
+
 export function openDatabase(url: string, onError: (error: Error) => void, max = 20): Database {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connection(url),
     max,
     Client: PreparingClient,
     connectionTimeoutMillis: 5_000,
@@ -49,8 +60,6 @@ export function openDatabase(url: string, onError: (error: Error) => void, max =
     // A statement that hangs would hold its connection, and soon every connection.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
-    // Left to choose, PostgreSQL plans a deck page anew each time, which takes longer than reading it.
-    options: '-c plan_cache_mode=force_generic_plan -c jit=off',
   })
   // Without a listener an idle connection that PostgreSQL closes ends the whole process.
   pool.on('error', onError)
