@@ -15,7 +15,7 @@ let app: TestApp
 let port: number
 
 beforeAll(async () => {
-  app = await bootApp({}, { heartbeatMs: 300, helloWithinMs: 3_000 })
+  app = await bootApp({}, { heartbeatMs: 800, helloWithinMs: 3_000 })
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.server.address() as AddressInfo).port
 })
@@ -105,7 +105,7 @@ describe('the live socket', () => {
 
   it('stays with a tab that sleeps, whose browser still answers', async () => {
     const { socket, say, hear } = await signedIn((await newAccount(app)).token)
-    await sleep(1_500)
+    await sleep(2_500)
     await say({ type: 'ping' })
     await hear('pong')
     expect(socket.readyState).toBe(WebSocket.OPEN)
