@@ -37,8 +37,9 @@ function openTabs() {
       const socket = slowSocket()
       live.accept(socket as unknown as WebSocket, { headers: {} } as IncomingMessage)
       socket.emit('message', JSON.stringify({ type: 'hello', token: memberId }), false)
-      await vi.waitFor(() =>
-        expect(socket.send.mock.calls.length + socket.close.mock.calls.length).toBeGreaterThan(0),
+      await vi.waitFor(
+        () => expect(socket.send.mock.calls.length + socket.close.mock.calls.length).toBeGreaterThan(0),
+        10_000,
       )
       return socket
     },
@@ -50,10 +51,10 @@ it('hangs up on whoever does not read what they are told', async () => {
   const socket = await tab('amina')
   socket.bufferedAmount = limits.unreadBytes
   tell('amina')
-  await vi.waitFor(() => expect(socket.send).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(socket.send).toHaveBeenCalledTimes(2), 10_000)
   socket.bufferedAmount++
   tell('amina')
-  await vi.waitFor(() => expect(socket.terminate).toHaveBeenCalled())
+  await vi.waitFor(() => expect(socket.terminate).toHaveBeenCalled(), 10_000)
   expect(socket.send).toHaveBeenCalledTimes(2)
   expect(live.count()).toBe(0)
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   // A connection counts what it read up to ten seconds later, or when it ends.
   const others = sql`from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
   await rows(alone.db, sql`select pg_terminate_backend(pid) ${others} and usename = current_user`)
-  await vi.waitFor(async () => expect(await rows(alone.db, sql`select ${others}`)).toEqual([]))
+  await vi.waitFor(async () => expect(await rows(alone.db, sql`select ${others}`)).toEqual([]), 30_000)
 })
 afterAll(async () => {
   await alone.close()

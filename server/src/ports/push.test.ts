@@ -1,6 +1,6 @@
 import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { newBrowser } from '../../test/devices.ts'
 import {
   apnsService,
@@ -350,8 +350,7 @@ describe('APNs', () => {
     await outcomeOf(channel)
     let pings = 0
     for (const session of service.sessions) session.on('ping', () => pings++)
-    await sleep(200)
-    expect(pings).toBeGreaterThan(1)
+    await vi.waitFor(() => expect(pings).toBeGreaterThan(1), 10_000)
     expect(service.connections).toBe(1)
   })
 
@@ -383,7 +382,7 @@ describe('APNs', () => {
   })
 
   it('that is away or refuses a stream has certainly not taken it; one that is silent may have', async () => {
-    const { service, channel } = await setUp({ timeoutMs: 300 })
+    const { service, channel } = await setUp({ timeoutMs: 1_500 })
     service.reply = 'refuse'
     expect(await outcomeOf(channel)).toBe('later')
     service.reply = 'silence'

@@ -192,6 +192,6 @@ test('closing lets the mail under way arrive, hangs up and refuses new mail', as
   await mail.close()
   expect(arrived).toBe(true)
   await sent
-  await expect.poll(() => hungUp).toBe(1)
+  await expect.poll(() => hungUp, { timeout: 10_000 }).toBe(1)
   await expect(mail.send(message)).rejects.toThrow(/closed/)
 })

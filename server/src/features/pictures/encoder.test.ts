@@ -350,7 +350,7 @@ describe('the processes', () => {
   })
 
   it('is ended when it takes too much of the processor', async () => {
-    const alone = start({ cpuMs: 400 })
+    const alone = start({ cpuMs: 700 })
     expect(await alone.encode(small, quick)).toHaveProperty('encoded')
     expect(await alone.encode(large)).toEqual({ unreadable: 'the process ended with SIGKILL', died: true })
     expect(await alone.encode(small, quick)).toHaveProperty('encoded')
