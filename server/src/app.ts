@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import { api } from '@mithaq/contract'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serveAppLinks } from './app-links.ts'
@@ -20,6 +19,7 @@ import { pictureHandlers } from './features/pictures/routes.ts'
 import { profileHandlers } from './features/profile/routes.ts'
 import { safetyHandlers } from './features/safety/routes.ts'
 import { walletHandlers, type Settle } from './features/wallet/routes.ts'
+import { secure } from './headers.ts'
 import { acceptBytes, refuse, refuseUnexpected, sendRefusal, serve } from './http.ts'
 import { openLive } from './live.ts'
 import { observe } from './observe.ts'
@@ -74,7 +74,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   app.setErrorHandler(refuseUnexpected)
   acceptBytes(app)
   await app.register(cookie)
-  await secure(app, config.publicUrl.protocol === 'https:')
+  secure(app, config.publicUrl.protocol === 'https:')
   admitPhones(app, origins)
   refuseForeignWrites(app, origins)
 
@@ -126,21 +126,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
 // The address of a request may carry tokens; only the route's pattern is logged.
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions?.url ?? 'unknown' }
-}
-
-async function secure(app: FastifyInstance, https: boolean) {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    hsts: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-  })
-  app.addHook('onSend', async (_, reply) => {
-    reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()')
-  })
 }
 
 function refuseForeignWrites(app: FastifyInstance, origins: Origins) {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { serveMailbox } from './dev-mailbox.ts'
+import { secure } from './headers.ts'
 import { mailbox, type Mailbox } from './ports/mailbox.ts'
 
 const message = {
@@ -22,10 +22,7 @@ beforeEach(async () => {
   box = mailbox(join(folder, 'mailbox'), 'Mithaq <no-reply@mithaq.example>')
   app = fastify()
   // The app refuses everything by default; these pages have to ask for what they need.
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"] } },
-    frameguard: { action: 'deny' },
-  })
+  secure(app, false)
   serveMailbox(app, box)
 })
 afterEach(async () => {
