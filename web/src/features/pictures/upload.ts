@@ -1,10 +1,9 @@
 import { pictures as contract } from '@mithaq/contract/pictures'
 import type { Picture } from '@mithaq/contract/pictures'
-import { ApiError, isRefusal } from '../../api.ts'
+import { ApiError } from '../../api.ts'
 import { addressOf } from '../../api/request.ts'
 import { pictures as texts } from '../../messages/en/pictures.ts'
-import { readSession } from '../../session.ts'
-import { renew } from '../../session/renew.ts'
+import { asMember, readMemberId } from '../../session/as-member.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { retry } from '../../ui/retry.ts'
 import { toast } from '../../ui/toast.ts'
@@ -27,10 +26,11 @@ export async function uploadPictures(
   { onProgress = () => {}, signal }: UploadOptions = {},
 ): Promise<Upload> {
   const result: Upload = { uploaded: [], failed: [] }
+  const memberId = readMemberId()
   for (const item of items) {
     signal?.throwIfAborted()
     try {
-      const work = () => uploadOne(item, (part) => onProgress(item.id, part), signal)
+      const work = () => uploadOne(item, memberId, (part) => onProgress(item.id, part), signal)
       result.uploaded.push(await retry(work, { worthRetrying, ...(signal && { signal }) }))
     } catch (error) {
       if (signal?.aborted) throw error
@@ -64,25 +64,11 @@ const worthRetrying = (error: unknown) =>
 
 async function uploadOne(
   { id, file }: ChosenPicture,
+  memberId: string | undefined,
   onProgress: (part: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<Picture> {
   const { url } = addressOf(contract.add, { id })
-  const send = (token: string | undefined) => sendBytes<Picture>(url, file, { token, onProgress, signal })
   onProgress(0)
-  const token = readToken()
-  try {
-    return await send(token)
-  } catch (error) {
-    if (token === undefined || !isRefusal(error, 'unauthenticated')) throw error
-    await renew(token)
-    const renewed = readToken()
-    if (renewed === undefined || renewed === token) throw error
-    return send(renewed)
-  }
-}
-
-function readToken(): string | undefined {
-  const session = readSession()
-  return session.status === 'signedIn' ? session.accessToken : undefined
+  return asMember((token) => sendBytes<Picture>(url, file, { token, onProgress, signal }), memberId)
 }

@@ -1,0 +1,85 @@
+import { api } from '@mithaq/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call } from '../api.ts'
+import { leaveAccount } from '../features/account/manage/leave-account.ts'
+import { uploadPictures } from '../features/pictures/upload.ts'
+import { setSession, signedIn } from '../session.ts'
+
+const user = (id: string) => ({ id, email: `${id}@example.com`, hasProfile: true })
+const signIn = (id: string, accessToken: string) =>
+  setSession(signedIn({ accessToken, expiresInS: 600, user: user(id) }))
+const picture = (id: string) => ({ id, file: new File(['x'], `${id}.jpg`), previewUrl: '' })
+const ranOut = () => Response.json({ code: 'unauthenticated', message: 'Signed out' }, { status: 401 })
+
+/** By whom the server was spoken to, call by call. */
+const callers: (string | null)[] = []
+/** Happens while the first call is on its way. */
+let meanwhile = () => {}
+
+async function answer(url: string, token: string | null): Promise<Response> {
+  if (url.endsWith('/refresh'))
+    return Response.json({ session: { accessToken: 'renewed', expiresInS: 600, user: user('maryam') } })
+  callers.push(token)
+  if (token !== null && token !== 'Bearer old') return Response.json({ id: '1', thumbHash: '' })
+  meanwhile()
+  return ranOut()
+}
+
+class FakeUpload extends EventTarget {
+  upload = new EventTarget()
+  status = 0
+  responseText = ''
+  #token: string | null = null
+  open() {}
+  setRequestHeader(name: string, value: string) {
+    if (name === 'authorization') this.#token = value
+  }
+  getResponseHeader() {
+    return null
+  }
+  async send() {
+    const response = await answer('/pictures', this.#token)
+    Object.assign(this, { status: response.status, responseText: await response.text() })
+    this.dispatchEvent(new Event('load'))
+    this.dispatchEvent(new Event('loadend'))
+  }
+}
+
+beforeEach(() => {
+  callers.length = 0
+  meanwhile = () => {}
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  vi.stubGlobal('fetch', (url: string, { headers }: { headers: Record<string, string> }) =>
+    answer(url, headers['authorization'] ?? null),
+  )
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  signIn('maryam', 'old')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const like = () => call(api.discovery.like, { profileId: '1' })
+
+test('a token that ran out on the way is renewed once', async () => {
+  await like()
+  expect(callers).toEqual(['Bearer old', 'Bearer renewed'])
+})
+
+test.each([
+  ['a like', like],
+  ['an erasure', () => leaveAccount('erase')],
+])('%s is not done in the name of whoever signs in meanwhile', async (_, act) => {
+  meanwhile = () => signIn('yusuf', 'of somebody else')
+  await expect(act()).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect(callers).toEqual(['Bearer old'])
+})
+
+test('pictures on their way do not land in the profile of whoever signs in meanwhile', async () => {
+  meanwhile = () => signIn('yusuf', 'of somebody else')
+  const { uploaded, failed } = await uploadPictures([picture('1'), picture('2')])
+  expect(callers).toEqual(['Bearer old', null])
+  expect([uploaded.length, failed.length]).toEqual([0, 2])
+})
