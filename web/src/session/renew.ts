@@ -56,9 +56,11 @@ async function once(token: string | undefined): Promise<Renewal> {
   if (settled) return settled
   try {
     const { session } = await request(account.refresh, heldToken())
-    noteToken(session)
     const meanwhile = settledSince(token)
+    // The answer has just put the mark back: a sign-out that never reaches the server would not outlast a reload.
+    if (meanwhile === 'ended') removeMark()
     if (meanwhile) return meanwhile
+    noteToken(session)
     setSession(signedIn(session))
     return 'renewed'
   } catch (error) {

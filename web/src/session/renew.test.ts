@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readSession, setSession, signedIn } from '../session.ts'
+import { signIn, signOut } from './acts.ts'
+import { keepTokensIn } from './refresh-token.ts'
+import { renew } from './renew.ts'
+
+const granted = (id: string) => ({
+  accessToken: `access of ${id}`,
+  refreshToken: `refresh of ${id}`,
+  expiresInS: 600,
+  user: { id, email: `${id}@example.com`, hasProfile: true },
+})
+
+/** What the phone keeps, and the cookie that tells a browser that somebody is signed in. */
+let kept: string | undefined
+let mark: boolean
+/** Lets the answer to the renewal go. */
+let answerRenewal: () => void
+
+beforeEach(() => {
+  const answered = new Promise<void>((resolve) => (answerRenewal = resolve))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('location', { port: '' })
+  vi.stubGlobal('window', { sessionStorage: {}, localStorage: {} })
+  vi.stubGlobal('document', {
+    set cookie(text: string) {
+      if (text.includes('Max-Age=0')) mark = false
+    },
+  })
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/sign-out')) throw new TypeError('No connection')
+    if (url.endsWith('/sign-in')) return Response.json({ session: granted('yusuf'), reactivated: false })
+    await answered
+    mark = true
+    return Response.json({ session: granted('maryam') })
+  })
+  kept = 'old refresh of maryam'
+  mark = true
+  keepTokensIn({ read: () => kept, keep: (token) => (kept = token) })
+  setSession(signedIn(granted('maryam')))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('whoever signs out during a renewal stays signed out, whether or not the server hears of it', async () => {
+  const renewal = renew('access of maryam')
+  await signOut()
+  kept = undefined
+  answerRenewal()
+  expect(await renewal).toBe('ended')
+  expect(readSession().status).toBe('signedOut')
+  expect({ kept, mark }).toEqual({ kept: undefined, mark: false })
+})
+
+test('whoever signs in during the renewal of another keeps their own token', async () => {
+  const renewal = renew('access of maryam')
+  await signIn({ email: 'yusuf@example.com', password: 'a long one' })
+  answerRenewal()
+  await renewal
+  expect(readSession()).toMatchObject({ user: { id: 'yusuf' } })
+  expect(kept).toBe('refresh of yusuf')
+})
