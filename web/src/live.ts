@@ -3,7 +3,8 @@ import { fromServer, live } from '@mithaq/contract/live'
 import type { FromClient, FromServer } from '@mithaq/contract/live'
 import { serverUrl } from './api/server.ts'
 import { backOffMs } from './live/back-off.ts'
-import { onSession, readSession, setSession } from './session.ts'
+import { now, onSession, readSession, setSession } from './session.ts'
+import { remainingMs } from './session/lifetime.ts'
 import { removeMark } from './session/remove-mark.ts'
 import { renew } from './session/renew.ts'
 
@@ -139,11 +140,17 @@ const isSeen = () => document.visibilityState === 'visible'
 
 /** The token may merely have run out; only the server knows whether the session has. */
 async function recover(token: string): Promise<void> {
-  if (refusedToken !== undefined && refusedToken !== token) return endSession()
+  if (refusedToken !== undefined && refusedToken !== token && isFresh(token)) return endSession()
   refusedToken = token
   const renewal = await renew(token)
   if (renewal === 'renewed') retryLater(0)
   if (renewal === 'unreachable') retryLater()
+}
+
+/** After a long sleep even a renewed one has run out, or is being replaced: that it is refused says nothing. */
+function isFresh(token: string): boolean {
+  const session = readSession()
+  return session.status === 'signedIn' && session.accessToken === token && remainingMs(session, now()) > 0
 }
 
 function endSession(): void {
