@@ -1,24 +1,6 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
+import { opened, queryKey } from './opened-screen.ts'
 import { overtake } from './overtake.ts'
-
-const queryKey = ['match', 1]
-
-/** A screen that shows what the server answers, one answer after the other, each when it is let go. */
-function opened() {
-  const client = new QueryClient()
-  const answers: ((value: string) => void)[] = []
-  const observer = new QueryObserver(client, {
-    queryKey,
-    queryFn: ({ signal }) => {
-      signal.throwIfAborted()
-      return new Promise<string>((answer) => answers.push(answer))
-    },
-  })
-  observer.subscribe(() => {})
-  const shown = () => observer.getCurrentResult().data
-  return { client, answers, shown }
-}
 
 it('asks anew what was never answered, and shows the answer from after the act', async () => {
   const { client, answers, shown } = opened()

@@ -2,6 +2,7 @@ import { chat } from '@mithaq/contract/chat'
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api.ts'
+import { refresh } from '../../api/refresh.ts'
 import { noteServerTime } from '../matches/server-clock.ts'
 import { empty, joins, lastSeq, merge } from './history.ts'
 import type { History } from './history.ts'
@@ -49,7 +50,14 @@ export function remember(client: QueryClient, matchId: string, change: (history:
 }
 
 export function catchUp(client: QueryClient, matchId: string): void {
-  void client.invalidateQueries({ queryKey: historyKey(matchId) })
+  refresh(client, historyKey(matchId))
+}
+
+/** The server's last message is this one. The first page, while it is on its way, will name it itself. */
+export function catchUpTo(client: QueryClient, matchId: string, seq: number): void {
+  const { data, fetchStatus } = client.getQueryState<History>(historyKey(matchId)) ?? {}
+  if (!data && fetchStatus === 'fetching') return
+  if (seq > lastSeq(data ?? empty)) catchUp(client, matchId)
 }
 
 export async function send(matchId: string, id: string, content: string) {

@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { onLive, watch } from '../../live.ts'
 import { logged } from '../../ui/errors.ts'
-import { empty, joins, lastSeq, markRead, merge } from './history.ts'
+import { joins, markRead, merge } from './history.ts'
 import type { History } from './history.ts'
-import { catchUp, historyKey, historyQuery, loadOlder, remember } from './queries.ts'
+import { catchUp, catchUpTo, historyKey, historyQuery, loadOlder, remember } from './queries.ts'
 
 const pauseMs = 3000
 
@@ -30,7 +30,7 @@ export function useHistory(matchId: string, listening: boolean) {
       if (event.type === 'read' && event.matchId === matchId)
         remember(client, matchId, (now) => markRead(now, event.by, event.upTo))
       if (event.type === 'pong' && event.watched?.matchId === matchId)
-        if (event.watched.lastSeq > lastSeq(known() ?? empty)) catchUp(client, matchId)
+        catchUpTo(client, matchId, event.watched.lastSeq)
       if (event.type === 'ready') catchUp(client, matchId)
     })
     // A device that slept may have missed anything, though its socket still looks open.

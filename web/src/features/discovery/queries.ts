@@ -4,6 +4,7 @@ import type { MemberCard } from '@mithaq/contract/members'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { ApiError, call, isRefusal } from '../../api.ts'
+import { refresh } from '../../api/refresh.ts'
 import type { OutputOf } from '../../api/request.ts'
 import { emptyDeck, withFavorite, withoutGone, withPage } from './deck.ts'
 import type { Deck } from './deck.ts'
@@ -102,18 +103,18 @@ export function changeDeck(client: QueryClient, change: (deck: Deck) => Deck): v
 export function applyFilters(client: QueryClient, filters: Filters): void {
   client.setQueryData(keys.filters, filters)
   client.setQueryData<Deck>(keys.deck, (deck) => ({ ...emptyDeck, acted: deck?.acted ?? [] }))
-  void client.invalidateQueries({ queryKey: keys.deck })
-  void client.invalidateQueries({ queryKey: keys.widening })
+  refresh(client, keys.deck)
+  refresh(client, keys.widening)
 }
 
 /** Who liked whom has changed: lists on screen ask at once, the others when they are next shown. */
 export function renewLists(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: keys.lists })
+  refresh(client, keys.lists)
 }
 
 /** Everything about members, after the connection was lost or somebody was unblocked. */
 export function renewAll(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: keys.all })
+  refresh(client, keys.all)
 }
 
 /** What an act has changed about a person, shown at once wherever they are. */

@@ -1,6 +1,7 @@
 import { chat } from '@mithaq/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { refresh } from '../../api/refresh.ts'
 import { onLive } from '../../live.ts'
 import { onGone } from '../safety/gone.ts'
 import { keys, refreshLists } from './queries.ts'
@@ -21,26 +22,27 @@ export function useLiveMatches(): void {
         }, afterMs),
       )
     }
-    const refresh = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey })
     const stop = onLive((event) => {
       if (event.type === 'match') {
-        refresh(keys.one(event.matchId))
-        soon('summary', chat.matchRecheckMs, () => refresh(keys.summary))
+        refresh(client, keys.one(event.matchId))
+        soon('summary', chat.matchRecheckMs, () => refresh(client, keys.summary))
       }
       if (event.type === 'message')
-        soon(event.message.matchId, chat.liveDebounceMs, () => refresh(keys.one(event.message.matchId)))
+        soon(event.message.matchId, chat.liveDebounceMs, () =>
+          refresh(client, keys.one(event.message.matchId)),
+        )
       if (['message', 'match', 'read'].includes(event.type))
         soon('lists', chat.liveDebounceMs, () => refreshLists(client))
       if (event.type === 'wallet') {
         soon('wallet', chat.liveDebounceMs, () => {
-          refresh(['wallet'])
-          refresh(['profile', 'mine'])
+          refresh(client, ['wallet'])
+          refresh(client, ['profile', 'mine'])
         })
       }
       // Whatever was said while nobody listened, between the page's first question and this moment included.
       if (event.type === 'ready') {
-        refresh(['matches'])
-        refresh(['wallet'])
+        refresh(client, ['matches'])
+        refresh(client, ['wallet'])
       }
     })
     const stopGone = onGone(() => soon('lists', chat.liveDebounceMs, () => refreshLists(client)))

@@ -5,6 +5,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 import { overtake } from '../../api/overtake.ts'
+import { refresh } from '../../api/refresh.ts'
 import type { RouteDefinition } from '@mithaq/contract'
 import type { InputOf, OutputOf } from '../../api/request.ts'
 import { noteServerTime } from './server-clock.ts'
@@ -99,6 +100,5 @@ export function noteMatch(client: QueryClient, match: Match, now: string, balanc
 }
 
 export function refreshLists(client: QueryClient): void {
-  for (const queryKey of [keys.lists, keys.summary, keys.unmatched])
-    void client.invalidateQueries({ queryKey })
+  for (const queryKey of [keys.lists, keys.summary, keys.unmatched]) refresh(client, queryKey)
 }

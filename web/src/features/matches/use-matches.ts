@@ -2,6 +2,7 @@ import type { Match } from '@mithaq/contract/matches'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { refresh } from '../../api/refresh.ts'
 import { logged } from '../../ui/errors.ts'
 import {
   keys,
@@ -60,16 +61,16 @@ export function useNoteCharged(): (answer: Charged) => void {
   return ({ match, now, balance }) => {
     noteMatch(client, match, now, balance)
     refreshLists(client)
-    void client.invalidateQueries({ queryKey: ['wallet'] })
+    refresh(client, ['wallet'])
   }
 }
 
 export function noteSent(client: QueryClient, match: Match, now: string): void {
   noteMatch(client, match, now)
-  void client.invalidateQueries({ queryKey: keys.lists })
+  refresh(client, keys.lists)
 }
 
 export function refreshMatch(client: QueryClient, matchId: string): void {
-  void client.invalidateQueries({ queryKey: keys.one(matchId) })
+  refresh(client, keys.one(matchId))
   refreshLists(client)
 }

@@ -3,6 +3,7 @@ import type { Device, Settings } from '@mithaq/contract/notifications'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { call } from '../../api.ts'
+import { refresh } from '../../api/refresh.ts'
 import type { OutputOf } from '../../api/request.ts'
 import type { Arrival } from './arrival.ts'
 
@@ -55,8 +56,8 @@ export const registerDevice = (device: Device) => call(notifications.registerDev
 export const removeDevice = (id: string) => call(notifications.removeDevice, { id })
 
 export function refreshNotifications(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: keys.list })
-  void client.invalidateQueries({ queryKey: keys.unread })
+  refresh(client, keys.list)
+  refresh(client, keys.unread)
 }
 
 export function noteUnread(client: QueryClient, unread: number): void {

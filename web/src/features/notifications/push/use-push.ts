@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { refresh } from '../../../api/refresh.ts'
 import { notifications as texts } from '../../../messages/en/notifications.ts'
 import { openPush } from '../../../native/push.ts'
 import type { PushState } from '../../../native/push.ts'
@@ -44,7 +45,7 @@ export function usePush() {
     }
     setBusy(false)
     if (next === 'on') toast.success(texts.push.on)
-    void client.invalidateQueries({ queryKey: keys.devices })
+    refresh(client, keys.devices)
     notePushChanged()
     return next
   }
