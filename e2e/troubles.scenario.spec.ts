@@ -122,3 +122,18 @@ test('a script in the background that is lost on the way is asked for until it c
   await page.unroute(worker)
   expect((await answered).ok()).toBe(true)
 })
+
+test('a part whose script is lost on the way comes when it is asked for again', async ({ page, faults }) => {
+  faults.allow(/./)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, maryam)
+  const panel = '**/assets/NotificationPanel-*.js'
+  await page.route(panel, (route) => route.abort())
+  const bell = page.getByRole('button', { name: /notification/i }).first()
+  await bell.click()
+  await expect(page.getByText('Something went wrong')).toBeVisible()
+  await page.unroute(panel)
+  await on(page).button('Try Again').click()
+  await bell.click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('heading')).toBeVisible()
+})

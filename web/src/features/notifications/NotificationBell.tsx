@@ -1,17 +1,16 @@
 import { Bell } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { notifications as texts } from '../../messages/en/notifications.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { useIsWide } from './use-is-wide.ts'
 import { useUnread } from './use-notifications.ts'
 
-const NotificationPanel = lazy(async () => ({
-  default: (await import('./NotificationPanel.tsx')).NotificationPanel,
-}))
+const NotificationPanel = lazyPart(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)
 
 const look = `${buttonClass({ variant: 'quiet', size: 'small', round: true })} relative`
 
@@ -45,9 +44,10 @@ export function NotificationBell() {
           aria-label={texts.title}
           className="z-40 flex max-h-[min(38rem,var(--radix-popover-content-available-height))] w-104 animate-enter flex-col overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-2 outline-none"
         >
-          <Suspense fallback={<ListSkeleton picture="size-12" className="px-4 py-2" />}>
-            <NotificationPanel onLeave={() => setOpen(false)} />
-          </Suspense>
+          <NotificationPanel
+            fallback={<ListSkeleton picture="size-12" className="px-4 py-2" />}
+            onLeave={() => setOpen(false)}
+          />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { liked } from '../../../messages/en/liked.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { NotificationBell } from '../../notifications/NotificationBell.tsx'
 import { PushQuestion } from '../../notifications/push/PushQuestion.tsx'
@@ -10,9 +11,7 @@ import { likedCountsQuery } from '../queries.ts'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { LikedList } from './LikedList.tsx'
 
-const UnmatchedList = lazy(async () => ({
-  default: (await import('../../matches/UnmatchedList.tsx')).UnmatchedList,
-}))
+const UnmatchedList = lazyPart(async () => (await import('../../matches/UnmatchedList.tsx')).UnmatchedList)
 
 const tabs = ['liked-me', 'i-liked', 'favorited', 'unmatched'] as const
 type LikedTab = (typeof tabs)[number]
@@ -63,11 +62,7 @@ export function LikedScreen() {
             {
               value: 'unmatched',
               label: liked.unmatched,
-              content: (
-                <Suspense fallback={<GridSkeleton />}>
-                  <UnmatchedList />
-                </Suspense>
-              ),
+              content: <UnmatchedList fallback={<GridSkeleton />} />,
             },
           ]}
         />
