@@ -9,6 +9,7 @@ import {
   signIn,
   test,
   toast,
+  unanswered,
   type Page,
 } from './fixtures.ts'
 import {
@@ -354,6 +355,21 @@ test('unsaved changes are not lost without a question', async ({ page }) => {
   await name.fill('Idris')
   await on(page).button('Back').click()
   await expect(page).toHaveURL('/app/account')
+})
+
+test('without a connection saving fails with a word, and what was typed stays', async ({ page, faults }) => {
+  faults.allow(...unanswered, /Profile update: You seem to be offline/)
+  await openMember(page, { pictures: [await photo('me.jpg')] })
+  await openEditor(page)
+  const { name } = fieldsOf(page)
+  await name.fill('Idris the Elder')
+  await page.context().setOffline(true)
+  await save(page).click()
+  await said(page, 'Failed to update profile: You seem to be offline')
+  await expect(name).toHaveValue('Idris the Elder')
+  await page.context().setOffline(false)
+  await save(page).click()
+  await said(page, 'Profile updated')
 })
 
 test('what is edited comes from the server, never from the copy kept here', async ({ page }) => {

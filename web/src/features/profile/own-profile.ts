@@ -18,7 +18,12 @@ export function useChangeOwnProfile(): (change: (now: OwnProfile) => OwnProfile)
 
 export function useUpdateProfile() {
   const change = useChangeOwnProfile()
-  return useMutation({ mutationFn: updateProfile, onSuccess: (saved) => change(() => saved) })
+  return useMutation({
+    // Without it, saving would wait in silence while the device is offline.
+    networkMode: 'always',
+    mutationFn: updateProfile,
+    onSuccess: (saved) => change(() => saved),
+  })
 }
 
 function useUserId(): string {
