@@ -1,4 +1,5 @@
 import { amina, openDeck, profileDialog, shownName, tab, test, tile, woman } from './discovery-acts.ts'
+import type { Route } from '@playwright/test'
 import { expect, liveConnection, on, refusedWith } from './fixtures.ts'
 import { hold, intercept, look, photo, refusal, said } from './profile-acts.ts'
 
@@ -217,4 +218,29 @@ test('a long list comes page by page, and leaves out of sight what is far', asyn
   await expect(tile(page, names.at(-1)!)).toHaveCount(0)
   await page.evaluate(() => scrollTo(0, 0))
   await expect(tile(page, names.at(-1)!)).toBeVisible()
+})
+
+test('a next page that was given up or refused is asked for again', async ({ page, people, faults }) => {
+  faults.allow(refusedWith(500), /could not be loaded/)
+  const idris = await people.open(page)
+  for (const name of ['Asma', 'Dalia']) await (await people.add(woman(name))).likes(idris)
+  const hawa = await people.add(woman('Hawa'))
+  const asked: Route[] = []
+  // Dalia is on the second page, which is late at first, refused then, and there at last.
+  await page.route('**/api/discovery/liked-me*', async (route) => {
+    const next = route.request().url().includes('after=')
+    if (next && asked.push(route) < 3) return
+    const { people: everyone } = await (await route.fetch({ url: '/api/discovery/liked-me' })).json()
+    const shown = everyone.filter(({ name }: { name: string }) => (name === 'Dalia') === next)
+    await route.fulfill({ json: { people: shown, next: next ? null : 'more' } })
+  })
+  await page.goto('/app/liked')
+  await expect.poll(() => asked.length).toBe(1)
+  await hawa.likes(idris)
+  await expect(tile(page, 'Hawa')).toBeVisible()
+  await expect.poll(() => asked.length).toBe(2)
+  await asked[1]!.fulfill(refusal('internal'))
+  await expect(page.getByText('This list could not be loaded')).toBeVisible()
+  await on(page).button('Try Again').click()
+  await expect(tile(page, 'Dalia')).toBeVisible()
 })

@@ -4,7 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Heart, Star } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { common } from '../../../messages/en/common.ts'
 import { liked } from '../../../messages/en/liked.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorScreen } from '../../../ui/ErrorScreen.tsx'
@@ -43,7 +46,11 @@ export function LikedList({ list }: { list: ListName }) {
               ))}
             </Section>
           ))}
-          {query.hasNextPage && <More onSeen={() => void query.fetchNextPage()} />}
+          {query.isFetchNextPageError && !query.isFetchingNextPage ? (
+            <MoreFailed onTryAgain={() => void query.fetchNextPage()} />
+          ) : (
+            query.hasNextPage && <More asking={query.isFetching} onSeen={() => void query.fetchNextPage()} />
+          )}
         </div>
       ) : query.isError ? (
         <ErrorScreen inset message={liked.listFailed} onTryAgain={() => void query.refetch()} />
@@ -77,18 +84,30 @@ function Nobody({ list }: { list: ListName }) {
   )
 }
 
+function MoreFailed({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <div className="flex flex-col items-center gap-3">
+      <Banner className="w-full">{liked.listFailed}</Banner>
+      <Button variant="outline" size="small" onClick={onTryAgain}>
+        {common.tryAgain}
+      </Button>
+    </div>
+  )
+}
+
 /** The end of what has been fetched comes near: fetch the next page. */
-function More({ onSeen }: { onSeen: () => void }) {
+function More({ asking, onSeen }: { asking: boolean; onSeen: () => void }) {
   const mark = useRef<HTMLDivElement>(null)
   const seen = useEffectEvent(onSeen)
   useEffect(() => {
-    if (!mark.current) return
+    // Looked at again after each answer: news in between gives up a page that is on its way.
+    if (asking || !mark.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen(), {
       rootMargin: '600px',
     })
     observer.observe(mark.current)
     return () => observer.disconnect()
-  }, [])
+  }, [asking])
   return (
     <div ref={mark}>
       <Loading size="small" message={liked.loadingMore} />
