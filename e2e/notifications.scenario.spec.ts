@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Notification, Settings } from '@mithaq/contract/notifications'
-import { expect, refusedWith, test, toast, type Page } from './fixtures.ts'
+import { expect, refusedWith, test, toast, unanswered, type Page } from './fixtures.ts'
 import { idrisIs, matchThem, pay, person, salmaIs, write } from './match-acts.ts'
-import { look } from './profile-acts.ts'
+import { look, said } from './profile-acts.ts'
 
 // Without the demo members, some of whom like every newcomer.
 test.use({ env: { DEMO: '0' } })
@@ -169,6 +169,26 @@ test('settings hold: by kind and channel, quiet hours, hidden text, and a questi
   await page.goto('/app/notifications')
   await expect(row(page, 'You matched with Salma!')).toBeVisible()
   await expect(row(page, 'liked your profile')).toHaveCount(0)
+})
+
+test('without a connection a setting turns back at once, and so does the one tapped before it', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(...unanswered, /could not be kept/)
+  await person(page, idrisIs)
+  await page.goto('/app/notification-settings')
+  const [likes, messages] = ['Likes: In app', 'Messages: E-mail'].map((name) =>
+    page.getByRole('switch', { name, exact: true }),
+  )
+  await expect(likes!).toBeChecked()
+  await expect(messages!).toBeChecked()
+  await page.context().setOffline(true)
+  await likes!.click()
+  await messages!.click()
+  await said(page, 'This setting could not be kept')
+  await expect(likes!).toBeChecked()
+  await expect(messages!).toBeChecked()
 })
 
 test('a test notification comes at once', async ({ page }) => {

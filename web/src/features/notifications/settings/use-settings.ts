@@ -16,6 +16,7 @@ export function useSettings() {
   const query = useQuery(settingsQuery)
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const waiting = useRef(0)
+  const kept = useRef<Kept>(undefined)
 
   const show = (kept: Kept) => client.setQueryData<Kept>(keys.settings, kept)
 
@@ -23,22 +24,25 @@ export function useSettings() {
     const before = client.getQueryData<Kept>(keys.settings)
     if (!before) return
     await client.cancelQueries({ queryKey: keys.settings })
+    if (waiting.current === 0) kept.current = before
     const next = { ...by(before.settings), timeZone: deviceTimeZone() }
     show({ ...before, settings: next })
     waiting.current++
     // One after the other: two taps that overtake each other would leave the first one's answer.
     const mine = inTurn(last.current, next)
     last.current = mine.catch(() => {})
+    let failed = false
     try {
-      const kept = await mine
-      if (--waiting.current === 0) show(kept)
+      kept.current = await mine
     } catch (error) {
-      waiting.current--
+      failed = true
       logged(error, texts.saveFailed)
       toast.error(texts.saveFailed)
-      await client.invalidateQueries({ queryKey: keys.settings })
-      if (client.getQueryState(keys.settings)?.status === 'error') show(before)
     }
+    if (--waiting.current > 0) return
+    // Turned back before the server is asked: without a connection it would stay until there is one.
+    show(kept.current ?? before)
+    if (failed) void client.invalidateQueries({ queryKey: keys.settings })
   }
 
   async function answer(yes: boolean): Promise<void> {
