@@ -25,6 +25,8 @@ export function useFavorite(): (person: Favorable) => Promise<void> {
       changePerson(client, id, { favorited: next })
       try {
         await setFavorite(id, next)
+        // Once more: what was asked meanwhile may have been answered from before it.
+        changePerson(client, id, { favorited: next })
         if (!next) removeFromList(client, 'favorited', id)
         toast.success(next ? discovery.addedFavorite(name) : discovery.removedFavorite(name))
       } catch (error) {

@@ -4,6 +4,7 @@ import type { MemberCard } from '@mithaq/contract/members'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { ApiError, call, isRefusal } from '../../api.ts'
+import { overtake } from '../../api/overtake.ts'
 import { refresh } from '../../api/refresh.ts'
 import type { OutputOf } from '../../api/request.ts'
 import { emptyDeck, withFavorite, withoutGone, withPage } from './deck.ts'
@@ -101,7 +102,9 @@ export function changeDeck(client: QueryClient, change: (deck: Deck) => Deck): v
 
 /** Other filters, other people: nobody of before is shown while the answer is on its way. */
 export function applyFilters(client: QueryClient, filters: Filters): void {
+  const askAgain = overtake(client, keys.filters)
   client.setQueryData(keys.filters, filters)
+  askAgain()
   client.setQueryData<Deck>(keys.deck, (deck) => ({ ...emptyDeck, acted: deck?.acted ?? [] }))
   refresh(client, keys.deck)
   refresh(client, keys.widening)
@@ -117,13 +120,16 @@ export function renewAll(client: QueryClient): void {
   refresh(client, keys.all)
 }
 
-/** What an act has changed about a person, shown at once wherever they are. */
+/** What an act has changed about a person, shown at once wherever they are; older answers do not take it back. */
 export function changePerson(client: QueryClient, id: string, change: Partial<MemberCard & Liked>): void {
+  const shownIn = [keys.deck, keys.lists, keys.profile(id)]
+  const askAgain = shownIn.map((key) => overtake(client, key))
   client.setQueryData<MemberCard>(keys.profile(id), (profile) => profile && { ...profile, ...change })
   for (const list of ['likedMe', 'iLiked', 'favorited'] as const)
     client.setQueryData<LikedPages>(keys.list(list), (pages) => pages && changed(pages, id, change))
   const { favorited } = change
   if (favorited !== undefined) changeDeck(client, (deck) => withFavorite(deck, id, favorited))
+  for (const ask of askAgain) ask()
 }
 
 /** To be seen nowhere any more. */
