@@ -48,7 +48,10 @@ describe('a gap', () => {
     ['a page with a hole before the first', page(1, 3), false],
     ['nothing', [], true],
   ])('%s', (_, incoming, joined) => expect(joins(history, incoming)).toBe(joined))
-  test('anything joins an empty conversation', () => expect(joins(empty, page(40, 41))).toBe(true))
+  test('an empty conversation begins with its first message: a later one shows that the first was lost', () => {
+    expect(joins(empty, page(1, 2))).toBe(true)
+    expect(joins(empty, page(2, 2))).toBe(false)
+  })
 })
 
 describe('reading', () => {

@@ -15,10 +15,10 @@ export function lastSeq({ messages }: History): number {
 
 /** Whether the messages join the known stretch; merging others would hide what lies between. */
 export function joins(history: History, incoming: readonly Message[]): boolean {
-  const first = incoming[0]
-  const known = history.messages[0]
-  if (!first || !known) return true
-  return first.seq <= lastSeq(history) + 1 && (incoming.at(-1)?.seq ?? 0) >= known.seq - 1
+  const [first] = incoming
+  const [known] = history.messages
+  if (!first) return true
+  return first.seq <= lastSeq(history) + 1 && (incoming.at(-1)?.seq ?? 0) >= (known?.seq ?? 1) - 1
 }
 
 /** Each message once, in order; what was read stays read. */
