@@ -87,6 +87,20 @@ test('a like that came while the connection was lost is there after it', async (
   await expect(tile(page, 'Amina')).toBeVisible()
 })
 
+test('a like that came before the first connection was made is there after it', async ({ page, people }) => {
+  const idris = await people.open(page)
+  const her = await people.add(amina)
+  const connection = await losable(page)
+  await connection.lose()
+  await page.goto('/app/liked')
+  await expect(tab(page, 'Liked Me (0)')).toBeVisible()
+  await her.likes(idris)
+  connection.mend()
+  await connection.made()
+  await expect(tab(page, 'Liked Me (1)')).toBeVisible()
+  await expect(tile(page, 'Amina')).toBeVisible()
+})
+
 test('once matched and ended there is no Like, but the way to Unmatched', async ({ page, people }) => {
   const idris = await people.open(page)
   const her = await people.add(amina)

@@ -25,8 +25,10 @@ export function DiscoveryLive() {
   const heardBefore = useRef(false)
   useEffect(() => {
     if (!connected) return
-    // What was said while nobody listened is lost: ask for it after every gap.
+    // What was said while nobody listened is lost: ask for it after every gap, the one at the start included. The
+    // deck is not dealt twice for that one: whoever is gone from it by then leaves with a word.
     if (heardBefore.current) renewAll(client)
+    else renewLists(client)
     heardBefore.current = true
   }, [client, connected])
   return null
