@@ -10,7 +10,7 @@ import {
   tile,
   woman,
 } from './discovery-acts.ts'
-import { expect, refusedWith, type Page } from './fixtures.ts'
+import { expect, refusedWith, unanswered, type Page } from './fixtures.ts'
 import { intercept, look, refusal, said } from './profile-acts.ts'
 
 test('who likes me says so on the card', async ({ page, people }) => {
@@ -99,6 +99,28 @@ test('a like that came before the first connection was made is there after it', 
   await connection.made()
   await expect(tab(page, 'Liked Me (1)')).toBeVisible()
   await expect(tile(page, 'Amina')).toBeVisible()
+})
+
+test('whoever is where a notification leads has read it, also where that could not be said at first', async ({
+  page,
+  people,
+  faults,
+}) => {
+  faults.allow(...unanswered)
+  const idris = await people.open(page)
+  await (await people.add(amina)).likes(idris)
+  const connection = await losable(page)
+  const arrive = '**/api/notifications/arrive'
+  await page.route(arrive, (route) => route.abort())
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/arrive'))
+  await page.goto('/app/liked')
+  await lost
+  await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await connection.made()
+  await page.unroute(arrive)
+  await connection.lose()
+  connection.mend()
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
 })
 
 test('once matched and ended there is no Like, but the way to Unmatched', async ({ page, people }) => {

@@ -62,7 +62,8 @@ function useArrival(): void {
       if (timer === undefined) timer = setTimeout(() => void tell(), chat.liveDebounceMs)
     }
     soon()
-    const stop = onLive(({ type }) => type === 'notification' && soon())
+    // After a gap, too: an arrival that was lost on its way would leave the count as it was.
+    const stop = onLive(({ type }) => (type === 'notification' || type === 'ready') && soon())
     document.addEventListener('visibilitychange', soon)
     return () => {
       stop()
