@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Match } from '@mithaq/contract/matches'
 import { expect, quieten, refusedWith, test, toast, type Page } from './fixtures.ts'
 import {
@@ -207,4 +208,29 @@ test('removed forever is gone from both sides, and asks first', async ({ page, o
   await look(page, 'unmatched-empty')
   await salma.page.goto('/app/unmatched')
   await expect(salma.page.getByRole('button', { name: 'Rematch (3 tokens)' })).toHaveCount(0)
+})
+
+test('a list that does not fill the screen goes on by itself, also where news gave its next page up', async ({
+  page,
+  openBrowser,
+}) => {
+  const { salma, matchId } = await couple(page, openBrowser)
+  await pay(salma, matchId, true)
+  let askedNext = 0
+  await page.route('**/api/matches?*', (route) => {
+    if (++askedNext === 1) return undefined
+    return route.fulfill({
+      json: { ...answer, matches: [{ ...answer.matches[0], id: randomUUID() }], next: null },
+    })
+  })
+  let answer: { now: string; matches: Match[]; next: string | null } = { now: '', matches: [], next: null }
+  await page.route('**/api/matches', async (route) => {
+    answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, next: 'more' } })
+  })
+  await page.goto('/app/matches')
+  await expect.poll(() => askedNext).toBe(1)
+  await write(salma, matchId, 'Salam')
+  await expect(rows(page).first()).toContainText('Salam')
+  await expect(rows(page)).toHaveCount(2)
 })

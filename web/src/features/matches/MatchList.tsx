@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { controlClass } from '../../ui/FieldFrame.tsx'
+import { useNextPage } from '../../ui/use-next-page.ts'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { PushQuestion } from '../notifications/push/PushQuestion.tsx'
 import { MatchRow } from './MatchRow.tsx'
@@ -98,16 +99,16 @@ interface ResultsProps {
 
 function Results({ search, openId, onClear }: ResultsProps) {
   const list = useMatchList(search)
-  const { matches, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const { matches, isFetchingNextPage } = list
   const scroller = useRef<HTMLDivElement>(null)
+  const loadMore = useNextPage(list, matches.length, () => {
+    const { scrollTop = 0, scrollHeight = 0 } = scroller.current ?? {}
+    return scrollTop + 2 * innerHeight > scrollHeight
+  })
   const nowMs = useServerNow()
   if (list.isPending) return <ListSkeleton className="px-5" />
   if (list.isError && matches.length === 0)
     return <ErrorScreen inset message={texts.loadFailed} onTryAgain={() => void list.refetch()} />
-  const loadMore = (offset: number) => {
-    const height = scroller.current?.scrollHeight ?? 0
-    if (offset + 2 * innerHeight > height && hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-4">
       <p role="status" className="sr-only">

@@ -7,6 +7,7 @@ import { unmatched } from '../../messages/en/unmatched.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { useNextPage } from '../../ui/use-next-page.ts'
 import { HowTokensLink } from '../wallet/HowTokensWork.tsx'
 import { UnmatchedDialogs } from './UnmatchedDialogs.tsx'
 import { rowGrid, UnmatchedRow } from './UnmatchedRow.tsx'
@@ -19,9 +20,14 @@ export interface UnmatchedListProps {
 
 /** Matches that have ended: a table where there is room, cards on a phone. */
 export function UnmatchedList({ headingLevel = 2 }: UnmatchedListProps) {
-  const { matches, balance, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useUnmatched()
+  const list = useUnmatched()
+  const { matches, balance, isPending, isError, refetch, hasNextPage, isFetchingNextPage } = list
   const [chosen, setChosen] = useState<Match>()
+  const loadMore = useNextPage(
+    list,
+    matches.length,
+    () => scrollY + 3 * innerHeight > document.documentElement.scrollHeight,
+  )
   if (isPending) return <ListSkeleton rows={3} />
   if (isError && matches.length === 0)
     return <ErrorScreen inset message={unmatched.loadFailed} onTryAgain={() => void refetch()} />
@@ -55,12 +61,7 @@ export function UnmatchedList({ headingLevel = 2 }: UnmatchedListProps) {
             </div>
           </div>
           <div role="rowgroup">
-            <WindowVirtualizer
-              onScroll={() => {
-                const nearEnd = scrollY + 3 * innerHeight > document.documentElement.scrollHeight
-                if (nearEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage()
-              }}
-            >
+            <WindowVirtualizer onScroll={loadMore}>
               {matches.map((match, at) => (
                 <UnmatchedRow
                   key={match.id}

@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react'
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { Virtualizer, WindowVirtualizer } from 'virtua'
 import { notifications as texts } from '../../messages/en/notifications.ts'
@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { useServerNow } from '../matches/server-clock.ts'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { useNextPage } from '../../ui/use-next-page.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import { useMarkRead, useNotifications } from './use-notifications.ts'
 
@@ -23,17 +24,11 @@ export function NotificationList({ scroller, headingLevel, onLeave }: Notificati
   const list = useNotifications()
   const markRead = useMarkRead()
   const nowMs = useServerNow(60_000)
-  const { groups, hasNextPage, isFetchingNextPage } = list
-  const loadMore = () => {
+  const { groups, isFetchingNextPage } = list
+  const loadMore = useNextPage(list, groups.length, () => {
     const box = scroller?.current ?? document.documentElement
-    const nearEnd = box.scrollTop + box.clientHeight + 2 * innerHeight > box.scrollHeight
-    if (nearEnd && hasNextPage && !isFetchingNextPage) void list.fetchNextPage()
-  }
-  // Whoever is already at the end scrolls no further, and would wait for ever.
-  const continueAtEnd = useEffectEvent((shown: number, fetching: boolean) => {
-    if (shown > 0 && !fetching && !list.isFetchNextPageError) loadMore()
+    return box.scrollTop + box.clientHeight + 2 * innerHeight > box.scrollHeight
   })
-  useEffect(() => continueAtEnd(groups.length, isFetchingNextPage), [groups.length, isFetchingNextPage])
   if (list.isPending) return <ListSkeleton picture="size-12" className="px-4 py-2" />
   if (list.isError && groups.length === 0)
     return <ErrorScreen inset message={texts.loadFailed} onTryAgain={() => void list.refetch()} />
