@@ -1,16 +1,19 @@
+import { readMemberId } from '../../../session/as-member.ts'
+
 const key = 'mithaq.push'
 const listeners = new Set<() => void>()
-let due = false
+/** Whose it was: another member in the same browser has had none yet. */
+let dueFor: string | undefined
 
 /** The member has just liked somebody or found a match: now it makes sense to ask. Never at the start of a visit. */
 export function noteOccasion(): void {
-  if (due || saidNotNow()) return
-  due = true
+  if (isDue() || saidNotNow()) return
+  dueFor = readMemberId()
   tell()
 }
 
 export function isDue(): boolean {
-  return due
+  return dueFor !== undefined && dueFor === readMemberId()
 }
 
 /** Remembered on this device: nobody is asked twice. */
@@ -24,7 +27,7 @@ export function sayNotNow(): void {
 }
 
 export function settle(): void {
-  due = false
+  dueFor = undefined
   tell()
 }
 
