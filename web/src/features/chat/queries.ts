@@ -1,4 +1,5 @@
 import { chat } from '@mithaq/contract/chat'
+import type { Message } from '@mithaq/contract/messages'
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api.ts'
@@ -47,6 +48,13 @@ export async function loadOlder(client: QueryClient, matchId: string): Promise<v
 
 export function remember(client: QueryClient, matchId: string, change: (history: History) => History): void {
   client.setQueryData<History>(historyKey(matchId), (history) => history && change(history))
+}
+
+/** A message has come, or was taken. One that leaves a gap would hide what lies in it: then the server is asked. */
+export function noteMessage(client: QueryClient, message: Message): void {
+  const history = client.getQueryData<History>(historyKey(message.matchId))
+  if (history && joins(history, [message])) remember(client, message.matchId, (now) => merge(now, [message]))
+  else catchUp(client, message.matchId)
 }
 
 export function catchUp(client: QueryClient, matchId: string): void {

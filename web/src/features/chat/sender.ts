@@ -6,10 +6,9 @@ import { chat } from '../../messages/en/chat.ts'
 import { logged } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { noteSent, refreshMatch } from '../matches/use-matches.ts'
-import { merge } from './history.ts'
 import { outboxOf } from './kept.ts'
 import { matchesWaiting, nextOf, refuse, remove } from './outbox.ts'
-import { remember, send } from './queries.ts'
+import { noteMessage, send } from './queries.ts'
 
 /** Sends what waits, match by match and in order, from whichever screen, until the member leaves. */
 export function startSender(client: QueryClient, memberId: string): () => void {
@@ -42,7 +41,7 @@ export function startSender(client: QueryClient, memberId: string): () => void {
       try {
         const { message, match, now } = await send(matchId, next.id, next.content)
         failures = 0
-        remember(client, matchId, (history) => merge(history, [message]))
+        noteMessage(client, message)
         noteSent(client, match, now)
         outbox.change((entries) => remove(entries, next.id))
       } catch (error) {

@@ -1,11 +1,9 @@
-import type { Message } from '@mithaq/contract/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { onLive, watch } from '../../live.ts'
 import { logged } from '../../ui/errors.ts'
-import { joins, markRead, merge } from './history.ts'
-import type { History } from './history.ts'
-import { catchUp, catchUpTo, historyKey, historyQuery, loadOlder, remember } from './queries.ts'
+import { markRead } from './history.ts'
+import { catchUp, catchUpTo, historyQuery, loadOlder, noteMessage, remember } from './queries.ts'
 
 const pauseMs = 3000
 
@@ -18,15 +16,9 @@ export function useHistory(matchId: string, listening: boolean) {
 
   useEffect(() => {
     if (!listening) return
-    const known = () => client.getQueryData<History>(historyKey(matchId))
-    const hear = (message: Message) => {
-      const history = known()
-      if (history && joins(history, [message])) remember(client, matchId, (now) => merge(now, [message]))
-      else catchUp(client, matchId)
-    }
     const unwatch = watch(matchId)
     const stop = onLive((event) => {
-      if (event.type === 'message' && event.message.matchId === matchId) hear(event.message)
+      if (event.type === 'message' && event.message.matchId === matchId) noteMessage(client, event.message)
       if (event.type === 'read' && event.matchId === matchId)
         remember(client, matchId, (now) => markRead(now, event.by, event.upTo))
       if (event.type === 'pong' && event.watched?.matchId === matchId)

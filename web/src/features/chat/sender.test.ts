@@ -1,0 +1,83 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { outboxOf } from './kept.ts'
+import { add } from './outbox.ts'
+import { historyQuery } from './queries.ts'
+import { startSender } from './sender.ts'
+
+const now = '2026-11-15T08:00:00.000Z'
+const message = (seq: number) => ({
+  id: `m${seq}`,
+  matchId: '1',
+  seq,
+  senderId: 'maryam',
+  content: `text ${seq}`,
+  read: false,
+  createdAt: now,
+})
+const page = (...seqs: number[]) => ({ now, messages: seqs.map(message), older: false })
+
+const asked: ((body: object) => void)[] = []
+const stored = new Map<string, string>()
+const client = new QueryClient()
+/** What the server makes of a message that is sent. */
+let nextSeq = 1
+let leave = () => {}
+
+beforeEach(() => {
+  asked.length = 0
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
+    if (method === 'POST') return Response.json({ now, message: message(nextSeq), match: { id: '1' } })
+    return new Promise((resolve) => asked.push((body) => resolve(Response.json(body))))
+  })
+})
+afterEach(() => {
+  leave()
+  client.clear()
+  vi.unstubAllGlobals()
+})
+
+/** An open chat, and what is shown in it. */
+function openChat(): () => number[] | undefined {
+  const observer = new QueryObserver(client, historyQuery(client, '1'))
+  const stops = [observer.subscribe(() => {}), startSender(client, 'maryam')]
+  leave = () => stops.forEach((stop) => stop())
+  return () => observer.getCurrentResult().data?.messages.map(({ seq }) => seq)
+}
+
+async function send(): Promise<void> {
+  const outbox = outboxOf('maryam')
+  outbox.change((all) =>
+    add(all, { id: `m${nextSeq}`, matchId: '1', content: `text ${nextSeq}`, createdAt: now }),
+  )
+  await vi.waitFor(() => expect(outbox.read()).toEqual([]))
+}
+
+test('what is sent before the chat has come is shown with it', async () => {
+  nextSeq = 1
+  const shown = openChat()
+  await send()
+  asked[0]?.(page())
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  asked[1]?.(page(1))
+  await vi.waitFor(() => expect(shown()).toEqual([1]))
+})
+
+test('what the other side said in between and nobody told is asked for', async () => {
+  const shown = openChat()
+  asked[0]?.(page(1))
+  await vi.waitFor(() => expect(shown()).toEqual([1]))
+  nextSeq = 3
+  await send()
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  asked[1]?.(page(1, 2, 3))
+  await vi.waitFor(() => expect(shown()).toEqual([1, 2, 3]))
+})
