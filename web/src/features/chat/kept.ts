@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { onSession, readSession } from '../../session.ts'
 import { waiting } from './outbox.ts'
 import type { Entries } from './outbox.ts'
 
@@ -15,6 +16,12 @@ export interface Outbox {
 }
 
 const opened = new Map<string, Outbox>()
+
+/** What could not be kept waits in memory: the next sign-in of the member would send what the sign-out gave up. */
+onSession(() => {
+  const session = readSession()
+  if (session.status === 'signedOut' && session.left) opened.clear()
+})
 
 export function outboxOf(memberId: string): Outbox {
   const known = opened.get(memberId)
