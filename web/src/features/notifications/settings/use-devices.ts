@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { overtake } from '../../../api/overtake.ts'
 import { notificationSettings as texts } from '../../../messages/en/notification-settings.ts'
 import { openPush } from '../../../native/push.ts'
 import { logged } from '../../../ui/errors.ts'
@@ -14,6 +15,7 @@ export function useDevices() {
   const { data, isPending } = useQuery(devicesQuery)
 
   async function remove(device: Device): Promise<void> {
+    const askAgain = overtake(client, keys.devices)
     const before = client.getQueryData<Devices>(keys.devices)
     client.setQueryData<Devices>(
       keys.devices,
@@ -30,6 +32,7 @@ export function useDevices() {
       logged(error, texts.devices.removeFailed)
       toast.error(texts.devices.removeFailed)
     }
+    askAgain()
   }
 
   return { devices: data?.devices ?? [], isPending, remove: (device: Device) => void remove(device) }
