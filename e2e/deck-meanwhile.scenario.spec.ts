@@ -169,3 +169,24 @@ async function losable(page: Page) {
     mend: () => void (lost = false),
   }
 }
+
+test('a page that does not come behind the last card is asked for and complained about once', async ({
+  page,
+  people,
+  faults,
+}) => {
+  faults.allow(refusedWith(500), /console: Failed to load profiles/)
+  await people.open(page)
+  await people.add(amina)
+  const deck = await openDeck(page)
+  expect(await shownName(page)).toBe('Amina')
+  let asked = 0
+  await intercept(page, ['GET', '**/api/discovery/deck'], (route) => {
+    asked += 1
+    return route.fulfill(refusal('internal'))
+  })
+  await deck.act('Pass').click()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await page.waitForTimeout(500)
+  expect(asked).toBe(1)
+})

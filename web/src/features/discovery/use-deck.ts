@@ -38,9 +38,7 @@ export function useDeck() {
 
   // Behind the last card the answer depends on the acts still under way.
   const waits = deck?.cards.length === 0 && underWay > 0
-  useEffect(() => {
-    if (deck && wantsMore(deck) && !waits && !isFetching && failedFor.current !== deck) void refetch()
-  }, [deck, waits, isFetching, refetch])
+  // Noted first: otherwise what has just failed would be asked for and complained about once more.
   useEffect(() => {
     if (!isError) return
     failedFor.current = deck
@@ -48,6 +46,9 @@ export function useDeck() {
     toast.error(discovery.loadFailed)
     // oxlint-disable-next-line react/exhaustive-deps -- once for each failure, not again for each card
   }, [errorUpdatedAt])
+  useEffect(() => {
+    if (deck && wantsMore(deck) && !waits && !isFetching && failedFor.current !== deck) void refetch()
+  }, [deck, waits, isFetching, refetch])
 
   const stopLeaving = (id: string) => setLeaving((all) => all.filter(({ card }) => card.id !== id))
 
