@@ -151,6 +151,24 @@ test('the next three are fetched before they are shown, in the size they will ha
   expect([...before]).toContain(shown)
 })
 
+test('a picture still on its way is given up with its card, so that it holds up nothing else', async ({
+  page,
+  people,
+  faults,
+}) => {
+  faults.allow(/net::ERR_/)
+  await people.open(page)
+  for (const name of ['Asma', 'Dalia']) await people.add(woman(name, { pictures: [await photo('her.jpg')] }))
+  await page.route('**/pictures/**', () => {})
+  const asked = page.waitForRequest('**/pictures/**')
+  const deck = await openDeck(page)
+  await shownName(page)
+  const url = (await asked).url()
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url() === url)
+  await deck.act('Pass').click()
+  expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED')
+})
+
 test('an act that fails brings the card back, and says so', async ({ page, people, faults }) => {
   faults.allow(refusedWith(500), refusedWith(429), /console: Failed to/, /console: That is a lot/)
   const idris = await people.open(page)

@@ -1,6 +1,6 @@
 import { formats, pictureUrl, variants } from '@mithaq/contract/pictures'
 import type { Picture as PictureData, PictureFormat, Variant } from '@mithaq/contract/pictures'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { serverUrl } from '../../api/server.ts'
 import { pictures as texts } from '../../messages/en/pictures.ts'
 import { cx } from '../../ui/cx.ts'
@@ -39,6 +39,13 @@ interface SourcesProps extends Omit<PictureProps, 'className'> {
 }
 
 function Sources({ picture, alt, sizes, whole = false, eager = false, className, onFail }: SourcesProps) {
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const { current: shown } = image
+    return () => {
+      if (shown) giveUpIfGone(shown)
+    }
+  }, [])
   const preview = previewOf(picture.thumbHash)
   const shape = whole ? 'object-contain' : 'object-cover'
   return (
@@ -55,6 +62,7 @@ function Sources({ picture, alt, sizes, whole = false, eager = false, className,
         />
       ))}
       <img
+        ref={image}
         // Pictures show in no other site's pages; a phone's page asks for them by name.
         {...(serverUrl() && { crossOrigin: 'anonymous' as const })}
         src={serverUrl() + pictureUrl(picture.id, whole ? 'full' : 'small', 'webp')}
@@ -68,6 +76,13 @@ function Sources({ picture, alt, sizes, whole = false, eager = false, className,
       />
     </picture>
   )
+}
+
+/** On a slow line, pictures of cards long gone would keep what is done with the next ones waiting. */
+function giveUpIfGone(image: HTMLImageElement): void {
+  if (image.complete || image.isConnected) return
+  for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.remove()
+  image.removeAttribute('src')
 }
 
 function srcSet(id: string, format: PictureFormat, whole: boolean): string {
