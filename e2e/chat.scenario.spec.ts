@@ -75,7 +75,9 @@ test('express opens the chat at once, and after having paid it costs the other h
   await expect(idris.page.getByRole('heading', { name: 'Waiting for Salma', exact: true })).toBeVisible()
   await expect(his.unlock).toHaveCount(0)
   await expect(idris.page.getByText('You have 6 tokens · 3 left after express')).toBeVisible()
+  const owesNothing = idris.page.getByText('Nothing to pay').waitFor()
   await his.express(3).click()
+  await owesNothing
   await expect(his.composer).toBeVisible()
   await expect(chatOf(salma.page).composer).toBeVisible()
   expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([3, 9])
@@ -117,9 +119,10 @@ test('a payment that fails says so, and is asked again as the same one', async (
 
 test('too few tokens: why, and when they come back', async ({ page, openBrowser }) => {
   const { idris, salma, matchId } = await couple(page, openBrowser)
+  let balance = 2
   await intercept(page, ['GET', `**/api/matches/${matchId}`], async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), balance: 2 } })
+    await route.fulfill({ json: { ...(await answer.json()), balance } })
   })
   await openChat(idris, matchId)
   await expect(chatOf(page).unlock).toBeDisabled()
@@ -128,6 +131,13 @@ test('too few tokens: why, and when they come back', async ({ page, openBrowser 
     /This takes 3 tokens, and you have 2\. Weekly tokens top you up to 6 on /,
   )
   await look(page, 'chat-too-few-tokens')
+  balance = 4
+  await page.reload()
+  await expect(chatOf(page).unlock).toBeEnabled()
+  await expect(chatOf(page).express(6)).toBeDisabled()
+  await expect(chatOf(page).express(6)).toHaveAccessibleDescription(
+    /Express takes 6 tokens, and you have 4\./,
+  )
   expect(salma.name).toBe('Salma')
 })
 

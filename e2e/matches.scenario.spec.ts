@@ -135,6 +135,9 @@ test('an ended match: its reason, its profile, its history, and a rematch', asyn
   await page.getByRole('link', { name: 'Unmatched (1)' }).click()
   const his = page.getByRole('row').filter({ hasText: 'Salma' })
   await expect(his).toContainText('You unmatched')
+  await expect(
+    his.getByRole('link', { name: 'Read your chat with Salma: We wish each other well' }),
+  ).toHaveAttribute('href', `/app/chat/${matchId}`)
   const rematch = his.getByRole('button', { name: 'Rematch (3 tokens)' })
   const question = page.getByRole('alertdialog', { name: 'Rematch with Salma?' })
   const confirm = question.getByRole('button', { name: 'Rematch (3 tokens)' })

@@ -63,12 +63,14 @@ function textOf({ profile: { name }, chatUnlocked, iPaid, theyPaid }: Match, jus
   return theyPaid ? texts.theyPaidText(name) : texts.text
 }
 
-function Sides({ match: { profile, iPaid, theyPaid } }: { match: Match }) {
+function Sides({ match: { profile, iPaid, theyPaid, chatUnlocked } }: { match: Match }) {
   const { data: own } = useOwnProfile()
+  // One of us has opened it for both.
+  const unpaid = chatUnlocked ? texts.nothingToPay : texts.notYet
   return (
     <ul className="mt-5 grid grid-cols-2 gap-2.5">
-      <Side name={texts.you} picture={own?.pictures[0] ?? null} paid={iPaid} />
-      <Side name={profile.name} picture={profile.picture} paid={theyPaid} />
+      <Side name={texts.you} picture={own?.pictures[0] ?? null} paid={iPaid} unpaid={unpaid} />
+      <Side name={profile.name} picture={profile.picture} paid={theyPaid} unpaid={unpaid} />
     </ul>
   )
 }
@@ -77,9 +79,10 @@ interface SideProps {
   name: string
   picture: Match['profile']['picture']
   paid: boolean
+  unpaid: string
 }
 
-function Side({ name, picture, paid }: SideProps) {
+function Side({ name, picture, paid, unpaid }: SideProps) {
   return (
     <li
       className={cx(
@@ -91,7 +94,7 @@ function Side({ name, picture, paid }: SideProps) {
       <span className="min-w-0">
         <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
         <span className="flex items-center gap-1 text-sm text-ink-soft">
-          {paid ? texts.paid : texts.notYet}
+          {paid ? texts.paid : unpaid}
           {paid && <Check className="size-4 text-leaf" aria-hidden="true" />}
         </span>
       </span>
@@ -171,6 +174,9 @@ function Offers({ match, balance, onPaid }: OffersProps) {
         )}
         {plain !== null && !match.theyPaid && <p>{texts.ifSilent(name)}</p>}
         {express !== null && <p>{texts.expressMeans(name)}</p>}
+        {express !== null && plain !== null && plain <= balance && balance < express && (
+          <p>{texts.expressNeeds(express, balance)}</p>
+        )}
       </div>
     </>
   )

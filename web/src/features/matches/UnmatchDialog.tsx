@@ -48,7 +48,7 @@ export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: Un
         <>
           {refund > 0 && <p>{matches.unmatchRefund(refund)}</p>}
           <p>{fee > 0 ? matches.unmatchFee(fee, left) : matches.unmatchFree}</p>
-          <p className="mt-2">{matches.unmatchThen(name)}</p>
+          {match.lastMessage && <p className="mt-2">{matches.unmatchThen(name)}</p>}
         </>
       }
       confirmLabel={matches.unmatch}

@@ -43,7 +43,18 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
       </div>
       <div role="cell" className="max-md:mt-3">
         <p className="wrap-anywhere text-ink-soft">
-          <bdi>{lastMessage ? previewOf(lastMessage.content) : unmatched.noMessages}</bdi>
+          {lastMessage ? (
+            // Also where the button beside it offers a rematch: what was written stays to be read.
+            <Link
+              to={`/app/chat/${match.id}`}
+              className="-my-2.5 inline-block py-2.5 underline decoration-line-strong underline-offset-4 hover:text-ink"
+            >
+              <span className="sr-only">{unmatched.readChat(profile.name)} </span>
+              <bdi>{previewOf(lastMessage.content)}</bdi>
+            </Link>
+          ) : (
+            unmatched.noMessages
+          )}
         </p>
         <p className="text-sm text-ink-faint">
           <bdi>{timeLabel(lastMessage?.createdAt ?? ended?.at ?? match.createdAt, serverNowMs())}</bdi>

@@ -31,6 +31,7 @@ export const chat = /* @__PURE__ */ catalogue({
       `You have paid. If ${name} does not pay in time, the match ends and you get your tokens back.`,
     you: 'You',
     notYet: 'Not yet',
+    nothingToPay: 'Nothing to pay',
     paid: 'Paid',
     timeLeft: 'Time left to open',
     expired: 'Expired',
@@ -43,6 +44,7 @@ export const chat = /* @__PURE__ */ catalogue({
       `If ${name} stays silent until the time is up, the match ends and everything you paid comes back.`,
     expressMeans: (name: string) =>
       `Express opens the chat at once; ${name} pays nothing. An opened chat is not refunded.`,
+    expressNeeds: (cost: number, balance: number) => `Express takes ${cost} tokens, and you have ${balance}.`,
     unlockedTitle: 'Chat unlocked',
     unlockedText: (name: string) => `You and ${name} can write to each other now.`,
     paidTitle: 'Thank you, you have paid',

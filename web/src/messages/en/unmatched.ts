@@ -10,6 +10,7 @@ export const unmatched = /* @__PURE__ */ catalogue({
   actions: 'Actions',
   viewProfile: 'View Profile',
   viewChat: 'View Chat',
+  readChat: (name: string) => `Read your chat with ${name}:`,
   viewChatHistory: 'View Chat History',
   chatHistory: (name: string) => `Chat with ${name}`,
   backToProfile: 'Back to Profile',

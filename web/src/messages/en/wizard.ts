@@ -11,7 +11,10 @@ export const wizard = /* @__PURE__ */ catalogue({
     { title: 'Basic Info', text: 'The first things a match will want to know.' },
     { title: 'Profile Details', text: 'What you would tell someone over a first cup of tea.' },
     { title: 'Profile Pictures', text: 'A clear, recent picture says more than many words.' },
-    { title: 'Review Your Profile', text: 'This is what members will read. Look it over once.' },
+    {
+      title: 'Review Your Profile',
+      text: 'This is what members will read, with your age for your birthday. Look it over once.',
+    },
   ],
   basicsSaved: 'Basic information saved',
   detailsSaved: 'Profile details saved',
