@@ -322,6 +322,11 @@ test('a long history comes page by page, without a jump', async ({ page, openBro
   await write(salma, matchId, 'Letter 59')
   await page.getByRole('button', { name: '1 new message' }).click()
   await expect(says('Letter 59')).toBeInViewport()
+  for (const line of ['An', 'answer', 'of', 'six', 'long', 'lines']) {
+    await chatOf(page).composer.pressSequentially(line)
+    await chatOf(page).composer.press('Shift+Enter')
+  }
+  await expect(says('Letter 59')).toBeInViewport({ ratio: 1 })
 })
 
 test('unmatching says its price, and leaves a chat to read', async ({ page, openBrowser, faults }) => {

@@ -27,11 +27,8 @@ export function Composer({ me, matchId, onSend }: ComposerProps) {
   const id = useId()
   const left = bounds.message.max - [...text].length
   const blank = text.trim() === ''
-  // As tall as what is written, up to a limit; then it scrolls.
   useLayoutEffect(() => {
-    if (!area.current) return
-    area.current.style.height = 'auto'
-    area.current.style.height = `${area.current.scrollHeight + 2}px`
+    if (area.current) fitToText(area.current)
   })
 
   const write = (next: string) => {
@@ -102,4 +99,16 @@ export function Composer({ me, matchId, onSend }: ComposerProps) {
       )}
     </form>
   )
+}
+
+/**
+ * As tall as what is written, up to a limit; then it scrolls. Measured in a frame that keeps its height: lower for a
+ * moment, it would let the messages above slip, and hide the one that is being answered.
+ */
+function fitToText(area: HTMLTextAreaElement): void {
+  const frame = area.parentElement
+  if (frame) frame.style.height = `${frame.offsetHeight}px`
+  area.style.height = 'auto'
+  area.style.height = `${area.scrollHeight + 2}px`
+  frame?.style.removeProperty('height')
 }
