@@ -352,7 +352,7 @@ test('a report takes 10 to 50 characters, and blocks', async ({ page, people, fa
   await expect(page.getByRole('dialog', { name: 'Blocked members' })).toContainText('Amina')
 })
 
-test('filters count before they apply, show their badge, and follow to another device @wide', async ({
+test('filters count before they apply, show their badge, and follow to another device', async ({
   page,
   openBrowser,
   people,
