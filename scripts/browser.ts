@@ -1,4 +1,4 @@
-// The Chromium that the browser tests and measurements drive: the machine's own, or the packaged one.
+// The Chromium that the browser tests and measurements drive: the packaged one, or the machine's own.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,33 +18,58 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
 ]
-// The shell without a window first: it draws the same pages in half the processor time.
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-]
+// Without a window it draws the same pages in half the processor time.
+const shell = 'chromium-headless-shell'
+const full = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+export interface Machine {
+  /** A browser that somebody chose by CHROMIUM_PATH. */
+  chosen: string | undefined
+  /** Whether the packaged browser runs here. */
+  runsPackaged: boolean
+  /** Where a program of that name lies, if it does. */
+  find(name: string): string | undefined
+}
+
+/** What is chosen, a shell without a window, the packaged one, a full one: the quickest that there is. */
+export function chooseBrowser({ chosen, runsPackaged, find }: Machine): string | 'packaged' | undefined {
+  if (chosen !== undefined) return chosen
+  return find(shell) ?? (runsPackaged ? 'packaged' : full.map(find).find((path) => path !== undefined))
+}
+
 export function findBrowser(): Browser {
-  const found = process.env['CHROMIUM_PATH'] ?? onPath() ?? macApps.find(existsSync)
-  if (found) return { executablePath: found, args, env: {} }
-  if (process.platform === 'linux' && process.arch === 'x64') return packaged()
+  const choice = chooseBrowser({
+    chosen: process.env['CHROMIUM_PATH'] || undefined,
+    runsPackaged: process.platform === 'linux' && process.arch === 'x64',
+    find: onPath,
+  })
+  if (choice === 'packaged') return packaged()
+  const executablePath = choice ?? macApps.find(existsSync)
+  if (executablePath) return { executablePath, args, env: {} }
   if (installFromDistribution()) return findBrowser()
   throw new Error(
     'The browser tests need Chromium. There is no packaged one for this machine: install Chromium or Chrome, or set CHROMIUM_PATH.',
   )
 }
 
-function onPath(): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
+/** What the browser calls itself, for the closing lines of a run. */
+export function nameOf({ executablePath, env }: Browser): string {
+  const { stdout } = spawnSync(executablePath, ['--version'], {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  })
+  return `${(stdout ?? '').trim() || 'a browser that does not name itself'} at ${executablePath}`
+}
+
+function onPath(name: string): string | undefined {
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(existsSync)
 }
 
 function packaged(): Browser {
@@ -86,7 +111,7 @@ function installFromDistribution(): boolean {
   const apt = (...words: string[]) =>
     spawnSync('apt-get', words, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
   if (!apt('update', '-qq')) return false
-  const offered = spawnSync('apt-cache', ['show', 'chromium-headless-shell'], { stdio: 'ignore' })
-  const name = offered.status === 0 ? 'chromium-headless-shell' : 'chromium'
-  return apt('install', '-y', '-qq', name) && onPath() !== undefined
+  const offered = spawnSync('apt-cache', ['show', shell], { stdio: 'ignore' })
+  const name = offered.status === 0 ? shell : 'chromium'
+  return apt('install', '-y', '-qq', name) && onPath(name) !== undefined
 }
