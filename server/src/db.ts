@@ -5,10 +5,15 @@ import pg from 'pg'
 /** A database or a transaction in it. Tables are spoken to in SQL, so no table types are mirrored here. */
 export type Db = Kysely<unknown>
 
+const connectWithinMs = 10_000
+/** A burst waits for a connection in line. Five seconds were too short on a loaded machine: members read an error. */
+const waitInLineMs = 30_000
+
 // Without a name PostgreSQL plans every statement anew, which takes longer than running most of ours.
 class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
-    super(config)
+    // A database that keeps silent is noticed long before the line in front of the pool is too long.
+    super({ ...config, connectionTimeoutMillis: connectWithinMs })
     // A connection that breaks between two statements of a transaction would end the whole process.
     this.on('error', () => {})
   }
@@ -55,7 +60,7 @@ export function openDatabase(url: string, onError: (error: Error) => void, max =
     ...connection(url),
     max,
     Client: PreparingClient,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: waitInLineMs,
     idleTimeoutMillis: 30_000,
     // A statement that hangs would hold its connection, and soon every connection.
     statement_timeout: 30_000,
@@ -120,7 +125,7 @@ export function isUnavailable(error: unknown): boolean {
     return true
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|Client has encountered a connection error/.test(
       error.message,
     )
   )

@@ -38,7 +38,7 @@ import { smtpMail } from './ports/smtp-mail.ts'
 import { job } from './queue.ts'
 import { secret } from './secrets.ts'
 import { joinServers } from './sole-server.ts'
-import { startSweeps } from './sweeps.ts'
+import { reportSweeps, startSweeps } from './sweeps.ts'
 import { openWork, worker } from './work.ts'
 
 const sweepEveryMs = 500
@@ -153,8 +153,7 @@ async function startParts(
     worker(auditPictureFiles, () => pictures.auditAndClean(server.log), everyNight),
     worker(auditLedger, () => reportFindings(db, config.windows.topupS, server.log), auditEveryNight),
   ])
-  const onBad = (name: string, error: unknown) =>
-    server.log.error({ sweep: name, error: describe(error) }, 'a sweep failed')
+  const onBad = reportSweeps(server.log)
   const sweeps = startSweeps(
     [
       { name: 'deadlines', run: () => expireOverdue(deps, (error) => onBad('deadlines', error)) },

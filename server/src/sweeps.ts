@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { isUnavailable } from './db.ts'
+import { describe } from './http.ts'
 
 export interface Sweep {
   name: string
@@ -32,4 +35,10 @@ export function startSweeps(
       await Promise.all(loops)
     },
   }
+}
+
+/** A sweep that meets a busy or absent database is tried again soon: that alone is no error of the product. */
+export function reportSweeps(log: Pick<FastifyBaseLogger, 'warn' | 'error'>) {
+  return (name: string, error: unknown) =>
+    log[isUnavailable(error) ? 'warn' : 'error']({ sweep: name, error: describe(error) }, 'a sweep failed')
 }
