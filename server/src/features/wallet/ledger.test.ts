@@ -6,7 +6,7 @@ import { filledProfile, newMember, password } from '../../../test/cast.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { wallets } from '../../../test/wallets.ts'
 import type { Entry } from './ledger.ts'
-import { forgetOldGrants, mailboxOf } from './welcome.ts'
+import { forgetOldGrants } from './welcome.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,16 +39,6 @@ describe('the ledger', () => {
 })
 
 describe('the welcome tokens', () => {
-  it.each([
-    ['amina@mithaq.example', 'amina@mithaq.example'],
-    ['amina+again@mithaq.example', 'amina@mithaq.example'],
-    ['a.m.ina@mithaq.example', 'a.m.ina@mithaq.example'],
-    ['A.m.ina+x@Gmail.com', 'amina@gmail.com'],
-    ['amina@googlemail.com', 'amina@gmail.com'],
-  ])('know %s as %s', (email, mailbox) => {
-    expect(mailboxOf(email)).toBe(mailbox)
-  })
-
   it('are remembered for as long as the account lives, and two years beyond', async () => {
     const email = app.freshEmail()
     const enter = async () => {

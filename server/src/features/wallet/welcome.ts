@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import { first, rows, type Db } from '../../db.ts'
 import { fingerprint } from '../../fingerprint.ts'
+import { foldedMailbox } from '../../folded-mailbox.ts'
 import { post } from './ledger.ts'
 
 /** Gives the welcome tokens, once for each address, whatever became of the account it had before. */
@@ -21,7 +22,7 @@ export async function grantWelcome(tx: Db, clock: Clock, secret: string, memberI
     await post(tx, clock, [{ memberId, amount: tokens.welcome, type: 'welcome', key: `welcome ${memberId}` }])
 }
 
-const hashOf = (secret: string, email: string) => fingerprint(secret, 'welcome grant', mailboxOf(email))
+const hashOf = (secret: string, email: string) => fingerprint(secret, 'welcome grant', foldedMailbox(email))
 
 /** The account is erased; its grant is remembered for two more years. */
 export async function closeGrant(tx: Db, clock: Clock, secret: string, email: string) {
@@ -29,14 +30,6 @@ export async function closeGrant(tx: Db, clock: Clock, secret: string, email: st
     tx,
     sql`update welcome_grants set closed_at = ${clock.sql} where email_hash = ${hashOf(secret, email)}`,
   )
-}
-
-/** Addresses that reach the same mailbox count as one: tags after a plus, and dots where Gmail ignores them. */
-export function mailboxOf(email: string): string {
-  const [local = '', domain = ''] = email.toLowerCase().split('@')
-  const untagged = local.split('+')[0] ?? ''
-  const gmail = domain === 'gmail.com' || domain === 'googlemail.com'
-  return gmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
 }
 
 export async function forgetOldGrants(db: Db, clock: Clock) {
