@@ -3,20 +3,23 @@ import { limits } from './limits.ts'
 import { match } from './matches.ts'
 import { message } from './messages.ts'
 import { route } from './route.ts'
+import { hasVisibleCharacter } from './visible-text.ts'
 
 export const texts = {
   blank: 'Please type a message first',
   tooLong: `A message must not exceed ${limits.message.max} characters`,
 } as const
 
-/** What is written is sent as it is; only blank text is refused. */
+/** What is written is sent as it is; only what nobody would see is refused. */
 export const content = z.string().check(
-  z.refine((text) => text.trim().length > 0, texts.blank),
+  z.refine(hasVisibleCharacter, texts.blank),
   z.refine((text) => [...text].length <= limits.message.max, texts.tooLong),
 )
 
 const now = z.iso.datetime()
-const seq = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647))
+const seq = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
+/** A query is text. */
+const seqInQuery = z.pipe(z.coerce.number(), seq)
 
 export const chat = {
   messages: route({
@@ -24,7 +27,11 @@ export const chat = {
     path: '/matches/:matchId/messages',
     access: 'member',
     summary: 'A page of the history in order: the newest, those before a seq, or those after one.',
-    input: z.strictObject({ matchId: z.uuid(), before: z.optional(seq), after: z.optional(seq) }),
+    input: z.strictObject({
+      matchId: z.uuid(),
+      before: z.optional(seqInQuery),
+      after: z.optional(seqInQuery),
+    }),
     output: z.object({
       now,
       messages: z.array(message),

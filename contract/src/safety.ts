@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { cursor, memberTile } from './members.ts'
 import { route } from './route.ts'
+import { visibleLength } from './visible-text.ts'
 
 export const texts = {
   reasonTooShort: 'Reason must be at least 10 characters long',
@@ -11,7 +12,7 @@ export const texts = {
 const { min, max } = limits.reportReason
 export const reason = z.string().check(
   z.trim(),
-  z.refine((text) => [...text].length >= min, texts.reasonTooShort),
+  z.refine((text) => visibleLength(text) >= min, texts.reasonTooShort),
   z.refine((text) => [...text].length <= max, texts.reasonTooLong),
 )
 

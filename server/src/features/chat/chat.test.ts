@@ -86,6 +86,20 @@ describe('a message', () => {
     },
   )
 
+  it('that nobody can see is refused, and stops no clock', async () => {
+    const { one, two, matchId } = await openChat()
+    await say(one, matchId)
+    const clockOf = async () => (await app.call(api.matches.get, { matchId }, two)).body.match.clock
+    const running = await clockOf()
+    for (const content of ['\u200B', '\u2800\u3164', '\uFE0F', '\u0301', '\u202E\u202C', '\u{E0020}'])
+      expect([content, (await say(two, matchId, content)).error]).toMatchObject([
+        content,
+        { code: 'invalid_input', field: 'content', message: 'Please type a message first' },
+      ])
+    expect(running).toMatchObject({ kind: 'reply', awaited: 'me' })
+    expect(await clockOf()).toEqual(running)
+  })
+
   it.each([
     'x'.repeat(2000),
     '\u{1F54C}'.repeat(2000),
@@ -190,4 +204,14 @@ describe('read marks', () => {
     )
     expect(left?.count).toBe(1)
   })
+
+  it.each([['3'], [[3]], [['3']], [true], [null], [''], [1.5], [-1], [2 ** 31]])(
+    'up to %j are refused',
+    async (upTo) => {
+      const { one, two, matchId } = await openChat()
+      await say(one, matchId)
+      const { error } = await app.call(api.chat.markRead, { matchId, upTo }, two)
+      expect(error).toMatchObject({ code: 'invalid_input', field: 'upTo' })
+    },
+  )
 })

@@ -200,6 +200,8 @@ describe('a report', () => {
   it.each([
     ['123456789', texts.reasonTooShort],
     ['         1         ', texts.reasonTooShort],
+    [`rude${'\u200B'.repeat(20)}`, texts.reasonTooShort],
+    ['\u3164'.repeat(20), texts.reasonTooShort],
     ['x'.repeat(51), texts.reasonTooLong],
   ])('with the reason %j is refused in place', async (reason, message) => {
     const { status, error } = await report(me, her, reason)

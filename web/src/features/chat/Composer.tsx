@@ -1,4 +1,5 @@
 import { chat as limits, limits as bounds } from '@mithaq/contract/limits'
+import { hasVisibleCharacter } from '@mithaq/contract/visible-text'
 import { SendHorizontal } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
@@ -26,7 +27,7 @@ export function Composer({ me, matchId, onSend }: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const left = bounds.message.max - [...text].length
-  const blank = text.trim() === ''
+  const blank = !hasVisibleCharacter(text)
   useLayoutEffect(() => {
     if (area.current) fitToText(area.current)
   })

@@ -16,6 +16,7 @@ describe('the reason of a report', () => {
   it('cannot be sent while it is too short', () => {
     expect(isTooShort('a'.repeat(9))).toBe(true)
     expect(isTooShort(' '.repeat(20))).toBe(true)
+    expect(isTooShort(`rude${'\u200B'.repeat(20)}`)).toBe(true)
     expect(isTooShort('a'.repeat(10))).toBe(false)
     expect(isTooShort('a'.repeat(51))).toBe(false)
   })
