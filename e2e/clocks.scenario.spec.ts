@@ -1,19 +1,25 @@
+import { endsIn } from './database.ts'
 import { expect, test } from './fixtures.ts'
 import { chatOf, couple, openChat, pay, say, talkingCouple } from './match-acts.ts'
 import { look } from './profile-acts.ts'
 
-test.use({ env: { PAYMENT_WINDOW_S: '16', OPENING_WINDOW_S: '16', REPLY_WINDOW_S: '14' } })
+/** Time enough for a slow machine to show the last seconds of a clock, and for nobody to wait for them. */
+const lastSeconds = 50
 
 test('silence ends the match: a penalty for one, a compensation for the other', async ({
   page,
   openBrowser,
+  product,
 }) => {
   const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
   await openChat(idris, matchId)
   await openChat(salma, matchId)
   await say(page, 'Are you there?')
-  await expect(chatOf(page).timer).toHaveText(/^\d+s$/)
   await expect(salma.page.getByText('Your turn to respond', { exact: true })).toBeVisible()
+  await endsIn(product, matchId, lastSeconds)
+  await page.reload()
+  await expect(chatOf(page).timer).toHaveText(/^\d+s$/)
+  await endsIn(product, matchId, 0)
 
   await expect(page.getByText(/^Non-response auto-unmatch: /)).toBeVisible()
   await expect(salma.page.getByText(/^Non-response auto-unmatch: /)).toBeVisible()
@@ -29,20 +35,23 @@ test('silence ends the match: a penalty for one, a compensation for the other', 
   await expect(salma.page.getByRole('listitem').filter({ hasText: 'No-reply penalty' })).toContainText('−2')
 })
 
-test('a chat that is never opened gives everything back', async ({ page, openBrowser }) => {
+test('a chat that is never opened gives everything back', async ({ page, openBrowser, product }) => {
   const { idris, salma, matchId } = await couple(page, openBrowser)
   await pay(idris, matchId)
+  await endsIn(product, matchId, lastSeconds)
   await openChat(idris, matchId)
   await expect(chatOf(page).timer).toHaveText(/^0h 00m \d\ds$/)
   await look(page, 'chat-locked-last-moments')
+  await endsIn(product, matchId, 0)
   await expect(page.getByText(/^The chat was not opened in time/)).toBeVisible()
   expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([9, 9])
 })
 
-test('a chat in which nobody writes ends, and costs nothing more', async ({ page, openBrowser }) => {
+test('a chat in which nobody writes ends, and costs nothing more', async ({ page, openBrowser, product }) => {
   const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
   await openChat(idris, matchId)
   await expect(page.getByText('Start a conversation', { exact: true }).last()).toBeVisible()
+  await endsIn(product, matchId, 0)
   await expect(page.getByText('Nobody wrote in time, so the match ended.')).toBeVisible()
   expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([6, 6])
 })

@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import pg from 'pg'
-import { findPlace } from '../server/src/embedded-postgres/place.ts'
 import { retryAfterMs } from '../server/src/features/notifications/decide.ts'
-import { secret } from '../server/src/secrets.ts'
+import { openDatabaseOf } from './database.ts'
 import type { Product } from './product.ts'
 
 export interface Outbox {
@@ -18,12 +14,8 @@ export interface Outbox {
 }
 
 /** The outbox of a running product, in its own database: its due times are moved, its clock is not. */
-export async function openOutbox({ dataDir }: Product): Promise<Outbox> {
-  const [, , , port] = readFileSync(join(findPlace(dataDir).pgdata, 'postmaster.pid'), 'utf8').split('\n')
-  const password = secret(dataDir, 'postgres')
-  const client = new pg.Client(`postgres://mithaq:${password}@127.0.0.1:${port}/postgres`)
-  client.on('error', () => {})
-  await client.connect()
+export async function openOutbox(product: Product): Promise<Outbox> {
+  const client = await openDatabaseOf(product)
 
   async function fewestAttempts() {
     const { rows } = await client.query(

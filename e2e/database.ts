@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { findPlace } from '../server/src/embedded-postgres/place.ts'
+import { secret } from '../server/src/secrets.ts'
+import type { Product } from './product.ts'
+
+/** The database of a running product: due times in it can be moved, its clock cannot. */
+export async function openDatabaseOf({ dataDir }: Product): Promise<pg.Client> {
+  const [, , , port] = readFileSync(join(findPlace(dataDir).pgdata, 'postmaster.pid'), 'utf8').split('\n')
+  const password = secret(dataDir, 'postgres')
+  const client = new pg.Client(`postgres://mithaq:${password}@127.0.0.1:${port}/postgres`)
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Moves the deadline of a running match, whatever clock it is, to so many seconds from now. */
+export async function endsIn(product: Product, matchId: string, seconds: number): Promise<void> {
+  const client = await openDatabaseOf(product)
+  const moved = (column: string) =>
+    `${column} = case when ${column} is not null then clock_timestamp() + make_interval(secs => $2) end`
+  const columns = ['payment_expires_at', 'initial_timer_expires_at', 'response_timer_expires_at']
+  await client.query(`update matches set ${columns.map(moved).join(', ')} where id = $1`, [matchId, seconds])
+  await client.end()
+}
