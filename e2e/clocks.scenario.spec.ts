@@ -21,8 +21,10 @@ test('silence ends the match: a penalty for one, a compensation for the other', 
   await expect(chatOf(page).timer).toHaveText(/^\d+s$/)
   await endsIn(product, matchId, 0)
 
-  await expect(page.getByText(/^Non-response auto-unmatch: /)).toBeVisible()
-  await expect(salma.page.getByText(/^Non-response auto-unmatch: /)).toBeVisible()
+  const heard = 'Salma did not answer in time, so the match ended. You received 2 tokens for your patience.'
+  await expect(page.getByText(heard)).toBeVisible()
+  const cost = 'You did not answer in time, so the match ended. It cost you 2 tokens.'
+  await expect(salma.page.getByText(cost)).toBeVisible()
   await expect(chatOf(salma.page).composer).toHaveCount(0)
   expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([8, 4])
   await expect(page.getByRole('button', { name: 'Rematch (3 tokens)' })).toBeVisible()
@@ -43,7 +45,10 @@ test('a chat that is never opened gives everything back', async ({ page, openBro
   await expect(chatOf(page).timer).toHaveText(/^0h 00m \d\ds$/)
   await look(page, 'chat-locked-last-moments')
   await endsIn(product, matchId, 0)
-  await expect(page.getByText(/^The chat was not opened in time/)).toBeVisible()
+  await expect(
+    page.getByText('The chat was not opened in time, so the match ended. Your 3 tokens came back.'),
+  ).toBeVisible()
+  await expect(page.getByText('Nothing was written', { exact: true })).toBeVisible()
   expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([9, 9])
 })
 

@@ -177,4 +177,4 @@ export const tab = (page: Page, name: string | RegExp) =>
 export const tile = (page: Page, name: string) =>
   page.getByRole('tabpanel').getByRole('listitem').getByRole('button').filter({ hasText: name })
 export const profileDialog = (page: Page, name: string) =>
-  page.getByRole('dialog', { name: `Profile of ${name}` })
+  page.getByRole('dialog', { name: `${name}'s profile` })

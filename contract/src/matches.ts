@@ -34,6 +34,10 @@ export const match = z.object({
       by: z.enum(['me', 'them', 'nobody']),
       /** Which clock ran out. */
       expired: z.nullable(z.enum(['payment', 'opening', 'reply'])),
+      /** Who did not answer in time, where that ended it. */
+      silent: z.nullable(z.enum(['me', 'them'])),
+      /** What that silence cost me, or brought me; null where it moved nothing of mine, or has not yet. */
+      tokens: z.nullable(z.number()),
       canRematch: z.boolean(),
     }),
   ),

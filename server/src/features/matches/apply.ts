@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { TransactionType } from '@mithaq/contract/wallet'
 import { sql } from 'kysely'
 import { rows, type Db } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
@@ -19,14 +20,18 @@ export interface Change {
   requestId?: string
 }
 
-/** The movements of tokens that a change brings. One of a kind, a member and a round: the key says so. */
+/** One of a kind, a member and a round. */
+const moveKey = (type: TransactionType, { id }: StoredMatch, round: number, memberId: string): string =>
+  `${type} ${id} ${round} ${memberId}`
+
+/** The movements of tokens that a change brings. */
 export function entriesOf({ match, outcome, requestId }: Change): Entry[] {
   const { state, moves } = outcome
   return moves.map(({ side, amount, type, atMostBalance }) => ({
     memberId: match.members[side],
     amount,
     type,
-    key: `${type} ${match.id} ${state.round} ${match.members[side]}`,
+    key: moveKey(type, match, state.round, match.members[side]),
     referenceId: match.id,
     atMostBalance,
     requestId,
@@ -44,15 +49,19 @@ export async function apply(tx: Db, { clock }: MatchDeps, changes: readonly Chan
   await rows(
     tx,
     sql`
-      with ${movements(clock, moved)}, saved as (${stateRows(saved)}), told as (${noticeRows(clock, noticesOf(changes))})
+      with ${movements(clock, moved)}, saved as (${stateRows(saved)}), told as (${noticeRows(clock, noticesOf(changes, posted))})
       select from written`,
   )
   return posted
 }
 
-function noticesOf(changes: readonly Change[]): NamedNotice[] {
-  const notices = changes.flatMap(({ match, outcome }) =>
-    outcome.notices.map((notice) => noticeOf(match, outcome.state, notice)),
+function noticesOf(changes: readonly Change[], posted: readonly Posted[]): NamedNotice[] {
+  const amounts = new Map(posted.map(({ key, amount }) => [key, amount]))
+  const notices = changes.flatMap(({ match, outcome: { state, notices } }) =>
+    notices.map((notice) => {
+      const lost = amounts.get(moveKey('penalty', match, state.round, match.members[notice.to])) ?? 0
+      return noticeOf(match, state, notice, -lost + 0)
+    }),
   )
   return notices.filter((notice) => notice !== null).map((notice) => ({ ...notice, id: randomUUID() }))
 }

@@ -12,7 +12,13 @@ const expiredTexts = {
 } as const
 
 /** What each member is told of a change, in words that stay true when the other's name is gone. */
-export function noticeOf(match: StoredMatch, state: MatchState, { to, kind }: MatchNotice): Notice | null {
+export function noticeOf(
+  match: StoredMatch,
+  state: MatchState,
+  { to, kind }: MatchNotice,
+  /** What a penalty took: never more than there was. */
+  lost: number,
+): Notice | null {
   const about = {
     to: match.members[to],
     senderId: match.members[other(to)],
@@ -48,7 +54,7 @@ export function noticeOf(match: StoredMatch, state: MatchState, { to, kind }: Ma
       return {
         ...about,
         type: 'tokens',
-        content: `You did not answer in time. It cost up to ${counted(tokens.penalty)}.`,
+        content: `You did not answer in time. ${lost > 0 ? `It cost ${counted(lost)}.` : 'You had no tokens, so it cost nothing.'}`,
       }
     case 'compensation':
       return {

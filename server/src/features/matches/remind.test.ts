@@ -3,6 +3,7 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { setBalance } from '../../../test/matches.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { newPairs, type MatchedPair } from '../../../test/throng.ts'
@@ -125,6 +126,37 @@ describe('reminders', () => {
 })
 
 describe('what happens to tokens', () => {
+  it('is told with what it truly cost, and the match says so too', async () => {
+    const [rich, poor] = (await newPairs(app, 2)) as [MatchedPair, MatchedPair]
+    await setBalance(app, { id: poor.two.id, token: await tokenOf(app, poor.two.id) }, 1)
+    for (const { one, matchId } of [rich, poor]) {
+      await act(one, 'express', matchId)
+      await act(one, 'say', matchId)
+    }
+    app.clock.advance({ h: 49 })
+    const seen = async ({ id }: Member, matchId: string) => {
+      const { body } = await app.call(api.matches.get, { matchId }, { token: await tokenOf(app, id) })
+      const told = await rows(
+        app.db,
+        sql<{ content: string }>`
+          select content from notifications where user_id = ${id} and type = 'tokens' and reference_id = ${matchId}`,
+      )
+      return [body.match.ended?.silent, body.match.ended?.tokens, ...told.map(({ content }) => content)]
+    }
+    const waited = 'You waited and got no answer. Here are 2 tokens for your patience.'
+    expect(await seen(rich.two, rich.matchId)).toEqual([
+      'me',
+      -2,
+      'You did not answer in time. It cost 2 tokens.',
+    ])
+    expect(await seen(rich.one, rich.matchId)).toEqual(['them', 2, waited])
+    expect(await seen(poor.two, poor.matchId)).toEqual([
+      'me',
+      -1,
+      'You did not answer in time. It cost 1 token.',
+    ])
+  })
+
   it('is told, also where the other side is blocked or gone by then', async () => {
     const [blocked, erased] = (await newPairs(app, 2)) as [MatchedPair, MatchedPair]
     for (const { one, matchId } of [blocked, erased]) {

@@ -15,6 +15,7 @@ export interface ViewRow extends MatchRow, TileRow {
   read: boolean | null
   sentAt: Date | null
   unread: number
+  endTokens: number | null
   now: Date
 }
 
@@ -28,6 +29,11 @@ export function viewOf(clock: Clock, me: string, from: RawBuilder<unknown>): Raw
       ) as blocked,
       last.id as "messageId", last.sender_id as "senderId", last.content, last.read, last.created_at as "sentAt",
       (select count(*)::int from messages u where u.match_id = m.id and u.sender_id = p.id and not u.read) as unread,
+      case when m.expired_clock = 'reply' then (
+        select t.amount from token_transactions t
+        where t.idempotency_key in (
+          concat_ws(' ', 'penalty', m.id, m.round, ${me}::text), concat_ws(' ', 'compensation', m.id, m.round, ${me}::text))
+      ) end as "endTokens",
       ${clock.sql} as now
     from ${from}
     join profiles p on p.id = case when m.profile1_id = ${me} then m.profile2_id else m.profile1_id end
@@ -63,6 +69,9 @@ export function showMatch(row: ViewRow, me: string, changed?: MatchState): Match
       at: state.ended.at.toISOString(),
       by: state.ended.by === null ? 'nobody' : sideName(state.ended.by),
       expired: state.ended.expired,
+      // Whoever wrote last was the one who waited.
+      silent: state.ended.expired === 'reply' ? (row.senderId === me ? 'them' : 'me') : null,
+      tokens: row.endTokens,
       canRematch: canRematch(state, side, { otherActive: row.profileActive, blocked: row.blocked }),
     },
     lastMessage:

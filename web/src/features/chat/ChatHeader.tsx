@@ -2,6 +2,7 @@ import type { Match } from '@mithaq/contract/matches'
 import { ChevronLeft, EllipsisVertical, Flag, HeartCrack, ShieldBan, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { card } from '../../messages/en/card.ts'
 import { chat } from '../../messages/en/chat.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -64,7 +65,7 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
           items={itemsOf(match, setAsked)}
         />
       </div>
-      <Dialog {...dialog('profile')} title={chat.profileOf(profile.name)} size="large" reading>
+      <Dialog {...dialog('profile')} title={card.profileOf(profile.name)} size="large" reading>
         <MemberProfile profileId={profile.id} />
       </Dialog>
       <UnmatchDialog {...dialog('unmatch')} match={match} balance={balance} onDone={leave} />

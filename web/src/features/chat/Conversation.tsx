@@ -2,7 +2,6 @@ import type { Match } from '@mithaq/contract/matches'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLiveStatus } from '../../live.ts'
 import { chat } from '../../messages/en/chat.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { serverNowMs } from '../matches/server-clock.ts'
 import { ChatTrouble } from './ChatTrouble.tsx'
@@ -12,6 +11,7 @@ import { EndedBar } from './EndedBar.tsx'
 import { unreadSeq } from './history.ts'
 import { outboxOf } from './kept.ts'
 import { MessageList } from './MessageList.tsx'
+import { NothingWritten } from './NothingWritten.tsx'
 import { add, remove, retry } from './outbox.ts'
 import { rowsOf } from './rows.ts'
 import { useHistory } from './use-history.ts'
@@ -61,13 +61,7 @@ export function Conversation({ me, match, balance }: ConversationProps) {
       {!history ? (
         <Loading className="flex-1" />
       ) : rows.length === 0 ? (
-        <EmptyState
-          title={chat.empty(profile.name)}
-          headingLevel={2}
-          className="min-h-0 flex-1 justify-center overflow-y-auto"
-        >
-          {chat.emptyText}
-        </EmptyState>
+        <NothingWritten match={match} />
       ) : (
         <MessageList
           name={profile.name}

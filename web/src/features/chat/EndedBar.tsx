@@ -1,7 +1,7 @@
 import type { Match } from '@mithaq/contract/matches'
-import { chat } from '../../messages/en/chat.ts'
 import { RematchButton } from '../matches/RematchButton.tsx'
 import { HowTokensLink } from '../wallet/HowTokensWork.tsx'
+import { endedText } from './ended-text.ts'
 
 /** In place of the composer: why it ended, and the way back where there is one. */
 export function EndedBar({ match, balance }: { match: Match; balance: number }) {
@@ -18,10 +18,4 @@ export function EndedBar({ match, balance }: { match: Match; balance: number }) 
       </div>
     </footer>
   )
-}
-
-function endedText({ ended, profile }: Match): string {
-  if (ended?.by === 'me') return chat.ended.me
-  if (ended?.by === 'them') return chat.ended.them(profile.name)
-  return chat.ended[ended?.expired ?? 'reply']
 }

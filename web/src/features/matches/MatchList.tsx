@@ -1,4 +1,4 @@
-import { MessageSquare, Search, SearchX } from 'lucide-react'
+import { Search, SearchX } from 'lucide-react'
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Virtualizer } from 'virtua'
@@ -13,6 +13,7 @@ import { useNextPage } from '../../ui/use-next-page.ts'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { PushQuestion } from '../notifications/push/PushQuestion.tsx'
 import { MatchRow } from './MatchRow.tsx'
+import { NoMatches } from './NoMatches.tsx'
 import { useServerNow } from './server-clock.ts'
 import { useMatchList, useMatchSummary } from './use-matches.ts'
 
@@ -141,17 +142,5 @@ function Nothing({ search, onClear }: { search: string; onClear: () => void }) {
         }
       />
     )
-  return (
-    <EmptyState
-      title={texts.noMatches}
-      icon={<MessageSquare aria-hidden="true" />}
-      action={
-        <Link to="/app/profiles" className={buttonClass()}>
-          {texts.discover}
-        </Link>
-      }
-    >
-      {texts.noMatchesText}
-    </EmptyState>
-  )
+  return <NoMatches />
 }

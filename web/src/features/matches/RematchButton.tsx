@@ -39,7 +39,7 @@ export function RematchButton({ match, balance, onDone, ...look }: RematchButton
         description={
           <>
             <p>{matches.rematchCost(Math.max(0, balance - prices.rematch))}</p>
-            <p className="mt-2">{matches.rematchThen(name)}</p>
+            <p className="mt-2">{rematchThen(match)}</p>
           </>
         }
         confirmLabel={matches.rematch}
@@ -51,4 +51,8 @@ export function RematchButton({ match, balance, onDone, ...look }: RematchButton
       </ConfirmDialog>
     </>
   )
+}
+
+export function rematchThen({ lastSeq, profile }: Pick<Match, 'lastSeq' | 'profile'>): string {
+  return lastSeq > 0 ? `${matches.rematchThen} ${matches.rematchKeeps(profile.name)}` : matches.rematchThen
 }

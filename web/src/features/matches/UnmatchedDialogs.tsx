@@ -2,6 +2,7 @@ import type { Match } from '@mithaq/contract/matches'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { card } from '../../messages/en/card.ts'
 import { unmatched } from '../../messages/en/unmatched.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -51,7 +52,7 @@ export function UnmatchedDialogs({ match, balance, onClose }: UnmatchedDialogsPr
     <Dialog
       open
       onOpenChange={close}
-      title={name}
+      title={card.profileOf(name)}
       size="large"
       reading
       footer={

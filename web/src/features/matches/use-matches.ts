@@ -46,11 +46,11 @@ const nothing = { unread: 0, hasActive: false, unmatched: 0 }
 
 /** What the tab bar shows. A look that fails is noted, and no match is assumed. */
 export function useMatchSummary() {
-  const { data, error } = useQuery(summaryQuery)
+  const { data, error, isPending } = useQuery(summaryQuery)
   useEffect(() => {
     if (error) logged(error, 'Matches')
   }, [error])
-  return error || !data ? nothing : data
+  return { ...(error || !data ? nothing : data), known: !isPending }
 }
 
 export { unlock as payUnlock } from './queries.ts'

@@ -8,6 +8,7 @@ export const card = /* @__PURE__ */ catalogue({
     place: 'Unknown',
     maritalStatus: 'Not specified',
   },
+  profileOf: (name: string) => `${name}'s profile`,
   nameAndAge: (name: string, age: number) => `${name}, ${age}`,
   cityAndCountry: (city: string, country: string) => `${city}, ${country}`,
   aboutMe: 'About Me',

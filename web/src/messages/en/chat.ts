@@ -1,6 +1,8 @@
 import { tokens as prices } from '@mithaq/contract/limits'
 import { catalogue } from '../catalogue.ts'
 
+const count = (tokens: number) => (tokens === 1 ? '1 token' : `${tokens} tokens`)
+
 export const chat = /* @__PURE__ */ catalogue({
   back: 'Back to Matches',
   tryAgain: 'Try Again',
@@ -9,7 +11,6 @@ export const chat = /* @__PURE__ */ catalogue({
   unmatch: 'Unmatch',
   block: 'Block',
   report: 'Report',
-  profileOf: (name: string) => `${name}'s profile`,
   inactive: (name: string) => `${name} is taking a break. Your match and its clock go on.`,
   trouble: {
     matchIdMissing: 'Match ID is missing',
@@ -67,6 +68,9 @@ export const chat = /* @__PURE__ */ catalogue({
   messages: (name: string) => `Messages with ${name}`,
   empty: (name: string) => `Say salam to ${name}`,
   emptyText: 'A kind first line is enough. Whoever writes first starts the clock for the other.',
+  emptyEnded: 'Nothing was written',
+  emptyEndedText: 'The match ended before either of you wrote.',
+  neverOpenedText: 'The match ended before the chat was opened.',
   earlierLoading: 'Loading earlier messages...',
   beginning: 'The beginning of your conversation',
   newMessages: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
@@ -90,10 +94,19 @@ export const chat = /* @__PURE__ */ catalogue({
   noConnection: 'Failed to establish real-time connection.',
   noConnectionHelp: 'You can keep writing; it is sent once you are back.',
   ended: {
-    payment: 'The chat was not opened in time, so the match ended. What was paid has been given back.',
+    payment: 'The chat was not opened in time, so the match ended.',
     opening: 'Nobody wrote in time, so the match ended.',
-    reply: 'Non-response auto-unmatch: an answer did not come in time.',
-    me: 'You unmatched. This chat can be read, and nothing more is sent.',
-    them: (name: string) => `${name} unmatched with you. This chat can be read, and nothing more is sent.`,
+    iWasSilent: 'You did not answer in time, so the match ended.',
+    theyWereSilent: (name: string) => `${name} did not answer in time, so the match ended.`,
+    penalty: (lost: number) =>
+      lost > 0 ? `It cost you ${count(lost)}.` : 'You had no tokens, so it cost nothing.',
+    compensation: (amount: number) => (amount > 0 ? `You received ${count(amount)} for your patience.` : ''),
+    refunded: `Your ${prices.unlock} tokens came back.`,
+    theirsRefunded: (name: string) => `${name} got back what they paid.`,
+    me: 'You unmatched.',
+    them: (name: string) => `${name} unmatched with you.`,
+    readable: 'This chat can be read, and nothing more is sent.',
+    nothingWritten: 'Nothing was written in this chat.',
+    neverOpened: 'The chat was never opened.',
   },
 })

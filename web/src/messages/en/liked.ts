@@ -18,7 +18,6 @@ export const liked = /* @__PURE__ */ catalogue({
   loadingMore: 'Loading more...',
   matched: 'Matched',
   passed: 'You passed',
-  profileOf: (name: string) => `Profile of ${name}`,
   profileFailed: 'This profile could not be loaded',
   liked: (name: string) => `You liked ${name}`,
   passedBy: (name: string) => `You passed ${name}`,

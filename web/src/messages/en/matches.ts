@@ -9,6 +9,9 @@ export const matches = /* @__PURE__ */ catalogue({
   unmatched: (count: number) => `Unmatched (${count})`,
   search: 'Search matches...',
   noMatches: 'No matches yet',
+  noMatchesNow: 'No matches right now',
+  noMatchesNowText:
+    'Those that ended are kept under Unmatched. When you and another member like each other, your match appears here.',
   noMatchesText: 'When you and another member like each other, your match appears here.',
   discover: 'Discover profiles',
   nothingFound: (search: string) => `No matches found for '${search}'`,
@@ -40,8 +43,8 @@ export const matches = /* @__PURE__ */ catalogue({
   rematchTitle: (name: string) => `Rematch with ${name}?`,
   rematchCost: (left: number) =>
     `This costs ${prices.rematch} tokens; you will have ${left} left. It is not refunded.`,
-  rematchThen: (name: string) =>
-    `Your match begins anew: both of you have time to open the chat, ${prices.unlock} tokens each. What you and ${name} wrote stays.`,
+  rematchThen: `Your match begins anew: both of you have time to open the chat, ${prices.unlock} tokens each.`,
+  rematchKeeps: (name: string) => `What you and ${name} wrote stays.`,
   rematching: 'Rematching...',
   rematched: (name: string) => `You and ${name} are matched again`,
   rematchFailed: 'Rematch Failed',

@@ -1,6 +1,7 @@
 import type { Liked } from '@mithaq/contract/discovery'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { card } from '../../../messages/en/card.ts'
 import { common } from '../../../messages/en/common.ts'
 import { liked } from '../../../messages/en/liked.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -35,7 +36,7 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
       <Dialog
         open
         onOpenChange={(open) => !open && onClose()}
-        title={liked.profileOf(person.name)}
+        title={card.profileOf(person.name)}
         size="large"
         footer={
           profile && (
