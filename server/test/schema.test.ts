@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { cloneDatabase } from './database.ts'
+import { accounts } from './schema/accounts.ts'
+import { discovery } from './schema/discovery.ts'
+import { matches } from './schema/matches.ts'
+import { notifications } from './schema/notifications.ts'
+import type { Violations } from './schema/table.ts'
+
+// The schema states the rules: each constraint and unique index is violated here, and one without a case fails.
+
+const parts = [accounts, discovery, matches, notifications]
+const violations: Violations = Object.assign({}, ...parts.map((part) => part.violations))
+
+let client: pg.Client
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const database = await cloneDatabase(inject('postgresUrl'))
+  drop = database.drop
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  for (const { rows } of parts) await client.query(rows)
+})
+afterAll(async () => {
+  await client.end()
+  await drop()
+})
+
+const names = async (query: string): Promise<string[]> =>
+  (await client.query<{ name: string }>(query)).rows.map(({ name }) => name)
+
+it('has a case for every constraint and unique index', async () => {
+  const stated = await names(`
+    select conname as name from pg_constraint
+    where connamespace = 'public'::regnamespace and contype in ('c', 'p', 'u', 'f', 'x')
+    union
+    select index.relname from pg_index join pg_class index on index.oid = indexrelid
+    where indisunique and index.relnamespace = 'public'::regnamespace`)
+  expect(stated.toSorted()).toEqual(Object.keys(violations).toSorted())
+})
+
+it.each(Object.entries(violations))('%s refuses what violates it', async (constraint, statements) => {
+  for (const statement of statements) {
+    await client.query('begin')
+    const refusal = await client.query(statement).catch((error: pg.DatabaseError) => error)
+    await client.query('rollback')
+    expect(refusal, statement).toMatchObject({ constraint })
+  }
+})
+
+it('takes what belongs to an account with it, but for the report that it made', async () => {
+  const staying = await names(`
+    select conname as name from pg_constraint
+    where connamespace = 'public'::regnamespace and contype = 'f' and confdeltype <> 'c'`)
+  expect(staying).toEqual(['profile_reports_reporter_id_fkey'])
+})

@@ -1,0 +1,61 @@
+import { amina, bilal, chadi, dana, dangling, nobody, twice, type Part } from './table.ts'
+
+const profile = (set: string) => `update profiles set ${set} where id = ${amina}`
+
+export const accounts: Part = {
+  rows: `
+    insert into accounts (id, email, password_hash, created_at)
+    select id::uuid, id || '@mithaq.example', '', now()
+    from unnest(array[${amina}, ${bilal}, ${chadi}, ${dana}]) as t (id);
+    insert into pending_sign_ups values (gen_random_uuid(), 'soon@mithaq.example', '', now(), now());
+    insert into sessions values (gen_random_uuid(), ${amina}, 1, now(), now(), now());
+    insert into recoveries values (gen_random_uuid(), ${amina}, now(), now());
+    insert into attempts values ('hash', 1, now());
+    insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status,
+      created_at, last_seen_at)
+    select id, 'Somebody', 'female', 'MA', 'Fes', '1997-05-20', 'I keep bees.', '{MA}', 165, 'Widowed', now(), now()
+    from accounts;
+    insert into profile_pictures values
+      (gen_random_uuid(), ${amina}, 'first', 0, '', now()), (gen_random_uuid(), ${amina}, 'second', 1, '', now());
+    insert into file_erasures values ('gone', now());
+    insert into upload_budgets values (${amina}, now());`,
+  violations: {
+    ...twice(
+      'accounts',
+      'pending_sign_ups',
+      'sessions',
+      'recoveries',
+      'attempts',
+      'profiles',
+      'profile_pictures',
+    ),
+    ...twice('file_erasures', 'upload_budgets', 'schema_migrations'),
+    ...dangling('sessions', 'account_id'),
+    ...dangling('recoveries', 'account_id'),
+    ...dangling('profile_pictures', 'profile_id'),
+    ...dangling('upload_budgets', 'member_id'),
+    accounts_email_key: [`update accounts set email = 'one@mithaq.example'`],
+    accounts_email_normal: [
+      `update accounts set email = 'Amina@mithaq.example' where id = ${amina}`,
+      `update accounts set email = 'amina@mithaq.example ' where id = ${amina}`,
+    ],
+    sessions_generation_check: ['update sessions set generation = 0'],
+    // Nothing belongs to Dana yet that would be missed first.
+    profiles_id_fkey: [`update profiles set id = ${nobody} where id = ${dana}`],
+    profiles_name_check: [profile(`name = ''`), profile(`name = repeat('a', 26)`)],
+    profiles_sex_check: [profile(`sex = 'other'`)],
+    profiles_about_me_check: [profile(`about_me = ''`), profile(`about_me = repeat('a', 1501)`)],
+    profiles_education_check: [profile(`education = repeat('a', 51)`)],
+    profiles_occupation_check: [profile(`occupation = repeat('a', 51)`)],
+    profiles_nationality_check: [profile(`nationality = '{}'`), profile(`nationality = '{MA,ES,FR,DE,IT}'`)],
+    profiles_height_check: [profile('height = 129'), profile('height = 201')],
+    profiles_marital_status_check: [profile(`marital_status = 'Engaged'`)],
+    profiles_token_balance_check: [profile('token_balance = -1')],
+    profile_pictures_position_check: [
+      'update profile_pictures set position = 5 where position = 1',
+      'update profile_pictures set position = -6 where position = 1',
+    ],
+    profile_pictures_position_key: ['update profile_pictures set position = 0 where position = 1'],
+    profile_pictures_storage_path_key: [`update profile_pictures set storage_path = 'first'`],
+  },
+}

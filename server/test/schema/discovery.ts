@@ -1,0 +1,37 @@
+import { amina, bilal, dangling, twice, type Part } from './table.ts'
+
+export const discovery: Part = {
+  rows: `
+    insert into profile_actions (from_profile_id, to_profile_id, action, created_at)
+    values (${amina}, ${bilal}, 'like', now());
+    insert into action_budgets values (${amina}, now());
+    insert into discovery_filters values (${amina}, 20, 30, 150, 170, '{}', 'key');
+    insert into deck_progress (member_id, filter_key, as_of, used_at) values (${amina}, 'key', now(), now());
+    insert into favorited_profiles values (${amina}, ${bilal}, now());
+    insert into blocked_profiles values (${amina}, ${bilal}, now());
+    insert into profile_reports (id, reporter_id, reported_id, reason, created_at)
+    values (gen_random_uuid(), ${amina}, ${bilal}, 'Asks for money at once.', now());`,
+  violations: {
+    ...twice('profile_actions', 'action_budgets', 'discovery_filters', 'deck_progress', 'favorited_profiles'),
+    ...twice('blocked_profiles', 'profile_reports'),
+    ...dangling('profile_actions', 'from_profile_id', 'to_profile_id'),
+    ...dangling('action_budgets', 'member_id'),
+    ...dangling('discovery_filters', 'member_id'),
+    ...dangling('deck_progress', 'member_id'),
+    ...dangling('favorited_profiles', 'user_id', 'favorited_id'),
+    ...dangling('blocked_profiles', 'blocker_id', 'blocked_id'),
+    ...dangling('profile_reports', 'reporter_id', 'reported_id'),
+    profile_actions_action_check: [`update profile_actions set action = 'superlike'`],
+    profile_actions_check: [`update profile_actions set to_profile_id = from_profile_id`],
+    discovery_filters_check: [
+      'update discovery_filters set age_from = age_to + 1',
+      'update discovery_filters set height_from = height_to + 1',
+    ],
+    favorited_profiles_check: ['update favorited_profiles set favorited_id = user_id'],
+    blocked_profiles_check: ['update blocked_profiles set blocked_id = blocker_id'],
+    profile_reports_reason_check: [
+      `update profile_reports set reason = repeat('a', 9)`,
+      `update profile_reports set reason = repeat('a', 51)`,
+    ],
+  },
+}

@@ -1,0 +1,72 @@
+import { amina, bilal, chadi, dana, dangling, nobody, nobodyAbove, twice, type Part } from './table.ts'
+import { awaiting, ended, locked } from './table.ts'
+
+const match = (id: string, set: string) => `update matches set ${set} where id = ${id}`
+const tap = `'00000000-0000-4000-8000-0000000000f1'`
+const movement = (request: string, reference: string) => `
+  insert into token_transactions (id, user_id, amount, type, reference_id, idempotency_key, created_at, request_id)
+  values (gen_random_uuid(), ${amina}, -3, 'payment', ${reference}, gen_random_uuid()::text, now(), ${request});`
+
+export const matches: Part = {
+  rows: `
+    insert into matches (id, profile1_id, profile2_id, created_at, latest_at, payment_expires_at)
+    values (${locked}, ${amina}, ${bilal}, now(), now(), now());
+    insert into matches (id, profile1_id, profile2_id, created_at, latest_at, chat_unlocked, user1_tokens,
+      response_timer_expires_at, awaiting_response_from)
+    values (${awaiting}, ${amina}, ${chadi}, now(), now(), true, 6, now(), ${chadi});
+    insert into matches (id, profile1_id, profile2_id, created_at, latest_at, unmatched_at, unmatch_initiator_id)
+    values (${ended}, ${bilal}, ${chadi}, now(), now(), now(), ${bilal});
+    insert into messages (id, match_id, seq, sender_id, content, created_at)
+    select gen_random_uuid(), ${awaiting}, seq, ${amina}, 'Salam', now() from generate_series(1, 2) as seq;
+    ${movement(tap, locked)}
+    -- The same tap sent for another match, and movements that nobody tapped for: neither is a repetition.
+    ${movement(tap, awaiting)}
+    ${movement('null', locked)}
+    ${movement('null', locked)}
+    insert into welcome_grants values ('hash', now());`,
+  violations: {
+    ...twice('messages', 'token_transactions', 'welcome_grants'),
+    ...dangling('messages', 'match_id', 'sender_id'),
+    ...dangling('token_transactions', 'user_id'),
+    matches_pkey: [match(awaiting, `id = ${locked}`)],
+    matches_profile1_id_fkey: [match(awaiting, `profile1_id = ${nobody}`)],
+    matches_profile2_id_fkey: [match(locked, `profile2_id = ${nobodyAbove}`)],
+    matches_pair: [match(awaiting, `profile2_id = ${bilal}, awaiting_response_from = ${amina}`)],
+    matches_pair_order: [
+      match(locked, `profile1_id = ${bilal}, profile2_id = ${amina}`),
+      match(locked, `profile2_id = ${amina}`),
+    ],
+    matches_round_check: [match(locked, 'round = 0')],
+    matches_user1_tokens_check: [match(locked, 'user1_tokens = 1'), match(locked, 'user1_tokens = 9')],
+    matches_user2_tokens_check: [match(locked, 'user2_tokens = 1'), match(locked, 'user2_tokens = 9')],
+    matches_one_clock: [
+      match(awaiting, 'initial_timer_expires_at = now()'),
+      match(awaiting, 'response_timer_expires_at = null, awaiting_response_from = null'),
+      match(ended, 'initial_timer_expires_at = now()'),
+    ],
+    matches_locked_clock: [
+      match(locked, 'payment_expires_at = null, initial_timer_expires_at = now()'),
+      match(
+        awaiting,
+        `payment_expires_at = now(), response_timer_expires_at = null, awaiting_response_from = null`,
+      ),
+    ],
+    matches_awaited: [
+      match(awaiting, 'awaiting_response_from = null'),
+      match(awaiting, `awaiting_response_from = ${dana}`),
+      match(locked, `awaiting_response_from = ${amina}`),
+    ],
+    matches_expired: [match(locked, `expired_clock = 'payment'`), match(ended, `expired_clock = 'reply'`)],
+    matches_expired_clock_check: [match(ended, `expired_clock = 'patience', unmatch_initiator_id = null`)],
+    matches_unlocked_paid: [match(ended, 'chat_unlocked = true')],
+    messages_seq: ['update messages set seq = 1 where seq = 2'],
+    messages_seq_check: ['update messages set seq = 0 where seq = 1'],
+    messages_content_check: [
+      `update messages set content = ''`,
+      `update messages set content = repeat('a', 2001)`,
+    ],
+    token_transactions_type_check: [`update token_transactions set type = 'gift'`],
+    token_transactions_once: [`update token_transactions set idempotency_key = 'one'`],
+    token_transactions_request: [movement(tap, locked)],
+  },
+}
