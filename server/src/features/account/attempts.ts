@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import { atThisInstant, type Clock } from '../../clock.ts'
 import { first, rows, type Db } from '../../db.ts'
@@ -59,19 +58,4 @@ export function countAttempts(db: Db, clock: Clock, tokens: Tokens): Attempts {
       await rows(db, sql`delete from attempts where resets_at < ${atThisInstant(clock)}`)
     },
   }
-}
-
-/** One household or phone holds a whole IPv6 /64, so single addresses there are free to make. */
-export function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
-  const [head = '', tail = ''] = ip.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const full = ip.includes('::')
-    ? [...left, ...Array(8 - left.length - right.length).fill('0'), ...right]
-    : left
-  return `${full
-    .slice(0, 4)
-    .map((part) => Number.parseInt(part, 16).toString(16))
-    .join(':')}::/64`
 }

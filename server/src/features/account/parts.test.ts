@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filledProfile, newAccount, newMember, password } from '../../../test/cast.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db.ts'
-import { attemptLimits, networkOf } from './attempts.ts'
+import { networkOf } from '../../network.ts'
+import { attemptLimits } from './attempts.ts'
 import { makePasswords } from './passwords.ts'
 
 const { account } = api
