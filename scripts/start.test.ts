@@ -117,7 +117,12 @@ describe('npm start', () => {
       UNSAFE_DEFAULTS: '1',
       DEMO: '0',
     })
-    expect(product.printed()).toContain('WARNING: production runs with a generated session secret')
+    for (const unsafe of [
+      'a generated session secret',
+      'a generated vault key',
+      'an address without encryption',
+    ])
+      expect(product.printed()).toContain(`WARNING: production runs with ${unsafe}`)
     expect((await fetch(`${product.url}/health/ready`)).status).toBe(200)
     expect((await fetch(`${product.url}/dev/mailbox`)).status).toBe(404)
     expect(existsSync(join(product.dataDir, 'postgres'))).toBe(false)
@@ -127,8 +132,10 @@ describe('npm start', () => {
 
   it('refuses production without what production needs', async () => {
     const refused = await start({ NODE_ENV: 'production' }, { untilServing: false })
-    for (let look = 0; look < 200 && !refused.printed().includes('SMTP'); look++) await sleep(50)
-    expect(refused.printed()).toMatch(/SESSION_SECRET is missing[^]*SMTP_URL is missing/)
+    for (let look = 0; look < 200 && !refused.printed().includes('PUBLIC_URL'); look++) await sleep(50)
+    expect(refused.printed()).toMatch(
+      /SESSION_SECRET is missing[^]*VAULT_KEY is missing[^]*SMTP_URL is missing[^]*PUBLIC_URL begins with http:/,
+    )
   })
 })
 

@@ -39,6 +39,7 @@ describe('configuration', () => {
       PUBLIC_URL: 'https://mithaq.example/app',
       SMTP_URL: 'mail',
       SESSION_SECRET: 'short',
+      VAULT_KEY: 'v'.repeat(31),
       REPLY_WINDOW_S: '-1',
       MAIL_FROM: 'nobody',
       LOG_LEVEL: 'loud',
@@ -59,24 +60,47 @@ describe('configuration', () => {
 
 describe('production', () => {
   const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://mithaq.example' }
+  const whole = {
+    ...env,
+    SESSION_SECRET: 'x'.repeat(32),
+    VAULT_KEY: 'v'.repeat(32),
+    SMTP_URL: 'smtps://mail.example',
+  }
 
   it('refuses generated secrets, demo members and a missing mail server', () => {
     expect(problemsOf({ ...env, DEMO: '1' }).map((line) => line.split(' ')[0])).toEqual([
       'DEMO=1',
       'SESSION_SECRET',
+      'VAULT_KEY',
       'SMTP_URL',
     ])
   })
 
   it('starts when all is set, without demo members', () => {
-    const config = read({ ...env, SESSION_SECRET: 'x'.repeat(32), SMTP_URL: 'smtps://mail.example' })
+    const config = read(whole)
     expect(config.demo).toBe(false)
     expect(unsafeDefaultsInUse(config)).toEqual([])
   })
 
+  it.each(['http://mithaq.example', 'http://localhost:3000', 'http://127.0.0.1', ''])(
+    'refuses an address without encryption, %j, and says what it means',
+    (PUBLIC_URL) => {
+      expect(problemsOf({ ...whole, PUBLIC_URL })).toEqual([
+        'PUBLIC_URL begins with http:, passwords would travel in the open: set an https: address, or UNSAFE_DEFAULTS=1 to accept that.',
+      ])
+      const unsafe = read({ ...whole, PUBLIC_URL, UNSAFE_DEFAULTS: '1' })
+      expect(unsafeDefaultsInUse(unsafe)).toEqual(['an address without encryption'])
+    },
+  )
+
   it('starts unsafely only when told to, and says how', () => {
     const config = read({ ...env, UNSAFE_DEFAULTS: '1', DEMO: '1' })
-    expect(unsafeDefaultsInUse(config)).toHaveLength(3)
+    expect(unsafeDefaultsInUse(config)).toEqual([
+      'demo members',
+      'a generated session secret',
+      'a generated vault key',
+      'the embedded mailbox instead of a mail server',
+    ])
   })
 })
 

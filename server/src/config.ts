@@ -19,6 +19,7 @@ export interface Config {
   demo: boolean
   windows: { paymentS: number; openingS: number; replyS: number; topupS: number }
   sessionSecret: string | null
+  vaultKey: string | null
   trustProxy: string | null
   contactEmail: string
   logLevel: string
@@ -84,6 +85,12 @@ export function readConfig(env: Env, cwd: string): Config {
     return fallback
   }
 
+  const key = (name: string) => {
+    const value = text(name)
+    if (value !== null && value.length < 32) problems.push(`${name} must have at least 32 characters.`)
+    return value
+  }
+
   const certificates = (name: string) => {
     const values = (text(name)?.split(',') ?? []).map((value) => value.trim().toUpperCase())
     if (values.every((value) => /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/.test(value))) return values
@@ -101,9 +108,8 @@ export function readConfig(env: Env, cwd: string): Config {
     problems.push('PUBLIC_URL must be an origin alone, with no path.')
   const dataDir = text('DATA_DIR') ?? '.data'
   const smtpUrl = url('SMTP_URL', 'smtp:', 'smtps:')
-  const sessionSecret = text('SESSION_SECRET')
-  if (sessionSecret !== null && sessionSecret.length < 32)
-    problems.push('SESSION_SECRET must have at least 32 characters.')
+  const sessionSecret = key('SESSION_SECRET')
+  const vaultKey = key('VAULT_KEY')
   const demo = flag('DEMO', !production)
 
   if (production && !unsafeDefaults) {
@@ -111,8 +117,13 @@ export function readConfig(env: Env, cwd: string): Config {
     if (demo) problems.push(`DEMO=1 puts demo members into production: remove it, ${or}.`)
     if (sessionSecret === null)
       problems.push(`SESSION_SECRET is missing: set one of at least 32 characters, ${or}.`)
+    if (vaultKey === null) problems.push(`VAULT_KEY is missing: set one of at least 32 characters, ${or}.`)
     if (smtpUrl === null)
       problems.push(`SMTP_URL is missing, no mail would leave this machine: set it, ${or}.`)
+    if (publicUrl.protocol === 'http:')
+      problems.push(
+        `PUBLIC_URL begins with http:, passwords would travel in the open: set an https: address, ${or}.`,
+      )
   }
 
   const appleTeamId = text('APPLE_TEAM_ID')
@@ -140,6 +151,7 @@ export function readConfig(env: Env, cwd: string): Config {
       topupS: whole('TOPUP_PERIOD_S', 604_800, 1, 31_536_000),
     },
     sessionSecret,
+    vaultKey,
     trustProxy: text('TRUST_PROXY'),
     logLevel: oneOf('LOG_LEVEL', production ? 'info' : 'warn', [
       'fatal',
@@ -163,6 +175,8 @@ export function unsafeDefaultsInUse(config: Config): string[] {
   return [
     ...(config.demo ? ['demo members'] : []),
     ...(config.sessionSecret === null ? ['a generated session secret'] : []),
+    ...(config.vaultKey === null ? ['a generated vault key'] : []),
     ...(config.smtpUrl === null ? ['the embedded mailbox instead of a mail server'] : []),
+    ...(config.publicUrl.protocol === 'http:' ? ['an address without encryption'] : []),
   ]
 }

@@ -22,4 +22,6 @@ export interface Deps {
   /** What else a new profile brings about, in the transaction that creates it. */
   onJoined?: ((tx: Db, memberId: string) => Promise<void>) | undefined
   sessionSecret: string
+  /** What outlives an account is known again by hashes under this key. */
+  vaultKey: string
 }

@@ -112,6 +112,7 @@ async function startParts(
   onStop(push.close)
 
   const sessionSecret = config.sessionSecret ?? secret(config.dataDir, 'session')
+  const vaultKey = config.vaultKey ?? secret(config.dataDir, 'vault')
   const deps: Deps = {
     config,
     db,
@@ -127,6 +128,7 @@ async function startParts(
     drawPortrait: config.demo ? drawPortrait : undefined,
     onJoined: config.demo ? (tx, memberId) => work.add(tx, likeNewcomer, { memberId }) : undefined,
     sessionSecret,
+    vaultKey,
   }
   const { server, account, pictures, notifications } = await buildApp(deps, {
     webDir,
@@ -183,5 +185,7 @@ function greet(config: Config, embeddedMailbox: boolean, say: (line: string) => 
     say(
       '  WARNING: several servers need the same VAPID_PRIVATE_KEY, or push to browsers fails on all but one',
     )
+  if (config.natsUrl !== null && config.vaultKey === null)
+    say('  WARNING: several servers need the same VAULT_KEY, or a block made on one is forgotten on the next')
   for (const unsafe of unsafeDefaultsInUse(config)) say(`  WARNING: production runs with ${unsafe}`)
 }

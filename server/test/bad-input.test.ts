@@ -164,6 +164,7 @@ describe('a request from a foreign page', () => {
       PUBLIC_URL: 'https://mithaq.example',
       SMTP_URL: 'smtp://mail.invalid',
       SESSION_SECRET: 's'.repeat(32),
+      VAULT_KEY: 'v'.repeat(32),
     })
     const from = (origin: string) => live.call(api.account.refresh, {}, { headers: { origin } })
     expect((await from('http://localhost:3000')).status).toBe(403)

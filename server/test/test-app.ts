@@ -61,6 +61,7 @@ export async function bootApp(env: Record<string, string> = {}, options: AppOpti
     files,
     push,
     sessionSecret: 'a secret that only this test knows, long enough',
+    vaultKey: 'a key to what outlives an account in this test',
   }
   const logs: string[] = []
   const app = await buildApp(deps, { logTo: { write: (line) => void logs.push(line) }, ...options })

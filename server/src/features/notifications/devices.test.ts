@@ -170,6 +170,7 @@ describe('a device', () => {
       PUBLIC_URL: 'https://mithaq.example',
       SMTP_URL: 'smtp://mail.invalid',
       SESSION_SECRET: 's'.repeat(32),
+      VAULT_KEY: 'v'.repeat(32),
       DATABASE_URL: app.databaseUrl,
     })
     const amina = await newMember(app)
