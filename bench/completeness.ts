@@ -118,8 +118,8 @@ function eligible(condition: string): string {
   return `
     select p.id from profiles me join discovery_filters f on f.member_id = me.id, profiles p
     where me.id = $1 and ($2::uuid[] is not null) and ${condition} and p.is_active and p.sex <> me.sex
-      and extract(year from age((now() at time zone 'utc' + interval '14 hours')::date, p.birthday)) >= f.age_from
-      and (f.age_to = 80 or extract(year from age((now() at time zone 'utc' + interval '14 hours')::date, p.birthday)) <= f.age_to)
+      and extract(year from age((now() at time zone 'utc')::date, p.birthday)) >= f.age_from
+      and (f.age_to = 80 or extract(year from age((now() at time zone 'utc')::date, p.birthday)) <= f.age_to)
       and p.height between f.height_from and f.height_to
       and (cardinality(f.countries) = 0 or p.country::text = any (f.countries))
       and not exists (select from profile_actions a where a.from_profile_id = me.id and a.to_profile_id = p.id)`

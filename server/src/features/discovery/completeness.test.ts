@@ -48,7 +48,7 @@ async function oracle(me: string, filters: Filters): Promise<string[]> {
     app.db,
     sql<{
       today: string
-    }>`select (${app.clock.sql} at time zone 'utc' + interval '14 hours')::date::text as today`,
+    }>`select (${app.clock.sql} at time zone 'utc')::date::text as today`,
   )
   const mine = await first(app.db, sql<{ sex: string }>`select sex from profiles where id = ${me}`)
   const everybody = await rows(

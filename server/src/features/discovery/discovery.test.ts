@@ -202,7 +202,7 @@ describe('filters', () => {
       sql<{ thirty: string; almost: string; ninety: string }>`
         select (t - interval '30 years')::date::text as thirty, (t - interval '30 years' + interval '1 day')::date::text as almost,
           (t - interval '90 years')::date::text as ninety
-        from (select (${app.clock.sql} at time zone 'utc' + interval '14 hours')::date as t) today`,
+        from (select (${app.clock.sql} at time zone 'utc')::date as t) today`,
     )
     const thirty = await add({ birthday: day!.thirty, height: 160, country: 'EG' })
     const almost = await add({ birthday: day!.almost, height: 170, country: 'ID' })

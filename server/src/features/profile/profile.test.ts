@@ -11,6 +11,7 @@ import {
   password,
   profileDetails as details,
 } from '../../../test/cast.ts'
+import { addPeople, tokenOf } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db.ts'
 
@@ -97,18 +98,47 @@ describe('creating a profile', () => {
     expect((await app.call(profile.create, { ...filled, ...right }, person)).status).toBe(200)
   })
 
-  it('lets in who is 18 today anywhere on Earth, and not who is 18 tomorrow everywhere', async () => {
-    const row = await first(
-      app.db,
-      sql<{ today: string; later: string }>`
-      select ((${app.clock.sql} at time zone 'utc' + interval '14 hours')::date - interval '18 years')::date::text as today,
-        ((${app.clock.sql} at time zone 'utc' + interval '14 hours')::date + 1 - interval '18 years')::date::text as later`,
-    )
-    const [grown, young] = [await newAccount(app), await newAccount(app)]
-    const entered = await app.call(profile.create, { ...filled, birthday: row!.today }, grown)
-    expect([entered.status, entered.body.age]).toEqual([200, 18])
-    const refused = await app.call(profile.create, { ...filled, birthday: row!.later }, young)
-    expect(refused.error).toMatchObject({ field: 'birthday', message: texts.tooYoung })
+  describe('lets in by the UTC date who is 18, and not who is 18 tomorrow', () => {
+    let calendar: TestApp
+    beforeAll(async () => {
+      calendar = await bootApp()
+    })
+    afterAll(() => calendar.close())
+
+    it.each([
+      // The last moment of a day in Greenwich, when it is tomorrow in half of the world.
+      ['2026-11-15T23:59:59.999Z', '2008-11-15', '2008-11-16'],
+      // The first moment, when it is still yesterday in the other half.
+      ['2026-11-15T00:00:00Z', '2008-11-15', '2008-11-16'],
+      // Whoever was born on the 29th of February is a year older on the 1st of March, or on the 29th.
+      ['2026-03-01T00:00:00Z', '2008-02-29', '2008-03-02'],
+      ['2026-02-28T23:59:59.999Z', '2008-02-28', '2008-02-29'],
+      ['2028-02-29T12:00:00Z', '2010-02-28', '2010-03-01'],
+    ])('at %s: %s and not %s', async (instant, grownBirthday, youngBirthday) => {
+      const [grown, young] = [await newAccount(calendar), await newAccount(calendar)]
+      calendar.clock.stopAt(new Date(instant))
+      for (const person of [grown, young]) person.token = await tokenOf(calendar, person.id)
+      const entered = await calendar.call(profile.create, { ...filled, birthday: grownBirthday }, grown)
+      expect([entered.status, entered.body.age]).toEqual([200, 18])
+      const refused = await calendar.call(profile.create, { ...filled, birthday: youngBirthday }, young)
+      expect(refused.error).toMatchObject({
+        field: 'birthday',
+        message: 'You must be at least 18 years old',
+      })
+    })
+
+    it('and shows the same age to everybody, on tiles and cards', async () => {
+      const [woman, man] = await addPeople(calendar, [
+        { sex: 'female', birthday: '1996-11-16' },
+        { sex: 'male' },
+      ])
+      calendar.clock.stopAt(new Date('2026-11-15T23:59:59.999Z'))
+      const reader = { token: await tokenOf(calendar, man!.id) }
+      const card = () => calendar.call(api.discovery.profile, { profileId: woman!.id }, reader)
+      expect((await card()).body.age).toBe(29)
+      calendar.clock.advance({ ms: 1 })
+      expect((await card()).body.age).toBe(30)
+    })
   })
 
   it('grants nothing to somebody who deleted their account and returns, also under another spelling', async () => {

@@ -6,9 +6,8 @@ import { picturesOf } from '../pictures/queries.ts'
 
 type Row = Omit<OwnProfile, 'location' | 'pictures'> & { country: string; city: string }
 
-/** Today where the calendar is furthest ahead: nobody who turned 18 this morning waits for Greenwich. */
-export const today = (clock: Clock) =>
-  sql<string>`((${clock.sql} at time zone 'utc') + interval '14 hours')::date`
+/** The day by which every age is reckoned, the same for all members wherever they live. */
+export const today = (clock: Clock) => sql<string>`(${clock.sql} at time zone 'utc')::date`
 
 /** The age is worked out when it is read, so it never goes stale. */
 export const columns = (clock: Clock) => sql`

@@ -26,7 +26,7 @@ export interface Checked {
   pictures: readonly unknown[]
 }
 
-/** What is wrong with a field in the member's calendar day `today`, or undefined. */
+/** What is wrong with a field on the day `today`, or undefined. */
 export function problemOf(field: FieldName, { form, pictures }: Checked, today: string): string | undefined {
   if (field === 'pictures') return pictures.length === 0 ? wizard.rules.picturesMissing : undefined
   if (field === 'birthday') {

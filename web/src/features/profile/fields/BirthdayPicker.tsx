@@ -10,7 +10,7 @@ export interface BirthdayPickerProps {
   /** As in `birthdayParts`: parts may be missing. */
   value: string
   onChange: (birthday: string) => void
-  /** The member's own calendar day. */
+  /** The day by which ages are reckoned. */
   today: string
   error?: string | undefined
 }

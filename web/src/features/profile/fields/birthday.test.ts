@@ -1,6 +1,6 @@
 import { birthdayProblem, texts } from '@mithaq/contract/profile'
-import { describe, expect, test } from 'vitest'
-import { birthdayParts, birthYears, calendarDay, daysIn, isComplete, withPart } from './birthday.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { birthdayParts, birthYears, daysIn, isComplete, utcDay, withPart } from './birthday.ts'
 
 describe('choosing part by part', () => {
   test('the parts come in any order, and what is missing stays empty', () => {
@@ -46,12 +46,21 @@ test('a hundred years are offered, from 18 years back', () => {
   expect([years[0], years.at(-1), years.length]).toEqual([2008, 1909, 100])
 })
 
-test('the calendar day is the one on the wall, not the one in Greenwich', () => {
-  expect(calendarDay(new Date(2026, 10, 5, 0, 0, 1))).toBe('2026-11-05')
-  expect(calendarDay(new Date(2026, 10, 5, 23, 59, 59))).toBe('2026-11-05')
-})
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'])(
+  'the day is the one in Greenwich, also in %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone)
+    expect(utcDay(new Date('2026-11-05T00:00:00Z'))).toBe('2026-11-05')
+    expect(utcDay(new Date('2026-11-05T23:59:59.999Z'))).toBe('2026-11-05')
+    vi.unstubAllEnvs()
+  },
+)
 
 test('18 today passes, 18 tomorrow does not', () => {
   expect(birthdayProblem('2008-11-15', '2026-11-15')).toBeNull()
   expect(birthdayProblem('2008-11-16', '2026-11-15')).toBe(texts.tooYoung)
+  // Born on the 29th of February: a year older on the 1st of March, or on the 29th where there is one.
+  expect(birthdayProblem('2008-02-29', '2026-02-28')).toBe(texts.tooYoung)
+  expect(birthdayProblem('2008-02-29', '2026-03-01')).toBeNull()
+  expect(birthdayProblem('2010-03-01', '2028-02-29')).toBe(texts.tooYoung)
 })

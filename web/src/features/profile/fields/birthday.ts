@@ -38,12 +38,10 @@ export function birthYears(today: string): number[] {
   return Array.from({ length: 100 }, (_, back) => latest - back)
 }
 
-/** The member's own calendar day: in UTC it may still be yesterday, or already tomorrow. */
-export function calendarDay(now: Date): string {
-  return [padded(now.getFullYear(), 4), padded(now.getMonth() + 1, 2), padded(now.getDate(), 2)].join('-')
-}
+/** The day by which ages are reckoned: the UTC date, on the server and here alike. */
+export const utcDay = (now: Date): string => now.toISOString().slice(0, 10)
 
-export const today = (): string => calendarDay(new Date())
+export const today = (): string => utcDay(new Date())
 
 function isLeap(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
