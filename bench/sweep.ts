@@ -81,8 +81,8 @@ async function sweepBare(pool: pg.Pool) {
         case when p = silent then 'penalty' else 'compensation' end as type
       from due, unnest(array[profile1_id, profile2_id]) as p),
     moved as (
-      insert into token_transactions (id, user_id, amount, type, reference_id, idempotency_key, created_at)
-      select gen_random_uuid(), member, amount, type, id, type || ' ' || id || ' ' || round || ' ' || member, deadline
+      insert into token_transactions (id, user_id, amount, type, description, reference_id, idempotency_key, created_at)
+      select gen_random_uuid(), member, amount, type, type, id, type || ' ' || id || ' ' || round || ' ' || member, deadline
       from sides returning user_id, amount),
     sums as (select user_id, sum(amount)::int as amount from moved group by user_id),
     balanced as (

@@ -53,8 +53,8 @@ async function payBare({ pool }: Ground, couples: readonly Couple[]): Promise<nu
     await run('wallet', 'select token_balance from profiles where id = $1 for update', [one.id])
     await run(
       'move',
-      `insert into token_transactions (id, user_id, amount, type, reference_id, idempotency_key, created_at)
-       values ($1, $2, -3, 'payment', $3, $4, clock_timestamp())`,
+      `insert into token_transactions (id, user_id, amount, type, description, reference_id, idempotency_key, created_at)
+       values ($1, $2, -3, 'payment', 'Chat unlock', $3, $4, clock_timestamp())`,
       [randomUUID(), one.id, matchId, `payment ${matchId} 1 ${one.id}`],
     )
     await run('take', 'update profiles set token_balance = token_balance - 3 where id = $1', [one.id])

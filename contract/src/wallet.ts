@@ -23,6 +23,8 @@ export const transaction = z.object({
   amount: z.number(),
   /** One of `transactionTypes`; an unknown one is shown by the generic label. */
   type: z.string(),
+  /** A short plain name of the movement; screens choose their own words by its type. */
+  description: z.string(),
   createdAt: z.iso.datetime(),
   /** The match it belongs to; the name is null where the other account is gone. */
   match: z.nullable(z.object({ id: z.uuid(), name: z.nullable(z.string()) })),

@@ -40,8 +40,8 @@ const key = (type: string, { matchId, one }: MatchedPair, round = 1) =>
   `${type} ${matchId} ${round} ${one.id}`
 const move = (at: MatchedPair, type: string, amount: number, as = key(type, at)) => sql`
   with moved as (
-    insert into token_transactions (id, user_id, amount, type, reference_id, idempotency_key, created_at)
-    values (${randomUUID()}, ${at.one.id}, ${amount}, ${type}, ${at.matchId}, ${as}, ${app.clock.sql}))
+    insert into token_transactions (id, user_id, amount, type, description, reference_id, idempotency_key, created_at)
+    values (${randomUUID()}, ${at.one.id}, ${amount}, ${type}, 'By hand', ${at.matchId}, ${as}, ${app.clock.sql}))
   update profiles set token_balance = token_balance + ${amount} where id = ${at.one.id}`
 
 /** Each damage, in a transaction that is taken back, and the rule that must notice it. */

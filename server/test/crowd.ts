@@ -45,8 +45,8 @@ export async function gatherCrowd(
       [json, balance],
     )
     await pool.query(
-      `insert into token_transactions (id, user_id, amount, type, idempotency_key, created_at)
-       select gen_random_uuid(), id, $2, 'purchase', 'crowd ' || id, clock_timestamp()
+      `insert into token_transactions (id, user_id, amount, type, description, idempotency_key, created_at)
+       select gen_random_uuid(), id, $2, 'purchase', 'Purchase', 'crowd ' || id, clock_timestamp()
        from json_to_recordset($1) as m (id uuid)`,
       [json, balance],
     )
@@ -87,8 +87,8 @@ export async function matchCrowd(
   )
   if (unlocked)
     await pool.query(
-      `insert into token_transactions (id, user_id, amount, type, reference_id, idempotency_key, created_at)
-       select gen_random_uuid(), p, -3, 'payment', "matchId", 'payment ' || "matchId" || ' 1 ' || p, now()
+      `insert into token_transactions (id, user_id, amount, type, description, reference_id, idempotency_key, created_at)
+       select gen_random_uuid(), p, -3, 'payment', 'Chat unlock', "matchId", 'payment ' || "matchId" || ' 1 ' || p, now()
        from json_to_recordset($1) as m ("matchId" uuid, a uuid, b uuid), unnest(array[a, b]) as p`,
       [json],
     )

@@ -1,49 +1,30 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import pg from 'pg'
-import { expect, inject, it } from 'vitest'
-import { databaseUrl, execute } from '../../../test/database.ts'
-import { migrate } from '../../migrate.ts'
+import { expect, it } from 'vitest'
+import { beforeMigration } from '../../../test/before-migration.ts'
 
-const migrations = fileURLToPath(new URL('../../../migrations/', import.meta.url))
-
-it('a database with members and likes gets its deck in the order of last activity', async () => {
-  const name = `before_discovery_${process.pid}`
-  await execute(inject('postgresUrl'), `create database ${name}`)
-  const url = databaseUrl(inject('postgresUrl'), name)
-  const folder = mkdtempSync(join(tmpdir(), 'mithaq-migrations-'))
-  for (const file of readdirSync(migrations).filter((file) => file < '20261115T0500'))
-    cpSync(join(migrations, file), join(folder, file))
-  await migrate(url, pathToFileURL(`${folder}/`))
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
-  for (const [n, seen] of [1, 5, 3].entries()) {
-    await client.query(`insert into accounts values ($1, $2, '', now())`, [id(n), `${n}@mithaq.example`])
-    await client.query(
-      `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at, last_seen_at)
+it('a database with members and likes gets its deck in the order of last activity', () =>
+  beforeMigration('20261115T0500', async (client, goOn) => {
+    const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+    for (const [n, seen] of [1, 5, 3].entries()) {
+      await client.query(`insert into accounts values ($1, $2, '', now())`, [id(n), `${n}@mithaq.example`])
+      await client.query(
+        `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at, last_seen_at)
        values ($1, 'X', 'male', 'MA', 'Fes', '1990-01-01', 'x', '{MA}', 170, 'Widowed', now(), now() - $2 * interval '1 day')`,
-      [id(n), seen],
+        [id(n), seen],
+      )
+    }
+    const act = (from: number, to: number, action: string) =>
+      client.query(`insert into profile_actions values ($1, $2, $3, now())`, [id(from), id(to), action])
+    await act(0, 1, 'like')
+    await act(1, 0, 'pass')
+    await act(2, 0, 'like')
+    await goOn()
+    const { rows: deck } = await client.query('select id from profiles order by deck_place desc')
+    expect(deck.map((row) => row.id)).toEqual([id(0), id(2), id(1)])
+    const { rows: waiting } = await client.query(
+      `select from_profile_id as id from profile_actions where answered_at is null and action = 'like'`,
     )
-  }
-  const act = (from: number, to: number, action: string) =>
-    client.query(`insert into profile_actions values ($1, $2, $3, now())`, [id(from), id(to), action])
-  await act(0, 1, 'like')
-  await act(1, 0, 'pass')
-  await act(2, 0, 'like')
-  await migrate(url)
-  const { rows: deck } = await client.query('select id from profiles order by deck_place desc')
-  expect(deck.map((row) => row.id)).toEqual([id(0), id(2), id(1)])
-  const { rows: waiting } = await client.query(
-    `select from_profile_id as id from profile_actions where answered_at is null and action = 'like'`,
-  )
-  expect(waiting.map((row) => row.id)).toEqual([id(2)])
-  await client.query(`update profiles set deck_place = default where id = $1`, [id(1)])
-  const { rows: top } = await client.query('select id from profiles order by deck_place desc limit 1')
-  expect(top[0].id).toBe(id(1))
-  await client.end()
-  await execute(inject('postgresUrl'), `drop database ${name}`)
-  rmSync(folder, { recursive: true })
-})
+    expect(waiting.map((row) => row.id)).toEqual([id(2)])
+    await client.query(`update profiles set deck_place = default where id = $1`, [id(1)])
+    const { rows: top } = await client.query('select id from profiles order by deck_place desc limit 1')
+    expect(top[0].id).toBe(id(1))
+  }))

@@ -20,6 +20,21 @@ export interface Entry {
   at?: Date
 }
 
+/** What a row says of itself, beside its type. */
+const descriptions: Record<TransactionType, string> = {
+  welcome: 'Welcome tokens',
+  weekly: 'Weekly tokens',
+  payment: 'Chat unlock',
+  express_payment: 'Express unlock',
+  refund: 'Refund',
+  rematch: 'Rematch',
+  unmatch_fee: 'Unmatch fee',
+  penalty: 'No-reply penalty',
+  compensation: 'No-reply compensation',
+  reward: 'Reply reward',
+  purchase: 'Purchase',
+}
+
 export interface Posted {
   memberId: string
   key: string
@@ -32,8 +47,10 @@ export interface Posted {
 /** What entries come to, decided with their wallets held: `moved` is still to be written. */
 export interface Weighed {
   posted: Posted[]
-  moved: readonly (Entry & { id: string })[]
+  moved: readonly Movement[]
 }
+
+type Movement = Entry & { id: string; description: string }
 
 /** Decides entries in the order given. Their transaction then writes `movements`, or nothing. */
 export async function weigh(tx: Db, entries: readonly Entry[]): Promise<Weighed> {
@@ -55,7 +72,7 @@ export async function weigh(tx: Db, entries: readonly Entry[]): Promise<Weighed>
   )
   const balances = new Map(wallets.map(({ id, balance }) => [id, balance]))
   const keys = new Set(wallets.flatMap((wallet) => wallet.keys))
-  const moved: (Entry & { id: string })[] = []
+  const moved: Movement[] = []
   const posted = entries.map((entry): Posted => {
     const { memberId, key } = entry
     const balance = balances.get(memberId)
@@ -66,7 +83,7 @@ export async function weigh(tx: Db, entries: readonly Entry[]): Promise<Weighed>
     if (balance + amount < 0) return { memberId, key, result: 'insufficient', amount: 0, balance }
     keys.add(key)
     balances.set(memberId, balance + amount)
-    moved.push({ ...entry, amount, id: randomUUID() })
+    moved.push({ ...entry, amount, id: randomUUID(), description: descriptions[entry.type] })
     return { memberId, key, result: 'posted', amount, balance: balance + amount }
   })
   return { posted, moved }
@@ -75,10 +92,11 @@ export async function weigh(tx: Db, entries: readonly Entry[]): Promise<Weighed>
 /** The only writer of tokens: one row and the balance with it, or neither. Begins a `with`; `written` are the rows. */
 export const movements = (clock: Clock, moved: Weighed['moved']): RawBuilder<unknown> => sql`
   written as (
-    insert into token_transactions (id, user_id, amount, type, reference_id, request_id, idempotency_key, created_at)
-    select id, "memberId", amount, type, "referenceId", "requestId", key, coalesce(at, ${clock.sql})
+    insert into token_transactions (
+      id, user_id, amount, type, description, reference_id, request_id, idempotency_key, created_at)
+    select id, "memberId", amount, type, description, "referenceId", "requestId", key, coalesce(at, ${clock.sql})
     from json_to_recordset(${JSON.stringify(moved)}) as e (
-      id uuid, "memberId" uuid, amount int, type text, "referenceId" uuid, "requestId" uuid, key text, at timestamptz)
+      id uuid, "memberId" uuid, amount int, type text, description text, "referenceId" uuid, "requestId" uuid, key text, at timestamptz)
     on conflict (idempotency_key) do nothing
     returning user_id, amount, idempotency_key
   ),

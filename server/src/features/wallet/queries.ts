@@ -8,6 +8,7 @@ interface Row {
   id: string
   amount: number
   type: string
+  description: string
   createdAt: Date
   at: string
   matchId: string | null
@@ -24,7 +25,7 @@ export async function transactionsOf(
   const found = await rows(
     db,
     sql<Row>`
-      select t.id, t.amount, t.type, t.created_at as "createdAt",
+      select t.id, t.amount, t.type, t.description, t.created_at as "createdAt",
         ${instant(sql`t.created_at`)} as at, t.reference_id as "matchId", o.name
       from token_transactions t
       left join matches m on m.id = t.reference_id
@@ -36,10 +37,11 @@ export async function transactionsOf(
   )
   const { page, next } = pageOf(found, limit, ({ id }) => id)
   return {
-    transactions: page.map(({ id, amount, type, createdAt, matchId, name }) => ({
+    transactions: page.map(({ id, amount, type, description, createdAt, matchId, name }) => ({
       id,
       amount,
       type,
+      description,
       createdAt: createdAt.toISOString(),
       match: matchId === null ? null : { id: matchId, name },
     })),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { tokens } from '@mithaq/contract/limits'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '@mithaq/contract'
+import type { TransactionType } from '@mithaq/contract/wallet'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { wallets } from '../../../test/wallets.ts'
+import { rows } from '../../db.ts'
 import { newMembers, newPairs, type MatchedPair } from '../../../test/throng.ts'
 
 let app: TestApp
@@ -94,10 +96,37 @@ describe('the wallet', () => {
     expect(await newest()).toMatchObject({ type: 'refund', amount: 3, match: { id: matchId, name: null } })
   })
 
+  it('describes every kind of movement, in the balance as in the history', async () => {
+    const [me] = await newMembers(app, 1)
+    const described: [TransactionType, string][] = [
+      ['weekly', 'Weekly tokens'],
+      ['payment', 'Chat unlock'],
+      ['express_payment', 'Express unlock'],
+      ['refund', 'Refund'],
+      ['rematch', 'Rematch'],
+      ['unmatch_fee', 'Unmatch fee'],
+      ['penalty', 'No-reply penalty'],
+      ['compensation', 'No-reply compensation'],
+      ['reward', 'Reply reward'],
+      ['purchase', 'Purchase'],
+    ]
+    for (const [type] of described) {
+      app.clock.advance({ s: 1 })
+      await postAlone({ memberId: me!.id, amount: 1, type, key: randomUUID() })
+    }
+    const { transactions } = (await app.call(api.wallet.history, {}, me!)).body
+    const latestFirst = [...described.toReversed(), ['welcome', 'Welcome tokens']]
+    expect(transactions.map(({ type, description }) => [type, description])).toEqual(latestFirst)
+    const { recent } = (await app.call(api.wallet.mine, {}, me!)).body
+    expect(recent.map(({ type, description }) => [type, description])).toEqual(latestFirst.slice(0, 4))
+    // One token of each kind is no price of ours: the audit would say so.
+    await rows(app.db, sql`delete from accounts where id = ${me!.id}`)
+  })
+
   it('sells nothing yet, and no call adds tokens', async () => {
     const [me] = await newMembers(app, 1)
     expect((await app.call(api.wallet.purchase, {}, me!)).error.code).toBe('purchase_unavailable')
     expect((await app.call(api.wallet.purchase, { amount: 100 }, me!)).error.code).toBe('invalid_input')
-    expect(await balanceOf(me!.id)).toBe(tokens.welcome)
+    expect(await balanceOf(me!.id)).toBe(9)
   })
 })
