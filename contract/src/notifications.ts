@@ -119,6 +119,8 @@ export interface PushPayload {
     chatId: string
     /** Its exact place in the app. */
     path: string
+    /** When a test was asked for. */
+    timestamp?: string
   }
 }
 

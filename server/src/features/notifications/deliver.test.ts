@@ -45,6 +45,7 @@ describe('a push', () => {
         path: `/app/chat/${referenceId}`,
       },
     })
+    expect(app.push.sent[0]?.message.data, 'a test alone says when').not.toHaveProperty('timestamp')
   })
 
   it('comes of a like, a match and a message, each from its own transaction', async () => {
@@ -168,9 +169,14 @@ describe('quiet hours', () => {
   it('let a test through: it was asked for', async () => {
     const amina = await memberWithDevice()
     await change(amina, (settings) => (settings.quietHours = { from: '00:00', to: '23:59' }))
+    const now = app.clock.date()
+    app.clock.stopAt(now)
     await app.call(api.notifications.test, {}, amina)
     await deliverAll(app)
-    expect(app.push.sent[0]?.message).toMatchObject({ title: 'Test Notification', data: { type: 'test' } })
+    expect(app.push.sent[0]?.message).toMatchObject({
+      title: 'Test Notification',
+      data: { type: 'test', timestamp: now.toISOString() },
+    })
   })
 })
 

@@ -177,6 +177,7 @@ async function messageOf({ db }: Delivery, row: DueRow): Promise<PushMessage> {
       matchId: referenceId ?? '',
       chatId: referenceId ?? '',
       path: pathOf(stored),
+      ...(type === 'test' && { timestamp: row.createdAt.toISOString() }),
     },
   }
 }

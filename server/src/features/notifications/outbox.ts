@@ -25,6 +25,7 @@ export interface DueRow extends SettingsRow {
   name: string | null
   referenceId: string | null
   content: string
+  createdAt: Date
   attempts: number
   read: boolean
   senderIsThere: boolean
@@ -64,7 +65,8 @@ const dueRows = (db: Db, clock: Clock, platforms: readonly Platform[], ids: read
     db,
     sql<DueRow>`
       select ${clock.sql} as now, n.id, n.user_id as "userId", n.type, n.sender_id as "senderId", p.name,
-        n.reference_id as "referenceId", n.content, n.push_attempts as attempts, n.read_at is not null as read,
+        n.reference_id as "referenceId", n.content,
+        n.created_at as "createdAt", n.push_attempts as attempts, n.read_at is not null as read,
         ${senderIsThere} as "senderIsThere",
         n.type = 'message' and exists (
           select from notifications newer
