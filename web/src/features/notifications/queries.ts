@@ -52,7 +52,25 @@ export const saveSettings = (settings: Settings) => call(notifications.setSettin
 export const answerMarketing = (yes: boolean) => call(notifications.answerMarketing, { yes })
 export const sendTest = () => call(notifications.test, {})
 export const readPushKey = async () => (await call(notifications.pushKey, {})).publicKey
-export const registerDevice = (device: Device) => call(notifications.registerDevice, device)
+
+/** Sends this device's push token, and has it verified behind the member's back: they wait for nothing more. */
+export async function registerDevice(device: Device): Promise<void> {
+  const { id } = await call(notifications.registerDevice, device)
+  void verifyToken(id)
+}
+
+/** Reads the member's tokens back. Whether this one is among them is logged, and shown to nobody. */
+async function verifyToken(id: string): Promise<void> {
+  try {
+    const { devices } = await call(notifications.devices, {})
+    if (devices.some((known) => known.id === id))
+      console.info(`Push token: verified, one of ${devices.length}`)
+    else console.warn(`Push token: not among the ${devices.length} that the server keeps`)
+  } catch (error) {
+    console.warn('Push token: could not be verified', error)
+  }
+}
+
 export const removeDevice = (id: string) => call(notifications.removeDevice, { id })
 
 export function refreshNotifications(client: QueryClient): void {
