@@ -88,7 +88,11 @@ for (const platform of ['android', 'ios'] as const)
           request.url().endsWith('/api/notifications/devices') &&
           request.postData() !== null,
       )
+      const verified = phone.page.waitForEvent('console', (message) =>
+        message.text().startsWith('Push token: '),
+      )
       await phone.page.getByRole('button', { name: 'Turn on push here' }).click()
+      expect((await verified).text()).toBe('Push token: verified, one of 1')
       expect((await told).postDataJSON()).toMatchObject({ platform, token: pushTokens[platform] })
       await expect
         .poll(async () => {
@@ -178,9 +182,16 @@ for (const platform of ['android', 'ios'] as const)
 test('a denied permission is logged only', async ({ page, phone }) => {
   const idris = await person(page, idrisIs)
   await signInOn(phone, idris)
-  await phone.permit('push', 'denied')
   await phone.page.goto('https://localhost/app/notification-settings')
-  await expect(phone.page.getByText('This browser blocks notifications from Mithaq.')).toBeVisible()
+  const button = phone.page.getByRole('button', { name: 'Turn on push here' })
+  await expect(button).toBeVisible()
+  await phone.permit('push', 'denied')
+  const logged = phone.page.waitForEvent('console', (message) => message.text().startsWith('Push: '))
+  await button.click()
+  expect((await logged).text()).toBe('Push: the member does not want notifications on this phone')
+  await expect(button).toHaveCount(0)
+  await expect(phone.page.getByText(/block|allow|denied|cannot show/i)).toHaveCount(0)
+  await expect(phone.page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(0)
   expect(await asked(phone, 'register')).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { MonitorSmartphone, Smartphone } from 'lucide-react'
 import { notificationSettings as texts } from '../../../messages/en/notification-settings.ts'
+import { isNative } from '../../../native/platform.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { logged, messageOf } from '../../../ui/errors.ts'
@@ -67,6 +68,8 @@ function DeviceRow({ device, onRemove }: { device: DeviceList['devices'][number]
 
 function TurnOn() {
   const { state, busy, turnOn } = usePush()
+  // A no to the phone itself is logged only, and its own settings are where it can be changed.
+  if (isNative() && state !== 'off') return null
   if (state === 'blocked') return <p className="w-full text-sm text-ink-soft">{texts.devices.blocked}</p>
   if (state === 'unsupported')
     return <p className="w-full text-sm text-ink-soft">{texts.devices.unsupported}</p>
