@@ -2,11 +2,10 @@ import type { Match } from '@mithaq/contract/matches'
 import { useState } from 'react'
 import { matches } from '../../messages/en/matches.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { logged } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { HowTokensLink } from '../wallet/HowTokensWork.tsx'
 import { unmatchCost } from './costs.ts'
-import { unmatch } from './queries.ts'
+import { tryUnmatch } from './try-unmatch.ts'
 import { useNoteCharged } from './use-matches.ts'
 
 export interface UnmatchDialogProps {
@@ -27,16 +26,12 @@ export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: Un
   async function confirm(): Promise<void> {
     if (busy) return
     setBusy(true)
-    try {
-      note(await unmatch(match.id))
-      toast.success(matches.unmatchDone(name))
-      onDone()
-    } catch (error) {
-      logged(error, 'Failed to process unmatch')
-      toast.error(matches.unmatchFailed)
-    } finally {
-      setBusy(false)
-    }
+    const charged = await tryUnmatch(match.id)
+    setBusy(false)
+    if (!charged) return
+    note(charged)
+    toast.success(matches.unmatchDone(name))
+    onDone()
   }
 
   return (

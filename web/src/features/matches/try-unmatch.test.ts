@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { recentErrors } from '../../ui/errors.ts'
+import { clearToasts, readToasts } from '../../ui/toast.ts'
+import { tryUnmatch } from './try-unmatch.ts'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => {
+  clearToasts()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  [404, 'not_found', 'Match not found'],
+  [409, 'match_ended', 'Match not found'],
+  [500, 'internal', 'Failed to process unmatch'],
+])(
+  'an unmatch refused with %i %s is logged as %s, and the member reads one sentence',
+  async (status, code, log) => {
+    vi.stubGlobal('fetch', async () => Response.json({ code, message: 'Refused' }, { status }))
+    expect(await tryUnmatch('0b5c1c7e-2f0a-4f2e-9a63-3f0c63f7d111')).toBeUndefined()
+    expect(console.error).toHaveBeenCalledOnce()
+    expect(recentErrors().at(-1)).toMatchObject({ message: `${log}: Refused`, code })
+    expect(readToasts().map(({ message }) => message)).toEqual(['Failed to unmatch. Please try again.'])
+  },
+)

@@ -1,0 +1,18 @@
+import { isRefusal } from '../../api.ts'
+import { matches } from '../../messages/en/matches.ts'
+import { logged } from '../../ui/errors.ts'
+import { toast } from '../../ui/toast.ts'
+import { unmatch } from './queries.ts'
+import type { Charged } from './queries.ts'
+
+/** Ends a match. A failure changes nothing: it is logged by its kind and said in one sentence. */
+export async function tryUnmatch(matchId: string): Promise<Charged | undefined> {
+  try {
+    return await unmatch(matchId)
+  } catch (error) {
+    const isGone = isRefusal(error, 'not_found') || isRefusal(error, 'match_ended')
+    logged(error, isGone ? 'Match not found' : 'Failed to process unmatch')
+    toast.error(matches.unmatchFailed)
+    return undefined
+  }
+}
