@@ -213,7 +213,7 @@ test('an act that fails brings the card back, and says so', async ({ page, peopl
 })
 
 test('a deck that does not come can be asked for again', async ({ page, people, faults }) => {
-  faults.allow(refusedWith(500), /console: Failed to load profiles/)
+  faults.allow(refusedWith(500))
   await people.open(page)
   await people.add(amina)
   let letGo = await hold(page, ['GET', '**/api/discovery/deck'])
@@ -224,12 +224,19 @@ test('a deck that does not come can be asked for again', async ({ page, people, 
   expect(await shownName(page)).toBe('Amina')
   await page.unrouteAll()
   letGo = () => {}
-  const stop = await intercept(page, ['GET', '**/api/discovery/deck'], (route) =>
-    route.fulfill(refusal('internal')),
-  )
+  const refuse = (part: string) =>
+    intercept(page, ['GET', `**/api/discovery/${part}`], (route) => route.fulfill(refusal('internal')))
+  const stops = [await refuse('deck'), await refuse('filters')]
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('discovery filters: '))
   await openDeck(page)
   await said(page, 'Failed to load profiles')
-  await stop()
+  await logged
+  const filters = page.getByRole('button', { name: 'Filters' })
+  await expect(filters).toBeDisabled()
+  await expect(filters).toHaveAccessibleDescription('Your filters could not be loaded. We keep trying.')
+  await expect(page.getByText('Your filters could not be loaded. We keep trying.')).toBeVisible()
+  for (const stop of stops) await stop()
+  await expect(filters, 'asked for again by itself').toBeEnabled()
   await page.getByRole('button', { name: 'Try Again' }).click()
   expect(await shownName(page)).toBe('Amina')
 })

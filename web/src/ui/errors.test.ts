@@ -43,6 +43,9 @@ test('a logged failure is kept and written to the console, and shows nothing', (
   expect(readToasts()).toEqual([])
   expect(recentErrors().at(-1)?.message).toBe('matches: offline')
   expect(console.error).toHaveBeenCalledOnce()
+  const late = Object.assign(new Error('Too late'), { code: 'too_late' })
+  logged(late, 'matches')
+  expect(console.error).toHaveBeenLastCalledWith('matches: Too late [too_late]', late)
 })
 
 test('at most fifty are kept, the newest ones', () => {

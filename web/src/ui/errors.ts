@@ -45,7 +45,7 @@ function keep(error: unknown, message: string): ErrorRecord {
   const code = propertyOf(error, 'code')
   const record = { message, ...(code && { code }), timestamp: new Date().toISOString() }
   records = [...records, record].slice(-kept)
-  console.error(message, error)
+  console.error(code ? `${message} [${code}]` : message, error)
   return record
 }
 

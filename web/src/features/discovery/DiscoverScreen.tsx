@@ -13,7 +13,7 @@ import { DeckEnd } from './DeckEnd.tsx'
 import { DeckSkeleton } from './DeckSkeleton.tsx'
 import type { Choice } from './drag.ts'
 import { useFavorite } from './favorite.ts'
-import { FiltersButton } from './filters/FiltersButton.tsx'
+import { FiltersButton, FiltersTrouble } from './filters/FiltersButton.tsx'
 import { MatchOverlay } from './MatchOverlay.tsx'
 import { useDeck } from './use-deck.ts'
 import { useChoiceKeys } from './use-keys.ts'
@@ -40,6 +40,7 @@ export function DiscoverScreen() {
             <FiltersButton />
             <NotificationBell />
           </div>
+          <FiltersTrouble />
         </header>
         <p role="status" className="sr-only">
           {shown && discovery.nowShown(cardTexts.nameAndAge(shown.name, shown.age))}

@@ -43,6 +43,8 @@ export const filtersQuery = queryOptions({
   queryFn: ({ signal }) => call(discovery.filters, {}, { signal }),
   // They may have been changed on another device.
   staleTime: 0,
+  // Nobody can ask for them again themselves.
+  refetchInterval: ({ state }) => state.status === 'error' && 5000,
 })
 
 const isRetryable = (error: unknown) => error instanceof ApiError && error.retryable

@@ -3,7 +3,6 @@ import type { MemberCard } from '@mithaq/contract/members'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { discovery } from '../../messages/en/discovery.ts'
-import { logged } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { broughtBack, wantsMore, without } from './deck.ts'
 import type { Deck } from './deck.ts'
@@ -28,7 +27,7 @@ const leavesWithinMs = 320
 
 export function useDeck() {
   const client = useQueryClient()
-  const { data: deck, isFetching, isError, error, errorUpdatedAt, refetch } = useQuery(deckQuery(client))
+  const { data: deck, isFetching, isError, errorUpdatedAt, refetch } = useQuery(deckQuery(client))
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
   const [matched, setMatched] = useState<Matched | null>(null)
   const [underWay, setUnderWay] = useState(0)
@@ -42,7 +41,6 @@ export function useDeck() {
   useEffect(() => {
     if (!isError) return
     failedFor.current = deck
-    logged(error, discovery.loadFailed)
     toast.error(discovery.loadFailed)
     // oxlint-disable-next-line react/exhaustive-deps -- once for each failure, not again for each card
   }, [errorUpdatedAt])

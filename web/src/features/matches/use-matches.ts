@@ -1,9 +1,7 @@
 import type { Match } from '@mithaq/contract/matches'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { refresh } from '../../api/refresh.ts'
-import { logged } from '../../ui/errors.ts'
 import {
   keys,
   listQuery,
@@ -44,12 +42,9 @@ export function useMatchProfile(profileId: string, wanted: boolean) {
 
 const nothing = { unread: 0, hasActive: false, unmatched: 0 }
 
-/** What the tab bar shows. A look that fails is noted, and no match is assumed. */
+/** What the tab bar shows. Where the look fails, no match is assumed. */
 export function useMatchSummary() {
   const { data, error, isPending } = useQuery(summaryQuery)
-  useEffect(() => {
-    if (error) logged(error, 'Matches')
-  }, [error])
   return { ...(error || !data ? nothing : data), known: !isPending }
 }
 

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { overtake } from '../../api/overtake.ts'
 import { notifications as texts } from '../../messages/en/notifications.ts'
 import { logged } from '../../ui/errors.ts'
@@ -16,12 +15,9 @@ import {
   unreadQuery,
 } from './queries.ts'
 
-/** How many wait to be read. A look that fails is noted, and none is assumed. */
+/** How many wait to be read. Where the look fails, none is assumed. */
 export function useUnread(): number {
-  const { data, error } = useQuery(unreadQuery)
-  useEffect(() => {
-    if (error) logged(error, texts.loadFailed)
-  }, [error])
+  const { data } = useQuery(unreadQuery)
   return data?.unread ?? 0
 }
 

@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
-import { ApiError } from '../../api.ts'
+import { newQueryClient } from '../../api/query-client.ts'
 import { readSession, useSession } from '../../session.ts'
 import { forgetChats } from '../../session/acts.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -28,7 +28,7 @@ export function AppShell() {
 }
 
 function MembersArea({ memberId }: { memberId: string }) {
-  const [client] = useState(newClient)
+  const [client] = useState(newQueryClient)
   useEffect(() => {
     const stop = startSender(client, memberId)
     return () => {
@@ -69,16 +69,4 @@ function Tabs() {
   const { pathname } = useLocation()
   const { unread, hasActive } = useMatchSummary()
   return <TabBar active={tabOf(pathname)} unread={unread} hasActiveMatch={hasActive} />
-}
-
-function newClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 10_000,
-        // A refusal stays a refusal: only silence and overload are worth another try.
-        retry: (failures, error) => failures < 2 && error instanceof ApiError && error.retryable,
-      },
-    },
-  })
 }

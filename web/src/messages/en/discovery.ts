@@ -71,5 +71,6 @@ export const discovery = /* @__PURE__ */ catalogue({
   clearAll: 'Clear All',
   apply: 'Apply Filters',
   applying: 'Applying...',
+  filtersLoadFailed: 'Your filters could not be loaded. We keep trying.',
   filtersFailed: 'Failed to save your filters',
 })

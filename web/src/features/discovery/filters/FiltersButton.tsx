@@ -7,9 +7,22 @@ import { filtersQuery } from '../queries.ts'
 import { isFiltered } from './filters.ts'
 import { FiltersDialog } from './FiltersDialog.tsx'
 
+const troubleId = 'filters-trouble'
+
+/** Why the button is off, where its filters did not come. */
+export function FiltersTrouble() {
+  const { data, isError } = useQuery(filtersQuery)
+  if (data || !isError) return null
+  return (
+    <p id={troubleId} role="status" className="w-full text-sm text-ink-soft">
+      {discovery.filtersLoadFailed}
+    </p>
+  )
+}
+
 export function FiltersButton() {
   const [open, setOpen] = useState(false)
-  const { data: filters } = useQuery(filtersQuery)
+  const { data: filters, isError } = useQuery(filtersQuery)
   const filtered = isFiltered(filters)
   return (
     <>
@@ -20,6 +33,7 @@ export function FiltersButton() {
         icon={<SlidersHorizontal className="size-4" aria-hidden="true" />}
         disabled={!filters}
         aria-haspopup="dialog"
+        aria-describedby={isError && !filters ? troubleId : undefined}
         onClick={() => setOpen(true)}
       >
         {discovery.filters}

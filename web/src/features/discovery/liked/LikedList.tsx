@@ -11,7 +11,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorScreen } from '../../../ui/ErrorScreen.tsx'
-import { logged } from '../../../ui/errors.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { MatchOverlay } from '../MatchOverlay.tsx'
 import type { LikedList as ListName } from '../queries.ts'
@@ -28,10 +27,6 @@ export function LikedList({ list }: { list: ListName }) {
   const [opened, setOpened] = useState<Liked | null>(null)
   const [matched, setMatched] = useState<{ matchId: string; person: Liked } | null>(null)
   const people = peopleOf(query.data)
-  const { error } = query
-  useEffect(() => {
-    if (error) logged(error, liked.listFailed)
-  }, [error])
   return (
     <>
       {query.isPending ? (
