@@ -41,9 +41,12 @@ function keepAppForMembers(): void {
 
 function tellOfUpdates(registration: ServiceWorkerRegistration): void {
   const watch = (worker: ServiceWorker | null) => {
-    const tell = () => worker?.state === 'installed' && offer(worker)
+    // The first worker of all takes nobody's place: there is nothing to reload for. Asked now, and not once it is
+    // installed: by then some browsers let it serve the page already.
+    if (!worker || !registration.active) return
+    const tell = () => worker.state === 'installed' && offer(worker)
     tell()
-    worker?.addEventListener('statechange', tell)
+    worker.addEventListener('statechange', tell)
   }
   watch(registration.waiting ?? registration.installing)
   registration.addEventListener('updatefound', () => watch(registration.installing))
@@ -53,9 +56,7 @@ function tellOfUpdates(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/** The first worker of all takes nobody's place: there is nothing to reload for. */
 function offer(worker: ServiceWorker): void {
-  if (!navigator.serviceWorker.controller) return
   toast.info(texts.update.text, {
     title: texts.update.title,
     durationMs: Number.MAX_SAFE_INTEGER,

@@ -4,7 +4,8 @@ import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { fileNames, type Encoded, type FileName } from './file-names.ts'
 import { imageKind } from './image-kind.ts'
-import { cardSize, inside, tallCut, workingSize, type Size } from './shapes.ts'
+import { cardSize, inside, scaled, tallCut, workingSize, type Size } from './shapes.ts'
+import { faceAcross } from './wide-cut.ts'
 
 interface Pixels extends Size {
   data: Buffer
@@ -49,18 +50,29 @@ async function decode(bytes: Uint8Array): Promise<Pixels> {
 }
 
 async function cut(whole: Pixels): Promise<Pixels> {
-  const { width, height } = cardSize(whole)
-  const image = open(whole)
-  // In a wide picture the people may stand anywhere; skin and contrast tell where.
-  const cropped =
-    width < whole.width
-      ? image.resize(width, height, { fit: 'cover', position: sharp.strategy.attention })
-      : image.extract(tallCut(whole))
-  const card = await pixels(cropped)
+  const isWide = cardSize(whole).width < whole.width
+  const card = await pixels(isWide ? await wideCut(whole) : open(whole).extract(tallCut(whole)))
   const size = inside(card, variants.card)
   return size.width === card.width
     ? card
     : pixels(open(card).resize(size.width, size.height, { fit: 'fill' }))
+}
+
+/** In a wide picture the people may stand anywhere: skin tells where, and otherwise contrast. */
+async function wideCut(whole: Pixels): Promise<Sharp> {
+  const { width, height } = cardSize(whole)
+  const small = scaled(whole, Math.min(1, 100 / whole.height))
+  const look = await pixels(open(whole).resize(small.width, small.height, { fit: 'fill' }))
+  const middle = faceAcross(look, cardSize(small).width)
+  if (middle === null)
+    return open(whole).resize(width, height, { fit: 'cover', position: sharp.strategy.attention })
+  const left = Math.round(middle * whole.width - width / 2)
+  return open(whole).extract({
+    left: Math.max(0, Math.min(left, whole.width - width)),
+    top: 0,
+    width,
+    height,
+  })
 }
 
 async function compress(from: Pixels, variant: Variant, format: PictureFormat): Promise<Buffer> {

@@ -160,6 +160,28 @@ describe('the variants', () => {
     expect(data[0]!).toBeGreaterThan(80)
   })
 
+  // As seen from a sofa: a face at one side, and something that catches the eye at the other.
+  const face = (x: number, skin: string) =>
+    `<rect x="${x - 150}" y="300" width="300" height="400" fill="#44505a"/><ellipse cx="${x}" cy="170" rx="75" ry="95" fill="${skin}"/><ellipse cx="${x}" cy="170" rx="20" ry="20" fill="#00f"/>`
+  const flowers = Array.from(
+    { length: 400 },
+    (_, n) =>
+      `<circle cx="${((n * 397) % 1000) + 600}" cy="${(n * 211) % 700}" r="9" fill="${['#e33', '#fd3', '#fff', '#93f'][n % 4]}"/>`,
+  ).join('')
+  const painting =
+    '<rect x="80" y="200" width="420" height="380" fill="#123c8c"/><rect x="120" y="240" width="340" height="300" fill="#e8a020"/>'
+  it.each([
+    ['flowers', '#5b8c3a', flowers, 260, '#c98f6b'],
+    ['a painting', '#e8e2d6', painting, 1150, '#b57d56'],
+    ['a painting, and dark skin', '#e8e2d6', painting, 1350, '#5a3825'],
+  ])('keep the head beside %s in a wide picture', async (_, wall, eyeCatcher, x, skin) => {
+    const room = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="700"><rect width="1600" height="700" fill="${wall}"/>${eyeCatcher}${face(x, skin)}</svg>`
+    const [card] = (await encoded(await sharp(Buffer.from(room)).png().toBuffer(), ['card.webp'])).files
+    // The middle of the face is blue; it stays inside, a quarter down from the top.
+    const across = Math.min(0.5, x / 560, (1600 - x) / 560)
+    expect(await colourAt(card!.bytes, x < 800 ? across : 1 - across, 170 / 700)).toBe('b')
+  })
+
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('stand upright where EXIF says orientation %i', async (orientation) => {
     // As the camera saw it: red above left, green above right, blue below.
     const upright = sharp({ create: { width: 160, height: 200, channels: 3, background: '#00f' } }).composite(

@@ -12,7 +12,7 @@ export interface Box extends Size {
 
 const { card, full } = variants
 
-const scaled = ({ width, height }: Size, scale: number): Size => ({
+export const scaled = ({ width, height }: Size, scale: number): Size => ({
   width: Math.max(1, Math.round(width * scale)),
   height: Math.max(1, Math.round(height * scale)),
 })

@@ -47,10 +47,10 @@ function Sources({ picture, alt, sizes, whole = false, eager = false, className,
     }
   }, [])
   const preview = previewOf(picture.thumbHash)
-  const shape = whole ? 'object-contain' : 'object-cover'
+  const shape = whole ? 'object-contain' : 'object-cover object-[50%_20%]'
   return (
     <picture
-      className={cx('block size-full bg-leaf-wash bg-cover bg-center', className)}
+      className={cx('block size-full bg-leaf-wash bg-cover bg-position-[50%_20%]', className)}
       style={preview ? { backgroundImage: `url(${preview})` } : undefined}
     >
       {formats.map((format) => (
@@ -72,7 +72,8 @@ function Sources({ picture, alt, sizes, whole = false, eager = false, className,
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         onError={onFail}
-        className={cx('size-full', shape)}
+        // Some browsers write the words for readers over a picture that is still loading.
+        className={cx('size-full text-transparent', shape)}
       />
     </picture>
   )

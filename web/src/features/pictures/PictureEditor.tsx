@@ -2,7 +2,7 @@ import type { Picture as PictureData } from '@mithaq/contract/pictures'
 import { pictures as texts } from '../../messages/en/pictures.ts'
 import { Picture } from './Picture.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
-import { Preview } from './PicturePicker.tsx'
+import { LocalPicture } from './LocalPicture.tsx'
 import { uploadWork } from './PictureTile.tsx'
 import { useAlbum } from './use-album.ts'
 import type { ChangePictures } from './use-album.ts'
@@ -31,7 +31,7 @@ export function PictureEditor({ pictures, onChange, error }: PictureEditorProps)
   })
   const arriving = album.arriving.map(({ id, file, previewUrl }) => ({
     id,
-    image: <Preview url={previewUrl} alt={file.name} />,
+    image: <LocalPicture url={previewUrl} alt={file.name} />,
     work: uploadWork(file.name, album.progress.get(id) ?? 0),
   }))
   return (

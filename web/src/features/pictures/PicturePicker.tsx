@@ -3,6 +3,7 @@ import { logged } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { releasePictures } from './chosen.ts'
 import type { ChosenPicture } from './chosen.ts'
+import { LocalPicture } from './LocalPicture.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
 import { uploadWork } from './PictureTile.tsx'
 import { moved } from './reorder.ts'
@@ -40,7 +41,7 @@ export function PicturePicker({ value, onChange, error, progress, disabled = fal
         const name = texts.picture(index + 1)
         return {
           id,
-          image: <Preview url={previewUrl} alt={index === 0 ? texts.mainPicture(name) : name} />,
+          image: <LocalPicture url={previewUrl} alt={index === 0 ? texts.mainPicture(name) : name} />,
           ...(part !== undefined && { work: uploadWork(file.name, part) }),
         }
       })}
@@ -54,8 +55,4 @@ export function PicturePicker({ value, onChange, error, progress, disabled = fal
       unheaded
     />
   )
-}
-
-export function Preview({ url, alt }: { url: string; alt: string }) {
-  return <img src={url} alt={alt} draggable={false} className="size-full object-cover" />
 }

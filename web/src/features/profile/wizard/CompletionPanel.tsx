@@ -5,6 +5,7 @@ import { wizard } from '../../../messages/en/wizard.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FieldError } from '../../../ui/FieldFrame.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { LocalPicture } from '../../pictures/LocalPicture.tsx'
 import { useSignup } from '../signup-form-store.ts'
 import { skipPictures, useCompletion } from './completion.ts'
 import { pathOf } from './steps.ts'
@@ -69,7 +70,7 @@ interface PictureRowProps {
 function PictureRow({ name, previewUrl, part, arrived, refusal }: PictureRowProps) {
   return (
     <li className="flex items-center gap-4 rounded-md border border-line bg-surface p-3">
-      <img src={previewUrl} alt="" className="h-15 w-12 shrink-0 rounded-sm object-cover" />
+      <LocalPicture url={previewUrl} alt="" className="relative h-15 w-12 shrink-0 rounded-sm" />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <p className="flex items-center justify-between gap-3 text-sm font-semibold">
           {name}

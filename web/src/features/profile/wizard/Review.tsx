@@ -3,6 +3,7 @@ import { ageOn } from '@mithaq/contract/profile'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { wizard } from '../../../messages/en/wizard.ts'
+import { LocalPicture } from '../../pictures/LocalPicture.tsx'
 import { birthdayParts, today } from '../fields/birthday.ts'
 import { heightText } from '../fields/HeightField.tsx'
 import { useSignup } from '../signup-form-store.ts'
@@ -19,11 +20,7 @@ export function Review({ frozen }: { frozen: boolean }) {
         <ul className="grid grid-cols-4 gap-2 sm:grid-cols-5">
           {pictures.map(({ id, previewUrl }, at) => (
             <li key={id} className="aspect-4/5 overflow-hidden rounded-sm bg-line">
-              <img
-                src={previewUrl}
-                alt={wizard.pictureOf(at + 1, pictures.length)}
-                className="size-full object-cover"
-              />
+              <LocalPicture url={previewUrl} alt={wizard.pictureOf(at + 1, pictures.length)} />
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { KhatamPattern } from '../../../ui/KhatamPattern.tsx'
+import { LocalPicture } from '../../pictures/LocalPicture.tsx'
 import { isComplete, today } from '../fields/birthday.ts'
 import { useSignup } from '../signup-form-store.ts'
 
@@ -22,7 +23,7 @@ export function WizardPreview() {
       <Card flush className="shadow-1">
         <div className="on-hero relative isolate flex aspect-4/5 flex-col justify-end p-6">
           {main ? (
-            <img src={main.previewUrl} alt="" className="absolute inset-0 -z-20 size-full object-cover" />
+            <LocalPicture url={main.previewUrl} alt="" className="absolute inset-0 -z-20" />
           ) : (
             <KhatamPattern className="-z-20 opacity-15" tile={96} />
           )}
