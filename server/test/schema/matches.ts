@@ -4,8 +4,9 @@ import { awaiting, ended, locked } from './table.ts'
 const match = (id: string, set: string) => `update matches set ${set} where id = ${id}`
 const tap = `'00000000-0000-4000-8000-0000000000f1'`
 const movement = (request: string, reference: string) => `
-  insert into token_transactions (id, user_id, amount, type, reference_id, idempotency_key, created_at, request_id)
-  values (gen_random_uuid(), ${amina}, -3, 'payment', ${reference}, gen_random_uuid()::text, now(), ${request});`
+  insert into token_transactions (
+    id, user_id, amount, type, description, reference_id, idempotency_key, created_at, request_id)
+  values (gen_random_uuid(), ${amina}, -3, 'payment', 'Chat unlock', ${reference}, gen_random_uuid()::text, now(), ${request});`
 
 export const matches: Part = {
   rows: `
@@ -66,6 +67,7 @@ export const matches: Part = {
       `update messages set content = repeat('a', 2001)`,
     ],
     token_transactions_type_check: [`update token_transactions set type = 'gift'`],
+    token_transactions_described: [`update token_transactions set description = ''`],
     token_transactions_once: [`update token_transactions set idempotency_key = 'one'`],
     token_transactions_request: [movement(tap, locked)],
   },
