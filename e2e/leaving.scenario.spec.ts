@@ -60,7 +60,7 @@ test('a deleted account is gone, with everything that belonged to it', async ({
   openBrowser,
   faults,
 }) => {
-  faults.allow(refusedWith(401), refusedWith(500), /console: Failed to delete account: /)
+  faults.allow(refusedWith(401), refusedWith(403), refusedWith(500), /console: Failed to delete account: /)
   const who = await openMember(page, { pictures: [await photo('me.jpg'), await photo('b.jpg', '#446688')] })
   const files = who.profile.pictures.flatMap(({ id }) => [
     pictureUrl(id, 'small', 'webp'),
@@ -77,33 +77,37 @@ test('a deleted account is gone, with everything that belonged to it', async ({
   const question = page.getByRole('alertdialog', { name: 'Delete your account for good?' })
   await expect(question).toContainText('This happens at once and cannot be undone.')
   const confirm = question.getByRole('button', { name: 'Delete My Account' })
-  const word = question.getByRole('textbox', { name: 'Type DELETE to confirm' })
+  const password = question.getByLabel('Enter your password to confirm')
   await expect(confirm).toBeDisabled()
-  for (const wrong of ['delete', 'DELET', 'DELETE it']) {
-    await word.fill(wrong)
-    await expect(confirm).toBeDisabled()
-    await word.press('Enter')
-  }
+  await password.press('Enter')
+  await password.fill('not my password')
+  await question.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await password.press('Enter')
+  await expect(question).toContainText('That is not your password. Please try again.')
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
   await look(page, 'account-delete')
   // Whoever thinks better of it begins anew the next time.
-  await word.fill('DELETE')
+  await password.fill(who.password)
+  await expect(question).not.toContainText('That is not your password')
   await expect(confirm).toBeEnabled()
   await question.getByRole('button', { name: 'Keep my account' }).click()
   await expect(question).toHaveCount(0)
   await row.click()
-  await expect(word).toHaveValue('')
+  await expect(password).toHaveValue('')
 
   const stop = await intercept(page, ['DELETE', '**/api/account'], (route) =>
     route.fulfill(refusal('internal')),
   )
-  await word.fill('DELETE')
+  await password.fill(who.password)
   await confirm.click()
   await said(page, 'Failed to delete account')
   await expect(page).toHaveURL('/app/account')
   expect(await statuses()).toEqual([200, 200, 200, 200])
   await stop()
 
-  await word.press('Enter')
+  await password.press('Enter')
   await said(page, 'Your account has been deleted.')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()

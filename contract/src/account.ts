@@ -155,9 +155,10 @@ export const account = {
     method: 'DELETE',
     path: '/account',
     access: 'account',
-    summary: 'Erase my account and everything that belongs to it, at once and for good.',
-    input: nothing,
+    summary:
+      'Erase my account and everything that belongs to it, at once and for good. Asks for the password again.',
+    input: z.strictObject({ password: knownPassword }),
     output: nothing,
-    errors: [],
+    errors: ['wrong_password', 'too_many_attempts'],
   }),
 } as const

@@ -5,6 +5,7 @@ export const refusals = {
   unauthenticated: { status: 401, message: 'User not authenticated' },
   session_not_found: { status: 401, message: 'Your session has ended. Please sign in again.' },
   invalid_credentials: { status: 401, message: 'Invalid login credentials' },
+  wrong_password: { status: 403, message: 'That is not your password. Please try again.' },
   profile_required: { status: 403, message: 'Please complete your profile first.' },
   email_not_confirmed: { status: 403, message: 'Check your email for the confirmation link!' },
   foreign_origin: { status: 403, message: 'This request did not come from Mithaq.' },

@@ -1,7 +1,7 @@
 import { api, type Access, type RouteDefinition } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/discovery'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { filledProfile, newAccount, newMember, profileDetails, type Person } from './cast.ts'
+import { filledProfile, newAccount, newMember, password, profileDetails, type Person } from './cast.ts'
 import { settingsOf } from '../src/features/notifications/settings.ts'
 import { newPhone } from './devices.ts'
 import { bootApp, type TestApp } from './test-app.ts'
@@ -77,7 +77,7 @@ const cases: Record<string, Case> = {
   'account.recover': { input: (app) => ({ email: app.freshEmail() }), answers: everyone(200) },
   'account.startRecovery': { input: () => ({ accessToken: 'x', refreshToken: 'y' }), answers: everyone(410) },
   'account.deactivate': { input: () => ({}), answers: { member: 200 } },
-  'account.erase': { input: () => ({}), answers: { member: 200, 'no profile': 200 } },
+  'account.erase': { input: () => ({ password }), answers: { member: 200, 'no profile': 200 } },
   'profile.create': { input: () => filledProfile, answers: { member: 409, 'no profile': 200 } },
   'profile.mine': { input: () => ({}), answers: { member: 200 } },
   'profile.update': { input: () => profileDetails, answers: { member: 200 } },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '../src/db.ts'
 import { endByBlock } from '../src/features/matches/end.ts'
 import { inTurn } from '../src/features/matches/turn.ts'
+import { password } from './cast.ts'
 import { send, unlock } from './matches.ts'
 import type { Member } from './people.ts'
 import { bootApp, type TestApp } from './test-app.ts'
@@ -91,7 +92,7 @@ const shutOut: Record<string, () => Promise<{ caller: Member; matchId: string }>
   },
   'was matched with somebody who is gone': async () => {
     const { one, two, matchId } = await newChat()
-    await app.call(api.account.erase, {}, two)
+    await app.call(api.account.erase, { password }, two)
     return { caller: one, matchId }
   },
 }

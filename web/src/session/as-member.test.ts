@@ -70,7 +70,7 @@ test('a token that ran out on the way is renewed once', async () => {
 
 test.each([
   ['a like', like],
-  ['an erasure', () => leaveAccount('erase')],
+  ['an erasure', () => leaveAccount({ how: 'erase', password: 'a promise kept' })],
 ])('%s is not done in the name of whoever signs in meanwhile', async (_, act) => {
   meanwhile = () => signIn('yusuf', 'of somebody else')
   await expect(act()).rejects.toMatchObject({ code: 'unauthenticated' })

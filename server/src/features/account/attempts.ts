@@ -13,6 +13,7 @@ export const attemptLimits = {
   signUpForAddress: { max: 10, windowS: 60 * 60 },
   recoverForAddress: { max: 5, windowS: 60 * 60 },
   recoverFromNetwork: { max: 300, windowS: 60 * 60 },
+  wrongPasswordOfAccount: { max: 10, windowS: 15 * 60 },
   linkFromNetwork: { max: 300, windowS: 15 * 60 },
 } as const
 

@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { filledProfile, newAccount, newMember, password } from '../../../test/cast.ts'
+import { filledProfile, newAccount, newMember, password, signInAgain } from '../../../test/cast.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db.ts'
 import { networkOf } from '../../network.ts'
@@ -139,6 +139,23 @@ describe('housekeeping', () => {
 })
 
 describe('erasing an account', () => {
+  it('asks for the password again, and for patience after ten wrong ones', async () => {
+    const person = await newAccount(app)
+    const without = await app.call(account.erase, {}, person)
+    expect(without.error).toMatchObject({ code: 'invalid_input', field: 'password' })
+    for (let miss = 1; miss <= 10; miss++) {
+      const wrong = await app.call(account.erase, { password: `guess ${miss}` }, person)
+      expect([wrong.status, wrong.error.code, wrong.error.field]).toEqual([403, 'wrong_password', 'password'])
+    }
+    const refused = await app.call(account.erase, { password }, person)
+    expect([refused.status, refused.error.code]).toEqual([429, 'too_many_attempts'])
+    expect((await app.call(account.user, {}, person)).status).toBe(200)
+    app.clock.advance({ s: Number(refused.headers['retry-after']) })
+    const again = await signInAgain(app, person)
+    expect((await app.call(account.erase, { password }, again)).status).toBe(200)
+    expect((await app.call(account.signIn, { email: person.email, password })).status).toBe(401)
+  })
+
   it('succeeds although the picture store is away; the files go later', async () => {
     const person = await newMember(app)
     const { removeFolder } = app.files
@@ -149,7 +166,7 @@ describe('erasing an account', () => {
         values (gen_random_uuid(), ${person.id}, gen_random_uuid()::text, 0, ${app.clock.sql})`,
     )
     app.files.removeFolder = () => Promise.reject(new Error('the store is away'))
-    expect((await app.call(account.erase, {}, person)).status).toBe(200)
+    expect((await app.call(account.erase, { password }, person)).status).toBe(200)
     const due = sql<{ n: number }>`select count(*)::int as n from file_erasures`
     expect(await first(app.db, due)).toEqual({ n: 1 })
     app.files.removeFolder = removeFolder

@@ -14,6 +14,15 @@ export function findAccount(db: Db, email: string): Promise<Credentials | undefi
   )
 }
 
+export async function passwordHashOf(db: Db, accountId: string): Promise<string | null> {
+  const found = await first(
+    db,
+    sql<{ passwordHash: string }>`
+      select password_hash as "passwordHash" from accounts where id = ${accountId}`,
+  )
+  return found?.passwordHash ?? null
+}
+
 /** The newest sign-up of an address that still waits for its confirmation. */
 export function findPendingSignUp(db: Db, clock: Clock, email: string): Promise<Credentials | undefined> {
   return first(

@@ -8,7 +8,7 @@ import { tellAll } from '../../tell.ts'
 import { accountMail } from './jobs.ts'
 import type { AccountParts } from './parts.ts'
 import { isCommon } from './passwords.ts'
-import { eraseAccount, findAccount, findPendingSignUp } from './queries.ts'
+import { eraseAccount, findAccount, findPendingSignUp, passwordHashOf } from './queries.ts'
 import { finishRecovery, recoveryLeftS } from './recovery.ts'
 import { endByErasure } from '../matches/end.ts'
 import { inTurn } from '../matches/turn.ts'
@@ -132,7 +132,11 @@ export function accountHandlers(
       return {}
     },
 
-    async erase(_, { me, reply }) {
+    async erase({ password }, { me, reply }) {
+      const refusal = await attempts.spend(['wrongPasswordOfAccount', me.accountId])
+      if (refusal) return refusal
+      const known = await passwordHashOf(db, me.accountId)
+      if (!(await passwords.verify(known, password))) return refuse('wrong_password', { field: 'password' })
       const { ended, told } = await inTurn(deps, async (tx, turn) => {
         const refunds = await endByErasure(tx, deps, turn, me.accountId)
         await sayFarewell(tx, clock, sessionSecret, me.accountId)
@@ -141,6 +145,7 @@ export function accountHandlers(
         await eraseAccount(tx, me.accountId)
         return { ended: sessionsEnded, told: refunds }
       })
+      await attempts.forget('wrongPasswordOfAccount', me.accountId)
       announce(bus, me.accountId, ended)
       tellAll(bus, told)
       cookies.clear(reply)

@@ -2,7 +2,7 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
-import { profileDetails } from '../../../test/cast.ts'
+import { password, profileDetails } from '../../../test/cast.ts'
 import { addPeople, type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db.ts'
@@ -101,7 +101,7 @@ it('a like against leaving is a like or nobody, never half of one', async () => 
 
 it('a like against erasure is a like or nobody', async () => {
   for (const [him, her] of await pairs(40)) {
-    const [liked, gone] = await Promise.all([like(him, her), app.call(account.erase, {}, her)])
+    const [liked, gone] = await Promise.all([like(him, her), app.call(account.erase, { password }, her)])
     expect([codeOf(gone), ['ok', 'not_found'].includes(codeOf(liked))]).toEqual(['ok', true])
   }
 })
@@ -131,7 +131,7 @@ it('likes against the erasure of whoever likes: answers, never an error', async 
   for (const [him] of all) {
     const likes = () => all.slice(0, 20).map(([, her]) => like(him, her))
     const before = likes()
-    const erasure = app.call(account.erase, {}, him)
+    const erasure = app.call(account.erase, { password }, him)
     const answers = await Promise.all([...before, ...likes()])
     expect(codeOf(await erasure)).toBe('ok')
     for (const answer of answers) expect(['ok', 'not_found', 'unauthenticated']).toContain(codeOf(answer))

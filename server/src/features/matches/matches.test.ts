@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { password } from '../../../test/cast.ts'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import {
   balance,
@@ -166,7 +167,7 @@ describe('the end of a match', () => {
   it('by an erased account refunds the other side, and the match is gone', async () => {
     const { amina, bilal, matchId } = await newMatch(app)
     await unlock(app, amina, matchId)
-    await app.call(api.account.erase, {}, bilal)
+    await app.call(api.account.erase, { password }, bilal)
     expect(await balance(app, amina)).toBe(9)
     expect((await app.call(api.matches.get, { matchId }, amina)).status).toBe(404)
     expect((await app.call(api.wallet.mine, {}, amina)).body.recent[0]).toMatchObject({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { password } from '../../../test/cast.ts'
 import { acting } from '../../../test/acting.ts'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
@@ -156,7 +157,7 @@ describe('a goodbye', () => {
       await chatAwaiting(silent, me)
       app.clock.advance({ h: 49 })
       if (how === 'block') await app.call(api.safety.block, { profileId: silent.id }, await as(me))
-      else await app.call(api.account.erase, {}, await as(me))
+      else await app.call(api.account.erase, { password }, await as(me))
       expect(await movedIn(silent), how).toEqual(['payment -3', 'refund 3', 'penalty -2'])
     }
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { password } from '../../../test/cast.ts'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { aboutNow, each, often, racing, said } from '../../../test/races.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
@@ -116,7 +117,10 @@ describe('payments', () => {
 describe('leaving', () => {
   it('for good against a payment: the tokens are back, or were never taken', async () => {
     await each(await newPairs(app, often(60)), async ({ one, two, matchId }) => {
-      const [answer, erased] = await Promise.all([pay(one, matchId), app.call(api.account.erase, {}, two)])
+      const [answer, erased] = await Promise.all([
+        pay(one, matchId),
+        app.call(api.account.erase, { password }, two),
+      ])
       expect(said(erased)).toBe('ok')
       expect(['ok', 'not_found', 'match_ended']).toContain(said(answer))
       const left = await rows(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { password } from '../../../test/cast.ts'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { setBalance } from '../../../test/matches.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
@@ -172,7 +173,7 @@ describe('what happens to tokens', () => {
       )
     const as = async ({ id }: Member) => ({ token: await tokenOf(app, id) })
     await app.call(api.safety.block, { profileId: blocked.one.id }, await as(blocked.two))
-    await app.call(api.account.erase, {}, await as(erased.two))
+    await app.call(api.account.erase, { password }, await as(erased.two))
     expect(await told(blocked.two)).toEqual([
       { content: expect.stringContaining('did not answer'), named: false },
     ])

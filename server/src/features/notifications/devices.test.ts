@@ -2,7 +2,7 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '../../db.ts'
-import { newMember, signInAgain, type Person } from '../../../test/cast.ts'
+import { newMember, password, signInAgain, type Person } from '../../../test/cast.ts'
 import { deliverAll, newBrowser, newPhone, register } from '../../../test/devices.ts'
 import { newPair } from '../../../test/matches.ts'
 import { outboxIn } from '../../../test/outbox.ts'
@@ -90,7 +90,7 @@ describe('a device', () => {
     ['signs out', (person) => app.call(api.account.signOut, { scope: 'local' }, person)],
     ['signs out everywhere', (person) => app.call(api.account.signOut, { scope: 'global' }, person)],
     ['deactivates', (person) => app.call(api.account.deactivate, {}, person)],
-    ['deletes the account', (person) => app.call(api.account.erase, {}, person)],
+    ['deletes the account', (person) => app.call(api.account.erase, { password }, person)],
     [
       'loses the session',
       (person) => rows(app.db, sql`delete from sessions where account_id = ${person.id}`),

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { first, rows, transact } from '../../db.ts'
-import { newMember, type Person } from '../../../test/cast.ts'
+import { newMember, password, type Person } from '../../../test/cast.ts'
 import { deliverAll, newPhone, register } from '../../../test/devices.ts'
 import { later, newPair, openChat, send } from '../../../test/matches.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
@@ -242,7 +242,7 @@ describe('one click', () => {
 
   it('of an account that is gone does no harm', async () => {
     const { amina, link } = await mailed()
-    await app.call(api.account.erase, {}, amina)
+    await app.call(api.account.erase, { password }, amina)
     expect((await app.server.inject({ method: 'POST', url: link })).statusCode).toBe(200)
   })
 })

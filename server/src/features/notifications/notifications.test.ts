@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows, transact } from '../../db.ts'
-import { newMember, type Person } from '../../../test/cast.ts'
+import { newMember, password, type Person } from '../../../test/cast.ts'
 import { later, newMatch, newPair, openChat, send } from '../../../test/matches.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { createNotification } from './create.ts'
@@ -110,7 +110,7 @@ describe('the list', () => {
     await app.call(api.account.deactivate, {}, bilal)
     expect((await list(amina)).notifications[0]).toMatchObject({ body: 'You matched with Bilal!' })
     const { amina: aisha, bilal: basim } = await newMatch(app)
-    await app.call(api.account.erase, {}, basim)
+    await app.call(api.account.erase, { password }, basim)
     expect((await list(aisha)).notifications.filter(({ type }) => type === 'match')).toEqual([])
   })
 

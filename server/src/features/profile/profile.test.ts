@@ -151,7 +151,7 @@ describe('creating a profile', () => {
     }
     const first = await enter(email)
     expect(first.tokens).toBe(tokens.welcome)
-    expect((await app.call(account.erase, {}, first)).status).toBe(200)
+    expect((await app.call(account.erase, { password }, first)).status).toBe(200)
     const second = await enter(email)
     expect(second.tokens).toBe(0)
     expect((await enter(email.replace('@', '+again@'))).tokens).toBe(0)
@@ -252,7 +252,7 @@ describe('leaving', () => {
       app.db,
       sql`insert into profile_actions values (${person.id}, ${other.id}, 'like', ${app.clock.sql}), (${other.id}, ${person.id}, 'like', ${app.clock.sql})`,
     )
-    expect((await app.call(account.erase, {}, person)).status).toBe(200)
+    expect((await app.call(account.erase, { password }, person)).status).toBe(200)
     const left = await rows(
       app.db,
       sql<{ place: string }>`
@@ -279,7 +279,7 @@ describe('leaving', () => {
       app.db,
       sql`create trigger refuse before delete on accounts for each row execute function refuse()`,
     )
-    expect((await app.call(account.erase, {}, person)).status).toBe(503)
+    expect((await app.call(account.erase, { password }, person)).status).toBe(503)
     await rows(app.db, sql`drop trigger refuse on accounts`)
     expect((await app.call(profile.mine, {}, person)).status).toBe(200)
   })

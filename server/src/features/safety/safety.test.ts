@@ -6,6 +6,7 @@ import { discovery as bounds } from '@mithaq/contract/limits'
 import { texts } from '@mithaq/contract/safety'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { password } from '../../../test/cast.ts'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { noticesOf, setBalance } from '../../../test/matches.ts'
 import { addPeople, type Member } from '../../../test/people.ts'
@@ -233,7 +234,7 @@ describe('a report', () => {
 
   it('outlives the account of whoever made it', async () => {
     await report(me, her, 'Asks for money.')
-    await app.call(api.account.erase, {}, me)
+    await app.call(api.account.erase, { password }, me)
     expect(await reports()).toEqual([{ reporter: null, reported: her.id, reason: 'Asks for money.' }])
   })
 })

@@ -45,7 +45,7 @@ describe('the welcome tokens', () => {
       const { body } = await app.call(api.account.signUp, { email, password })
       const token = body.session!.accessToken
       const granted = (await app.call(api.profile.create, filledProfile, { token })).body.tokenBalance
-      return { granted, leave: () => app.call(api.account.erase, {}, { token }) }
+      return { granted, leave: () => app.call(api.account.erase, { password }, { token }) }
     }
     const member = await enter()
     expect(member.granted).toBe(tokens.welcome)
@@ -61,11 +61,11 @@ describe('the welcome tokens', () => {
     app.clock.advance({ d: 800 })
     await forgetOldGrants(app.db, app.clock)
     const { body } = await app.call(api.account.signIn, { email, password })
-    await app.call(api.account.erase, {}, { token: body.session.accessToken })
+    await app.call(api.account.erase, { password }, { token: body.session.accessToken })
     expect((await enter()).granted).toBe(0)
     app.clock.advance({ d: 732 })
     const again = await app.call(api.account.signIn, { email, password })
-    await app.call(api.account.erase, {}, { token: again.body.session.accessToken })
+    await app.call(api.account.erase, { password }, { token: again.body.session.accessToken })
     app.clock.advance({ d: 732 })
     await forgetOldGrants(app.db, app.clock)
     expect((await enter()).granted).toBe(tokens.welcome)

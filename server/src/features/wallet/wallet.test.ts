@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '@mithaq/contract'
 import type { TransactionType } from '@mithaq/contract/wallet'
+import { password } from '../../../test/cast.ts'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { wallets } from '../../../test/wallets.ts'
@@ -92,7 +93,7 @@ describe('the wallet', () => {
     const newest = async () => (await app.call(api.wallet.history, {}, one)).body.transactions[0]
     expect(await newest()).toMatchObject({ type: 'payment', match: { id: matchId, name: 'Amina' } })
     app.clock.advance({ s: 1 })
-    await app.call(api.account.erase, {}, two)
+    await app.call(api.account.erase, { password }, two)
     expect(await newest()).toMatchObject({ type: 'refund', amount: 3, match: { id: matchId, name: null } })
   })
 

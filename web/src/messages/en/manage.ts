@@ -35,7 +35,7 @@ export const manage = /* @__PURE__ */ catalogue({
     'your matches, and every message you have written',
     'your likes, favorites and tokens',
   ],
-  eraseType: (word: string) => `Type ${word} to confirm`,
+  erasePassword: 'Enter your password to confirm',
   erasing: 'Deleting...',
   erased: 'Your account has been deleted.',
   eraseFailed: 'Failed to delete account',

@@ -10,7 +10,6 @@ export interface LeavingDialogProps {
 
 export function DeactivateDialog(props: LeavingDialogProps) {
   const { busy, leave } = useLeaving({
-    how: 'deactivate',
     done: manage.deactivated,
     failed: manage.deactivateFailed,
   })
@@ -22,7 +21,7 @@ export function DeactivateDialog(props: LeavingDialogProps) {
       confirmLabel={manage.deactivateConfirm}
       busyLabel={manage.deactivating}
       busy={busy}
-      onConfirm={leave}
+      onConfirm={() => leave({ how: 'deactivate' })}
     />
   )
 }

@@ -1,23 +1,32 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { manage } from '../../../messages/en/manage.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { Field } from '../../../ui/Field.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
 import type { LeavingDialogProps } from './DeactivateDialog.tsx'
 import { Effects } from './Effects.tsx'
 import { useLeaving } from './use-leaving.ts'
 
-/** The same in every language, so that the help and the form agree. */
-const word = 'DELETE'
-
 export function EraseDialog({ open, onOpenChange }: LeavingDialogProps) {
-  const [typed, setTyped] = useState('')
-  const { busy, leave } = useLeaving({ how: 'erase', done: manage.erased, failed: manage.eraseFailed })
-  const confirmed = typed.trim() === word
+  const [password, setPassword] = useState('')
+  const { busy, refused, forgive, leave } = useLeaving({ done: manage.erased, failed: manage.eraseFailed })
+  const form = useRef<HTMLFormElement>(null)
+  const erase = () => leave({ how: 'erase', password })
+
+  useEffect(() => {
+    // A disabled field cannot be focused: only once the answer has freed it.
+    if (refused !== undefined && !busy) form.current?.querySelector('input')?.focus()
+  }, [refused, busy])
+
+  function type(next: string) {
+    setPassword(next)
+    forgive()
+  }
+
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => {
-        setTyped('')
+        type('')
         onOpenChange(next)
       }}
       title={manage.eraseTitle}
@@ -27,23 +36,24 @@ export function EraseDialog({ open, onOpenChange }: LeavingDialogProps) {
       cancelLabel={manage.keepAccount}
       variant="danger"
       busy={busy}
-      disabled={!confirmed}
-      onConfirm={leave}
+      disabled={password === ''}
+      onConfirm={erase}
     >
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (confirmed) leave()
+          if (password !== '') erase()
         }}
       >
-        <Field
-          label={manage.eraseType(word)}
-          value={typed}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
+        <PasswordField
+          label={manage.erasePassword}
+          value={password}
+          error={refused}
+          invalid={refused !== undefined}
+          autoComplete="current-password"
           disabled={busy}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
         />
       </form>
     </ConfirmDialog>
