@@ -19,6 +19,8 @@ test('a like both ways is a match, and leads to its chat @wide', async ({ page, 
 
   const herDeck = await openDeck(hers)
   expect(await shownName(hers)).toBe('Idris')
+  // His picture and her own, which the match will show: blank until it came, it would be gone again by then.
+  await expect.poll(() => picturesFetched(hers)).toBe(2)
   await herDeck.act('Like').click()
   const match = hers.getByRole('dialog', { name: "It's a match!" })
   await expect(match).toContainText('You and Idris liked each other.')
@@ -26,6 +28,14 @@ test('a like both ways is a match, and leads to its chat @wide', async ({ page, 
   await expect(hers).toHaveURL(/\/app\/chat\/[0-9a-f-]{36}$/)
   await expect(match).toHaveCount(0)
 })
+
+const picturesFetched = (page: Page) =>
+  page.evaluate(() => {
+    const ids = performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /\/pictures\/([0-9a-f-]{36})\//.exec(name)?.[1] ?? [])
+    return new Set(ids).size
+  })
 
 test('the match can be left at once, for the chat or for the deck', async ({ page, people }) => {
   // The picture of it takes longer than it stays.

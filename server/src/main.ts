@@ -6,6 +6,7 @@ import { databaseClock } from './clock.ts'
 import { unsafeDefaultsInUse, type Config } from './config.ts'
 import { openDatabase } from './db.ts'
 import { drawPortrait } from './demo/portraits/draw.ts'
+import { drawAhead } from './demo/draw-ahead.ts'
 import { likeAsCast, likeNewcomer } from './demo/newcomers.ts'
 import { demoSignIns, seedDemo } from './demo/seed.ts'
 import type { Deps } from './deps.ts'
@@ -36,6 +37,7 @@ import { natsBus } from './ports/nats-bus.ts'
 import { s3Files } from './ports/s3-files.ts'
 import { smtpMail } from './ports/smtp-mail.ts'
 import { job } from './queue.ts'
+import { quietTimes } from './quiet.ts'
 import { secret } from './secrets.ts'
 import { joinServers } from './sole-server.ts'
 import { reportSweeps, startSweeps } from './sweeps.ts'
@@ -172,6 +174,11 @@ async function startParts(
   onStop(() => server.close())
   await server.listen({ port: config.port, host: config.host })
   greet(config, box !== null, say)
+  if (config.demo) {
+    const quiet = quietTimes(server.server)
+    const ahead = drawAhead({ db, prepare: pictures.prepare, quiet, onProblem: onError })
+    onStop(async () => ahead.stop())
+  }
 }
 
 function greet(config: Config, embeddedMailbox: boolean, say: (line: string) => void) {

@@ -31,6 +31,8 @@ export interface PicturesParts {
   auditOrphans(): Promise<Audit>
   /** The nightly job: says what the audit found and has the orphans erased. */
   auditAndClean(log: Log): Promise<void>
+  /** Draws a demo picture before anybody looks at it. */
+  prepare(pictureId: string): Promise<void>
   /** Ends the processes that encode. */
   close(): Promise<void>
 }
@@ -77,6 +79,7 @@ export function picturesParts({
           : 'more files are unknown than known: is this the right database? nothing was erased',
       )
     },
+    prepare: async (pictureId) => drawings?.prepare(pictureId),
     close: async () => encoders.close(),
   }
 }

@@ -15,6 +15,7 @@ import type { Choice } from './drag.ts'
 import { useFavorite } from './favorite.ts'
 import { FiltersButton, FiltersTrouble } from './filters/FiltersButton.tsx'
 import { MatchOverlay } from './MatchOverlay.tsx'
+import { OwnPortraitAhead } from './OwnPortraitAhead.tsx'
 import { useDeck } from './use-deck.ts'
 import { useChoiceKeys } from './use-keys.ts'
 import './deck.css'
@@ -79,6 +80,7 @@ export function DiscoverScreen() {
         </div>
       </main>
       {dialogs}
+      {shown && <OwnPortraitAhead />}
       {matched && (
         <MatchOverlay
           matchId={matched.matchId}

@@ -17,6 +17,9 @@ import { PicturePlaceholder } from '../pictures/PicturePlaceholder.tsx'
 import { useOwnProfile } from '../profile/own-profile.ts'
 import './deck.css'
 
+/** How wide its pictures are shown, for whoever fetches them beforehand. */
+export const overlayPictureSizes = '11rem'
+
 export interface MatchOverlayProps {
   matchId: string
   person: Pick<MemberTile, 'name' | 'picture'>
@@ -93,7 +96,11 @@ function Portrait({ picture, className, from }: PortraitProps) {
       )}
       style={{ '--from': from } as CSSProperties}
     >
-      {picture ? <Picture picture={picture} alt="" sizes="11rem" eager /> : <PicturePlaceholder />}
+      {picture ? (
+        <Picture picture={picture} alt="" sizes={overlayPictureSizes} eager />
+      ) : (
+        <PicturePlaceholder />
+      )}
     </div>
   )
 }

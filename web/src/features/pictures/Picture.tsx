@@ -17,23 +17,25 @@ export interface PictureProps {
   whole?: boolean
   /** The picture the screen is about: fetched first instead of when it comes into sight. */
   eager?: boolean
+  /** Fetched for later and not in sight yet: nobody is told that it failed. */
+  ahead?: boolean
   className?: string
 }
 
 /** A member's picture, filling its frame: the blurred preview at once, then the smallest file that is sharp. */
-export function Picture({ className, ...shown }: PictureProps) {
+export function Picture({ className, ahead = false, ...shown }: PictureProps) {
   const [failedId, setFailedId] = useState<string>()
   const { picture } = shown
   if (failedId === picture.id)
     return <PicturePlaceholder text={texts.imageUnavailable} {...(className && { className })} />
   const fail = () => {
     setFailedId(picture.id)
-    toast.error(texts.imageFailed)
+    if (!ahead) toast.error(texts.imageFailed)
   }
   return <Sources key={picture.id} {...shown} className={className} onFail={fail} />
 }
 
-interface SourcesProps extends Omit<PictureProps, 'className'> {
+interface SourcesProps extends Omit<PictureProps, 'className' | 'ahead'> {
   className: string | undefined
   onFail: () => void
 }

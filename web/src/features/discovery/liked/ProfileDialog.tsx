@@ -11,6 +11,7 @@ import { ProfileCard } from '../../profile/card/ProfileCard.tsx'
 import { onGone } from '../../safety/gone.ts'
 import { useSafetyDialogs } from '../../safety/use-safety-dialogs.tsx'
 import { useFavorite } from '../favorite.ts'
+import { OwnPortraitAhead } from '../OwnPortraitAhead.tsx'
 import { profileQuery } from '../queries.ts'
 import { ProfileDialogActs } from './ProfileDialogActs.tsx'
 
@@ -65,6 +66,7 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
         )}
       </Dialog>
       {dialogs}
+      {profile && <OwnPortraitAhead />}
     </>
   )
 }

@@ -1,0 +1,59 @@
+import { api } from '@mithaq/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bootPictures, type PictureApp } from '../../test/pictures.ts'
+import { likeAsCast } from './newcomers.ts'
+import { drawAhead } from './draw-ahead.ts'
+import { demoSignIns, seedDemo } from './seed.ts'
+
+let app: PictureApp
+beforeAll(async () => {
+  app = await bootPictures({
+    drawPortrait: async () =>
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="100"><rect width="80" height="100"/></svg>',
+      ),
+  })
+  const joined: string[] = []
+  await seedDemo({ ...app.app, onJoined: async (_, id) => void joined.push(id) }, app.app.account.passwords)
+  for (const memberId of joined) await likeAsCast(app.app, { memberId })
+})
+afterAll(() => app.close())
+
+it('shows whoever signs in their own portrait and the first cards without waiting, and leaves the rest to quiet times', async () => {
+  const firstScreens: string[] = []
+  for (const signIn of demoSignIns) {
+    const { body } = await app.app.call(api.account.signIn, signIn)
+    const me = { token: body.session.accessToken }
+    const mine = await app.app.call(api.profile.mine, {}, me)
+    const deck = await app.app.call(api.discovery.deck, {}, me)
+    const shown = [mine.body.pictures[0], ...deck.body.cards.slice(0, 4).map(({ pictures }) => pictures[0])]
+    firstScreens.push(...shown.map((picture) => picture!.id))
+  }
+  const drawn: string[] = []
+  const problems: unknown[] = []
+  const waited = Promise.withResolvers<void>()
+  const quiet = Promise.withResolvers<void>()
+  const ahead = drawAhead({
+    db: app.db,
+    prepare: async (id) => {
+      await app.parts.prepare(id)
+      drawn.push(id)
+    },
+    quiet: () => {
+      waited.resolve()
+      return quiet.promise
+    },
+    onProblem: (error) => problems.push(error),
+  })
+  await waited.promise
+  expect(drawn.length).toBeLessThan(20)
+  for (const id of firstScreens) {
+    expect(drawn).toContain(id)
+    for (const file of ['thumb.avif', 'small.avif', 'card.avif'])
+      expect(await app.files.get(`${id}/${file}`)).not.toBeNull()
+  }
+  ahead.stop()
+  quiet.resolve()
+  await ahead.done
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,19 @@
+import type { Server } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const quietForMs = 3000
+
+/** Resolves once the server has not been asked anything for a while: work that nobody waits for belongs there. */
+export function quietTimes(server: Pick<Server, 'on'>): () => Promise<void> {
+  let askedAt = performance.now()
+  server.on('request', () => {
+    askedAt = performance.now()
+  })
+  return async () => {
+    for (;;) {
+      const leftMs = askedAt + quietForMs - performance.now()
+      if (leftMs <= 0) return
+      await delay(leftMs, undefined, { ref: false })
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { Picture } from '../pictures/Picture.tsx'
+import { useOwnProfile } from '../profile/own-profile.ts'
+import { overlayPictureSizes } from './MatchOverlay.tsx'
+
+/** My own portrait, fetched where a like may become a match: asked for by then, it would be blank while the match shows. */
+export function OwnPortraitAhead() {
+  const { data: me } = useOwnProfile()
+  const [main] = me?.pictures ?? []
+  if (!main) return null
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none fixed start-0 top-0 -z-10 size-px overflow-hidden opacity-0"
+    >
+      <Picture picture={main} alt="" sizes={overlayPictureSizes} ahead />
+    </div>
+  )
+}
