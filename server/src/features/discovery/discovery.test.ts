@@ -67,10 +67,21 @@ it('rings once, however often somebody blocks and comes back', async () => {
   }
   expect(rung()).toEqual(['notification'])
   expect(await noticesOf(app, her)).toEqual([])
-  app.clock.advance({ d: 31 })
-  await pass({ ...me, token: await tokenOf(app, me.id) }, her)
-  await like({ ...me, token: await tokenOf(app, me.id) }, her)
+  const changeMind = async () => {
+    const signedIn = { ...me, token: await tokenOf(app, me.id) }
+    await pass(signedIn, her)
+    await like(signedIn, her)
+  }
+  app.clock.advance({ d: 30, min: -5 })
+  await changeMind()
+  expect(rung()).toEqual(['notification'])
+  app.clock.advance({ min: 5 })
+  await changeMind()
   expect(rung()).toEqual(['notification', 'notification'])
+  // The second ring is the one that counts from here on.
+  app.clock.advance({ d: 29 })
+  await changeMind()
+  expect(rung()).toHaveLength(2)
 })
 
 describe('the deck', () => {

@@ -15,7 +15,9 @@ import {
   setBalance,
   unlock,
 } from '../../../test/matches.ts'
+import type { Person } from '../../../test/cast.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { movesOf } from '../../../test/throng.ts'
 import { expireOverdue } from './expire.ts'
 
 let app: TestApp
@@ -27,6 +29,13 @@ afterAll(() => app.close())
 
 const typesOf = async (person: Parameters<typeof noticesOf>[1]) =>
   (await noticesOf(app, person)).map(({ type }) => type)
+
+it('a new match is told to both, each about the other', async () => {
+  const { amina, bilal } = await newMatch(app)
+  const content = 'You have a new match!'
+  expect(await noticesOf(app, amina)).toEqual([{ type: 'match', content, senderId: bilal.id }])
+  expect(await noticesOf(app, bilal)).toEqual([{ type: 'match', content, senderId: amina.id }])
+})
 
 describe('unlocking', () => {
   it('takes 3 tokens from each side and starts the opening clock', async () => {
@@ -177,6 +186,28 @@ describe('the end of a match', () => {
   })
 })
 
+describe('an elapsed deadline', () => {
+  const reads: [string, (matchId: string, person: Person) => Promise<unknown>][] = [
+    ['the matches', (_, person) => app.call(api.matches.list, {}, person)],
+    ['the count of the matches', (_, person) => app.call(api.matches.summary, {}, person)],
+    ['the ended matches', (_, person) => app.call(api.matches.unmatched, {}, person)],
+    ['the match', (matchId, person) => app.call(api.matches.get, { matchId }, person)],
+    ['the chat', (matchId, person) => app.call(api.chat.messages, { matchId }, person)],
+    ['the wallet', (_, person) => app.call(api.wallet.mine, {}, person)],
+    ['the history of the wallet', (_, person) => app.call(api.wallet.history, {}, person)],
+  ]
+  it.each(reads)('is settled before a member reads %s, for both sides', async (_, read) => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await send(app, amina, matchId, 'Salam')
+    await later(app, { h: 49 }, amina, bilal)
+    const moved = async () => (await movesOf(app, matchId)).map(({ type }) => type)
+    expect(await moved()).toEqual(['payment', 'payment'])
+    await read(matchId, bilal)
+    expect(await moved()).toEqual(['compensation', 'payment', 'payment', 'penalty'])
+    expect(await typesOf(amina)).toContain('unmatched')
+  })
+})
+
 describe('rematch', () => {
   it('costs 3, begins a new round and is for whoever was not left', async () => {
     const { amina, bilal, matchId } = await openChat(app)
@@ -212,31 +243,5 @@ describe('rematch', () => {
     const away = await ended()
     await app.call(api.account.deactivate, {}, away.bilal)
     expect((await rematch(app, away.amina, away.matchId)).error.code).toBe('cannot_rematch')
-  })
-})
-
-describe('lists', () => {
-  it('show the running and the ended ones apart, with names to search by', async () => {
-    const { amina, bilal, matchId } = await openChat(app)
-    await send(app, bilal, matchId, 'Salam')
-    const list = (search = '') => app.call(api.matches.list, { search }, amina)
-    expect((await list()).body.matches).toMatchObject([
-      { id: matchId, unread: 1, lastMessage: { content: 'Salam' }, profile: { name: 'Bilal' } },
-    ])
-    expect((await list('biL')).body.matches).toHaveLength(1)
-    expect((await list('%')).body.matches).toHaveLength(0)
-    const summary = () => app.call(api.matches.summary, {}, amina)
-    expect((await summary()).body).toEqual({ unread: 1, hasActive: true, unmatched: 0 })
-    await app.call(api.matches.unmatch, { matchId }, bilal)
-    expect((await list()).body.matches).toHaveLength(0)
-    const ended = (await app.call(api.matches.unmatched, {}, amina)).body
-    expect(ended).toMatchObject({ balance: 6, matches: [{ ended: { by: 'them', canRematch: false } }] })
-    expect((await summary()).body).toEqual({ unread: 0, hasActive: false, unmatched: 1 })
-  })
-
-  it('refuse a cursor that nobody wrote', async () => {
-    const [amina] = await newPair(app)
-    for (const route of [api.matches.list, api.matches.unmatched, api.wallet.history])
-      expect((await app.call(route, { after: 'nonsense' }, amina)).error.code).toBe('invalid_input')
   })
 })

@@ -64,10 +64,21 @@ describe('the list', () => {
 
   it('goes from the newest to the oldest, page by page, each once', async () => {
     const amina = await newMember(app)
-    const notices = Array.from({ length: 65 }, (_, i): Notice => {
-      return { to: amina.id, type: 'tokens', senderId: null, content: `number ${i}` }
+    const numbered = (i: number): Notice => ({
+      to: amina.id,
+      type: 'tokens',
+      senderId: null,
+      content: `number ${i}`,
     })
-    await transact(app.db, (tx) => record(tx, app.clock, ...notices))
+    // Written out of order, five at each instant: neither the order of writing nor an equal time decides.
+    for (const hour of [7, 2, 11, 0, 5, 12, 9, 1, 8, 3, 10, 6, 4]) {
+      const at = {
+        ...app.clock,
+        sql: sql<Date>`'2026-01-01Z'::timestamptz + make_interval(hours => ${hour})`,
+      }
+      const five = [0, 1, 2, 3, 4].map((n) => numbered(hour * 5 + n))
+      await transact(app.db, (tx) => record(tx, at, ...five))
+    }
     const seen: string[] = []
     let after: string | undefined
     do {
@@ -77,8 +88,9 @@ describe('the list', () => {
       seen.push(...page.notifications.map(({ body }) => body))
       after = page.next ?? undefined
     } while (after !== undefined)
-    expect(seen).toHaveLength(65)
     expect(new Set(seen).size).toBe(65)
+    const hours = seen.map((body) => Math.floor(Number(body.replace('number ', '')) / 5))
+    expect(hours).toEqual(Array.from({ length: 65 }, (_, i) => 12 - Math.floor(i / 5)))
   })
 
   it('takes no cursor that it never wrote', async () => {

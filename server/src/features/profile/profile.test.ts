@@ -12,8 +12,10 @@ import {
   profileDetails as details,
 } from '../../../test/cast.ts'
 import { addPeople, tokenOf } from '../../../test/people.ts'
+import { balance, later, setBalance } from '../../../test/matches.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db.ts'
+import { topUpDue } from '../matches/weekly-tokens.ts'
 
 const { profile, account } = api
 let app: TestApp
@@ -141,6 +143,20 @@ describe('creating a profile', () => {
     })
   })
 
+  it('is followed one period later by the first weekly tokens', async () => {
+    const hourly = await bootApp({ TOPUP_PERIOD_S: '3600' })
+    hourly.clock.stopAt(new Date())
+    const person = await newMember(hourly)
+    await setBalance(hourly, person, 0)
+    await later(hourly, { s: 3599 }, person)
+    await topUpDue(hourly)
+    expect(await balance(hourly, person)).toBe(0)
+    await later(hourly, { s: 1 }, person)
+    await topUpDue(hourly)
+    expect(await balance(hourly, person)).toBe(6)
+    await hourly.close()
+  })
+
   it('grants nothing to somebody who deleted their account and returns, also under another spelling', async () => {
     const email = app.freshEmail()
     const enter = async (address: string) => {
@@ -164,21 +180,26 @@ describe('editing a profile', () => {
   it('saves every field and leaves the birthday alone', async () => {
     const person = await newMember(app)
     const changed = {
-      ...details,
       name: 'Aminata',
-      city: 'Rabat',
-      height: 171,
+      sex: 'male',
+      country: 'SN',
+      city: 'Dakar',
+      aboutMe: 'I sell honey.',
+      education: 'A school of bees',
+      occupation: 'Merchant',
       nationality: ['SN'],
+      height: 171,
       maritalStatus: 'Divorced',
     }
-    const { body } = await app.call(profile.update, changed, person)
-    expect(body).toMatchObject({
-      name: 'Aminata',
-      height: 171,
-      nationality: ['SN'],
-      maritalStatus: 'Divorced',
+    // Each of them another value than before: one that is left out would stay as it was.
+    for (const [field, value] of Object.entries(changed)) expect(details).not.toHaveProperty(field, value)
+    expect(Object.keys(changed)).toEqual(Object.keys(details))
+    await app.call(profile.update, changed, person)
+    const { country, city, ...rest } = changed
+    expect((await app.call(profile.mine, {}, person)).body).toMatchObject({
+      ...rest,
       birthday: '1997-05-20',
-      location: { city: 'Rabat', country: 'MA' },
+      location: { country, city },
     })
     expect((await app.call(profile.update, { ...changed, birthday: '1980-01-01' }, person)).status).toBe(400)
   })

@@ -118,6 +118,31 @@ describe('the weekly tokens', () => {
     expect([await balanceOf(once.id), await balanceOf(often.id)]).toEqual([6, 6])
   })
 
+  it('count a penalty in the period that it fell into, however late they are swept', async () => {
+    const [before, on, after] = [await memberWith(0), await memberWith(0), await memberWith(0)]
+    const firstInstant = app.clock.date().getTime() + 7 * 86_400_000
+    const fines = [
+      { member: before, at: new Date(firstInstant - 1) },
+      { member: on, at: new Date(firstInstant) },
+      { member: after, at: new Date(firstInstant + 86_400_000) },
+    ]
+    app.clock.advance({ d: 9 })
+    for (const { member, at } of fines)
+      await postAlone({ memberId: member.id, amount: 0, type: 'penalty', key: randomUUID(), at })
+    await sweep()
+    const granted = async () =>
+      Promise.all(fines.map(async ({ member }) => (await weeklies(member)).map(({ amount }) => amount)))
+    expect(await granted()).toEqual([[4], [6], [6]])
+    for (const { member } of fines) await spend(member, (await balanceOf(member.id)) ?? 0)
+    app.clock.advance({ d: 6 })
+    await sweep()
+    expect(await granted()).toEqual([
+      [4, 6],
+      [6, 4],
+      [6, 4],
+    ])
+  })
+
   it('are for members who are active and were seen in the last 30 days; others wait for the next', async () => {
     const [active, away, inactive] = [await memberWith(0), await memberWith(0), await memberWith(0)]
     await rows(app.db, sql`update profiles set is_active = false where id = ${inactive.id}`)
