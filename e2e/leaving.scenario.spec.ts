@@ -72,10 +72,11 @@ test('a deleted account is gone, with everything that belonged to it', async ({
 
   await openAccountScreen(page, who.email)
   const row = on(page).button('Delete My Account')
-  await expect(row).toHaveAccessibleDescription('Erases everything, for good.')
+  await expect(row).toHaveAccessibleDescription('Erases your profile and all that belongs to it, for good.')
   await row.click()
   const question = page.getByRole('alertdialog', { name: 'Delete your account for good?' })
   await expect(question).toContainText('This happens at once and cannot be undone.')
+  await expect(question).toContainText(/reports about you, are kept for 2 years: .* keyed fingerprint/)
   const confirm = question.getByRole('button', { name: 'Delete My Account' })
   const password = question.getByLabel('Enter your password to confirm')
   await expect(confirm).toBeDisabled()

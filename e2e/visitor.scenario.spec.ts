@@ -101,7 +101,8 @@ test('the privacy policy says all it must', async ({ page }) => {
   await expect(on(page).heading('Privacy Policy')).toBeVisible()
   const policy = page.getByRole('main')
   for (const statement of [
-    '21-07-2025',
+    'Last updated: 15-11-2026. Earlier version: 21-07-2025.',
+    /stays for 2 years.*blocks by you or of you.*reports about you.*keyed fingerprint of your e-mail address/,
     /verified with a selfie.*voluntary.*blue verification badge/,
     /guardians? (and|or) chaperones? receive.*(weekly|once a week)/i,
     /closed.*deleted or anonymised.*2 years/,

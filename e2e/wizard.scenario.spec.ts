@@ -151,15 +151,15 @@ test('a woman, eighteen today, builds hers where no position is allowed', async 
   await page.context().grantPermissions([])
   await page.goto('/signup')
   const today = new Date()
-  const leapDay = today.getMonth() === 1 && today.getDate() === 29
+  const leapDay = today.getUTCMonth() === 1 && today.getUTCDate() === 29
   const amina: Answers = {
     // 25 characters, every kind of them.
     name: 'Āmina b. Yūsuf-O’Hara Ali',
     sex: 'Female',
     birthday: {
-      year: String(today.getFullYear() - 18),
+      year: String(today.getUTCFullYear() - 18),
       month: today.toLocaleString('en', { month: 'long' }),
-      day: String(leapDay ? 28 : today.getDate()),
+      day: String(leapDay ? 28 : today.getUTCDate()),
     },
     aboutMe: 'أحب القراءة والسفر، وأبحث عن شريك صادق.',
     nationality: ['Morocco'],

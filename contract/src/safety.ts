@@ -42,10 +42,10 @@ export const safety = {
     method: 'GET',
     path: '/safety/blocks',
     access: 'member',
-    summary: 'Whom I have blocked, newest first.',
+    summary: 'Whom I have blocked, newest first. Without a member: somebody whose account was deleted since.',
     input: z.strictObject({ after: z.optional(cursor) }),
     output: z.object({
-      people: z.array(z.extend(memberTile, { at: z.iso.datetime() })),
+      people: z.array(z.object({ id: z.uuid(), at: z.iso.datetime(), member: z.nullable(memberTile) })),
       next: z.nullable(cursor),
     }),
     errors: [],

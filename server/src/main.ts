@@ -18,6 +18,7 @@ import { sendDigest } from './features/notifications/digest-mail.ts'
 import { expireOverdue } from './features/matches/expire.ts'
 import { remindDue } from './features/matches/remind.ts'
 import { topUpDue } from './features/matches/weekly-tokens.ts'
+import { forgetFormerMembers } from './features/profile/former-address.ts'
 import { forgetOldGrants } from './features/wallet/welcome.ts'
 import {
   auditPictureFiles,
@@ -145,6 +146,7 @@ async function startParts(
   const tidyUp = async () => {
     await account.forgetElapsed()
     await forgetOldGrants(db, databaseClock)
+    await forgetFormerMembers(db, databaseClock)
     await notifications.forgetOld()
   }
   const mailDeps = { ...deps, mail, tokens: account.tokens, publicUrl: config.publicUrl }

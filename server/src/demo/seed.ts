@@ -27,10 +27,10 @@ export const demoSignIns = [
  * sign in as are welcomed as every newcomer is.
  */
 export async function seedDemo(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'sessionSecret' | 'onJoined'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'sessionSecret' | 'vaultKey' | 'onJoined'>,
   passwords: Passwords,
 ): Promise<void> {
-  const { db, clock, config, sessionSecret, onJoined } = deps
+  const { db, clock, config, onJoined } = deps
   const isEmpty = async (on: Db) => (await first(on, sql`select from accounts limit 1`)) === undefined
   if (!(await isEmpty(db))) return
   const ready = await passwords.hash(password)
@@ -77,7 +77,7 @@ export async function seedDemo(
     )
     for (const { id, email, readySignIn } of members) {
       await scheduleTopUps(tx, id, config.windows.topupS)
-      await grantWelcome(tx, clock, sessionSecret, id, email)
+      await grantWelcome(tx, deps, id, email)
       if (readySignIn) await onJoined?.(tx, id)
     }
   })

@@ -1,4 +1,4 @@
-import { amina, bilal, dangling, twice, type Part } from './table.ts'
+import { amina, bilal, chadi, dana, dangling, twice, type Part } from './table.ts'
 
 export const discovery: Part = {
   rows: `
@@ -8,12 +8,15 @@ export const discovery: Part = {
     insert into discovery_filters values (${amina}, 20, 30, 150, 170, '{}', 'key');
     insert into deck_progress (member_id, filter_key, as_of, used_at) values (${amina}, 'key', now(), now());
     insert into favorited_profiles values (${amina}, ${bilal}, now());
-    insert into blocked_profiles values (${amina}, ${bilal}, now());
+    insert into blocked_profiles values (${amina}, ${bilal}, now(), ${dana});
+    insert into kept_blocks values (${amina}, ${chadi}, ${chadi}, now(), null, now());
+    insert into kept_reports values (gen_random_uuid(), ${chadi}, now(), now());
+    insert into former_addresses values (${chadi}, 'hash', now());
     insert into profile_reports (id, reporter_id, reported_id, reason, created_at)
     values (gen_random_uuid(), ${amina}, ${bilal}, 'Asks for money at once.', now());`,
   violations: {
     ...twice('profile_actions', 'action_budgets', 'discovery_filters', 'deck_progress', 'favorited_profiles'),
-    ...twice('blocked_profiles', 'profile_reports'),
+    ...twice('blocked_profiles', 'profile_reports', 'kept_blocks', 'kept_reports', 'former_addresses'),
     ...dangling('profile_actions', 'from_profile_id', 'to_profile_id'),
     ...dangling('action_budgets', 'member_id'),
     ...dangling('discovery_filters', 'member_id'),
@@ -29,6 +32,9 @@ export const discovery: Part = {
     ],
     favorited_profiles_check: ['update favorited_profiles set favorited_id = user_id'],
     blocked_profiles_check: ['update blocked_profiles set blocked_id = blocker_id'],
+    blocked_profiles_known_as: [`insert into blocked_profiles values (${amina}, ${chadi}, now(), ${dana})`],
+    kept_blocks_of_two: ['update kept_blocks set blocked_id = blocker_id'],
+    kept_blocks_known: ['update kept_blocks set known_as = null'],
     profile_reports_reason_check: [
       `update profile_reports set reason = repeat('a', 9)`,
       `update profile_reports set reason = repeat('a', 51)`,

@@ -12,7 +12,8 @@ import { eraseAccount, findAccount, findPendingSignUp, passwordHashOf } from './
 import { finishRecovery, recoveryLeftS } from './recovery.ts'
 import { endByErasure } from '../matches/end.ts'
 import { inTurn } from '../matches/turn.ts'
-import { deactivate, markSeen, sayFarewell, welcomeBack } from '../profile/presence.ts'
+import { sayFarewell } from '../profile/farewell.ts'
+import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
 import type { PicturesParts } from '../pictures/parts.ts'
 import { announce, type OpenedSession } from './sessions.ts'
 import { addPendingSignUp, confirmPendingSignUp, createAccount } from './sign-up.ts'
@@ -22,7 +23,7 @@ export function accountHandlers(
   { tokens, passwords, sessions, attempts, cookies, isPhone, identify }: AccountParts,
   pictures: Pick<PicturesParts, 'eraseOf' | 'sweepErasures'>,
 ): Handlers<typeof account> {
-  const { db, clock, bus, config, queue, sessionSecret } = deps
+  const { db, clock, bus, config, queue } = deps
   const confirmByMail = config.smtpUrl !== null
 
   function handOver(request: FastifyRequest, reply: FastifyReply, opened: OpenedSession) {
@@ -139,7 +140,7 @@ export function accountHandlers(
       if (!(await passwords.verify(known, password))) return refuse('wrong_password', { field: 'password' })
       const { ended, told } = await inTurn(deps, async (tx, turn) => {
         const refunds = await endByErasure(tx, deps, turn, me.accountId)
-        await sayFarewell(tx, clock, sessionSecret, me.accountId)
+        await sayFarewell(tx, deps, me.accountId)
         await pictures.eraseOf(tx, me.accountId)
         const sessionsEnded = await sessions.endAll(tx, me.accountId)
         await eraseAccount(tx, me.accountId)

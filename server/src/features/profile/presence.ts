@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import { first, rows, type Db } from '../../db.ts'
-import { closeGrant } from '../wallet/welcome.ts'
 import { placeAnewWhere, placedBefore, placeLikesAnew } from './places.ts'
-
-/** The member is about to be erased: what must be remembered of them is remembered. */
-export async function sayFarewell(tx: Db, clock: Clock, secret: string, id: string) {
-  const account = await first(tx, sql<{ email: string }>`select email from accounts where id = ${id}`)
-  if (account !== undefined) await closeGrant(tx, clock, secret, account.email)
-}
 
 export async function deactivate(tx: Db, id: string) {
   await rows(tx, sql`update profiles set is_active = false where id = ${id}`)

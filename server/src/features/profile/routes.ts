@@ -5,17 +5,12 @@ import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http.ts'
 import { scheduleTopUps } from '../wallet/weekly.ts'
 import { grantWelcome } from '../wallet/welcome.ts'
+import { takeUpWhatWasKept } from './homecoming.ts'
 import { placeAnewWhere, placeLikesAnew } from './places.ts'
 import { ownProfile, today } from './queries.ts'
 
-export function profileHandlers({
-  db,
-  clock,
-  config,
-  geocoder,
-  onJoined,
-  sessionSecret,
-}: Deps): Handlers<typeof profiles> {
+export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
+  const { db, clock, config, geocoder, onJoined } = deps
   async function mine(id: string) {
     const profile = await ownProfile(db, clock, id)
     if (profile === undefined) throw new Error('a member without a profile')
@@ -43,7 +38,8 @@ export function profileHandlers({
         )
         if (row === undefined) return false
         await scheduleTopUps(tx, me.accountId, config.windows.topupS)
-        await grantWelcome(tx, clock, sessionSecret, me.accountId, row.email)
+        await grantWelcome(tx, deps, me.accountId, row.email)
+        await takeUpWhatWasKept(tx, deps, me.accountId, row.email)
         await onJoined?.(tx, me.accountId)
         return true
       })

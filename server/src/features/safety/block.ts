@@ -9,10 +9,12 @@ import { reopenPlaces } from '../profile/places.ts'
 
 type SafetyDeps = Pick<Deps, 'clock' | 'config'>
 
+/** Not where they have returned: that a stranger is somebody blocked before is not to be found out. */
 async function hasBlocked(tx: Db, me: string, other: string): Promise<boolean> {
   const block = await first(
     tx,
-    sql`select from blocked_profiles where blocker_id = ${me} and blocked_id = ${other}`,
+    sql`
+      select from blocked_profiles where blocker_id = ${me} and blocked_id = ${other} and known_as is null`,
   )
   return block !== undefined
 }
@@ -41,13 +43,29 @@ export async function block(
   ]
 }
 
+/** Who is behind an entry of my list of blocks, where they are here. */
+export async function blockedUnder(tx: Db, me: string, listedId: string): Promise<string | undefined> {
+  const found = await first(tx, sql<{ id: string }>`select blocked_id as id from ${listedAs(me, listedId)}`)
+  return found?.id
+}
+
+const listedAs = (me: string, listedId: string) => sql`
+  blocked_profiles where blocker_id = ${me} and coalesce(known_as, blocked_id) = ${listedId}`
+
 /** Takes my block back: we may come across each other again. */
-export async function unblock(tx: Db, me: string, other: string): Promise<Told[]> {
+export async function unblock(tx: Db, me: string, listedId: string): Promise<Told[]> {
+  const absent = await rows(
+    tx,
+    sql`delete from kept_blocks where blocker_id = ${me} and known_as = ${listedId} returning known_as`,
+  )
   const taken = await first(
     tx,
-    sql`delete from blocked_profiles where blocker_id = ${me} and blocked_id = ${other} returning blocked_id`,
+    sql<{ id: string }>`delete from ${listedAs(me, listedId)} returning blocked_id as id`,
   )
-  if (taken === undefined) return []
-  await reopenPlaces(tx, me, other)
-  return [{ to: [me, other], event: { type: 'likes' } }]
+  if (taken === undefined && absent.length === 0) return []
+  // I hear the same whether a former member is back or not.
+  const told: Told[] = [{ to: [me], event: { type: 'likes' } }]
+  if (taken === undefined) return told
+  await reopenPlaces(tx, me, taken.id)
+  return [...told, { to: [taken.id], event: { type: 'likes' } }]
 }

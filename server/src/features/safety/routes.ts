@@ -7,7 +7,7 @@ import { tellAll } from '../../tell.ts'
 import { countAction } from '../profile/budget.ts'
 import { lockPair } from '../matches/pair.ts'
 import { inTurn } from '../matches/turn.ts'
-import { block, unblock } from './block.ts'
+import { block, blockedUnder, unblock } from './block.ts'
 import { blockedPage } from './blocked.ts'
 import { keepReport, tooManyReports } from './report.ts'
 
@@ -27,7 +27,7 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
 
     async unblock({ profileId }, { me }) {
       const told = await transact(db, async (tx) => {
-        await lockPair(tx, me.accountId, profileId)
+        await lockPair(tx, me.accountId, (await blockedUnder(tx, me.accountId, profileId)) ?? profileId)
         // A block is never refused; without this, blocking and unblocking would stir the other's screen without end.
         const refusal = await countAction(tx, clock, me.accountId)
         return refusal ?? unblock(tx, me.accountId, profileId)

@@ -1,10 +1,13 @@
+import { createHmac } from 'node:crypto'
 import { tokens } from '@mithaq/contract/limits'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '@mithaq/contract'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
-import { filledProfile, newMember, password } from '../../../test/cast.ts'
+import { filledProfile, newAccount, newMember, password } from '../../../test/cast.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { wallets } from '../../../test/wallets.ts'
+import { rows } from '../../db.ts'
 import type { Entry } from './ledger.ts'
 import { forgetOldGrants } from './welcome.ts'
 
@@ -39,6 +42,38 @@ describe('the ledger', () => {
 })
 
 describe('the welcome tokens', () => {
+  describe('granted under the earlier key', () => {
+    const earlierHash = (email: string) =>
+      createHmac('sha256', `${app.sessionSecret} welcome grant`).update(email).digest('base64url')
+    const known = (hash: string) =>
+      rows(
+        app.db,
+        sql<{ closed: boolean }>`
+        select closed_at is not null as closed from welcome_grants where email_hash = ${hash}`,
+      )
+
+    it('are not given again to who returns, and are known under the new key from then on', async () => {
+      const person = await newAccount(app)
+      const hash = earlierHash(person.email)
+      await rows(app.db, sql`insert into welcome_grants values (${hash}, ${app.clock.sql}, ${app.clock.sql})`)
+      expect((await app.call(api.profile.create, filledProfile, person)).body.tokenBalance).toBe(0)
+      expect(await known(hash)).toEqual([])
+    })
+
+    it('are closed when their account is erased', async () => {
+      const person = await newMember(app)
+      const hash = earlierHash(person.email)
+      await rows(
+        app.db,
+        sql`
+        update welcome_grants set email_hash = ${hash}
+        where granted_at = (select max(granted_at) from welcome_grants)`,
+      )
+      await app.call(api.account.erase, { password }, person)
+      expect(await known(hash)).toEqual([{ closed: true }])
+    })
+  })
+
   it('are remembered for as long as the account lives, and two years beyond', async () => {
     const email = app.freshEmail()
     const enter = async () => {

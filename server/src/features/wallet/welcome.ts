@@ -2,13 +2,22 @@ import { tokens } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import { first, rows, type Db } from '../../db.ts'
+import type { Deps } from '../../deps.ts'
 import { fingerprint } from '../../fingerprint.ts'
 import { foldedMailbox } from '../../folded-mailbox.ts'
 import { post } from './ledger.ts'
 
+type GrantDeps = Pick<Deps, 'clock' | 'vaultKey' | 'sessionSecret'>
+
 /** Gives the welcome tokens, once for each address, whatever became of the account it had before. */
-export async function grantWelcome(tx: Db, clock: Clock, secret: string, memberId: string, email: string) {
-  const emailHash = hashOf(secret, email)
+export async function grantWelcome(tx: Db, deps: GrantDeps, memberId: string, email: string) {
+  const { clock } = deps
+  const { emailHash, earlierHash } = hashesOf(deps, email)
+  await rows(
+    tx,
+    sql`update welcome_grants set email_hash = ${emailHash} where email_hash = ${earlierHash}
+      and not exists (select from welcome_grants where email_hash = ${emailHash})`,
+  )
   const isFirst = await first(
     tx,
     sql`
@@ -22,13 +31,20 @@ export async function grantWelcome(tx: Db, clock: Clock, secret: string, memberI
     await post(tx, clock, [{ memberId, amount: tokens.welcome, type: 'welcome', key: `welcome ${memberId}` }])
 }
 
-const hashOf = (secret: string, email: string) => fingerprint(secret, 'welcome grant', foldedMailbox(email))
+/** Grants were once remembered under the session's secret; those hashes are read until they lapse. */
+function hashesOf({ vaultKey, sessionSecret }: GrantDeps, email: string) {
+  const under = (key: string) => fingerprint(key, 'welcome grant', foldedMailbox(email))
+  return { emailHash: under(vaultKey), earlierHash: under(sessionSecret) }
+}
 
 /** The account is erased; its grant is remembered for two more years. */
-export async function closeGrant(tx: Db, clock: Clock, secret: string, email: string) {
+export async function closeGrant(tx: Db, deps: GrantDeps, email: string) {
+  const { emailHash, earlierHash } = hashesOf(deps, email)
   await rows(
     tx,
-    sql`update welcome_grants set closed_at = ${clock.sql} where email_hash = ${hashOf(secret, email)}`,
+    sql`
+      update welcome_grants set closed_at = ${deps.clock.sql}
+      where email_hash in (${emailHash}, ${earlierHash})`,
   )
 }
 

@@ -47,24 +47,31 @@ export function BlockedList() {
           {safety.more}
         </Button>
       )}
-      {asked && <UnblockDialog profile={asked} onClose={() => setAsked(null)} />}
+      {asked && <UnblockDialog listed={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
 function Row({ person, onUnblock }: { person: BlockedMember; onUnblock: () => void }) {
-  const shown = formatProfile(person)
+  const { member } = person
   return (
     // Far out of sight, a row costs nothing to draw.
     <li className="flex items-center gap-4 py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
       <div className="size-14 shrink-0 overflow-hidden rounded-full">
-        {person.picture ? <Picture picture={person.picture} alt="" sizes="56px" /> : <PicturePlaceholder />}
+        {member?.picture ? <Picture picture={member.picture} alt="" sizes="56px" /> : <PicturePlaceholder />}
       </div>
       <div className="min-w-0 flex-1">
-        <bdi className="block font-semibold wrap-anywhere">{titleOf(shown)}</bdi>
+        <bdi className="block font-semibold wrap-anywhere">
+          {member ? titleOf(formatProfile(member)) : safety.formerMember}
+        </bdi>
         <p className="text-sm text-ink-soft">{safety.blockedAt(day.format(new Date(person.at)))}</p>
       </div>
-      <Button variant="outline" size="small" aria-label={safety.unblockName(person.name)} onClick={onUnblock}>
+      <Button
+        variant="outline"
+        size="small"
+        aria-label={safety.unblockName(member?.name ?? safety.aFormerMember)}
+        onClick={onUnblock}
+      >
         {safety.unblock}
       </Button>
     </li>

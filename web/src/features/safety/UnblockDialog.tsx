@@ -4,18 +4,20 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { blockedQuery, unblockMember } from './queries.ts'
+import type { BlockedMember } from './queries.ts'
 
 export interface UnblockDialogProps {
-  profile: { id: string; name: string }
+  listed: BlockedMember
   onClose: () => void
 }
 
-export function UnblockDialog({ profile, onClose }: UnblockDialogProps) {
+export function UnblockDialog({ listed, onClose }: UnblockDialogProps) {
+  const name = listed.member?.name ?? safety.aFormerMember
   const client = useQueryClient()
   const { isPending, mutate } = useMutation({
     // Without it, the act would wait in silence while the device is offline.
     networkMode: 'always',
-    mutationFn: () => unblockMember(profile.id),
+    mutationFn: () => unblockMember(listed.id),
     onSuccess: async () => {
       client.setQueryData(
         blockedQuery.queryKey,
@@ -24,13 +26,13 @@ export function UnblockDialog({ profile, onClose }: UnblockDialogProps) {
             ...data,
             pages: data.pages.map((page) => ({
               ...page,
-              people: page.people.filter(({ id }) => id !== profile.id),
+              people: page.people.filter(({ id }) => id !== listed.id),
             })),
           },
       )
       // They may be met again: every list that could hold them is old now.
       void client.invalidateQueries()
-      toast.success(safety.unblocked(profile.name))
+      toast.success(safety.unblocked(name))
       onClose()
     },
     onError: (error) => {
@@ -42,8 +44,8 @@ export function UnblockDialog({ profile, onClose }: UnblockDialogProps) {
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={safety.unblockTitle(profile.name)}
-      description={safety.unblockText}
+      title={safety.unblockTitle(name)}
+      description={listed.member ? safety.unblockText : safety.unblockFormerText}
       confirmLabel={safety.unblock}
       busyLabel={safety.unblocking}
       busy={isPending}

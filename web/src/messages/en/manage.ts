@@ -27,7 +27,7 @@ export const manage = /* @__PURE__ */ catalogue({
   deactivated: 'Your account is deactivated. Sign in whenever you want to return.',
   deactivateFailed: 'Failed to deactivate account',
   erase: 'Delete My Account',
-  eraseHelp: 'Erases everything, for good.',
+  eraseHelp: 'Erases your profile and all that belongs to it, for good.',
   eraseTitle: 'Delete your account for good?',
   eraseText: 'This happens at once and cannot be undone. You lose:',
   eraseEffects: [
@@ -35,6 +35,8 @@ export const manage = /* @__PURE__ */ catalogue({
     'your matches, and every message you have written',
     'your likes, favorites and tokens',
   ],
+  eraseKept:
+    'Blocks, and that there were reports about you, are kept for 2 years: without names or words, as a keyed fingerprint of your e-mail address. They hold again if you return.',
   erasePassword: 'Enter your password to confirm',
   erasing: 'Deleting...',
   erased: 'Your account has been deleted.',

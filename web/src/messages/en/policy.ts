@@ -83,6 +83,7 @@ const sections: readonly PolicySection[] = [
     title: 'How long we keep it',
     parts: [
       'We keep your information while your account is open. When a profile is closed, it is deleted or anonymised 2 years afterwards at the latest.',
+      'Deleting your account erases your profile, pictures, messages, likes and tokens at once. What stays for 2 years, so that deleting is no way around them, are blocks by you or of you, that and when there were reports about you, and that you had your welcome tokens. They are kept without your name and without any words, as a keyed fingerprint of your e-mail address: if the address returns they hold again, and nobody is told.',
     ],
   },
   {
@@ -123,7 +124,7 @@ export const policy = /* @__PURE__ */ catalogue({
   title: 'Privacy Policy',
   description:
     'What Mithaq knows about you, why, who sees it, how long it is kept, and how you take it back.',
-  lastUpdated: 'Last updated: 21-07-2025',
+  lastUpdated: 'Last updated: 15-11-2026. Earlier version: 21-07-2025.',
   contents: 'On this page',
   sections,
 })

@@ -35,6 +35,10 @@ export const safety = /* @__PURE__ */ catalogue({
   unblockName: (name: string) => `Unblock ${name}`,
   unblockTitle: (name: string) => `Unblock ${name}?`,
   unblockText: 'You can meet each other again. A match you once had does not come back.',
+  unblockFormerText:
+    'Should they ever return, you can meet each other again. A match you once had does not come back.',
+  formerMember: 'A former member',
+  aFormerMember: 'a former member',
   unblocking: 'Unblocking...',
   unblocked: (name: string) => `Unblocked ${name}`,
   unblockFailed: 'Failed to unblock profile',

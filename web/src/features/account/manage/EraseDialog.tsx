@@ -30,7 +30,12 @@ export function EraseDialog({ open, onOpenChange }: LeavingDialogProps) {
         onOpenChange(next)
       }}
       title={manage.eraseTitle}
-      description={<Effects text={manage.eraseText} effects={manage.eraseEffects} />}
+      description={
+        <>
+          <Effects text={manage.eraseText} effects={manage.eraseEffects} />
+          <p className="mt-3">{manage.eraseKept}</p>
+        </>
+      }
       confirmLabel={manage.erase}
       busyLabel={manage.erasing}
       cancelLabel={manage.keepAccount}

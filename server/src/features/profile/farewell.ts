@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { first, rows, type Db } from '../../db.ts'
+import type { Deps } from '../../deps.ts'
+import { closeGrant } from '../wallet/welcome.ts'
+import { addressHash, type FormerDeps } from './former-address.ts'
+
+export type FarewellDeps = FormerDeps & Pick<Deps, 'sessionSecret'>
+
+/** The member is about to be erased: what must be remembered of them is remembered. */
+export async function sayFarewell(tx: Db, deps: FarewellDeps, id: string) {
+  const account = await first(tx, sql<{ email: string }>`select email from accounts where id = ${id}`)
+  if (account === undefined) return
+  await closeGrant(tx, deps, account.email)
+  // Hold the row: a block that arrives meanwhile would be erased with the member instead of kept.
+  await rows(tx, sql`select from profiles where id = ${id} for update`)
+  await keepBlocks(tx, deps, id)
+  await keepReports(tx, deps, id)
+  await keepAddress(tx, deps, id, account.email)
+}
+
+async function keepBlocks(tx: Db, { clock }: FarewellDeps, id: string) {
+  // In one order: two members who leave at once would wait for each other.
+  await rows(
+    tx,
+    sql`
+      insert into kept_blocks as kept (blocker_id, blocked_id, known_as, created_at, blocker_left_at, blocked_left_at)
+      select blocker_id, blocked_id, case when blocked_id = ${id} then coalesce(known_as, blocked_id) else known_as end,
+        created_at, case when blocker_id = ${id} then ${clock.sql} end, case when blocked_id = ${id} then ${clock.sql} end
+      from blocked_profiles where blocker_id = ${id} or blocked_id = ${id} order by blocker_id, blocked_id
+      on conflict (blocker_id, blocked_id) do update
+        set known_as = coalesce(kept.known_as, excluded.known_as),
+          blocker_left_at = coalesce(kept.blocker_left_at, excluded.blocker_left_at),
+          blocked_left_at = coalesce(kept.blocked_left_at, excluded.blocked_left_at)`,
+  )
+  // Those whose other side has left before.
+  await rows(
+    tx,
+    sql`update kept_blocks set blocker_left_at = ${clock.sql} where blocker_id = ${id} and blocker_left_at is null`,
+  )
+  await rows(
+    tx,
+    sql`
+      update kept_blocks set blocked_left_at = ${clock.sql}, known_as = coalesce(known_as, blocked_id)
+      where blocked_id = ${id} and blocked_left_at is null`,
+  )
+}
+
+async function keepReports(tx: Db, { clock }: FarewellDeps, id: string) {
+  await rows(
+    tx,
+    sql`
+      insert into kept_reports (id, reported_id, created_at, erased_at)
+      select id, reported_id, created_at, ${clock.sql} from profile_reports where reported_id = ${id}`,
+  )
+}
+
+/** Only where something is kept: whoever neither blocked nor was blocked or reported leaves no trace. */
+async function keepAddress(tx: Db, { clock, vaultKey }: FarewellDeps, id: string, email: string) {
+  await rows(
+    tx,
+    sql`
+      insert into former_addresses (member_id, email_hash, left_at)
+      select ${id}, ${addressHash(vaultKey, email)}, ${clock.sql}
+      where exists (select from kept_blocks where blocker_id = ${id})
+        or exists (select from kept_blocks where blocked_id = ${id})
+        or exists (select from kept_reports where reported_id = ${id})
+      on conflict (member_id, email_hash) do update set left_at = excluded.left_at`,
+  )
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { rows, type Db } from '../../db.ts'
+import { addressHash, rememberedFor, type FormerDeps } from './former-address.ts'
+
+/** A new profile under an address that had one before: what was kept holds again, and nobody is told. */
+export async function takeUpWhatWasKept(tx: Db, deps: FormerDeps, id: string, email: string) {
+  for (const formerId of await formerIds(tx, deps, email)) {
+    await bindBlocks(tx, formerId, id)
+    await rows(tx, sql`update kept_reports set reported_id = ${id} where reported_id = ${formerId}`)
+    await bindAddresses(tx, formerId, id)
+  }
+  await rows(
+    tx,
+    sql`
+      with here as (
+        delete from kept_blocks
+        where (blocker_id = ${id} or blocked_id = ${id}) and blocker_left_at is null and blocked_left_at is null
+        returning blocker_id, blocked_id, created_at, known_as
+      )
+      insert into blocked_profiles (blocker_id, blocked_id, created_at, known_as)
+      select * from here order by blocker_id, blocked_id on conflict do nothing`,
+  )
+}
+
+/** Whoever was deleted under the address and is not forgotten yet. */
+async function formerIds(tx: Db, { clock, vaultKey }: FormerDeps, email: string): Promise<string[]> {
+  const found = await rows(
+    tx,
+    sql<{ id: string }>`
+      select member_id as id from former_addresses f
+      where email_hash = ${addressHash(vaultKey, email)} and left_at > ${clock.sql} - ${rememberedFor}
+        and not exists (select from accounts a where a.id = f.member_id)
+      order by member_id`,
+  )
+  return found.map(({ id }) => id)
+}
+
+async function bindBlocks(tx: Db, formerId: string, id: string) {
+  // Two former accounts of one mailbox may have blocked the same member, or each other.
+  await rows(
+    tx,
+    sql`
+      delete from kept_blocks k
+      where (k.blocker_id = ${formerId}
+          and (k.blocked_id = ${id}
+            or exists (select from kept_blocks o where o.blocker_id = ${id} and o.blocked_id = k.blocked_id)))
+        or (k.blocked_id = ${formerId}
+          and (k.blocker_id = ${id}
+            or exists (select from kept_blocks o where o.blocked_id = ${id} and o.blocker_id = k.blocker_id)))`,
+  )
+  // In place: of two who return at once, the second must find what the first has left.
+  await rows(
+    tx,
+    sql`update kept_blocks set blocker_id = ${id}, blocker_left_at = null where blocker_id = ${formerId}`,
+  )
+  await rows(
+    tx,
+    sql`update kept_blocks set blocked_id = ${id}, blocked_left_at = null where blocked_id = ${formerId}`,
+  )
+}
+
+/** Its other addresses are the new account's from now on: under none of them is anything escaped. */
+async function bindAddresses(tx: Db, formerId: string, id: string) {
+  await rows(
+    tx,
+    sql`
+      with earlier as (delete from former_addresses where member_id = ${formerId} returning email_hash, left_at)
+      insert into former_addresses (member_id, email_hash, left_at) select ${id}, email_hash, left_at from earlier
+      on conflict (member_id, email_hash) do update set left_at = greatest(former_addresses.left_at, excluded.left_at)`,
+  )
+}

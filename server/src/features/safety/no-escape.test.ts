@@ -1,0 +1,296 @@
+import { createHmac } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { filledProfile, password } from '../../../test/cast.ts'
+import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { rows, transact } from '../../db.ts'
+import type { BusEvent } from '../../ports/bus.ts'
+import { forgetFormerMembers } from '../profile/former-address.ts'
+
+const { account, discovery, matches, notifications, profile, safety } = api
+
+let app: TestApp
+let told: Extract<BusEvent, { type: 'tell' }>[]
+beforeAll(async () => {
+  app = await bootApp()
+  app.bus.subscribe((event) => void (event.type === 'tell' && told.push(event)))
+})
+let me: Member
+let her: Member
+beforeEach(async () => {
+  for (const table of ['accounts', 'former_addresses', 'kept_blocks', 'kept_reports'])
+    await rows(app.db, sql`delete from ${sql.table(table)}`)
+  ;[me, her] = (await addPeople(app, [{ sex: 'male' }, { sex: 'female' }])) as [Member, Member]
+  told = []
+})
+afterEach(() => expectBalancesToAddUp(app.db))
+afterAll(() => app.close())
+
+const block = (from: Member, whom: { id: string }) => app.call(safety.block, { profileId: whom.id }, from)
+const unblock = (from: Member, whom: { id: string }) => app.call(safety.unblock, { profileId: whom.id }, from)
+const report = (from: Member, whom: { id: string }, reason: string) =>
+  app.call(safety.report, { profileId: whom.id, reason }, from)
+const like = (from: Member, whom: { id: string }) => app.call(discovery.like, { profileId: whom.id }, from)
+const list = async (from: Member) => (await app.call(safety.blocked, {}, from)).body.people
+const deck = async (from: Member) =>
+  (await app.call(discovery.deck, {}, from)).body.cards.map(({ id }: { id: string }) => id)
+const leave = (member: Member) => app.call(account.erase, { password }, member)
+const addressOf = ({ id }: Member) => `${id}@mithaq.example`
+
+/** The same address with a new account and a new profile. */
+async function comeBack(member: Member, sex: 'male' | 'female', email = addressOf(member)): Promise<Member> {
+  const { body } = await app.call(account.signUp, { email, password })
+  const back = { id: body.session!.user.id, token: body.session!.accessToken }
+  const { status } = await app.call(profile.create, { ...filledProfile, name: 'Returned', sex }, back)
+  expect(status).toBe(200)
+  return back
+}
+
+/** Time passes, and these are here again. */
+async function later(days: number, ...members: Member[]) {
+  app.clock.advance({ d: days })
+  await forgetFormerMembers(app.db, app.clock)
+  for (const member of members) member.token = await tokenOf(app, member.id)
+}
+
+async function expectApart(one: Member, other: Member) {
+  for (const [from, whom] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    expect(await deck(from)).not.toContain(whom.id)
+    expect((await app.call(discovery.profile, { profileId: whom.id }, from)).status).toBe(404)
+    expect((await like(from, whom)).status).toBe(404)
+    expect((await app.call(discovery.favorite, { profileId: whom.id }, from)).status).toBe(404)
+    expect((await app.call(discovery.likedCounts, {}, from)).body).toEqual({
+      likedMe: 0,
+      iLiked: 0,
+      favorited: 0,
+    })
+    expect((await app.call(notifications.list, {}, from)).body.notifications).toEqual([])
+  }
+}
+
+async function expectTogether(one: Member, other: Member) {
+  expect(await deck(one)).toContain(other.id)
+  expect(await deck(other)).toContain(one.id)
+}
+
+const formerMember = (whom: Member) => [{ id: whom.id, at: expect.any(String), member: null }]
+
+describe('a block outlives', () => {
+  it('the deletion of the blocked, and holds again for whoever returns, also under another spelling', async () => {
+    await block(me, her)
+    const [listed] = await list(me)
+    expect(listed!.member).toMatchObject({ id: her.id, name: 'Amina' })
+    await leave(her)
+    expect(await list(me)).toEqual([{ ...listed, member: null }])
+    told = []
+    const back = await comeBack(her, 'female', addressOf(her).toUpperCase().replace('@', '+again@'))
+    expect(told).toEqual([])
+    await expectApart(me, back)
+    // Neither sees a difference: not in the list of the one, nor in the list of the other.
+    expect(await list(me)).toEqual([{ ...listed, member: null }])
+    expect(await list(back)).toEqual([])
+    for (const [from, whom] of [
+      [me, back],
+      [back, me],
+    ] as const) {
+      expect((await report(from, whom, 'I know who you are.')).status).toBe(404)
+      expect((await block(from, whom)).status).toBe(404)
+      expect((await unblock(from, whom)).body).toEqual({})
+    }
+    await expectApart(me, back)
+  })
+
+  it('the deletion of the blocker, who finds it in the list again', async () => {
+    await block(me, her)
+    await leave(me)
+    expect(await list(her)).toEqual([])
+    const back = await comeBack(me, 'male')
+    await expectApart(back, her)
+    expect(await list(back)).toMatchObject([{ id: her.id, member: { name: 'Amina' } }])
+    expect((await unblock(back, her)).body).toEqual({})
+    await expectTogether(back, her)
+  })
+
+  it.each(['blocker first', 'blocked first', 'both at once'])(
+    'the deletion of both, and the return of both: %s',
+    async (order) => {
+      await block(me, her)
+      const [leaving, returning] = [
+        [leave(me), leave(her)],
+        [() => comeBack(me, 'male'), () => comeBack(her, 'female')],
+      ]
+      expect((await Promise.all(leaving)).map(({ status }) => status)).toEqual([200, 200])
+      const inTurn = async (acts: (() => Promise<Member>)[]) => {
+        const done: Member[] = []
+        for (const act of acts) done.push(await act())
+        return done
+      }
+      const [man, woman] =
+        order === 'both at once'
+          ? await Promise.all(returning.map((act) => act()))
+          : order === 'blocker first'
+            ? await inTurn(returning)
+            : (await inTurn(returning.toReversed())).toReversed()
+      await expectApart(man!, woman!)
+      expect(await list(man!)).toEqual(formerMember(her))
+      expect(await list(woman!)).toEqual([])
+      await unblock(man!, her)
+      await expectTogether(man!, woman!)
+    },
+  )
+
+  it('one deletion after the other', async () => {
+    await block(me, her)
+    let woman = her
+    for (let times = 0; times < 3; times++) {
+      await leave(woman)
+      woman = await comeBack(her, 'female')
+      await expectApart(me, woman)
+    }
+    await leave(me)
+    await leave(woman)
+    const man = await comeBack(me, 'male')
+    expect(await list(man)).toEqual(formerMember(her))
+    await leave(man)
+    woman = await comeBack(her, 'female')
+    await expectApart(await comeBack(me, 'male'), woman)
+  })
+
+  it('a deletion of either side for two years, and no day longer', async () => {
+    const [other, late] = await addPeople(app, [{ sex: 'female' }, { sex: 'female' }])
+    for (const woman of [her, other!, late!]) await block(me, woman)
+    await leave(her)
+    await leave(late!)
+    await later(729, me, other!)
+    await expectApart(me, await comeBack(her, 'female'))
+    await leave(me)
+    await later(2, other!)
+    expect(await list(await comeBack(me, 'male'))).toMatchObject([{ id: other!.id }, { id: her.id }])
+    await expectTogether({ ...me, ...(await asMember(addressOf(me))) }, await comeBack(late!, 'female'))
+  })
+
+  it('by every address that the account had', async () => {
+    await block(me, her)
+    await leave(her)
+    const hash = createHmac('sha256', `${app.vaultKey} former address`)
+      .update('earlier@gmail.com')
+      .digest('base64url')
+    await rows(app.db, sql`insert into former_addresses values (${her.id}, ${hash}, ${app.clock.sql})`)
+    const back = await comeBack(her, 'female', 'E.arlier+mithaq@googlemail.com')
+    await expectApart(me, back)
+    await leave(back)
+    await expectApart(me, await comeBack(her, 'female'))
+    expect(await list(me)).toEqual(formerMember(her))
+  })
+})
+
+/** Whoever has the address now. */
+async function asMember(email: string): Promise<Member> {
+  const [found] = await rows(app.db, sql<{ id: string }>`select id from accounts where email = ${email}`)
+  return { id: found!.id, token: await tokenOf(app, found!.id) }
+}
+
+describe('a former member', () => {
+  it('can be unblocked while away, and is a stranger on return', async () => {
+    await block(me, her)
+    await leave(her)
+    told = []
+    expect((await unblock(me, her)).body).toEqual({})
+    expect(told.map(({ memberIds, event }) => [memberIds, event])).toEqual([[[me.id], { type: 'likes' }]])
+    expect(await list(me)).toEqual([])
+    await expectTogether(me, await comeBack(her, 'female'))
+  })
+
+  it('who is back and unblocked may be met and matched anew: nothing of before comes back', async () => {
+    await like(her, me)
+    const { body: before } = await like(me, her)
+    expect(before.result).toBe('matched')
+    await block(me, her)
+    await leave(her)
+    const back = await comeBack(her, 'female')
+    await unblock(me, her)
+    expect((await app.call(matches.list, {}, me)).body.matches).toEqual([])
+    expect((await app.call(matches.unmatched, {}, me)).body.matches).toEqual([])
+    await like(back, me)
+    const { body: anew } = await like(me, back)
+    expect(anew.result).toBe('matched')
+    expect(anew.matchId).not.toBe(before.matchId)
+  })
+
+  it('who was neither blocked nor reported leaves no address behind, others leave one that nobody can read', async () => {
+    await leave(her)
+    const kept = () => rows(app.db, sql<{ hash: string }>`select email_hash as hash from former_addresses`)
+    expect(await kept()).toEqual([])
+    const [woman] = await addPeople(app, [{ sex: 'female' }])
+    await block(me, woman!)
+    await leave(woman!)
+    const [{ hash }] = (await kept()) as [{ hash: string }]
+    expect(hash).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+describe('a report', () => {
+  const keptReports = () =>
+    rows(app.db, sql<Record<string, unknown>>`select * from kept_reports order by created_at`)
+
+  it('about a deleted member keeps its time and not its words for two years, and goes with whoever returns', async () => {
+    await report(me, her, 'Asks for money.')
+    const [made] = await rows(
+      app.db,
+      sql<{ id: string; at: Date }>`select id, created_at as at from profile_reports`,
+    )
+    await leave(her)
+    expect(await rows(app.db, sql`select from profile_reports`)).toEqual([])
+    const kept = { id: made!.id, reported_id: her.id, created_at: made!.at, erased_at: expect.any(Date) }
+    expect(await keptReports()).toEqual([kept])
+    const back = await comeBack(her, 'female')
+    expect(await keptReports()).toEqual([{ ...kept, reported_id: back.id }])
+    await later(729, me, back)
+    expect(await keptReports()).toHaveLength(1)
+    await later(3, me, back)
+    expect(await keptReports()).toEqual([])
+  })
+})
+
+describe('at the same moment', () => {
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const untilSomebodyWaits = async () => {
+    while ((await rows(app.db, waiting)).length === 0);
+  }
+
+  it('a block and the erasure of the blocked', async () => {
+    const { erased } = await transact(app.db, async (tx) => {
+      await rows(tx, sql`insert into blocked_profiles values (${me.id}, ${her.id}, now())`)
+      const leaving = leave(her)
+      await untilSomebodyWaits()
+      return { erased: leaving }
+    })
+    expect((await erased).status).toBe(200)
+    expect(await list(me)).toEqual(formerMember(her))
+    await expectApart(me, await comeBack(her, 'female'))
+  })
+
+  it.each([1, 2, 3])('the return of the blocked and the erasure of the blocker (%i)', async () => {
+    await block(me, her)
+    await leave(her)
+    const [woman] = await Promise.all([comeBack(her, 'female'), leave(me)])
+    const man = await comeBack(me, 'male')
+    await expectApart(man, woman)
+    expect(await list(man)).toEqual(formerMember(her))
+  })
+
+  it.each([1, 2, 3])('the return of the blocked and the unblocking (%i)', async () => {
+    await block(me, her)
+    await leave(her)
+    const [woman, unblocked] = await Promise.all([comeBack(her, 'female'), unblock(me, her)])
+    expect(unblocked.status).toBe(200)
+    await expectTogether(me, woman)
+    expect(await list(me)).toEqual([])
+  })
+})

@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { BlockedList } from './BlockedList.tsx'
+import { blockedQuery } from './queries.ts'
+
+test('whoever was deleted since reads as a former member, and can still be unblocked', () => {
+  const client = new QueryClient()
+  const at = '2026-11-15T08:00:00.000Z'
+  const [here, gone] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+  const location = { country: 'MA', city: 'Fez' }
+  const member = { id: here, name: 'Amina', age: 29, occupation: '', location, picture: null }
+  client.setQueryData(blockedQuery.queryKey, {
+    pages: [
+      {
+        people: [
+          { id: here, at, member },
+          { id: gone, at, member: null },
+        ],
+        next: null,
+      },
+    ],
+    pageParams: [null],
+  })
+  const html = draw(
+    <QueryClientProvider client={client}>
+      <BlockedList />
+    </QueryClientProvider>,
+  )
+  const rows = html.split('<li').slice(1)
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toContain('Amina, 29')
+  expect(rows[0]).toContain('aria-label="Unblock Amina"')
+  expect(rows[1]).toContain('>A former member<')
+  expect(rows[1]).toContain('aria-label="Unblock a former member"')
+  expect(rows[1]).toContain('Blocked on November 15, 2026')
+})
