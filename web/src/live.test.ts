@@ -2,6 +2,7 @@ import { live } from '@mithaq/contract/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepLive } from './live.ts'
 import { readSession, setSession, signedIn } from './session.ts'
+import { answerSockets, socket } from './test/socket.ts'
 
 const lifetimeS = 600
 const granted = (accessToken: string) => ({
@@ -10,42 +11,23 @@ const granted = (accessToken: string) => ({
   user: { id: 'maryam', email: 'maryam@example.com', hasProfile: true },
 })
 
-class FakeSocket extends EventTarget {
-  static OPEN = 1
-  static all: FakeSocket[] = []
-  readyState = 1
-  constructor() {
-    super()
-    FakeSocket.all.push(this)
-  }
-  send() {}
-  close() {}
-  /** The server hangs up. */
-  end(code: number) {
-    this.dispatchEvent(Object.assign(new Event('close'), { code }))
-  }
-}
-
 const device = new EventTarget()
 let renewals = 0
 
 beforeEach(() => {
   renewals = 0
   vi.useFakeTimers()
-  vi.stubGlobal('WebSocket', FakeSocket)
+  answerSockets()
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('location', { href: 'https://mithaq.example/app', port: '' })
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   vi.stubGlobal('addEventListener', device.addEventListener.bind(device))
   vi.stubGlobal('fetch', async () => Response.json({ session: granted(`renewed ${++renewals}`) }))
-  FakeSocket.all.length = 0
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-
-const socket = () => FakeSocket.all.at(-1)
 
 const signIn = (token: string) => setSession(signedIn(granted(token)))
 
@@ -53,9 +35,9 @@ const signIn = (token: string) => setSession(signedIn(granted(token)))
 async function sleepAfterRenewal() {
   signIn('first')
   keepLive()
-  socket()?.end(live.closedSessionEnded)
+  socket().end(live.closedSessionEnded)
   await vi.advanceTimersByTimeAsync(0)
-  socket()?.end(1006)
+  socket().end(1006)
   device.dispatchEvent(new Event('offline'))
   await vi.advanceTimersByTimeAsync(lifetimeS * 1000)
   device.dispatchEvent(new Event('online'))
@@ -63,17 +45,17 @@ async function sleepAfterRenewal() {
 
 test('a token that ran out twice with no word in between ends no session; a fresh one refused does', async () => {
   await sleepAfterRenewal()
-  socket()?.end(live.closedSessionEnded)
+  socket().end(live.closedSessionEnded)
   await vi.advanceTimersByTimeAsync(0)
   expect(readSession()).toMatchObject({ status: 'signedIn', accessToken: 'renewed 2' })
-  socket()?.end(live.closedSessionEnded)
+  socket().end(live.closedSessionEnded)
   expect(readSession()).toEqual({ status: 'signedOut', left: false })
 })
 
 test('nor does one that has been replaced before it is refused', async () => {
   await sleepAfterRenewal()
   signIn('renewed elsewhere')
-  socket()?.end(live.closedSessionEnded)
+  socket().end(live.closedSessionEnded)
   await vi.advanceTimersByTimeAsync(0)
   expect(readSession()).toMatchObject({ status: 'signedIn', accessToken: 'renewed elsewhere' })
 })

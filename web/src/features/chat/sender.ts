@@ -1,6 +1,6 @@
 import { live } from '@mithaq/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../api.ts'
+import { ApiError, isRefusal } from '../../api.ts'
 import { onLive } from '../../live.ts'
 import { chat } from '../../messages/en/chat.ts'
 import { logged } from '../../ui/errors.ts'
@@ -17,8 +17,11 @@ export function startSender(client: QueryClient, memberId: string): () => void {
   let failures = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
+  let slowedDown = false
 
   function flush(): void {
+    // Knocking with every further message, whoever was asked to wait would be asked again and again.
+    if (slowedDown) return
     clearTimeout(retryTimer)
     for (const matchId of matchesWaiting(outbox.read())) void run(matchId)
   }
@@ -47,13 +50,22 @@ export function startSender(client: QueryClient, memberId: string): () => void {
       } catch (error) {
         if (stopped) return
         const waitMs = waitAfter(error)
-        if (waitMs !== undefined) return void (retryTimer = setTimeout(flush, waitMs))
+        if (waitMs !== undefined) {
+          slowedDown ||= isRefusal(error, 'too_many_attempts')
+          retryTimer = setTimeout(goOn, waitMs)
+          return
+        }
         const code = error instanceof ApiError ? error.code : 'internal'
         outbox.change((entries) => refuse(entries, next.id, code))
         sayRefused(error, code)
         refreshMatch(client, matchId)
       }
     }
+  }
+
+  function goOn(): void {
+    slowedDown = false
+    flush()
   }
 
   /** Undefined for a refusal, which no waiting would change. */

@@ -1,0 +1,172 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepLive } from '../../live.ts'
+import { clearToasts, readToasts } from '../../ui/toast.ts'
+import { setSession, signedIn } from '../../session.ts'
+import { openPage } from '../../test/page.ts'
+import { answerSockets, socket } from '../../test/socket.ts'
+import { outboxOf } from './kept.ts'
+import { add } from './outbox.ts'
+import { startSender } from './sender.ts'
+
+const createdAt = '2026-11-15T08:00:00.000Z'
+const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
+/** What was sent, in the order in which it came to the server. */
+const posted: string[] = []
+let server: () => Response
+let leave = () => {}
+
+const refusal = (status: number, code: string, headers = {}) =>
+  Response.json({ code, message: 'A reason' }, { status, headers })
+const taken = () =>
+  Response.json({
+    now: createdAt,
+    match: { id: '1' },
+    message: { id: posted.at(-1), matchId: '1', seq: posted.length, senderId: 'maryam', createdAt },
+  })
+
+vi.useFakeTimers()
+const page = openPage()
+answerSockets()
+setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))
+keepLive()
+
+beforeEach(() => {
+  posted.length = 0
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    if (!url.endsWith('/messages')) return refusal(401, 'session_not_found')
+    posted.push((JSON.parse(body) as { id: string }).id)
+    return server()
+  })
+})
+afterEach(() => {
+  leave()
+  outboxOf('maryam').change(() => [])
+  clearToasts()
+  vi.restoreAllMocks()
+})
+
+const waiting = () => outboxOf('maryam').read()
+const write = (id: string) =>
+  outboxOf('maryam').change((all) => add(all, { id, matchId: '1', content: id, createdAt }))
+
+/** The member is in the app. */
+async function open(): Promise<void> {
+  leave = startSender(new QueryClient(), 'maryam')
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+test.each([
+  ['as long as the server asks', { 'retry-after': '7' }, 7000],
+  ['5 s where it does not say', {}, 5000],
+])('asked to slow down, it waits %s, then sends the same message', async (_, headers, waitMs) => {
+  server = () => refusal(429, 'too_many_attempts', headers)
+  write('1')
+  await open()
+  server = taken
+  await vi.advanceTimersByTimeAsync(waitMs - 1)
+  expect(posted).toEqual(['1'])
+  expect(waiting()).toMatchObject([{ id: '1', refused: null }])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(posted).toEqual(['1', '1'])
+  expect(waiting()).toEqual([])
+  expect(readToasts()).toEqual([])
+})
+
+test('what is written while it waits does not knock before, and goes behind what waits', async () => {
+  server = () => refusal(429, 'too_many_attempts', { 'retry-after': '7' })
+  write('1')
+  await open()
+  server = taken
+  write('2')
+  page.become('online')
+  await vi.advanceTimersByTimeAsync(6999)
+  expect(posted).toEqual(['1'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(posted).toEqual(['1', '1', '2'])
+  expect(waiting()).toEqual([])
+})
+
+test('without an answer it tries again after 0.5 s, doubling up to 30 s, for as long as it takes', async () => {
+  server = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  write('1')
+  await open()
+  const pauses: number[] = []
+  for (let tries = posted.length; tries < 12; tries++) {
+    const from = Date.now()
+    while (posted.length === tries) await vi.advanceTimersByTimeAsync(250)
+    pauses.push(Date.now() - from)
+  }
+  expect(pauses.slice(0, 7)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000])
+  expect(pauses.at(-1)).toBe(30_000)
+  expect(waiting()).toMatchObject([{ id: '1', refused: null }])
+})
+
+test.each([
+  ['the network is back', () => page.become('online')],
+  ['the socket is up again', () => socket().say({ type: 'ready' })],
+])('where %s, what waits is sent at once', async (_, happens) => {
+  server = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  write('1')
+  await open()
+  await vi.advanceTimersByTimeAsync(20_000)
+  const tries = posted.length
+  server = taken
+  happens()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(waiting()).toEqual([])
+  expect(posted).toHaveLength(tries + 1)
+})
+
+test('a message that meets the end of the session stays for whoever signs in again', async () => {
+  server = () => refusal(401, 'unauthenticated')
+  write('1')
+  await open()
+  leave()
+  expect(waiting()).toMatchObject([{ id: '1', refused: null }])
+  expect(readToasts().map(({ kind }) => kind)).not.toContain('error')
+  setSession(signedIn({ accessToken: 'another', expiresInS: 600, user }))
+  server = taken
+  await open()
+  expect(posted).toEqual(['1', '1'])
+  expect(waiting()).toEqual([])
+})
+
+test('nothing is sent or refused for a member who has left', async () => {
+  let refuse = () => {}
+  vi.stubGlobal('fetch', () => {
+    posted.push('1')
+    return new Promise<Response>((resolve) => (refuse = () => resolve(refusal(409, 'match_ended'))))
+  })
+  write('1')
+  await open()
+  leave()
+  refuse()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(waiting()).toMatchObject([{ id: '1', refused: null }])
+  page.become('online')
+  write('2')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(posted).toEqual(['1'])
+  expect(readToasts()).toEqual([])
+})
+
+test.each([
+  ['match_ended', 409, 'Cannot send message', 'A reason'],
+  ['too_late', 409, 'Cannot send message', 'A reason'],
+  ['chat_locked', 403, 'Chat locked', 'Both users must pay to unlock chat before sending messages.'],
+  ['internal', 500, undefined, 'Failed to send message. Please try again.'],
+])('one refused with %s is said, kept, and lets the next one pass', async (code, status, title, text) => {
+  server = () => (posted.length === 1 ? refusal(status, code) : taken())
+  write('1')
+  write('2')
+  await open()
+  expect(posted).toEqual(['1', '2'])
+  expect(waiting()).toMatchObject([{ id: '1', refused: code }])
+  expect(readToasts()).toMatchObject([{ kind: 'error', title, message: text }])
+})

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+
+/** What React asks of the place where something stands that draws nothing. */
+function emptyPlace(): Element {
+  const ownerDocument = Object.assign(new EventTarget(), { nodeType: 9 })
+  const place = { nodeType: 1, nodeName: 'MAIN', tagName: 'MAIN', textContent: '', ownerDocument }
+  return Object.assign(new EventTarget(), place) as unknown as Element
+}
+
+/** Hooks at work as on a screen: their effects run, and end when it is left. `shown` is what they last answered. */
+export function mounted<T>(
+  client: QueryClient,
+  useAll: () => T,
+  around: (screen: ReactNode) => ReactNode = (screen) => screen,
+) {
+  const answers: T[] = []
+  const root = createRoot(emptyPlace())
+  function Screen() {
+    answers.splice(0, 1, useAll())
+    return null
+  }
+  flushSync(() =>
+    root.render(<QueryClientProvider client={client}>{around(<Screen />)}</QueryClientProvider>),
+  )
+  return {
+    shown: () => {
+      const [last] = answers
+      if (last === undefined) throw new Error('Nothing is shown')
+      return last
+    },
+    leave: () => flushSync(() => root.unmount()),
+  }
+}
