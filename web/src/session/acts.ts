@@ -5,6 +5,7 @@ import { account as texts } from '../messages/en/account.ts'
 import { logged } from '../ui/errors.ts'
 import { toast } from '../ui/toast.ts'
 import { readSession, setSession, signedIn } from '../session.ts'
+import { forgetChats } from './forget-chats.ts'
 import { oneTabAtATime } from './one-tab.ts'
 import { heldToken, noteToken } from './refresh-token.ts'
 import { removeMark } from './remove-mark.ts'
@@ -71,16 +72,4 @@ export function forgetMember(): void {
   }
   forgetChats()
   setSession({ status: 'signedOut', left: true })
-}
-
-/** Drafts, and messages that were never sent. */
-export function forgetChats(): void {
-  for (const name of ['sessionStorage', 'localStorage'] as const) {
-    try {
-      const storage = window[name]
-      for (const key of Object.keys(storage)) if (key.startsWith('mithaq.chat.')) storage.removeItem(key)
-    } catch {
-      // Forbidden, as above.
-    }
-  }
 }

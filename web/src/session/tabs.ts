@@ -1,5 +1,6 @@
 import { granted, onSession, readSession, setSession, signedIn } from '../session.ts'
 import type { GrantedSession } from '../session.ts'
+import { forgetChats } from './forget-chats.ts'
 
 type News = { type: 'signedIn'; session: GrantedSession } | { type: 'signedOut'; left: boolean }
 
@@ -23,7 +24,11 @@ export function shareSession(): void {
   channel.addEventListener('message', ({ data: news }: MessageEvent<News>) => {
     listening = true
     if (news.type === 'signedIn') setSession(signedIn(news.session))
-    else if (readSession().status !== 'signedOut') setSession({ status: 'signedOut', left: news.left })
+    else if (readSession().status !== 'signedOut') {
+      // The other tab reaches its own drafts alone.
+      if (news.left) forgetChats()
+      setSession({ status: 'signedOut', left: news.left })
+    }
     listening = false
   })
 

@@ -22,8 +22,16 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a message that waits where nothing can be kept is forgotten by a sign-out all the same', () => {
-  const waiting = { id: '1', matchId: '1', content: 'Salam', createdAt: '2026-11-15T08:00:00.000Z' }
+const waiting = { id: '1', matchId: '1', content: 'Salam', createdAt: '2026-11-15T08:00:00.000Z' }
+
+test('a message that waits where nothing can be kept outlives a session that ends otherwise', () => {
+  outboxOf('maryam').change((all) => add(all, waiting))
+  setSession({ status: 'signedOut', left: false })
+  setSession(signedIn({ accessToken: 'another', expiresInS: 600, user }))
+  expect(outboxOf('maryam').read()).toHaveLength(1)
+})
+
+test('it is forgotten by a sign-out all the same', () => {
   outboxOf('maryam').change((all) => add(all, waiting))
   expect(outboxOf('maryam').read()).toHaveLength(1)
   forgetMember()

@@ -2,8 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { newQueryClient } from '../../api/query-client.ts'
-import { readSession, useSession } from '../../session.ts'
-import { forgetChats } from '../../session/acts.ts'
+import { useSession } from '../../session.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { DiscoveryLive } from '../discovery/DiscoveryLive.tsx'
 import { startSender } from '../chat/sender.ts'
@@ -29,15 +28,7 @@ export function AppShell() {
 
 function MembersArea({ memberId }: { memberId: string }) {
   const [client] = useState(newQueryClient)
-  useEffect(() => {
-    const stop = startSender(client, memberId)
-    return () => {
-      stop()
-      const session = readSession()
-      // Signed out in another tab: what this one keeps of its chats must go as well.
-      if (session.status === 'signedOut' && session.left) forgetChats()
-    }
-  }, [client, memberId])
+  useEffect(() => startSender(client, memberId), [client, memberId])
   return (
     <QueryClientProvider client={client}>
       <DiscoveryLive />

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openPage } from '../test/page.ts'
+
+const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
+const channels: BroadcastChannel[] = []
+const Channel = BroadcastChannel
+let page: ReturnType<typeof openPage>
+
+/** With modules of its own, as tabs have. */
+async function openTab() {
+  vi.resetModules()
+  const session = await import('../session.ts')
+  const acts = await import('./acts.ts')
+  const { outboxOf, keepDraft, readDraft } = await import('../features/chat/kept.ts')
+  const { add } = await import('../features/chat/outbox.ts')
+  const { shareSession } = await import('./tabs.ts')
+  session.setSession(session.signedIn({ accessToken: 'token', expiresInS: 600, user }))
+  shareSession()
+  return {
+    ...session,
+    ...acts,
+    write() {
+      keepDraft('maryam', '1', 'Half a sen')
+      const createdAt = '2026-11-15T08:00:00.000Z'
+      outboxOf('maryam').change((all) => add(all, { id: '1', matchId: '1', content: 'Salam', createdAt }))
+    },
+    written: () => ({
+      draft: readDraft('maryam', '1'),
+      waiting: outboxOf('maryam')
+        .read()
+        .map(({ content }) => content),
+    }),
+  }
+}
+const everything = { draft: 'Half a sen', waiting: ['Salam'] }
+const nothing = { draft: '', waiting: [] }
+
+beforeEach(() => {
+  page = openPage()
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends Channel {
+      constructor(name: string) {
+        super(name)
+        channels.push(this)
+      }
+    },
+  )
+})
+afterEach(() => {
+  channels.splice(0).forEach((channel) => channel.close())
+  vi.unstubAllGlobals()
+})
+
+test('a sign-out forgets drafts and messages that wait, and nothing that is not the member’s', async () => {
+  const tab = await openTab()
+  tab.write()
+  page.sessionStorage.setItem('signup', '{}')
+  page.localStorage.setItem('userData', '{}')
+  page.localStorage.setItem('mithaq.locale', 'en')
+  expect(tab.written()).toEqual(everything)
+  await tab.signOut()
+  expect(tab.written()).toEqual(nothing)
+  expect([Object.keys(page.sessionStorage), Object.keys(page.localStorage)]).toEqual([[], ['mithaq.locale']])
+})
+
+test('a sign-out in another tab forgets them here', async () => {
+  const here = await openTab()
+  here.write()
+  const elsewhere = await openTab()
+  elsewhere.setSession({ status: 'signedOut', left: true })
+  await vi.waitFor(() => expect(here.readSession()).toEqual({ status: 'signedOut', left: true }))
+  expect(here.written()).toEqual(nothing)
+})
+
+test('a session that ends otherwise, here or in another tab, leaves them for the next sign-in', async () => {
+  const here = await openTab()
+  here.write()
+  const elsewhere = await openTab()
+  elsewhere.setSession({ status: 'signedOut', left: false })
+  await vi.waitFor(() => expect(here.readSession()).toEqual({ status: 'signedOut', left: false }))
+  expect(here.written()).toEqual(everything)
+  here.setSession(here.signedIn({ accessToken: 'another', expiresInS: 600, user }))
+  expect(here.written()).toEqual(everything)
+})
