@@ -3,16 +3,26 @@ import { beforeEach, expect, test, vi } from 'vitest'
 /** What the worker has kept, by path. */
 let kept: Record<string, string>
 let server: (path: string) => Response
+const added: string[] = []
+const deleted: string[] = []
+/** With which options each page was asked for. */
+const asked: Record<string, RequestInit> = {}
 
 vi.stubGlobal('__BUILD__', 'test')
 vi.stubGlobal('__SHELL__', ['/assets/main.js', '/assets/main.css'])
 vi.stubGlobal('__APP__', ['/assets/deck.js'])
-vi.stubGlobal('fetch', async (path: string) => server(path))
+vi.stubGlobal('fetch', async (path: string, options: RequestInit = {}) => {
+  asked[path] = options
+  return server(path)
+})
 vi.stubGlobal('caches', {
+  keys: async () => ['mithaq-test', 'mithaq-older', 'somebody else’s'],
+  delete: async (name: string) => deleted.push(name),
   open: async () => ({
     keys: async () => Object.keys(kept).map((path) => ({ url: `https://mithaq.example${path}` })),
     match: async (path: string) => (path in kept ? new Response(kept[path]) : undefined),
     addAll: async (paths: string[]) => {
+      added.push(...paths)
       for (const path of paths) kept[path] = 'a file'
     },
     put: async (path: string, page: Response) => {
@@ -20,7 +30,7 @@ vi.stubGlobal('caches', {
     },
   }),
 })
-const { fillAppCache, fillCache } = await import('./cache.ts')
+const { fillAppCache, fillCache, forgetOldCaches } = await import('./cache.ts')
 
 beforeEach(() => {
   kept = {}
@@ -39,6 +49,28 @@ test('the pages of this build are kept, with their files', async () => {
     '/assets/main.js': 'a file',
     '/assets/deck.js': 'a file',
   })
+})
+
+test('pages are asked of the server itself, as nobody: one of a member’s would open for whoever comes next', async () => {
+  server = () => new Response(ours)
+  await fillCache()
+  await fillAppCache()
+  const asNobody = { credentials: 'omit', cache: 'no-cache' }
+  expect(asked).toEqual({ '/': asNobody, '/app': asNobody })
+})
+
+test('what lies there is not fetched again, and caches of other builds go', async () => {
+  server = () => new Response(ours)
+  await fillCache()
+  await fillAppCache()
+  server = () => new Response('another build')
+  await fillAppCache()
+  expect(kept['/app']).toBe(ours)
+  added.length = 0
+  await expect(fillCache()).rejects.toThrow('not a page of this build')
+  expect(added).toEqual([])
+  await forgetOldCaches()
+  expect(deleted).toEqual(['mithaq-older'])
 })
 
 test.each([

@@ -1,0 +1,170 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connected, me } from '../../test/connected.ts'
+import { mounted } from '../../test/mounted.tsx'
+import { socket } from '../../test/socket.ts'
+import { empty, unreadSeq } from './history.ts'
+import { useHistory } from './use-history.ts'
+import { useMarkRead } from './use-mark-read.ts'
+
+const now = '2026-11-15T08:00:00.000Z'
+const them = '0195b6a0-0000-7000-8000-00000000000b'
+const matchId = '0195b6a0-0000-7000-8000-000000000001'
+const message = (seq: number) => ({
+  id: `0195b6a0-0000-7000-8000-0000000001${String(seq).padStart(2, '0')}`,
+  matchId,
+  seq,
+  senderId: them,
+  content: `text ${seq}`,
+  read: false,
+  createdAt: now,
+})
+
+/** How many messages there are, and up to where the member is said to have read. */
+let written = 1
+const read: number[] = []
+
+const { page, asked } = connected((path, body) => {
+  if (path.endsWith('/read')) {
+    read.push(upToOf(body))
+    return {}
+  }
+  const messages = Array.from({ length: written }, (_, at) => message(at + 1))
+  return { now, messages, older: false }
+})
+const upToOf = (body: unknown) => (body as { upTo: number }).upTo
+const questions = () => asked.filter((what) => what.startsWith('GET'))
+
+const openChat = (listening: boolean) =>
+  mounted(new QueryClient(), () => {
+    const { history = empty } = useHistory(matchId, listening)
+    useMarkRead(matchId, me, unreadSeq(history, me))
+    return history
+  })
+let chat: ReturnType<typeof openChat>
+
+const aMoment = () => vi.advanceTimersByTimeAsync(1)
+const seqs = () => chat.shown().messages.map(({ seq }) => seq)
+
+beforeEach(() => {
+  written = 1
+  asked.length = 0
+  read.length = 0
+  socket().heard.length = 0
+})
+afterEach(async () => {
+  chat.leave()
+  page.show()
+  await vi.advanceTimersByTimeAsync(10_000)
+})
+
+async function open(listening = true): Promise<void> {
+  chat = openChat(listening)
+  await aMoment()
+  expect(seqs()).toEqual([1])
+}
+
+test('the chat that is open and in sight is named with every heartbeat, and no longer when it is not', async () => {
+  await open()
+  expect(socket().heard).toEqual([{ type: 'ping', watching: matchId }])
+  page.hide()
+  page.show()
+  chat.leave()
+  expect(socket().heard.slice(1)).toEqual([
+    { type: 'ping' },
+    { type: 'ping', watching: matchId },
+    { type: 'ping' },
+  ])
+})
+
+test('a heartbeat that names a later message asks for what is missing, and one that names the last asks nothing', async () => {
+  await open()
+  written = 2
+  socket().say({ type: 'pong', watched: { matchId, lastSeq: 1 } })
+  socket().say({ type: 'pong', watched: { matchId: them, lastSeq: 9 } })
+  socket().say({ type: 'pong' })
+  await aMoment()
+  expect(questions()).toHaveLength(1)
+  socket().say({ type: 'pong', watched: { matchId, lastSeq: 2 } })
+  await aMoment()
+  expect(seqs()).toEqual([1, 2])
+  expect(questions()).toHaveLength(2)
+})
+
+test.each([
+  ['after a gap in the connection', () => socket().say({ type: 'ready' })],
+  ['by whoever comes back to it', () => (page.hide(), page.show())],
+  [
+    'when a later message says that one was lost',
+    () => socket().say({ type: 'message', message: message(3) }),
+  ],
+])('what was missed is asked for %s', async (_, happens) => {
+  await open()
+  written = 3
+  happens()
+  await aMoment()
+  expect(seqs()).toEqual([1, 2, 3])
+})
+
+test('a message and a read mark that come are shown without asking', async () => {
+  await open()
+  socket().say({ type: 'message', message: message(2) })
+  socket().say({ type: 'message', message: { ...message(3), matchId: them } })
+  socket().say({ type: 'read', matchId, by: me, upTo: 1 })
+  await aMoment()
+  expect(chat.shown().messages.map(({ seq, read }) => [seq, read])).toEqual([
+    [1, true],
+    [2, false],
+  ])
+  expect(questions()).toHaveLength(1)
+})
+
+test('an ended conversation is no longer listened to', async () => {
+  await open(false)
+  written = 2
+  socket().say({ type: 'ready' })
+  socket().say({ type: 'message', message: message(2) })
+  await aMoment()
+  expect(seqs()).toEqual([1])
+  expect(socket().heard).toEqual([])
+})
+
+test('what is in sight is read after 2 s, and what comes later after 1 s', async () => {
+  await open()
+  await vi.advanceTimersByTimeAsync(1990)
+  expect(read).toEqual([])
+  await vi.advanceTimersByTimeAsync(20)
+  expect(read).toEqual([1])
+  socket().say({ type: 'message', message: message(2) })
+  await vi.advanceTimersByTimeAsync(990)
+  expect(read).toEqual([1])
+  await vi.advanceTimersByTimeAsync(20)
+  expect(read).toEqual([1, 2])
+})
+
+test('nothing is read in a hidden tab until somebody looks', async () => {
+  page.hide()
+  await open()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(read).toEqual([])
+  page.show()
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(read).toEqual([1])
+  page.hide()
+  socket().say({ type: 'message', message: message(2) })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(read).toEqual([1])
+})
+
+test('whoever turns away or leaves before the time is up has read nothing', async () => {
+  await open()
+  await vi.advanceTimersByTimeAsync(1500)
+  page.hide()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(read).toEqual([])
+  page.show()
+  await vi.advanceTimersByTimeAsync(500)
+  chat.leave()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(read).toEqual([])
+})

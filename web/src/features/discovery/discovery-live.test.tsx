@@ -1,0 +1,84 @@
+import { QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connected } from '../../test/connected.ts'
+import { mounted } from '../../test/mounted.tsx'
+import { socket } from '../../test/socket.ts'
+import { DiscoveryLive } from './DiscoveryLive.tsx'
+import { deckQuery, likedCountsQuery, likedQuery } from './queries.ts'
+
+const amina = '0195b6a0-0000-7000-8000-00000000000b'
+const person = { id: amina, name: 'Amina' }
+const { newlyAsked } = connected((path) =>
+  path.endsWith('/deck') ? { cards: [person], end: true } : { people: [person], next: null },
+)
+
+const openScreens = () =>
+  mounted(
+    new QueryClient(),
+    () => {
+      const deck = useQuery(deckQuery(useQueryClient()))
+      const likedMe = useInfiniteQuery(likedQuery('likedMe'))
+      useQuery(likedCountsQuery)
+      return {
+        deck: deck.data?.cards.map(({ name }) => name),
+        likedMe: likedMe.data?.pages.flatMap(({ people }) => people).map(({ name }) => name),
+      }
+    },
+    (screen) => (
+      <>
+        {screen}
+        <DiscoveryLive />
+      </>
+    ),
+  )
+
+let screens: ReturnType<typeof openScreens>
+beforeEach(async () => {
+  screens = openScreens()
+  await newlyAsked(1000)
+})
+afterEach(() => {
+  screens.leave()
+  socket().end(1006)
+})
+
+const deck = 'GET /discovery/deck'
+const lists = ['GET /discovery/liked-counts', 'GET /discovery/liked-me']
+/** The connection comes up, anew after a gap. */
+const connect = async () => {
+  socket().end(1006)
+  await newlyAsked(30_000)
+  socket().say({ type: 'ready' })
+}
+
+test('the first connection asks for the lists, and one after a gap for the deck, too', async () => {
+  await connect()
+  expect(await newlyAsked()).toEqual(lists)
+  await connect()
+  expect(await newlyAsked()).toEqual([deck, ...lists])
+})
+
+test.each([{ type: 'likes' } as const, { type: 'match', matchId: amina } as const])(
+  'news of $type asks for the lists once, when it has come to rest',
+  async (news) => {
+    await connect()
+    await newlyAsked()
+    socket().say(news)
+    expect(await newlyAsked(150)).toEqual([])
+    socket().say(news)
+    expect(await newlyAsked(199)).toEqual([])
+    expect(await newlyAsked(1)).toEqual(lists)
+    socket().say({ type: 'wallet' })
+    expect(await newlyAsked(1000)).toEqual([])
+  },
+)
+
+test('somebody who is gone leaves deck and lists at once', async () => {
+  await connect()
+  await newlyAsked()
+  expect(screens.shown()).toEqual({ deck: ['Amina'], likedMe: ['Amina'] })
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  socket().say({ type: 'gone', profileId: amina })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(screens.shown()).toEqual({ deck: [], likedMe: [] })
+})

@@ -1,0 +1,88 @@
+import type { FromServer } from '@mithaq/contract/live'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connected, me } from '../../test/connected.ts'
+import { mounted } from '../../test/mounted.tsx'
+import { socket } from '../../test/socket.ts'
+import { useOwnProfile } from '../profile/own-profile.ts'
+import { tellGone } from '../safety/gone.ts'
+import { useWallet } from '../wallet/own-wallet.ts'
+import { useLiveMatches } from './live-matches.ts'
+import { useMatch, useMatchList, useMatchSummary, useUnmatched } from './use-matches.ts'
+
+const matchId = '0195b6a0-0000-7000-8000-000000000001'
+const message = {
+  id: '0195b6a0-0000-7000-8000-000000000101',
+  matchId,
+  seq: 1,
+  senderId: me,
+  content: 'Salam',
+  read: false,
+  createdAt: '2026-11-15T08:00:00.000Z',
+}
+const { newlyAsked } = connected(() => ({ matches: [], next: null }))
+
+/** Everything that shows something of matches and tokens. */
+const openScreens = () =>
+  mounted(new QueryClient(), () => {
+    useLiveMatches()
+    useMatch(matchId)
+    useMatchList('')
+    useMatchSummary()
+    useUnmatched()
+    useWallet()
+    useOwnProfile()
+  })
+
+let screens: ReturnType<typeof openScreens>
+beforeEach(async () => {
+  screens = openScreens()
+  await newlyAsked(1000)
+})
+afterEach(() => screens.leave())
+
+const match = `GET /matches/${matchId}`
+const lists = ['GET /matches', 'GET /matches/summary', 'GET /matches/unmatched']
+const wallet = 'GET /wallet'
+
+test('after a gap in the connection, everything is asked for anew', async () => {
+  socket().say({ type: 'ready' })
+  expect(await newlyAsked()).toEqual(['GET /matches', match, ...lists.slice(1), wallet])
+})
+
+test.each([
+  ['a match changes', { type: 'match', matchId }, [lists[0], match, ...lists.slice(1)]],
+  ['a message comes', { type: 'message', message }, [lists[0], match, ...lists.slice(1)]],
+  ['something is read', { type: 'read', matchId, by: me, upTo: 1 }, lists],
+  ['tokens move', { type: 'wallet' }, ['GET /profile', wallet]],
+  ['somebody is gone', { type: 'gone', profileId: me }, lists],
+  ['somebody likes', { type: 'likes' }, []],
+] satisfies [string, FromServer, (string | undefined)[]][])(
+  'where %s, what shows it asks anew',
+  async (_, news, expected) => {
+    socket().say(news)
+    const seen = new Set(await newlyAsked(1000))
+    expect([...seen]).toEqual(expected)
+  },
+)
+
+test('somebody who was blocked here leaves the lists before the server says so', async () => {
+  tellGone(me)
+  expect(await newlyAsked(200)).toEqual(lists)
+})
+
+test('a busy chat asks once for what it says at once, and again for what it says later', async () => {
+  for (let seq = 1; seq <= 20; seq++) socket().say({ type: 'message', message: { ...message, seq } })
+  expect(await newlyAsked(199)).toEqual([])
+  socket().say({ type: 'message', message })
+  expect(await newlyAsked(1)).toEqual([lists[0], match, ...lists.slice(1)])
+  socket().say({ type: 'message', message })
+  expect(await newlyAsked(200)).toEqual([lists[0], match, ...lists.slice(1)])
+})
+
+test('nothing is asked by a screen that has been left', async () => {
+  socket().say({ type: 'wallet' })
+  screens.leave()
+  socket().say({ type: 'ready' })
+  expect(await newlyAsked(1000)).toEqual([])
+})

@@ -1,0 +1,82 @@
+import type { Match } from '@mithaq/contract/matches'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mounted } from '../../test/mounted.tsx'
+import { openPage } from '../../test/page.ts'
+import { noteSent, useMatch, useNoteCharged } from './use-matches.ts'
+
+const now = '2026-11-15T08:00:00.000Z'
+/** As far as these tests tell one answer from another. */
+const matchOf = (chatUnlocked: boolean) => ({ id: '1', chatUnlocked }) as Match
+const details = (chatUnlocked: boolean, balance: number) => ({ now, match: matchOf(chatUnlocked), balance })
+
+/** Each question about the match waits until it is answered; one that was given up hears no answer. */
+const asked: ((body: object) => void)[] = []
+const openMatch = () =>
+  mounted(client, () => {
+    const { data } = useMatch('1')
+    return { unlocked: data?.match.chatUnlocked, balance: data?.balance, charge: useNoteCharged() }
+  })
+let screen: ReturnType<typeof openMatch>
+let client: QueryClient
+const shown = () => {
+  const { unlocked, balance } = screen.shown()
+  return { unlocked, balance }
+}
+
+vi.useFakeTimers()
+openPage()
+vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+  signal?.throwIfAborted()
+  return new Promise<Response>((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+    asked.push((body) => resolve(Response.json(body)))
+  })
+})
+const aMoment = () => vi.advanceTimersByTimeAsync(1)
+
+beforeEach(async () => {
+  asked.length = 0
+  client = new QueryClient()
+  screen = openMatch()
+  await aMoment()
+})
+afterEach(() => screen.leave())
+
+async function answer(at: number, body: object): Promise<void> {
+  asked[at]?.(body)
+  await aMoment()
+}
+
+/** The match as it was, and a question on its way that was asked before the act. */
+async function openBeforeTheAct(): Promise<void> {
+  await answer(0, details(false, 500))
+  expect(shown()).toEqual({ unlocked: false, balance: 500 })
+  void client.invalidateQueries()
+  await aMoment()
+}
+
+test('what was paid is not taken back by an answer from before, and asked for anew', async () => {
+  await openBeforeTheAct()
+  screen.shown().charge({ ...details(true, 400), charged: 100 })
+  await answer(1, details(false, 500))
+  expect(shown()).toEqual({ unlocked: true, balance: 400 })
+  await answer(2, details(true, 390))
+  expect(shown()).toEqual({ unlocked: true, balance: 390 })
+})
+
+test('nor is what a message changed, whose answer names no balance', async () => {
+  await openBeforeTheAct()
+  noteSent(client, matchOf(true), now)
+  await answer(1, details(false, 500))
+  expect(shown()).toEqual({ unlocked: true, balance: 500 })
+  expect(asked).toHaveLength(3)
+})
+
+test('a match that was never answered is not made up from a message alone', async () => {
+  noteSent(client, matchOf(true), now)
+  await answer(0, details(false, 500))
+  expect(shown()).toEqual({ unlocked: undefined, balance: undefined })
+  await answer(1, details(true, 500))
+  expect(shown()).toEqual({ unlocked: true, balance: 500 })
+})
