@@ -1,4 +1,3 @@
-import { tokens as prices } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
 import { rows, transact } from '../src/db.ts'
 import { openMatch } from '../src/features/matches/open.ts'
@@ -6,7 +5,7 @@ import { post } from '../src/features/wallet/ledger.ts'
 import { addPeople, type Member } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
-const { welcome } = prices
+const welcome = 9
 
 /** So many members with their welcome tokens, or with as many as the test says. */
 export async function newMembers(app: TestApp, count: number, tokens: number = welcome): Promise<Member[]> {

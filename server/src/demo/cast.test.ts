@@ -1,4 +1,3 @@
-import { limits } from '@mithaq/contract/limits'
 import * as rules from '@mithaq/contract/profile'
 import { describe, expect, it } from 'vitest'
 import { cast, portraitKeysOf, type CastMember } from './cast.ts'
@@ -21,7 +20,7 @@ describe('the cast', () => {
       } = member
       expect(rules.profiles.create.input.safeParse(details)).toMatchObject({ success: true })
       for (const day of [today, inTenYears]) expect(rules.birthdayProblem(member.birthday, day)).toBeNull()
-      expect(pictures).toBeLessThanOrEqual(limits.pictures.max)
+      expect(pictures).toBeLessThanOrEqual(5)
       expect(daysSinceSeen).toBeGreaterThanOrEqual(0)
       expect(daysSinceSeen).toBeLessThanOrEqual(40)
       expect(portraitKeysOf(member)).toHaveLength(pictures)

@@ -1,4 +1,3 @@
-import { tokens } from '@mithaq/contract/limits'
 import { entriesOf } from '../../src/features/matches/apply.ts'
 import * as life from '../../src/features/matches/lifecycle.ts'
 import type { StoredMatch } from '../../src/features/matches/state.ts'
@@ -47,9 +46,7 @@ export class World {
       }
     })
     for (const { id, createdAt } of this.members)
-      this.post([
-        { memberId: id, amount: tokens.welcome, type: 'welcome', key: `welcome ${id}`, at: createdAt },
-      ])
+      this.post([{ memberId: id, amount: 9, type: 'welcome', key: `welcome ${id}`, at: createdAt }])
   }
 
   private memberOf = (id: string) => this.members[Number(id.slice('member-'.length))]!
@@ -192,7 +189,7 @@ export class World {
   private isRewardable(who: number) {
     const from = this.now.getTime() - week
     const { rows } = this.members[who]!
-    return rows.filter(({ type, at }) => type === 'reward' && at > from).length < tokens.rewardsAPeriod
+    return rows.filter(({ type, at }) => type === 'reward' && at > from).length < 3
   }
 
   private open(a: number, b: number) {

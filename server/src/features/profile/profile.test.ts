@@ -1,5 +1,4 @@
 import { api } from '@mithaq/contract'
-import { tokens } from '@mithaq/contract/limits'
 import { texts } from '@mithaq/contract/profile'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -38,7 +37,7 @@ describe('creating a profile', () => {
       location: { country, city },
       pictures: [],
       isActive: true,
-      tokenBalance: tokens.welcome,
+      tokenBalance: 9,
       sexEditable: true,
     })
     expect((await app.call(account.user, {}, person)).body.hasProfile).toBe(true)
@@ -53,7 +52,7 @@ describe('creating a profile', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(11).fill(409)])
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe('profile_exists')
     const { body } = await app.call(profile.mine, {}, person)
-    expect(body.tokenBalance).toBe(tokens.welcome)
+    expect(body.tokenBalance).toBe(9)
   })
 
   it.each([
@@ -166,7 +165,7 @@ describe('creating a profile', () => {
       return { token, tokens: created.body.tokenBalance }
     }
     const first = await enter(email)
-    expect(first.tokens).toBe(tokens.welcome)
+    expect(first.tokens).toBe(9)
     expect((await app.call(account.erase, { password }, first)).status).toBe(200)
     const second = await enter(email)
     expect(second.tokens).toBe(0)

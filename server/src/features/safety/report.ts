@@ -5,7 +5,7 @@ import { first, rows, type Db } from '../../db.ts'
 import { refuse } from '../../http.ts'
 
 /** Far above what anybody has reason to report in a day. */
-export const reportsADay = 20
+const reportsADay = 20
 
 /** Refuses once this member has reported too many in a day. */
 export async function tooManyReports(tx: Db, clock: Clock, me: string) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { tokens } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '@mithaq/contract'
@@ -28,8 +27,8 @@ describe('the weekly tokens', () => {
   /** A member whose clock stands, with so many tokens. */
   async function memberWith(balance: number) {
     app.clock.stopAt(app.clock.date())
-    const [member] = await newMembers(app, 1, tokens.welcome)
-    await spend(member!, tokens.welcome - balance)
+    const [member] = await newMembers(app, 1, 9)
+    await spend(member!, 9 - balance)
     return member!
   }
   const spend = async ({ id }: Member, amount: number) =>

@@ -12,6 +12,7 @@ test.each([
 })
 
 test('a night reads as one', () => {
+  expect(usualHours).toEqual({ from: '22:00', to: '07:00' })
   const { from, to } = usualHours
   const said = texts.quiet.span(timeText(from), timeText(to), endsNextDay(from, to))
   expect(said).toMatch(/^Quiet from (10:00 PM|22:00) until (7:00 AM|07:00) the next morning$/)
