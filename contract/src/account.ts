@@ -57,7 +57,12 @@ export const account = {
     path: '/account/sign-up',
     access: 'visitor',
     summary: 'Create an account. Without mail confirmation it answers with a session, otherwise with none.',
-    input: z.strictObject({ email, password: newPassword }),
+    input: z.strictObject({
+      email,
+      password: newPassword,
+      /** Taken and never looked at: what a profile says comes with the profile. */
+      data: z.optional(z.record(z.string(), z.unknown())),
+    }),
     output: z.object({ session: z.nullable(session) }),
     errors: ['email_taken', 'weak_password', 'too_many_attempts'],
   }),

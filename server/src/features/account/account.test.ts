@@ -31,6 +31,17 @@ describe('sign-up', () => {
     expect(body).toEqual({ id: person.id, email: person.email, hasProfile: false })
   })
 
+  it('takes data beside address and password, and ignores it', async () => {
+    const given = { email: app.freshEmail(), password }
+    const data = { id: crypto.randomUUID(), email: 'other@mithaq.example', hasProfile: true, name: 'Amina' }
+    const { status, body } = await app.call(account.signUp, { ...given, data })
+    expect([status, body.session?.user]).toEqual([
+      200,
+      { id: expect.not.stringMatching(data.id), email: given.email, hasProfile: false },
+    ])
+    expect((await app.call(account.signUp, { ...given, data: 'Amina' })).error.code).toBe('invalid_input')
+  })
+
   it('says that an address is taken, however it is written', async () => {
     const { email } = await newAccount(app)
     const again = await app.call(account.signUp, { email: `  ${email.toUpperCase()} `, password })
