@@ -62,6 +62,7 @@ export function forgetMember(): void {
   removeMark()
   for (const [storage, key] of [
     ['sessionStorage', 'signup'],
+    ['sessionStorage', 'signup.member'],
     ['localStorage', 'userData'],
   ] as const) {
     try {

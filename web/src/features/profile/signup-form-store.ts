@@ -4,8 +4,9 @@ import { onSession, readSession } from '../../session.ts'
 import { reportError } from '../../ui/errors.ts'
 import { releasePictures } from '../pictures/chosen.ts'
 import type { ChosenPicture } from '../pictures/chosen.ts'
+import { today } from './fields/birthday.ts'
 import type { FieldName, Problems } from './signup-form-problems.ts'
-import { emptyForm, parseStored } from './signup-form.ts'
+import { emptyForm, formatStored, parseStored } from './signup-form.ts'
 import type { SignupForm } from './signup-form.ts'
 
 export interface SignupState {
@@ -13,8 +14,8 @@ export interface SignupState {
   form: SignupForm
   /** Files live here alone: no storage takes them. */
   pictures: readonly ChosenPicture[]
-  /** How many pictures a reload has lost. */
-  lostPictures: number
+  /** The preview addresses of pictures that a reload has lost. */
+  lostPictures: readonly string[]
   problems: Problems
   /** Counts how often problems were shown, so that each time the first one is brought into view. */
   shownProblems: number
@@ -22,14 +23,15 @@ export interface SignupState {
   trouble: string | undefined
 }
 
-/** The same that sign-out removes. */
-export const signupKey = 'signup'
+/** The same two that sign-out removes: the form, and whose it is. */
+const signupKey = 'signup'
+const memberKey = 'signup.member'
 
 const nothing: SignupState = {
   memberId: undefined,
   form: emptyForm,
   pictures: [],
-  lostPictures: 0,
+  lostPictures: [],
   problems: {},
   shownProblems: 0,
   trouble: undefined,
@@ -62,7 +64,7 @@ export function changeForm(change: Partial<SignupForm>): void {
 }
 
 export function changePictures(pictures: readonly ChosenPicture[]): void {
-  set({ pictures, lostPictures: 0, problems: without(state.problems, ['pictures']), trouble: undefined })
+  set({ pictures, lostPictures: [], problems: without(state.problems, ['pictures']), trouble: undefined })
   store(wizard.updateFailed)
 }
 
@@ -81,7 +83,7 @@ export function showTrouble(trouble: string | undefined): void {
 }
 
 export function forgetLostPictures(): void {
-  set({ lostPictures: 0 })
+  set({ lostPictures: [] })
   store(wizard.updateFailed)
 }
 
@@ -91,6 +93,7 @@ export function clearSignup(): void {
   set({ ...nothing, memberId: state.memberId })
   try {
     sessionStorage.removeItem(signupKey)
+    sessionStorage.removeItem(memberKey)
   } catch (error) {
     reportError(refused(error), { context: wizard.clearFailed })
   }
@@ -100,8 +103,9 @@ function store(context: string): void {
   const { memberId, form, pictures, lostPictures } = state
   if (memberId === undefined) return
   try {
-    const pictureCount = pictures.length || lostPictures
-    sessionStorage.setItem(signupKey, JSON.stringify({ ...form, memberId, pictureCount }))
+    const previews = pictures.length > 0 ? pictures.map(({ previewUrl }) => previewUrl) : lostPictures
+    sessionStorage.setItem(memberKey, memberId)
+    sessionStorage.setItem(signupKey, formatStored(form, previews, today()))
     complained = false
   } catch (error) {
     if (complained) return
@@ -120,12 +124,13 @@ function follow(): void {
   // A session that ended by itself comes back: what was typed waits for the same member.
   if (session.status !== 'signedIn' || session.user.id === state.memberId) return
   const memberId = session.user.id
-  const found = parseStored(readStored())
-  if (state.memberId !== undefined || (found && found.memberId !== memberId)) leave()
+  const found = parseStored(readStored(signupKey))
+  const isMine = readStored(memberKey) === memberId
+  if (state.memberId !== undefined || (found && !isMine)) leave()
   set({ memberId })
-  if (!found || found.memberId !== memberId) return
-  const { memberId: _, pictureCount, ...form } = found
-  set({ form, lostPictures: pictureCount })
+  if (!found || !isMine) return
+  const { pictures, ...form } = found
+  set({ form, lostPictures: pictures })
 }
 
 function leave(): void {
@@ -133,9 +138,9 @@ function leave(): void {
   set({ memberId: undefined })
 }
 
-function readStored(): string | null {
+function readStored(key: string): string | null {
   try {
-    return sessionStorage.getItem(signupKey)
+    return sessionStorage.getItem(key)
   } catch {
     // Forbidden: the first change will say so.
     return null

@@ -1,8 +1,9 @@
 import { countryCodes } from '@mithaq/contract/countries'
 import { limits } from '@mithaq/contract/limits'
-import { maritalStatuses, sexes } from '@mithaq/contract/profile'
+import { ageOn, maritalStatuses, sexes } from '@mithaq/contract/profile'
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
+import { isComplete } from './fields/birthday.ts'
 
 /** What is kept while a profile is being written. A field that cannot be read any more falls back to its default alone. */
 const formShape = {
@@ -25,14 +26,12 @@ const formShape = {
 
 const stored = z.object({
   ...formShape,
-  /** Whose form it is: the next member at this browser must not find it. */
-  memberId: z.string(),
-  /** The files themselves cannot be kept; this tells how many a reload has lost. */
-  pictureCount: orElse(z.int(), 0),
+  /** Preview addresses: the files themselves cannot be kept, and a reload has lost as many. */
+  pictures: orElse(z.array(z.string()), []),
 })
 
-export type StoredSignup = z.infer<typeof stored>
-export type SignupForm = Omit<StoredSignup, 'memberId' | 'pictureCount'>
+type StoredSignup = z.infer<typeof stored>
+export type SignupForm = Omit<StoredSignup, 'pictures'>
 
 export const emptyForm: SignupForm = {
   name: '',
@@ -46,6 +45,13 @@ export const emptyForm: SignupForm = {
   nationality: [],
   height: limits.heightCm.default,
   maritalStatus: 'Never Married',
+}
+
+/** The stored copy, field by field. The age follows from a complete birthday; it is kept beside it and never read back. */
+export function formatStored(form: SignupForm, pictures: readonly string[], today: string): string {
+  const { name, sex, location, birthday, locationDetected, ...details } = form
+  const age = isComplete(birthday) ? ageOn(birthday, today) : 0
+  return JSON.stringify({ name, sex, location, birthday, age, ...details, pictures, locationDetected })
 }
 
 /** Null for what is no stored form at all. */

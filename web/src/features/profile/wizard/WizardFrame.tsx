@@ -99,9 +99,9 @@ function Troubles() {
           {trouble}
         </Banner>
       )}
-      {lostPictures > 0 && (
+      {lostPictures.length > 0 && (
         <Banner kind="info" className="mb-6" onDismiss={forgetLostPictures}>
-          {wizard.picturesLost(lostPictures)}
+          {wizard.picturesLost(lostPictures.length)}
         </Banner>
       )}
     </div>
