@@ -105,7 +105,7 @@ test('however often it is pressed: one profile, the pictures in order, the form 
   expect(asked).toEqual(['POST /api/profile', '/api/pictures/p1', '/api/pictures/p2'])
   expect(page.hasProfile()).toBe(true)
   expect(page.readSignup()).toMatchObject({ form: { name: '' }, pictures: [] })
-  expect(page.toasts()).toEqual(['Profile created successfully!'])
+  expect(page.toasts()).toEqual(['2 picture(s) uploaded successfully!', 'Profile created successfully!'])
 })
 
 test('silence is retried after 2 s and 4 s; a profile that exists by then goes on with its pictures', async () => {
@@ -188,6 +188,10 @@ test('a picture that was refused is sent again alone', async () => {
   await second
   expect(asked.slice(3)).toEqual(['/api/pictures/p2'])
   expect(page.hasProfile()).toBe(true)
+  expect(page.toasts().slice(-2)).toEqual([
+    '1 picture(s) uploaded successfully!',
+    'Profile created successfully!',
+  ])
 })
 
 test('a session renewed during the upload leaves the wizard where it is, until the end', async () => {
