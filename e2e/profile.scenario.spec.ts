@@ -49,16 +49,12 @@ test('a demo member sees her own card as others do, with every picture', async (
   await expectPicturesDrawn(page.getByRole('main').locator('img'))
   await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
   await expect(page.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/app/edit-profile')
-  await look(page, 'account')
-
-  const open = on(page).button('See it as others do')
-  await open.click()
-  const card = page.getByRole('dialog', { name: 'Your profile as others see it' })
+  const card = page.getByRole('main').getByRole('article')
   await expect(card.getByRole('heading', { name: /^Maryam, \d\d$/ })).toBeVisible()
   for (const part of ['About Me', 'Marital Status', 'Height', 'Nationality'])
     await expect(card.getByText(part, { exact: true })).toBeVisible()
   await expectPicturesDrawn(card.locator('img'))
-  await look(page, 'account-own-card')
+  await look(page, 'account')
 
   // One picture at a time, by button, key and dot; behind the last comes the first again.
   const pictures = card.getByRole('region', { name: 'Pictures of Maryam' })
@@ -106,14 +102,9 @@ test('a demo member sees her own card as others do, with every picture', async (
   await expectShown(2)
   await page.evaluate(() => (document.documentElement.dir = 'ltr'))
 
-  // The details stand beside the picture where there is room, below it where there is none.
   const box = (await pictures.boundingBox())!
   const details = (await card.getByText('Marital Status', { exact: true }).boundingBox())!
-  const beside = details.x >= box.x + box.width
-  expect(beside).toBe(test.info().project.name === 'desktop')
-  await page.keyboard.press('Escape')
-  await expect(card).toHaveCount(0)
-  await expect(open).toBeFocused()
+  expect(details.y).toBeGreaterThanOrEqual(box.y + box.height)
 })
 
 test('the account screen: tokens, appearance, and the way to the editor', async ({ page, faults }) => {
@@ -185,8 +176,7 @@ test('an edited profile is saved, said so, and still there after a reload', asyn
     await expect(page.getByText('Amman, Jordan')).toBeVisible()
     await expect(page.getByText('Potter')).toBeVisible()
   }
-  await on(page).button('See it as others do').click()
-  const card = page.getByRole('dialog')
+  const card = page.getByRole('main').getByRole('article')
   for (const text of ['Two\nlines.', 'Widowed', '130 cm · 4′3″', 'Jordan'])
     await expect(card.getByText(text, { exact: true })).toBeVisible()
   await expect(card.getByText('Education')).toHaveCount(0)
@@ -500,6 +490,8 @@ test('a place can be changed by hand', async ({ page }) => {
   const { location } = fieldsOf(page)
   await location.getByRole('button', { name: 'Detect Again' }).click()
   await expect(location).toContainText('Location permission denied.')
+  const title = await location.getByText('Could not detect your location', { exact: true }).boundingBox()
+  expect(title?.width, 'in sight, not for screen readers alone').toBeGreaterThan(100)
   await chooseLocation(page, 'Jordan', 'Amman')
   await save(page).click()
   await said(page, 'Profile updated successfully')

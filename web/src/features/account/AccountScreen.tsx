@@ -6,6 +6,7 @@ import { signOut } from '../../session/acts.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { useTheme } from '../../ui/theme.ts'
 import type { Theme } from '../../ui/theme.ts'
@@ -32,19 +33,19 @@ export function AccountScreen() {
       <main className="mx-auto w-full max-w-5xl px-5 pt-5 pb-10 md:px-8">
         <ScreenHeader />
         <div className="mt-4 grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-2 lg:items-start">
-          <div className="flex flex-col gap-5">
-            {profile ? (
-              <>
-                <OwnCard profile={profile} />
-                <WalletCard knownBalance={profile.tokenBalance} />
-              </>
-            ) : isError ? (
-              <ErrorScreen inset message={manage.loadFailed} onTryAgain={() => void refetch()} />
-            ) : (
-              <AccountSkeleton />
-            )}
-          </div>
+          {profile ? (
+            <OwnCard profile={profile} />
+          ) : isError ? (
+            <ErrorScreen inset message={manage.loadFailed} onTryAgain={() => void refetch()} />
+          ) : (
+            <AccountSkeleton />
+          )}
           <div className="flex flex-col gap-6">
+            {profile ? (
+              <WalletCard knownBalance={profile.tokenBalance} />
+            ) : (
+              !isError && <Skeleton shape="card" className="h-40" />
+            )}
             <SegmentedChoice<Theme>
               label={manage.appearance}
               options={themes}

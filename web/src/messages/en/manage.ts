@@ -5,8 +5,6 @@ export const manage = /* @__PURE__ */ catalogue({
   title: 'Your Profile',
   edit: 'Edit profile',
   logOut: 'Log out',
-  seeAsOthers: 'See it as others do',
-  asOthersSeeYou: 'Your profile as others see it',
   addPicture: 'Add a picture',
   loadFailed: 'Your profile could not be loaded',
   appearance: 'Appearance',

@@ -75,7 +75,7 @@ export function LocationField({ value, onChange, error }: LocationFieldProps) {
       <div id={`${id}-trouble`} aria-live="polite">
         {failed && (
           <>
-            <p className="sr-only">{wizard.locationTroubles.title}</p>
+            <p className="text-sm font-semibold">{wizard.locationTroubles.title}</p>
             <FieldError>{detection.trouble}</FieldError>
           </>
         )}
