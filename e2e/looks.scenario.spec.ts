@@ -11,8 +11,10 @@ import {
   shot,
   signIn,
   test,
+  watchFades,
   type Page,
 } from './fixtures.ts'
+import { couple } from './match-acts.ts'
 import { openAccount, openMember, photo } from './profile-acts.ts'
 import { allScreens } from './screens.ts'
 
@@ -67,18 +69,41 @@ test('with text at twice its size nothing overflows and nothing is cut off', asy
   }
 })
 
-test('pages fade for 300 ms, unless less motion is wanted', async ({ page }) => {
-  const move = async () => {
-    await page.goto('/')
-    await page.getByRole('link', { name: 'Get Started' }).click()
-    await expect(on(page).button('Create Account')).toBeVisible()
-    await on(page).button('Create Account').click()
-    await expect(page.getByRole('tabpanel').getByText('Please fill in all fields')).toBeVisible()
+test('pages fade for 300 ms at every change, unless less motion is wanted', async ({ page, openBrowser }) => {
+  const takeFades = await watchFades(page)
+  const fadesTo = async (what: string, change: () => Promise<unknown>, path: RegExp | string) => {
+    await takeFades()
+    await change()
+    await expect(page).toHaveURL(path)
+    await expect.poll(takeFades, { message: what }).toContain('0.3s')
   }
-  await move()
-  expect((await animations(page)).map(({ duration }) => duration)).toContain('0.3s')
+  await page.goto('/')
+  expect(await takeFades(), 'the first page reads at once').toEqual([])
+  const link = (name: string | RegExp) => page.getByRole('link', { name }).first()
+  await fadesTo('landing to sign-in', () => link('Get Started').click(), '/auth')
+  await fadesTo('back to the landing page', () => link('Back to Home').click(), '/')
+  await fadesTo('the policy', () => link('Privacy Policy').click(), '/privacy-policy')
+
+  const { salma, idris } = await couple(page, openBrowser)
+  await page.goto('/app/profiles')
+  await expect(page.getByRole('heading', { name: 'Discover', exact: true })).toBeVisible()
+  expect(await takeFades()).toEqual([])
+  const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name })
+  await fadesTo('a tab', () => tab('Liked').click(), '/app/liked')
+  await fadesTo('the matches', () => tab('Matches').click(), '/app/matches')
+  await fadesTo('list to chat', () => link(new RegExp(salma.name)).click(), /\/app\/chat\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await fadesTo('chat to list', () => page.goBack(), '/app/matches')
+  await fadesTo('the account', () => tab('Account').click(), '/app/account')
+  await expect(page.getByRole('heading', { name: new RegExp(`^${idris.name}, `) })).toBeVisible()
+  await fadesTo('account to editor', () => link('Edit profile').click(), '/app/edit-profile')
+  await fadesTo('editor to account', () => on(page).button('Back').click(), '/app/account')
+
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await move()
+  await takeFades()
+  await tab('Liked').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(takeFades).not.toContain('0.3s')
   expect(await animations(page)).toEqual([])
 })
 

@@ -83,6 +83,19 @@ export function animations(page: Page): Promise<{ name: string; duration: string
   )
 }
 
+/** Hears every page that fades in from the next load on; hands out how long each takes, and forgets them. */
+export async function watchFades(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const fades: string[] = []
+    addEventListener('animationstart', ({ animationName, target }) => {
+      if (animationName === 'page-fade' && target instanceof Element)
+        fades.push(getComputedStyle(target).animationDuration)
+    })
+    Object.assign(globalThis, { takeFades: () => fades.splice(0) })
+  })
+  return () => page.evaluate<string[]>('takeFades()')
+}
+
 export function paperColour(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 }

@@ -1,5 +1,5 @@
 import { MessagesSquare } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, useMatch as usePathMatch } from 'react-router'
 import { matches } from '../../messages/en/matches.ts'
 import { cx } from '../../ui/cx.ts'
@@ -12,6 +12,7 @@ export function MatchesLayout() {
   const chatting = usePathMatch('/app/chat/*') !== null
   const openId = usePathMatch('/app/chat/:matchId')?.params.matchId
   const list = useReturnToList(chatting)
+  const hasChatted = useHasBeen(chatting)
   return (
     <Page
       className={cx(
@@ -27,6 +28,8 @@ export function MatchesLayout() {
         className={cx(
           'safe-top flex w-full flex-col border-line md:w-[min(20rem,42%)] md:shrink-0 md:border-e lg:w-[min(24rem,40%)]',
           chatting && 'max-md:invisible max-md:absolute max-md:inset-0',
+          // On a phone the list is a page of its own that was here all along.
+          !chatting && hasChatted && 'max-md:page-fade',
         )}
       >
         <MatchList openId={openId} headingLevel={chatting ? 2 : 1} />
@@ -36,6 +39,13 @@ export function MatchesLayout() {
       </div>
     </Page>
   )
+}
+
+/** Whether it is so, or was since the screen was opened. */
+function useHasBeen(now: boolean): boolean {
+  const [been, setBeen] = useState(now)
+  if (now && !been) setBeen(true)
+  return been || now
 }
 
 /** Whoever closes a chat stands before the list again, with the focus too. */
@@ -57,10 +67,12 @@ function useReturnToList(chatting: boolean) {
 /** Beside the list while no chat is open. */
 export function NoChatOpen() {
   return (
-    <aside aria-label={matches.choose} className="grid h-full place-items-center">
-      <EmptyState title={matches.choose} icon={<MessagesSquare aria-hidden="true" />}>
-        {matches.chooseText}
-      </EmptyState>
-    </aside>
+    <Page className="h-full">
+      <aside aria-label={matches.choose} className="grid h-full place-items-center">
+        <EmptyState title={matches.choose} icon={<MessagesSquare aria-hidden="true" />}>
+          {matches.chooseText}
+        </EmptyState>
+      </aside>
+    </Page>
   )
 }

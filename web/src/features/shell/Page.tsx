@@ -1,4 +1,4 @@
-import { use, useEffect, useRef } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { Navigated } from './navigated.ts'
@@ -13,19 +13,19 @@ export interface PageProps {
  * reader would otherwise stay silent. The first page does neither, so that it reads at once.
  */
 export function Page({ children, className }: PageProps) {
-  const navigated = use(Navigated)
+  // As it was on arrival: a page that stays while the address changes must not fade under the reader's eyes.
+  const [arrived] = useState(use(Navigated))
   const page = useRef<HTMLDivElement>(null)
-  const arrived = useRef(navigated)
   useEffect(() => {
-    if (!arrived.current) return
+    if (!arrived) return
     const heading = page.current?.querySelector<HTMLElement>('h1') ?? page.current?.querySelector('main')
     if (!heading) return
     heading.tabIndex = -1
     heading.classList.add('outline-none')
     heading.focus({ preventScroll: true })
-  }, [])
+  }, [arrived])
   return (
-    <div ref={page} className={cx(navigated && 'page-fade', className)}>
+    <div ref={page} className={cx(arrived && 'page-fade', className)}>
       {children}
     </div>
   )
