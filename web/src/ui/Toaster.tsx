@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { common } from '../messages/en/common.ts'
 import { cx } from './cx.ts'
+import { timeOnScreen } from './time-on-screen.ts'
 import { dismissToast, onToasts, readToasts } from './toast.ts'
 import type { Toast } from './toast.ts'
 
@@ -41,7 +42,8 @@ export function Toaster() {
 }
 
 function ToastRow({ toast, paused }: { toast: Toast; paused: boolean }) {
-  useTimeOnScreen(toast, paused)
+  const [{ run }] = useState(() => timeOnScreen(toast.durationMs, () => dismissToast(toast.id)))
+  useEffect(() => (paused ? undefined : run()), [run, paused])
   const Icon = icons[toast.kind]
   return (
     <li
@@ -78,19 +80,4 @@ function ToastRow({ toast, paused }: { toast: Toast; paused: boolean }) {
       </button>
     </li>
   )
-}
-
-/** Counts only the time in which nobody is reading it: a pause keeps what is left. */
-function useTimeOnScreen(toast: Toast, paused: boolean): void {
-  const leftMs = useRef(toast.durationMs)
-  useEffect(() => {
-    if (paused) return
-    const startedAt = performance.now()
-    // A timer cannot count further than this: beyond it, it would ring at once.
-    const timer = setTimeout(() => dismissToast(toast.id), Math.min(leftMs.current, 2 ** 31 - 1))
-    return () => {
-      clearTimeout(timer)
-      leftMs.current -= performance.now() - startedAt
-    }
-  }, [toast.id, paused])
 }

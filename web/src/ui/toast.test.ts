@@ -1,7 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { timeOnScreen } from './time-on-screen.ts'
 import { clearToasts, dismissToast, onToasts, readToasts, toast } from './toast.ts'
 
-afterEach(clearToasts)
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  clearToasts()
+  vi.useRealTimers()
+})
 
 const texts = () => readToasts().map((shown) => shown.message)
 
@@ -13,6 +18,28 @@ test('at most three are shown; the oldest gives way', () => {
 test('a toast stays five seconds unless told otherwise', () => {
   toast.success('Picture removed')
   expect(readToasts()[0]).toMatchObject({ kind: 'success', durationMs: 5000, title: undefined })
+})
+
+test('five seconds are counted while nobody reads it', () => {
+  const id = toast('Saved')
+  const { run } = timeOnScreen(readToasts()[0]!.durationMs, () => dismissToast(id))
+  const pause = run()
+  vi.advanceTimersByTime(2000)
+  pause()
+  vi.advanceTimersByTime(60_000)
+  expect(texts()).toEqual(['Saved'])
+  run()
+  vi.advanceTimersByTime(2999)
+  expect(texts()).toEqual(['Saved'])
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual([])
+})
+
+test('one that is to stay for ever does not ring at once', () => {
+  let over = false
+  timeOnScreen(Infinity, () => (over = true)).run()
+  vi.advanceTimersByTime(86_400_000)
+  expect(over).toBe(false)
 })
 
 test('the same words again replace the earlier toast', () => {

@@ -1,4 +1,3 @@
-import { chat as limits } from '@mithaq/contract/limits'
 import type { Match } from '@mithaq/contract/matches'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -7,6 +6,7 @@ import { isRefusal } from '../../api.ts'
 import { chat } from '../../messages/en/chat.ts'
 import { useSession } from '../../session.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { afterPayment } from '../matches/afterwards.ts'
 import { useClockTrouble } from '../matches/server-clock.ts'
 import { refreshMatch, useMatch } from '../matches/use-matches.ts'
 import { onGone } from '../safety/gone.ts'
@@ -95,18 +95,15 @@ function Body({ me, match, balance }: BodyProps) {
   )
 }
 
-/** A moment to see that it worked, then into the open chat, or back to the matches. */
 function useAfterPayment() {
   const [justPaid, setJustPaid] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const giveUp = useRef<() => void>(undefined)
   const navigate = useNavigate()
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const onPaid = ({ chatUnlocked }: Match) => {
+  useEffect(() => () => giveUp.current?.(), [])
+  const onPaid = (match: Match) => {
     setJustPaid(true)
-    timer.current = setTimeout(() => {
-      if (chatUnlocked) setJustPaid(false)
-      else void navigate('/app/matches')
-    }, limits.afterPaymentMs)
+    const ways = { open: () => setJustPaid(false), go: (path: string) => void navigate(path) }
+    giveUp.current = afterPayment(match, ways)
   }
   return { justPaid, onPaid }
 }

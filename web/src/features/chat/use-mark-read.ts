@@ -20,6 +20,27 @@ export function markDelayMs(sinceOpenMs: number, markedBefore: boolean): number 
     : Math.max(chat.markReadOnMessageMs, chat.markReadOnEntryMs - sinceOpenMs)
 }
 
+/** Marks after a while, and again where another try may succeed, until it is stopped by what it returns. */
+export function markLater(delayMs: number, mark: () => Promise<void>): () => void {
+  let stopped = false
+  let failures = 0
+  const attempt = async () => {
+    try {
+      await mark()
+    } catch (error) {
+      failures += 1
+      const pauseMs = retryPauseMs(failures, error)
+      if (pauseMs === undefined) logged(error, 'Mark as read')
+      else if (!stopped) timer = setTimeout(() => void attempt(), pauseMs)
+    }
+  }
+  let timer = setTimeout(() => void attempt(), delayMs)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}
+
 /** Marks what is shown as read while somebody looks at it. `seq` is the newest unread message, or 0. */
 export function useMarkRead(matchId: string, me: string, seq: number): void {
   const client = useQueryClient()
@@ -29,24 +50,11 @@ export function useMarkRead(matchId: string, me: string, seq: number): void {
   useEffect(() => void (openedAt.current = performance.now()), [])
   useEffect(() => {
     if (seq === 0 || !visible) return
-    let timer: ReturnType<typeof setTimeout>
-    let failures = 0
-    const attempt = async () => {
-      try {
-        await markReadOnServer(matchId, seq)
-        remember(client, matchId, (history) => markRead(history, me, seq))
-      } catch (error) {
-        failures += 1
-        const pauseMs = retryPauseMs(failures, error)
-        if (pauseMs === undefined) logged(error, 'Mark as read')
-        else timer = setTimeout(() => void attempt(), pauseMs)
-      }
-    }
     const delayMs = markDelayMs(performance.now() - openedAt.current, marked.current)
-    timer = setTimeout(() => {
+    return markLater(delayMs, async () => {
       marked.current = true
-      void attempt()
-    }, delayMs)
-    return () => clearTimeout(timer)
+      await markReadOnServer(matchId, seq)
+      remember(client, matchId, (history) => markRead(history, me, seq))
+    })
   }, [client, matchId, me, seq, visible])
 }

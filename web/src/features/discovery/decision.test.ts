@@ -1,9 +1,10 @@
 import { refusals } from '@mithaq/contract/errors'
 import type { ErrorCode } from '@mithaq/contract/errors'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api.ts'
 import { networkError } from '../../api/error.ts'
-import { failureText } from './decision.ts'
+import { clearToasts, readToasts } from '../../ui/toast.ts'
+import { decideAbout, failureText } from './decision.ts'
 
 const refused = (code: ErrorCode) => new ApiError({ code, ...refusals[code] })
 const offline = networkError(new Error('down'))
@@ -32,5 +33,52 @@ describe('a pass that failed', () => {
       `Failed to pass profile: ${refusals.too_many_likes.message}`,
     )
     expect(failureText(offline, 'pass', false)).toBe(`Failed to pass profile: ${offline.message}`)
+  })
+})
+
+describe('an act', () => {
+  const sara = { id: '5a8f1f5e-2f5b-4a52-9d6a-0d1c5a0f4e11', name: 'Sara', likesMe: false }
+  const answer = (status: number, body: object) =>
+    vi.stubGlobal('fetch', async () => Response.json(body, { status }))
+  const refuse = (code: ErrorCode) => answer(refusals[code].status, { code, message: refusals[code].message })
+  const said = () => readToasts().map(({ kind, title, message }) => [kind, title, message])
+
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+  afterEach(() => {
+    clearToasts()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it.each([
+    ['like', 'Failed to like profile. Please try again.'],
+    ['pass', 'Failed to pass profile: An unexpected error occurred'],
+  ] as const)('%s that fails brings the card back, and says so under the title Error', async (act, text) => {
+    refuse('internal')
+    expect(await decideAbout(sara, act)).toEqual({ type: 'returns' })
+    expect(said()).toEqual([['error', 'Error', text]])
+  })
+
+  it.each(['like', 'pass'] as const)('%s without a connection brings the card back', async (act) => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await decideAbout(sara, act)).toEqual({ type: 'returns' })
+    expect(said()).toMatchObject([['error', 'Error', expect.any(String)]])
+  })
+
+  it.each(['not_found', 'matched_before'] as const)('refused as %s lets the card go', async (code) => {
+    refuse(code)
+    expect(await decideAbout(sara, 'like')).toEqual({ type: 'leaves' })
+    expect(said()).toMatchObject([['info', undefined, expect.any(String)]])
+  })
+
+  it('that succeeds says nothing, and what was liked before is said', async () => {
+    answer(200, { result: 'liked', matchId: null })
+    expect(await decideAbout(sara, 'like')).toEqual({ type: 'liked' })
+    answer(200, {})
+    expect(await decideAbout(sara, 'pass')).toEqual({ type: 'passed' })
+    expect(said()).toEqual([])
+    answer(200, { result: 'already_liked', matchId: null })
+    expect(await decideAbout(sara, 'like')).toEqual({ type: 'alreadyLiked' })
+    expect(said()).toMatchObject([['info', 'Already Liked', expect.stringContaining('Sara')]])
   })
 })

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { discovery } from '../../messages/en/discovery.ts'
 import { toast } from '../../ui/toast.ts'
+import { actLock } from './act-lock.ts'
 import { broughtBack, wantsMore, without } from './deck.ts'
 import type { Deck } from './deck.ts'
 import { decideAbout } from './decision.ts'
@@ -31,7 +32,8 @@ export function useDeck() {
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
   const [matched, setMatched] = useState<Matched | null>(null)
   const [underWay, setUnderWay] = useState(0)
-  const { locked, isLocked, lock } = useLock()
+  const [locked, setLocked] = useState(false)
+  const [{ isLocked, lock }] = useState(() => actLock(setLocked))
   const failedFor = useRef<Deck | undefined>(undefined)
   const [shown, ...next] = deck?.cards ?? []
 
@@ -89,20 +91,4 @@ function statusOf(deck: Deck | undefined, asking: boolean, failed: boolean): Sta
   if (asking) return 'loading'
   if (failed) return 'failed'
   return deck?.end ? 'end' : 'loading'
-}
-
-/** No second act within 250 ms of the first: two taps of one impatient thumb decide about one person. */
-function useLock() {
-  const until = useRef(0)
-  const [locked, setLocked] = useState(false)
-  return {
-    locked,
-    // Asked of the clock: a second tap may come before the first has been drawn.
-    isLocked: () => performance.now() < until.current,
-    lock: () => {
-      until.current = performance.now() + limits.actionLockMs
-      setLocked(true)
-      setTimeout(() => setLocked(performance.now() < until.current), limits.actionLockMs + 1)
-    },
-  }
 }

@@ -1,4 +1,3 @@
-import { chat } from '@mithaq/contract/limits'
 import type { Match } from '@mithaq/contract/matches'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,6 +5,7 @@ import { ApiError, isRefusal } from '../../api.ts'
 import { matches } from '../../messages/en/matches.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
+import { afterRematch } from './afterwards.ts'
 import { rematch } from './queries.ts'
 import { useNoteCharged } from './use-matches.ts'
 
@@ -26,7 +26,7 @@ export function useRematch(match: Match, onDone: () => void) {
       requestId.current = undefined
       toast.success(matches.rematched(name))
       onDone()
-      leaveFrom(location.pathname)
+      afterRematch((path) => void navigate(path))
     } catch (error) {
       // Without an answer the same request may have counted: its next try must be the same one.
       if (!(error instanceof ApiError && error.retryable)) requestId.current = undefined
@@ -34,11 +34,6 @@ export function useRematch(match: Match, onDone: () => void) {
     } finally {
       setBusy(false)
     }
-  }
-
-  /** Not for somebody who has moved on meanwhile. */
-  function leaveFrom(place: string): void {
-    setTimeout(() => location.pathname === place && void navigate('/app/matches'), chat.afterRematchMs)
   }
 
   function refuse(error: unknown): void {

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterPayment, afterRematch } from './afterwards.ts'
+
+const went: string[] = []
+const ways = { open: () => went.push('open'), go: (path: string) => went.push(path) }
+
+beforeEach(() => {
+  went.length = 0
+  vi.useFakeTimers()
+  vi.stubGlobal('location', { pathname: '/app/unmatched' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  [true, 'open'],
+  [false, '/app/matches'],
+])('1.5 s after a payment, with the chat open: %j, the way leads to %s', (chatUnlocked, way) => {
+  afterPayment({ chatUnlocked }, ways)
+  vi.advanceTimersByTime(1499)
+  expect(went).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(went).toEqual([way])
+})
+
+test('a payment leads nowhere once it was given up', () => {
+  afterPayment({ chatUnlocked: false }, ways)()
+  vi.advanceTimersByTime(10_000)
+  expect(went).toEqual([])
+})
+
+test('2 s after a rematch the way leads to the matches', () => {
+  afterRematch(ways.go)
+  vi.advanceTimersByTime(1999)
+  expect(went).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(went).toEqual(['/app/matches'])
+})
+
+test('a rematch leads nobody away from where they have gone meanwhile', () => {
+  afterRematch(ways.go)
+  vi.stubGlobal('location', { pathname: '/app/account' })
+  vi.advanceTimersByTime(10_000)
+  expect(went).toEqual([])
+})

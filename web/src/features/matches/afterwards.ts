@@ -1,0 +1,21 @@
+import { chat } from '@mithaq/contract/limits'
+import type { Match } from '@mithaq/contract/matches'
+
+export interface Ways {
+  /** Into the chat that is open now. */
+  open: () => void
+  /** To a page of the app. */
+  go: (path: string) => void
+}
+
+/** A moment to see that it worked, then into the open chat, or back to the matches. Returns how to give it up. */
+export function afterPayment({ chatUnlocked }: Pick<Match, 'chatUnlocked'>, { open, go }: Ways): () => void {
+  const timer = setTimeout(() => (chatUnlocked ? open() : go('/app/matches')), chat.afterPaymentMs)
+  return () => clearTimeout(timer)
+}
+
+/** Back to the matches; not for somebody who has moved on meanwhile. */
+export function afterRematch(go: Ways['go']): void {
+  const place = location.pathname
+  setTimeout(() => location.pathname === place && go('/app/matches'), chat.afterRematchMs)
+}
