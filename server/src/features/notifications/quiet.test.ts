@@ -39,7 +39,7 @@ describe('quiet hours', () => {
       '2026-03-29T05:00:00.000Z',
     ],
     ['in a night that gains one', night, 'Europe/Berlin', '2026-10-24T21:00:00Z', '2026-10-25T06:00:00.000Z'],
-  ])('%s', (_, quietHours, timeZone, now, end) => {
+  ])('%s they end when they should', (_, quietHours, timeZone, now, end) => {
     expect(until(quietHours, timeZone, now)).toBe(end)
   })
 })

@@ -224,11 +224,14 @@ const rows = Object.entries(kinds).flatMap(([kind, rows]) =>
   rows.map((row): [string, ...Row] => [kind, ...row]),
 )
 
-test.each(rows)('%s: %s', async (_kind, _where, latitude, longitude, country, ...accepted) => {
-  const place = await nearest(latitude, longitude)
-  expect(place?.country).toBe(country)
-  expect(accepted).toContain(place?.city)
-})
+test.each(rows)(
+  '%s: %s is told by its nearest city',
+  async (_kind, _where, latitude, longitude, country, ...accepted) => {
+    const place = await nearest(latitude, longitude)
+    expect(place?.country).toBe(country)
+    expect(accepted).toContain(place?.city)
+  },
+)
 
 test.each([
   ['Taipei', 25.0375, 121.5637],

@@ -30,7 +30,7 @@ const table: [Area, string, Record<'loading' | 'visitor' | 'newcomer' | 'member'
   ],
 ]
 
-test.each(table)('%s at %s', (area, path, expected) => {
+test.each(table)('%s at %s leads each kind of caller where they belong', (area, path, expected) => {
   expect({
     loading: gate(loading, area, { path }),
     visitor: gate(visitor, area, { path }),
