@@ -164,6 +164,23 @@ export async function said(page: Page, text: string): Promise<void> {
   await quieten(page)
 }
 
+/** Said where it belongs, and not a second time by a toast. */
+export async function saidInPlace(page: Page, text: string): Promise<void> {
+  await expect(page.locator('main, [role=dialog]').getByText(text).first()).toBeVisible()
+  await expect(toast(page, text)).toHaveCount(0)
+}
+
+/** A toast leaves in reach what one needs. */
+export async function expectClear(shown: Locator, needed: Locator): Promise<void> {
+  const overlap = async () => {
+    const [one, other] = await Promise.all([shown.boundingBox(), needed.boundingBox()])
+    if (!one || !other) return 'not there'
+    const beside = one.x >= other.x + other.width || other.x >= one.x + one.width
+    return beside || one.y >= other.y + other.height || other.y >= one.y + one.height ? 'clear' : 'covered'
+  }
+  await expect.poll(overlap).toBe('clear')
+}
+
 /** The field is marked as wrong, and a screen reader hears why with it. */
 export async function expectProblem(field: Locator, text: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true')

@@ -14,17 +14,20 @@ import {
   yusuf,
   type Page,
 } from './fixtures.ts'
+import { saidInPlace } from './profile-acts.ts'
 
 test('what is missing, wrong or unreachable is said, and what was typed stays', async ({ page, faults }) => {
   faults.allow(refusedWith(401), ...unanswered)
   await page.goto('/auth')
   await on(page).button('Sign In').click()
-  await expect(toast(page, 'Please fill in all fields')).toBeVisible()
+  await saidInPlace(page, 'Please fill in all fields')
 
   for (const who of [{ ...maryam, password: 'not her password' }, stranger()]) {
     await fillSignIn(page, who)
     await on(page).button('Sign In').click()
     await expect(toast(page, 'Invalid login credentials')).toBeVisible()
+    await expect(page.getByText('Invalid login credentials')).toHaveCount(1)
+    await expect(on(page).password).toHaveAttribute('aria-invalid', 'true')
     await toast(page, 'Invalid login credentials').getByRole('button', { name: 'Dismiss' }).click()
     await expect(on(page).email).toHaveValue(who.email)
     await expect(on(page).password).toHaveValue(who.password)
@@ -37,6 +40,8 @@ test('what is missing, wrong or unreachable is said, and what was typed stays', 
   await fillSignIn(page, maryam)
   await on(page).button('Sign In').click()
   await expect(page).toHaveURL('/app/profiles')
+  // It has worked after all: nothing complains any longer.
+  await expect(toast(page, 'An unexpected error occurred')).toHaveCount(0, { timeout: 1000 })
 })
 
 test('while it is busy it says so', async ({ page }) => {

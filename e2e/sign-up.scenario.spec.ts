@@ -12,6 +12,7 @@ import {
   toast,
   unanswered,
 } from './fixtures.ts'
+import { saidInPlace } from './profile-acts.ts'
 
 const endpoint = '**/api/account/sign-up'
 
@@ -36,8 +37,7 @@ test('each mistake is named, one at a time, and nothing typed is lost', async ({
     await on(page).password.fill(password)
     await on(page).confirmPassword.fill(again)
     await on(page).button('Create Account').click()
-    await expect(toast(page, problem)).toBeVisible()
-    await expect(page.getByRole('tabpanel').getByText(problem)).toBeVisible()
+    await saidInPlace(page, problem)
     await expect(on(page).email).toHaveValue(address)
     await expect(on(page).password).toHaveValue(password)
     await expect(on(page).confirmPassword).toHaveValue(again)

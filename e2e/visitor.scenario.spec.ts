@@ -1,5 +1,5 @@
-import { expect, fillSignUp, on, refusedWith, stranger, tabTo, test, toast } from './fixtures.ts'
-import { hold } from './profile-acts.ts'
+import { expect, fillSignUp, on, refusedWith, stranger, tabTo, test } from './fixtures.ts'
+import { hold, saidInPlace } from './profile-acts.ts'
 
 const headline = 'The Zero-Ghosting Muslim Marriage App Platform. Never Be Left on Read.'
 const blurbs = [
@@ -178,7 +178,7 @@ test('the keyboard alone leads from the landing page to a new account @wide', as
   await tabTo(page, on(page).confirmPassword)
   await page.keyboard.type('something else')
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Passwords do not match')).toBeVisible()
+  await saidInPlace(page, 'Passwords do not match')
   await expect(on(page).confirmPassword).toBeFocused()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(who.password)

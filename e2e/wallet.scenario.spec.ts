@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, refusedWith, test, toast } from './fixtures.ts'
 import { chatOf, couple, idrisIs, matchThem, openChat, pay, person, salmaIs } from './match-acts.ts'
-import { hold, intercept, look, refusal } from './profile-acts.ts'
+import { expectClear, hold, intercept, look, refusal } from './profile-acts.ts'
 
 test('with an empty wallet nobody is kept in a match, and the wallet tells it all', async ({
   page,
@@ -56,7 +56,9 @@ test('with an empty wallet nobody is kept in a match, and the wallet tells it al
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Buy Tokens' }).click()
-  await expect(toast(page, 'Token Purchasing Coming Soon!')).toBeVisible()
+  const soon = toast(page, 'Token Purchasing Coming Soon!')
+  await expectClear(soon, page.getByRole('navigation', { name: 'Main' }))
+  await expectClear(soon, page.getByRole('heading', { level: 1 }))
   await intercept(page, ['POST', '**/purchase'], (route) => route.fulfill(refusal('internal')))
   await page.getByRole('button', { name: 'Buy Tokens' }).click()
   await expect(toast(page, 'Purchase Failed')).toContainText('Failed to purchase tokens')

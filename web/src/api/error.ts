@@ -10,6 +10,8 @@ export interface ApiErrorDetail {
   issues?: FieldIssue[] | undefined
   requestId?: string | undefined
   retryAfterS?: number | undefined
+  /** The request that failed: 'POST /api/account/sign-in'. */
+  about?: string | undefined
 }
 
 /** A refusal of the server, or its silence. The message is fit to be shown. */
@@ -20,6 +22,7 @@ export class ApiError extends Error {
   readonly issues: readonly FieldIssue[]
   readonly requestId: string | undefined
   readonly retryAfterS: number | undefined
+  readonly about: string | undefined
 
   constructor(detail: ApiErrorDetail, options?: ErrorOptions) {
     super(detail.message, options)
@@ -30,6 +33,7 @@ export class ApiError extends Error {
     this.issues = detail.issues ?? []
     this.requestId = detail.requestId
     this.retryAfterS = detail.retryAfterS
+    this.about = detail.about
   }
 
   /** The same request may well succeed a moment later. */
@@ -42,22 +46,23 @@ export function isRefusal(error: unknown, code: ApiErrorDetail['code']): boolean
   return error instanceof ApiError && error.code === code
 }
 
-export function networkError(cause: unknown): ApiError {
-  return new ApiError({ code: 'network', message: account.offline, status: 0 }, { cause })
+export function networkError(cause: unknown, about?: string): ApiError {
+  return new ApiError({ code: 'network', message: account.offline, status: 0, about }, { cause })
 }
 
 /** A proxy on the way may answer with a page of its own; that is read as unavailable or unexpected. */
-export async function errorFrom(response: Response): Promise<ApiError> {
+export async function errorFrom(response: Response, about?: string): Promise<ApiError> {
   const { status } = response
   const retryAfterS = secondsFrom(response.headers.get('retry-after'))
   const body = await readBody(response)
-  if (body) return new ApiError({ ...body, status, retryAfterS })
+  if (body) return new ApiError({ ...body, status, retryAfterS, about })
   const gateway = status === 502 || status === 503 || status === 504
   return new ApiError({
     code: gateway ? 'unavailable' : 'internal',
     message: gateway ? account.unavailable : account.unexpectedError,
     status,
     retryAfterS,
+    about,
   })
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { account } from '@mithaq/contract/account'
 import { ApiError } from './error.ts'
-import { addressOf, request } from './request.ts'
+import { addressOf, onSuccess, request } from './request.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -91,4 +91,23 @@ test('a caller who gives up hears of its own abort', async () => {
   expect(await refusalOf(request(account.user, {}, { signal: stop.signal }))).toMatchObject({
     message: 'left the page',
   })
+})
+
+test('a failure names its request, and its success is heard of', async () => {
+  const heard: string[] = []
+  const stop = onSuccess((about) => heard.push(about))
+  answering(503, { code: 'unavailable', message: 'Later.' })
+  const refused = await refusalOf(request(account.recover, { email: 'maryam@example.com' }))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const unanswered = await refusalOf(request(account.recover, { email: 'maryam@example.com' }))
+  const about = 'POST /api/account/recover'
+  expect([refused, unanswered]).toEqual([
+    expect.objectContaining({ about }),
+    expect.objectContaining({ about }),
+  ])
+  expect(heard).toEqual([])
+  answering(200, {})
+  await request(account.recover, { email: 'maryam@example.com' })
+  expect(heard).toEqual([about])
+  stop()
 })

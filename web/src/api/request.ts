@@ -18,6 +18,14 @@ export interface RequestOptions {
 /** A request without an answer for this long is given up. */
 export const answerWithinMs = 20_000
 
+const listeners = new Set<(about: string) => void>()
+
+/** Hears of every request that succeeded: 'POST /api/account/sign-in'. */
+export function onSuccess(listener: (about: string) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /** One request, one answer: no renewal, no retry. */
 export async function request<R extends RouteDefinition>(
   route: R,
@@ -25,6 +33,7 @@ export async function request<R extends RouteDefinition>(
   { token, signal, keepalive = false }: RequestOptions = {},
 ): Promise<OutputOf<R>> {
   const { url, body } = addressOf(route, input as Record<string, unknown>)
+  const about = `${route.method} ${url.split('?')[0]}`
   const server = serverUrl()
   const timeout = AbortSignal.timeout(answerWithinMs)
   let response: Response
@@ -44,12 +53,16 @@ export async function request<R extends RouteDefinition>(
       redirect: 'error',
       keepalive,
     })
-    if (response.ok) return (response.status === 204 ? {} : await response.json()) as OutputOf<R>
+    if (response.ok) {
+      const output = (response.status === 204 ? {} : await response.json()) as OutputOf<R>
+      for (const listener of listeners) listener(about)
+      return output
+    }
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw networkError(cause)
+    throw networkError(cause, about)
   }
-  throw await errorFrom(response)
+  throw await errorFrom(response, about)
 }
 
 /** Fills `:name` parts from the input; the rest goes into the query of a GET and the body of everything else. */

@@ -4,6 +4,7 @@ import { common } from '../messages/en/common.ts'
 import { Button } from './Button.tsx'
 import type { ButtonVariant } from './button-class.ts'
 import { cx } from './cx.ts'
+import { docked } from './dock.ts'
 import { panelClass, Scrim, useFocusReturn } from './dialog-frame.tsx'
 
 export interface ConfirmDialogProps {
@@ -44,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <div className="text-ink-soft">{description}</div>
           </Radix.Description>
           {children}
-          <div className="mt-2 flex flex-col-reverse gap-2 md:flex-row md:justify-end">
+          <div ref={docked} className="mt-2 flex flex-col-reverse gap-2 md:flex-row md:justify-end">
             <Radix.Cancel asChild>
               <Button variant="outline" disabled={busy}>
                 {props.cancelLabel ?? common.cancel}

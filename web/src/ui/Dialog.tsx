@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { common } from '../messages/en/common.ts'
 import { cx } from './cx.ts'
+import { docked } from './dock.ts'
 import { keepOpenForToasts, panelClass, Scrim, useFocusReturn } from './dialog-frame.tsx'
 import { IconButton } from './IconButton.tsx'
 
@@ -59,7 +60,10 @@ export function Dialog(props: DialogProps) {
             {children}
           </div>
           {footer && (
-            <footer className="flex flex-col-reverse gap-2 border-t border-line px-6 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end">
+            <footer
+              ref={docked}
+              className="flex flex-col-reverse gap-2 border-t border-line px-6 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end"
+            >
               {footer}
             </footer>
           )}

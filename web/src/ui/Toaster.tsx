@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { common } from '../messages/en/common.ts'
 import { cx } from './cx.ts'
+import { docksMoved, keepAbove } from './dock.ts'
 import { timeOnScreen } from './time-on-screen.ts'
 import { dismissToast, onToasts, readToasts } from './toast.ts'
 import type { Toast } from './toast.ts'
@@ -9,25 +10,25 @@ import type { Toast } from './toast.ts'
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
 const tones = { success: 'text-leaf', error: 'text-danger', info: 'text-slate' }
 const none: readonly Toast[] = []
+const above = (list: HTMLElement | null) => (list ? keepAbove(list) : undefined)
 
 /** Mounted once, at the root. The list stays in the page while empty: a live region born full is not read out. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, readToasts, () => none)
+  useEffect(docksMoved, [toasts])
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   return (
     <section
       aria-label={common.notifications}
-      className={cx(
-        'pointer-events-none fixed inset-x-0 top-0 z-60 flex justify-center p-3 pt-[max(0.75rem,env(safe-area-inset-top))]',
-        'md:top-auto md:bottom-0 md:justify-end md:p-6',
-      )}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex justify-center px-3 md:justify-end md:px-6"
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- resting on it only pauses; every act inside is a button */}
       <ol
+        ref={above}
         aria-live="polite"
         aria-relevant="additions text"
-        className="flex w-full max-w-sm flex-col gap-2"
+        className="flex w-full max-w-sm flex-col gap-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
         onPointerEnter={() => setHovered(true)}
         onPointerLeave={() => setHovered(false)}
         onFocus={() => setFocused(true)}

@@ -26,7 +26,7 @@ export function reportError(error: unknown, options: ReportOptions = {}): ErrorR
   const own = messageOf(error, options.fallback)
   const message = options.context ? common.withContext(options.context, own) : own
   const record = keep(error, message)
-  toast.error(message)
+  toast.error(message, { error })
   return record
 }
 

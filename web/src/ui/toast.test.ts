@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { timeOnScreen } from './time-on-screen.ts'
-import { clearToasts, dismissToast, onToasts, readToasts, toast } from './toast.ts'
+import { clearToasts, cured, dismissToast, noConnection, onToasts, readToasts, toast } from './toast.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -59,4 +59,17 @@ test('dismissing takes one away and tells the listeners', () => {
   toast('three')
   expect(texts()).toEqual(['two', 'three'])
   expect(told).toBe(1)
+})
+
+test('a complaint goes with its cause, and no other one does', () => {
+  const refused = { about: 'POST /api/account/sign-in', code: 'unavailable' }
+  toast.error('Mithaq is briefly unavailable.', { error: refused })
+  toast.error('You seem to be offline', { error: { about: 'PUT /api/profile', code: 'network' } })
+  toast.success('Picture removed')
+  cured('POST /api/account/sign-up')
+  expect(texts()).toHaveLength(3)
+  cured('POST /api/account/sign-in')
+  expect(texts()).toEqual(['You seem to be offline', 'Picture removed'])
+  cured(noConnection)
+  expect(texts()).toEqual(['Picture removed'])
 })

@@ -13,6 +13,7 @@ export interface Toast {
   title: string | undefined
   durationMs: number
   action: ToastAction | undefined
+  causes: readonly string[]
 }
 
 export interface ToastOptions {
@@ -20,6 +21,8 @@ export interface ToastOptions {
   title?: string
   durationMs?: number
   action?: ToastAction
+  /** The failure it tells of: once that is cured, it goes. */
+  error?: unknown
 }
 
 export const toastDurationMs = 5000
@@ -36,11 +39,15 @@ function show(next: readonly Toast[]): void {
 
 /** Shows a message; callable from anywhere, React or not. Beyond three the oldest gives way. */
 export function toast(message: string, options: ToastOptions = {}): number {
-  const { kind = 'info', title, durationMs = toastDurationMs, action } = options
+  const { kind = 'info', title, durationMs = toastDurationMs, action, error } = options
   const id = nextId++
   // The same words twice in a row are one message: a repeated failure must not stack.
   const others = shown.filter((other) => other.message !== message || other.kind !== kind)
-  show([...others, { id, kind, message, title, durationMs, action }].slice(-toastsVisible))
+  show(
+    [...others, { id, kind, message, title, durationMs, action, causes: causesOf(error) }].slice(
+      -toastsVisible,
+    ),
+  )
   return id
 }
 
@@ -50,6 +57,23 @@ toast.error = (message: string, options: Omit<ToastOptions, 'kind'> = {}) =>
   toast(message, { ...options, kind: 'error' })
 toast.info = (message: string, options: Omit<ToastOptions, 'kind'> = {}) =>
   toast(message, { ...options, kind: 'info' })
+
+/** The device had no connection. */
+export const noConnection = 'no connection'
+
+/** What would cure a failure: the same request answered, or the connection back. */
+function causesOf(error: unknown): readonly string[] {
+  if (typeof error !== 'object' || error === null) return []
+  const about: unknown = Reflect.get(error, 'about')
+  const unreachable = Reflect.get(error, 'code') === 'network'
+  return [...(typeof about === 'string' ? [about] : []), ...(unreachable ? [noConnection] : [])]
+}
+
+/** What caused a toast is over: the toast is, too. */
+export function cured(cause: string): void {
+  const left = shown.filter(({ causes }) => !causes.includes(cause))
+  if (left.length < shown.length) show(left)
+}
 
 export function dismissToast(id: number): void {
   show(shown.filter((other) => other.id !== id))

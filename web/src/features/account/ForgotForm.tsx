@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { forgotProblems } from './form-rules.ts'
-import { FormTrouble } from './FormTrouble.tsx'
 import { accountForm, useAccountForm } from './use-account-form.ts'
 import { ViewHeading } from './ViewHeading.tsx'
 
@@ -38,7 +37,6 @@ export function ForgotForm({ email, onMailed, onBack }: ForgotFormProps) {
         autoComplete="email"
         placeholder={account.emailPlaceholder}
       />
-      <FormTrouble>{form.trouble}</FormTrouble>
       <Button type="submit" block busy={form.busy} busyLabel={account.sendingResetLink} className="mt-2">
         {account.sendResetLink}
       </Button>

@@ -9,16 +9,13 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { resetProblems } from './form-rules.ts'
-import { FormTrouble } from './FormTrouble.tsx'
 import { accountForm, useAccountForm } from './use-account-form.ts'
 import { useRecovery } from './use-recovery.ts'
 
 export function ResetPasswordScreen() {
   const navigate = useNavigate()
   const recovery = useRecovery()
-  const form = useAccountForm({ password: '', confirmPassword: '' }, resetProblems, {
-    problemsAsToast: false,
-  })
+  const form = useAccountForm({ password: '', confirmPassword: '' }, resetProblems)
   const update = form.submitted(async ({ password }) => {
     const token = await recovery()
     if (token === null) return
@@ -47,7 +44,6 @@ export function ResetPasswordScreen() {
           label={account.confirmNewPassword}
           autoComplete="new-password"
         />
-        <FormTrouble>{form.trouble}</FormTrouble>
         <Button type="submit" block busy={form.busy} busyLabel={account.updating} className="mt-2">
           {account.updatePassword}
         </Button>

@@ -5,7 +5,6 @@ import { Field } from '../../ui/Field.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { SignInValues } from './form-rules.ts'
-import { FormTrouble } from './FormTrouble.tsx'
 import { accountForm, useTypedBefore } from './use-account-form.ts'
 import type { AccountForm } from './use-account-form.ts'
 
@@ -38,7 +37,6 @@ export function SignInForm({ form, onForgot }: SignInFormProps) {
           {account.forgotPassword}
         </button>
       </div>
-      <FormTrouble>{form.trouble}</FormTrouble>
       <Button type="submit" block busy={form.busy} busyLabel={account.signingIn}>
         {account.signIn}
       </Button>

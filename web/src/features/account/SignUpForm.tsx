@@ -6,7 +6,6 @@ import { Field } from '../../ui/Field.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { SignUpValues } from './form-rules.ts'
-import { FormTrouble } from './FormTrouble.tsx'
 import { accountForm } from './use-account-form.ts'
 import type { AccountForm } from './use-account-form.ts'
 
@@ -45,7 +44,6 @@ export function SignUpForm({ form, onMailed }: SignUpFormProps) {
         label={account.confirmPassword}
         autoComplete="new-password"
       />
-      <FormTrouble>{form.trouble}</FormTrouble>
       <Button type="submit" block busy={form.busy} busyLabel={account.creatingAccount} className="mt-2">
         {account.createAccount}
       </Button>

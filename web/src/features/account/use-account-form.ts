@@ -19,8 +19,6 @@ export interface AccountForm<Values> {
     invalid: boolean
     onChange: (event: ChangeEvent<HTMLInputElement>) => void
   }
-  /** What went wrong with the whole. */
-  trouble: string | undefined
   busy: boolean
   submitted: (act: (values: Values) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => void
 }
@@ -43,18 +41,16 @@ export function useTypedBefore<Values>({ values, set }: AccountForm<Values>) {
 }
 
 /**
- * A form of the account screens: checked on submit, problems in place and as a toast, nothing typed is ever lost.
+ * A form of the account screens: checked on submit, what is wrong stands at its field, nothing typed is ever lost.
  * By hand, since the form library would be a tenth of the first page that a newcomer waits for.
  */
 export function useAccountForm<Values extends { [Name in keyof Values]: string }>(
   initial: Values,
   problemsOf: (values: Values) => Problem<keyof Values & string>[],
-  { problemsAsToast = true }: { problemsAsToast?: boolean } = {},
 ): AccountForm<Values> {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Texts>({})
   const [marked, setMarked] = useState<readonly string[]>([])
-  const [trouble, setTrouble] = useState<string>()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
@@ -67,8 +63,16 @@ export function useAccountForm<Values extends { [Name in keyof Values]: string }
   function show(form: HTMLFormElement, problems: Problem[]) {
     setErrors(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
     setMarked(problems.flatMap(({ field, also = [] }) => [field, ...also]))
-    const input = form.elements.namedItem(problems[0]?.field ?? '')
-    if (input instanceof HTMLElement) input.focus()
+    focus(form, problems[0]?.field)
+  }
+
+  /** The server's words are a toast; the field they are about is marked, and nothing is said twice. */
+  function point(form: HTMLFormElement, error: unknown) {
+    if (!(error instanceof ApiError)) return
+    const wrong = error.code === 'invalid_credentials' ? Object.keys(values) : [error.field ?? '']
+    const known = wrong.filter((name) => name in values)
+    setMarked(known)
+    focus(form, known.at(-1))
   }
 
   const submitted = (act: (values: Values) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
@@ -76,21 +80,15 @@ export function useAccountForm<Values extends { [Name in keyof Values]: string }
     const form = event.currentTarget
     // The button is disabled only once React has drawn it so: a double click is quicker.
     if (running.current) return
-    setTrouble(undefined)
     const problems = problemsOf(values)
     show(form, problems)
-    if (problems[0]) {
-      if (problemsAsToast) toast.error(problems[0].message)
-      return
-    }
+    if (problems.length > 0) return
     running.current = true
     setBusy(true)
     void act(values)
       .catch((error: unknown) => {
-        const message = tell(error)
-        const field = error instanceof ApiError && error.field
-        if (field && field in values) show(form, [{ field, message }])
-        else setTrouble(message)
+        tell(error)
+        point(form, error)
       })
       .finally(() => {
         running.current = false
@@ -108,20 +106,21 @@ export function useAccountForm<Values extends { [Name in keyof Values]: string }
       invalid: marked.includes(name),
       onChange: (event) => set({ [name]: event.target.value } as Partial<Values>),
     }),
-    trouble,
     busy,
     submitted,
   }
 }
 
 /** The server's own words; silence and surprises in ours. */
-function tell(error: unknown): string {
+function tell(error: unknown): void {
   if (!(error instanceof ApiError)) {
     logged(error, 'Account')
     toast.error(account.unexpectedError)
-    return account.unexpectedError
-  }
-  if (error.code === 'network') toast.error(error.message, { title: account.unexpectedError })
-  else toast.error(error.message)
-  return error.message
+  } else if (error.code === 'network') toast.error(error.message, { title: account.unexpectedError, error })
+  else toast.error(error.message, { error })
+}
+
+function focus(form: HTMLFormElement, field: string | undefined): void {
+  const input = form.elements.namedItem(field ?? '')
+  if (input instanceof HTMLElement) input.focus()
 }

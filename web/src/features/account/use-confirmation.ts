@@ -21,7 +21,7 @@ export function useConfirmation(): boolean {
       .then(() => toast.success(account.emailConfirmed))
       .catch((error: unknown) => {
         logged(error, 'E-mail confirmation')
-        toast.error(error instanceof ApiError ? error.message : account.unexpectedError)
+        toast.error(error instanceof ApiError ? error.message : account.unexpectedError, { error })
       })
       .finally(() => {
         forgetConfirmation()

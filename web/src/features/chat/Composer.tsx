@@ -6,6 +6,7 @@ import type { KeyboardEvent } from 'react'
 import { chat } from '../../messages/en/chat.ts'
 import { common } from '../../messages/en/common.ts'
 import { cx } from '../../ui/cx.ts'
+import { docked } from '../../ui/dock.ts'
 import { controlClass } from '../../ui/FieldFrame.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { keepDraft, readDraft } from './kept.ts'
@@ -55,6 +56,7 @@ export function Composer({ me, matchId, onSend }: ComposerProps) {
 
   return (
     <form
+      ref={docked}
       className="border-t border-line bg-surface px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6"
       onSubmit={(event) => {
         event.preventDefault()

@@ -100,7 +100,10 @@ async function oneTab(name: string, work: () => Promise<void>): Promise<void> {
 function sayRefused(error: unknown, code: string): void {
   logged(error, chat.cannotSend)
   if (code === 'match_ended' || code === 'too_late')
-    toast.error(error instanceof ApiError ? error.message : chat.matchEnded, { title: chat.cannotSend })
-  else if (code === 'chat_locked') toast.error(chat.chatLockedText, { title: chat.chatLocked })
-  else toast.error(chat.sendFailed)
+    toast.error(error instanceof ApiError ? error.message : chat.matchEnded, {
+      title: chat.cannotSend,
+      error,
+    })
+  else if (code === 'chat_locked') toast.error(chat.chatLockedText, { title: chat.chatLocked, error })
+  else toast.error(chat.sendFailed, { error })
 }

@@ -36,7 +36,7 @@ export function useUnlock(matchId: string, onPaid: (match: Match) => void) {
 
   function fail(error: unknown, text: string): void {
     logged(error, chat.locked.paymentFailed)
-    toast.error(text, { title: chat.locked.paymentFailed })
+    toast.error(text, { title: chat.locked.paymentFailed, error })
   }
 
   return { busy, pay: (way: Way) => void run(way) }

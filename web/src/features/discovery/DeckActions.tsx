@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { card as cardTexts } from '../../messages/en/card.ts'
 import { discovery } from '../../messages/en/discovery.ts'
 import { cx } from '../../ui/cx.ts'
+import { docked } from '../../ui/dock.ts'
 import type { Choice } from './drag.ts'
 
 export interface DeckActionsProps {
@@ -20,6 +21,7 @@ export interface DeckActionsProps {
 export function DeckActions({ card, locked, onChoice, onFavorite, onReport, onBlock }: DeckActionsProps) {
   return (
     <div
+      ref={docked}
       role="group"
       aria-label={discovery.acts}
       className={cx(

@@ -49,7 +49,7 @@ export function DiscoverScreen() {
         <div className="@container relative flex flex-1 flex-col">
           {deck.status === 'loading' && <DeckSkeleton />}
           {deck.status === 'failed' && (
-            <ErrorScreen inset message={discovery.loadFailed} onTryAgain={deck.tryAgain} />
+            <ErrorScreen inset message={discovery.loadFailedHelp} onTryAgain={deck.tryAgain} />
           )}
           {deck.status === 'end' && <DeckEnd swiped={deck.swiped} />}
           {/* The last card leaves over what comes after it. */}

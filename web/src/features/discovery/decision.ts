@@ -43,7 +43,7 @@ function failed(error: unknown, { likesMe }: Person, choice: Choice): Outcome {
   }
   const message = failureText(error, choice, likesMe)
   logged(error, message)
-  toast.error(message, { title: discovery.errorTitle })
+  toast.error(message, { title: discovery.errorTitle, error })
   return { type: 'returns' }
 }
 

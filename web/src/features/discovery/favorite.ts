@@ -33,7 +33,7 @@ export function useFavorite(): (person: Favorable) => Promise<void> {
         changePerson(client, id, { favorited })
         const title = failure(error, next)
         logged(error, title)
-        toast.error(messageOf(error), { title })
+        toast.error(messageOf(error), { title, error })
       } finally {
         busy.current.delete(id)
         renewLists(client)

@@ -28,7 +28,7 @@ const leavesWithinMs = 320
 
 export function useDeck() {
   const client = useQueryClient()
-  const { data: deck, isFetching, isError, errorUpdatedAt, refetch } = useQuery(deckQuery(client))
+  const { data: deck, isFetching, isError, error, errorUpdatedAt, refetch } = useQuery(deckQuery(client))
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
   const [matched, setMatched] = useState<Matched | null>(null)
   const [underWay, setUnderWay] = useState(0)
@@ -43,7 +43,7 @@ export function useDeck() {
   useEffect(() => {
     if (!isError) return
     failedFor.current = deck
-    toast.error(discovery.loadFailed)
+    toast.error(discovery.loadFailed, { error })
     // oxlint-disable-next-line react/exhaustive-deps -- once for each failure, not again for each card
   }, [errorUpdatedAt])
   useEffect(() => {

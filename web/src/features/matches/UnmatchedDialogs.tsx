@@ -85,7 +85,7 @@ function RemoveButton({ match, onDone }: { match: Match; onDone: () => void }) {
       onDone()
     } catch (error) {
       logged(error, unmatched.removeForever)
-      toast.error(unmatched.removeFailed(name))
+      toast.error(unmatched.removeFailed(name), { error })
       setBusy(false)
     }
   }

@@ -12,7 +12,7 @@ export async function tryUnmatch(matchId: string): Promise<Charged | undefined> 
   } catch (error) {
     const isGone = isRefusal(error, 'not_found') || isRefusal(error, 'match_ended')
     logged(error, isGone ? 'Match not found' : 'Failed to process unmatch')
-    toast.error(matches.unmatchFailed)
+    toast.error(matches.unmatchFailed, { error })
     return undefined
   }
 }

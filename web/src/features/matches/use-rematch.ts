@@ -38,14 +38,14 @@ export function useRematch(match: Match, onDone: () => void) {
 
   function refuse(error: unknown): void {
     if (isRefusal(error, 'insufficient_tokens'))
-      toast.error(matches.rematchNeeds, { title: matches.insufficientTokens })
+      toast.error(matches.rematchNeeds, { title: matches.insufficientTokens, error })
     else if (isRefusal(error, 'cannot_rematch'))
       toast.error(match.ended?.by === 'them' ? matches.theyUnmatched(name) : matches.rematchGone(name), {
         title: matches.cannotRematch,
       })
     else {
       logged(error, matches.rematchFailed)
-      toast.error(messageOf(error), { title: matches.rematchFailed })
+      toast.error(messageOf(error), { title: matches.rematchFailed, error })
     }
   }
 

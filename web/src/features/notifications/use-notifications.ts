@@ -45,7 +45,7 @@ export function useMarkRead() {
       client.setQueryData(listQuery.queryKey, before)
       client.setQueryData(unreadQuery.queryKey, unreadBefore)
       logged(error, texts.readFailed)
-      toast.error(texts.readFailed)
+      toast.error(texts.readFailed, { error })
       refreshNotifications(client)
     }
   }

@@ -93,7 +93,7 @@ test('pictures go up one after the other, as their own bytes, and tell how far t
     ['b', 0],
     ['b', 0.5],
   ])
-  expect(tellUploaded(result)).toBe(true)
+  tellUploaded(result)
   expect(readToasts().at(-1)?.message).toBe('2 picture(s) uploaded successfully!')
 })
 
@@ -112,11 +112,10 @@ test('a refusal is not tried again, and does not keep the others back', async ()
   expect(result.failed.map(({ item: { id }, message }) => [id, message])).toEqual([
     ['a', 'This picture could not be read.'],
   ])
-  expect(tellUploaded(result)).toBe(false)
-  expect(readToasts().at(-1)).toMatchObject({
-    title: "Some profile pictures couldn't be saved to database",
-    message: 'Failed to upload a.jpg: This picture could not be read.',
-  })
+  tellUploaded(result)
+  expect(readToasts().map(({ message }) => message)).toEqual([
+    "Some profile pictures couldn't be saved to database",
+  ])
 })
 
 test('too many in an hour are not tried again, and it says when to come back', async () => {

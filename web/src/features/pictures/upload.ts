@@ -46,12 +46,10 @@ function problemOf(error: unknown): string {
   return texts.tooManyUploads(Math.ceil((error.retryAfterS ?? 60) / 60))
 }
 
-/** Says what became of the pictures; true if every one has arrived. */
-export function tellUploaded({ uploaded, failed }: Upload): boolean {
+/** Says in short what became of the pictures; why one did not arrive stands where it is missing. */
+export function tellUploaded({ uploaded, failed }: Upload): void {
   if (failed.length === 0) toast.success(texts.uploaded(uploaded.length))
-  const title = uploaded.length > 0 ? texts.someNotSaved : texts.uploadFailed
-  for (const { item, message } of failed) toast.error(uploadProblem(item, message), { title })
-  return failed.length === 0
+  else toast.error(uploaded.length > 0 ? texts.someNotSaved : texts.uploadFailed)
 }
 
 /** A picture from the clipboard has no name. */

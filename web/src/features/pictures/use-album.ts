@@ -52,7 +52,7 @@ export function useAlbum(pictures: readonly Picture[], change: ChangePictures) {
     } catch (error) {
       logged(error, texts.removeFromProfileFailed)
       const said = error instanceof ApiError
-      toast.error(said ? texts.removeFailedFor(error.message) : texts.removeFromProfileFailed)
+      toast.error(said ? texts.removeFailedFor(error.message) : texts.removeFromProfileFailed, { error })
       return stored
     } finally {
       setLeaving((now) => new Set([...now].filter((other) => other !== id)))
@@ -64,7 +64,7 @@ export function useAlbum(pictures: readonly Picture[], change: ChangePictures) {
       return await reorderPictures(inOrderOf(stored, wanted))
     } catch (error) {
       logged(error, 'Picture order')
-      toast.error(texts.orderFailed(messageOf(error)))
+      toast.error(texts.orderFailed(messageOf(error)), { error })
       change((now) => inOrderOf(now, stored))
       return stored
     }

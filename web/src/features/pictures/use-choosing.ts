@@ -16,14 +16,12 @@ export function useChoosing(have: number, onChosen: (chosen: ChosenPicture[]) =>
     try {
       const { chosen, problems } = await choosePictures(files, have)
       setProblems(problems)
-      sayProblems(problems)
       if (chosen.length === 0) return
       toast.success(texts.selected(chosen.length))
       onChosen(chosen)
     } catch (error) {
       logged(error, texts.processFailed)
       setProblems([texts.processFailed])
-      toast.error(texts.processFailed)
     } finally {
       setProcessing(false)
     }
@@ -35,9 +33,4 @@ export function useChoosing(have: number, onChosen: (chosen: ChosenPicture[]) =>
     choose: (files: File[]) => void choose(files),
     forgetProblems: () => setProblems([]),
   }
-}
-
-/** All of them stand below the pictures; a pile of toasts would hide those. */
-function sayProblems([first, ...others]: readonly string[]): void {
-  if (first) toast.error(first, others.length > 0 ? { title: texts.problems } : {})
 }

@@ -27,7 +27,7 @@ export function BlockDialog({ profile, open, onOpenChange, onDone }: SafetyDialo
     },
     onError: (error) => {
       logged(error, safety.blockFailed)
-      toast.error(messageOf(error), { title: safety.blockFailed })
+      toast.error(messageOf(error), { title: safety.blockFailed, error })
     },
   })
   return (

@@ -43,7 +43,7 @@ export function ReportDialog({ profile, open, onOpenChange, onDone }: SafetyDial
       const arrived = error instanceof ApiError && !error.retryable
       const title = arrived ? safety.reportFailed : safety.submitFailed
       logged(error, title)
-      toast.error(messageOf(error), { title })
+      toast.error(messageOf(error), { title, error })
     },
   })
   const submit = () => (reasonProblem(reason) === null ? mutate() : field.current?.focus())

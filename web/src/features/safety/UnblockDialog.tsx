@@ -37,7 +37,7 @@ export function UnblockDialog({ listed, onClose }: UnblockDialogProps) {
     },
     onError: (error) => {
       logged(error, safety.unblockFailed)
-      toast.error(messageOf(error), { title: safety.unblockFailed })
+      toast.error(messageOf(error), { title: safety.unblockFailed, error })
     },
   })
   return (

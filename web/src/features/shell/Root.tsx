@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
-import { onToasts, readToasts } from '../../ui/toast.ts'
+import { onSuccess } from '../../api/request.ts'
+import { cured, noConnection, onToasts, readToasts } from '../../ui/toast.ts'
 import { Navigated } from './navigated.ts'
 
 export interface RouteHandle {
@@ -41,8 +42,22 @@ const Toaster = lazy(async () => ({ default: (await import('../../ui/Toaster.tsx
 /** Pages that say nothing by toast, and whose visitors should not wait for more script. */
 const silent = new Set(['/', '/privacy-policy'])
 
+/** A complaint that outlives its cure would be taken for a new one. */
+function useCures(): void {
+  useEffect(() => {
+    const stop = onSuccess(cured)
+    const online = () => cured(noConnection)
+    addEventListener('online', online)
+    return () => {
+      stop()
+      removeEventListener('online', online)
+    }
+  }, [])
+}
+
 function Toasts() {
   const { pathname } = useLocation()
+  useCures()
   const needed = useSyncExternalStore(
     onToasts,
     () => readToasts().length > 0 || !silent.has(pathname),

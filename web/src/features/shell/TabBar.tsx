@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { tabs } from '../../messages/en/tabs.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
+import { docked } from '../../ui/dock.ts'
 import type { Tab } from './tabs.ts'
 
 const entries: readonly { tab: Tab; Icon: typeof Heart }[] = [
@@ -24,6 +25,7 @@ export interface TabBarProps {
 export function TabBar({ active, unread = 0, hasActiveMatch = false }: TabBarProps) {
   return (
     <nav
+      ref={docked}
       aria-label={tabs.label}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
     >

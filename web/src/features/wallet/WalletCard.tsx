@@ -74,7 +74,7 @@ function BuyTokens() {
       if (isRefusal(error, 'purchase_unavailable')) toast.info(wallet.comingSoon)
       else {
         logged(error, wallet.purchaseFailed)
-        toast.error(wallet.purchaseFailedText, { title: wallet.purchaseFailed })
+        toast.error(wallet.purchaseFailedText, { title: wallet.purchaseFailed, error })
       }
     } finally {
       setBusy(false)

@@ -10,6 +10,7 @@ export const discovery = /* @__PURE__ */ catalogue({
   title: 'Discover',
   loading: 'Loading profiles...',
   loadFailed: 'Failed to load profiles',
+  loadFailedHelp: 'Nobody could be shown just now. Please try again in a moment.',
   noneFound: 'No profiles found',
   noneFoundText: 'There is nobody to introduce just now. New members join every day.',
   noMore: 'No more profiles',

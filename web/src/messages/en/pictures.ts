@@ -25,7 +25,6 @@ export const pictures = /* @__PURE__ */ catalogue({
   moved: (from: number, to: number) => `Picture ${from} moved to place ${to}`,
   madeMain: (from: number) => `Picture ${from} is now your main picture`,
   remove: (place: number) => `Remove picture ${place}`,
-  problems: 'Not every picture could be added',
   tooLarge: (file: string) => `File "${file}" is too large. Maximum size is 5MB.`,
   unsupported: (file: string) =>
     `File "${file}" is not a supported image format. Please use JPG, PNG, GIF, or WebP.`,

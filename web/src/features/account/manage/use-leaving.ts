@@ -30,7 +30,7 @@ export function useLeaving({ done, failed }: Leaving) {
       if (isAboutTheTyped(error)) setRefused(error.message)
       else {
         logged(error, failed)
-        toast.error(failed)
+        toast.error(failed, { error })
       }
       running.current = false
       setBusy(false)

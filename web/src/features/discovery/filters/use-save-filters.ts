@@ -17,7 +17,7 @@ export function useSaveFilters(onSaved?: () => void) {
     },
     onError: (error) => {
       logged(error, discovery.filtersFailed)
-      toast.error(messageOf(error), { title: discovery.filtersFailed })
+      toast.error(messageOf(error), { title: discovery.filtersFailed, error })
     },
   })
   return { isPending, save: mutate }

@@ -30,7 +30,7 @@ export function useDevices() {
     } catch (error) {
       client.setQueryData(keys.devices, before)
       logged(error, texts.devices.removeFailed)
-      toast.error(texts.devices.removeFailed)
+      toast.error(texts.devices.removeFailed, { error })
     }
     askAgain()
   }

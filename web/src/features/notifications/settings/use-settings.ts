@@ -37,7 +37,7 @@ export function useSettings() {
     } catch (error) {
       failed = true
       logged(error, texts.saveFailed)
-      toast.error(texts.saveFailed)
+      toast.error(texts.saveFailed, { error })
     }
     if (--waiting.current > 0) return
     // Turned back before the server is asked: without a connection it would stay until there is one.
@@ -55,7 +55,7 @@ export function useSettings() {
     } catch (error) {
       show(before)
       logged(error, texts.saveFailed)
-      toast.error(texts.saveFailed)
+      toast.error(texts.saveFailed, { error })
     }
   }
 

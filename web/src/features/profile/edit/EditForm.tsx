@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { edit } from '../../../messages/en/edit.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { docked } from '../../../ui/dock.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -76,9 +77,11 @@ export function EditForm({ profile }: { profile: OwnProfile }) {
         rows={5}
         limit={limits.aboutMe.max}
       />
-      <Button type="submit" block busy={isSubmitting} busyLabel={edit.saving}>
-        {edit.save}
-      </Button>
+      <div ref={docked}>
+        <Button type="submit" block busy={isSubmitting} busyLabel={edit.saving}>
+          {edit.save}
+        </Button>
+      </div>
       <UnsavedGuard dirty={isDirty && !saved} />
     </form>
   )

@@ -24,7 +24,7 @@ export function useEditForm(profile: OwnProfile, hasPicture: boolean, onSaved: (
   const running = useRef(false)
 
   async function save(values: EditValues): Promise<void> {
-    if (!hasPicture) return sayProblem(edit.pictureMissing)
+    if (!hasPicture) return void toast.error(edit.pictureMissing)
     try {
       await update(changesOf(values))
       toast.success(edit.saved)
@@ -33,12 +33,12 @@ export function useEditForm(profile: OwnProfile, hasPicture: boolean, onSaved: (
       logged(error, 'Profile update')
       const found = error instanceof ApiError ? problemsIn(error) : []
       for (const [field, message] of found) form.setError(field, { type: 'server', message })
-      sayProblem(edit.failed(messageOf(error)))
+      if (found.length > 0) toFirstProblem()
+      else toast.error(edit.failed(messageOf(error)), { error })
     }
   }
 
-  function sayProblem(message: string | undefined): void {
-    if (message) toast.error(message)
+  function toFirstProblem(): void {
     // Once React has drawn the errors: the first one is where to go on.
     requestAnimationFrame(() => {
       const first = element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')
@@ -51,7 +51,7 @@ export function useEditForm(profile: OwnProfile, hasPicture: boolean, onSaved: (
     // The button is disabled only once React has drawn it so: a double click is quicker.
     if (running.current) return
     running.current = true
-    const send = form.handleSubmit(save, (errors) => sayProblem(firstMessage(errors)))
+    const send = form.handleSubmit(save, toFirstProblem)
     await send(event).finally(() => (running.current = false))
   }
 

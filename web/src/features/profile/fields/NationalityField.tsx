@@ -13,13 +13,9 @@ export interface NationalityFieldProps {
   id?: string
 }
 
-/** One to four of the 195. A fifth and a double are refused in place and by a toast. */
+/** One to four of the 195. A fifth is refused by a toast, a double in its place. */
 export function NationalityField({ value, onChange, error, id }: NationalityFieldProps) {
   const [refusal, setRefusal] = useState<string>()
-  const refuse = (message: string) => {
-    setRefusal(message)
-    toast.error(message)
-  }
   return (
     <MultiCombobox
       {...(id && { id })}
@@ -33,8 +29,8 @@ export function NationalityField({ value, onChange, error, id }: NationalityFiel
         onChange(next)
       }}
       max={limits.nationalities.max}
-      onMaxReached={() => refuse(wizard.rules.nationalityTooMany)}
-      onDouble={() => refuse(wizard.rules.nationalityDouble)}
+      onMaxReached={() => toast.error(wizard.rules.nationalityTooMany)}
+      onDouble={() => setRefusal(wizard.rules.nationalityDouble)}
       error={error ?? refusal}
     />
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { wizard } from '../../../messages/en/wizard.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { docked } from '../../../ui/dock.ts'
 import { pathOf } from './steps.ts'
 import type { Step } from './steps.ts'
 
@@ -16,7 +17,10 @@ export interface StepFooterProps {
 export function StepFooter({ step, back = true, children }: StepFooterProps) {
   const navigate = useNavigate()
   return (
-    <div className="mt-auto flex gap-3 pt-10 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:mt-8 md:justify-end md:border-t md:border-line md:pt-6 md:pb-0">
+    <div
+      ref={docked}
+      className="mt-auto flex gap-3 pt-10 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:mt-8 md:justify-end md:border-t md:border-line md:pt-6 md:pb-0"
+    >
       {back && step > 1 && (
         <Button
           variant="outline"

@@ -28,7 +28,7 @@ export function StepForm({ step, saved, back = true, children }: StepFormProps) 
     event.preventDefault()
     const problems = problemsOf(step, readSignup(), today())
     showProblems(problems)
-    if (Object.keys(problems).length > 0) return problems.pictures && void toast.error(problems.pictures)
+    if (Object.keys(problems).length > 0) return
     showTrouble(undefined)
     saveSignup()
     if (saved) toast.success(saved)

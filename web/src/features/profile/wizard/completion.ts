@@ -114,7 +114,6 @@ function notCreated(error: unknown): Step | undefined {
   logged(error, wizard.creationFailed)
   const known = error instanceof ApiError ? error : undefined
   const trouble = wizard.createFailed(known ? messageOf(known, wizard.creationFailed) : wizard.creationFailed)
-  toast.error(trouble)
   showTrouble(trouble)
   const named = known?.field === undefined ? [] : [{ field: known.field, message: known.message }]
   const problems = problemsFromIssues([...(known?.issues ?? []), ...named])
@@ -133,8 +132,10 @@ async function sendPictures(signal: AbortSignal): Promise<void> {
       set({ progress: new Map(completion.progress).set(id, part) })
     const upload = await uploadPictures(missing, { onProgress, signal })
     set({ arrived: new Set([...completion.arrived, ...upload.uploaded.map(({ id }) => id)]) })
-    if (upload.uploaded.length + upload.failed.length > 0) tellUploaded(upload)
-    if (upload.failed.length === 0) return finish(wizard.created)
+    if (upload.failed.length === 0) {
+      if (upload.uploaded.length > 0) tellUploaded(upload)
+      return finish(wizard.created)
+    }
     const reasons = upload.failed.map(({ item, message }) => [item.id, uploadProblem(item, message)] as const)
     set({ refusals: new Map(reasons) })
     leaveIncomplete(completion.arrived.size > 0 ? pictureTexts.someNotSaved : pictureTexts.uploadFailed)
@@ -144,7 +145,6 @@ async function sendPictures(signal: AbortSignal): Promise<void> {
     const trouble = pictureTexts.uploadError(
       error instanceof ApiError ? error.message : pictureTexts.uploadFailed,
     )
-    toast.error(trouble)
     leaveIncomplete(trouble)
   } finally {
     clearTimeout(slow)
