@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { databaseClock } from '../server/src/clock.ts'
 import { readConfig } from '../server/src/config.ts'
 import { openDatabase } from '../server/src/db.ts'
-import { expireOverdue } from '../server/src/features/matches/expire.ts'
+import { endOverdue } from '../server/src/features/matches/end-overdue.ts'
+import { settleWallets } from '../server/src/features/matches/wallets.ts'
 import { localBus } from '../server/src/ports/local-bus.ts'
 import { gatherCrowd } from '../server/test/crowd.ts'
 import { prepareGround, secret } from './ground.ts'
@@ -25,7 +26,8 @@ try {
   const { db, close } = openDatabase(ground.url, () => {})
   const deps = { db, clock: databaseClock, config: readConfig({ DEMO: '0' }, '/'), bus: localBus() }
   const oursS = await timed(async () => {
-    while (await expireOverdue(deps, (error) => console.error(error)));
+    while (await endOverdue(deps, (error) => console.error(error)));
+    while (await settleWallets(deps));
   })
   await close()
   await expectAllEnded(pool)

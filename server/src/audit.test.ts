@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { send, unlock } from '../test/matches.ts'
+import { sweep } from '../test/sweep.ts'
 import { bootApp, type TestApp } from '../test/test-app.ts'
 import { newPairs, type MatchedPair } from '../test/throng.ts'
 import { audit, auditWithin, reportFindings } from './audit.ts'
 import { rows, transact } from './db.ts'
-import { expireOverdue } from './features/matches/expire.ts'
 import { post } from './features/wallet/ledger.ts'
 
 let app: TestApp
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ended = two!
   await unlock(app, ended.one as Person, ended.matchId)
   app.clock.advance({ h: 73 })
-  await expireOverdue(app)
+  await sweep(app)
   const [talking] = await newPairs(app, 1)
   pair = talking!
   await unlock(app, pair.one as Person, pair.matchId, true)
@@ -51,6 +51,17 @@ const damages: [string, string, () => RawBuilder<unknown>[]][] = [
     'balance equals',
     () => [sql`update profiles set token_balance = token_balance + 1 where id = ${pair.one.id}`],
   ],
+  [
+    'locked tokens from nowhere',
+    'counts as locked',
+    () => [sql`update profiles set locked_tokens = 3 where id = ${pair.one.id}`],
+  ],
+  [
+    'a due that was marked and never moved',
+    'applied once',
+    () => [sql`delete from token_transactions where type = 'refund'`],
+  ],
+  ['a due that waits though it has moved', 'applied once', () => [sql`update dues set applied_at = null`]],
   ['a price of 2', 'amount of its kind', () => [move(pair, 'payment', -2)]],
   [
     'a key of another match',
@@ -130,7 +141,7 @@ it('reports what it finds, and who', async () => {
   await reportFindings(app.db, week, log)
   expect(said).toEqual([])
   await transact(app.db, (tx) =>
-    post(tx, app.clock, [{ memberId: pair.one.id, amount: 5, type: 'reward', key: `wrong ${randomUUID()}` }]),
+    post(tx, app.clock, { memberId: pair.one.id, amount: 5, type: 'reward', key: `wrong ${randomUUID()}` }),
   )
   await reportFindings(app.db, week, log)
   expect(said).toMatchObject([{ count: 1, examples: [`member ${pair.one.id}: reward of 5`] }])

@@ -22,15 +22,17 @@ export const auditEveryNight = '23 4 * * *'
 
 const shown = 5
 
-/** Movements that belong to a match, with the round that their key names. */
+/** Movements that belong to a match, with the round that their key names, and dues that a wallet has still to apply. */
 const moves = sql`(
-  select t.*, split_part(t.idempotency_key, ' ', 3)::int as round from token_transactions t
-  where t.idempotency_key ~ '^[a-z_]+ [0-9a-f-]{36} [0-9]+ [0-9a-f-]{36}$')`
+  select user_id, reference_id, split_part(idempotency_key, ' ', 3)::int as round, type, amount
+  from token_transactions where idempotency_key ~ '^[a-z_]+ [0-9a-f-]{36} [0-9]+ [0-9a-f-]{36}$'
+  union all
+  select member_id, match_id, round, kind, amount from dues where applied_at is null and kind <> 'spent')`
 
-/** What each member laid down and got back in each round, and whether the round was unlocked: from the rows alone. */
-const laid = sql`(
+/** What each member paid and got back in each round, and whether the round was unlocked: from the rows alone. */
+const paid = sql`(
   select reference_id, round, user_id,
-    coalesce(-sum(amount) filter (where type in ('payment', 'express_payment')), 0) as laid,
+    coalesce(-sum(amount) filter (where type in ('payment', 'express_payment')), 0) as paid,
     coalesce(sum(amount) filter (where type = 'refund'), 0) as refunded
   from ${moves} t group by reference_id, round, user_id)`
 const unlocked = sql`(
@@ -60,6 +62,27 @@ const checks = (periodS: number): Check[] => [
       group by p.id having p.token_balance <> coalesce(sum(t.amount), 0) or p.token_balance < 0`,
   },
   {
+    rule: 'Every due has been applied once, or still waits',
+    query: sql`
+      select 'member ' || d.member_id || ', match ' || d.match_id || ', round ' || d.round || ': ' || d.kind || ' of ' || d.amount as found
+      from dues d
+      where d.kind <> 'spent' and (d.applied_at is not null) <> exists (
+        select from token_transactions t where t.user_id = d.member_id
+          and t.idempotency_key = concat_ws(' ', d.kind, d.match_id, d.round, d.member_id))`,
+  },
+  {
+    rule: 'What a wallet counts as locked lies in chats that are still locked, or waits to be applied',
+    query: sql`
+      select 'member ' || p.id || ' has ' || p.locked_tokens || ' locked, ' || coalesce(sum(l.tokens), 0) || ' lie there' as found
+      from profiles p left join (
+        select profile1_id as id, user1_tokens as tokens from matches where unmatched_at is null and not chat_unlocked
+        union all
+        select profile2_id, user2_tokens from matches where unmatched_at is null and not chat_unlocked
+        union all
+        select member_id, amount from dues where applied_at is null and kind in ('refund', 'spent')) l on l.id = p.id
+      group by p.id having p.locked_tokens <> coalesce(sum(l.tokens), 0)`,
+  },
+  {
     rule: 'Every movement has the amount of its kind',
     query: sql`
       select 'member ' || user_id || ': ' || type || ' of ' || amount as found from token_transactions where not ${prices}`,
@@ -80,23 +103,23 @@ const checks = (periodS: number): Check[] => [
   {
     rule: 'What a round that never unlocked took is back once it is over, and nothing else ever is',
     query: sql`
-      select 'member ' || l.user_id || ', match ' || m.id || ', round ' || l.round || ': laid ' || l.laid
+      select 'member ' || l.user_id || ', match ' || m.id || ', round ' || l.round || ': paid ' || l.paid
         || ', back ' || l.refunded as found
-      from ${laid} l
+      from ${paid} l
       join ${unlocked} u on u.reference_id = l.reference_id and u.round = l.round
       join matches m on m.id = l.reference_id
-      where l.refunded <> case when (l.round < m.round or m.unmatched_at is not null) and not u.unlocked then l.laid else 0 end`,
+      where l.refunded <> case when (l.round < m.round or m.unmatched_at is not null) and not u.unlocked then l.paid else 0 end`,
   },
   {
     rule: 'What lies in a match is what was paid in its round, and a chat is open exactly where it was paid for',
     query: sql`
       select 'match ' || m.id || ': ' || m.user1_tokens || ' and ' || m.user2_tokens || ' lie there, '
-        || coalesce(one.laid, 0) || ' and ' || coalesce(two.laid, 0) || ' were paid' as found
+        || coalesce(one.paid, 0) || ' and ' || coalesce(two.paid, 0) || ' were paid' as found
       from matches m
-      left join ${laid} one on one.reference_id = m.id and one.round = m.round and one.user_id = m.profile1_id
-      left join ${laid} two on two.reference_id = m.id and two.round = m.round and two.user_id = m.profile2_id
+      left join ${paid} one on one.reference_id = m.id and one.round = m.round and one.user_id = m.profile1_id
+      left join ${paid} two on two.reference_id = m.id and two.round = m.round and two.user_id = m.profile2_id
       left join ${unlocked} u on u.reference_id = m.id and u.round = m.round
-      where m.user1_tokens <> coalesce(one.laid, 0) or m.user2_tokens <> coalesce(two.laid, 0)
+      where m.user1_tokens <> coalesce(one.paid, 0) or m.user2_tokens <> coalesce(two.paid, 0)
         or m.chat_unlocked <> coalesce(u.unlocked, false)`,
   },
   {

@@ -15,9 +15,9 @@ import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
 import { accountMail, sendAccountMail } from './features/account/jobs.ts'
 import { digestMail } from './features/notifications/digest.ts'
 import { sendDigest } from './features/notifications/digest-mail.ts'
-import { expireOverdue } from './features/matches/expire.ts'
+import { endOverdue } from './features/matches/end-overdue.ts'
 import { remindDue } from './features/matches/remind.ts'
-import { topUpDue } from './features/matches/weekly-tokens.ts'
+import { settleWallets } from './features/matches/wallets.ts'
 import { forgetFormerMembers } from './features/profile/former-address.ts'
 import { forgetOldGrants } from './features/wallet/welcome.ts'
 import {
@@ -162,8 +162,8 @@ async function startParts(
   const onBad = reportSweeps(server.log)
   const sweeps = startSweeps(
     [
-      { name: 'deadlines', run: () => expireOverdue(deps, (error) => onBad('deadlines', error)) },
-      { name: 'weekly tokens', run: () => topUpDue(deps) },
+      { name: 'deadlines', run: () => endOverdue(deps, (error) => onBad('deadlines', error)) },
+      { name: 'wallets', run: () => settleWallets(deps) },
       { name: 'reminders', run: () => remindDue(deps) },
       { name: 'pushes', run: notifications.deliverDue },
       { name: 'digests', run: notifications.gatherDigests },

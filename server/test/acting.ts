@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { rows, transact } from '../src/db.ts'
+import { settleOf } from '../src/features/matches/end-overdue.ts'
 import { openMatch } from '../src/features/matches/open.ts'
 import { post } from '../src/features/wallet/ledger.ts'
 import { tokenOf, type Member } from './people.ts'
@@ -33,11 +34,12 @@ export function acting(app: () => TestApp) {
 
   async function give({ id: memberId }: Member, amount: number) {
     const entry = { memberId, amount, type: 'purchase' as const, key: randomUUID() }
-    await transact(app().db, (tx) => post(tx, app().clock, [entry]))
+    await transact(app().db, (tx) => post(tx, app().clock, entry))
   }
 
-  /** What moved in a wallet from now on, in the order in which it counts. */
+  /** What moved in a wallet, in the order in which it counts, once its member looks at it. */
   async function movedIn({ id }: Member) {
+    await settleOf(app(), id)
     const moved = await rows(
       app().db,
       sql<{ type: string; amount: number }>`

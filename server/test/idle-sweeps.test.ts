@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { first, openDatabase, rows, type Database } from '../src/db.ts'
-import { expireOverdue } from '../src/features/matches/expire.ts'
+import { endOverdue } from '../src/features/matches/end-overdue.ts'
 import { remindDue } from '../src/features/matches/remind.ts'
-import { topUpDue } from '../src/features/matches/weekly-tokens.ts'
+import { settleWallets } from '../src/features/matches/wallets.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 import { newPairs } from './throng.ts'
 
@@ -39,9 +39,9 @@ const use = async (index: string) => {
 
 // Twice a second, on every server: what waits for days must not be read each time.
 it.each([
-  ['deadlines', 'matches_due', expireOverdue],
+  ['deadlines', 'matches_due', endOverdue],
   ['reminders', 'matches_remind', remindDue],
-  ['weekly tokens', 'profiles_topup', topUpDue],
+  ['weekly tokens', 'profiles_topup', settleWallets],
 ])('the sweep of %s reads nothing while nothing is due', async (_, index, sweep) => {
   const before = await use(index)
   await sweep({ ...app, db: alone.db })

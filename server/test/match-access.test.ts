@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { api, type RouteDefinition } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../src/db.ts'
+import { rows, transact } from '../src/db.ts'
 import { endByBlock } from '../src/features/matches/end.ts'
-import { inTurn } from '../src/features/matches/turn.ts'
 import { password } from './cast.ts'
 import { send, unlock } from './matches.ts'
 import type { Member } from './people.ts'
@@ -53,14 +52,14 @@ async function newChat(): Promise<MatchedPair> {
 }
 
 async function block(blocker: Member, blocked: Member) {
-  await inTurn(app, async (tx, turn) => {
+  await transact(app.db, async (tx) => {
     await rows(
       tx,
       sql`
         insert into blocked_profiles (blocker_id, blocked_id, created_at)
         values (${blocker.id}, ${blocked.id}, ${app.clock.sql})`,
     )
-    await endByBlock(tx, app, turn, blocker.id, blocked.id)
+    await endByBlock(tx, app, blocker.id, blocked.id)
   })
 }
 

@@ -61,9 +61,7 @@ export async function openChat(app: TestApp) {
 export async function setBalance(app: TestApp, person: Pick<Person, 'id' | 'token'>, tokens: number) {
   const amount = tokens - (await balance(app, person))
   const key = `test ${randomUUID()}`
-  await transact(app.db, (tx) =>
-    post(tx, app.clock, [{ memberId: person.id, amount, type: 'purchase', key }]),
-  )
+  await transact(app.db, (tx) => post(tx, app.clock, { memberId: person.id, amount, type: 'purchase', key }))
 }
 
 export const noticesOf = (app: TestApp, person: Pick<Person, 'id'>) =>

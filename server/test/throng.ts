@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { rows, transact } from '../src/db.ts'
 import { openMatch } from '../src/features/matches/open.ts'
-import { post } from '../src/features/wallet/ledger.ts'
+import { settleOf } from '../src/features/matches/end-overdue.ts'
+import { movements, type Entry } from '../src/features/wallet/ledger.ts'
 import { addPeople, type Member } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -22,11 +23,14 @@ export async function newMembers(app: TestApp, count: number, tokens: number = w
         update profiles set next_topup_at = created_at + make_interval(secs => ${app.config.windows.topupS})
         where id = any(${ids}::uuid[])`,
     )
-    await post(
-      tx,
-      app.clock,
-      ids.map((memberId) => ({ memberId, amount: tokens, type, key: `${type} ${memberId}` })),
-    )
+    const moved = ids.map((memberId): Entry => ({
+      memberId,
+      amount: tokens,
+      type,
+      key: `${type} ${memberId}`,
+    }))
+    const wallets = ids.map((memberId) => ({ memberId, locked: 0 }))
+    await rows(tx, sql`with ${movements(app.clock, moved, wallets)} select from written`)
   })
   return members
 }
@@ -55,11 +59,18 @@ export async function newPairs(
   return pairs
 }
 
-/** What moved in a match, by kind. */
+/** What moved in a match, by kind, once both members have looked at their wallets. */
 export async function movesOf(
   app: TestApp,
   matchId: string,
 ): Promise<{ type: string; amount: number; userId: string }[]> {
+  const waiting = await rows(
+    app.db,
+    sql<{
+      id: string
+    }>`select distinct member_id as id from dues where match_id = ${matchId} and applied_at is null`,
+  )
+  for (const { id } of waiting) await settleOf(app, id)
   return rows(
     app.db,
     sql<{ type: string; amount: number; userId: string }>`

@@ -5,8 +5,7 @@ import type { TestApp } from './test-app.ts'
 
 /** What lies in wallets, and how it gets there without a match. */
 export const wallets = (app: () => TestApp) => ({
-  postAlone: async (entry: Entry) =>
-    (await transact(app().db, (tx) => post(tx, app().clock, [entry])))[0]?.result,
+  postAlone: async (entry: Entry) => (await transact(app().db, (tx) => post(tx, app().clock, entry))).result,
   balanceOf: async (id: string) =>
     (
       await first(

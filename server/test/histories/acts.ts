@@ -14,7 +14,8 @@ export type PairDeed =
 export type OwnDeed = 'erase' | 'deactivate' | 'visit'
 
 export type Act =
-  | { do: PairDeed; who: number; to: number }
+  /** `atOnce`: the next act comes in the same moment. */
+  | { do: PairDeed; who: number; to: number; atOnce?: true }
   | { do: OwnDeed; who: number }
   /** Time passes; while the servers are down nothing is swept. */
   | { do: 'wait'; ms: number; down: boolean }
@@ -89,6 +90,26 @@ const spent = (a: number, b: number, c: number): Act[] => [
   pair('express', a, c),
 ]
 
+/** In one moment `a` begins to wait for `b`, and is awaited by `c`: both clocks run out together. */
+const tied = (a: number, b: number, c: number): Act[] => [
+  ...meet(a, b),
+  ...meet(a, c),
+  pair('express', b, a),
+  pair('express', c, a),
+  { do: 'message', who: a, to: b, atOnce: true },
+  pair('message', c, a),
+]
+
+/** A chat that nobody opens runs out in the moment at which an answer is due. */
+const tiedToPayment = (a: number, b: number, c: number): Act[] => [
+  ...meet(a, c),
+  pair('express', c, a),
+  ...meet(a, b),
+  { do: 'pay', who: a, to: b, atOnce: true },
+  wait(24 * h - 1_000),
+  pair('message', c, a),
+]
+
 const deeds: { weight: number; arbitrary: fc.Arbitrary<PairDeed> }[] = [
   { weight: 8, arbitrary: fc.constantFrom('pay', 'message', 'rematch') },
   { weight: 5, arbitrary: fc.constantFrom('express', 'goodbye', 'rematch') },
@@ -153,6 +174,12 @@ export const histories: fc.Arbitrary<History> = fc.constantFrom(2, 2, 3, 3, 4, 6
           pair('goodbye', a, c),
           pair('goodbye', a, b),
         ]),
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(two, one, fc.constantFrom(tied, tiedToPayment))
+        .map(([[a, b], c, story]) => (c === a || c === b ? meet(a, b) : story(a, b, c))),
     },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 13 }).map((weeks) => quietWeeks(members, weeks)) },
     {

@@ -19,6 +19,11 @@ export function expectSound(world: World, checked: Checked) {
     if (checked.rows.get(id) === rows.length) continue
     checked.rows.set(id, rows.length)
     must(balance >= 0, `${id} owes`)
+    must(member.waiting.length === 0, `${id}: a due waits though everything was swept`)
+    const lying = [...world.matches.values()]
+      .filter(({ state }) => state.ended === null && !state.chatUnlocked)
+      .reduce((sum, { members, state }) => sum + (state.paid[members.indexOf(id)] ?? 0), 0)
+    must(member.erased || member.locked === lying, `${id}: ${member.locked} locked, ${lying} lie in matches`)
     must(balance === rows.reduce((sum, { amount }) => sum + amount, 0), `${id}: balance and rows differ`)
     must(new Set(rows.map(({ key }) => key)).size === rows.length, `${id}: charged twice for one thing`)
     const rewards = rows.filter(({ type }) => type === 'reward').map(({ at }) => at)
@@ -59,7 +64,7 @@ export function expectSound(world: World, checked: Checked) {
       must(of('unmatch_fee').length === 0 || of('penalty').length === 0, `${key}: a fee and a penalty`)
       must(of('penalty').length === 0 || unlocked, `${key}: a penalty in a locked chat`)
       must(of('rematch').length === (round > 1 ? 1 : 0), `${key}: rematches of round ${round}`)
-      if (round === state.round) must(laid === state.laid[0] + state.laid[1], `${key}: laid and paid differ`)
+      if (round === state.round) must(laid === state.paid[0] + state.paid[1], `${key}: laid and paid differ`)
     }
   }
 }

@@ -91,26 +91,49 @@ export class Oracle {
     return taken
   }
 
-  /** The next thing that time brings by `until`: an elapsed deadline, or weekly tokens. */
-  private nextEvent(until: number, down: boolean) {
-    let next: { at: number; run: () => void } | undefined
-    this.people.forEach((person, who) => {
-      if (person.erased) return
+  /** The next moment by `until` at which time brings something, and what: elapsed deadlines, or weekly tokens. */
+  private nextMoment(until: number, down: boolean) {
+    const weekly = this.people.flatMap((person, who) => {
       const latest = Math.floor((until - person.born) / week)
       const instant = down ? Math.max(person.nextInstant, latest) : person.nextInstant
       const at = person.born + instant * week
-      if (at <= until && (next === undefined || at < next.at))
-        next = { at, run: () => this.weekly(who, instant) }
+      return person.erased || at > until ? [] : [{ at, who, instant }]
     })
-    for (const couple of this.couples.values())
-      if (couple.deadline !== null && couple.deadline <= until && (!next || couple.deadline < next.at))
-        next = { at: couple.deadline, run: () => this.timeIsUp(couple) }
-    return next
+    const elapsed = [...this.couples.values()].filter(
+      ({ deadline }) => deadline !== null && deadline <= until,
+    )
+    const at = Math.min(...weekly.map((one) => one.at), ...elapsed.map(({ deadline }) => deadline!))
+    return {
+      at,
+      weekly: weekly.filter((one) => one.at === at),
+      elapsed: elapsed.filter(({ deadline }) => deadline === at),
+    }
   }
 
+  /** At one instant weekly tokens come first, then refunds, then compensations, then penalties. */
   pass(ms: number, down: boolean) {
     const until = this.now + ms
-    for (let next = this.nextEvent(until, down); next; next = this.nextEvent(until, down)) next.run()
+    for (;;) {
+      const { at, weekly, elapsed } = this.nextMoment(until, down)
+      if (at > until) break
+      if (weekly.length > 0 && elapsed.length > 0) this.reached('tie: weekly tokens and a deadline')
+      if (elapsed.length > 1) this.reached('tie: several deadlines')
+      for (const { who, instant } of weekly) this.weekly(who, instant)
+      const over = elapsed.map((couple) => this.timeIsUp(couple))
+      for (const { couple, clock } of over) if (clock === 'payment') this.refund(couple, at, 'a clock')
+      const silent = over.filter(({ clock }) => clock === 'reply')
+      for (const { couple, awaited } of silent) {
+        this.give(
+          couple.two.find((who) => who !== awaited)!,
+          'compensation',
+          2,
+          at,
+          couple,
+        )
+        this.reached('compensation: 2')
+      }
+      for (const { couple, awaited } of silent) this.takeAtMost(awaited!, 'penalty', 2, at, couple)
+    }
     this.now = until
   }
 
@@ -149,24 +172,12 @@ export class Oracle {
   }
 
   private timeIsUp(couple: Couple) {
-    const at = couple.deadline!
-    const { clock, awaited } = couple
-    couple.ended = { at, by: null, expired: clock }
+    const { clock, awaited, deadline } = couple
+    couple.ended = { at: deadline!, by: null, expired: clock }
     couple.deadline = couple.clock = couple.awaited = null
     this.reached(`clock: ${clock} ran out`)
     if (couple.two.some((who) => !this.people[who]!.here)) this.reached('clock: deactivating stopped none')
-    if (clock === 'payment') this.refund(couple, at, 'a clock')
-    if (clock === 'reply') {
-      this.takeAtMost(awaited!, 'penalty', 2, at, couple)
-      this.give(
-        couple.two.find((who) => who !== awaited)!,
-        'compensation',
-        2,
-        at,
-        couple,
-      )
-      this.reached('compensation: 2')
-    }
+    return { couple, clock, awaited }
   }
 
   private refund(couple: Couple, at: number, by: string) {

@@ -3,13 +3,12 @@ import { api, type RouteDefinition } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { first, rows, transact } from '../../src/db.ts'
 import { endByBlock } from '../../src/features/matches/end.ts'
-import { expireOverdue } from '../../src/features/matches/expire.ts'
+import { endOverdue } from '../../src/features/matches/end-overdue.ts'
 import type { MatchState } from '../../src/features/matches/lifecycle.ts'
 import { openMatch } from '../../src/features/matches/open.ts'
 import { lockPair } from '../../src/features/matches/pair.ts'
 import { matchColumns, readMatch, type MatchRow } from '../../src/features/matches/state.ts'
-import { inTurn } from '../../src/features/matches/turn.ts'
-import { topUpDue } from '../../src/features/matches/weekly-tokens.ts'
+import { settleWallets } from '../../src/features/matches/wallets.ts'
 import { markSeen, welcomeBack } from '../../src/features/profile/presence.ts'
 import { newMembers } from '../throng.ts'
 import { tokenOf, type Member } from '../people.ts'
@@ -101,7 +100,7 @@ export class Real {
       return ok
     }
     if (deed === 'block') {
-      await inTurn(app, async (tx, turn) => {
+      await transact(app.db, async (tx) => {
         await lockPair(tx, me, them)
         await rows(
           tx,
@@ -109,7 +108,7 @@ export class Real {
             insert into blocked_profiles (blocker_id, blocked_id, created_at)
             values (${me}, ${them}, ${app.clock.sql}) on conflict do nothing`,
         )
-        await endByBlock(tx, app, turn, me, them)
+        await endByBlock(tx, app, me, them)
       })
       return ok
     }
@@ -159,13 +158,14 @@ export class Real {
         app.db,
         sql<{ waiting: boolean }>`
           select exists (select from matches where unmatched_at is null and deadline <= ${app.clock.sql})
+            or exists (select from dues where applied_at is null)
             or exists (select from profiles where next_topup_at <= ${app.clock.sql}) as waiting`,
       )
       if (!due?.waiting) return
-      if (this.habit === 0) await expireOverdue(app)
+      if (this.habit === 0) await endOverdue(app)
       if (this.habit === 2 && round === 0) await this.look()
-      await topUpDue(app)
-      await expireOverdue(app)
+      await settleWallets(app)
+      await endOverdue(app)
     }
     throw new Error('a sweep never came to its end')
   }
@@ -209,7 +209,7 @@ function turned(state: MatchState): MatchState {
   const flip = (side: 0 | 1 | null) => (side === null ? null : side === 0 ? 1 : 0)
   return {
     ...state,
-    laid: [state.laid[1], state.laid[0]],
+    paid: [state.paid[1], state.paid[0]],
     replies: [state.replies[1], state.replies[0]],
     clock: state.clock && { ...state.clock, awaited: flip(state.clock.awaited) },
     ended: state.ended && { ...state.ended, by: flip(state.ended.by) },

@@ -57,6 +57,8 @@ export const rules: readonly string[] = [
   'clock: reply ran out',
   'clock: an act just in time counts',
   'clock: deactivating stopped none',
+  'tie: weekly tokens and a deadline',
+  'tie: several deadlines',
 ]
 
 export class Tally {

@@ -1,21 +1,18 @@
-import { entriesOf } from '../../src/features/matches/apply.ts'
+import { effectsOf } from '../../src/features/matches/effects.ts'
 import * as life from '../../src/features/matches/lifecycle.ts'
 import type { StoredMatch } from '../../src/features/matches/state.ts'
-import type { Entry } from '../../src/features/wallet/ledger.ts'
-import { grantAt, instantAt, instantsPassed } from '../../src/features/wallet/top-up.ts'
+import { decide, type Entry } from '../../src/features/wallet/ledger.ts'
+import { settle, type Due, type Wallet } from '../../src/features/wallet/settlement.ts'
+import { instantAt } from '../../src/features/wallet/top-up.ts'
 import { week, type Act, type Answer, type Code, type Movement } from './acts.ts'
 
 /** The server's own rules, over a ledger in memory. */
 
-export interface Member {
+export interface Member extends Omit<Wallet, 'memberId' | 'penalties'> {
   id: string
-  createdAt: Date
-  isActive: boolean
   erased: boolean
-  lastSeenAt: Date
-  balance: number
   rows: (Movement & { key: string; referenceId: string | undefined })[]
-  instantsDone: number
+  waiting: Due[]
 }
 
 export const windows = { paymentS: 259_200, openingS: 172_800, replyS: 172_800, topupS: 604_800 }
@@ -28,7 +25,6 @@ export class World {
   matches = new Map<string, StoredMatch>()
   likes = new Set<string>()
   blocks = new Set<string>()
-  keys = new Set<string>()
 
   constructor(members: number, start: number) {
     this.now = new Date(start)
@@ -41,78 +37,82 @@ export class World {
         erased: false,
         lastSeenAt: createdAt,
         balance: 0,
+        locked: 0,
+        nextInstantAt: instantAt(createdAt, 1, windows.topupS),
         rows: [],
-        instantsDone: 0,
+        waiting: [],
       }
     })
-    for (const { id, createdAt } of this.members)
-      this.post([{ memberId: id, amount: 9, type: 'welcome', key: `welcome ${id}`, at: createdAt }])
+    for (const member of this.members) {
+      const { id, createdAt: at } = member
+      this.post(member, [{ memberId: id, amount: 9, type: 'welcome', key: `welcome ${id}`, at }])
+    }
   }
 
   private memberOf = (id: string) => this.members[Number(id.slice('member-'.length))]!
 
-  /** As the ledger does it: a known key moves nothing, a fee at most the balance, and nothing below 0. */
-  private post(entries: readonly Entry[]): { memberId: string; amount: number }[] | 'insufficient' {
-    const posted = []
-    for (const entry of entries) {
-      const member = this.memberOf(entry.memberId)
-      if (this.keys.has(entry.key)) continue
-      const amount = entry.atMostBalance ? Math.max(entry.amount, -member.balance) + 0 : entry.amount
-      if (member.balance + amount < 0) return 'insufficient'
-      this.keys.add(entry.key)
+  private post(member: Member, moved: readonly Entry[]) {
+    for (const { type, amount, key, referenceId, at } of moved) {
       member.balance += amount
-      const { type, key, referenceId } = entry
-      member.rows.push({ type, amount, at: (entry.at ?? this.now).getTime(), key, referenceId })
-      posted.push({ memberId: member.id, amount })
+      member.rows.push({ type, amount, at: (at ?? this.now).getTime(), key, referenceId })
     }
-    return posted
   }
 
-  private apply(key: string, outcome: life.Outcome) {
+  /** A wallet applies its dues and weekly instants. */
+  private settle(member: Member, now: Date) {
+    if (member.erased) return
+    const penalties = member.rows.filter(({ type }) => type === 'penalty').map(({ at }) => new Date(at))
+    const due = member.waiting.filter(({ dueAt }) => dueAt.getTime() <= now.getTime())
+    const { wallet, entries } = settle(
+      { ...member, memberId: member.id, penalties },
+      due,
+      now,
+      windows.topupS,
+    )
+    member.waiting = member.waiting.filter((one) => !due.includes(one))
+    this.post(member, entries)
+    member.locked = wallet.locked
+    member.nextInstantAt = wallet.nextInstantAt
+  }
+
+  private apply(key: string, outcome: life.Outcome, actor: life.Side | null) {
     const match = this.matches.get(key)!
-    const posted = this.post(entriesOf({ match, outcome, now: this.now }))
-    if (posted !== 'insufficient') this.matches.set(key, { ...match, state: outcome.state })
+    const { entries, locked, dues } = effectsOf({ match, outcome, now: this.now }, actor)
+    const me = actor === null ? null : this.memberOf(match.members[actor])
+    const known = me?.rows.map((row) => row.key) ?? []
+    const { posted, moved } = decide(entries, me?.balance ?? 0, known)
+    if (posted.some(({ result }) => result === 'insufficient')) return 'insufficient'
+    for (const due of dues) this.memberOf(due.memberId).waiting.push(due)
+    if (me !== null) {
+      this.post(me, moved)
+      me.locked += locked
+    }
+    this.matches.set(key, { ...match, state: outcome.state })
     return posted
   }
 
+  /** Time passes. While the servers are up, everything is swept when it falls due; otherwise all of it at the end. */
   pass(ms: number, down: boolean) {
     const until = new Date(this.now.getTime() + ms)
-    for (;;) {
-      const events: { at: number; run: () => void }[] = []
-      for (const member of this.members) {
-        const latest = instantsPassed(member.createdAt, until, windows.topupS)
-        if (member.erased || latest <= member.instantsDone) continue
-        const instant = down ? latest : member.instantsDone + 1
-        const at = instantAt(member.createdAt, instant, windows.topupS)
-        events.push({ at: at.getTime(), run: () => this.weekly(member, instant, at) })
-      }
-      for (const [key, { state }] of this.matches)
-        if (life.isOverdue(state, until))
-          events.push({
-            at: state.clock!.expiresAt.getTime(),
-            run: () => void this.apply(key, life.expire(state, until)!),
-          })
-      if (events.length === 0) break
-      events.reduce((first, event) => (event.at < first.at ? event : first)).run()
+    while (!down) {
+      const times = [
+        ...this.members.filter(({ erased }) => !erased).map(({ nextInstantAt }) => nextInstantAt.getTime()),
+        ...[...this.matches.values()].flatMap(({ state }) => state.clock?.expiresAt.getTime() ?? []),
+      ]
+      const next = Math.min(...times)
+      if (next > until.getTime()) break
+      this.sweep(new Date(next))
     }
+    this.sweep(until)
     this.now = until
   }
 
-  private weekly(member: Member, instant: number, at: Date) {
-    member.instantsDone = instant
-    const laidDown = [...this.matches.values()]
-      .filter(({ state }) => state.ended === null && !state.chatUnlocked)
-      .reduce((sum, { members, state }) => {
-        const side = members.indexOf(member.id)
-        return side === -1 ? sum : sum + state.laid[side]!
-      }, 0)
-    const from = at.getTime() - week
-    const penalties = member.rows.filter(
-      (row) => row.type === 'penalty' && row.at >= from && row.at < at.getTime(),
-    ).length
-    const amount = grantAt(instant, at, { ...member, laidDown, penalties })
-    if (amount > 0)
-      this.post([{ memberId: member.id, amount, type: 'weekly', key: `weekly ${member.id} ${instant}`, at }])
+  private sweep(now: Date) {
+    for (const [key, { state }] of this.matches) {
+      const outcome = life.expire(state, now)
+      if (outcome !== null) this.apply(key, outcome, null)
+    }
+    for (const member of this.members) this.settle(member, now)
   }
 
   act(act: Act): Answer {
@@ -133,7 +133,7 @@ export class World {
     for (const [key, { members, state }] of this.matches) {
       const side = members.indexOf(memberId(who))
       if (side === -1) continue
-      this.apply(key, life.bar(state, side as life.Side, this.now))
+      this.apply(key, life.bar(state, side as life.Side, this.now), null)
       this.matches.delete(key)
     }
     this.members[who]!.erased = true
@@ -158,7 +158,7 @@ export class World {
     const side: life.Side = who < to ? 0 : 1
     if (deed === 'block') {
       this.blocks.add(`${who}>${to}`)
-      if (match) this.apply(key, life.bar(match.state, side, this.now))
+      if (match) this.apply(key, life.bar(match.state, side, this.now), null)
       return answer('ok')
     }
     if (!match || match.removed[side]) return answer('not_found')
@@ -171,10 +171,9 @@ export class World {
     const outcome = this.decide(deed, match.state, side, them.isActive, who)
     if (typeof outcome === 'string') return answer(outcome)
     if (outcome.state === match.state) return answer('ok')
-    const posted = this.apply(key, outcome)
+    const posted = this.apply(key, outcome, side)
     if (posted === 'insufficient') return answer('insufficient_tokens')
-    const own = posted.filter((one) => one.memberId === memberId(who))
-    const charged = deed === 'message' ? 0 : -own.reduce((sum, { amount }) => sum + amount, 0) + 0
+    const charged = deed === 'message' ? 0 : -posted.reduce((sum, { amount }) => sum + amount, 0) + 0
     return { code: 'ok', charged }
   }
 
@@ -212,11 +211,11 @@ export class World {
 
 /** A state in the oracle's words. */
 export function describeState(state: life.MatchState, two: [number, number]): string {
-  const { round, chatUnlocked, laid, replies, clock, ended, barred } = state
+  const { round, chatUnlocked, paid, replies, clock, ended, barred } = state
   const name = (side: life.Side | null) => (side === null ? null : two[side])
   const end = ended ? `ended ${ended.at.getTime()} by ${name(ended.by)} ${ended.expired}` : 'runs'
   const running = clock
     ? `${clock.kind} ${clock.expiresAt.getTime()} ${name(clock.awaited)}`
     : 'null null null'
-  return `${round} ${chatUnlocked} ${laid} ${replies} ${running} ${end} ${barred}`
+  return `${round} ${chatUnlocked} ${paid} ${replies} ${running} ${end} ${barred}`
 }

@@ -51,6 +51,7 @@ export const accounts: Part = {
     profiles_height_check: [profile('height = 129'), profile('height = 201')],
     profiles_marital_status_check: [profile(`marital_status = 'Engaged'`)],
     profiles_token_balance_check: [profile('token_balance = -1')],
+    profiles_locked_tokens_check: [profile('locked_tokens = -1')],
     profile_pictures_position_check: [
       'update profile_pictures set position = 5 where position = 1',
       'update profile_pictures set position = -6 where position = 1',

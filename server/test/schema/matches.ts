@@ -24,9 +24,14 @@ export const matches: Part = {
     ${movement(tap, awaiting)}
     ${movement('null', locked)}
     ${movement('null', locked)}
-    insert into welcome_grants values ('hash', now());`,
+    insert into welcome_grants values ('hash', now());
+    insert into dues values (${amina}, ${ended}, 1, 'refund', 3, now());`,
   violations: {
-    ...twice('messages', 'token_transactions', 'welcome_grants'),
+    ...twice('messages', 'token_transactions', 'welcome_grants', 'dues'),
+    ...dangling('dues', 'member_id'),
+    dues_round_check: ['update dues set round = 0'],
+    dues_kind_check: [`update dues set kind = 'reward'`],
+    dues_amount_check: ['update dues set amount = 0'],
     ...dangling('messages', 'match_id', 'sender_id'),
     ...dangling('token_transactions', 'user_id'),
     matches_pkey: [match(awaiting, `id = ${locked}`)],

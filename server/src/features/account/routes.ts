@@ -11,7 +11,7 @@ import { isCommon } from './passwords.ts'
 import { eraseAccount, findAccount, findPendingSignUp, passwordHashOf } from './queries.ts'
 import { finishRecovery, recoveryLeftS } from './recovery.ts'
 import { endByErasure } from '../matches/end.ts'
-import { inTurn } from '../matches/turn.ts'
+import { settleOf } from '../matches/end-overdue.ts'
 import { sayFarewell } from '../profile/farewell.ts'
 import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
 import type { PicturesParts } from '../pictures/parts.ts'
@@ -97,6 +97,7 @@ export function accountHandlers(
       }
       if (!found) return refuse('invalid_credentials')
       await attempts.forget('signInFromNetworkToAddress', network, email)
+      await settleOf(deps, found.id)
       const { opened, reactivated } = await transact(db, async (tx) => ({
         reactivated: await welcomeBack(tx, clock, found.id),
         opened: await sessions.open(tx, found.id),
@@ -108,6 +109,8 @@ export function accountHandlers(
       const token = refreshTokenOf(request, refreshToken)
       const opened = token === undefined ? null : await sessions.refresh(token)
       if (opened) {
+        // Whoever comes back is not eligible for an instant that has passed.
+        await settleOf(deps, opened.session.user.id)
         await markSeen(db, clock, opened.session.user.id)
         return handOver(request, reply, opened)
       }
@@ -124,6 +127,7 @@ export function accountHandlers(
     },
 
     async deactivate(_, { me, reply }) {
+      await settleOf(deps, me.accountId)
       const ended = await transact(db, async (tx) => {
         await deactivate(tx, me.accountId)
         return sessions.endAll(tx, me.accountId)
@@ -138,8 +142,8 @@ export function accountHandlers(
       if (refusal) return refusal
       const known = await passwordHashOf(db, me.accountId)
       if (!(await passwords.verify(known, password))) return refuse('wrong_password', { field: 'password' })
-      const { ended, told } = await inTurn(deps, async (tx, turn) => {
-        const refunds = await endByErasure(tx, deps, turn, me.accountId)
+      const { ended, told } = await transact(db, async (tx) => {
+        const refunds = await endByErasure(tx, deps, me.accountId)
         await sayFarewell(tx, deps, me.accountId)
         await pictures.eraseOf(tx, me.accountId)
         const sessionsEnded = await sessions.endAll(tx, me.accountId)

@@ -4,10 +4,10 @@ import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { talking } from '../../../test/chats.ts'
 import { send, unlock } from '../../../test/matches.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
+import { sweep } from '../../../test/sweep.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { movesOf, newMembers, newPairs } from '../../../test/throng.ts'
 import { rows, transact } from '../../db.ts'
-import { expireOverdue } from '../matches/expire.ts'
 import { openMatch } from '../matches/open.ts'
 
 let app: TestApp
@@ -60,7 +60,7 @@ describe('the three clocks', () => {
     app.clock.stopAt(new Date(sentAt + 48 * 3_600_000 - 1))
     two.token = await tokenOf(app, two.id)
     expect((await send(app, two as Person, matchId, 'Just in time')).status).toBe(200)
-    await expireOverdue(app)
+    await sweep(app)
     expect(await clockOf(two, matchId)).toMatchObject({ awaited: 'them' })
   })
 })

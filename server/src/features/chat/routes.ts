@@ -2,10 +2,10 @@ import type { chat } from '@mithaq/contract/chat'
 import { transact } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http.ts'
-import { tell, tellAll } from '../../tell.ts'
+import { tell } from '../../tell.ts'
+import { act } from '../matches/act.ts'
+import { settleOf } from '../matches/end-overdue.ts'
 import { matchFor } from '../matches/queries.ts'
-import { settleOf } from '../matches/settle.ts'
-import { inTurn } from '../matches/turn.ts'
 import { markPlaceRead } from '../notifications/record.ts'
 import { markRead, messagesAfter, messagesBefore } from './queries.ts'
 import { sendMessage } from './send.ts'
@@ -28,8 +28,9 @@ export function chatHandlers(deps: Deps): Handlers<typeof chat> {
     },
 
     async send(letter, { me }) {
-      const sent = await inTurn(deps, (tx, turn) => sendMessage(tx, deps, turn, me.accountId, letter))
-      tellAll(bus, sent.told)
+      const sent = await act(deps, me.accountId, (tx, unendable) =>
+        sendMessage(tx, deps, me.accountId, letter, unendable),
+      )
       if (sent.refused !== null) return refuse(sent.refused)
       const { now, match, message } = sent
       return { now: now.toISOString(), match, message }

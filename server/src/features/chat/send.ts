@@ -4,11 +4,11 @@ import type { Message } from '@mithaq/contract/messages'
 import { sql } from 'kysely'
 import { first, rows, type Db } from '../../db.ts'
 import type { Told } from '../../tell.ts'
-import { apply, toldOf, type MatchDeps } from '../matches/apply.ts'
-import { holdMatch, type Held } from '../matches/hold.ts'
+import { charge, type Attempt } from '../matches/act.ts'
 import { other, say } from '../matches/lifecycle.ts'
-import type { Turn } from '../matches/turn.ts'
+import { lockOwnMatch, type OwnMatch } from '../matches/lock-match.ts'
 import { showMatch } from '../matches/view.ts'
+import type { MatchDeps } from '../matches/write.ts'
 import { record } from '../notifications/record.ts'
 import { readMessage, type MessageRow } from './queries.ts'
 
@@ -19,8 +19,8 @@ export interface Letter {
 }
 
 export type Sent =
-  | { refused: 'not_found' | 'match_ended' | 'chat_locked' | 'too_late' | 'too_many_attempts'; told: Told[] }
-  | { refused: null; now: Date; message: Message; match: Match; told: Told[] }
+  | { refused: 'not_found' | 'match_ended' | 'chat_locked' | 'too_late' | 'too_many_attempts' }
+  | { refused: null; now: Date; message: Message; match: Match }
 
 /** As many of one chat within the burst are no longer a conversation. */
 const burst = { messages: 60, withinMs: 15_000 }
@@ -29,37 +29,39 @@ const burst = { messages: 60, withinMs: 15_000 }
 export async function sendMessage(
   tx: Db,
   deps: MatchDeps,
-  turn: Turn,
   me: string,
   letter: Letter,
-): Promise<Sent> {
-  const held = await holdMatch(tx, deps, turn, letter.matchId, me)
-  if (held === undefined) return { refused: 'not_found', told: [] }
-  const { match, side, now, row, told } = held
-  const sent = (message: Message, more: readonly Told[] = [], state = match.state): Sent => {
+  unendable: readonly string[],
+): Promise<Attempt<Sent>> {
+  const own = await lockOwnMatch(tx, deps, letter.matchId, me)
+  if (own === undefined) return { done: { refused: 'not_found' }, told: [] }
+  const { match, side, now, row, told } = own
+  const refused = (code: NonNullable<Sent['refused']>) => ({ done: { refused: code }, told })
+  const sent = (message: Message, state = match.state): Sent => {
     const shown = showMatch(row, me, state)
     const isLast = message.seq >= shown.lastSeq
     const latest = isLast ? { lastMessage: message, lastSeq: message.seq } : {}
-    return { refused: null, now, message, match: { ...shown, ...latest }, told: [...told, ...more] }
+    return { refused: null, now, message, match: { ...shown, ...latest } }
   }
   const before = await recentOf(tx, match.id, match.lastSeq, letter.id)
   // Its answer was lost and it comes again, perhaps after the match has ended: it was sent.
   const same = before.find(({ id }) => id === letter.id)
   if (same !== undefined)
     return same.sender_id === me && same.match_id === match.id
-      ? sent(readMessage(same))
-      : { refused: 'not_found', told }
-  if (held.cameTooLate) return { refused: 'too_late', told }
+      ? { done: sent(readMessage(same)), told }
+      : refused('not_found')
+  if (own.cameTooLate) return refused('too_late')
   const twin = before.find(({ seq }) => seq === match.lastSeq)
   if (twin?.sender_id === me && twin.content === letter.content && since(twin, now) < chat.doubleSendMs)
-    return sent(readMessage(twin))
+    return { done: sent(readMessage(twin)), told }
   const early = before.find(({ seq }) => seq === match.lastSeq - burst.messages + 1)
-  if (early && since(early, now) < burst.withinMs) return { refused: 'too_many_attempts', told }
+  if (early && since(early, now) < burst.withinMs) return refused('too_many_attempts')
 
-  const outcome = say(match.state, side, await isRewardable(tx, deps, held, me), now, deps.config.windows)
-  if (typeof outcome === 'string') return { refused: outcome, told }
-  const change = { match, outcome, now }
-  if (outcome.state !== match.state) await apply(tx, deps, [change])
+  const outcome = say(match.state, side, await isRewardable(tx, deps, own, me), now, deps.config.windows)
+  if (typeof outcome === 'string') return refused(outcome)
+  const written =
+    outcome.state === match.state ? null : await charge(tx, deps, { match, outcome, now }, side, unendable)
+  if (written === 'again') return { again: true, told }
   const message = readMessage(await insert(tx, me, letter, match.lastSeq + 1, now))
   const to = match.members[other(side)]
   await record(tx, deps.clock, {
@@ -69,8 +71,12 @@ export async function sendMessage(
     referenceId: match.id,
     content: letter.content,
   })
-  const heard: Told = { to: match.members, event: { type: 'message', message } }
-  return sent(message, [heard, ...toldOf(change)], outcome.state)
+  const heard: Told[] = [
+    { to: match.members, event: { type: 'message', message } },
+    ...(written?.told ?? [{ to: match.members, event: { type: 'match', matchId: match.id } }]),
+    { to: [to], event: { type: 'notification' } },
+  ]
+  return { done: sent(message, outcome.state), told: [...told, ...heard] }
 }
 
 const since = ({ created_at }: MessageRow, now: Date) => now.getTime() - created_at.getTime()
@@ -96,7 +102,7 @@ async function insert(tx: Db, me: string, { matchId, id, content }: Letter, seq:
 }
 
 /** Whether a third reply still earns a token: so many in any one period, and no more. */
-async function isRewardable(tx: Db, { config }: MatchDeps, { match, side, now }: Held, me: string) {
+async function isRewardable(tx: Db, { config }: MatchDeps, { match, side, now }: OwnMatch, me: string) {
   const { clock, replies } = match.state
   if (clock?.awaited !== side || replies[side] + 1 !== tokens.rewardedReply) return false
   // Lock the wallet before counting: replies in two matches at once would both be the third reward.

@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { aboutNow, each, often, racing, said } from '../../../test/races.ts'
+import { sweep } from '../../../test/sweep.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { newMembers, newPairs } from '../../../test/throng.ts'
 import { rows, transact } from '../../db.ts'
-import { expireOverdue } from './expire.ts'
+import { endOverdue } from './end-overdue.ts'
 import { openMatch } from './open.ts'
 
 let app: TestApp
@@ -26,8 +27,8 @@ describe('answers', () => {
       await almostDue(pair, aboutNow())
       const [answer] = await Promise.all([
         say(pair.two, pair.matchId, 'Wa alaykum'),
-        expireOverdue(app),
-        expireOverdue(app),
+        endOverdue(app),
+        endOverdue(app),
       ])
       const { ended, lastSeq } = await stateOf(pair.matchId)
       const types = (await typesOf(pair.matchId)).filter((type) => type !== 'express_payment')
@@ -115,11 +116,11 @@ describe('four sweepers at once', () => {
     const ids = [...silent, ...unpaid].map(({ matchId }) => matchId)
     await each([...silent, ...unpaid], async (pair) => void (await almostDue(pair, -1)))
     const drain = async () => {
-      for (let more = true; more;) more = await expireOverdue(app)
+      await sweep(app)
     }
     const readers = silent.slice(0, 20).map(({ two }) => app.call(api.matches.list, {}, two))
     await Promise.all([drain(), drain(), drain(), drain(), ...readers])
-    await drain()
+    await sweep(app)
     const counts = await rows(
       app.db,
       sql<{ type: string; count: number }>`

@@ -33,7 +33,7 @@ async function liveTwice({ members, acts }: History, habit: number) {
     const passing = run.lengthOf(act)
     const answer = run.step(act)
     const said = passing ? null : await real.act(act, run.world)
-    await real.pass(passing?.ms ?? 1_000, passing?.down ?? false, run.world)
+    await real.pass(passing?.ms ?? run.momentAfter(act), passing?.down ?? false, run.world)
     expect(said, JSON.stringify(done)).toEqual(answer)
     const rules = describeWorld(run.world)
     // Where nothing has been swept yet, the next act shows whether it was noticed.

@@ -71,7 +71,7 @@ describe('a price', () => {
   })
 
   it('of express is the payer’s alone', () => {
-    expect(open).toMatchObject({ chatUnlocked: true, laid: [6, 0] })
+    expect(open).toMatchObject({ chatUnlocked: true, paid: [6, 0] })
   })
 })
 

@@ -32,8 +32,8 @@ export interface Ended {
 export interface MatchState {
   round: number
   chatUnlocked: boolean
-  /** What each side has laid down in this round. */
-  laid: readonly [number, number]
+  /** What each side has paid in this round. */
+  paid: readonly [number, number]
   /** In-time replies of this round. */
   replies: readonly [number, number]
   /** Runs exactly while the match has not ended. */
@@ -59,10 +59,6 @@ export type NoticeKind =
   | 'message'
   | 'unmatched'
   | 'expired'
-  | 'refund'
-  | 'penalty'
-  | 'compensation'
-  | 'reward'
 
 export interface MatchNotice {
   to: Side
@@ -96,7 +92,7 @@ export function opened(round: number, now: Date, windows: Windows): MatchState {
   return {
     round,
     chatUnlocked: false,
-    laid: [0, 0],
+    paid: [0, 0],
     replies: [0, 0],
     clock: started('payment', now, windows.paymentS),
     ended: null,
@@ -113,9 +109,8 @@ export function expire(state: MatchState, now: Date): Outcome | null {
   const { clock } = state
   if (clock === null || !isOverdue(state, now)) return null
   const over = end(state, { at: clock.expiresAt, by: null, expired: clock.kind })
-  const told = both.map((to): MatchNotice => ({ to, kind: 'expired' }))
-  if (clock.kind !== 'reply' || clock.awaited === null)
-    return { ...over, notices: [...told, ...over.notices] }
+  const notices = both.map((to): MatchNotice => ({ to, kind: 'expired' }))
+  if (clock.kind !== 'reply' || clock.awaited === null) return { ...over, notices }
   const silent = clock.awaited
   return {
     state: over.state,
@@ -123,17 +118,17 @@ export function expire(state: MatchState, now: Date): Outcome | null {
       move(silent, -tokens.penalty, 'penalty', true),
       move(other(silent), tokens.compensation, 'compensation'),
     ],
-    notices: [...told, { to: silent, kind: 'penalty' }, { to: other(silent), kind: 'compensation' }],
+    notices,
   }
 }
 
-/** However a round ends without having unlocked, everything laid down in it goes back. */
+/** However a round ends without having unlocked, everything paid in it goes back. */
 function end(state: MatchState, ended: Ended): Outcome {
-  const owed = state.chatUnlocked ? [] : both.filter((side) => state.laid[side] > 0)
+  const owed = state.chatUnlocked ? [] : both.filter((side) => state.paid[side] > 0)
   return {
     state: { ...state, clock: null, ended },
-    moves: owed.map((side) => move(side, state.laid[side], 'refund')),
-    notices: owed.map((to) => ({ to, kind: 'refund' })),
+    moves: owed.map((side) => move(side, state.paid[side], 'refund')),
+    notices: [],
   }
 }
 
@@ -145,11 +140,11 @@ export interface Payment {
 /** What a payment costs now; null where there is nothing to pay. */
 export function priceOf(state: MatchState, side: Side, express: boolean): Payment | null {
   if (state.chatUnlocked) return null
-  const laid = state.laid[side]
+  const paid = state.paid[side]
   // Where the other side has paid, the plain price unlocks: express would buy nothing.
-  if (state.laid[other(side)] > 0) return { cost: tokens.unlock, type: 'payment' }
-  if (express) return { cost: tokens.expressUnlock - laid, type: 'express_payment' }
-  return laid > 0 ? null : { cost: tokens.unlock, type: 'payment' }
+  if (state.paid[other(side)] > 0) return { cost: tokens.unlock, type: 'payment' }
+  if (express) return { cost: tokens.expressUnlock - paid, type: 'express_payment' }
+  return paid > 0 ? null : { cost: tokens.unlock, type: 'payment' }
 }
 
 export function pay(
@@ -162,12 +157,12 @@ export function pay(
   if (state.ended !== null) return 'match_ended'
   const price = priceOf(state, side, express)
   if (price === null) return unchanged(state)
-  const laid = put(state.laid, side, state.laid[side] + price.cost)
-  const unlocked = price.type === 'express_payment' || laid[other(side)] > 0
+  const paid = put(state.paid, side, state.paid[side] + price.cost)
+  const unlocked = price.type === 'express_payment' || paid[other(side)] > 0
   return {
     state: unlocked
-      ? { ...state, laid, chatUnlocked: true, clock: started('opening', now, windows.openingS) }
-      : { ...state, laid },
+      ? { ...state, paid, chatUnlocked: true, clock: started('opening', now, windows.openingS) }
+      : { ...state, paid },
     moves: [move(side, -price.cost, price.type)],
     notices: unlocked
       ? both.map((to) => ({ to, kind: 'chat_unlocked' }))
@@ -195,7 +190,7 @@ export function say(
   return {
     state: { ...state, replies, clock: started('reply', now, windows.replyS, other(side)) },
     moves: rewarded ? [move(side, tokens.reward, 'reward')] : [],
-    notices: rewarded ? [told, { to: side, kind: 'reward' }] : [told],
+    notices: [told],
   }
 }
 
@@ -207,7 +202,7 @@ export function unmatch(state: MatchState, side: Side, now: Date): Outcome | 'ma
   return {
     state: over.state,
     moves: [...over.moves, move(side, -fee, 'unmatch_fee', true)],
-    notices: [{ to: other(side), kind: 'unmatched' }, ...over.notices],
+    notices: [{ to: other(side), kind: 'unmatched' }],
   }
 }
 
@@ -261,5 +256,5 @@ export function mustAct(state: MatchState): readonly Side[] {
   const { clock } = state
   if (clock === null) return []
   if (clock.awaited !== null) return [clock.awaited]
-  return clock.kind === 'payment' ? both.filter((side) => state.laid[side] === 0) : both
+  return clock.kind === 'payment' ? both.filter((side) => state.paid[side] === 0) : both
 }

@@ -16,9 +16,9 @@ import {
   unlock,
 } from '../../../test/matches.ts'
 import type { Person } from '../../../test/cast.ts'
+import { sweep } from '../../../test/sweep.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { movesOf } from '../../../test/throng.ts'
-import { expireOverdue } from './expire.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('the end of a match', () => {
   it('costs nobody anything where nobody wrote', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await later(app, { h: 49 }, amina, bilal)
-    await expireOverdue(app)
+    await sweep(app)
     const { body } = await app.call(api.matches.get, { matchId }, amina)
     expect(body.match.ended).toMatchObject({ by: 'nobody', expired: 'opening' })
     expect([await balance(app, amina), await balance(app, bilal)]).toEqual([6, 6])
@@ -129,7 +129,7 @@ describe('the end of a match', () => {
     const { amina, bilal, matchId } = await openChat(app)
     await send(app, amina, matchId, 'Salam')
     await later(app, { h: 49 }, amina, bilal)
-    await expireOverdue(app)
+    await sweep(app)
     expect([await balance(app, amina), await balance(app, bilal)]).toEqual([8, 4])
     expect(await typesOf(bilal)).toEqual(expect.arrayContaining(['unmatched', 'tokens']))
   })

@@ -1,6 +1,7 @@
 import { tokens } from '@mithaq/contract/limits'
 import type { Notice } from '../notifications/record.ts'
 import { other, type MatchNotice, type MatchState } from './lifecycle.ts'
+import type { Entry } from '../wallet/ledger.ts'
 import type { StoredMatch } from './state.ts'
 
 const counted = (count: number) => (count === 1 ? '1 token' : `${count} tokens`)
@@ -11,14 +12,8 @@ const expiredTexts = {
   reply: 'A message stayed without an answer, so the match has ended.',
 } as const
 
-/** What each member is told of a change, in words that stay true when the other's name is gone. */
-export function noticeOf(
-  match: StoredMatch,
-  state: MatchState,
-  { to, kind }: MatchNotice,
-  /** What a penalty took: never more than there was. */
-  lost: number,
-): Notice | null {
+/** What each member is told of a change of their match. */
+export function noticeOf(match: StoredMatch, state: MatchState, { to, kind }: MatchNotice): Notice | null {
   const about = {
     to: match.members[to],
     senderId: match.members[other(to)],
@@ -42,27 +37,33 @@ export function noticeOf(
       return { ...about, type: 'unmatched', content: 'Your match has said goodbye.' }
     case 'expired':
       return { ...about, type: 'unmatched', content: expiredTexts[state.ended?.expired ?? 'payment'] }
+  }
+}
+
+/** Nobody's tokens move silently: what a member did not ask for is told, in words that stay true when the other's name is gone. */
+export function tokenNotice(
+  { memberId, type, amount, referenceId }: Entry,
+  otherId: string | null,
+): Notice | null {
+  const content = tokenText(type, amount)
+  if (content === null) return null
+  // Of what came back nobody is named: the other side may have blocked the member, or be gone.
+  return { to: memberId, type: 'tokens', senderId: type === 'refund' ? null : otherId, referenceId, content }
+}
+
+function tokenText(type: Entry['type'], amount: number): string | null {
+  switch (type) {
     case 'refund':
-      // Nobody is named: the other side may have blocked the member, or be gone.
-      return {
-        ...about,
-        senderId: null,
-        type: 'tokens',
-        content: `Your ${counted(match.state.laid[to])} came back, because the chat was never unlocked.`,
-      }
+      return `Your ${counted(amount)} came back, because the chat was never unlocked.`
     case 'penalty':
-      return {
-        ...about,
-        type: 'tokens',
-        content: `You did not answer in time. ${lost > 0 ? `It cost ${counted(lost)}.` : 'You had no tokens, so it cost nothing.'}`,
-      }
+      return `You did not answer in time. ${amount < 0 ? `It cost ${counted(-amount)}.` : 'You had no tokens, so it cost nothing.'}`
     case 'compensation':
-      return {
-        ...about,
-        type: 'tokens',
-        content: `You waited and got no answer. Here are ${counted(tokens.compensation)} for your patience.`,
-      }
+      return `You waited and got no answer. Here are ${counted(amount)} for your patience.`
     case 'reward':
-      return { ...about, type: 'tokens', content: `You answer reliably. Here is ${counted(tokens.reward)}.` }
+      return `You answer reliably. Here is ${counted(amount)}.`
+    case 'weekly':
+      return `Your weekly tokens are here: ${counted(amount)}.`
+    default:
+      return null
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { first, rows, type Db } from '../../db.ts'
 import { record } from '../notifications/record.ts'
-import type { MatchDeps } from './apply.ts'
+import type { MatchDeps } from './write.ts'
 import { nextReminder, opened } from './lifecycle.ts'
 import { pairOf } from './pair.ts'
 

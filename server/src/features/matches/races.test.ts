@@ -9,10 +9,9 @@ import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { movesOf, newMembers, newPairs, type MatchedPair } from '../../../test/throng.ts'
 import { rows, transact } from '../../db.ts'
 import { endByBlock } from './end.ts'
-import { expireOverdue } from './expire.ts'
+import { endOverdue, settleOf } from './end-overdue.ts'
 import { openMatch } from './open.ts'
 import { lockPair } from './pair.ts'
-import { inTurn } from './turn.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -98,7 +97,7 @@ describe('payments', () => {
     await each(await newPairs(app, often(120)), async (pair) => {
       await pay(pair.one, pair.matchId)
       await almostDue(pair, aboutNow())
-      const [answer] = await Promise.all([pay(pair.two, pair.matchId), expireOverdue(app)])
+      const [answer] = await Promise.all([pay(pair.two, pair.matchId), endOverdue(app)])
       const { unlocked, expired } = await stateOf(pair.matchId)
       const types = await typesOf(pair.matchId)
       if (said(answer) === 'ok') inTime++
@@ -123,6 +122,7 @@ describe('leaving', () => {
       ])
       expect(said(erased)).toBe('ok')
       expect(['ok', 'not_found', 'match_ended']).toContain(said(answer))
+      await settleOf(app, one.id)
       const left = await rows(
         app.db,
         sql<{ balance: number; moved: number }>`
@@ -137,7 +137,7 @@ describe('leaving', () => {
 
   it('by block against a payment: the tokens are back, or were never taken', async () => {
     await each(await newPairs(app, often(80)), async ({ one, two, matchId }) => {
-      const block = inTurn(app, async (tx, turn) => {
+      const block = transact(app.db, async (tx) => {
         await lockPair(tx, one.id, two.id)
         await rows(
           tx,
@@ -145,7 +145,7 @@ describe('leaving', () => {
             insert into blocked_profiles (blocker_id, blocked_id, created_at)
             values (${two.id}, ${one.id}, ${app.clock.sql})`,
         )
-        await endByBlock(tx, app, turn, two.id, one.id)
+        await endByBlock(tx, app, two.id, one.id)
       })
       const [answer] = await Promise.all([pay(one, matchId), block])
       expect(['ok', 'not_found', 'match_ended']).toContain(said(answer))
@@ -169,7 +169,7 @@ describe('a rematch', () => {
   it('by one tap that was sent again and again says the same each time', async () => {
     const pairs = await newPairs(app, 10)
     await each(pairs, async (pair) => void (await almostDue(pair, -1)))
-    await expireOverdue(app)
+    await endOverdue(app)
     await each(pairs, async ({ one, matchId }) => {
       const requestId = randomUUID()
       const tap = () => app.call(api.matches.rematch, { matchId, requestId }, one)
@@ -181,7 +181,7 @@ describe('a rematch', () => {
   it('by both at once: one is charged, and both succeed', async () => {
     const pairs = await newPairs(app, 100)
     await each(pairs, async (pair) => void (await almostDue(pair, -1)))
-    while (await expireOverdue(app));
+    while (await endOverdue(app));
     await each(pairs, async ({ one, two, matchId }) => {
       const answers = await Promise.all([again(one, matchId), again(two, matchId), again(one, matchId)])
       expect(answers.map(said)).toEqual(['ok', 'ok', 'ok'])
@@ -194,7 +194,7 @@ describe('a rematch', () => {
   it('against a removal: one of them wins', async () => {
     const pairs = await newPairs(app, 60)
     await each(pairs, async (pair) => void (await almostDue(pair, -1)))
-    while (await expireOverdue(app));
+    while (await endOverdue(app));
     await each(pairs, async ({ one, two, matchId }) => {
       const [rematched, removed] = await Promise.all([
         again(one, matchId),

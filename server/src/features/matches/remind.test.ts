@@ -6,10 +6,10 @@ import { password } from '../../../test/cast.ts'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { setBalance } from '../../../test/matches.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
+import { sweep } from '../../../test/sweep.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { newPairs, type MatchedPair } from '../../../test/throng.ts'
 import { rows } from '../../db.ts'
-import { expireOverdue } from './expire.ts'
 import { remindDue } from './remind.ts'
 
 let app: TestApp
@@ -23,7 +23,7 @@ afterAll(() => app.close())
 const h = 3_600_000
 async function pass(ms: number) {
   app.clock.advance({ ms })
-  await expireOverdue(app)
+  await sweep(app)
   while (await remindDue(app));
 }
 async function act(member: Member, deed: 'pay' | 'express' | 'say', matchId: string) {
@@ -174,6 +174,7 @@ describe('what happens to tokens', () => {
     const as = async ({ id }: Member) => ({ token: await tokenOf(app, id) })
     await app.call(api.safety.block, { profileId: blocked.one.id }, await as(blocked.two))
     await app.call(api.account.erase, { password }, await as(erased.two))
+    await sweep(app)
     expect(await told(blocked.two)).toEqual([
       { content: expect.stringContaining('did not answer'), named: false },
     ])

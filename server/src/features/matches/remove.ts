@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
 import { rows, type Db } from '../../db.ts'
-import type { Told } from '../../tell.ts'
-import type { MatchDeps } from './apply.ts'
-import { holdMatch } from './hold.ts'
-import type { Turn } from './turn.ts'
+import type { Attempt } from './act.ts'
+import { lockOwnMatch } from './lock-match.ts'
+import type { MatchDeps } from './write.ts'
 
-/** The other member of an ended match leaves my lists for good, and nobody rematches. Undefined where there is none. */
+/** The other member of an ended match leaves my lists for good, and nobody rematches. False where there is none. */
 export async function removeFromLists(
   tx: Db,
   deps: MatchDeps,
-  turn: Turn,
   matchId: string,
   memberId: string,
-): Promise<Told[] | undefined> {
-  const held = await holdMatch(tx, deps, turn, matchId, memberId)
-  if (held === undefined || held.match.state.ended === null) return undefined
+): Promise<Attempt<boolean>> {
+  const own = await lockOwnMatch(tx, deps, matchId, memberId)
+  if (own === undefined || own.match.state.ended === null) return { done: false, told: own?.told ?? [] }
   await rows(
     tx,
     sql`
@@ -23,5 +21,5 @@ export async function removeFromLists(
         user2_removed = user2_removed or profile2_id = ${memberId}
       where id = ${matchId}`,
   )
-  return [...held.told, { to: held.match.members, event: { type: 'match', matchId } }]
+  return { done: true, told: [...own.told, { to: own.match.members, event: { type: 'match', matchId } }] }
 }

@@ -1,74 +1,70 @@
 import type { Match, matches } from '@mithaq/contract/matches'
 import type { Deps } from '../../deps.ts'
-import { refuse, type Handlers, type Refusal } from '../../http.ts'
+import { refuse, type Handlers } from '../../http.ts'
 import { placeOf } from '../../newest-first.ts'
-import { tellAll, type Told } from '../../tell.ts'
 import { balanceOf, movedBy } from '../wallet/ledger.ts'
-import { apply, toldOf } from './apply.ts'
-import { holdMatch, type Held } from './hold.ts'
+import { act, charge, type Attempt } from './act.ts'
+import { settleOf } from './end-overdue.ts'
 import { pay, rematch, unmatch, type MatchState, type Outcome } from './lifecycle.ts'
+import { lockOwnMatch, type OwnMatch } from './lock-match.ts'
 import { activeMatches, endedMatches, matchFor, summaryOf } from './queries.ts'
 import { removeFromLists } from './remove.ts'
-import { settleOf } from './settle.ts'
-import { inTurn } from './turn.ts'
 import { showMatch } from './view.ts'
 
-type Code = 'not_found' | 'match_ended' | 'insufficient_tokens' | 'cannot_rematch'
+interface Done {
+  refused: null
+  now: Date
+  match: Match
+  /** What the act moved in the wallet of whoever acts. */
+  amount: number
+  balance: number | null
+}
 
-type Done =
-  | { refused: Code; told: Told[] }
-  | { refused: null; now: Date; match: Match; amount: number; balance: number | null; told: Told[] }
+type Refused<C> = { refused: C | 'not_found' | 'insufficient_tokens' }
 
 export function matchHandlers(deps: Deps): Handlers<typeof matches> {
-  const { db, clock, bus, config } = deps
+  const { db, clock, config } = deps
 
-  /** One act of a member on a match of theirs, in one transaction. */
-  async function act(
+  /** One act of a member on a match of theirs. */
+  const actOn = <C extends string>(
     me: string,
     matchId: string,
-    decide: (held: Held) => Outcome | Exclude<Code, 'not_found' | 'insufficient_tokens'>,
+    decide: (own: OwnMatch) => Outcome | C,
     requestId?: string,
-  ): Promise<Done> {
-    const done = await inTurn(deps, async (tx, turn): Promise<Done> => {
-      const held = await holdMatch(tx, deps, turn, matchId, me, requestId)
-      if (held === undefined) return { refused: 'not_found', told: [] }
-      const { match, now, row, told } = held
+  ): Promise<Done | Refused<C>> =>
+    act(deps, me, async (tx, unendable): Promise<Attempt<Done | Refused<C>>> => {
+      const own = await lockOwnMatch(tx, deps, matchId, me, requestId)
+      if (own === undefined) return { done: { refused: 'not_found' }, told: [] }
+      const { match, side, now, row, told, movedBefore } = own
       const as = (state: MatchState) => ({ refused: null, now, match: showMatch(row, me, state) })
-      const { movedBefore } = held
-      if (movedBefore !== null) return { ...as(match.state), amount: movedBefore, balance: null, told }
-      const outcome = decide(held)
-      // A refusal still commits: the deadline that it may have met is settled.
-      if (typeof outcome === 'string') return { refused: outcome, told }
+      if (movedBefore !== null)
+        return { done: { ...as(match.state), amount: movedBefore, balance: null }, told }
+      const outcome = decide(own)
+      // A refusal still commits: the deadline that it may have met has ended the match.
+      if (typeof outcome === 'string') return { done: { refused: outcome }, told }
       if (outcome.state === match.state) {
         // Asked anew: the same tap may have gone ahead while this one waited for the match.
         const amount = await movedBy(tx, me, matchId, requestId)
-        return { ...as(match.state), amount, balance: null, told }
+        return { done: { ...as(match.state), amount, balance: null }, told }
       }
-      const change = { match, outcome, now, ...(requestId ? { requestId } : {}) }
-      const posted = await apply(tx, deps, [change])
-      if (posted.some(({ result }) => result === 'insufficient'))
-        return { refused: 'insufficient_tokens', told }
-      const own = posted.filter(({ memberId }) => memberId === me)
-      return {
-        ...as(outcome.state),
-        amount: own.reduce((sum, { amount }) => sum + amount, 0),
-        balance: own.at(-1)?.balance ?? null,
-        told: [...told, ...toldOf(change)],
-      }
+      const charged = await charge(tx, deps, { match, outcome, now, requestId }, side, unendable)
+      if (charged === 'again') return { again: true, told }
+      if (charged.insufficient) return { done: { refused: 'insufficient_tokens' }, told }
+      const amount = charged.posted.reduce((sum, posted) => sum + posted.amount, 0)
+      const balance = charged.posted.at(-1)?.balance ?? null
+      return { done: { ...as(outcome.state), amount, balance }, told: [...told, ...charged.told] }
     })
-    tellAll(bus, done.told)
-    return done
-  }
 
-  async function answer<C extends Code>(me: string, done: Done) {
-    if (done.refused !== null) return refuse(done.refused) as Refusal<C | 'not_found'>
-    const { now, match, amount, balance } = done
-    return {
-      now: now.toISOString(),
-      match,
-      charged: -amount + 0,
-      balance: balance ?? (await balanceOf(db, me)),
-    }
+  const answer = async (me: string, { now, match, amount, balance }: Done) => ({
+    now: now.toISOString(),
+    match,
+    charged: -amount + 0,
+    balance: balance ?? (await settledBalance(me)),
+  })
+
+  async function settledBalance(me: string): Promise<number> {
+    await settleOf(deps, me)
+    return balanceOf(db, me)
   }
 
   return {
@@ -99,36 +95,31 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
       return { ...shown, balance: await balanceOf(db, me.accountId) }
     },
 
-    async unlock({ matchId, requestId, express }, { me }) {
-      const done = await act(
-        me.accountId,
-        matchId,
-        ({ match, side, now }) => pay(match.state, side, express, now, config.windows),
-        requestId,
-      )
-      return answer<'insufficient_tokens' | 'match_ended'>(me.accountId, done)
+    async unlock({ matchId, requestId, express }, { me: { accountId } }) {
+      const decide = ({ match, side, now }: OwnMatch) => pay(match.state, side, express, now, config.windows)
+      const done = await actOn(accountId, matchId, decide, requestId)
+      return done.refused === null ? answer(accountId, done) : refuse(done.refused)
     },
 
-    async unmatch({ matchId }, { me }) {
-      const done = await act(me.accountId, matchId, ({ match, side, now }) => unmatch(match.state, side, now))
-      return answer<'match_ended'>(me.accountId, done)
+    async unmatch({ matchId }, { me: { accountId } }) {
+      const decide = ({ match, side, now }: OwnMatch) => unmatch(match.state, side, now)
+      const done = await actOn(accountId, matchId, decide)
+      if (done.refused === null) return answer(accountId, done)
+      // The fee takes at most what there is.
+      if (done.refused === 'insufficient_tokens') throw new Error('want of tokens kept somebody in a match')
+      return refuse(done.refused)
     },
 
-    async rematch({ matchId, requestId }, { me }) {
-      const done = await act(
-        me.accountId,
-        matchId,
-        ({ match, side, between, now }) => rematch(match.state, side, between, now, config.windows),
-        requestId,
-      )
-      return answer<'insufficient_tokens' | 'cannot_rematch'>(me.accountId, done)
+    async rematch({ matchId, requestId }, { me: { accountId } }) {
+      const decide = ({ match, side, between, now }: OwnMatch) =>
+        rematch(match.state, side, between, now, config.windows)
+      const done = await actOn(accountId, matchId, decide, requestId)
+      return done.refused === null ? answer(accountId, done) : refuse(done.refused)
     },
 
-    async remove({ matchId }, { me }) {
-      const removed = await inTurn(deps, (tx, turn) => removeFromLists(tx, deps, turn, matchId, me.accountId))
-      if (removed === undefined) return refuse('not_found')
-      tellAll(bus, removed)
-      return {}
+    async remove({ matchId }, { me: { accountId } }) {
+      const removed = await act(deps, accountId, (tx) => removeFromLists(tx, deps, matchId, accountId))
+      return removed ? {} : refuse('not_found')
     },
   }
 }

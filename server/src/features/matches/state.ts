@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import { first, oneOf, type Db } from '../../db.ts'
 import { nextReminder, type ClockKind, type MatchState, type Side } from './lifecycle.ts'
-import { hasOverdue } from './overdue.ts'
 import type { Pair } from './pair.ts'
 
 /** A match as it lies in the database. */
@@ -57,7 +56,7 @@ export function readMatch(row: MatchRow): StoredMatch {
     state: {
       round: row.round,
       chatUnlocked: row.chat_unlocked,
-      laid: [row.user1_tokens, row.user2_tokens],
+      paid: [row.user1_tokens, row.user2_tokens],
       replies: [row.user1_replies, row.user2_replies],
       clock: clockOf(row, members),
       ended: row.unmatched_at && {
@@ -95,20 +94,18 @@ export interface LockedMatch {
   match: StoredMatch
   /** Read once the match is locked: an act that waited for it may come too late. */
   now: Date
-  /** Something else of the two has fallen due. */
-  hasOverdue: boolean
 }
 
-/** Holds the match until the transaction ends, for one of its two members. */
+/** Holds the match until the transaction ends. */
 export async function lockMatch(tx: Db, clock: Clock, matchId: string): Promise<LockedMatch | undefined> {
   // The clock stands outside of the locking query: inside it would be read before the wait.
   const row = await first(
     tx,
-    sql<MatchRow & Pick<LockedMatch, 'now' | 'hasOverdue'>>`
+    sql<MatchRow & { now: Date }>`
       with locked as materialized (select ${matchColumns} from matches m where m.id = ${matchId} for no key update)
-      select locked.*, ${clock.sql} as now, ${hasOverdue(clock, 'locked')} as "hasOverdue" from locked`,
+      select locked.*, ${clock.sql} as now from locked`,
   )
-  return row && { match: readMatch(row), now: row.now, hasOverdue: row.hasOverdue }
+  return row && { match: readMatch(row), now: row.now }
 }
 
 interface Saved {
@@ -127,8 +124,8 @@ export function stateRows(saved: readonly Saved[]): RawBuilder<unknown> {
       id,
       round: state.round,
       unlocked: state.chatUnlocked,
-      tokens1: state.laid[0],
-      tokens2: state.laid[1],
+      tokens1: state.paid[0],
+      tokens2: state.paid[1],
       replies1: state.replies[0],
       replies2: state.replies[1],
       clockStarted: clock?.startedAt ?? null,

@@ -57,8 +57,8 @@ export function showMatch(row: ViewRow, me: string, changed?: MatchState): Match
     profile: tileOf(row),
     profileActive: row.profileActive,
     chatUnlocked: state.chatUnlocked,
-    iPaid: state.laid[side] > 0,
-    theyPaid: state.laid[them] > 0,
+    iPaid: state.paid[side] > 0,
+    theyPaid: state.paid[them] > 0,
     clock: state.clock && {
       kind: state.clock.kind,
       startedAt: state.clock.startedAt.toISOString(),

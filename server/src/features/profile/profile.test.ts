@@ -14,7 +14,7 @@ import { addPeople, tokenOf } from '../../../test/people.ts'
 import { balance, later, setBalance } from '../../../test/matches.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db.ts'
-import { topUpDue } from '../matches/weekly-tokens.ts'
+import { settleWallets } from '../matches/wallets.ts'
 
 const { profile, account } = api
 let app: TestApp
@@ -148,10 +148,10 @@ describe('creating a profile', () => {
     const person = await newMember(hourly)
     await setBalance(hourly, person, 0)
     await later(hourly, { s: 3599 }, person)
-    await topUpDue(hourly)
+    await settleWallets(hourly)
     expect(await balance(hourly, person)).toBe(0)
     await later(hourly, { s: 1 }, person)
-    await topUpDue(hourly)
+    await settleWallets(hourly)
     expect(await balance(hourly, person)).toBe(6)
     await hourly.close()
   })

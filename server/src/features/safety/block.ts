@@ -3,7 +3,6 @@ import { first, rows, type Db } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Told } from '../../tell.ts'
 import { endByBlock } from '../matches/end.ts'
-import type { Turn } from '../matches/turn.ts'
 import { canSee } from '../profile/cards.ts'
 import { reopenPlaces } from '../profile/places.ts'
 
@@ -23,7 +22,6 @@ async function hasBlocked(tx: Db, me: string, other: string): Promise<boolean> {
 export async function block(
   tx: Db,
   deps: SafetyDeps,
-  turn: Turn,
   me: string,
   other: string,
 ): Promise<Told[] | undefined> {
@@ -35,7 +33,7 @@ export async function block(
       insert into blocked_profiles (blocker_id, blocked_id, created_at)
       select ${me}, id, ${deps.clock.sql} from profiles where id = ${other}`,
   )
-  const ended = await endByBlock(tx, deps, turn, me, other)
+  const ended = await endByBlock(tx, deps, me, other)
   return [
     ...ended,
     { to: [me], event: { type: 'gone', profileId: other } },

@@ -6,7 +6,6 @@ import { placeOf } from '../../newest-first.ts'
 import { tellAll } from '../../tell.ts'
 import { countAction } from '../profile/budget.ts'
 import { lockPair } from '../matches/pair.ts'
-import { inTurn } from '../matches/turn.ts'
 import { block, blockedUnder, unblock } from './block.ts'
 import { blockedPage } from './blocked.ts'
 import { keepReport, tooManyReports } from './report.ts'
@@ -16,9 +15,9 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
 
   return {
     async block({ profileId }, { me }) {
-      const told = await inTurn(deps, async (tx, turn) => {
+      const told = await transact(db, async (tx) => {
         await lockPair(tx, me.accountId, profileId)
-        return block(tx, deps, turn, me.accountId, profileId)
+        return block(tx, deps, me.accountId, profileId)
       })
       if (told === undefined) return refuse('not_found')
       tellAll(bus, told)
@@ -44,11 +43,11 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
     },
 
     async report({ profileId, reason }, { me }) {
-      const told = await inTurn(deps, async (tx, turn) => {
+      const told = await transact(db, async (tx) => {
         await lockPair(tx, me.accountId, profileId)
         const tooMany = await tooManyReports(tx, clock, me.accountId)
         if (tooMany !== null) return tooMany
-        const blocked = await block(tx, deps, turn, me.accountId, profileId)
+        const blocked = await block(tx, deps, me.accountId, profileId)
         if (blocked === undefined) return refuse('not_found')
         await keepReport(tx, clock, me.accountId, profileId, reason)
         return blocked

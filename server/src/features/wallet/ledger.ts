@@ -44,84 +44,97 @@ export interface Posted {
   balance: number
 }
 
-/** What entries come to, decided with their wallets held: `moved` is still to be written. */
-export interface Weighed {
+/** What entries come to: `moved` is still to be written. */
+export interface Decided {
   posted: Posted[]
-  moved: readonly Movement[]
+  moved: Entry[]
 }
 
-type Movement = Entry & { id: string; description: string }
-
-/** Decides entries in the order given. Their transaction then writes `movements`, or nothing. */
-export async function weigh(tx: Db, entries: readonly Entry[]): Promise<Weighed> {
-  if (entries.length === 0) return { posted: [], moved: [] }
-  // Lock the wallets first, in one order: two entries that each find enough tokens would together spend too many.
-  // Not `for update`: likes and messages that refer to the members need not wait.
-  const wallets = await rows(
-    tx,
-    sql<{ id: string; balance: number; keys: string[] }>`
-      with locked as materialized (
-        select id, token_balance from profiles
-        where id = any(${[...new Set(entries.map(({ memberId }) => memberId))]}::uuid[])
-        order by id for no key update),
-      already as materialized (
-        select user_id, idempotency_key as key from token_transactions
-        where idempotency_key = any(${entries.map(({ key }) => key)}::text[]))
-      select id, token_balance as balance, array(select key from already where user_id = locked.id) as keys
-      from locked`,
-  )
-  const balances = new Map(wallets.map(({ id, balance }) => [id, balance]))
-  const keys = new Set(wallets.flatMap((wallet) => wallet.keys))
-  const moved: Movement[] = []
+/** Decides entries of one wallet in the order given. */
+export function decide(entries: readonly Entry[], before: number, known: readonly string[]): Decided {
+  const keys = new Set(known)
+  const moved: Entry[] = []
+  let balance = before
   const posted = entries.map((entry): Posted => {
     const { memberId, key } = entry
-    const balance = balances.get(memberId)
-    if (balance === undefined) throw new Error('an entry for a member who does not exist')
     if (keys.has(key)) return { memberId, key, result: 'already_posted', amount: 0, balance }
     // Never -0: a fee of nothing is nothing.
     const amount = entry.atMostBalance ? Math.max(entry.amount, -balance) + 0 : entry.amount
     if (balance + amount < 0) return { memberId, key, result: 'insufficient', amount: 0, balance }
     keys.add(key)
-    balances.set(memberId, balance + amount)
-    moved.push({ ...entry, amount, id: randomUUID(), description: descriptions[entry.type] })
-    return { memberId, key, result: 'posted', amount, balance: balance + amount }
+    balance += amount
+    moved.push({ ...entry, amount })
+    return { memberId, key, result: 'posted', amount, balance }
   })
   return { posted, moved }
 }
 
-/** The only writer of tokens: one row and the balance with it, or neither. Begins a `with`; `written` are the rows. */
-export const movements = (clock: Clock, moved: Weighed['moved']): RawBuilder<unknown> => sql`
+/** What changes in a wallet besides its balance. */
+export interface WalletChange {
+  memberId: string
+  /** By how much the locked tokens change. */
+  locked: number
+  nextInstantAt?: Date
+}
+
+/**
+ * The only writer of tokens: rows and balances together, or neither. Begins a `with`; `written` are the rows. The
+ * transaction holds the wallets.
+ */
+export function movements(
+  clock: Clock,
+  moved: readonly Entry[],
+  wallets: readonly WalletChange[],
+): RawBuilder<unknown> {
+  const named = moved.map((entry) => ({
+    ...entry,
+    id: randomUUID(),
+    description: descriptions[entry.type],
+  }))
+  return sql`
   written as (
     insert into token_transactions (
       id, user_id, amount, type, description, reference_id, request_id, idempotency_key, created_at)
     select id, "memberId", amount, type, description, "referenceId", "requestId", key, coalesce(at, ${clock.sql})
-    from json_to_recordset(${JSON.stringify(moved)}) as e (
+    from json_to_recordset(${JSON.stringify(named)}) as e (
       id uuid, "memberId" uuid, amount int, type text, description text, "referenceId" uuid, "requestId" uuid, key text, at timestamptz)
     on conflict (idempotency_key) do nothing
     returning user_id, amount, idempotency_key
   ),
   sums as (select user_id, sum(amount)::int as amount from written group by user_id),
   balanced as (
-    update profiles p set token_balance = token_balance + sums.amount
-    from sums where p.id = sums.user_id and sums.amount <> 0 and ${oneOf(
+    update profiles p set token_balance = token_balance + coalesce(sums.amount, 0),
+      locked_tokens = locked_tokens + w.locked, next_topup_at = coalesce(w."nextInstantAt", next_topup_at)
+    from json_to_recordset(${JSON.stringify(wallets)}) as w ("memberId" uuid, locked int, "nextInstantAt" timestamptz)
+    left join sums on sums.user_id = w."memberId"
+    where p.id = w."memberId" and ${oneOf(
       'p',
-      moved.map(({ memberId }) => memberId),
-    )})`
+      wallets.map(({ memberId }) => memberId),
+    )} and (sums.amount <> 0 or w.locked <> 0 or w."nextInstantAt" is not null))`
+}
 
-export async function post(tx: Db, clock: Clock, entries: readonly Entry[]): Promise<Posted[]> {
-  const { posted, moved } = await weigh(tx, entries)
-  if (moved.length === 0) return posted
-  const written = await rows(
+/** One entry beside every match: the welcome tokens, and what a purchase will bring. */
+export async function post(tx: Db, clock: Clock, entry: Entry): Promise<Posted> {
+  const { memberId } = entry
+  const wallet = await first(
     tx,
-    sql<{ key: string }>`with ${movements(clock, moved)} select idempotency_key as key from written`,
+    sql<{ balance: number }>`
+      select token_balance as balance from profiles where id = ${memberId} for no key update`,
   )
-  const keys = new Set(written.map(({ key }) => key))
-  // Somebody else wrote the key while this waited for the wallet: it moved with them.
-  return posted.map((entry) =>
-    entry.result === 'posted' && !keys.has(entry.key)
-      ? { ...entry, result: 'already_posted', balance: entry.balance - entry.amount, amount: 0 }
-      : entry,
+  if (wallet === undefined) throw new Error('an entry for a member who does not exist')
+  const known = await rows(
+    tx,
+    sql<{ key: string }>`
+      select idempotency_key as key from token_transactions where idempotency_key = ${entry.key}`,
   )
+  const { posted, moved } = decide(
+    [entry],
+    wallet.balance,
+    known.map(({ key }) => key),
+  )
+  if (moved.length > 0)
+    await rows(tx, sql`with ${movements(clock, moved, [{ memberId, locked: 0 }])} select from written`)
+  return posted[0] as Posted
 }
 
 /** What a tap on a match has moved; nothing where there was no such tap. */

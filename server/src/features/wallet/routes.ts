@@ -9,7 +9,7 @@ import { transactionsOf } from './queries.ts'
 import { nextWeekly } from './weekly.ts'
 
 /** Brings a member's elapsed deadlines about, and logs what cannot be. */
-export type Settle = (memberId: string, log: FastifyBaseLogger) => Promise<void>
+export type Settle = (memberId: string, log: FastifyBaseLogger) => Promise<unknown>
 
 /** `settle` comes first, so that a balance is never too old to be true. */
 export function walletHandlers({ db, clock, config }: Deps, settle: Settle): Handlers<typeof wallet> {

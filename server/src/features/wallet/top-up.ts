@@ -21,7 +21,7 @@ export function targetOf(instant: number, penalties: number): number {
 export interface Standing {
   balance: number
   /** Lying in matches that are still locked: it may come back. */
-  laidDown: number
+  locked: number
   isActive: boolean
   lastSeenAt: Date
   penalties: number
@@ -29,8 +29,8 @@ export interface Standing {
 
 /** What a member receives at an instant. */
 export function grantAt(instant: number, at: Date, standing: Standing): number {
-  const { balance, laidDown, isActive, lastSeenAt, penalties } = standing
+  const { balance, locked, isActive, lastSeenAt, penalties } = standing
   const away = at.getTime() - lastSeenAt.getTime() > weekly.seenWithinDays * 86_400_000
   if (!isActive || away) return 0
-  return Math.max(0, targetOf(instant, penalties) - balance - laidDown)
+  return Math.max(0, targetOf(instant, penalties) - balance - locked)
 }

@@ -8,9 +8,9 @@ import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { wallets } from '../../../test/wallets.ts'
 import { newMembers } from '../../../test/throng.ts'
 import { rows, transact } from '../../db.ts'
-import { expireOverdue } from '../matches/expire.ts'
+import { endOverdue } from '../matches/end-overdue.ts'
 import { openMatch } from '../matches/open.ts'
-import { topUpDue } from '../matches/weekly-tokens.ts'
+import { settleWallets } from '../matches/wallets.ts'
 import { markSeen, welcomeBack } from '../profile/presence.ts'
 
 let app: TestApp
@@ -35,8 +35,8 @@ describe('the weekly tokens', () => {
     amount > 0 && (await postAlone({ memberId: id, amount: -amount, type: 'purchase', key: randomUUID() }))
   const sweep = async () => {
     for (let round = 0; round < 3; round++) {
-      while (await topUpDue(app));
-      while (await expireOverdue(app));
+      while (await settleWallets(app));
+      while (await endOverdue(app));
     }
   }
   /** Time passes with servers that run: every day is swept. */
@@ -193,8 +193,8 @@ describe('the weekly tokens', () => {
       app.clock.advance({ d: 2 })
       await chat(late!)
       app.clock.advance({ d: 4 })
-      if (sweptFirst === 'weekly tokens') await topUpDue(app)
-      else await expireOverdue(app)
+      if (sweptFirst === 'weekly tokens') await settleWallets(app)
+      else await endOverdue(app)
       await sweep()
       // At day 6 the penalty takes the one token there is; at day 7 the week brings 6 - 2; at day 8 another 2 go.
       const moved = await rows(
@@ -214,7 +214,7 @@ describe('the weekly tokens', () => {
   it('are announced, and come once however many sweep', async () => {
     const members = await newMembers(app, 30, 1)
     app.clock.advance(week)
-    await Promise.all([topUpDue(app), topUpDue(app), topUpDue(app), topUpDue(app)])
+    await Promise.all([settleWallets(app), settleWallets(app), settleWallets(app), settleWallets(app)])
     const notices = await rows(
       app.db,
       sql<{ content: string }>`

@@ -28,7 +28,7 @@ export async function grantWelcome(tx: Db, deps: GrantDeps, memberId: string, em
   if (isFirst === undefined)
     await rows(tx, sql`update welcome_grants set closed_at = null where email_hash = ${emailHash}`)
   else
-    await post(tx, clock, [{ memberId, amount: tokens.welcome, type: 'welcome', key: `welcome ${memberId}` }])
+    await post(tx, clock, { memberId, amount: tokens.welcome, type: 'welcome', key: `welcome ${memberId}` })
 }
 
 /** Grants were once remembered under the session's secret; those hashes are read until they lapse. */

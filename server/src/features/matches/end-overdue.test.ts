@@ -6,7 +6,7 @@ import { tokenOf } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { newPairs } from '../../../test/throng.ts'
 import { rows } from '../../db.ts'
-import { expireOverdue } from './expire.ts'
+import { endOverdue } from './end-overdue.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,13 +23,13 @@ it('a row that cannot end keeps no other waiting, and is reported', async () => 
   )
   app.clock.advance({ h: 73 })
   const reported: unknown[] = []
-  await expireOverdue(app, (error) => void reported.push(error))
+  await endOverdue(app, (error) => void reported.push(error))
   const left = await rows(app.db, sql<{ id: string }>`select id from matches where unmatched_at is null`)
   expect(left).toEqual([{ id: bad!.matchId }])
   expect(reported).toHaveLength(1)
   const token = await tokenOf(app, good[0]!.one.id)
   expect((await app.call(api.matches.unmatched, {}, { token })).body.matches).toHaveLength(1)
   await rows(app.db, sql`alter table matches drop constraint never_ends`)
-  await expireOverdue(app)
+  await endOverdue(app)
   await expectBalancesToAddUp(app.db)
 })

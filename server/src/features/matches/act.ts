@@ -1,0 +1,74 @@
+import { transact, type Db } from '../../db.ts'
+import { tellAll, type Told } from '../../tell.ts'
+import { decide, type Posted } from '../wallet/ledger.ts'
+import type { Notice } from '../notifications/record.ts'
+import { effectsOf, type Change } from './effects.ts'
+import { settleOf } from './end-overdue.ts'
+import { other, type Side } from './lifecycle.ts'
+import { tokenNotice } from './notices.ts'
+import { walletToCharge, type SettleDeps } from './wallets.ts'
+import { write, type MatchDeps } from './write.ts'
+
+/** An attempt at an act: done, or `again` where a match of the member has to end before. */
+export type Attempt<T> = { done: T; told: readonly Told[] } | { again: true; told: readonly Told[] }
+
+/**
+ * One act of a member in one transaction, told once it is committed. It begins again where another match of theirs
+ * should have ended before: what that brings comes first. Each pass ends at least one; a match that cannot end does
+ * not keep its member from acting.
+ */
+export async function act<T>(
+  deps: SettleDeps,
+  memberId: string,
+  attempt: (tx: Db, unendable: readonly string[]) => Promise<Attempt<T>>,
+): Promise<T> {
+  let unendable: readonly string[] = []
+  for (;;) {
+    const attempted = await transact(deps.db, (tx) => attempt(tx, unendable))
+    tellAll(deps.bus, attempted.told)
+    if (!('again' in attempted)) return attempted.done
+    unendable = await settleOf(deps, memberId)
+  }
+}
+
+export interface Charged {
+  posted: Posted[]
+  /** Whether there were too few tokens: then nothing is written. */
+  insufficient: boolean
+  told: Told[]
+}
+
+/** Writes what a member did: their wallet applies its dues, is charged, and the match changes, all or nothing. */
+export async function charge(
+  tx: Db,
+  deps: MatchDeps,
+  change: Change,
+  side: Side,
+  unendable: readonly string[],
+): Promise<Charged | 'again'> {
+  const { match, now } = change
+  const { entries, locked, dues } = effectsOf(change, side)
+  if (entries.length === 0 && locked === 0)
+    return {
+      posted: [],
+      insufficient: false,
+      told: await write(tx, deps, { changes: [change], dues }),
+    }
+  const keys = entries.map(({ key }) => key)
+  const except = [...unendable, match.id]
+  const wallet = await walletToCharge(tx, deps, match.members[side], { at: now, keys, except })
+  if (wallet === 'again') return 'again'
+  const { applied } = wallet
+  const { posted, moved } = decide(entries, applied.balance, wallet.known)
+  if (posted.some(({ result }) => result === 'insufficient')) return { posted, insufficient: true, told: [] }
+  const notices = moved.map((entry) => tokenNotice(entry, match.members[other(side)]))
+  const told = await write(tx, deps, {
+    changes: [change],
+    dues,
+    moved: [...applied.moved, ...moved],
+    wallets: applied.wallets.map((wallet) => ({ ...wallet, locked: wallet.locked + locked })),
+    applied: applied.applied,
+    notices: [...applied.notices, ...notices.filter((notice): notice is Notice => notice !== null)],
+  })
+  return { posted, insufficient: false, told }
+}

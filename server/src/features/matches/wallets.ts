@@ -1,0 +1,85 @@
+import { transact, type Db } from '../../db.ts'
+import type { Deps } from '../../deps.ts'
+import { tellAll } from '../../tell.ts'
+import type { Notice } from '../notifications/record.ts'
+import { batchSize, lockDueWallets, lockWallet, type LockedWallet } from '../wallet/lock-wallet.ts'
+import { settle } from '../wallet/settlement.ts'
+import { tokenNotice } from './notices.ts'
+import { write, type Decision, type MatchDeps } from './write.ts'
+
+export type SettleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'bus'>
+
+export interface Applied extends Required<Pick<Decision, 'moved' | 'wallets' | 'applied' | 'notices'>> {
+  balance: number
+}
+
+/** What a held wallet applies by itself, up to the moment at which it was read. */
+export function applyDues(locked: LockedWallet, periodS: number): Applied {
+  const { memberId, waiting, now } = locked
+  const { wallet, entries } = settle(locked, waiting, now, periodS)
+  const otherOf = new Map(waiting.map(({ matchId, otherId }) => [matchId, otherId]))
+  const notices = entries.map((entry) => tokenNotice(entry, otherOf.get(entry.referenceId ?? '') ?? null))
+  const advanced = wallet.nextInstantAt.getTime() !== locked.nextInstantAt.getTime()
+  return {
+    balance: wallet.balance,
+    moved: entries,
+    wallets: [
+      {
+        memberId,
+        locked: wallet.locked - locked.locked,
+        ...(advanced ? { nextInstantAt: wallet.nextInstantAt } : {}),
+      },
+    ],
+    applied: waiting.map((due) => ({ ...due, memberId })),
+    notices: notices.filter((notice): notice is Notice => notice !== null),
+  }
+}
+
+/** Applies what a batch of wallets has to apply. True where more may wait. */
+export async function settleWallets(deps: SettleDeps): Promise<boolean> {
+  const periodS = deps.config.windows.topupS
+  const { told, full } = await transact(deps.db, async (tx) => {
+    const due = await lockDueWallets(tx, deps.clock, periodS)
+    const applied = due.filter(({ isBehind }) => !isBehind).map((wallet) => applyDues(wallet, periodS))
+    return { told: await write(tx, deps, together(applied)), full: due.length === batchSize }
+  })
+  tellAll(deps.bus, told)
+  return full
+}
+
+/** The same for one member. False where a match of theirs has to end first, other than these. */
+export async function settleWalletOf(
+  deps: SettleDeps,
+  memberId: string,
+  except: readonly string[],
+): Promise<boolean> {
+  const periodS = deps.config.windows.topupS
+  const told = await transact(deps.db, async (tx) => {
+    const wallet = await lockWallet(tx, deps.clock, periodS, memberId, { except })
+    if (wallet === undefined) return []
+    return wallet.isBehind ? null : write(tx, deps, applyDues(wallet, periodS))
+  })
+  if (told === null) return false
+  tellAll(deps.bus, told)
+  return true
+}
+
+/** Holds the wallet of a member who acts, with what it applies first. `again` where a match of theirs has to end before. */
+export async function walletToCharge(
+  tx: Db,
+  { clock, config }: MatchDeps,
+  memberId: string,
+  asked: { at: Date; keys: readonly string[]; except: readonly string[] },
+): Promise<{ applied: Applied; known: readonly string[] } | 'again'> {
+  const wallet = await lockWallet(tx, clock, config.windows.topupS, memberId, asked)
+  if (wallet === undefined) throw new Error('a member without a wallet acts')
+  if (wallet.isBehind) return 'again'
+  return { applied: applyDues(wallet, config.windows.topupS), known: wallet.known }
+}
+
+const together = (all: readonly Applied[]): Decision => ({
+  moved: all.flatMap(({ moved }) => moved),
+  wallets: all.flatMap(({ wallets }) => wallets),
+  applied: all.flatMap(({ applied }) => applied),
+  notices: all.flatMap(({ notices }) => notices),
+})

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import { rows, type Db } from '../../db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Told } from '../../tell.ts'
+import { noticeRows, type Notice } from '../notifications/record.ts'
+import { movements, type Entry, type WalletChange } from '../wallet/ledger.ts'
+import { appliedRows, dueRows, type NewDue } from '../wallet/lock-wallet.ts'
+import type { Change } from './effects.ts'
+import { noticeOf } from './notices.ts'
+import { stateRows } from './state.ts'
+
+export type MatchDeps = Pick<Deps, 'clock' | 'config'>
+
+/** What was decided, of matches and of wallets. */
+export interface Decision {
+  changes?: readonly Change[]
+  dues?: readonly NewDue[]
+  moved?: readonly Entry[]
+  wallets?: readonly WalletChange[]
+  applied?: readonly NewDue[]
+  /** About tokens; what a change tells comes by itself. */
+  notices?: readonly Notice[]
+}
+
+/** Writes all of it in one statement. Its transaction holds the matches and the wallets. Returns what to tell. */
+export async function write(tx: Db, { clock }: MatchDeps, decision: Decision): Promise<Told[]> {
+  const { changes = [], dues = [], moved = [], wallets = [], applied = [] } = decision
+  const notices = [...changes.flatMap(noticesOf), ...(decision.notices ?? [])]
+  const parts: RawBuilder<unknown>[] = []
+  if (wallets.length > 0) parts.push(movements(clock, moved, wallets))
+  if (changes.length > 0) {
+    const saved = changes.map(({ match, outcome, now }) => ({ match, now, state: outcome.state }))
+    parts.push(sql`saved as (${stateRows(saved)})`)
+  }
+  if (dues.length > 0) parts.push(sql`owed as (${dueRows(dues)})`)
+  if (applied.length > 0) parts.push(sql`applied as (${appliedRows(clock, applied)})`)
+  if (notices.length > 0) {
+    const named = notices.map((notice) => ({ ...notice, id: randomUUID() }))
+    parts.push(sql`told as (${noticeRows(clock, named)})`)
+  }
+  if (parts.length > 0) await rows(tx, sql`with ${sql.join(parts)} select`)
+  return [
+    ...changes.map(({ match }): Told => ({ to: match.members, event: { type: 'match', matchId: match.id } })),
+    { to: [...new Set(moved.map(({ memberId }) => memberId))], event: { type: 'wallet' } },
+    { to: [...new Set(notices.map(({ to }) => to))], event: { type: 'notification' } },
+  ]
+}
+
+const noticesOf = ({ match, outcome }: Change): Notice[] =>
+  outcome.notices.map((notice) => noticeOf(match, outcome.state, notice)).filter((notice) => notice !== null)

@@ -1,0 +1,132 @@
+import { sql, type RawBuilder } from 'kysely'
+import { atThisInstant, type Clock } from '../../clock.ts'
+import { first, rows, type Db } from '../../db.ts'
+import { unblocked } from '../../unblocked.ts'
+import type { Due, Wallet } from './settlement.ts'
+
+/** A due as it waits, with the other side of its match where that is there and neither blocked the other. */
+export interface WaitingDue extends Due {
+  otherId: string | null
+}
+
+/** A wallet held until the transaction ends. */
+export interface LockedWallet extends Wallet {
+  now: Date
+  waiting: WaitingDue[]
+  /** Of the keys asked about, those that have moved already. */
+  known: string[]
+  /** A match of the member should have ended: what that brings comes first. */
+  isBehind: boolean
+}
+
+interface Asked {
+  /** Up to when it is settled; now, read once the wallet is locked, where nothing is said. */
+  at?: Date
+  keys?: readonly string[]
+  /** Matches that need not have ended: the one that is acted on, and what cannot end. */
+  except?: readonly string[]
+}
+
+/** Matches of the member `w` whose deadline has passed. */
+const overdue = (now: RawBuilder<unknown>, except: readonly string[]) => {
+  const side = (column: 'profile1_id' | 'profile2_id') => sql`exists (
+    select from matches m where m.${sql.ref(column)} = w.id and m.unmatched_at is null and m.deadline <= ${now}
+      and m.id <> all(${except}::uuid[]))`
+  return sql`(${side('profile1_id')} or ${side('profile2_id')})`
+}
+
+const dues = sql`
+  select coalesce(json_agg(json_build_object('matchId', d.match_id, 'round', d.round, 'kind', d.kind,
+    'amount', d.amount, 'dueAt', d.due_at, 'otherId', o.id)), '[]')
+  from dues d left join matches m on m.id = d.match_id
+  left join profiles o on o.id = case when m.profile1_id = d.member_id then m.profile2_id else m.profile1_id end
+    and ${unblocked(sql`d.member_id`, sql`o.id`)}
+  where d.member_id = w.id and d.applied_at is null and d.due_at <= n.now`
+
+/** Wallets as they lie in `locked w`. */
+const walletsIn = (locked: RawBuilder<unknown>, clock: Clock, periodS: number, asked: Asked) => sql<Row>`
+  with locked as materialized (${locked})
+  select w.id as "memberId", w.created_at as "createdAt", w.token_balance as balance, w.locked_tokens as locked,
+    w.is_active as "isActive", w.last_seen_at as "lastSeenAt", w.next_topup_at as "nextInstantAt", n.now,
+    (${dues}) as waiting,
+    case when w.next_topup_at <= n.now then array(
+      select t.created_at from token_transactions t where t.user_id = w.id and t.type = 'penalty'
+        and t.created_at >= n.now - make_interval(secs => ${periodS * 2})) else '{}' end as penalties,
+    array(
+      select idempotency_key from token_transactions t
+      where t.user_id = w.id and t.idempotency_key = any(${asked.keys ?? []}::text[])) as known,
+    ${overdue(sql`n.now`, asked.except ?? [])} as "isBehind"
+  from locked w cross join lateral (select ${asked.at ? sql`${asked.at}::timestamptz` : clock.sql} as now) n`
+
+type Row = Omit<LockedWallet, 'waiting'> & { waiting: (Omit<WaitingDue, 'dueAt'> & { dueAt: string })[] }
+
+const read = (row: Row): LockedWallet => ({
+  ...row,
+  waiting: row.waiting.map((due) => ({ ...due, dueAt: new Date(due.dueAt) })),
+})
+
+// Not `for update`: likes and messages that refer to the member need not wait.
+export async function lockWallet(
+  tx: Db,
+  clock: Clock,
+  periodS: number,
+  memberId: string,
+  asked: Asked = {},
+): Promise<LockedWallet | undefined> {
+  const row = await first(
+    tx,
+    walletsIn(sql`select * from profiles where id = ${memberId} for no key update`, clock, periodS, asked),
+  )
+  return row && read(row)
+}
+
+export const batchSize = 500
+
+/** Wallets with something to apply, each for one sweeper. Those that are behind come once their matches have ended. */
+export async function lockDueWallets(tx: Db, clock: Clock, periodS: number): Promise<LockedWallet[]> {
+  const now = atThisInstant(clock)
+  const found = await rows(
+    tx,
+    walletsIn(
+      sql`
+        select w.* from profiles w
+        where w.id in (
+          select member_id from (
+            select member_id from dues where applied_at is null and due_at <= ${now} order by due_at limit ${batchSize}) d
+          union all
+          select id from (
+            select id from profiles where next_topup_at <= ${now} order by next_topup_at limit ${batchSize}) p)
+          and not ${overdue(now, [])}
+        order by w.id limit ${batchSize} for no key update skip locked`,
+      clock,
+      periodS,
+      {},
+    ),
+  )
+  return found.map(read)
+}
+
+/** Whether a wallet has something to apply. */
+export const hasDue = (clock: Clock, memberId: string): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from dues where member_id = ${memberId} and applied_at is null and due_at <= ${clock.sql})
+  or exists (select from profiles where id = ${memberId} and next_topup_at <= ${clock.sql}))`
+
+/** The statement that marks dues as applied. */
+export const appliedRows = (
+  clock: Clock,
+  applied: readonly (Due & { memberId: string })[],
+): RawBuilder<unknown> => sql`
+  update dues d set applied_at = ${clock.sql}
+  from json_to_recordset(${JSON.stringify(applied)}) as a ("memberId" uuid, "matchId" uuid, round int, kind text)
+  where d.member_id = a."memberId" and d.match_id = a."matchId" and d.round = a.round and d.kind = a.kind`
+
+export interface NewDue extends Due {
+  memberId: string
+}
+
+/** The statement that writes dues. */
+export const dueRows = (dues: readonly NewDue[]): RawBuilder<unknown> => sql`
+  insert into dues (member_id, match_id, round, kind, amount, due_at)
+  select "memberId", "matchId", round, kind, amount, "dueAt"
+  from json_to_recordset(${JSON.stringify(dues)})
+    as d ("memberId" uuid, "matchId" uuid, round int, kind text, amount int, "dueAt" timestamptz)`

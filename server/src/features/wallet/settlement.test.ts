@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { settle, type Due, type DueKind, type Wallet } from './settlement.ts'
+
+const day = 86_400_000
+const born = Date.UTC(2027, 0, 4, 9)
+const week = 7 * 86_400
+const at = (days: number) => new Date(born + days * day)
+
+const wallet = (changed: Partial<Wallet> = {}): Wallet => ({
+  memberId: 'me',
+  createdAt: at(0),
+  balance: 0,
+  locked: 0,
+  isActive: true,
+  lastSeenAt: at(0),
+  nextInstantAt: at(7),
+  penalties: [],
+  ...changed,
+})
+const due = (kind: DueKind, days: number, amount: number, matchId = 'a'): Due => ({
+  matchId,
+  round: 1,
+  kind,
+  amount,
+  dueAt: at(days),
+})
+const moved = (before: Wallet, dues: Due[], days: number) =>
+  settle(before, dues, at(days), week).entries.map(({ type, amount }) => `${type} ${amount}`)
+
+describe('a wallet', () => {
+  it('applies what is due in the order of its dates, however it lies there', () => {
+    const dues = [due('penalty', 5, 2, 'late'), due('refund', 3, 3), due('penalty', 1, 2, 'early')]
+    const { wallet: after, entries } = settle(wallet({ balance: 1, locked: 3 }), dues, at(6), week)
+    expect(entries.map(({ type, amount, at: date }) => [type, amount, date])).toEqual([
+      ['penalty', -1, at(1)],
+      ['refund', 3, at(3)],
+      ['penalty', -2, at(5)],
+    ])
+    expect([after.balance, after.locked]).toEqual([1, 0])
+  })
+
+  it('takes weekly tokens, then refunds, then compensations, then penalties at one instant', () => {
+    const dues = [
+      due('penalty', 7, 2, 'p'),
+      due('compensation', 7, 2, 'c'),
+      due('refund', 7, 3, 'r'),
+      due('spent', 7, 3, 's'),
+    ]
+    // What lies locked counts at the instant itself: the week fills up to 6 with the 6 that lie there.
+    expect(moved(wallet({ locked: 6 }), dues, 7)).toEqual(['refund 3', 'compensation 2', 'penalty -2'])
+    expect(moved(wallet({ locked: 6, balance: 0 }), dues.slice(0, 1), 7)).toEqual(['penalty 0'])
+    expect(moved(wallet(), dues.slice(0, 2), 7)).toEqual(['weekly 6', 'compensation 2', 'penalty -2'])
+  })
+
+  it('orders dues of one kind and instant by their match', () => {
+    const dues = [due('penalty', 1, 2, 'b'), due('penalty', 1, 2, 'a')]
+    expect(settle(wallet({ balance: 3 }), dues, at(2), week).entries).toMatchObject([
+      { key: 'penalty a 1 me', amount: -2 },
+      { key: 'penalty b 1 me', amount: -1 },
+    ])
+  })
+
+  it('counts what lay locked at the instant, not what lies there now', () => {
+    expect(moved(wallet({ locked: 3 }), [due('spent', 6, 3)], 8)).toEqual(['weekly 6'])
+    expect(moved(wallet({ locked: 3 }), [due('spent', 8, 3)], 8)).toEqual(['weekly 3'])
+    expect(moved(wallet({ locked: 3 }), [due('refund', 8, 3)], 8)).toEqual(['weekly 3', 'refund 3'])
+  })
+
+  it('is topped up less for a penalty that it applies in the same breath, if that came before', () => {
+    expect(moved(wallet(), [due('penalty', 6, 2)], 8)).toEqual(['penalty 0', 'weekly 4'])
+    expect(moved(wallet(), [due('penalty', 8, 2)], 8)).toEqual(['weekly 6', 'penalty -2'])
+    expect(moved(wallet({ nextInstantAt: at(14) }), [due('penalty', 6, 2)], 15)).toEqual([
+      'penalty 0',
+      'weekly 6',
+    ])
+  })
+
+  it('makes good the latest of several missed instants, and goes on from there', () => {
+    const { wallet: after, entries } = settle(wallet({ lastSeenAt: at(20) }), [], at(24), week)
+    expect(entries).toMatchObject([{ type: 'weekly', amount: 6, key: 'weekly me 3', at: at(21) }])
+    expect(after.nextInstantAt).toEqual(at(28))
+    expect(settle(after, [], at(27.9), week).entries).toEqual([])
+  })
+
+  it('advances over an instant that brings nothing', () => {
+    for (const nothing of [{ balance: 9 }, { isActive: false }, { lastSeenAt: at(-24) }]) {
+      const { wallet: after, entries } = settle(wallet(nothing), [], at(7), week)
+      expect([entries, after.nextInstantAt]).toEqual([[], at(14)])
+    }
+  })
+})

@@ -1,0 +1,100 @@
+import type { Entry } from './ledger.ts'
+import { grantAt, instantAt, instantsPassed } from './top-up.ts'
+
+/** What a wallet applies by itself, decided from the arguments alone. */
+
+export type DueKind = 'refund' | 'compensation' | 'penalty' | 'spent'
+
+/** What a deadline or the other side brings. `spent`: a chat has opened, so what was paid is no longer locked. */
+export interface Due {
+  matchId: string
+  round: number
+  kind: DueKind
+  amount: number
+  dueAt: Date
+}
+
+export interface Wallet {
+  memberId: string
+  createdAt: Date
+  balance: number
+  /** Paid into chats that are still locked: it may come back. */
+  locked: number
+  isActive: boolean
+  lastSeenAt: Date
+  nextInstantAt: Date
+  /** When penalties were taken, as far back as the next instant looks. */
+  penalties: readonly Date[]
+}
+
+export interface Settled {
+  wallet: Wallet
+  entries: Entry[]
+}
+
+/** At one instant weekly tokens come first, then these; within a kind by match id. */
+const rank: Record<DueKind, number> = { refund: 0, spent: 0, compensation: 1, penalty: 2 }
+
+const inOrder = (a: Due, b: Due): number =>
+  a.dueAt.getTime() - b.dueAt.getTime() ||
+  rank[a.kind] - rank[b.kind] ||
+  (a.matchId < b.matchId ? -1 : a.matchId > b.matchId ? 1 : 0)
+
+/** One of a kind, a match, a round and a member. */
+export const moveKey = (type: string, matchId: string, round: number, memberId: string): string =>
+  `${type} ${matchId} ${round} ${memberId}`
+
+/** Applies dues and weekly instants up to now, in the order of their dates. Of missed instants the latest counts. */
+export function settle(wallet: Wallet, dues: readonly Due[], now: Date, periodS: number): Settled {
+  let settled: Settled = { wallet, entries: [] }
+  const isDue = wallet.nextInstantAt.getTime() <= now.getTime()
+  const instant = isDue ? instantsPassed(wallet.createdAt, now, periodS) : 0
+  const at = instantAt(wallet.createdAt, instant, periodS)
+  let comes = isDue
+  for (const due of dues.toSorted(inOrder)) {
+    if (comes && at.getTime() <= due.dueAt.getTime()) {
+      settled = topUp(settled, instant, at, periodS)
+      comes = false
+    }
+    settled = applyDue(settled, due)
+  }
+  return comes ? topUp(settled, instant, at, periodS) : settled
+}
+
+function topUp({ wallet, entries }: Settled, instant: number, at: Date, periodS: number): Settled {
+  const from = at.getTime() - periodS * 1000
+  const penalties = wallet.penalties.filter(
+    (taken) => taken.getTime() >= from && taken.getTime() < at.getTime(),
+  ).length
+  const amount = instant === 0 ? 0 : grantAt(instant, at, { ...wallet, penalties })
+  const { memberId } = wallet
+  return {
+    wallet: {
+      ...wallet,
+      balance: wallet.balance + amount,
+      nextInstantAt: instantAt(wallet.createdAt, instant + 1, periodS),
+    },
+    entries:
+      amount === 0
+        ? entries
+        : [...entries, { memberId, amount, type: 'weekly', key: `weekly ${memberId} ${instant}`, at }],
+  }
+}
+
+function applyDue({ wallet, entries }: Settled, { matchId, round, kind, amount, dueAt }: Due): Settled {
+  const { memberId, balance } = wallet
+  const locked = wallet.locked - (kind === 'refund' || kind === 'spent' ? amount : 0)
+  if (kind === 'spent') return { wallet: { ...wallet, locked }, entries }
+  // Lack of tokens never holds anybody: what is not there is not taken. Never -0.
+  const moved = kind === 'penalty' ? -Math.min(amount, balance) + 0 : amount
+  const key = moveKey(kind, matchId, round, memberId)
+  return {
+    wallet: {
+      ...wallet,
+      locked,
+      balance: balance + moved,
+      penalties: kind === 'penalty' ? [...wallet.penalties, dueAt] : wallet.penalties,
+    },
+    entries: [...entries, { memberId, amount: moved, type: kind, key, referenceId: matchId, at: dueAt }],
+  }
+}

@@ -1,0 +1,8 @@
+import { endOverdue } from '../src/features/matches/end-overdue.ts'
+import { settleWallets, type SettleDeps } from '../src/features/matches/wallets.ts'
+
+/** What the sweeps do, until nothing is left of it. */
+export async function sweep(deps: SettleDeps) {
+  while (await endOverdue(deps));
+  while (await settleWallets(deps));
+}
