@@ -41,10 +41,15 @@ export const live = {
   /** The browser pings this often; a side that hears nothing for twice as long hangs up. */
   heartbeatMs: 20_000,
   helloWithinMs: 10_000,
-  /** Far more than tabs send or members open; whoever goes beyond is no browser of ours. */
-  wordsAHeartbeat: 100,
+  /** Far more than tabs send or members open, control frames included; whoever goes beyond is no browser of ours. */
+  framesAHeartbeat: 100,
   socketsAMember: 100,
-  unreadBytes: 1024 * 1024,
+  /** Far more than a hello holds. */
+  frameBytes: 4 * 1024,
+  /** What was told and not yet read, of one socket and of all together. */
+  unreadBytes: { each: 256 * 1024, inAll: 64 * 1024 * 1024 },
+  /** Sockets that have not said whose they are. A browser says it at once, and comes again where it is turned away. */
+  strangers: { aNetwork: 200, inAll: 2_000 },
   /** Reconnects wait twice as long each time, with jitter, between these two. */
   retryFromMs: 500,
   retryToMs: 30_000,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { api } from '@mithaq/contract'
+import { live as contract } from '@mithaq/contract/live'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serveAppLinks } from './app-links.ts'
 import type { Deps } from './deps.ts'
@@ -26,6 +27,7 @@ import { observe } from './observe.ts'
 import { serveReference } from './openapi.ts'
 import { knownOrigins, type Origins } from './origins.ts'
 import { admitPhones } from './phones.ts'
+import { countStrangers } from './strangers.ts'
 import { serveSockets } from './upgrade.ts'
 import { keepWatching } from './watching.ts'
 import { serveWeb } from './web.ts'
@@ -38,6 +40,7 @@ export interface AppOptions {
   waitingForDatabase?: () => number
   heartbeatMs?: number
   helloWithinMs?: number
+  http?: { headersTimeout: number; connectionsCheckingInterval: number }
   /** Pages that only a developer sees. */
   developerPages?: (app: FastifyInstance) => void
 }
@@ -63,6 +66,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     bodyLimit: 256 * 1024,
     // Long enough for a picture of 5 MB from a slow phone.
     requestTimeout: 120_000,
+    // A client that takes nothing of its answer holds it no longer than that.
+    connectionTimeout: 120_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, ...options.http },
     routerOptions: { maxParamLength: 200 },
     // A stop lets the requests in flight finish and refuses new ones by closing the connection.
     forceCloseConnections: 'idle',
@@ -106,12 +112,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     heartbeatMs: options.heartbeatMs,
     helloWithinMs: options.helloWithinMs,
   })
-  serveSockets(app, live)
+  const strangers = countStrangers(contract.strangers)
+  serveSockets(app, live, strangers, config.trustProxy)
 
   observe(app, {
+    publicUrl: config.publicUrl,
     db,
     bus,
-    sockets: live.count,
+    live: { sockets: live.count, strangers: strangers.count, unreadBytes: live.unreadBytes },
     waitingForDatabase: options.waitingForDatabase ?? (() => 0),
     pushes: notifications.pushCounts,
   })

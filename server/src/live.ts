@@ -4,6 +4,7 @@ import { fromClient, live, type FromServer } from '@mithaq/contract/live'
 import type { WebSocket } from 'ws'
 import type { Me } from './http.ts'
 import type { Bus } from './ports/bus.ts'
+import { boundUnread } from './unread.ts'
 
 export interface LiveOptions {
   bus: Bus
@@ -20,8 +21,10 @@ export interface LiveOptions {
 }
 
 export interface Live {
-  accept(socket: WebSocket, request: IncomingMessage): void
+  /** `known` is called once the socket belongs to somebody. */
+  accept(socket: WebSocket, request: IncomingMessage, known: () => void): void
   count(): number
+  unreadBytes(): number
   close(): void
 }
 
@@ -31,6 +34,22 @@ export function openLive(options: LiveOptions): Live {
   const bySession = new Map<string, Set<WebSocket>>()
   const byMember = new Map<string, Set<WebSocket>>()
   const all = new Set<WebSocket>()
+  const unread = boundUnread(live.unreadBytes)
+
+  function send(socket: WebSocket, text: string) {
+    if (socket.readyState !== socket.OPEN) return
+    socket.send(text)
+    unread.note(socket)
+  }
+
+  function tell(socket: WebSocket, message: FromServer) {
+    send(socket, JSON.stringify(message))
+  }
+
+  function endSession(socket: WebSocket) {
+    tell(socket, { type: 'session_ended' })
+    socket.close(live.closedSessionEnded, 'session ended')
+  }
 
   bus.subscribe((event) => {
     if (event.type === 'sessions_ended') {
@@ -43,7 +62,7 @@ export function openLive(options: LiveOptions): Live {
     }
   })
 
-  function accept(socket: WebSocket, request: IncomingMessage) {
+  function accept(socket: WebSocket, request: IncomingMessage, known: () => void) {
     // Before anything else: nonsense from somebody who is being refused would end the whole process.
     socket.on('error', () => socket.terminate())
     if (!options.isOurOrigin(request.headers.origin)) return socket.close(4403, 'foreign origin')
@@ -53,15 +72,25 @@ export function openLive(options: LiveOptions): Live {
     const socketId = randomUUID()
     let looksAt: string | null = null
     let timer = setTimeout(() => socket.terminate(), helloWithinMs)
-    let words = 0
+    let frames = 0
     const beat = setInterval(() => {
-      words = 0
+      frames = 0
       // A hidden tab's own timers may sleep for a minute; its browser still answers this.
       socket.ping()
     }, heartbeatMs)
     const expectMore = () => {
       clearTimeout(timer)
       timer = setTimeout(() => socket.terminate(), heartbeatMs * 2)
+    }
+
+    /** Whether one more frame is taken; what came before a close arrived is of no more interest. */
+    const takes = (isControl: boolean) => {
+      if (socket.readyState !== socket.OPEN) return false
+      if (++frames <= live.framesAHeartbeat) return true
+      // No browser sends these by itself: nobody there would read why.
+      if (isControl) socket.terminate()
+      else refuse(socket)
+      return false
     }
 
     const hello = async (token: string) => {
@@ -73,6 +102,7 @@ export function openLive(options: LiveOptions): Live {
       if ((byMember.get(me.accountId)?.size ?? 0) >= live.socketsAMember) return refuse(socket)
       join(bySession, me.sessionId, socket)
       join(byMember, me.accountId, socket)
+      known()
       // Asked again once registered: a session that ended in between would never be told.
       if ((await options.identify(token)) === null) return endSession(socket)
       tell(socket, { type: 'ready' })
@@ -96,9 +126,7 @@ export function openLive(options: LiveOptions): Live {
     }
 
     socket.on('message', (data, isBinary) => {
-      // What it said before the close arrived is of no more interest.
-      if (socket.readyState !== socket.OPEN) return
-      if (++words > live.wordsAHeartbeat) return refuse(socket)
+      if (!takes(false)) return
       const message = isBinary ? null : readMessage(String(data))
       if (message === null) return socket.close(1008, 'not understood')
       // Pings alone never keep a socket that belongs to nobody.
@@ -106,11 +134,17 @@ export function openLive(options: LiveOptions): Live {
       const answered = message.type === 'ping' ? ping(message.watching) : hello(message.token)
       answered.catch(() => socket.close(1011, 'unavailable'))
     })
-    socket.on('pong', () => greeted && expectMore())
+    socket.on('ping', (data) => {
+      if (!takes(true)) return
+      socket.pong(data)
+      unread.note(socket)
+    })
+    socket.on('pong', () => takes(true) && greeted && expectMore())
     socket.on('close', () => {
       clearTimeout(timer)
       clearInterval(beat)
       all.delete(socket)
+      unread.forget(socket)
       if (me === null) return
       look(me.accountId, null)
       leave(bySession, me.sessionId, socket)
@@ -121,6 +155,7 @@ export function openLive(options: LiveOptions): Live {
   return {
     accept,
     count: () => all.size,
+    unreadBytes: unread.bytes,
     close: () => all.forEach((socket) => socket.close(1001, 'server stops')),
   }
 }
@@ -144,21 +179,6 @@ function readMessage(text: string) {
   }
 }
 
-function tell(socket: WebSocket, message: FromServer) {
-  send(socket, JSON.stringify(message))
-}
-
-/** Whoever does not read what they are told would fill the server's memory. */
-function send(socket: WebSocket, text: string) {
-  if (socket.bufferedAmount > live.unreadBytes) socket.terminate()
-  else socket.send(text)
-}
-
 function refuse(socket: WebSocket) {
   socket.close(live.closedTooMany, 'too many')
-}
-
-function endSession(socket: WebSocket) {
-  tell(socket, { type: 'session_ended' })
-  socket.close(live.closedSessionEnded, 'session ended')
 }

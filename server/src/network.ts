@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
+import proxyAddr from '@fastify/proxy-addr'
 
 /** One household or phone holds a whole IPv6 /64, so single addresses there are free to make. */
 export function networkOf(ip: string): string {
@@ -13,4 +15,14 @@ export function networkOf(ip: string): string {
     .slice(0, 4)
     .map((part) => Number.parseInt(part, 16).toString(16))
     .join(':')}::/64`
+}
+
+/** The network a request comes from that no route serves: what a trusted proxy says, or who is connected. */
+export function networksBehind(trustProxy: string | null): (request: IncomingMessage) => string {
+  const trusted = proxyAddr.compile(trustProxy?.split(',').map((name) => name.trim()) ?? [])
+  return (request) => {
+    // Gone before it was looked at: a peer without an address would be taken for a proxy's fault.
+    if (request.socket.remoteAddress === undefined) return ''
+    return networkOf(proxyAddr(request, trusted))
+  }
 }

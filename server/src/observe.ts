@@ -5,15 +5,19 @@ import { rows, transactionRetries, type Db } from './db.ts'
 import type { Bus } from './ports/bus.ts'
 
 export interface Watched {
+  publicUrl: URL
   db: Db
   bus: Bus
-  sockets(): number
+  live: { sockets(): number; strangers(): number; unreadBytes(): number }
   waitingForDatabase(): number
   pushes(): readonly { platform: string; outcome: string; count: number }[]
 }
 
 /** Health for the load balancer, metrics for the people on call. */
-export function observe(app: FastifyInstance, { db, bus, sockets, waitingForDatabase, pushes }: Watched) {
+export function observe(
+  app: FastifyInstance,
+  { publicUrl, db, bus, live, waitingForDatabase, pushes }: Watched,
+) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -23,7 +27,9 @@ export function observe(app: FastifyInstance, { db, bus, sockets, waitingForData
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  gauge('mithaq_live_sockets', 'Open live sockets.', sockets)
+  gauge('mithaq_live_sockets', 'Open live sockets.', live.sockets)
+  gauge('mithaq_live_strangers', 'Sockets that have not said whose they are.', live.strangers)
+  gauge('mithaq_live_unread_bytes', 'What was told on sockets and not yet read.', live.unreadBytes)
   gauge('mithaq_database_waiting', 'Requests that wait for a database connection.', waitingForDatabase)
 
   // They hold themselves in the registry.
@@ -79,16 +85,28 @@ export function observe(app: FastifyInstance, { db, bus, sockets, waitingForData
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!isDirectFromInside(request)) return reply.callNotFound()
+    if (!isDirectFromInside(request, publicUrl)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-// What came through a proxy came from outside, whatever address the proxy itself has.
-function isDirectFromInside(request: FastifyRequest): boolean {
-  const forwarded = request.headers['x-forwarded-for'] ?? request.headers['forwarded']
-  const address = (request.socket.remoteAddress ?? '').replace('::ffff:', '')
-  return (
-    forwarded === undefined && /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/.test(address)
-  )
+/** Every header by which proxies say for whom they ask; `via` says at least that one does. */
+const forwarding =
+  /^(via|forwarded|client-ip|.*-(client|connecting|real|remote|source|originating)-(ip|addr|address)|x-(forwarded|original|envoy|amzn|cloud|azure|remote)\b.*|x-proxyuser-ip|cdn-loop)$/
+
+/** Directly, from this machine or its own network, and not by the name under which everybody comes. */
+function isDirectFromInside(request: FastifyRequest, publicUrl: URL): boolean {
+  if (Object.keys(request.headers).some((name) => forwarding.test(name))) return false
+  if (!isInside(publicUrl.hostname) && hostnameOf(request) === publicUrl.hostname) return false
+  return isInside(request.socket.remoteAddress ?? '')
+}
+
+function hostnameOf({ headers: { host = '' } }: FastifyRequest): string | undefined {
+  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined
+}
+
+function isInside(address: string): boolean {
+  const inner =
+    /^(localhost$|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[?::1\]?$|\[?f[cd][0-9a-f]{2}:)/
+  return inner.test(address.replace('::ffff:', ''))
 }

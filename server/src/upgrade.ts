@@ -1,25 +1,52 @@
+import type { Duplex } from 'node:stream'
 import { live as contract } from '@mithaq/contract/live'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import type { Live } from './live.ts'
+import { networksBehind } from './network.ts'
+import type { Strangers } from './strangers.ts'
 
-const greatestMessage = 16 * 1024
-const notFound = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+const options = {
+  noServer: true,
+  clientTracking: false,
+  // Pings are counted before they are answered: answered at once, whoever reads nothing fills the memory with pongs.
+  autoPong: false,
+  maxPayload: contract.frameBytes,
+  // A hello comes in one frame and a few pieces; in single bytes each would cost a hundred times what it holds.
+  maxFragments: 8,
+  maxBufferedChunks: 128,
+  // Whoever does not answer a goodbye is let go.
+  closeTimeout: 2_000,
+}
 
 // Not by a route: each open socket would keep its request, reply and logger for as long as it lives.
-export function serveSockets(app: FastifyInstance, live: Live) {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: greatestMessage, clientTracking: false })
+export function serveSockets(
+  app: FastifyInstance,
+  live: Live,
+  strangers: Strangers,
+  trustProxy: string | null,
+) {
+  const sockets = new WebSocketServer(options)
+  const networkOf = networksBehind(trustProxy)
   let stopping = false
   app.server.on('upgrade', (request, socket, head) => {
     const [path] = (request.url ?? '').split('?')
-    if (path === contract.path && !stopping)
-      return sockets.handleUpgrade(request, socket, head, (opened) => live.accept(opened, request))
-    socket.on('error', () => socket.destroy())
-    socket.end(notFound)
+    if (path !== contract.path || stopping) return turnAway(socket, '404 Not Found')
+    const leave = strangers.admit(networkOf(request))
+    if (leave === null) return turnAway(socket, '503 Service Unavailable')
+    socket.once('close', leave)
+    sockets.handleUpgrade(request, socket, head, (opened) => live.accept(opened, request, leave))
   })
   app.addHook('preClose', async () => {
     // A socket that opens now would be told of no end, and keep the server from stopping.
     stopping = true
     live.close()
   })
+}
+
+function turnAway(socket: Duplex, status: string) {
+  socket.on('error', () => socket.destroy())
+  // Otherwise a client that never closes its own end would keep the connection for ever.
+  socket.once('finish', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

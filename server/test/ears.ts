@@ -1,43 +1,82 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FromServer } from '@mithaq/contract/live'
 import { WebSocket } from 'ws'
 import type { TestApp } from './test-app.ts'
 
+type Which = (event: FromServer) => boolean
+
+export const portOf = (app: Pick<TestApp, 'server'>) => (app.server.server.address() as AddressInfo).port
+
+/** A socket on which nothing was said yet; the app listens already. */
+export function openSocket(
+  app: Pick<TestApp, 'server'>,
+  origin: string | undefined = 'http://localhost:3000',
+) {
+  const address = `ws://127.0.0.1:${portOf(app)}/api/live`
+  const socket = new WebSocket(address, origin === undefined ? {} : { origin })
+  const heard: FromServer[] = []
+  const waiting = new Set<{ which: Which; found(event: FromServer): void; lost(error: Error): void }>()
+  socket.on('message', (data) => {
+    const event = JSON.parse(String(data)) as FromServer
+    heard.push(event)
+    for (const one of waiting)
+      if (one.which(event)) {
+        waiting.delete(one)
+        one.found(event)
+      }
+  })
+  const closed = once(socket, 'close').then(([code]) => code as number)
+  void closed.then((code) => {
+    const lost = new Error(`the socket closed with ${code}, and was told only ${JSON.stringify(heard)}`)
+    for (const one of waiting) one.lost(lost)
+  })
+
+  const next = (which: Which) =>
+    new Promise<FromServer>((found, lost) => void waiting.add({ which, found, lost }))
+  return {
+    socket,
+    heard,
+    closed,
+    next,
+    async say(message: unknown) {
+      if (socket.readyState !== WebSocket.OPEN) await once(socket, 'open')
+      socket.send(typeof message === 'string' ? message : JSON.stringify(message))
+    },
+    hear: async (type: FromServer['type']) =>
+      heard.find((event) => event.type === type) ?? (await next((event) => event.type === type)),
+  }
+}
+
 /** A tab that listens. */
 export interface Ear {
   heard: FromServer[]
-  until(what: (event: FromServer) => boolean): Promise<FromServer>
+  /** What was told before the last act was answered; where it was not, this fails at once. */
+  told(which: Which): Promise<FromServer>
   /** Asks while watching a match, and gives back the answer. */
-  ping(watching: string): Promise<FromServer>
+  ping(watching?: string): Promise<FromServer>
   close(): void
 }
 
 /** Opens a socket of a member; the app listens already. */
-export async function listen(app: TestApp, token: string): Promise<Ear> {
-  const { port } = app.server.server.address() as AddressInfo
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, { origin: 'http://localhost:3000' })
-  const heard: FromServer[] = []
-  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
-  const until = async (what: (event: FromServer) => boolean, from = 0) => {
-    for (let wait = 0; wait < 1_000; wait++) {
-      const found = heard.slice(from).find(what)
-      if (found) return found
-      await sleep(20)
-    }
-    throw new Error(`heard only ${JSON.stringify(heard)}`)
+export async function listen(app: Pick<TestApp, 'server'>, token: string): Promise<Ear> {
+  const { socket, heard, say, hear, next } = openSocket(app)
+  await say({ type: 'hello', token })
+  await hear('ready')
+  const ping = async (watching?: string) => {
+    const answered = next(({ type }) => type === 'pong')
+    await say({ type: 'ping', watching })
+    return answered
   }
-  await once(socket, 'open')
-  socket.send(JSON.stringify({ type: 'hello', token }))
-  await until(({ type }) => type === 'ready')
   return {
     heard,
-    until,
-    async ping(watching) {
-      const from = heard.length
-      socket.send(JSON.stringify({ type: 'ping', watching }))
-      return until(({ type }) => type === 'pong', from)
+    ping,
+    async told(which) {
+      // The answer comes behind every word that was already on its way.
+      if (!heard.some(which)) await ping()
+      const found = heard.find(which)
+      if (!found) throw new Error(`a word was lost: the socket was told only ${JSON.stringify(heard)}`)
+      return found
     },
     close: () => socket.close(),
   }

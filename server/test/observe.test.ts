@@ -37,10 +37,52 @@ describe('metrics', () => {
     expect(body).toContain('mithaq_transaction_retries_total{code="40001"} 0')
   })
 
-  it('are not there for anybody who comes through the proxy or from outside', async () => {
-    const through = await app.server.inject({ url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })
-    const outside = await app.server.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })
-    expect([through.statusCode, outside.statusCode]).toEqual([404, 404])
+  const ask = async (from: TestApp, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    (await from.server.inject({ url: '/metrics', headers, remoteAddress })).statusCode
+
+  it.each([
+    'X-Real-IP',
+    'X-Forwarded-For',
+    'X-Forwarded-Host',
+    'X-Forwarded-Proto',
+    'Forwarded',
+    'Via',
+    'X-Client-IP',
+    'True-Client-IP',
+    'CF-Connecting-IP',
+    'Fastly-Client-IP',
+    'X-Envoy-External-Address',
+    'X-Original-Forwarded-For',
+  ])('are not there for what carries %s, whatever it says and whoever is trusted', async (name) => {
+    const trusting = await bootApp({ TRUST_PROXY: '127.0.0.1' })
+    for (const value of ['127.0.0.1', '', 'for=127.0.0.1', '203.0.113.9'])
+      expect([await ask(app, { [name]: value }), await ask(trusting, { [name]: value })]).toEqual([404, 404])
+    expect([await ask(app), await ask(trusting)]).toEqual([200, 200])
+    await trusting.close()
+  })
+
+  it.each([
+    ['127.0.0.1', 200],
+    ['::1', 200],
+    ['::ffff:10.1.2.3', 200],
+    ['172.31.0.9', 200],
+    ['fd00::1', 200],
+    ['203.0.113.9', 404],
+    ['172.32.0.1', 404],
+    ['2001:db8::1', 404],
+    ['fdx.example', 404],
+  ])('asked for directly from %s are answered with %i', async (address, status) => {
+    expect(await ask(app, {}, address)).toBe(status)
+  })
+
+  it('are not there under the public name: whatever asks for that came through somebody', async () => {
+    const known = await bootApp({ PUBLIC_URL: 'https://mithaq.example' })
+    const by = (host: string) => ask(known, { host })
+    expect([await by('mithaq.example'), await by('MITHAQ.example:443')]).toEqual([404, 404])
+    expect([await by('127.0.0.1:3000'), await by('mithaq-1:3000'), await by('localhost')]).toEqual([
+      200, 200, 200,
+    ])
+    await known.close()
   })
 })
 
@@ -75,14 +117,9 @@ describe('a stop', () => {
     const stopping = await bootApp()
     await stopping.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = stopping.server.server.address() as AddressInfo
-    await rows(
-      stopping.db,
-      sql`create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(1); return new; end $$`,
-    )
-    await rows(
-      stopping.db,
-      sql`create trigger slow before insert on sessions for each row execute function slow()`,
-    )
+    // The request waits at this lock until the stop has begun.
+    const held = await stopping.pool.connect()
+    await held.query('begin; lock table sessions in exclusive mode')
     const inFlight = request({
       port,
       method: 'POST',
@@ -91,8 +128,12 @@ describe('a stop', () => {
     })
     inFlight.end(JSON.stringify({ email: stopping.freshEmail(), password: 'a promise kept' }))
     await once(inFlight, 'finish')
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const waiting = sql`select from pg_locks where relation = 'sessions'::regclass and not granted`
+    while ((await rows(stopping.db, waiting)).length === 0);
     const closed = stopping.server.close()
+    await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow()
+    await held.query('commit')
+    held.release()
     const [response] = await once(inFlight, 'response')
     expect(response.statusCode).toBe(200)
     response.resume()

@@ -35,7 +35,7 @@ describe('the socket', () => {
     await say(two, matchId, 'Wa alaykum')
     await app.call(api.chat.markRead, { matchId, upTo: 2_147_483_647 }, two)
     for (const tab of tabs) {
-      await tab.until((event) => event.type === 'read')
+      await tab.told((event) => event.type === 'read')
       expect(heardMessages(tab)).toEqual([1, 2])
       expect(tab.heard).toContainEqual({ type: 'read', matchId, by: two.id, upTo: 2 })
     }
@@ -67,8 +67,8 @@ describe('the socket', () => {
     const [pair] = await newPairs(app, 1)
     const [payer, other] = [await listen(app, pair!.one.token), await listen(app, pair!.two.token)]
     await unlock(app, pair!.one as Person, pair!.matchId)
-    await other.until((event) => event.type === 'notification')
-    await payer.until((event) => event.type === 'wallet')
+    await other.told((event) => event.type === 'notification')
+    await payer.told((event) => event.type === 'wallet')
     expect(other.heard.map(({ type }) => type)).toEqual(['ready', 'match', 'notification'])
     expect(payer.heard.map(({ type }) => type)).toEqual(['ready', 'match', 'wallet'])
     payer.close()

@@ -1,0 +1,56 @@
+import type { WebSocket } from 'ws'
+
+export interface UnreadLimits {
+  each: number
+  inAll: number
+}
+
+export interface Unread {
+  /** To be called after something was sent; hangs up where too much lies unread. */
+  note(socket: WebSocket): void
+  forget(socket: WebSocket): void
+  bytes(): number
+}
+
+/** What was told and not yet taken lies in the server's memory: so much for one socket, so much for all. */
+export function boundUnread({ each, inAll }: UnreadLimits): Unread {
+  const held = new Map<WebSocket, number>()
+  let total = 0
+
+  function count(socket: WebSocket) {
+    const now = socket.bufferedAmount
+    const before = held.get(socket) ?? 0
+    if (now === before) return
+    total += now - before
+    if (now === 0) held.delete(socket)
+    else held.set(socket, now)
+  }
+
+  function forget(socket: WebSocket) {
+    total -= held.get(socket) ?? 0
+    held.delete(socket)
+  }
+
+  function drop(socket: WebSocket) {
+    forget(socket)
+    socket.terminate()
+  }
+
+  function recount() {
+    for (const socket of held.keys()) count(socket)
+    return total
+  }
+
+  return {
+    note(socket) {
+      count(socket)
+      if ((held.get(socket) ?? 0) > each) return drop(socket)
+      if (total <= inAll || recount() <= inAll) return
+      // Whoever reads least goes first, until there is room for a while: one by one, every word would count anew.
+      const slowestFirst = [...held].toSorted(([, a], [, b]) => b - a)
+      for (const [slow] of slowestFirst) if (total > inAll / 2) drop(slow)
+    },
+    forget,
+    bytes: recount,
+  }
+}

@@ -1,0 +1,229 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newAccount } from './cast.ts'
+import { listen, openSocket, portOf } from './ears.ts'
+import { flood, frame, handshake, hello, openRaw, opcodes, type RawSocket } from './raw-socket.ts'
+import { bootApp, type TestApp } from './test-app.ts'
+
+const kB = 1024
+const MB = 1024 * kB
+
+let app: TestApp
+const connections = new Set<Socket>()
+beforeAll(async () => {
+  app = await bootApp({ TRUST_PROXY: '127.0.0.1' })
+  app.server.server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+const opened: RawSocket[] = []
+async function raw(headers: Record<string, string> = {}) {
+  const socket = await openRaw(portOf(app), headers)
+  opened.push(socket)
+  return socket
+}
+afterEach(async () => {
+  for (const { socket } of opened) socket.destroy()
+  opened.splice(0)
+  await Promise.all([...connections].map((socket) => socket.destroyed || once(socket, 'close')))
+})
+
+/** What the server holds for those who have not read it. */
+const held = () => [...connections].reduce((sum, { writableLength }) => sum + writableLength, 0)
+
+async function metric(name: string): Promise<number> {
+  // What came over the network meanwhile is taken in first.
+  await new Promise(setImmediate)
+  const { body } = await app.server.inject('/metrics')
+  return Number(new RegExp(`^${name} (.*)$`, 'm').exec(body)?.[1])
+}
+
+const pings = (size: number) => Buffer.concat(Array(500).fill(frame(opcodes.ping, 'x'.repeat(size))))
+
+describe('a client that reads nothing', () => {
+  it.each([
+    ['pings', opcodes.ping, 125],
+    ['empty pings', opcodes.ping, 0],
+    ['pongs', opcodes.pong, 125],
+  ])('and sends %s without end is hung up on, and fills no memory', async (_, opcode, size) => {
+    const attacker = await raw()
+    const bytes = Buffer.concat(Array(500).fill(frame(opcode, 'x'.repeat(size))))
+    let most = 0
+    const hungUp = await flood(attacker, bytes, 48 * MB, () => (most = Math.max(most, held())))
+    expect(hungUp).toBe(true)
+    expect(most).toBeLessThan(16 * kB)
+  })
+
+  it('and sends texts without end is hung up on too', async () => {
+    const attacker = await raw()
+    const words = Buffer.concat(Array(500).fill(frame(opcodes.text, '{"type":"ping"}')))
+    let most = 0
+    expect(await flood(attacker, words, 48 * MB, () => (most = Math.max(most, held())))).toBe(true)
+    expect(most).toBeLessThan(16 * kB)
+  })
+
+  it('is one of many at once, and all of them together are held within a fixed size', async () => {
+    const attackers = await Promise.all(Array.from({ length: 150 }, () => raw()))
+    let most = 0
+    const look = () => (most = Math.max(most, held()))
+    const ends = await Promise.all(attackers.map((attacker) => flood(attacker, pings(125), 4 * MB, look)))
+    expect(ends).toEqual(ends.map(() => true))
+    expect(most).toBeLessThan(150 * 16 * kB)
+    const ear = await listen(app, (await newAccount(app)).token)
+    expect(await ear.ping()).toEqual({ type: 'pong' })
+    ear.close()
+  })
+
+  it('of what it is told is hung up on', async () => {
+    const { id, token } = await newAccount(app)
+    const deaf = await raw()
+    deaf.socket.write(hello(token))
+    while ((await metric('mithaq_live_strangers')) > 0);
+    const event = {
+      type: 'message',
+      message: {
+        id,
+        matchId: id,
+        senderId: id,
+        seq: 1,
+        content: 'x'.repeat(60 * kB),
+        read: false,
+        createdAt: '',
+      },
+    } as const
+    let most = 0
+    for (let told = 0; told < 1_000 && connections.size > 0; told++) {
+      app.bus.publish({ type: 'tell', memberIds: [id], event })
+      await new Promise(setImmediate)
+      most = Math.max(most, held(), await metric('mithaq_live_unread_bytes'))
+    }
+    expect(connections.size).toBe(0)
+    expect(most).toBeGreaterThan(0)
+    expect(most).toBeLessThan((256 + 64) * kB)
+    expect(await metric('mithaq_live_unread_bytes')).toBe(0)
+  })
+})
+
+describe('a socket that says not whose it is', () => {
+  it('is one of 200 of its network; another network, and whoever is known, still comes in', async () => {
+    const [here, there] = [{ 'X-Forwarded-For': '203.0.113.1' }, { 'X-Forwarded-For': '203.0.113.2' }]
+    const crowd = await Promise.all(Array.from({ length: 200 }, () => raw(here)))
+    expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set(['HTTP/1.1 101 Switching Protocols']))
+    expect(await metric('mithaq_live_strangers')).toBe(200)
+    expect((await raw(here)).status).toBe('HTTP/1.1 503 Service Unavailable')
+    expect((await raw(there)).status).toBe('HTTP/1.1 101 Switching Protocols')
+    crowd[0]!.socket.write(hello((await newAccount(app)).token))
+    while ((await metric('mithaq_live_strangers')) > 200);
+    expect((await raw(here)).status).toBe('HTTP/1.1 101 Switching Protocols')
+    expect((await raw(here)).status).toBe('HTTP/1.1 503 Service Unavailable')
+    crowd[1]!.socket.destroy()
+    while ((await metric('mithaq_live_strangers')) > 200);
+    expect((await raw(here)).status).toBe('HTTP/1.1 101 Switching Protocols')
+  })
+
+  it('counts although its page is a foreign one', async () => {
+    const before = await metric('mithaq_live_strangers')
+    await raw({ Origin: 'https://elsewhere.example' })
+    expect(await metric('mithaq_live_strangers')).toBe(before + 1)
+  })
+})
+
+describe('a frame', () => {
+  it.each([
+    ['of more than 4 kB', frame(opcodes.text, 'x'.repeat(4097))],
+    [
+      'of a gigabyte, of which nothing has come yet',
+      Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0x40, 0, 0, 0, 0, 0, 0, 0]),
+    ],
+    [
+      'in more pieces than a browser makes',
+      Buffer.concat([
+        frame(opcodes.text, 'x', false),
+        ...Array.from({ length: 8 }, () => frame(opcodes.more, 'x', false)),
+      ]),
+    ],
+    ['without a mask', Buffer.from([0x81, 0x01, 0x78])],
+  ])('%s is hung up on', async (_, bytes) => {
+    const { socket, gone } = await raw()
+    socket.resume().write(bytes)
+    await gone
+    expect(await metric('mithaq_live_sockets')).toBe(0)
+  })
+
+  it('that comes byte by byte is hung up on before it costs more than it holds', async () => {
+    const { socket, gone } = await raw()
+    socket.setNoDelay().resume()
+    const bytes = frame(opcodes.text, 'x'.repeat(4_000))
+    const [server] = [...connections]
+    let came = 0
+    for (; came < 2_000 && !socket.destroyed; came++) {
+      const seen = server!.bytesRead
+      socket.write(bytes.subarray(came, came + 1))
+      while (!server!.destroyed && server!.bytesRead === seen) await new Promise(setImmediate)
+      if (server!.destroyed) break
+    }
+    await gone
+    expect(came).toBeLessThan(200)
+  })
+})
+
+describe('a connection that is turned away', () => {
+  it('is let go, although its own end stays open', async () => {
+    const socket = connect({ port: portOf(app), host: '127.0.0.1', allowHalfOpen: true })
+    const [server] = (await once(app.server.server, 'connection')) as [Socket]
+    socket.write(handshake().replace('/api/live', '/api/elsewhere'))
+    await once(server, 'close')
+    expect(connections.size).toBe(0)
+    socket.destroy()
+  })
+})
+
+describe('an own socket', () => {
+  it('hears the answer to a ping of the protocol, with what it said', async () => {
+    const { socket, say, hear } = openSocket(app)
+    await say({ type: 'hello', token: (await newAccount(app)).token })
+    await hear('ready')
+    socket.ping('still there?')
+    const [answer] = await once(socket, 'pong')
+    expect(String(answer)).toBe('still there?')
+    socket.close()
+  })
+
+  it('is one of so many of one member, and another comes in when one has left', async () => {
+    const { token } = await newAccount(app)
+    const { token: other } = await newAccount(app)
+    const tabs = []
+    for (let n = 0; n < 100; n++) tabs.push(await listen(app, token))
+    const tooMany = openSocket(app)
+    await tooMany.say({ type: 'hello', token })
+    expect(await tooMany.closed).toBe(4429)
+    const [server] = [...connections]
+    const left = once(server!, 'close')
+    tabs[0]!.close()
+    await left
+    const ears = [await listen(app, token), await listen(app, other)]
+    for (const ear of [...tabs, ...ears]) ear.close()
+    expect(ears).toHaveLength(2)
+  })
+})
+
+it('headers that never end are not waited for', async () => {
+  const impatient = await bootApp({}, { http: { headersTimeout: 300, connectionsCheckingInterval: 100 } })
+  await impatient.server.listen({ port: 0, host: '127.0.0.1' })
+  for (const text of ['', 'GET /api/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n']) {
+    const socket = connect(portOf(impatient), '127.0.0.1').resume()
+    if (text) socket.write(text)
+    await once(socket, 'close')
+  }
+  await impatient.close()
+  expect(app.server.server).toMatchObject({
+    headersTimeout: 15_000,
+    requestTimeout: 120_000,
+    timeout: 120_000,
+  })
+})
