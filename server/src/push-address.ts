@@ -14,10 +14,11 @@ export type Subscription = z.infer<typeof subscriptionSchema>
 export function readSubscription(token: string, development: boolean): Subscription | undefined {
   const subscription = parse(token)
   if (subscription === undefined) return undefined
-  const { protocol, hostname, username, password } = new URL(subscription.endpoint)
+  const { protocol, hostname, port, username, password } = new URL(subscription.endpoint)
   if (username || password) return undefined
   if (development && isLoopback(hostname)) return subscription
-  return protocol === 'https:' && isPublicName(hostname) ? subscription : undefined
+  // At any other port answers something that no push service runs.
+  return protocol === 'https:' && port === '' && isPublicName(hostname) ? subscription : undefined
 }
 
 function parse(token: string): Subscription | undefined {
@@ -30,13 +31,17 @@ function parse(token: string): Subscription | undefined {
 
 const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
+/** What ends so is known within a house alone, or nowhere. */
+const innerEnds =
+  /\.(local|localhost|localdomain|internal|intranet|private|corp|home|lan|arpa|onion|alt|test|example|invalid)$/
+
 /** A name of the public internet: no address within a house, nor a name that only a house knows. */
 function isPublicName(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '')
   if (isIP(address)) return isPublicAddress(address)
-  return (
-    hostname.includes('.') && !/\.(local|localhost|internal|home|lan|arpa|test|invalid)\.?$/.test(hostname)
-  )
+  // A dot at the end says that the name is whole, and changes nothing about whose it is.
+  const name = hostname.replace(/\.$/, '')
+  return /^[^.]+(\.[^.]+)+$/.test(name) && !innerEnds.test(name)
 }
 
 const inside = new BlockList()

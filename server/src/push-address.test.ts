@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { newBrowser } from '../test/devices.ts'
+import { readSubscription } from './push-address.ts'
+
+const isTaken = (endpoint: string, development = false) =>
+  readSubscription(newBrowser(endpoint).device.token, development) !== undefined
+
+it.each([
+  'https://updates.push.services.mozilla.com/wpush/v2/abc',
+  'https://fcm.googleapis.com/fcm/send/abc',
+  'https://web.push.apple.com/abc',
+  'https://web.push.apple.com./abc',
+  'https://fcm.googleapis.com:443/fcm/send/abc',
+  'https://193.0.6.139/abc',
+  'https://[2a00:1450:4001:81b::200a]/abc',
+])('an endpoint of the public internet is taken: %s', (endpoint) => {
+  expect(isTaken(endpoint)).toBe(true)
+})
+
+it.each([
+  'https://localhost/',
+  'https://localhost./',
+  'https://LOCALHOST./',
+  'https://ｌｏｃａｌｈｏｓｔ/',
+  'https://localhost../',
+  'https://x.localhost./',
+  'https://printer.local/',
+  'https://printer.local./',
+  'https://database.internal./',
+  'https://host.docker.internal/',
+  'https://router.home.arpa/',
+  'https://wiki.corp/',
+  'https://nas.lan./',
+  'https://intranet/',
+  'https://intranet./',
+  'https://a..b.com/',
+  'https://127.0.0.1./',
+  'https://127.1/',
+  'https://2130706433/',
+  'https://0x7f000001/',
+  'https://0x7f.1/',
+  'https://0177.0.0.1/',
+  'https://017700000001/',
+  'https://①②⑦.⓪.⓪.①/',
+  'https://0/',
+  'https://10.0.0.1/',
+  'https://100.64.0.1/',
+  'https://169.254.169.254/',
+  'https://255.255.255.255/',
+  'https://[::]/',
+  'https://[::1]/',
+  'https://[0:0:0:0:0:0:0:1]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[::ffff:7f00:1]/',
+  'https://[::127.0.0.1]/',
+  'https://[64:ff9b::7f00:1]/',
+  'https://[2002:7f00:1::]/',
+  'https://[2001::1]/',
+  'https://[fe80::1]/',
+  'https://[fd00::1]/',
+  'https://[ff02::1]/',
+  'https://fcm.googleapis.com:8443/x',
+  'https://fcm.googleapis.com:22/x',
+  'https://user@fcm.googleapis.com/x',
+  'https://:secret@fcm.googleapis.com/x',
+  'http://fcm.googleapis.com/x',
+  'ftp://fcm.googleapis.com/x',
+  'javascript:alert(1)',
+])('an endpoint within the house, or none, is refused: %s', (endpoint) => {
+  expect(isTaken(endpoint)).toBe(false)
+})
+
+it('in development this machine is taken too, by its own names alone', () => {
+  expect(isTaken('http://localhost:9/x', true)).toBe(true)
+  expect(isTaken('http://127.0.0.1:9/x', true)).toBe(true)
+  expect(isTaken('http://localhost.:9/x', true)).toBe(false)
+  expect(isTaken('http://10.0.0.1:9/x', true)).toBe(false)
+})
