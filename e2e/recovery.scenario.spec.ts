@@ -17,7 +17,7 @@ import {
   toast,
   unanswered,
 } from './fixtures.ts'
-import { saidInPlace } from './profile-acts.ts'
+import { hold, saidInPlace } from './profile-acts.ts'
 
 const invalidLink = 'Invalid reset link. Please request a new password reset.'
 
@@ -93,8 +93,11 @@ test('a link with a value missing or made up leads back to sign in', async ({ pa
 
 test('an address without an account gets the same answer and no mail', async ({ page }) => {
   const { email } = stranger()
-  await page.goto('/auth')
+  // Tapped while the scripts are still on their way.
+  const letGo = await hold(page, ['GET', '**/assets/base-*.js'])
+  await page.goto('/auth', { waitUntil: 'commit' })
   await on(page).button('Forgot password?').click()
+  letGo()
   await on(page).button('Send reset link').click()
   await saidInPlace(page, 'Please fill in all fields')
   await on(page).email.fill('nonsense')

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, maryam, on, refusedWith, signIn, signUp, test, toast } from './fixtures.ts'
 import { hold, intercept, look, refusal } from './profile-acts.ts'
 
@@ -76,22 +77,28 @@ test('a part that breaks while it is drawn can be tried again', async ({ page, f
   await expect(page.getByRole('button', { name: 'Break this part' }).first()).toBeVisible()
 })
 
-test('a page whose script does not come says so, with a way home', async ({ page, faults }) => {
+test('a page whose script does not come says so, and opens by itself', async ({ page, faults }) => {
   faults.allow(/./)
   await page.goto('/')
   await page.route('**/assets/**', (route) => route.abort())
   await page.getByRole('link', { name: 'Get Started' }).click()
-  await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
+  await expect(page.getByText('This page is still on its way')).toBeVisible()
+  await expect(page.getByText('It opens by itself as soon as it comes.')).toBeVisible()
+  await page.unroute('**/assets/**')
+  await expect(on(page).button('Create Account')).toBeVisible()
 })
 
 test('a page from before an upgrade brings itself up to date, once', async ({ page, faults }) => {
   faults.allow(/./)
   await page.goto('/')
   await page.route('**/assets/AuthScreen-*.js', (route) => route.abort())
+  // Some of a build's files are those of the build before.
+  const unchanged = await page.locator('script[type=module]').first().getAttribute('src')
   await page.route('**/', (route) =>
     route.request().resourceType() === 'fetch'
-      ? route.fulfill({ body: '<script type="module" src="/assets/newer.js"></script>' })
+      ? route.fulfill({
+          body: `<script type="module" src="${unchanged}"></script><script type="module" src="/assets/newer.js"></script>`,
+        })
       : route.fallback(),
   )
   let reloads = 0
@@ -99,41 +106,82 @@ test('a page from before an upgrade brings itself up to date, once', async ({ pa
   const reloaded = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Get Started' }).click()
   await reloaded
-  await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
   const asked = page.waitForResponse((answer) => answer.request().resourceType() === 'fetch')
-  await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')))
+  await expect(page.getByText('This page is still on its way')).toBeVisible()
   await (await asked).finished()
-  await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
+  await expect(page.getByText('This page is still on its way')).toBeVisible()
   expect(reloads).toBe(1)
 })
 
-test('a script in the background that is lost on the way is asked for until it comes', async ({
+/**
+ * Loses a script as the browsers do that remember it for the life of the page: what was lost once under an address is
+ * never found there again. Answers the addresses asked for.
+ */
+async function lose(page: Page, files: string): Promise<string[]> {
+  const asked: string[] = []
+  await page.route(files, async (route) => {
+    const address = new URL(route.request().url())
+    asked.push(address.pathname + address.search)
+    await (asked[0] === asked.at(-1) ? route.abort() : route.continue())
+  })
+  return asked
+}
+
+test('a script in the background that is lost on the way is asked for elsewhere until it comes', async ({
   page,
   faults,
 }) => {
   faults.allow(/net::ERR_FAILED/)
   await signIn(page, maryam)
-  const worker = '**/assets/worker-*.js'
-  await page.route(worker, (route) => route.abort())
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/worker-'))
+  const asked = await lose(page, '**/assets/worker-*.js*')
+  const answered = page.waitForResponse((answer) => answer.url().includes('/worker-'))
   await page.reload()
-  await lost
-  const answered = page.waitForResponse(worker)
-  await page.unroute(worker)
   expect((await answered).ok()).toBe(true)
+  expect(asked[1]).toBe(`${asked[0]}?again=1`)
 })
 
-test('a part whose script is lost on the way comes when it is asked for again', async ({ page, faults }) => {
-  faults.allow(/./)
+test('a part whose script is lost on the way comes by itself', async ({ page, faults }) => {
+  faults.allow(/net::ERR_FAILED/)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, maryam)
-  const panel = '**/assets/NotificationPanel-*.js'
-  await page.route(panel, (route) => route.abort())
-  const bell = page.getByRole('button', { name: /notification/i }).first()
-  await bell.click()
-  await expect(page.getByText('Something went wrong')).toBeVisible()
-  await page.unroute(panel)
-  await on(page).button('Try Again').click()
-  await bell.click()
+  const asked = await lose(page, '**/assets/NotificationPanel-*.js*')
+  await page
+    .getByRole('button', { name: /notification/i })
+    .first()
+    .click()
   await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('heading')).toBeVisible()
+  expect(asked[1]).toBe(`${asked[0]}?again=1`)
+})
+
+test('what several parts are made of is not imported before it is there', async ({ page, faults }) => {
+  faults.allow(/net::ERR_FAILED/)
+  const imported: string[] = []
+  let lost = 0
+  await page.route('**/assets/use-account-form-*.js', async (route) => {
+    if (route.request().resourceType() === 'script') imported.push(route.request().url())
+    await (lost++ === 0 ? route.abort() : route.continue())
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Get Started' }).click()
+  await expect(on(page).button('Create Account')).toBeVisible()
+  expect(lost).toBeGreaterThan(1)
+  expect(imported).toHaveLength(1)
+})
+
+test('a tab tapped without a connection keeps the frame, says why and opens by itself', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/./)
+  await signIn(page, maryam)
+  await page.context().setOffline(true)
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  await tabs.getByRole('link', { name: 'Liked' }).click()
+  await expect(page.getByText('This page is still on its way')).toBeVisible()
+  await expect(page.getByText('You are offline. We go on once you are back.')).toBeVisible()
+  await expect(tabs.getByRole('link', { name: 'Liked' })).toHaveAttribute('aria-current', 'page')
+  await look(page, 'tab-offline')
+  await page.context().setOffline(false)
+  await expect(page.getByRole('tab', { name: /^Liked Me/ })).toBeVisible()
+  await expect(page.getByText('You are offline. We go on once you are back.')).toHaveCount(0)
 })

@@ -45,6 +45,7 @@ async function build(): Promise<string> {
     const pages = await bundle(client, join(work, 'prerender'))
     const kept = await writePages(client, pages)
     await bundleWorker(client, hash, kept)
+    await shortenScripts(client)
     await compressTexts(client)
     await publish(client, folder)
   } finally {
@@ -196,6 +197,17 @@ function replaceOnce(text: string, what: string | RegExp, by: string): string {
 
 function escape(text: string): string {
   return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+}
+
+/** What lies beside the bundle comes as it was written, and every visitor waits for it. */
+async function shortenScripts(client: string): Promise<void> {
+  const { minify } = await import('vite')
+  for (const name of beside.filter((file) => file.endsWith('.js'))) {
+    const file = join(client, name)
+    const { code, errors } = await minify(name, await readFile(file, 'utf8'))
+    if (errors.length > 0) throw new Error(`${name} is no script`)
+    await writeFile(file, code)
+  }
 }
 
 /** Pages are left out, since the server writes into them; so are source maps, which only a debugger asks for. */

@@ -16,16 +16,55 @@ function installation(): Plugin {
   }
 }
 
+/** Every `import()` goes through fetchPart, which is told what the part is made of. */
+function parts(): Plugin & { filesOf: (file: string, files: string[]) => string[] } {
+  /** What no other part imports, so that it may come by another address. */
+  const own = new Set<string>()
+  /** What phones have on board. */
+  const onBoard = new Set<string>()
+  /** What the page begins with. */
+  const first = new Set<string>()
+  return {
+    name: 'mithaq-parts',
+    enforce: 'pre',
+    load: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => `export { fetchPart as __vitePreload } from '/src/part.ts'`,
+    },
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        for (const { isEntry, isDynamicEntry, fileName, facadeModuleId } of chunks) {
+          if (isEntry) first.add(fileName)
+          if (isDynamicEntry) own.add(fileName)
+          if (facadeModuleId?.includes('/native/phone/')) onBoard.add(fileName)
+        }
+        for (const { imports } of chunks) for (const file of imports) own.delete(file)
+        // A set goes on with what is added meanwhile.
+        for (const name of first)
+          for (const file of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) first.add(file)
+      },
+    },
+    filesOf: (file, files) => [
+      own.has(file) ? file : '',
+      ...(onBoard.has(file) ? [] : files).filter(
+        (other) => !first.has(other) && !(other === file && own.has(file)),
+      ),
+    ],
+  }
+}
+
 /** What every page needs, in one file: a dozen small ones compress worse and arrive later. */
 const base = [
   /node_modules\/(react|react-dom|react-router|scheduler)\//,
   /rolldown\/runtime/,
   /vite\/(preload-helper|modulepreload-polyfill)/,
-  /web\/src\/(main|routes|links|outdated|session)\.tsx?$/,
+  /web\/src\/(main|routes|links|outdated|part|connection|session)\.tsx?$/,
   /web\/src\/session\/(mark|tabs|lifetime)\.ts$/,
   /web\/src\/messages\/(catalogue|pseudo|en\/first|en\/shell)\.ts$/,
-  /web\/src\/features\/shell\/(Root|Gate|gate|finishing|navigated|Page|Footer|RouteTrouble)\.tsx?$/,
-  /web\/src\/ui\/(button-class|cx|Khatam|KhatamPattern|Loading|Logo|toast)\.tsx?$/,
+  /web\/src\/features\/shell\/(Root|Gate|gate|finishing|navigated|Page|Footer|RouteTrouble|screen|ConnectionBar)\.tsx?$/,
+  /web\/src\/ui\/(button-class|cx|Khatam|KhatamPattern|lazy-part|Loading|Logo|toast)\.tsx?$/,
 ]
 
 /** What every page needs that talks to the server, fields and buttons included: sixteen small files queue up. */
@@ -33,6 +72,7 @@ const api = [
   /node_modules\/zod\//,
   /contract\/src\/(account|errors|limits|route)\.ts$/,
   /web\/src\/(api|api\/\w+|session\/[\w-]+|messages\/en\/(account|common))\.ts$/,
+  /web\/src\/features\/shell\/toasts\.ts$/,
   /web\/src\/ui\/(Button|Field|FieldFrame|PasswordField|Toaster)\.tsx$/,
 ]
 
@@ -68,15 +108,17 @@ function reachable(modules: Rolldown.ChunkingContext): Set<string> {
   return found
 }
 
+const eachPart = parts()
+
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), installation()],
+  plugins: [react(), tailwindcss(), installation(), ...(isSsrBuild ? [] : [eachPart])],
   ...(command === 'build' && { html: { cspNonce: '__CSP_NONCE__' } }),
   build: {
     target: 'es2023',
     sourcemap: true,
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: eachPart.filesOf },
     ...(!isSsrBuild && {
       rolldownOptions: {
         output: {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { fromServer, live } from '@mithaq/contract/live'
 import type { FromClient, FromServer } from '@mithaq/contract/live'
 import { serverUrl } from './api/server.ts'
+import { setTrouble } from './connection.ts'
 import { backOffMs } from './live/back-off.ts'
 import { now, onSession, readSession, setSession } from './session.ts'
 import { remainingMs } from './session/lifetime.ts'
@@ -176,7 +177,22 @@ function hangUp(next: LiveStatus): void {
 function setStatus(next: LiveStatus): void {
   if (next === status) return
   status = next
+  noteAbsence()
   for (const listener of statusListeners) listener()
+}
+
+/** Longer than a hiccup. */
+const patienceMs = 4000
+let absence: ReturnType<typeof setTimeout> | undefined
+
+function noteAbsence(): void {
+  if (status !== 'open' && accountId !== undefined) {
+    absence ??= setTimeout(() => setTrouble('unheard', true), patienceMs)
+    return
+  }
+  clearTimeout(absence)
+  absence = undefined
+  setTrouble('unheard', false)
 }
 
 function say(to: WebSocket, message: FromClient): void {

@@ -6,7 +6,8 @@ import { RouterProvider } from 'react-router/dom'
 import { readConfirmation, takeLinkSecrets } from './links.ts'
 import { locale } from './messages/catalogue.ts'
 import { isNative } from './native/platform.ts'
-import { reloadWhenOutdated } from './outdated.ts'
+import { loadOf } from './features/shell/screen.tsx'
+import { untilThere } from './part.ts'
 import { addMemberRoutes, routes } from './routes.tsx'
 import { onSession, readSession, startSession } from './session.ts'
 import { shareSession } from './session/tabs.ts'
@@ -15,7 +16,6 @@ void start()
 
 async function start(): Promise<void> {
   takeLinkSecrets()
-  reloadWhenOutdated()
   const phone = isNative() && (await import('./native/phone/start.ts'))
   startSession(phone ? await phone.startPhone() : undefined)
   shareSession()
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   else if (import.meta.env.PROD) {
     // Behind everything else: a visitor's first page should not wait for it, nor pay for it.
     const afterMs = readSession().status === 'signedOut' ? 8000 : 1000
-    setTimeout(async () => (await fetched(() => import('./worker.ts'))).serveWorker(go), afterMs)
+    setTimeout(async () => (await untilThere(() => import('./worker.ts'))).serveWorker(go), afterMs)
   }
 }
 
@@ -35,18 +35,8 @@ async function start(): Promise<void> {
 function serveSession(): void {
   const { status } = readSession()
   if (status !== 'signedOut')
-    void fetched(() => import('./session/keeper.ts')).then(({ keepSession }) => keepSession())
-  if (status === 'signedIn') void fetched(() => import('./live.ts')).then(({ keepLive }) => keepLive())
-}
-
-/** Asked for until it comes: with a connection lost just then, the page would wait for its session for ever. */
-async function fetched<T>(load: () => Promise<T>): Promise<T> {
-  for (let waitMs = 500; ; waitMs = Math.min(2 * waitMs, 30_000)) {
-    const loaded = await load().catch((error) => void console.warn(error))
-    // A page that is about to be reloaded gets nothing, either.
-    if (loaded) return loaded
-    await new Promise((resolve) => setTimeout(resolve, waitMs))
-  }
+    void untilThere(() => import('./session/keeper.ts')).then(({ keepSession }) => keepSession())
+  if (status === 'signedIn') void untilThere(() => import('./live.ts')).then(({ keepLive }) => keepLive())
 }
 
 async function show() {
@@ -77,8 +67,8 @@ async function loadMatched(): Promise<void> {
   const matches = matchRoutes(routes, location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      Object.assign(route, await route.lazy(), { lazy: undefined })
+      const load = route.lazy && loadOf(route.lazy)
+      if (load) Object.assign(route, { Component: await untilThere(load), lazy: undefined })
     }),
   )
 }

@@ -3,14 +3,13 @@ import { isDevelopment } from './environment.ts'
 import type { AppRouteHandle } from './features/shell/AppShell.tsx'
 import { Gate } from './features/shell/Gate.tsx'
 import type { RouteHandle } from './features/shell/Root.tsx'
+import { screen } from './features/shell/screen.tsx'
 import { WaitingFrame } from './features/shell/WaitingFrame.tsx'
 import { memberTitles as titles } from './messages/en/member-titles.ts'
 
 const titled = (title: string): RouteHandle => ({ title })
 const matchesLayout = () => import('./features/matches/MatchesLayout.tsx')
-const chatScreen = async () => ({
-  Component: (await import('./features/chat/ChatScreen.tsx')).ChatScreen,
-})
+const chatScreen = screen(async () => (await import('./features/chat/ChatScreen.tsx')).ChatScreen)
 
 /** The wizard and the app: the part of the route table that is behind the sign-in. And the developers' page. */
 export const memberRoutes: RouteObject[] = [
@@ -20,9 +19,7 @@ export const memberRoutes: RouteObject[] = [
       {
         path: 'signup',
         handle: titled(titles.signup),
-        lazy: async () => ({
-          Component: (await import('./features/profile/SignupScreen.tsx')).SignupScreen,
-        }),
+        lazy: screen(async () => (await import('./features/profile/SignupScreen.tsx')).SignupScreen),
         // The screen reads the step from the path, so that its frame stays; each step has its own title.
         children: [
           { path: '*', element: null },
@@ -39,35 +36,39 @@ export const memberRoutes: RouteObject[] = [
       {
         path: 'app',
         handle: titled(titles.app),
-        lazy: async () => ({ Component: (await import('./features/shell/AppShell.tsx')).AppShell }),
+        lazy: screen(async () => (await import('./features/shell/AppShell.tsx')).AppShell, <WaitingFrame />),
         children: [
           // By default, and wherever there is nothing else.
           ...[{ index: true } as const, { path: 'profiles' }, { path: '*' }].map((place) => ({
             ...place,
             handle: titled(titles.profiles),
-            lazy: async () => ({
-              Component: (await import('./features/discovery/DiscoverScreen.tsx')).DiscoverScreen,
-            }),
+            lazy: screen(
+              async () => (await import('./features/discovery/DiscoverScreen.tsx')).DiscoverScreen,
+            ),
           })),
           {
             path: 'liked',
             handle: titled(titles.liked),
-            lazy: async () => ({
-              Component: (await import('./features/discovery/liked/LikedScreen.tsx')).LikedScreen,
-            }),
+            lazy: screen(
+              async () => (await import('./features/discovery/liked/LikedScreen.tsx')).LikedScreen,
+            ),
           },
           {
             // One layout for both: the list stays while the chat beside it changes.
-            lazy: async () => ({ Component: (await matchesLayout()).MatchesLayout }),
+            lazy: screen(async () => (await matchesLayout()).MatchesLayout),
             children: [
               {
                 path: 'matches',
                 handle: titled(titles.matches),
-                lazy: async () => ({ Component: (await matchesLayout()).NoChatOpen }),
+                lazy: screen(async () => (await matchesLayout()).NoChatOpen),
               },
               ...['chat', 'chat/:matchId'].map((path) => ({
                 path,
-                handle: { ...titled(titles.chat), hidesTabs: true } satisfies AppRouteHandle,
+                handle: {
+                  ...titled(titles.chat),
+                  hidesTabs: true,
+                  unheard: titles.unheard,
+                } satisfies AppRouteHandle,
                 lazy: chatScreen,
               })),
             ],
@@ -75,39 +76,37 @@ export const memberRoutes: RouteObject[] = [
           {
             path: 'unmatched',
             handle: titled(titles.unmatched),
-            lazy: async () => ({
-              Component: (await import('./features/matches/UnmatchedScreen.tsx')).UnmatchedScreen,
-            }),
+            lazy: screen(
+              async () => (await import('./features/matches/UnmatchedScreen.tsx')).UnmatchedScreen,
+            ),
           },
           {
             path: 'account',
             handle: titled(titles.account),
-            lazy: async () => ({
-              Component: (await import('./features/account/AccountScreen.tsx')).AccountScreen,
-            }),
+            lazy: screen(async () => (await import('./features/account/AccountScreen.tsx')).AccountScreen),
           },
           {
             path: 'notifications',
             handle: titled(titles.notifications),
-            lazy: async () => ({
-              Component: (await import('./features/notifications/NotificationsScreen.tsx'))
-                .NotificationsScreen,
-            }),
+            lazy: screen(
+              async () =>
+                (await import('./features/notifications/NotificationsScreen.tsx')).NotificationsScreen,
+            ),
           },
           {
             path: 'notification-settings',
             handle: { ...titled(titles.notificationSettings), hidesTabs: true } satisfies AppRouteHandle,
-            lazy: async () => ({
-              Component: (await import('./features/notifications/settings/SettingsScreen.tsx'))
-                .SettingsScreen,
-            }),
+            lazy: screen(
+              async () =>
+                (await import('./features/notifications/settings/SettingsScreen.tsx')).SettingsScreen,
+            ),
           },
           {
             path: 'edit-profile',
             handle: { ...titled(titles.editProfile), hidesTabs: true } satisfies AppRouteHandle,
-            lazy: async () => ({
-              Component: (await import('./features/profile/EditProfileScreen.tsx')).EditProfileScreen,
-            }),
+            lazy: screen(
+              async () => (await import('./features/profile/EditProfileScreen.tsx')).EditProfileScreen,
+            ),
           },
         ],
       },
@@ -118,9 +117,7 @@ export const memberRoutes: RouteObject[] = [
         {
           path: 'dev/ui',
           handle: titled(titles.devUi),
-          lazy: async () => ({
-            Component: (await import('./features/dev-ui/DevUiScreen.tsx')).DevUiScreen,
-          }),
+          lazy: screen(async () => (await import('./features/dev-ui/DevUiScreen.tsx')).DevUiScreen),
         },
       ]
     : []),

@@ -1,9 +1,12 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
+import { ConnectionBar } from './features/shell/ConnectionBar.tsx'
 import { Gate } from './features/shell/Gate.tsx'
 import { Root } from './features/shell/Root.tsx'
 import type { RouteHandle } from './features/shell/Root.tsx'
 import { RouteTrouble } from './features/shell/RouteTrouble.tsx'
+import { screen } from './features/shell/screen.tsx'
 import { shell } from './messages/en/shell.ts'
+import { untilThere } from './part.ts'
 import { Loading } from './ui/Loading.tsx'
 
 const { titles } = shell
@@ -15,7 +18,12 @@ export const routes: RouteObject[] = [
     id: 'root',
     Component: Root,
     ErrorBoundary: RouteTrouble,
-    HydrateFallback: () => <Loading fullScreen />,
+    HydrateFallback: () => (
+      <>
+        <ConnectionBar unheard={undefined} />
+        <Loading fullScreen />
+      </>
+    ),
     children: [
       {
         element: <Gate area="home" />,
@@ -23,9 +31,7 @@ export const routes: RouteObject[] = [
           {
             index: true,
             handle: titled(titles.landing),
-            lazy: async () => ({
-              Component: (await import('./features/landing/LandingScreen.tsx')).LandingScreen,
-            }),
+            lazy: screen(async () => (await import('./features/landing/LandingScreen.tsx')).LandingScreen),
           },
         ],
       },
@@ -35,28 +41,26 @@ export const routes: RouteObject[] = [
           {
             path: 'auth',
             handle: titled(titles.auth),
-            lazy: async () => ({ Component: (await import('./features/account/AuthScreen.tsx')).AuthScreen }),
+            lazy: screen(async () => (await import('./features/account/AuthScreen.tsx')).AuthScreen),
           },
         ],
       },
       {
         path: 'reset-password',
         handle: titled(titles.resetPassword),
-        lazy: async () => ({
-          Component: (await import('./features/account/ResetPasswordScreen.tsx')).ResetPasswordScreen,
-        }),
+        lazy: screen(
+          async () => (await import('./features/account/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+        ),
       },
       {
         path: 'privacy-policy',
         handle: titled(titles.privacyPolicy),
-        lazy: async () => ({ Component: (await import('./features/policy/PolicyScreen.tsx')).PolicyScreen }),
+        lazy: screen(async () => (await import('./features/policy/PolicyScreen.tsx')).PolicyScreen),
       },
       {
         path: '*',
         handle: titled(titles.notFound),
-        lazy: async () => ({
-          Component: (await import('./features/shell/NotFoundScreen.tsx')).NotFoundScreen,
-        }),
+        lazy: screen(async () => (await import('./features/shell/NotFoundScreen.tsx')).NotFoundScreen),
       },
     ],
   },
@@ -67,7 +71,7 @@ let added = false
 /** The routes behind the sign-in come when first asked for: a visitor's page should not carry them. */
 export const addMemberRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (!/^\/(signup|app|dev)(\/|$)/i.test(path) || added) return
-  const { memberRoutes } = await import('./member-routes.tsx')
+  const { memberRoutes } = await untilThere(() => import('./member-routes.tsx'))
   if (!added) patch('root', memberRoutes)
   added = true
 }

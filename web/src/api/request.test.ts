@@ -1,8 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '@mithaq/contract/account'
 import { ApiError } from './error.ts'
 import { addressOf, onSuccess, request } from './request.ts'
 
+beforeEach(() => void vi.stubGlobal('addEventListener', () => {}))
 afterEach(() => vi.unstubAllGlobals())
 
 function answering(status: number, body: unknown, headers: Record<string, string> = {}) {

@@ -2,6 +2,7 @@ import type { RouteDefinition } from '@mithaq/contract'
 import type * as z from 'zod/mini'
 import { native } from '@mithaq/contract/account'
 import { errorFrom, networkError } from './error.ts'
+import { lookForServer } from './reach.ts'
 import { serverUrl } from './server.ts'
 
 export type InputOf<R extends RouteDefinition> = z.input<R['input']>
@@ -60,6 +61,7 @@ export async function request<R extends RouteDefinition>(
     }
   } catch (cause) {
     if (signal?.aborted) throw cause
+    void lookForServer()
     throw networkError(cause, about)
   }
   throw await errorFrom(response, about)

@@ -1,8 +1,10 @@
 import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { Badge } from './Badge.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { Loading } from './Loading.tsx'
+import { RouterErrorScreen } from './RouterErrorScreen.tsx'
 
 const textOf = (html: string) =>
   html
@@ -45,5 +47,20 @@ describe('the rendering-error screen', () => {
     const shown = textOf(draw(<ErrorScreen message={message} onTryAgain={() => {}} />))
     for (const part of ['Something went wrong', text, 'Try Again', 'Reload Page'])
       expect(shown).toContain(`|${part}|`)
+  })
+})
+
+describe("the router's error screen", () => {
+  it('says that the page could not be shown, with a way on and a way home', async () => {
+    const breaks = () => {
+      throw new Error('broken')
+    }
+    const handler = createStaticHandler([{ path: '/', loader: breaks, ErrorBoundary: RouterErrorScreen }])
+    const context = await handler.query(new Request('https://mithaq.example/'))
+    if (context instanceof Response) throw new Error('it answers with a redirect')
+    const router = createStaticRouter(handler.dataRoutes, context)
+    expect(textOf(draw(<StaticRouterProvider {...{ router, context }} hydrate={false} />))).toBe(
+      '|Unexpected Application Error!|This page could not be shown. What you saved before is safe.|Reload Page|Return to Home|',
+    )
   })
 })

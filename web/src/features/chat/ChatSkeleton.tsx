@@ -1,5 +1,6 @@
 import { common } from '../../messages/en/common.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
 
 export function ChatSkeleton() {
   return (
@@ -14,11 +15,13 @@ export function ChatSkeleton() {
           <Skeleton className="h-3.5 w-24" />
         </div>
       </div>
-      <div className="flex flex-1 flex-col justify-end gap-3 px-4 pb-8">
-        <Skeleton shape="card" className="h-14 w-2/3" />
-        <Skeleton shape="card" className="ms-auto h-20 w-3/5" />
-        <Skeleton shape="card" className="h-12 w-1/2" />
-      </div>
+      <Waiting>
+        <div className="flex flex-1 flex-col justify-end gap-3 px-4 pb-8">
+          <Skeleton shape="card" className="h-14 w-2/3" />
+          <Skeleton shape="card" className="ms-auto h-20 w-3/5" />
+          <Skeleton shape="card" className="h-12 w-1/2" />
+        </div>
+      </Waiting>
     </main>
   )
 }

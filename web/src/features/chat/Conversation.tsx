@@ -6,7 +6,6 @@ import { Loading } from '../../ui/Loading.tsx'
 import { serverNowMs } from '../matches/server-clock.ts'
 import { ChatTrouble } from './ChatTrouble.tsx'
 import { Composer } from './Composer.tsx'
-import { ConnectionBar } from './ConnectionBar.tsx'
 import { EndedBar } from './EndedBar.tsx'
 import { unreadSeq } from './history.ts'
 import { outboxOf } from './kept.ts'
@@ -57,7 +56,6 @@ export function Conversation({ me, match, balance }: ConversationProps) {
     )
   return (
     <>
-      {!ended && <ConnectionBar />}
       {!history ? (
         <Loading className="flex-1" />
       ) : rows.length === 0 ? (

@@ -33,7 +33,7 @@ export function DiscoverScreen() {
   useChoiceKeys(choose)
   const { shown, matched } = deck
   return (
-    <Page className="safe-top flex min-h-[calc(100dvh-4rem-env(safe-area-inset-bottom))] flex-col overflow-x-clip">
+    <Page className="safe-top flex min-h-[calc(var(--screen)-4rem-env(safe-area-inset-bottom))] flex-col overflow-x-clip">
       <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-5 pt-5 md:px-8">
         <header className="mb-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
           <h1 className="text-3xl">{discovery.title}</h1>

@@ -17,7 +17,7 @@ export function MatchesLayout() {
     <Page
       className={cx(
         'relative flex overflow-hidden',
-        chatting ? 'h-dvh' : 'h-[calc(100dvh-4rem-env(safe-area-inset-bottom))]',
+        chatting ? 'h-(--screen)' : 'h-[calc(var(--screen)-4rem-env(safe-area-inset-bottom))]',
       )}
     >
       {/* Out of sight rather than gone: whoever comes back finds the list where it was. */}

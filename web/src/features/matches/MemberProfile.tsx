@@ -4,6 +4,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { common } from '../../messages/en/common.ts'
 import { Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
 import { ProfileCard } from '../profile/card/ProfileCard.tsx'
 import { useMatchProfile } from './use-matches.ts'
 
@@ -13,11 +14,13 @@ export function MemberProfile({ profileId }: { profileId: string }) {
   if (data) return <ProfileCard profile={data} headingLevel={3} eager />
   if (!error)
     return (
-      <div role="status" className="flex flex-col gap-4">
-        <span className="sr-only">{common.loading}</span>
-        <Skeleton shape="card" className="aspect-4/5 max-h-96 w-full" />
-        <SkeletonText />
-      </div>
+      <Waiting>
+        <div role="status" className="flex flex-col gap-4">
+          <span className="sr-only">{common.loading}</span>
+          <Skeleton shape="card" className="aspect-4/5 max-h-96 w-full" />
+          <SkeletonText />
+        </div>
+      </Waiting>
     )
   const gone = isRefusal(error, 'not_found')
   return (

@@ -1,11 +1,12 @@
 import { ImagePlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Ref } from 'react'
 import { pictures as texts } from '../../messages/en/pictures.ts'
 import { hasPhotoSources } from '../../native/camera.ts'
 import { cx } from '../../ui/cx.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const PhotoSources = lazy(async () => ({ default: (await import('./PhotoSources.tsx')).PhotoSources }))
+const PhotoSources = lazyPart(async () => (await import('./PhotoSources.tsx')).PhotoSources)
 
 export interface AddTileProps {
   ref: Ref<HTMLInputElement>
@@ -62,11 +63,7 @@ export function AddTile({ ref, room, first, hovered, describedBy, invalid, onFil
           }}
         />
       </label>
-      {asked && (
-        <Suspense>
-          <PhotoSources open={asked} onOpenChange={setAsked} room={room} onFiles={onFiles} />
-        </Suspense>
-      )}
+      {asked && <PhotoSources open={asked} onOpenChange={setAsked} room={room} onFiles={onFiles} />}
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { newQueryClient } from '../../api/query-client.ts'
+import { onTrouble, readTrouble } from '../../connection.ts'
 import { useSession } from '../../session.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { DiscoveryLive } from '../discovery/DiscoveryLive.tsx'
@@ -29,6 +30,15 @@ export function AppShell() {
 function MembersArea({ memberId }: { memberId: string }) {
   const [client] = useState(newQueryClient)
   useEffect(() => startSender(client, memberId), [client, memberId])
+  // What failed for want of a connection is asked for again once there is one.
+  useEffect(
+    () =>
+      onTrouble(() => {
+        if (readTrouble() === null)
+          void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+      }),
+    [client],
+  )
   return (
     <QueryClientProvider client={client}>
       <DiscoveryLive />

@@ -1,19 +1,25 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
-import { onSuccess } from '../../api/request.ts'
-import { cured, noConnection, onToasts, readToasts } from '../../ui/toast.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { onToasts, readToasts } from '../../ui/toast.ts'
+import { ConnectionBar } from './ConnectionBar.tsx'
 import { Navigated } from './navigated.ts'
 
 export interface RouteHandle {
   title: string
+  /** What a screen that lives on its socket says while that is away. */
+  unheard?: string
 }
 
 /** Around every page: its title, where it was scrolled to, the toasts, and a sign that the next page is coming. */
 export function Root() {
-  useDocumentTitle()
+  const handle = useHandle()
+  useDocumentTitle(handle?.title)
+  useEffect(() => void dispatchEvent(new Event('mithaq:ready')), [])
   return (
     <Navigated value={useNavigated()}>
       <NextPageBar />
+      <ConnectionBar unheard={handle?.unheard} />
       <Outlet />
       <Toasts />
       <ScrollRestoration />
@@ -21,9 +27,12 @@ export function Root() {
   )
 }
 
-function useDocumentTitle(): void {
-  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
-  const title = handles.findLast(Boolean)?.title
+/** Of the innermost route that says something about itself. */
+function useHandle(): RouteHandle | undefined {
+  return useMatches().findLast(({ handle }) => handle)?.handle as RouteHandle | undefined
+}
+
+function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) document.title = title
   }, [title])
@@ -38,26 +47,12 @@ function useNavigated(): boolean {
   return navigated || key !== firstKey
 }
 
-const Toaster = lazy(async () => ({ default: (await import('../../ui/Toaster.tsx')).Toaster }))
+const Toaster = lazyPart(async () => (await import('./toasts.ts')).Toaster)
 /** Pages that say nothing by toast, and whose visitors should not wait for more script. */
 const silent = new Set(['/', '/privacy-policy'])
 
-/** A complaint that outlives its cure would be taken for a new one. */
-function useCures(): void {
-  useEffect(() => {
-    const stop = onSuccess(cured)
-    const online = () => cured(noConnection)
-    addEventListener('online', online)
-    return () => {
-      stop()
-      removeEventListener('online', online)
-    }
-  }, [])
-}
-
 function Toasts() {
   const { pathname } = useLocation()
-  useCures()
   const needed = useSyncExternalStore(
     onToasts,
     () => readToasts().length > 0 || !silent.has(pathname),
@@ -67,15 +62,7 @@ function Toasts() {
   const [wanted, setWanted] = useState(false)
   if (needed && !wanted) setWanted(true)
   // A live region before there is one: a dialog that opens first would hide the toasts from screen readers for good.
-  return (
-    <div aria-live="off">
-      {(wanted || needed) && (
-        <Suspense>
-          <Toaster />
-        </Suspense>
-      )}
-    </div>
-  )
+  return <div aria-live="off">{(wanted || needed) && <Toaster />}</div>
 }
 
 const barAfterMs = 150

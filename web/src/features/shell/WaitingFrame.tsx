@@ -1,10 +1,6 @@
-import { CloudOff, WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { memberTitles } from '../../messages/en/member-titles.ts'
-import { shell } from '../../messages/en/shell.ts'
-import { waiting } from '../../messages/en/waiting.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { WhyItWaits } from '../../ui/Waiting.tsx'
 import type { AppRouteHandle } from './AppShell.tsx'
 import { TabBar } from './TabBar.tsx'
 import { tabOf } from './tabs.ts'
@@ -16,35 +12,13 @@ export function WaitingFrame() {
   const title = handle?.title ?? memberTitles.app
   return (
     <>
-      <main className="safe-top mx-auto flex min-h-[calc(100dvh-4rem-env(safe-area-inset-bottom))] max-w-5xl flex-col px-5 pt-5 md:px-8">
+      <main className="safe-top mx-auto flex min-h-[calc(var(--screen)-4rem-env(safe-area-inset-bottom))] max-w-5xl flex-col px-5 pt-5 md:px-8">
         <h1 className="mb-4 text-3xl">{title.split(' · ')[0]}</h1>
         <div role="status" className="grid flex-1 place-items-center pb-8">
-          <Statement />
+          <WhyItWaits />
         </div>
       </main>
       {!handle?.hidesTabs && <TabBar active={tabOf(pathname)} />}
     </>
   )
-}
-
-function Statement() {
-  const online = useSyncExternalStore(onConnection, () => navigator.onLine)
-  return online ? (
-    <EmptyState title={waiting.unreachable} icon={<CloudOff aria-hidden="true" />}>
-      {shell.stillTrying}
-    </EmptyState>
-  ) : (
-    <EmptyState title={waiting.offline} icon={<WifiOff aria-hidden="true" />}>
-      {waiting.offlineHelp}
-    </EmptyState>
-  )
-}
-
-function onConnection(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
 }

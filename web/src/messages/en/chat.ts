@@ -91,8 +91,6 @@ export const chat = /* @__PURE__ */ catalogue({
   chatLockedText: 'Both users must pay to unlock chat before sending messages.',
   sendFailed: 'Failed to send message. Please try again.',
   matchEnded: 'This match has ended.',
-  noConnection: 'Failed to establish real-time connection.',
-  noConnectionHelp: 'You can keep writing; it is sent once you are back.',
   ended: {
     payment: 'The chat was not opened in time, so the match ended.',
     opening: 'Nobody wrote in time, so the match ended.',

@@ -6,6 +6,10 @@ export const firstTexts = {
   loading: 'Loading...',
   unexpectedApplicationError: 'Unexpected Application Error!',
   returnToHome: 'Return to Home',
+  offline: 'You are offline. We go on once you are back.',
+  silent: 'No answer from Mithaq. We keep trying.',
+  late: 'This page is still on its way',
+  lateHelp: 'It opens by itself as soon as it comes.',
 }
 
 export const first = /* @__PURE__ */ catalogue(firstTexts)

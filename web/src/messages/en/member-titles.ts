@@ -16,5 +16,7 @@ export const memberTitles = /* @__PURE__ */ catalogue({
   notifications: 'Notifications · Mithaq',
   notificationSettings: 'Notification settings · Mithaq',
   editProfile: 'Edit Profile · Mithaq',
+  /** In chats, while the socket is away. */
+  unheard: 'Failed to establish real-time connection. You can keep writing; it is sent once you are back.',
   devUi: 'Design system · Mithaq',
 })

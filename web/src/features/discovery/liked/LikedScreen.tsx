@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { liked } from '../../../messages/en/liked.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
@@ -17,20 +17,22 @@ const tabs = ['liked-me', 'i-liked', 'favorited', 'unmatched'] as const
 type LikedTab = (typeof tabs)[number]
 
 export function LikedScreen() {
-  const [params, setParams] = useSearchParams()
+  const { search } = useLocation()
+  const navigate = useNavigate()
   const { data: counts } = useQuery(likedCountsQuery)
   // In the address, so that the way back leads through the tabs and a link to one of them works.
-  const tab: LikedTab = tabs.find((name) => name === params.get('tab')) ?? 'liked-me'
+  const named = new URLSearchParams(search).get('tab')
+  const tab: LikedTab = tabs.find((name) => name === named) ?? 'liked-me'
   const asked = useRef(tab)
   useEffect(() => void (asked.current = tab), [tab])
   // A click tells twice, by pressing and by focus: the way back would stop at the same tab twice.
   const change = (next: LikedTab) => {
     if (next === asked.current) return
     asked.current = next
-    setParams(next === 'liked-me' ? {} : { tab: next })
+    void navigate({ search: next === 'liked-me' ? '' : `?tab=${next}` })
   }
   return (
-    <Page className="safe-top flex min-h-[calc(100dvh-4rem-env(safe-area-inset-bottom))] flex-col">
+    <Page className="safe-top flex min-h-[calc(var(--screen)-4rem-env(safe-area-inset-bottom))] flex-col">
       <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-5 pt-5 pb-8 md:px-8">
         <header className="mb-4 flex items-center justify-between gap-3">
           <h1 className="text-3xl">{liked.title}</h1>

@@ -7,6 +7,7 @@ import { liked } from '../../../messages/en/liked.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorScreen } from '../../../ui/ErrorScreen.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/Skeleton.tsx'
+import { Waiting } from '../../../ui/Waiting.tsx'
 import { ProfileCard } from '../../profile/card/ProfileCard.tsx'
 import { onGone } from '../../safety/gone.ts'
 import { useSafetyDialogs } from '../../safety/use-safety-dialogs.tsx'
@@ -73,14 +74,16 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
 
 function CardSkeleton() {
   return (
-    <div role="status" className="grid grid-cols-1 gap-6 md:grid-cols-2">
-      <span className="sr-only">{common.loading}</span>
-      <Skeleton shape="card" className="aspect-4/5 w-full" />
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-8 w-2/3" />
-        <Skeleton className="h-5 w-1/2" />
-        <SkeletonText lines={4} />
+    <Waiting>
+      <div role="status" className="grid grid-cols-1 gap-6 md:grid-cols-2">
+        <span className="sr-only">{common.loading}</span>
+        <Skeleton shape="card" className="aspect-4/5 w-full" />
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-8 w-2/3" />
+          <Skeleton className="h-5 w-1/2" />
+          <SkeletonText lines={4} />
+        </div>
       </div>
-    </div>
+    </Waiting>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useBeforeUnload, useBlocker } from 'react-router'
+import { useBlocker } from 'react-router'
 import { edit } from '../../../messages/en/edit.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
@@ -12,7 +12,12 @@ export function UnsavedGuard({ dirty }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   )
-  useBeforeUnload((event) => dirty && event.preventDefault())
+  useEffect(() => {
+    if (!dirty) return
+    const ask = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [dirty])
   // What was asked about has been saved meanwhile.
   useEffect(() => {
     if (!dirty && blocker.state === 'blocked') blocker.proceed()

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+interface Asked {
+  address: string
+  cache: string
+}
+let asked: Asked[]
+let lost: Set<string>
+
+beforeEach(() => {
+  asked = []
+  lost = new Set()
+  vi.resetModules()
+  vi.stubGlobal('document', { querySelector: () => null, querySelectorAll: () => [] })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('fetch', async (address: string, { cache }: { cache: string }) => {
+    // The look at the server's own page is no part's business.
+    if (address === '/') throw new TypeError('Failed to fetch')
+    asked.push({ address, cache })
+    if (lost.has(address)) return new Response('busy', { status: 503 })
+    return new Response('export {}', { headers: { 'content-type': 'text/javascript' } })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const parts = () => import('./part.ts')
+
+it('imports a part once all its files are there', async () => {
+  const { fetchPart } = await parts()
+  const load = vi.fn(async () => 'the part')
+  await expect(fetchPart(load, ['assets/own.js', 'assets/shared.js'])).resolves.toBe('the part')
+  expect(asked.map(({ address }) => address)).toEqual(['/assets/own.js', '/assets/shared.js'])
+})
+
+it('asks for a lost part under another address, each time', async () => {
+  const { fetchPart } = await parts()
+  const load = vi.fn(async () => 'the part')
+  lost = new Set(['/assets/own.js', '/assets/own.js?again=1'])
+  for (let time = 0; time < 3; time++) await fetchPart(load, ['assets/own.js']).catch(() => undefined)
+  expect(asked.map(({ address }) => address)).toEqual([
+    '/assets/own.js',
+    '/assets/own.js?again=1',
+    '/assets/own.js?again=2',
+  ])
+  // By the lost address it would be found lost for as long as the page lives.
+  expect(load).not.toHaveBeenCalled()
+})
+
+it('imports nothing before what several parts share is there, and asks past the cache for it', async () => {
+  const { fetchPart } = await parts()
+  const load = vi.fn(async () => 'the part')
+  lost.add('/assets/shared.js')
+  await expect(fetchPart(load, ['', 'assets/shared.js'])).rejects.toThrow('was lost')
+  expect(load).not.toHaveBeenCalled()
+  lost.clear()
+  await expect(fetchPart(load, ['', 'assets/shared.js'])).resolves.toBe('the part')
+  expect(asked).toEqual([
+    { address: '/assets/shared.js', cache: 'default' },
+    { address: '/assets/shared.js', cache: 'reload' },
+  ])
+})
+
+it('asks until a part comes, and at once where the connection is back', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  let back = () => {}
+  vi.stubGlobal('addEventListener', (_: string, listener: () => void) => void (back = listener))
+  const { untilThere } = await parts()
+  let times = 0
+  const coming = untilThere(async () => {
+    if (++times < 4) throw new Error('lost')
+    return 'there'
+  })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(times).toBe(2)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(times).toBe(2)
+  back()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(times).toBe(3)
+  await vi.advanceTimersByTimeAsync(2000)
+  await expect(coming).resolves.toBe('there')
+  vi.useRealTimers()
+})

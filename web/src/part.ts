@@ -1,0 +1,104 @@
+import { reloadIfOutdated, reloadOnce } from './outdated.ts'
+
+/** How often each file was asked for in vain. */
+const lost = new Map<string, number>()
+const there = new Set<string>()
+const answerWithinMs = 30_000
+
+/**
+ * Brings a part of the app; the build puts it around every `import()`. Browsers remember for the life of the page that a
+ * script was lost: whoever imports it again never asks. So its files are fetched, and imported once they are there.
+ * `files` begins with the part's own script, or with nothing where other parts import it too: under another address,
+ * what it keeps would then be there twice.
+ */
+export async function fetchPart<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+  const own = files[0] ?? ''
+  try {
+    await Promise.all(files.map((file) => file && bring(file, file === own)))
+  } catch (error) {
+    void reloadIfOutdated()
+    throw error
+  }
+  try {
+    return await (lost.has(own) ? import(/* @vite-ignore */ addressOf(own)) : load())
+  } catch (error) {
+    // Remembered, by this address or in one of the scripts that this one imports: those have no other address.
+    if (own && !lost.has(own)) lose(own)
+    else if (isLost(error)) reloadOnce()
+    throw error
+  }
+}
+
+async function bring(file: string, own: boolean): Promise<void> {
+  // What the page itself asks for early is on its way.
+  if (there.has(file) || (!lost.has(file) && document.querySelector(`link[href="/${file}"]`))) return
+  try {
+    if (file.endsWith('.css')) await addStyle(addressOf(file))
+    else await fetchScript(own ? addressOf(file) : `/${file}`, lost.has(file))
+    there.add(file)
+  } catch (error) {
+    lose(file)
+    throw error
+  }
+}
+
+async function fetchScript(address: string, anew: boolean): Promise<void> {
+  const signal = AbortSignal.timeout(answerWithinMs)
+  const answer = await fetch(address, { cache: anew ? 'reload' : 'default', signal })
+  // To its end: what is cut off would be cut off again for the import.
+  await answer.arrayBuffer()
+  if (!answer.ok || !answer.headers.get('content-type')?.includes('javascript'))
+    throw new Error(`${address} was lost`)
+}
+
+function addStyle(address: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = address
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', () => {
+      link.remove()
+      reject(new Error(`${address} was lost`))
+    })
+    document.head.append(link)
+  })
+}
+
+function lose(file: string): void {
+  there.delete(file)
+  lost.set(file, (lost.get(file) ?? 0) + 1)
+}
+
+function addressOf(file: string): string {
+  const times = lost.get(file)
+  return `/${file}${times ? `?again=${times}` : ''}`
+}
+
+/** As each of the three engines says it; a script that breaks is broken after a reload, too. */
+const isLost = (error: unknown) => /import/i.test(String(error)) && error instanceof TypeError
+
+/** Asked for until it comes. */
+export async function untilThere<T>(load: () => Promise<T>): Promise<T> {
+  for (let waitMs = 500; ; waitMs = Math.min(2 * waitMs, 30_000)) {
+    try {
+      return await load()
+    } catch (error) {
+      console.warn(error)
+    }
+    await pause(waitMs)
+  }
+}
+
+/** Shorter where the connection comes back meanwhile. */
+export function pause(ms: number): Promise<unknown> {
+  return new Promise((resolve) => {
+    const over = new AbortController()
+    const go = () => {
+      over.abort()
+      resolve(clearTimeout(timer))
+    }
+    const timer = setTimeout(go, ms)
+    addEventListener('online', go, over)
+  })
+}
