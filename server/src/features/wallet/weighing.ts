@@ -1,0 +1,53 @@
+import type { TransactionType } from '@mithaq/contract/wallet'
+
+/** What movements of tokens come to, decided from the arguments alone. */
+
+export interface Entry {
+  memberId: string
+  /** Signed: what the member receives, or gives. */
+  amount: number
+  type: TransactionType
+  /** What makes this movement this one and no other: posting it again moves nothing. */
+  key: string
+  referenceId?: string
+  /** The client's own id of the tap behind it. */
+  requestId?: string | undefined
+  /** Take at most the balance; the row is written even if that is nothing. */
+  atMostBalance?: boolean
+  /** When it counts; now, unless a clock had run out before. */
+  at?: Date
+}
+
+export interface Posted {
+  memberId: string
+  key: string
+  result: 'posted' | 'already_posted' | 'insufficient'
+  /** What moved. */
+  amount: number
+  balance: number
+}
+
+/** What entries come to: `moved` is still to be written. */
+export interface Decided {
+  posted: Posted[]
+  moved: Entry[]
+}
+
+/** Decides entries of one wallet in the order given. */
+export function decide(entries: readonly Entry[], before: number, known: readonly string[]): Decided {
+  const keys = new Set(known)
+  const moved: Entry[] = []
+  let balance = before
+  const posted = entries.map((entry): Posted => {
+    const { memberId, key } = entry
+    if (keys.has(key)) return { memberId, key, result: 'already_posted', amount: 0, balance }
+    // Never -0: a fee of nothing is nothing.
+    const amount = entry.atMostBalance ? Math.max(entry.amount, -balance) + 0 : entry.amount
+    if (balance + amount < 0) return { memberId, key, result: 'insufficient', amount: 0, balance }
+    keys.add(key)
+    balance += amount
+    moved.push({ ...entry, amount })
+    return { memberId, key, result: 'posted', amount, balance }
+  })
+  return { posted, moved }
+}

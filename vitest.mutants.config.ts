@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** The suites that need neither a database nor a browser: a mutant is run in a moment. */
+export default defineConfig({
+  test: {
+    include: [
+      'web/src/**/*.test.{ts,tsx}',
+      'server/src/features/matches/lifecycle*.test.ts',
+      'server/src/features/notifications/{decide,quiet}.test.ts',
+      'server/src/features/wallet/{settlement,top-up,weighing}.test.ts',
+    ],
+    testTimeout: 20_000,
+  },
+})
