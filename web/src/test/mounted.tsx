@@ -3,12 +3,18 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
 
 /** What React asks of the place where something stands that draws nothing. */
 function emptyPlace(): Element {
   const ownerDocument = Object.assign(new EventTarget(), { nodeType: 9 })
   const place = { nodeType: 1, nodeName: 'MAIN', tagName: 'MAIN', textContent: '', ownerDocument }
   return Object.assign(new EventTarget(), place) as unknown as Element
+}
+
+/** Time stands still until what has changed is drawn: React takes a few turns for that. */
+export async function drawn(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await vi.advanceTimersByTimeAsync(0)
 }
 
 /** Hooks at work as on a screen: their effects run, and end when it is left. `shown` is what they last answered. */

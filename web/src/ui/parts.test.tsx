@@ -1,7 +1,11 @@
+import { Children, isValidElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Badge } from './Badge.tsx'
+import { Button } from './Button.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { Loading } from './Loading.tsx'
 import { RouterErrorScreen } from './RouterErrorScreen.tsx'
@@ -62,5 +66,45 @@ describe("the router's error screen", () => {
     expect(textOf(draw(<StaticRouterProvider {...{ router, context }} hydrate={false} />))).toBe(
       '|Unexpected Application Error!|This page could not be shown. What you saved before is safe.|Reload Page|Return to Home|',
     )
+  })
+})
+
+describe('a part that breaks', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+  interface Pressable {
+    onClick?: () => void
+    children?: ReactNode
+  }
+  const buttonsIn = (node: ReactNode): ReactElement<Pressable>[] =>
+    Children.toArray(node).flatMap((part) => {
+      if (!isValidElement<Pressable>(part)) return []
+      return part.type === Button ? [part] : buttonsIn(part.props.children)
+    })
+  const press = (onTryAgain: () => void, name: string) =>
+    buttonsIn(ErrorScreen({ onTryAgain }))
+      .find(({ props }) => props.children === name)
+      ?.props.onClick?.()
+
+  it('is shown again by Try Again', () => {
+    const broken = new ErrorBoundary({ children: 'the part' })
+    const drawn = () => draw(<>{broken.render()}</>)
+    expect(drawn()).toBe('the part')
+    broken.state = ErrorBoundary.getDerivedStateFromError(new Error('It fell over'))
+    expect(textOf(drawn())).toContain('|It fell over|')
+    broken.setState = (next) => void Object.assign(broken.state, next)
+    const screen = broken.render()
+    if (!isValidElement<{ onTryAgain: () => void }>(screen)) throw new Error('no screen')
+    press(screen.props.onTryAgain, 'Try Again')
+    expect(drawn()).toBe('the part')
+  })
+
+  it('is left by Reload Page, which loads the page anew', () => {
+    const reload = vi.fn<() => void>()
+    vi.stubGlobal('location', { reload })
+    const tryAgain = vi.fn<() => void>()
+    press(tryAgain, 'Reload Page')
+    expect([reload.mock.calls.length, tryAgain.mock.calls.length]).toEqual([1, 0])
+    press(tryAgain, 'Try Again')
+    expect([reload.mock.calls.length, tryAgain.mock.calls.length]).toEqual([1, 1])
   })
 })

@@ -1,12 +1,11 @@
 import type { Match } from '@mithaq/contract/matches'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { isRefusal } from '../../api.ts'
 import { chat } from '../../messages/en/chat.ts'
 import { useSession } from '../../session.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { afterPayment } from '../matches/afterwards.ts'
 import { useClockTrouble } from '../matches/server-clock.ts'
 import { refreshMatch, useMatch } from '../matches/use-matches.ts'
 import { onGone } from '../safety/gone.ts'
@@ -19,6 +18,7 @@ import { ClockBanner } from './ClockBanner.tsx'
 import { Conversation } from './Conversation.tsx'
 import { noteExplained, wasExplained } from './explained.ts'
 import { LockedChat } from './LockedChat.tsx'
+import { useAfterPayment } from './use-after-payment.ts'
 
 export function ChatScreen() {
   const { matchId } = useParams()
@@ -93,19 +93,6 @@ function Body({ me, match, balance }: BodyProps) {
       <Conversation me={me} match={match} balance={balance} />
     </>
   )
-}
-
-function useAfterPayment() {
-  const [justPaid, setJustPaid] = useState(false)
-  const giveUp = useRef<() => void>(undefined)
-  const navigate = useNavigate()
-  useEffect(() => () => giveUp.current?.(), [])
-  const onPaid = (match: Match) => {
-    setJustPaid(true)
-    const ways = { open: () => setJustPaid(false), go: (path: string) => void navigate(path) }
-    giveUp.current = afterPayment(match, ways)
-  }
-  return { justPaid, onPaid }
 }
 
 function useGone(profileId: string | undefined): boolean {

@@ -80,6 +80,14 @@ test('a busy chat asks once for what it says at once, and again for what it says
   expect(await newlyAsked(200)).toEqual([lists[0], match, ...lists.slice(1)])
 })
 
+test('whether a match is active is looked at 100 ms after a change, and again with the lists', async () => {
+  socket().say({ type: 'match', matchId })
+  expect(await newlyAsked(99)).toEqual([match])
+  expect(await newlyAsked(1)).toEqual([lists[1]])
+  expect(await newlyAsked(99)).toEqual([])
+  expect(await newlyAsked(1)).toEqual(lists)
+})
+
 test('nothing is asked by a screen that has been left', async () => {
   socket().say({ type: 'wallet' })
   screens.leave()

@@ -14,7 +14,7 @@ export function useLiveMatches(): void {
 }
 
 /** Until it is stopped by what it returns. */
-export function followMatches(client: QueryClient): () => void {
+function followMatches(client: QueryClient): () => void {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   // Not pushed back by every further change: a busy chat would never come to rest.
   const soon = (name: string, afterMs: number, work: () => void) => {

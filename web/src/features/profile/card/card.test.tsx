@@ -78,4 +78,12 @@ describe('a card', () => {
     )
     expect(textOf(draw(<PicturePlaceholder text="Image unavailable" />))).toContain('|Image unavailable|')
   })
+
+  it('is 4 wide and 5 high, with a picture and without', () => {
+    const picture = { id: 'p', thumbHash: '' }
+    for (const pictures of [[], [picture]]) {
+      const html = draw(<Carousel pictures={pictures} name="Maryam" sizes="100vw" />)
+      expect(/^<[^>]*class="([^"]*)"/.exec(html)?.[1]?.split(' ')).toContain('aspect-4/5')
+    }
+  })
 })

@@ -1,0 +1,44 @@
+import type { Liked } from '@mithaq/contract/discovery'
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { textOf } from '../../../test/drawn.ts'
+import { gridClass } from './GridSkeleton.tsx'
+import { Tile } from './Tile.tsx'
+
+const person: Liked = {
+  id: '0195b6a0-0000-7000-8000-00000000000b',
+  name: 'maryam',
+  age: 29,
+  occupation: 'Paediatric nurse',
+  location: { country: 'JO', city: 'Amman' },
+  picture: null,
+  at: '2026-11-15T08:00:00.000Z',
+  matched: false,
+  matchId: null,
+  iPassed: false,
+  favorited: false,
+}
+const tile = (changed: Partial<Liked> = {}) =>
+  draw(<Tile person={{ ...person, ...changed }} onOpen={() => {}} />)
+
+test('a tile shows name and age, occupation, city and country', () => {
+  expect(textOf(tile())).toMatch(/\|maryam, 29\|.*Paediatric nurse\|.*Amman, Jordan\|/)
+})
+
+test('a tile shows the picture, or without one the first letter of the name', () => {
+  expect(tile()).not.toContain('<img')
+  expect(textOf(tile())).toContain('|M|')
+  expect(textOf(tile({ name: 'عائشة' }))).toContain('|ع|')
+  const picture = { id: 'p', thumbHash: '' }
+  const pictured = tile({ picture })
+  expect(pictured).toContain('<img')
+  expect(textOf(pictured)).not.toContain('|M|')
+})
+
+test('tiles stand in two columns, and in more where there is room', () => {
+  expect(gridClass.split(' ').filter((name) => name.includes('grid-cols'))).toEqual([
+    'grid-cols-2',
+    'md:grid-cols-3',
+    'lg:grid-cols-4',
+  ])
+})

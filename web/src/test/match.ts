@@ -1,0 +1,33 @@
+import type { Match } from '@mithaq/contract/matches'
+
+/** A running match with Salma, in which nobody has paid yet, changed as the test says. */
+export function matchWith(changed: Partial<Match> = {}): Match {
+  return {
+    id: '0195b6a0-0000-7000-8000-000000000001',
+    round: 1,
+    createdAt: '2026-11-15T08:00:00.000Z',
+    profile: {
+      id: '0195b6a0-0000-7000-8000-00000000000b',
+      name: 'Salma',
+      age: 27,
+      occupation: 'Teacher',
+      location: { country: 'JO', city: 'Amman' },
+      picture: null,
+    },
+    profileActive: true,
+    chatUnlocked: false,
+    iPaid: false,
+    theyPaid: false,
+    clock: {
+      kind: 'payment',
+      startedAt: '2026-11-15T08:00:00.000Z',
+      expiresAt: '2026-11-18T08:00:00.000Z',
+      awaited: 'either',
+    },
+    ended: null,
+    lastMessage: null,
+    lastSeq: 0,
+    unread: 0,
+    ...changed,
+  }
+}
