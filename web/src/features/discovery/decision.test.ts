@@ -3,6 +3,7 @@ import type { ErrorCode } from '@mithaq/contract/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api.ts'
 import { networkError } from '../../api/error.ts'
+import { openPage } from '../../test/page.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { decideAbout, failureText } from './decision.ts'
 
@@ -43,9 +44,15 @@ describe('an act', () => {
   const refuse = (code: ErrorCode) => answer(refusals[code].status, { code, message: refusals[code].message })
   const said = () => readToasts().map(({ kind, title, message }) => [kind, title, message])
 
-  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+  beforeEach(() => {
+    // Where the server is not reached it is looked for: not beyond the test.
+    vi.useFakeTimers()
+    openPage()
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
   afterEach(() => {
     clearToasts()
+    vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
