@@ -69,7 +69,7 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
     likedCounts: (_, { me }) => likedCounts(db, me.accountId),
 
     async favorite({ profileId }, { me }) {
-      if (!(await canSee(db, me.accountId, profileId))) return refuse('not_found')
+      if (!(await canSee(db, clock, me.accountId, profileId))) return refuse('not_found')
       // Selected, not given: whoever was erased since is simply not there.
       const added = await first(
         db,

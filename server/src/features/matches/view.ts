@@ -1,7 +1,7 @@
 import type { Match } from '@mithaq/contract/matches'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../clock.ts'
-import { mainPicture, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
+import { mainPictureWhere, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
 import { canRematch, mustAct, other, type MatchState, type Side } from './lifecycle.ts'
 import { matchColumns, readMatch, sideOf, type MatchRow } from './state.ts'
 
@@ -37,7 +37,7 @@ export function viewOf(clock: Clock, me: string, from: RawBuilder<unknown>): Raw
       ${clock.sql} as now
     from ${from}
     join profiles p on p.id = case when m.profile1_id = ${me} then m.profile2_id else m.profile1_id end
-    ${mainPicture}
+    ${mainPictureWhere(sql`(p.is_active or m.unmatched_at is null)`)}
     left join messages last on last.match_id = m.id and last.seq = m.last_seq`
 }
 

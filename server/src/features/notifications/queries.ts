@@ -4,13 +4,17 @@ import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import { first, rows, type Db } from '../../db.ts'
 import { instant, pageOf, type Place } from '../../newest-first.ts'
-import { mainPicture, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
+import { mainPictureWhere, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
 import { senderIsThere } from './sender.ts'
 import { pathOf, wordsFor } from './words.ts'
 
 /** Of `notifications n`: what this member is to see of theirs. */
 const seenBy = (me: string, hidden: readonly NotificationType[]) => sql`
   n.user_id = ${me} and n.type <> all(${hidden}::text[]) and ${senderIsThere}`
+
+/** Of `notifications n` and `profiles p`: active, or of a match that runs. */
+const seen = sql`(p.is_active or exists (
+  select from matches m where m.id = n.reference_id and m.unmatched_at is null))`
 
 type Nobody = { [K in keyof TileRow]: TileRow[K] | null }
 type Row = (TileRow | Nobody) & {
@@ -34,7 +38,7 @@ export async function notificationsPage(
     sql<Row>`
       select n.id, n.type, n.content, n.reference_id as "matchId", ${instant(sql`n.created_at`)} as at,
         n.read_at is not null as read, ${tileColumns(clock)}
-      from notifications n left join profiles p on p.id = n.sender_id and n.type <> 'test' ${mainPicture}
+      from notifications n left join profiles p on p.id = n.sender_id and n.type <> 'test' ${mainPictureWhere(seen)}
       where ${seenBy(me, hidden)} and (n.created_at, n.id) < (${before}::timestamptz, ${beforeId}::uuid)
       order by n.created_at desc, n.id desc limit ${chat.listPage + 1}`,
   )

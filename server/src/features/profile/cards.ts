@@ -49,21 +49,28 @@ export async function cardFor(
   me: string,
   other: string,
 ): Promise<MemberCard | undefined> {
-  if (!(await canSee(db, me, other))) return undefined
+  if (!(await canSee(db, clock, me, other))) return undefined
   const row = await first(db, cardsFrom(clock, me, sql`select ${other}::uuid as id, 0 as place`))
   return row && cardOf(row)
 }
 
-/** Somebody I could meet or have matched with. Everybody else is not there at all. */
-export async function canSee(db: Db, me: string, other: string): Promise<boolean> {
-  const seen = await first(
+/** Somebody I could meet, or am matched with. Everybody else is not there at all. */
+export const canSee = (db: Db, clock: Clock, me: string, other: string): Promise<boolean> =>
+  isThere(db, me, other, sql`m.unmatched_at is null and m.deadline > ${clock.sql}`)
+
+/** Whom I can see, and whoever hid after our match ended: that must not keep me from blocking or reporting them. */
+export const canComplainOf = (db: Db, me: string, other: string): Promise<boolean> =>
+  isThere(db, me, other, sql`true`)
+
+async function isThere(db: Db, me: string, other: string, matched: RawBuilder<unknown>): Promise<boolean> {
+  const found = await first(
     db,
     sql`
       select from profiles p join profiles mine on mine.id = ${me}
       where p.id = ${other} and p.sex <> mine.sex and ${unblocked(me, sql`p.id`)}
         and (p.is_active or exists (
           select from matches m
-          where m.profile1_id = least(p.id, mine.id) and m.profile2_id = greatest(p.id, mine.id)))`,
+          where m.profile1_id = least(p.id, mine.id) and m.profile2_id = greatest(p.id, mine.id) and ${matched}))`,
   )
-  return seen !== undefined
+  return found !== undefined
 }

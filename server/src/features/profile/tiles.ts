@@ -1,5 +1,5 @@
 import type { MemberTile } from '@mithaq/contract/members'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import { today } from './queries.ts'
 
@@ -20,10 +20,13 @@ export const tileColumns = (clock: Clock) => sql`
   p.id as "tileId", p.name, p.occupation, p.country, p.city, pic.id as "pictureId", pic.thumb_hash as "thumbHash",
   extract(year from age(${today(clock)}, p.birthday))::int as age`
 
-export const mainPicture = sql`
+/** The main picture of `profiles p`, where the condition holds: nobody hands out a picture of who is hidden from me. */
+export const mainPictureWhere = (seen: RawBuilder<unknown>) => sql`
   left join lateral (
-    select id, thumb_hash from profile_pictures where profile_id = p.id order by position limit 1
+    select id, thumb_hash from profile_pictures where profile_id = p.id and ${seen} order by position limit 1
   ) pic on true`
+
+export const mainPicture = mainPictureWhere(sql`true`)
 
 export function tileOf(row: TileRow): MemberTile {
   return {

@@ -3,7 +3,7 @@ import { first, rows, type Db } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Told } from '../../tell.ts'
 import { endByBlock } from '../matches/end.ts'
-import { canSee } from '../profile/cards.ts'
+import { canComplainOf } from '../profile/cards.ts'
 import { reopenPlaces } from '../profile/places.ts'
 
 type SafetyDeps = Pick<Deps, 'clock' | 'config'>
@@ -18,7 +18,7 @@ async function hasBlocked(tx: Db, me: string, other: string): Promise<boolean> {
   return block !== undefined
 }
 
-/** Blocks somebody I can see, and ends what was between us. Undefined where nobody is there. Whoever calls holds the pair. */
+/** Blocks somebody I met or could meet, and ends what was between us. Undefined where nobody is there. Whoever calls holds the pair. */
 export async function block(
   tx: Db,
   deps: SafetyDeps,
@@ -26,7 +26,7 @@ export async function block(
   other: string,
 ): Promise<Told[] | undefined> {
   if (await hasBlocked(tx, me, other)) return []
-  if (!(await canSee(tx, me, other))) return undefined
+  if (!(await canComplainOf(tx, me, other))) return undefined
   await rows(
     tx,
     sql`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import { rows, type Db } from '../../db.ts'
 import { instant, pageOf, type Place } from '../../newest-first.ts'
-import { mainPicture, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
+import { mainPictureWhere, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
 
 type Listed = { id: string; at: string }
 type Row = Listed & (TileRow | { tileId: null })
@@ -19,7 +19,7 @@ export async function blockedPage(db: Db, clock: Clock, me: string, [before, bef
           case when known_as is null then blocked_id end as profile_id
         from blocked_profiles where blocker_id = ${me}
         union all select known_as, created_at, null from kept_blocks where blocker_id = ${me}
-      ) e left join profiles p on p.id = e.profile_id ${mainPicture}
+      ) e left join profiles p on p.id = e.profile_id ${mainPictureWhere(sql`p.is_active`)}
       where (e.created_at, e.id) < (${before}::timestamptz, ${beforeId}::uuid)
       order by e.created_at desc, e.id desc limit ${bounds.listPage + 1}`,
   )

@@ -75,10 +75,15 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
   )
 }
 
-function itemsOf({ ended }: Match, ask: (kind: Asked) => void): MenuItem[] {
-  const items: MenuItem[] = [
-    { label: chat.viewProfile, icon: <UserRound aria-hidden="true" />, onSelect: () => ask('profile') },
-  ]
+function itemsOf({ ended, profileActive }: Match, ask: (kind: Asked) => void): MenuItem[] {
+  const items: MenuItem[] = []
+  // Whoever hides is seen by running matches alone.
+  if (!ended || profileActive)
+    items.push({
+      label: chat.viewProfile,
+      icon: <UserRound aria-hidden="true" />,
+      onSelect: () => ask('profile'),
+    })
   if (!ended)
     items.push({
       label: chat.unmatch,
@@ -91,7 +96,7 @@ function itemsOf({ ended }: Match, ask: (kind: Asked) => void): MenuItem[] {
       icon: <ShieldBan aria-hidden="true" />,
       onSelect: () => ask('block'),
       tone: 'danger',
-      apart: true,
+      apart: items.length > 0,
     },
     { label: chat.report, icon: <Flag aria-hidden="true" />, onSelect: () => ask('report'), tone: 'danger' },
   )

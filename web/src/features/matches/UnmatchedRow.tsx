@@ -23,7 +23,7 @@ export interface UnmatchedRowProps {
 }
 
 export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: UnmatchedRowProps) {
-  const { profile, lastMessage, ended } = match
+  const { profile, profileActive, lastMessage, ended } = match
   return (
     <div
       role="row"
@@ -39,6 +39,7 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
           <p className="text-sm wrap-anywhere text-ink-soft">
             <bdi>{reasonOf(match)}</bdi>
           </p>
+          {!profileActive && <p className="text-sm text-ink-soft">{unmatched.hidden}</p>}
         </div>
       </div>
       <div role="cell" className="max-md:mt-3">
@@ -61,10 +62,12 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
         </p>
       </div>
       <div role="cell" className="flex flex-wrap gap-2 max-md:mt-4">
-        <Button variant="outline" size="small" className="max-md:flex-auto" onClick={onViewProfile}>
-          {unmatched.viewProfile}
-          <span className="sr-only"> {profile.name}</span>
-        </Button>
+        {profileActive && (
+          <Button variant="outline" size="small" className="max-md:flex-auto" onClick={onViewProfile}>
+            {unmatched.viewProfile}
+            <span className="sr-only"> {profile.name}</span>
+          </Button>
+        )}
         {ended?.canRematch ? (
           <RematchButton match={match} balance={balance} size="small" className="max-md:flex-auto" />
         ) : (

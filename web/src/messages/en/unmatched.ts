@@ -9,6 +9,7 @@ export const unmatched = /* @__PURE__ */ catalogue({
   lastMessage: 'Last Message',
   actions: 'Actions',
   viewProfile: 'View Profile',
+  hidden: 'Their profile is not shown at the moment.',
   viewChat: 'View Chat',
   readChat: (name: string) => `Read your chat with ${name}:`,
   viewChatHistory: 'View Chat History',

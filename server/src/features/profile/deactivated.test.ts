@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { defaultFilters } from '@mithaq/contract/discovery'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addPeople, type Member } from '../../../test/people.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db.ts'
+
+const { account, discovery, matches, notifications, safety } = api
+
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterAll(() => app.close())
+let me: Member
+let her: Member
+beforeEach(async () => {
+  await rows(app.db, sql`delete from accounts`)
+  ;[me, her] = (await addPeople(app, [{ sex: 'male' }, { sex: 'female' }])) as [Member, Member]
+  await rows(
+    app.db,
+    sql`
+      insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+      values (${randomUUID()}, ${her.id}, 'x', 0, now())`,
+  )
+})
+
+const like = (from: Member, whom: Member) => app.call(discovery.like, { profileId: whom.id }, from)
+const leave = () => app.call(account.deactivate, {}, her)
+const card = () => app.call(discovery.profile, { profileId: her.id }, me)
+
+async function matched(): Promise<string> {
+  await like(her, me)
+  return (await like(me, her)).body.matchId!
+}
+
+async function ended(): Promise<string> {
+  const matchId = await matched()
+  expect((await app.call(matches.unmatch, { matchId }, me)).status).toBe(200)
+  return matchId
+}
+
+/** She is on none of these, and acts towards her find nobody. */
+async function expectHidden() {
+  expect((await card()).status).toBe(404)
+  expect((await app.call(discovery.deck, {}, me)).body.cards).toEqual([])
+  expect((await app.call(discovery.count, defaultFilters, me)).body.people).toBe(0)
+  for (const list of [discovery.likedMe, discovery.iLiked, discovery.favorites])
+    expect((await app.call(list, {}, me)).body.people).toEqual([])
+  expect((await app.call(discovery.likedCounts, {}, me)).body).toEqual({
+    likedMe: 0,
+    iLiked: 0,
+    favorited: 0,
+  })
+  for (const act of [discovery.like, discovery.pass, discovery.favorite])
+    expect((await app.call(act, { profileId: her.id }, me)).status).toBe(404)
+}
+
+describe('a deactivated member', () => {
+  it('is hidden from strangers, and from whoever liked, was liked or favorited', async () => {
+    await app.call(discovery.favorite, { profileId: her.id }, me)
+    await like(me, her)
+    await leave()
+    await expectHidden()
+    const { body } = await app.call(notifications.list, {}, me)
+    expect(body.notifications).toEqual([])
+  })
+
+  it('whose like waits is hidden from whom it waits for', async () => {
+    await like(her, me)
+    await leave()
+    await expectHidden()
+    expect((await app.call(notifications.list, {}, me)).body.notifications).toEqual([])
+  })
+
+  it('stays as before for a running match', async () => {
+    const matchId = await matched()
+    await leave()
+    expect((await card()).body).toMatchObject({ id: her.id, aboutMe: 'I keep bees.' })
+    const shown = { profileActive: false, profile: { name: 'Amina', picture: { id: expect.any(String) } } }
+    expect((await app.call(matches.list, {}, me)).body.matches).toMatchObject([shown])
+    expect((await app.call(matches.get, { matchId }, me)).body.match).toMatchObject(shown)
+    const { body } = await app.call(notifications.list, {}, me)
+    expect(body.notifications[0]).toMatchObject({ type: 'match', sender: shown.profile })
+  })
+
+  it('is a name without card and picture for an ended match', async () => {
+    const matchId = await ended()
+    expect((await card()).status).toBe(200)
+    await leave()
+    await expectHidden()
+    const shown = { profileActive: false, profile: { name: 'Amina', picture: null } }
+    expect((await app.call(matches.unmatched, {}, me)).body.matches).toMatchObject([shown])
+    const { match } = (await app.call(matches.get, { matchId }, me)).body
+    expect(match).toMatchObject({ ...shown, ended: { canRematch: false } })
+    const { body } = await app.call(notifications.list, {}, me)
+    for (const { sender } of body.notifications) expect(sender?.picture ?? null).toBeNull()
+  })
+
+  it('whose match ran out, noticed or not, is no longer shown', async () => {
+    await matched()
+    await leave()
+    await rows(app.db, sql`update matches set payment_expires_at = ${app.clock.sql} - interval '1 second'`)
+    expect((await card()).status).toBe(404)
+  })
+
+  it('can still be blocked and reported by whoever they had a match with, and has no face in that list', async () => {
+    await ended()
+    await leave()
+    const reported = await app.call(safety.report, { profileId: her.id, reason: 'Asks for money.' }, me)
+    expect(reported.status).toBe(200)
+    expect((await app.call(safety.blocked, {}, me)).body.people).toMatchObject([
+      { id: her.id, member: { name: 'Amina', picture: null } },
+    ])
+  })
+
+  it('is back as before after signing in', async () => {
+    await ended()
+    await leave()
+    await rows(app.db, sql`update profiles set is_active = true where id = ${her.id}`)
+    expect((await card()).status).toBe(200)
+    const { body } = await app.call(matches.unmatched, {}, me)
+    expect(body.matches[0]?.profile.picture).not.toBeNull()
+  })
+})
