@@ -8,9 +8,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { password } from '../../../test/cast.ts'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { noticesOf, setBalance } from '../../../test/matches.ts'
-import { addPeople, type Member } from '../../../test/people.ts'
+import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { rows, transact } from '../../db.ts'
+import { openMatch } from '../matches/open.ts'
+import { lockPair } from '../matches/pair.ts'
 import type { BusEvent } from '../../ports/bus.ts'
 
 const { discovery, safety, matches, wallet } = api
@@ -43,7 +45,8 @@ const blockedBy = async (from: Member) =>
 const reports = () =>
   rows(
     app.db,
-    sql`select reporter_id as reporter, reported_id as reported, reason from profile_reports order by created_at`,
+    sql<{ reporter: string | null; reported: string; reason: string }>`
+      select reporter_id as reporter, reported_id as reported, reason from profile_reports order by created_at`,
   )
 
 async function matched() {
@@ -156,6 +159,36 @@ describe('a block', () => {
     expect((await unblock(me, { id: randomUUID() })).body).toEqual({})
   })
 
+  it('waits for a like of the two that is under way: no match is left running behind it', async () => {
+    const { answer } = await transact(app.db, async (tx) => {
+      // As the second like does.
+      await lockPair(tx, me.id, her.id)
+      await openMatch(tx, app, me.id, her.id)
+      const asked = block(her, me)
+      const done = asked.then(() => true)
+      const waiting = sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      while ((await rows(app.db, waiting)).length === 0 && !(await Promise.race([done, sleep(20)])));
+      return { answer: asked }
+    })
+    expect((await answer).status).toBe(200)
+    const left = await rows(
+      app.db,
+      sql`select unmatched_at is null as running, rematch_barred as barred from matches`,
+    )
+    expect(left).toEqual([{ running: false, barred: true }])
+  })
+
+  it('taken back gives each the other’s place in the deck again, whatever they had come past', async () => {
+    await block(me, her)
+    expect([await deck(me), await deck(her)]).toEqual([[], []])
+    // Both have come past everybody.
+    await rows(app.db, sql`update deck_progress set people = '{[0,)}', likers = '{[0,)}'`)
+    expect(await rows(app.db, sql`select from deck_progress`)).toHaveLength(2)
+    await unblock(me, her)
+    expect([await deck(me), await deck(her)]).toEqual([[her.id], [me.id]])
+  })
+
   it('is always possible; taking it back again and again is not', async () => {
     await block(me, her)
     await rows(
@@ -219,16 +252,67 @@ describe('a report', () => {
     expect(await reports()).toEqual([])
   })
 
-  it('is refused after too many in a day, and allowed again a day later', async () => {
-    const women = await addPeople(
-      app,
-      Array.from({ length: 20 }, () => ({ sex: 'female' as const })),
-    )
-    for (const woman of women) expect((await report(me, woman, 'Asks for money.')).status).toBe(200)
-    const refused = await report(me, her, 'Asks for money.')
-    expect([refused.status, refused.error.code]).toEqual([429, 'too_many_attempts'])
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
-    expect((await block(me, her)).status).toBe(200)
+  it('with another reason on the same day is kept beside the first; the same one again on a later day too', async () => {
+    await report(me, her, 'Asks for money.')
+    await report(me, her, 'Sends rude words.')
+    await report(me, her, 'Asks for money.')
+    expect((await reports()).map((row) => row.reason)).toEqual(['Asks for money.', 'Sends rude words.'])
+    app.clock.advance({ h: 23, min: 59 })
+    me.token = await tokenOf(app, me.id)
+    await report(me, her, 'Asks for money.')
+    expect(await reports()).toHaveLength(2)
+    app.clock.advance({ min: 2 })
+    await report(me, her, 'Asks for money.')
+    expect((await reports()).map((row) => row.reason)).toEqual([
+      'Asks for money.',
+      'Sends rude words.',
+      'Asks for money.',
+    ])
+    expect(await blockedBy(me)).toEqual([her.id])
+  })
+
+  describe('of twenty-one people', () => {
+    let still: TestApp
+    let reporter: Member
+    let women: Member[]
+    const reportStill = (whom: Member) =>
+      still.call(safety.report, { profileId: whom.id, reason: 'Asks for money.' }, reporter)
+    const wait = async (by: Parameters<TestApp['clock']['advance']>[0]) => {
+      still.clock.advance(by)
+      reporter.token = await tokenOf(still, reporter.id)
+    }
+    beforeAll(async () => {
+      still = await bootApp()
+      still.clock.stopAt(new Date('2026-11-15T12:00:00Z'))
+      const people = await addPeople(still, [
+        { sex: 'male' },
+        ...Array.from({ length: 24 }, () => ({ sex: 'female' as const })),
+      ])
+      reporter = people[0]!
+      women = people.slice(1)
+    })
+    afterAll(() => still.close())
+
+    it('is refused after too many in a day, and says when the first of them is a day old; a block is not refused', async () => {
+      expect((await reportStill(women[0]!)).status).toBe(200)
+      await wait({ h: 1 })
+      for (const woman of women.slice(1, 20)) expect((await reportStill(woman)).status).toBe(200)
+      const refused = await reportStill(women[20]!)
+      expect([refused.status, refused.error.code]).toEqual([429, 'too_many_attempts'])
+      expect(refused.headers['retry-after']).toBe('82800')
+      const kept = await rows(still.db, sql`select from profile_reports`)
+      expect(kept).toHaveLength(20)
+      expect((await still.call(safety.block, { profileId: women[23]!.id }, reporter)).status).toBe(200)
+    })
+
+    it('is allowed again a day after the first, and the next one not yet', async () => {
+      await wait({ h: 22, min: 59, s: 59 })
+      expect((await reportStill(women[20]!)).status).toBe(429)
+      await wait({ s: 1 })
+      expect((await reportStill(women[20]!)).status).toBe(200)
+      const refused = await reportStill(women[21]!)
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
+    })
   })
 
   it('outlives the account of whoever made it', async () => {

@@ -1,0 +1,127 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { password, type Person } from '../../../test/cast.ts'
+import { balance, openChat, send, setBalance } from '../../../test/matches.ts'
+import { tokenOf } from '../../../test/people.ts'
+import { sweep } from '../../../test/sweep.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db.ts'
+
+// Nothing sweeps here: after the deadline the next act is the first to notice it.
+
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterEach(() => expectBalancesToAddUp(app.db))
+afterAll(() => app.close())
+
+/** Amina has written, Bilal must answer within 48 hours; each has 5 tokens. */
+async function awaitingBilal() {
+  const { amina, bilal, matchId } = await openChat(app)
+  for (const person of [amina, bilal]) await setBalance(app, person, 5)
+  expect((await send(app, amina, matchId, 'Salam')).status).toBe(200)
+  return { amina, bilal, matchId }
+}
+
+/** Time passes, and these have sessions again. Signing in would notice the deadline first. */
+async function later(by: Parameters<TestApp['clock']['advance']>[0], ...people: Person[]) {
+  app.clock.advance(by)
+  for (const person of people) person.token = await tokenOf(app, person.id)
+}
+
+/** What moved in a wallet since, once everything due has been applied; nothing where it is gone. */
+async function movedBy(person: Person): Promise<string[]> {
+  await sweep(app)
+  const moved = await rows(
+    app.db,
+    sql<{ row: string }>`
+      select type || ' ' || amount as row from token_transactions
+      where user_id = ${person.id} and type not in ('payment', 'purchase', 'welcome') order by created_at`,
+  )
+  return moved.map(({ row }) => row)
+}
+
+const acts = {
+  block: (from: Person, to: Person) => app.call(api.safety.block, { profileId: to.id }, from),
+  report: (from: Person, to: Person) =>
+    app.call(api.safety.report, { profileId: to.id, reason: 'Has never answered.' }, from),
+  erasure: (from: Person) => app.call(api.account.erase, { password }, from),
+  deactivation: (from: Person) => app.call(api.account.deactivate, {}, from),
+}
+describe('after the deadline, before anybody noticed', () => {
+  it.each([
+    ['block', ['penalty -2']],
+    ['report', ['penalty -2']],
+    ['deactivation', ['penalty -2']],
+    ['erasure', []],
+  ] as const)('one %s by the silent side keeps nobody from the compensation', async (act, moved) => {
+    const { amina, bilal } = await awaitingBilal()
+    await later({ h: 48 }, amina, bilal)
+    expect((await acts[act](bilal, amina)).status).toBe(200)
+    expect(await movedBy(amina)).toEqual(['compensation 2'])
+    expect(await balance(app, amina)).toBe(7)
+    expect(await movedBy(bilal)).toEqual(moved)
+  })
+
+  it.each([
+    ['block', ['compensation 2']],
+    ['report', ['compensation 2']],
+    ['deactivation', ['compensation 2']],
+    ['erasure', []],
+  ] as const)('one %s by the side that waited spares the other no penalty', async (act, moved) => {
+    const { amina, bilal } = await awaitingBilal()
+    await later({ h: 48 }, amina, bilal)
+    expect((await acts[act](amina, bilal)).status).toBe(200)
+    expect(await movedBy(bilal)).toEqual(['penalty -2'])
+    expect(await balance(app, bilal)).toBe(3)
+    expect(await movedBy(amina)).toEqual(moved)
+  })
+
+  it('deactivating and returning brings the penalty all the same', async () => {
+    const { amina, bilal } = await awaitingBilal()
+    await later({ h: 48 }, amina, bilal)
+    await acts.deactivation(bilal)
+    const { body } = await app.call(api.account.signIn, { email: bilal.email, password })
+    expect(await movedBy({ ...bilal, token: body.session.accessToken })).toEqual(['penalty -2'])
+  })
+
+  it('unmatching comes too late: the penalty is taken, and no fee', async () => {
+    const { amina, bilal, matchId } = await awaitingBilal()
+    await later({ h: 48 }, amina, bilal)
+    const { error } = await app.call(api.matches.unmatch, { matchId }, bilal)
+    expect(error.code).toBe('match_ended')
+    expect([await movedBy(bilal), await movedBy(amina)]).toEqual([['penalty -2'], ['compensation 2']])
+  })
+
+  it('answering comes too late', async () => {
+    const { amina, bilal, matchId } = await awaitingBilal()
+    await later({ h: 48 }, amina, bilal)
+    expect((await send(app, bilal, matchId, 'Sorry!')).error.code).toBe('too_late')
+    expect([await movedBy(bilal), await movedBy(amina)]).toEqual([['penalty -2'], ['compensation 2']])
+  })
+})
+
+describe('before the deadline', () => {
+  it.each(['block', 'report', 'erasure'] as const)(
+    'one %s by the awaited side costs nothing, then or later',
+    async (act) => {
+      const { amina, bilal } = await awaitingBilal()
+      await later({ h: 47, min: 59 }, amina, bilal)
+      expect((await acts[act](bilal, amina)).status).toBe(200)
+      app.clock.advance({ min: 5 })
+      expect(await movedBy(amina)).toEqual([])
+      expect(await movedBy(bilal)).toEqual([])
+    },
+  )
+
+  it('a deactivation stops no clock', async () => {
+    const { amina, bilal } = await awaitingBilal()
+    await later({ h: 47, min: 59 }, amina, bilal)
+    await acts.deactivation(bilal)
+    app.clock.advance({ min: 5 })
+    expect(await movedBy(amina)).toEqual(['compensation 2'])
+  })
+})
