@@ -180,7 +180,7 @@ async function member({ url }: Product, n: number): Promise<string> {
   }
   const email = `bench${n}.${randomUUID()}@mithaq.example`
   const { session } = await post('/account/sign-up', { email, password: 'a promise kept' })
-  const details = { name: 'Bench', sex: 'male', country: 'MA', city: 'Fes', birthday: '1995-01-01' }
+  const details = { name: 'Bench', sex: 'male', country: 'MA', city: 'Fez', birthday: '1995-01-01' }
   const more = { aboutMe: 'x', education: '', occupation: '', nationality: ['MA'], height: 175 }
   await post('/profile', { ...details, ...more, maritalStatus: 'Never Married' }, session.accessToken)
   return session.accessToken as string

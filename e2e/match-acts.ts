@@ -42,7 +42,7 @@ export async function person(
 }
 
 export const idrisIs = { name: 'Idris', sex: 'male' } as const
-export const salmaIs = { name: 'Salma', sex: 'female', city: 'Fes', occupation: 'Teacher' } as const
+export const salmaIs = { name: 'Salma', sex: 'female', city: 'Fez', occupation: 'Teacher' } as const
 
 export async function matchThem(one: Person, other: Person): Promise<string> {
   await one.ask('POST', `/discovery/profiles/${other.profile.id}/like`, {})

@@ -3,16 +3,21 @@ import { countryCodes } from './countries.ts'
 import { limits } from './limits.ts'
 import { picture } from './pictures.ts'
 import { route } from './route.ts'
+import { posesAsStaff } from './staff-names.ts'
+import { hasVisibleCharacter } from './visible-text.ts'
 
 export const sexes = ['male', 'female'] as const
 export const maritalStatuses = ['Never Married', 'Separated', 'Divorced', 'Married', 'Widowed'] as const
 
 export const texts = {
   name: 'Name must be between 1 and 25 characters',
+  nameFormat: 'Name format is invalid. It may hold letters, spaces, apostrophes, hyphens and full stops.',
+  nameReserved: 'This name could be taken for Mithaq itself. Please use your own name.',
   birthdayMissing: 'Please select your birthday',
   tooYoung: 'You must be at least 18 years old',
   birthdayInvalid: 'Please enter a valid birth date',
   location: 'Location detection is required to continue',
+  cityUnknown: 'We do not know this city. Please choose one from the list, or detect your location.',
   aboutMe: 'About Me must be between 1 and 1500 characters',
   education: 'Education must be maximum 50 characters',
   occupation: 'Occupation must be maximum 50 characters',
@@ -27,21 +32,29 @@ const length = (text: string) => [...text].length
 const between = (min: number, max: number, message: string) =>
   z.refine<string>((text) => length(text) >= min && length(text) <= max, message)
 
-export const name = z
-  .string()
-  .check(
-    z.trim(),
-    between(limits.name.min, limits.name.max, texts.name),
-    z.regex(/^[\p{L}\p{M} '’.-]*$/u, 'Name format is invalid'),
-  )
+const hidden = /\p{Default_Ignorable_Code_Point}/u
+
+/** Letters that show, each with its marks, and what may stand between them. */
+const isWritten = (text: string) =>
+  text === '' || (/^(?:\p{L}\p{M}{0,4}|[ '’.-])*$/u.test(text) && /\p{L}/u.test(text) && !hidden.test(text))
+
+export const name = z.string().check(
+  z.trim(),
+  between(limits.name.min, limits.name.max, texts.name),
+  z.refine(isWritten, texts.nameFormat),
+  z.refine((text) => !posesAsStaff(text), texts.nameReserved),
+)
 export const sex = z.enum(sexes)
 export const country = z.enum(countryCodes, texts.location)
 export const city = z.string().check(z.trim(), between(1, limits.city.max, texts.location))
-export const aboutMe = z
-  .string()
-  .check(z.trim(), between(limits.aboutMe.min, limits.aboutMe.max, texts.aboutMe))
-export const education = z.string().check(z.trim(), between(0, limits.education.max, texts.education))
-export const occupation = z.string().check(z.trim(), between(0, limits.occupation.max, texts.occupation))
+export const aboutMe = z.string().check(
+  z.trim(),
+  z.refine((text) => hasVisibleCharacter(text) && length(text) <= limits.aboutMe.max, texts.aboutMe),
+)
+/** What may be left out is left out where nobody could see it. */
+const nothingUnseen = z.overwrite((text: string) => (hasVisibleCharacter(text) ? text.trim() : ''))
+export const education = z.string().check(nothingUnseen, between(0, limits.education.max, texts.education))
+export const occupation = z.string().check(nothingUnseen, between(0, limits.occupation.max, texts.occupation))
 export const nationality = z.array(z.enum(countryCodes)).check(
   z.minLength(limits.nationalities.min, texts.nationalityMissing),
   z.maxLength(limits.nationalities.max, texts.nationalityTooMany),

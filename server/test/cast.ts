@@ -7,7 +7,7 @@ export const profileDetails = {
   name: 'Amina',
   sex: 'female',
   country: 'MA',
-  city: 'Fes',
+  city: 'Fez',
   aboutMe: 'I keep bees.',
   education: '',
   occupation: 'Beekeeper',

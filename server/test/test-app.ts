@@ -14,6 +14,7 @@ import { digestMail } from '../src/features/notifications/digest.ts'
 import { sendDigest } from '../src/features/notifications/digest-mail.ts'
 import { erasePictureFiles } from '../src/features/pictures/jobs.ts'
 import { embeddedGeocoder } from '../src/ports/embedded-geocoder/embedded-geocoder.ts'
+import type { Geocoder } from '../src/ports/geocoder.ts'
 import { folderFiles } from '../src/ports/folder-files.ts'
 import { localBus } from '../src/ports/local-bus.ts'
 import { mailbox } from '../src/ports/mailbox.ts'
@@ -40,7 +41,11 @@ export interface Answer<R extends RouteDefinition> {
 export type TestApp = Awaited<ReturnType<typeof bootApp>>
 
 /** The real app on a database of its own, with a clock, a bus and a mailbox that the test holds. */
-export async function bootApp(env: Record<string, string> = {}, options: AppOptions = {}) {
+export async function bootApp(
+  env: Record<string, string> = {},
+  options: AppOptions = {},
+  { nearest }: Partial<Pick<Geocoder, 'nearest'>> = {},
+) {
   const given = env['DATABASE_URL']
   const database = given ? { url: given, drop: async () => {} } : await cloneDatabase(provided('postgresUrl'))
   const folder = mkdtempSync(join(tmpdir(), 'mithaq-app-'))
@@ -57,7 +62,7 @@ export async function bootApp(env: Record<string, string> = {}, options: AppOpti
     clock,
     bus,
     queue: work,
-    geocoder,
+    geocoder: nearest ? { ...geocoder, nearest } : geocoder,
     files,
     push,
     sessionSecret: 'a secret that only this test knows, long enough',

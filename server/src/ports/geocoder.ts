@@ -16,4 +16,6 @@ export interface Geocoder {
   nearest(position: Position): Promise<Place | null>
   /** Up to 20 cities of a country, largest first, of whose name a word begins like the search. */
   cities(country: string, search: string): Promise<string[]>
+  /** Whether a search would find the city by exactly this name. */
+  knows(place: Place): Promise<boolean>
 }

@@ -9,6 +9,7 @@ const embedded = { country: 'JO', city: 'Irbid' } as const
 const fallback: Geocoder = {
   nearest: async () => embedded,
   cities: async (country, search) => [`${country} ${search}`],
+  knows: async ({ city }) => city === 'Irbid',
 }
 
 let respond: (response: ServerResponse) => void
@@ -126,4 +127,6 @@ test('a service that is not there is no error', async () => {
 
 test('cities come from the embedded data', async () => {
   expect(await geocoder().cities('JO', 'am')).toEqual(['JO am'])
+  expect(await geocoder().knows({ country: 'JO', city: 'Irbid' })).toBe(true)
+  expect(await geocoder().knows({ country: 'JO', city: 'Amman' })).toBe(false)
 })

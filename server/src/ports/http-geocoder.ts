@@ -25,6 +25,7 @@ export function httpGeocoder(
       return fallback.nearest(position)
     },
     cities: (country, search) => fallback.cities(country, search),
+    knows: (place) => fallback.knows(place),
   }
 }
 

@@ -13,12 +13,13 @@ export const accounts: Part = {
     insert into attempts values ('hash', 1, now());
     insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status,
       created_at, last_seen_at)
-    select id, 'Somebody', 'female', 'MA', 'Fes', '1997-05-20', 'I keep bees.', '{MA}', 165, 'Widowed', now(), now()
+    select id, 'Somebody', 'female', 'MA', 'Fez', '1997-05-20', 'I keep bees.', '{MA}', 165, 'Widowed', now(), now()
     from accounts;
     insert into profile_pictures values
       (gen_random_uuid(), ${amina}, 'first', 0, '', now()), (gen_random_uuid(), ${amina}, 'second', 1, '', now());
     insert into file_erasures values ('gone', now());
-    insert into upload_budgets values (${amina}, now());`,
+    insert into upload_budgets values (${amina}, now());
+    insert into known_places values ('MA', 'Rabat');`,
   violations: {
     ...twice(
       'accounts',
@@ -29,7 +30,7 @@ export const accounts: Part = {
       'profiles',
       'profile_pictures',
     ),
-    ...twice('file_erasures', 'upload_budgets', 'schema_migrations'),
+    ...twice('file_erasures', 'upload_budgets', 'schema_migrations', 'known_places'),
     ...dangling('sessions', 'account_id'),
     ...dangling('recoveries', 'account_id'),
     ...dangling('profile_pictures', 'profile_id'),

@@ -100,7 +100,7 @@ describe('the deck', () => {
     expect(body.cards.map(({ id }: { id: string }) => id)).toEqual([seen!.id])
     expect(body.end).toBe(true)
     expect(body.cards[0]).toEqual({
-      ...{ id: seen!.id, name: 'Amina', sex: 'female', age: 29, location: { country: 'MA', city: 'Fes' } },
+      ...{ id: seen!.id, name: 'Amina', sex: 'female', age: 29, location: { country: 'MA', city: 'Fez' } },
       ...{ aboutMe: 'I keep bees.', education: '', occupation: 'Beekeeper', nationality: ['MA', 'ES'] },
       ...{ height: 165, maritalStatus: 'Never Married', pictures: [], matchId: null, matched: false },
       ...{ likesMe: false, iLike: false, iPassed: false, favorited: false },

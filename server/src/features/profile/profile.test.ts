@@ -55,18 +55,53 @@ describe('creating a profile', () => {
     expect(body.tokenBalance).toBe(9)
   })
 
-  it.each([
+  it.each<[string, object, unknown]>([
     ['name', { name: '   ' }, texts.name],
     ['name', { name: 'x'.repeat(26) }, texts.name],
-    ['name', { name: 'R2D2' }, 'Name format is invalid'],
+    ...[
+      'R2D2',
+      '-',
+      ". '",
+      // Fillers, joiners, marks alone, direction controls, a filler between letters, a heap of marks.
+      '\u3164',
+      '\u115F\u1160',
+      '\uFFA0',
+      '\u0301',
+      '\uFE0F',
+      'Am\u200Bina',
+      'Am\u00ADina',
+      '\u202EanimA',
+      '\u2066Amina\u2069',
+      'Am\u3164ina',
+      'Am\u034Fina',
+      '\u0301Amina',
+      'A\u0301\u0301\u0301\u0301\u0301mina',
+    ].map((name): [string, object, unknown] => [
+      'name',
+      { name },
+      'Name format is invalid. It may hold letters, spaces, apostrophes, hyphens and full stops.',
+    ]),
+    ...['Mithaq Support', 'ADMIN', 'Мithаԛ', 'ميثاق'].map((name): [string, object, unknown] => [
+      'name',
+      { name },
+      'This name could be taken for Mithaq itself. Please use your own name.',
+    ]),
     ['sex', { sex: 'other' }, expect.any(String)],
     ['country', { country: 'XX' }, texts.location],
     ['country', { country: 'TW' }, texts.location],
     ['city', { city: ' ' }, texts.location],
+    ...['Call me on 0600 000000', 'fez', 'Amman', 'Fes', '\u3164', '\u200B'].map(
+      (city): [string, object, unknown] => [
+        'city',
+        { city },
+        'We do not know this city. Please choose one from the list, or detect your location.',
+      ],
+    ),
     ['birthday', { birthday: '' }, texts.birthdayMissing],
     ['birthday', { birthday: '1997-02-30' }, texts.birthdayInvalid],
     ['birthday', { birthday: '1900-01-01' }, texts.birthdayInvalid],
     ['aboutMe', { aboutMe: ' ' }, texts.aboutMe],
+    ['aboutMe', { aboutMe: '\u200B\u3164\u2800' }, texts.aboutMe],
     ['aboutMe', { aboutMe: 'x'.repeat(1501) }, texts.aboutMe],
     ['education', { education: 'x'.repeat(51) }, texts.education],
     ['occupation', { occupation: 'x'.repeat(51) }, texts.occupation],
@@ -89,6 +124,10 @@ describe('creating a profile', () => {
     { name: "Al-Amīn O'Neill Jr." },
     { name: 'محمد أمين' },
     { name: 'x'.repeat(25) },
+    { name: 'वैष्णवी' },
+    { name: 'Ngọc Ánh' },
+    { city: 'Fezna' },
+    { country: 'VA', city: 'Vatican City' },
     { aboutMe: '🌹'.repeat(1500) },
     { education: 'x'.repeat(50) },
     { height: 130 },
@@ -220,6 +259,51 @@ describe('editing a profile', () => {
       expect([refused.status, refused.error.code, refused.error.field]).toEqual([409, 'sex_fixed', 'sex'])
       expect((await app.call(profile.update, { ...details, sex: body.sex }, member)).status).toBe(200)
     }
+  })
+})
+
+describe('a city', () => {
+  it('that a geocoder has answered may be lived in, also where our own data lacks it', async () => {
+    const outside = await bootApp({}, {}, { nearest: async () => ({ country: 'MA', city: 'Ifrane Atlas' }) })
+    const [person, other] = [await newAccount(outside), await newAccount(outside)]
+    const filledThere = { ...filled, city: 'Ifrane Atlas' }
+    expect((await outside.call(profile.create, filledThere, person)).error.field).toBe('city')
+    const { body } = await outside.call(profile.place, { latitude: 33.5, longitude: -5.1 }, person)
+    expect(body).toEqual({ country: 'MA', city: 'Ifrane Atlas' })
+    for (const member of [person, other])
+      expect((await outside.call(profile.create, filledThere, member)).status).toBe(200)
+    const elsewhere = await outside.call(
+      profile.update,
+      { ...details, country: 'ES', city: 'Ifrane Atlas' },
+      person,
+    )
+    expect(elsewhere.error.field).toBe('city')
+    await outside.close()
+  })
+
+  it('from before that nobody knows stays until it is changed', async () => {
+    const person = await newMember(app)
+    await rows(app.db, sql`update profiles set city = 'My village' where id = ${person.id}`)
+    const kept = { ...details, city: 'My village', height: 180 }
+    expect((await app.call(profile.update, kept, person)).body).toMatchObject({
+      height: 180,
+      location: { city: 'My village' },
+    })
+    const refused = await app.call(profile.update, { ...kept, country: 'ES' }, person)
+    expect([refused.status, refused.error.code, refused.error.field]).toEqual([400, 'invalid_input', 'city'])
+    expect((await app.call(profile.update, details, person)).body.location.city).toBe('Fez')
+    expect((await app.call(profile.update, kept, person)).error.field).toBe('city')
+  })
+})
+
+describe('what may be left out', () => {
+  it('is left out where nobody could see it', async () => {
+    const person = await newAccount(app)
+    const unseen = { ...filled, education: '\u200B\u3164', occupation: ' \u2800 ' }
+    expect((await app.call(profile.create, unseen, person)).body).toMatchObject({
+      education: '',
+      occupation: '',
+    })
   })
 })
 

@@ -1,4 +1,4 @@
-import { birthdayProblem, type profiles } from '@mithaq/contract/profile'
+import { birthdayProblem, texts, type profiles } from '@mithaq/contract/profile'
 import { sql } from 'kysely'
 import { first, transact, type Db } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,8 +6,11 @@ import { refuse, type Handlers } from '../../http.ts'
 import { scheduleTopUps } from '../wallet/weekly.ts'
 import { grantWelcome } from '../wallet/welcome.ts'
 import { takeUpWhatWasKept } from './homecoming.ts'
+import { isKnownPlace, livesAt, rememberPlace } from './known-places.ts'
 import { placeAnewWhere, placeLikesAnew } from './places.ts'
 import { ownProfile, today } from './queries.ts'
+
+const cityUnknown = refuse('invalid_input', { field: 'city', message: texts.cityUnknown })
 
 export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
   const { db, clock, config, geocoder, onJoined } = deps
@@ -22,6 +25,7 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
       const day = await first(db, sql<{ today: string }>`select ${today(clock)}::text as today`)
       const problem = birthdayProblem(birthday, day?.today ?? '')
       if (problem !== null) return refuse('invalid_input', { field: 'birthday', message: problem })
+      if (!(await isKnownPlace(deps, details))) return cityUnknown
       const created = await transact(db, async (tx) => {
         const row = await first(
           tx,
@@ -49,6 +53,8 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
     mine: (_, { me }) => mine(me.accountId),
 
     async update(details, { me }) {
+      const known = (await livesAt(db, me.accountId, details)) || (await isKnownPlace(deps, details))
+      if (!known) return cityUnknown
       const changed = await transact(db, async (tx) => {
         if (await sexIsFixed(tx, me.accountId, details.sex)) return false
         const moved = await first(
@@ -73,7 +79,9 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
 
     async place(position) {
       const place = await geocoder.nearest(position)
-      return place ?? refuse('place_unknown')
+      if (place === null) return refuse('place_unknown')
+      await rememberPlace(db, place)
+      return place
     },
 
     async cities({ country, search }) {

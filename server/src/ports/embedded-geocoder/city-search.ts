@@ -1,4 +1,5 @@
 import { isCountryCode, type CountryCode } from '@mithaq/contract/countries'
+import type { Place } from '../geocoder.ts'
 import type { City } from './city-data.ts'
 import { fold } from './names.ts'
 
@@ -7,7 +8,12 @@ const listed = 20
 // A place outside the 195 is found under the countries that its people may choose, after the own ones.
 const offered: Partial<Record<CountryCode, string>> = { AL: 'XK', CN: 'TW', MA: 'EH', RS: 'XK' }
 
-export function citySearch(byCountry: Map<string, City[]>): (country: string, search: string) => string[] {
+export interface CitySearch {
+  search(country: string, search: string): string[]
+  knows(place: Place): boolean
+}
+
+export function citySearch(byCountry: Map<string, City[]>): CitySearch {
   const searchable = (country: CountryCode) => {
     const outside = byCountry
       .get('contested')
@@ -19,17 +25,21 @@ export function citySearch(byCountry: Map<string, City[]>): (country: string, se
   }
   // Folding a large country's names takes longer than looking through them.
   const asked = new Map<CountryCode, ReturnType<typeof searchable>>()
-
-  return (country, search) => {
-    if (!isCountryCode(country)) return []
+  const citiesOf = (country: CountryCode) => {
     const cities = asked.get(country) ?? searchable(country)
     asked.set(country, cities)
-    const wanted = ` ${fold(search)}`
+    return cities
+  }
+
+  const search = (country: string, text: string) => {
+    if (!isCountryCode(country)) return []
+    const wanted = ` ${fold(text)}`
     const found = new Set<string>()
-    for (const { name, words } of cities) {
+    for (const { name, words } of citiesOf(country)) {
       if (words.includes(wanted)) found.add(name)
       if (found.size === listed) break
     }
     return [...found]
   }
+  return { search, knows: ({ country, city }) => citiesOf(country).some(({ name }) => name === city) }
 }

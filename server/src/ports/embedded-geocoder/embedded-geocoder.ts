@@ -18,6 +18,7 @@ export function embeddedGeocoder(): Geocoder & { close(): Promise<void> } {
   return {
     nearest: async ({ latitude, longitude }) => thread.run({ latitude, longitude }, { name: 'nearest' }),
     cities: async (country, search) => thread.run({ country, search }, { name: 'cities' }),
+    knows: async ({ country, city }) => thread.run({ country, city }, { name: 'knows' }),
     close: () => thread.destroy(),
   }
 }

@@ -46,7 +46,7 @@ function firstIssue(schema: ZodMiniType, value: unknown): string | undefined {
   return inWords(schema.safeParse(value).error?.issues[0]?.message)
 }
 
-const english: Record<string, string> = { ...texts, nameFormat: 'Name format is invalid' }
+const english: Record<string, string> = texts
 const inCatalogue = new Map(Object.entries(wizard.rules).map(([key, text]) => [english[key], text]))
 
 /** The contract speaks English; the member reads the catalogue's language. */

@@ -21,7 +21,6 @@ export const wizard = /* @__PURE__ */ catalogue({
 
   rules: {
     ...texts,
-    nameFormat: 'Name format is invalid',
     picturesMissing: 'Please select at least one picture before continuing',
   },
 

@@ -46,6 +46,12 @@ test('a profile as it is can be saved as it is', () => {
 test('each problem is said once, at its field and in the words of the screen', () => {
   expect(problems({ name: '  ' })).toEqual([['name', 'Name is required']])
   expect(problems({ name: 'x'.repeat(26) })).toEqual([['name', 'Name must be between 1 and 25 characters']])
+  expect(problems({ name: 'Maryam 2' })).toEqual([
+    ['name', 'Name format is invalid. It may hold letters, spaces, apostrophes, hyphens and full stops.'],
+  ])
+  expect(problems({ name: 'Mithaq Support' })).toEqual([
+    ['name', 'This name could be taken for Mithaq itself. Please use your own name.'],
+  ])
   expect(problems({ nationality: [] })).toEqual([['nationality', 'Please add at least 1 nationality']])
   expect(problems({ nationality: ['JO', 'TR', 'GB', 'FR', 'DE'] })).toEqual([
     ['nationality', 'You can have at most 4 nationalities'],

@@ -1,11 +1,9 @@
 import type { CountryCode } from '@mithaq/contract/countries'
-import { limits } from '@mithaq/contract/limits'
 import { useCombobox } from 'downshift'
 import { useMemo, useState } from 'react'
 import { wizard } from '../../../messages/en/wizard.ts'
 import { ComboboxList } from '../../../ui/ComboboxList.tsx'
 import { chooseOnlyOnPurpose } from '../../../ui/combobox-choice.ts'
-import { Field } from '../../../ui/Field.tsx'
 import { controlClass, FieldFrame } from '../../../ui/FieldFrame.tsx'
 import type { Option } from '../../../ui/Select.tsx'
 import { useCities } from './use-cities.ts'
@@ -16,10 +14,9 @@ export interface CityFieldProps {
   onChange: (city: string) => void
 }
 
-/** A city of the country, found by typing; where no list exists, written by hand. */
+/** A city of the country, found by typing. The server knows no other. */
 export function CityField({ country, value, onChange }: CityFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const all = useCities(country, '')
   const found = useCities(country, typed ?? '')
   const options = useMemo(() => found.cities.map(optionOf), [found.cities])
   const selected = useMemo(() => (value ? optionOf(value) : null), [value])
@@ -36,15 +33,6 @@ export function CityField({ country, value, onChange }: CityFieldProps) {
       if (!isOpen) setTyped(null)
     },
   })
-  if (all.status === 'none')
-    return (
-      <Field
-        label={wizard.city}
-        value={value}
-        maxLength={limits.city.max}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )
   const failed = found.status === 'failed'
   return (
     <FieldFrame label={wizard.city} error={failed ? wizard.citiesMissing : undefined}>

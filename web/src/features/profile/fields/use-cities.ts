@@ -9,8 +9,7 @@ const answers = new Map<string, string[]>()
 
 export interface Cities {
   cities: string[]
-  /** `none`: the country has no list at all. */
-  status: 'searching' | 'found' | 'none' | 'failed'
+  status: 'searching' | 'found' | 'failed'
 }
 
 /** The cities of a country that begin like what was typed, asked for once the typing rests. */
@@ -40,6 +39,6 @@ export function useCities(country: CountryCode, typed: string): Cities {
     }
   }, [key, country, search])
 
-  if (known) return { cities: known, status: search === '' && known.length === 0 ? 'none' : 'found' }
+  if (known) return { cities: known, status: 'found' }
   return { cities: noCities, status: answered?.key === key && answered.failed ? 'failed' : 'searching' }
 }

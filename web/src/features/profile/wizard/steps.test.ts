@@ -47,7 +47,15 @@ describe('messages to the letter', () => {
   test.each([
     [{ name: '   ' }, 'Name must be between 1 and 25 characters'],
     [{ name: 'x'.repeat(26) }, 'Name must be between 1 and 25 characters'],
-    [{ name: 'Maryam 2' }, 'Name format is invalid'],
+    [
+      { name: 'Maryam 2' },
+      'Name format is invalid. It may hold letters, spaces, apostrophes, hyphens and full stops.',
+    ],
+    [
+      { name: '\u3164' },
+      'Name format is invalid. It may hold letters, spaces, apostrophes, hyphens and full stops.',
+    ],
+    [{ name: 'Mithaq Support' }, 'This name could be taken for Mithaq itself. Please use your own name.'],
     [{ name: 'Müġe O’Neill-al. مريم' }, undefined],
   ])('name %o', (change, message) => expect(check(1, change).name).toBe(message))
 

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { posesAsStaff } from './staff-names.ts'
+
+test.each([
+  'Mithaq',
+  'Mithaq Support',
+  'MITHAQ',
+  'M.i-t h a q',
+  'Míthåq',
+  // Cyrillic, Greek, small capitals, full width and an l for the i.
+  'Мithаԛ',
+  'Μιthaq',
+  'ᴍɪᴛʜᴀꞯ',
+  'Ｍｉｔｈａｑ',
+  'Mlthaq',
+  'Mıthaq',
+  'rnithaq',
+  'ميثاق',
+  'میثاق',
+  'ميـثـاق',
+  'Mi\u200Bthaq',
+  'Support',
+  'Customer Support',
+  'Ѕuрроrt',
+  'Süppört Team',
+  'Admin',
+  'Administrator',
+  'АDМІN',
+  'Αdmin',
+  'Админ',
+  'Moderator',
+  'Mοderatοr',
+  'Модератор',
+  'Staff',
+  'Our Staff',
+  'Help Desk Support',
+  'الدعم الفني',
+  'الإدارة',
+  'أدمن',
+])('%s poses as the house', (name) => {
+  expect(posesAsStaff(name)).toBe(true)
+})
+
+test.each([
+  'Maryam',
+  'Amina',
+  'Adnan',
+  'Aminah',
+  'Yasmin',
+  'Staffan',
+  'Wagstaff',
+  'Abdul-Rahman',
+  'Modesta',
+  'Mithat',
+  'Mitha',
+  'Sopor',
+  'Ольга',
+  'Ελένη',
+  'محمد أمين',
+  'مشرف',
+  'علی رضا',
+  '李娜',
+  "Al-Amīn O'Neill Jr.",
+])('%s is a name', (name) => {
+  expect(posesAsStaff(name)).toBe(false)
+})

@@ -1,0 +1,31 @@
+/** Letters that are drawn like a Latin one, or nearly: Cyrillic, Greek, Armenian, small capitals and barred letters. */
+const lookAlikes =
+  'аa вb еe кk мm нh оo рp сc тt уy хx іi јj ѕs ԁd ԛq ԝw ӏi ɑa αa βb εe ηn ιi κk μm νn οo ρp σs ςs τt υu χx ωw ' +
+  'օo սu ոn հh զq ıi li łi øo đd ðd ħh ŧt þp ŋn ɱm ɩi ʀr ɴn ᴀa ʙb ᴄc ᴅd ᴇe ʜh ɪi ᴍm ᴏo ᴘp ꞯq ꜱs ᴛt ᴜu یي ىي'
+const latin = new Map(lookAlikes.split(' ').map(([...pair]) => [pair[0] ?? '', pair[1] ?? '']))
+
+const anywhere = ['mithaq', 'support', 'admin', 'moderator', 'ميثاق', 'админ', 'модератор', 'поддержка']
+const asWord = ['staff', 'helpdesk', 'الدعم', 'الادارة', 'ادمن']
+
+/** Without case, accents, fillers and what parts words; every letter as the Latin one that it looks like. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}\p{Cf}\u0640]/gu, '')
+const drawn = (text: string) =>
+  [...plain(text)]
+    .map((letter) => latin.get(letter) ?? letter)
+    .join('')
+    .replaceAll('rn', 'm')
+
+const letters = (text: string) => text.replace(/[^\p{L}]/gu, '')
+const poses = new Set(asWord.map(drawn))
+const words = anywhere.map((word) => [letters(plain(word)), letters(drawn(word))] as const)
+
+/** A name that would be taken for the house: 'Mithaq Support', however it is spelled. */
+export function posesAsStaff(name: string): boolean {
+  const [told, seen] = [letters(plain(name)), letters(drawn(name))]
+  if (words.some(([exact, looks]) => told.includes(exact) || seen.includes(looks))) return true
+  return name.split(/[\s.'’-]+/u).some((word) => poses.has(drawn(word)))
+}
