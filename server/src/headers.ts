@@ -26,7 +26,8 @@ function securityHeaders(https: boolean): Record<string, string> {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
     hsts: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'same-origin' },
+    // A link's secret stands in the address of its page: what the page loads must not pass it on.
+    referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   })
   set({} as IncomingMessage, taken as unknown as ServerResponse, (trouble) => {

@@ -93,7 +93,7 @@ describe('every answer', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-      'referrer-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
     })
     expect(headers['strict-transport-security']).toBeUndefined()
   })
@@ -105,9 +105,10 @@ describe('every answer', () => {
       password: 'a promise kept',
     })
     expect(headers['strict-transport-security']).toContain('max-age=31536000')
-    const [refresh, mark] = headers['set-cookie'] as string[]
+    const [refresh, mark, device] = headers['set-cookie'] as string[]
     expect(refresh).toMatch(/^__Secure-mithaq_refresh=.*HttpOnly; Secure; SameSite=Strict$/)
     expect(mark).toMatch(/^mithaq_signed_in=1;.*Secure; SameSite=Lax$/)
+    expect(device).toMatch(/^__Secure-mithaq_device=.*HttpOnly; Secure; SameSite=Strict$/)
     await live.close()
   })
 })

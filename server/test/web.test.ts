@@ -50,6 +50,11 @@ describe('the web app', () => {
     expect([response.statusCode, titleOf(response.body)]).toEqual([status, title])
   })
 
+  it.each(['/auth?confirmation=a', '/reset-password?access_token=a&refresh_token=b', '/auth', '/app/chat/1'])(
+    'keeps what stands in the address of %s from everything that the page loads',
+    async (url) => expect((await get(url)).headers['referrer-policy']).toBe('no-referrer'),
+  )
+
   it('names a fresh nonce in the page and in its policy, and allows no script but its own', async () => {
     const [one, two] = [await get('/'), await get('/')]
     const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1]

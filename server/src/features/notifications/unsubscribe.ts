@@ -44,7 +44,8 @@ function show(
   return reply
     .headers({
       'cache-control': 'no-store',
-      'referrer-policy': 'same-origin',
+      // With none at all, the browser would hide from us that the form is our own.
+      'referrer-policy': 'strict-origin',
       'content-security-policy': `default-src 'none'; style-src '${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     })
     .type('text/html; charset=utf-8').send(`<!doctype html>
