@@ -21,7 +21,7 @@ export interface Sessions {
   refresh(refreshToken: string): Promise<OpenedSession | null>
   me(accessToken: string): Promise<Me | null>
   isOpen(sessionId: string): Promise<boolean>
-  /** The session a refresh token belongs to, without using it. */
+  /** The session that a refresh token speaks for, without using it. A used one ends its session and speaks for none. */
   ownerOf(refreshToken: string): Promise<Me | null>
   end(me: Me, scope: 'global' | 'local'): Promise<void>
   /** Ends all of an account's sessions in a transaction; whoever commits it announces them. */
@@ -89,6 +89,17 @@ export function keepSessions(db: Db, clock: Clock, tokens: Tokens, bus: Bus): Se
     announce(bus, me.accountId, ended)
   }
 
+  /** The session of a token that is current, or was until a moment ago. */
+  async function spokenFor({ sessionId, generation }: { sessionId: string; generation: number }) {
+    const found = await find(sessionId)
+    if (found === undefined) return null
+    const justRotated = found.generation === generation + 1 && found.graceful
+    if (found.generation === generation || justRotated) return found
+    // A used token comes back: somebody else holds a copy, and nobody can tell who is who.
+    await end(asMe(found), 'local')
+    return null
+  }
+
   return {
     user,
     end,
@@ -117,13 +128,8 @@ export function keepSessions(db: Db, clock: Clock, tokens: Tokens, bus: Bus): Se
           returning account_id as "accountId", generation`,
       )
       if (rotated) return opened(token.sessionId, rotated.accountId, rotated.generation)
-      const current = await find(token.sessionId)
-      if (current === undefined) return null
-      if (current.generation === token.generation + 1 && current.graceful)
-        return opened(current.sessionId, current.accountId, current.generation)
-      // A used token comes back: somebody else holds a copy, and nobody can tell who is who.
-      await end(asMe(current), 'local')
-      return null
+      const current = await spokenFor(token)
+      return current && opened(current.sessionId, current.accountId, current.generation)
     },
     async me(accessToken) {
       const claims = await tokens.read('access', accessToken)
@@ -140,8 +146,8 @@ export function keepSessions(db: Db, clock: Clock, tokens: Tokens, bus: Bus): Se
     isOpen: async (sessionId) => (await find(sessionId)) !== undefined,
     async ownerOf(refreshToken) {
       const token = parse(refreshToken)
-      const found = token && (await find(token.sessionId))
-      return found ? asMe(found) : null
+      const found = token && (await spokenFor(token))
+      return found && asMe(found)
     },
     async forgetElapsed() {
       await rows(db, sql`delete from sessions where expires_at < ${atThisInstant(clock)}`)
