@@ -51,15 +51,17 @@ for (const platform of ['android', 'ios'] as const)
       faults.allow(refusedWith(401))
       const idris = await person(page, idrisIs)
       await signInOn(phone, idris)
-      await expect.poll(async () => Object.keys(await phone.kept())).toEqual(['mithaq.refresh-token'])
-      const [first] = Object.values(await phone.kept())
+      await expect
+        .poll(async () => Object.keys(await phone.kept()).toSorted())
+        .toEqual(['mithaq.device-mark', 'mithaq.refresh-token'])
+      const { 'mithaq.refresh-token': first, 'mithaq.device-mark': mark } = await phone.kept()
       expect(await phone.page.context().cookies(), 'no cookie at all').toEqual([])
       const storages = await phone.page.evaluate(() => JSON.stringify({ ...localStorage }))
       expect(storages).not.toContain(JSON.parse(first ?? '""'))
 
       await phone.page.goto('https://localhost/app/account')
       await expect(phone.page.getByRole('heading', { name: /^Idris, / })).toBeVisible()
-      await expect.poll(async () => Object.values(await phone.kept())[0]).not.toBe(first)
+      await expect.poll(async () => (await phone.kept())['mithaq.refresh-token']).not.toBe(first)
       // Pictures come from the server, though the page does not.
       const picture = phone.page.getByRole('main').locator('img').first()
       await expect
@@ -68,7 +70,8 @@ for (const platform of ['android', 'ios'] as const)
 
       await on(phone.page).button('Log out').click()
       await expect(phone.page).toHaveURL('https://localhost/auth')
-      await expect.poll(() => phone.kept()).toEqual({})
+      // The phone stays known to the account, which signs nobody in.
+      await expect.poll(() => phone.kept()).toEqual({ 'mithaq.device-mark': mark })
       await phone.page.reload()
       await expect(on(phone.page).button('Sign In')).toBeVisible()
     })

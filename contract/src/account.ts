@@ -36,6 +36,9 @@ const token = z.string().check(z.minLength(1), z.maxLength(2048))
 export const user = z.object({ id: z.uuid(), email: z.string(), hasProfile: z.boolean() })
 export type User = z.infer<typeof user>
 
+/** For the phone app alone: what tells that the account has been signed in to on this device. */
+const deviceMark = z.optional(token)
+
 export const session = z.object({
   accessToken: z.string(),
   /** How long the access token still lasts; relative, so that a wrong device clock does no harm. */
@@ -43,6 +46,8 @@ export const session = z.object({
   user,
   /** For the phone app alone, which keeps it in the device's secure storage; a browser has its cookie. */
   refreshToken: z.optional(z.string()),
+  /** For the phone app alone, too: kept beside it, also beyond the sign-out, and sent with the next sign-in. */
+  deviceMark: z.optional(z.string()),
 })
 export type Session = z.infer<typeof session>
 
@@ -62,6 +67,7 @@ export const account = {
       password: newPassword,
       /** Taken and never looked at: what a profile says comes with the profile. */
       data: z.optional(z.record(z.string(), z.unknown())),
+      deviceMark,
     }),
     output: z.object({ session: z.nullable(session) }),
     errors: ['email_taken', 'weak_password', 'too_many_attempts'],
@@ -71,7 +77,7 @@ export const account = {
     path: '/account/confirm-email',
     access: 'visitor',
     summary: 'Finish a sign-up with the token of the confirmation link.',
-    input: z.strictObject({ token }),
+    input: z.strictObject({ token, deviceMark }),
     output: z.object({ session }),
     errors: ['link_invalid', 'too_many_attempts'],
   }),
@@ -80,7 +86,7 @@ export const account = {
     path: '/account/sign-in',
     access: 'visitor',
     summary: 'Start a session with e-mail and password.',
-    input: z.strictObject({ email, password: knownPassword }),
+    input: z.strictObject({ email, password: knownPassword, deviceMark }),
     output: z.object({
       session,
       /** The account had been deactivated, and is shown again. */
@@ -124,7 +130,7 @@ export const account = {
     path: '/account/recover',
     access: 'visitor',
     summary: 'Mail a password reset link. The answer never tells whether the address has an account.',
-    input: z.strictObject({ email }),
+    input: z.strictObject({ email, deviceMark }),
     output: nothing,
     errors: ['too_many_attempts'],
   }),

@@ -53,6 +53,8 @@ export const session = {
   refreshTokenS: 60 * 24 * 60 * 60,
   /** A rotated refresh token still answers with the same successor for this long: fifty tabs wake up at once. */
   refreshGraceS: 30,
+  /** As long as a browser keeps a cookie at most. */
+  deviceMarkS: 400 * 24 * 60 * 60,
   recoveryLinkS: 60 * 60,
   confirmationLinkS: 24 * 60 * 60,
   /** The browser looks this often whether its access token runs out, and renews it this long before. */

@@ -33,8 +33,9 @@ export async function seedDemo(
   const { db, clock, config, onJoined } = deps
   const isEmpty = async (on: Db) => (await first(on, sql`select from accounts limit 1`)) === undefined
   if (!(await isEmpty(db))) return
-  const ready = await passwords.hash(password)
-  const unknown = await passwords.hash(randomBytes(32).toString('base64'))
+  const line = { of: 'demo', known: false }
+  const ready = await passwords.hash(password, line)
+  const unknown = await passwords.hash(randomBytes(32).toString('base64'), line)
   const members = cast.map((member, index) => ({
     ...member,
     id: randomUUID(),

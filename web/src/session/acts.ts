@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.ts'
 import { readSession, setSession, signedIn } from '../session.ts'
 import { forgetChats } from './forget-chats.ts'
 import { oneTabAtATime } from './one-tab.ts'
-import { heldToken, noteToken } from './refresh-token.ts'
+import { heldMark, heldToken, noteToken } from './refresh-token.ts'
 import { removeMark } from './remove-mark.ts'
 
 export interface Credentials {
@@ -17,7 +17,9 @@ export interface Credentials {
 
 /** Answers whether the account had been deactivated, and is visible again now. */
 export async function signIn(credentials: Credentials): Promise<boolean> {
-  const { session, reactivated } = await oneTabAtATime(() => request(account.signIn, credentials))
+  const { session, reactivated } = await oneTabAtATime(() =>
+    request(account.signIn, { ...credentials, ...heldMark() }),
+  )
   noteToken(session)
   setSession(signedIn(session))
   return reactivated
@@ -25,7 +27,7 @@ export async function signIn(credentials: Credentials): Promise<boolean> {
 
 /** Answers whether the member is signed in now; otherwise a confirmation link is on its way. */
 export async function signUp(credentials: Credentials): Promise<boolean> {
-  const { session } = await oneTabAtATime(() => request(account.signUp, credentials))
+  const { session } = await oneTabAtATime(() => request(account.signUp, { ...credentials, ...heldMark() }))
   if (session) {
     noteToken(session)
     setSession(signedIn(session))
@@ -34,7 +36,7 @@ export async function signUp(credentials: Credentials): Promise<boolean> {
 }
 
 export async function confirmEmail(token: string): Promise<void> {
-  const { session } = await oneTabAtATime(() => request(account.confirmEmail, { token }))
+  const { session } = await oneTabAtATime(() => request(account.confirmEmail, { token, ...heldMark() }))
   noteToken(session)
   setSession(signedIn(session))
 }

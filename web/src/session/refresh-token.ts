@@ -4,6 +4,9 @@ import type { Session } from '@mithaq/contract/account'
 export interface TokenStore {
   read(): string | undefined
   keep(token: string): void
+  /** Stays when the member signs out: the account goes on knowing this phone. */
+  readMark(): string | undefined
+  keepMark(mark: string): void
 }
 
 let store: TokenStore | undefined
@@ -18,7 +21,14 @@ export function heldToken(): { refreshToken?: string } {
   return refreshToken === undefined ? {} : { refreshToken }
 }
 
+/** What tells the account that it knows this phone: nothing in a browser. */
+export function heldMark(): { deviceMark?: string } {
+  const deviceMark = store?.readMark()
+  return deviceMark === undefined ? {} : { deviceMark }
+}
+
 /** Before the session is used: the token before it counts no more. */
-export function noteToken({ refreshToken }: Session): void {
+export function noteToken({ refreshToken, deviceMark }: Session): void {
   if (refreshToken !== undefined) store?.keep(refreshToken)
+  if (deviceMark !== undefined) store?.keepMark(deviceMark)
 }

@@ -37,7 +37,12 @@ beforeEach(() => {
   })
   kept = 'old refresh of maryam'
   mark = true
-  keepTokensIn({ read: () => kept, keep: (token) => (kept = token) })
+  keepTokensIn({
+    read: () => kept,
+    keep: (token) => (kept = token),
+    readMark: () => undefined,
+    keepMark: () => {},
+  })
   setSession(signedIn(granted('maryam')))
 })
 afterEach(() => {

@@ -4,59 +4,90 @@ import { first, rows, type Db } from '../../db.ts'
 import { refuse, type Refusal } from '../../http.ts'
 import type { Tokens } from './tokens.ts'
 
-/** How often something may be tried in a window: far above what a person does, far below what guessing needs. */
+/**
+ * How often something may be tried: `max` at once, then as many as the window brings, evenly. Far above what a person
+ * does, far below what guessing needs. None of them is for an address alone: strangers would use it up for its owner.
+ */
 export const attemptLimits = {
-  signInFromNetworkToAddress: { max: 20, windowS: 15 * 60 },
-  signInToAddress: { max: 200, windowS: 15 * 60 },
-  signInFromNetwork: { max: 2_000, windowS: 15 * 60 },
-  signUpFromNetwork: { max: 500, windowS: 60 * 60 },
-  signUpForAddress: { max: 10, windowS: 60 * 60 },
-  recoverForAddress: { max: 5, windowS: 60 * 60 },
-  recoverFromNetwork: { max: 300, windowS: 60 * 60 },
+  failedSignInFromNetwork: { max: 100, windowS: 15 * 60 },
+  failedSignInFromDevice: { max: 30, windowS: 60 * 60 },
   wrongPasswordOfAccount: { max: 10, windowS: 15 * 60 },
+  signUpFromNetwork: { max: 500, windowS: 60 * 60 },
+  recoverFromNetwork: { max: 300, windowS: 60 * 60 },
   linkFromNetwork: { max: 300, windowS: 15 * 60 },
+  mailFromNetworkToMailbox: { max: 3, windowS: 60 * 60 },
+  mailToMailbox: { max: 10, windowS: 60 * 60 },
+  mailFromDeviceToMailbox: { max: 5, windowS: 60 * 60 },
 } as const
 
-type Kind = keyof typeof attemptLimits
+export type Try = [kind: keyof typeof attemptLimits, ...of: string[]]
 
 export interface Attempts {
-  /** Counts one more try of each; refuses once any is over its limit. */
-  spend(...tries: [kind: Kind, ...of: string[]][]): Promise<Refusal<'too_many_attempts'> | null>
-  forget(kind: Kind, ...of: string[]): Promise<void>
+  /** Counts one more of each; where one is over its limit, none counts and all are refused. */
+  spend(...tries: Try[]): Promise<Refusal<'too_many_attempts'> | null>
+  /** It is not to count after all. */
+  giveBack(...tries: Try[]): Promise<void>
+  forget(...tries: Try[]): Promise<void>
   forgetElapsed(): Promise<void>
 }
 
 export function countAttempts(db: Db, clock: Clock, tokens: Tokens): Attempts {
-  const keyOf = (kind: Kind, of: string[]) => tokens.fingerprint([kind, ...of].join(' '))
+  const now = () => atThisInstant(clock)
 
-  async function spendOne(kind: Kind, of: string[]): Promise<number> {
+  const of = ([kind, ...names]: Try) => {
     const { max, windowS } = attemptLimits[kind]
+    return {
+      key: tokens.fingerprint([kind, ...names].join(' ')),
+      step: sql`make_interval(secs => ${windowS / max})`,
+      window: sql`make_interval(secs => ${windowS})`,
+    }
+  }
+
+  async function spendOne(one: Try): Promise<boolean> {
+    const { key, step, window } = of(one)
+    const spent = await first(
+      db,
+      sql`
+        insert into attempt_rates as a (key, spent_until) values (${key}, ${now()} + ${step})
+        on conflict (key) do update set spent_until = greatest(a.spent_until, ${now()}) + ${step}
+        where a.spent_until + ${step} <= ${now()} + ${window} returning key`,
+    )
+    return spent !== undefined
+  }
+
+  async function waitS(one: Try): Promise<number> {
+    const { key, step, window } = of(one)
     const row = await first(
       db,
-      sql<{ count: number; resetsInS: number }>`
-        insert into attempts (key, count, resets_at)
-        values (${keyOf(kind, of)}, 1, ${clock.sql} + make_interval(secs => ${windowS}))
-        on conflict (key) do update set
-          count = case when attempts.resets_at <= ${clock.sql} then 1 else attempts.count + 1 end,
-          resets_at = case when attempts.resets_at <= ${clock.sql} then excluded.resets_at else attempts.resets_at end
-        returning count, ceil(extract(epoch from resets_at - ${clock.sql}))::int as "resetsInS"`,
+      sql<{ waitS: number }>`
+        select ceil(extract(epoch from spent_until + ${step} - ${window} - ${now()}))::int as "waitS"
+        from attempt_rates where key = ${key}`,
     )
-    return row !== undefined && row.count > max ? Math.max(1, row.resetsInS) : 0
+    return Math.max(1, row?.waitS ?? 1)
+  }
+
+  async function giveBack(...tries: Try[]) {
+    for (const one of tries) {
+      const { key, step } = of(one)
+      await rows(db, sql`update attempt_rates set spent_until = spent_until - ${step} where key = ${key}`)
+    }
   }
 
   return {
     async spend(...tries) {
-      for (const [kind, ...of] of tries) {
-        const waitS = await spendOne(kind, of)
-        if (waitS > 0) return refuse('too_many_attempts', { retryAfterS: waitS })
+      for (const [at, one] of tries.entries()) {
+        if (await spendOne(one)) continue
+        await giveBack(...tries.slice(0, at))
+        return refuse('too_many_attempts', { retryAfterS: await waitS(one) })
       }
       return null
     },
-    async forget(kind, ...of) {
-      await rows(db, sql`delete from attempts where key = ${keyOf(kind, of)}`)
+    giveBack,
+    async forget(...tries) {
+      for (const one of tries) await rows(db, sql`delete from attempt_rates where key = ${of(one).key}`)
     },
     async forgetElapsed() {
-      await rows(db, sql`delete from attempts where resets_at < ${atThisInstant(clock)}`)
+      await rows(db, sql`delete from attempt_rates where spent_until < ${now()}`)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { account as contract } from '@mithaq/contract/account'
 import { call } from '../../api.ts'
 import { account } from '../../messages/en/account.ts'
+import { heldMark } from '../../session/refresh-token.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -19,7 +20,7 @@ export interface ForgotFormProps {
 export function ForgotForm({ email, onMailed, onBack }: ForgotFormProps) {
   const form = useAccountForm({ email }, forgotProblems)
   const send = form.submitted(async ({ email }) => {
-    await call(contract.recover, { email })
+    await call(contract.recover, { email, ...heldMark() })
     toast.success(account.resetSent)
     onMailed(email.trim())
   })

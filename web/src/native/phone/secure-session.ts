@@ -4,6 +4,7 @@ import { onSession, readSession } from '../../session.ts'
 import { logged } from '../../ui/errors.ts'
 
 const key = 'refresh-token'
+const markKey = 'device-mark'
 const installed = 'mithaq.installed'
 
 /** Holds the refresh token in the phone's keychain or keystore. Answers whether there is one. */
@@ -13,12 +14,18 @@ export async function openSecureSession(): Promise<boolean> {
   await SecureStorage.setSynchronize(false)
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.afterFirstUnlockThisDeviceOnly)
   await forgetFormerInstallation()
-  let token = await readToken()
+  let token = await readKept(key)
+  let mark = await readKept(markKey)
   keepTokensIn({
     read: () => token,
     keep(next) {
       token = next
       write(() => SecureStorage.set(key, next))
+    },
+    readMark: () => mark,
+    keepMark(next) {
+      mark = next
+      write(() => SecureStorage.set(markKey, next))
     },
   })
   onSession(() => {
@@ -32,13 +39,13 @@ export async function openSecureSession(): Promise<boolean> {
 /** Apple's keychain outlives the app: a phone that was sold on would sign its former owner in. */
 async function forgetFormerInstallation(): Promise<void> {
   if (localStorage.getItem(installed)) return
-  await SecureStorage.remove(key).catch(() => false)
+  for (const kept of [key, markKey]) await SecureStorage.remove(kept).catch(() => false)
   localStorage.setItem(installed, '1')
 }
 
-async function readToken(): Promise<string | undefined> {
+async function readKept(name: string): Promise<string | undefined> {
   try {
-    const found = await SecureStorage.get(key)
+    const found = await SecureStorage.get(name)
     return typeof found === 'string' ? found : undefined
   } catch (error) {
     // A keystore that lost its key gives back nothing: the member signs in again.

@@ -1,0 +1,94 @@
+import { api } from '@mithaq/contract'
+import { native } from '@mithaq/contract/account'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newAccount, password, type Person } from '../../../test/cast.ts'
+import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../test/networks.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+
+const { account } = api
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp(behindProxy)
+})
+afterAll(() => app.close())
+
+const enter = (email: string, cookies: Map<string, string>, word = password) =>
+  app.call(account.signIn, { email, password: word }, deviceAt(freshNetwork(), cookies))
+
+/** So many failures of strangers that everybody whom the account does not know has to wait. */
+async function besiege({ email }: Person) {
+  const attack = () => app.call(account.signIn, { email, password: 'a guess' }, strangerAt(freshNetwork()))
+  for (let failure = 1; failure <= 28; failure++) await attack()
+  expect((await attack()).status).toBe(429)
+}
+
+describe('the mark of a device', () => {
+  it('is kept from scripts, and stays when its owner signs out', async () => {
+    const cookies = new Map<string, string>()
+    const { headers } = await app.call(account.signUp, { email: app.freshEmail(), password }, { cookies })
+    expect((headers['set-cookie'] as string[])[2]).toMatch(
+      /^mithaq_device_3000=[^;]+; Max-Age=34560000; Path=\/api\/account; HttpOnly; SameSite=Strict$/,
+    )
+    await app.call(account.signOut, {}, { cookies })
+    expect([...cookies.keys()]).toEqual(['mithaq_device_3000'])
+  })
+
+  it('is worth nothing for another account, forged, or after 400 days', async () => {
+    const [owner, other] = [await newAccount(app), await newAccount(app)]
+    const mark = owner.cookies.get('mithaq_device_3000')!
+    const jar = (value: string) => new Map([['mithaq_device_3000', value]])
+    await besiege(owner)
+    const [id, ...rest] = mark.split('.')
+    expect(id).toBe(owner.id)
+    const otherMark = other.cookies.get('mithaq_device_3000')!
+    const forged = [otherMark, otherMark.replace(other.id, owner.id), [id, 'x', ...rest.slice(1)].join('.')]
+    for (const value of forged) expect((await enter(owner.email, jar(value))).status).toBe(429)
+    expect((await enter(owner.email, jar(mark))).status).toBe(200)
+    app.clock.advance({ d: 400, s: 1 })
+    await besiege(owner)
+    expect((await enter(owner.email, jar(mark))).status).toBe(429)
+  })
+
+  it('leaves room for the others of a household', async () => {
+    const shared = new Map<string, string>()
+    const household = [await newAccount(app), await newAccount(app), await newAccount(app)]
+    for (const { email } of household) expect((await enter(email, shared)).status).toBe(200)
+    for (const person of household) {
+      await besiege(person)
+      expect((await enter(person.email, shared)).status).toBe(200)
+    }
+  })
+
+  it('ends with the password; the device on which a new one is chosen is known', async () => {
+    const owner = await newAccount(app)
+    await app.call(account.recover, { email: owner.email })
+    const { searchParams } = new URL(/https?:\/\/\S+/.exec((await app.mailTo(owner.email)).text)![0])
+    const link = {
+      accessToken: searchParams.get('access_token')!,
+      refreshToken: searchParams.get('refresh_token')!,
+    }
+    const token = (await app.call(account.startRecovery, link)).body.accessToken
+    const there = new Map<string, string>()
+    await app.call(account.updatePassword, { password: 'another promise' }, { token, cookies: there })
+    await besiege(owner)
+    expect((await enter(owner.email, owner.cookies, 'another promise')).status).toBe(429)
+    expect((await enter(owner.email, there, 'another promise')).status).toBe(200)
+  })
+
+  it('is handed to a phone in the answer, and taken from its body alone', async () => {
+    const owner = await newAccount(app)
+    const phone = { origin: 'https://localhost', [native.header]: native.word }
+    const sign = (deviceMark?: string, headers: Record<string, string> = phone) =>
+      app.call(
+        account.signIn,
+        { email: owner.email, password, ...(deviceMark && { deviceMark }) },
+        { headers: { ...headers, 'x-forwarded-for': freshNetwork() } },
+      )
+    const { deviceMark } = (await sign()).body.session
+    expect(owner.cookies.get('mithaq_device_3000')).not.toBe(deviceMark)
+    await besiege(owner)
+    expect((await sign()).status).toBe(429)
+    expect((await sign(deviceMark, {})).status).toBe(429)
+    expect((await sign(deviceMark)).status).toBe(200)
+  })
+})

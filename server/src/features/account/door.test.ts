@@ -1,0 +1,129 @@
+import { api } from '@mithaq/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newAccount, password } from '../../../test/cast.ts'
+import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../test/networks.ts'
+import { addPeople } from '../../../test/people.ts'
+import { bootApp, type CallOptions, type TestApp } from '../../../test/test-app.ts'
+
+const { account } = api
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp(behindProxy)
+})
+afterAll(() => app.close())
+// Held: what a wait or a limit gives back with time must not depend on how long the test takes.
+beforeEach(() => app.clock.stopAt(app.clock.date()))
+
+/** An account whose password is quick to check. */
+async function quickAccount() {
+  const [person] = await addPeople(app, [{ sex: 'female' }])
+  return `${person!.id}@mithaq.example`
+}
+const enter = (email: string, as: CallOptions, word = password) =>
+  app.call(account.signIn, { email, password: word }, as)
+const guess = (email: string, as: CallOptions) => enter(email, as, 'a guess')
+const waitOf = async (answer: ReturnType<typeof enter>) => {
+  const { status, headers } = await answer
+  return status === 429 ? Number(headers['retry-after']) : status
+}
+
+describe('strangers who try an address', () => {
+  it('wait longer each time, a minute at most, and the right password then gets in', async () => {
+    const [email, here] = [await quickAccount(), strangerAt(freshNetwork())]
+    const told: number[] = []
+    for (let failure = 1; failure <= 13; failure++) {
+      expect((await guess(email, here)).status).toBe(401)
+      // Too early, it is neither looked at nor counted, right as it may be.
+      const waitS = failure < 5 ? 0 : await waitOf(enter(email, here))
+      told.push(waitS)
+      app.clock.advance({ s: waitS })
+    }
+    expect(told).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60])
+    expect((await enter(email, here)).status).toBe(200)
+    for (let failure = 1; failure <= 4; failure++) expect((await guess(email, here)).status).toBe(401)
+    expect((await enter(email, here)).status).toBe(200)
+  })
+
+  it('are told how long', async () => {
+    const [email, here] = [await quickAccount(), strangerAt(freshNetwork())]
+    for (let failure = 1; failure <= 6; failure++) {
+      await guess(email, here)
+      app.clock.advance({ s: failure === 5 ? 1 : 0 })
+    }
+    const { error } = await enter(email, here)
+    expect(error).toMatchObject({
+      code: 'too_many_attempts',
+      message: 'Too many attempts. Please try again in 2 seconds.',
+    })
+  })
+
+  it('cannot use the door by many guesses at once', async () => {
+    const [email, here] = [await quickAccount(), strangerAt(freshNetwork())]
+    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(email, here)))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+  })
+
+  it('never keep its owner out: a known device enters at once, a new one after a minute at most', async () => {
+    const owner = await newAccount(app)
+    for (let attack = 1; attack <= 205; attack++) await guess(owner.email, strangerAt(freshNetwork()))
+    expect((await enter(owner.email, deviceAt(freshNetwork(), owner.cookies))).status).toBe(200)
+
+    const elsewhere = strangerAt(freshNetwork())
+    const waitS = await waitOf(enter(owner.email, elsewhere))
+    expect(waitS).toBeGreaterThan(0)
+    expect(waitS).toBeLessThanOrEqual(60)
+    // The wait is the owner's own: nobody else prolongs it.
+    for (let attack = 1; attack <= 30; attack++) await guess(owner.email, strangerAt(freshNetwork()))
+    app.clock.advance({ s: waitS })
+    for (let attack = 1; attack <= 30; attack++) await guess(owner.email, strangerAt(freshNetwork()))
+    expect((await enter(owner.email, elsewhere)).status).toBe(200)
+  })
+
+  it('wait the same for an address without an account', async () => {
+    const [email, here] = [app.freshEmail(), strangerAt(freshNetwork())]
+    for (let failure = 1; failure <= 5; failure++) expect((await guess(email, here)).status).toBe(401)
+    expect(await waitOf(guess(email, here))).toBe(1)
+  })
+})
+
+describe('a network', () => {
+  it('has 100 failures, whatever the addresses; known devices there and everybody elsewhere go on', async () => {
+    const owner = await newAccount(app)
+    const network = freshNetwork()
+    const people = await addPeople(
+      app,
+      Array.from({ length: 130 }, () => ({ sex: 'male' as const })),
+    )
+    const emails = people.map(({ id }) => `${id}@mithaq.example`)
+    const answers: number[] = []
+    for (const email of emails) answers.push((await guess(email, strangerAt(network))).status)
+    expect(answers).toEqual([...Array(100).fill(401), ...Array(30).fill(429)])
+    expect((await enter(owner.email, deviceAt(network, owner.cookies))).status).toBe(200)
+    expect((await enter(owner.email, strangerAt(freshNetwork()))).status).toBe(200)
+    // One more for every nine seconds.
+    expect(await waitOf(guess(emails[0]!, strangerAt(network)))).toBe(9)
+    app.clock.advance({ s: 9 })
+    expect((await guess(emails[101]!, strangerAt(network))).status).toBe(401)
+    expect((await guess(emails[102]!, strangerAt(network))).status).toBe(429)
+  })
+
+  it('has as many successes as it likes', async () => {
+    const here = strangerAt(freshNetwork())
+    const email = await quickAccount()
+    for (let success = 1; success <= 110; success++) expect((await enter(email, here)).status).toBe(200)
+  })
+})
+
+describe('a known device', () => {
+  it('may be wrong 30 times without a wait, and is a stranger from there on', async () => {
+    const email = await quickAccount()
+    const [network, cookies] = [freshNetwork(), new Map<string, string>()]
+    await enter(email, deviceAt(network, cookies))
+    const here = deviceAt(network, cookies)
+    for (let miss = 1; miss <= 30; miss++) expect((await guess(email, here)).status).toBe(401)
+    for (let miss = 1; miss <= 5; miss++) expect((await guess(email, here)).status).toBe(401)
+    expect(await waitOf(enter(email, here))).toBe(1)
+    app.clock.advance({ s: 1 })
+    expect((await enter(email, here)).status).toBe(200)
+  })
+})

@@ -1,0 +1,63 @@
+import type { Refusal } from '../../http.ts'
+import type { Attempts, Try } from './attempts.ts'
+import type { Line } from './hashing-lines.ts'
+import type { Waits } from './waits.ts'
+
+/** From where somebody calls: a network, and a device where the account knows it. */
+export interface Caller {
+  network: string
+  device: string | null
+}
+
+export const lineOf = ({ network, device }: Caller): Line =>
+  device === null ? { of: network, known: false } : { of: device, known: true }
+
+export interface Entry {
+  line: Line
+  succeeded(): Promise<void>
+  failed(): Promise<void>
+}
+
+export interface Door {
+  /** Lets somebody try a password for the address; what strangers did never keeps a known device out. */
+  enter(caller: Caller, email: string): Promise<Entry | Refusal<'too_many_attempts'>>
+}
+
+export function signInDoor(attempts: Attempts, waits: Waits): Door {
+  async function enterKnown(network: string, device: string): Promise<Entry | null> {
+    const guess: Try = ['failedSignInFromDevice', device]
+    if (await attempts.spend(guess)) return null
+    return {
+      line: lineOf({ network, device }),
+      failed: async () => {},
+      succeeded: () => attempts.forget(guess),
+    }
+  }
+
+  async function enterAsStranger(network: string, email: string) {
+    const guess: Try = ['failedSignInFromNetwork', network]
+    const tooMany = await attempts.spend(guess)
+    if (tooMany) return tooMany
+    const early = await waits.take(network, email)
+    if (early) {
+      await attempts.giveBack(guess)
+      return early
+    }
+    return {
+      line: lineOf({ network, device: null }),
+      failed: () => waits.failed(email),
+      async succeeded() {
+        await attempts.giveBack(guess)
+        await waits.succeeded(network, email)
+      },
+    }
+  }
+
+  return {
+    async enter({ network, device }, email) {
+      // A stolen mark must not guess without end: from there on it is worth nothing.
+      const known = device === null ? null : await enterKnown(network, device)
+      return known ?? enterAsStranger(network, email)
+    },
+  }
+}

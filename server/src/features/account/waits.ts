@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely'
+import { atThisInstant, type Clock } from '../../clock.ts'
+import { first, rows, type Db } from '../../db.ts'
+import { refuse, type Refusal } from '../../http.ts'
+import type { Tokens } from './tokens.ts'
+
+/** After so many failures the wait begins with a second and doubles, up to a minute; all is forgotten in a while. */
+export const signInWaits = {
+  freeFromNetwork: 4,
+  freeForAddress: 20,
+  longestS: 60,
+  forgottenAfterS: 15 * 60,
+} as const
+
+export interface Waits {
+  /** One sign-in of a stranger, or how long it has to wait: after that it is let in, whatever others do meanwhile. */
+  take(network: string, email: string): Promise<Refusal<'too_many_attempts'> | null>
+  /** It failed: others who are strangers to the address wait for it, too. */
+  failed(email: string): Promise<void>
+  succeeded(network: string, email: string): Promise<void>
+  forgetElapsed(): Promise<void>
+}
+
+export function keepWaits(db: Db, clock: Clock, tokens: Tokens): Waits {
+  const { freeFromNetwork, freeForAddress, longestS, forgottenAfterS } = signInWaits
+  const now = () => atThisInstant(clock)
+  const forgottenAt = () => sql`${now()} + make_interval(secs => ${forgottenAfterS})`
+  const keyOf = (...names: string[]) => tokens.fingerprint(['wait', ...names].join(' '))
+
+  const waitS = (failures: RawBuilder<number>, free: number) => sql<number>`
+    case when ${failures} <= ${free}::int then 0
+      else least(${longestS}::int, power(2, least(${failures} - ${free}::int - 1, 10))) end`
+
+  /** What the failures of all strangers together cost the next one. */
+  async function othersS(email: string): Promise<number> {
+    const row = await first(
+      db,
+      sql<{ waitS: number }>`
+        select (${waitS(sql`failures`, freeForAddress)})::int as "waitS" from sign_in_waits
+        where key = ${keyOf(email)} and forgotten_at > ${now()}`,
+    )
+    return row?.waitS ?? 0
+  }
+
+  return {
+    async take(network, email) {
+      const key = keyOf(network, email)
+      const fromS = await othersS(email)
+      // Counted before the password is looked at: a hundred guesses at once would all find the door open.
+      const next = sql<number>`case when w.forgotten_at <= ${now()} then 1 else w.failures + 1 end`
+      const taken = await first(
+        db,
+        sql<{ failures: number }>`
+          insert into sign_in_waits as w (key, failures, opens_at, forgotten_at)
+          values (${key}, ${fromS > 0 ? 0 : 1}, ${now()} + make_interval(secs => ${fromS}), ${forgottenAt()})
+          on conflict (key) do update set
+            failures = ${next},
+            opens_at = ${now()} + make_interval(secs => greatest(${fromS}, ${waitS(next, freeFromNetwork)})),
+            forgotten_at = ${forgottenAt()}
+          where w.opens_at <= ${now()} returning failures`,
+      )
+      if (taken !== undefined && taken.failures > 0) return null
+      const row = await first(
+        db,
+        sql<{ leftS: number }>`
+          select ceil(extract(epoch from opens_at - ${now()}))::int as "leftS" from sign_in_waits where key = ${key}`,
+      )
+      const leftS = Math.max(1, row?.leftS ?? 1)
+      const seconds = leftS === 1 ? '1 second' : `${leftS} seconds`
+      const message = `Too many attempts. Please try again in ${seconds}.`
+      return refuse('too_many_attempts', { retryAfterS: leftS, message })
+    },
+    async failed(email) {
+      await rows(
+        db,
+        sql`
+          insert into sign_in_waits as w (key, failures, opens_at, forgotten_at)
+          values (${keyOf(email)}, 1, ${now()}, ${forgottenAt()})
+          on conflict (key) do update set
+            failures = case when w.forgotten_at <= ${now()} then 1 else w.failures + 1 end,
+            forgotten_at = ${forgottenAt()}`,
+      )
+    },
+    async succeeded(network, email) {
+      await rows(db, sql`delete from sign_in_waits where key = ${keyOf(network, email)}`)
+    },
+    async forgetElapsed() {
+      await rows(db, sql`delete from sign_in_waits where forgotten_at < ${now()} and opens_at < ${now()}`)
+    },
+  }
+}
