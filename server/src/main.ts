@@ -12,7 +12,7 @@ import { demoSignIns, seedDemo } from './demo/seed.ts'
 import type { Deps } from './deps.ts'
 import { serveMailbox } from './dev-mailbox.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
-import { accountMail, sendAccountMail } from './features/account/jobs.ts'
+import { accountMail, mailsAtOnce, sendAccountMail } from './features/account/jobs.ts'
 import { digestMail } from './features/notifications/digest.ts'
 import { sendDigest } from './features/notifications/digest-mail.ts'
 import { endOverdue } from './features/matches/end-overdue.ts'
@@ -151,13 +151,15 @@ async function startParts(
   }
   const mailDeps = { ...deps, mail, tokens: account.tokens, publicUrl: config.publicUrl }
   await work.start([
-    worker(accountMail, (asked) => sendAccountMail(mailDeps, asked)),
+    worker(accountMail, (asked) => sendAccountMail(mailDeps, asked), { atOnce: mailsAtOnce }),
     worker(digestMail, (asked) => sendDigest(mailDeps, asked)),
-    worker(housekeeping, tidyUp, '17 * * * *'),
-    worker(erasePictureFiles, pictures.sweepErasures, everyFiveMinutes),
+    worker(housekeeping, tidyUp, { schedule: '17 * * * *' }),
+    worker(erasePictureFiles, pictures.sweepErasures, { schedule: everyFiveMinutes }),
     worker(likeNewcomer, (joined) => likeAsCast(deps, joined)),
-    worker(auditPictureFiles, () => pictures.auditAndClean(server.log), everyNight),
-    worker(auditLedger, () => reportFindings(db, config.windows.topupS, server.log), auditEveryNight),
+    worker(auditPictureFiles, () => pictures.auditAndClean(server.log), { schedule: everyNight }),
+    worker(auditLedger, () => reportFindings(db, config.windows.topupS, server.log), {
+      schedule: auditEveryNight,
+    }),
   ])
   const onBad = reportSweeps(server.log)
   const sweeps = startSweeps(

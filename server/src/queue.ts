@@ -10,7 +10,10 @@ export function job<T extends object>(name: string): JobKind<T> {
   return { name }
 }
 
+/** What is waited for comes first. */
+export type Urgency = 'own' | 'asked' | 'strangers' | 'nobody'
+
 export interface Queue {
   /** Adds a job in the transaction of its cause: it runs if and only if that commits. */
-  add<T extends object>(tx: Db, kind: JobKind<T>, data: T): Promise<void>
+  add<T extends object>(tx: Db, kind: JobKind<T>, data: T, urgency?: Urgency): Promise<void>
 }

@@ -1,20 +1,25 @@
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import type { JobKind, Queue } from './queue.ts'
+import type { JobKind, Queue, Urgency } from './queue.ts'
+import { takeJobs } from './take-jobs.ts'
 
-export interface Worker {
-  name: string
+export interface WorkerOptions {
   /** When it also runs by itself, as cron writes it. */
   schedule?: string
+  atOnce?: number
+}
+
+export interface Worker extends WorkerOptions {
+  name: string
   run(data: object): Promise<unknown>
 }
 
 export function worker<T extends object>(
   kind: JobKind<T>,
   run: (data: T) => Promise<unknown>,
-  schedule?: string,
+  options: WorkerOptions = {},
 ): Worker {
-  return { name: kind.name, run: run as Worker['run'], ...(schedule === undefined ? {} : { schedule }) }
+  return { name: kind.name, run: run as Worker['run'], ...options }
 }
 
 export interface Work extends Queue {
@@ -28,9 +33,11 @@ const queueOptions = {
   retryBackoff: true,
   expireInSeconds: 900,
   retentionSeconds: 3 * 86_400,
-  // A finished job may name an address; it has no business here once it is done.
+  // A finished job has no business here once it is done.
   deleteAfterSeconds: 3_600,
 }
+
+const priority: Record<Urgency, number> = { own: 3, asked: 2, strangers: 1, nobody: 0 }
 
 export async function openWork(
   url: string,
@@ -41,22 +48,25 @@ export async function openWork(
   boss.on('error', onError)
   await boss.start()
   for (const { name } of kinds) await boss.createQueue(name, queueOptions)
+  const takers: { stop(): Promise<void> }[] = []
+
   return {
-    async add(tx, kind, data) {
+    async add(tx, kind, data, urgency = 'strangers') {
       const executeSql = async (text: string, values?: unknown[]) => {
         const { rows } = await tx.executeQuery<object>(CompiledQuery.raw(text, values))
         return { rows }
       }
-      await boss.send(kind.name, data, { db: { executeSql } })
+      await boss.send(kind.name, data, { db: { executeSql }, priority: priority[urgency] })
     },
     async start(workers) {
-      for (const { name, run, schedule } of workers) {
-        await boss.work(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
-          for (const { data } of jobs) await run(data as object)
-        })
+      for (const { name, run, schedule, atOnce = 1 } of workers) {
+        takers.push(takeJobs(boss, { name, run, atOnce, urgentFrom: priority.asked }, onError))
         if (schedule !== undefined) await boss.schedule(name, schedule)
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      await Promise.all(takers.map((taker) => taker.stop()))
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
   }
 }

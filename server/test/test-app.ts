@@ -9,7 +9,7 @@ import type * as z from 'zod/mini'
 import { buildApp, type AppOptions } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db.ts'
-import { accountMail, sendAccountMail } from '../src/features/account/jobs.ts'
+import { accountMail, mailsAtOnce, sendAccountMail } from '../src/features/account/jobs.ts'
 import { digestMail } from '../src/features/notifications/digest.ts'
 import { sendDigest } from '../src/features/notifications/digest-mail.ts'
 import { erasePictureFiles } from '../src/features/pictures/jobs.ts'
@@ -72,7 +72,7 @@ export async function bootApp(
   const app = await buildApp(deps, { logTo: { write: (line) => void logs.push(line) }, ...options })
   const mailDeps = { ...deps, mail: box, tokens: app.account.tokens, publicUrl: config.publicUrl }
   await work.start([
-    worker(accountMail, (asked) => sendAccountMail(mailDeps, asked)),
+    worker(accountMail, (asked) => sendAccountMail(mailDeps, asked), { atOnce: mailsAtOnce }),
     worker(digestMail, (asked) => sendDigest(mailDeps, asked)),
   ])
 

@@ -7,10 +7,15 @@ export const accounts: Part = {
     insert into accounts (id, email, password_hash, created_at)
     select id::uuid, id || '@mithaq.example', '', now()
     from unnest(array[${amina}, ${bilal}, ${chadi}, ${dana}]) as t (id);
-    insert into pending_sign_ups values (gen_random_uuid(), 'soon@mithaq.example', '', now(), now());
+    insert into pending_sign_ups values
+      (gen_random_uuid(), 'soon@mithaq.example', '', now(), now()),
+      (gen_random_uuid(), 'later@mithaq.example', '', now(), now());
     insert into sessions values (gen_random_uuid(), ${amina}, 1, now(), now(), now());
-    insert into recoveries values (gen_random_uuid(), ${amina}, now(), now());
+    insert into recoveries values
+      (gen_random_uuid(), ${amina}, now(), now()), (gen_random_uuid(), ${bilal}, now(), now());
     insert into attempts values ('hash', 1, now());
+    insert into attempt_rates values ('hash', now());
+    insert into sign_in_waits values ('hash', 1, now(), now());
     insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status,
       created_at, last_seen_at)
     select id, 'Somebody', 'female', 'MA', 'Fez', '1997-05-20', 'I keep bees.', '{MA}', 165, 'Widowed', now(), now()
@@ -27,12 +32,13 @@ export const accounts: Part = {
       'sessions',
       'recoveries',
       'attempts',
+      'attempt_rates',
+      'sign_in_waits',
       'profiles',
       'profile_pictures',
     ),
     ...twice('file_erasures', 'upload_budgets', 'schema_migrations', 'known_places'),
     ...dangling('sessions', 'account_id'),
-    ...dangling('recoveries', 'account_id'),
     ...dangling('profile_pictures', 'profile_id'),
     ...dangling('upload_budgets', 'member_id'),
     accounts_email_key: [`update accounts set email = 'one@mithaq.example'`],
@@ -40,6 +46,10 @@ export const accounts: Part = {
       `update accounts set email = 'Amina@mithaq.example' where id = ${amina}`,
       `update accounts set email = 'amina@mithaq.example ' where id = ${amina}`,
     ],
+    pending_sign_ups_email_key: [`update pending_sign_ups set email = 'soon@mithaq.example'`],
+    recoveries_account_id_fkey: [`update recoveries set account_id = ${nobody} where account_id = ${amina}`],
+    recoveries_account_id_key: [`update recoveries set account_id = ${amina}`],
+    sign_in_waits_failures_check: ['update sign_in_waits set failures = -1'],
     sessions_generation_check: ['update sessions set generation = 0'],
     // Nothing belongs to Dana yet that would be missed first.
     profiles_id_fkey: [`update profiles set id = ${nobody} where id = ${dana}`],

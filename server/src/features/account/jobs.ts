@@ -4,14 +4,23 @@ import { job } from '../../queue.ts'
 import type { Mail } from '../../ports/mail.ts'
 import { session as lifetimes } from '@mithaq/contract/limits'
 import { alreadyRegisteredMail, confirmationMail, recoveryMail } from './mails.ts'
-import { pendingAddress } from './queries.ts'
+import { pendingSignUp } from './queries.ts'
 import { beginRecovery } from './recovery.ts'
 import type { Tokens } from './tokens.ts'
 
-/** A mail to write. Links are made when it is sent, so that no secret waits in the queue. */
-export type AccountMailJob = { kind: 'confirmation'; pendingId: string } | { kind: 'recovery'; email: string }
+/**
+ * A mail to write. Links are made when it is sent, so that no secret waits in the queue; nor does an address, which
+ * would outlive its account there. To nobody goes nothing: it keeps the answer about an unknown address from being
+ * quicker than about a known one.
+ */
+export type AccountMailJob =
+  | { kind: 'confirmation'; pendingId: string }
+  | { kind: 'recovery'; accountId: string }
+  | { kind: 'nobody' }
 
 export const accountMail = job<AccountMailJob>('account-mail')
+/** One after another, a member's would wait for a minute behind the hundred that somebody asked for. */
+export const mailsAtOnce = 20
 
 export interface AccountMailDeps {
   db: Db
@@ -31,19 +40,20 @@ export async function sendAccountMail(
     return url.href
   }
 
+  if (asked.kind === 'nobody') return
   if (asked.kind === 'confirmation') {
-    const pending = await pendingAddress(db, asked.pendingId)
+    const pending = await pendingSignUp(db, asked.pendingId)
     if (pending === undefined) return
     const content = pending.taken
       ? alreadyRegisteredMail(link('/auth'))
-      : confirmationMail(link('/auth', { confirmation: tokens.seal('confirmation', asked.pendingId) }))
+      : confirmationMail(link('/auth', { confirmation: tokens.seal('confirmation', pending.link) }))
     return mail.send({ to: pending.email, ...content })
   }
 
-  // Looked up here, not where it was asked for: the answer there takes the same time for every address.
-  const id = await beginRecovery(db, clock, asked.email)
-  if (id === null) return
+  const recovery = await beginRecovery(db, clock, asked.accountId)
+  if (recovery === undefined) return
+  const { id, email } = recovery
   const accessToken = await tokens.sign('recovery-link', { subject: id }, lifetimes.recoveryLinkS)
   const query = { access_token: accessToken, refresh_token: tokens.seal('recovery', id) }
-  await mail.send({ to: asked.email, ...recoveryMail(link('/reset-password', query)) })
+  await mail.send({ to: email, ...recoveryMail(link('/reset-password', query)) })
 }

@@ -5,7 +5,6 @@ import { filledProfile, newAccount, newMember, password, signInAgain } from '../
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db.ts'
 import { networkOf } from '../../network.ts'
-import { attemptLimits } from './attempts.ts'
 import { makePasswords } from './passwords.ts'
 
 const { account } = api
@@ -26,10 +25,11 @@ describe('passwords', () => {
   })
 
   it('are refused for nobody, and never more at once than allowed', async () => {
+    const line = { of: 'here', known: false }
     const passwords = makePasswords(1, 2)
-    expect(await passwords.verify(null, 'nobody has this password')).toBe(false)
+    expect(await passwords.verify(null, 'nobody has this password', line)).toBe(false)
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 6 }, () => passwords.hash('a promise kept')),
+      Array.from({ length: 6 }, () => passwords.hash('a promise kept', line)),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     const reasons = outcomes.flatMap((outcome) =>
@@ -51,36 +51,25 @@ describe('attempts', () => {
     expect(networkOf(ip)).toBe(network)
   })
 
-  const ip = '127.0.0.1'
-  const address = 'counted@mithaq.example'
   const calls = {
-    signUp: () => app.call(account.signUp, { email: address, password }),
-    signIn: () => app.call(account.signIn, { email: address, password: 'a guess' }),
-    recover: () => app.call(account.recover, { email: address }),
+    signUp: () => app.call(account.signUp, { email: app.freshEmail(), password: '123456' }),
+    recover: () => app.call(account.recover, { email: app.freshEmail() }),
     link: () => app.call(account.confirmEmail, { token: 'nonsense' }),
   }
   it.each([
-    ['signUpFromNetwork', [ip], 'signUp'],
-    ['signUpForAddress', [address], 'signUp'],
-    ['signInFromNetwork', [ip], 'signIn'],
-    ['signInToAddress', [address], 'signIn'],
-    ['signInFromNetworkToAddress', [ip, address], 'signIn'],
-    ['recoverFromNetwork', [ip], 'recover'],
-    ['recoverForAddress', [address], 'recover'],
-    ['linkFromNetwork', [ip], 'link'],
-  ] as const)('are limited by %s, until the window is over', async (kind, of, call) => {
-    await rows(app.db, sql`delete from attempts`)
-    const key = app.account.tokens.fingerprint([kind, ...of].join(' '))
-    const { max, windowS } = attemptLimits[kind]
-    await rows(
-      app.db,
-      sql`insert into attempts values (${key}, ${max - 1}, ${app.clock.sql} + make_interval(secs => ${windowS}))`,
-    )
-    expect((await calls[call]()).status).not.toBe(429)
+    ['sign-ups', 'signUp', 500, 8],
+    ['recoveries', 'recover', 300, 12],
+    ['links', 'link', 300, 3],
+  ] as const)('as %s are limited for a network, and come back one by one', async (_, call, max, oneInS) => {
+    await rows(app.db, sql`delete from attempt_rates`)
+    app.clock.stopAt(app.clock.date())
+    for (let attempt = 1; attempt <= max; attempt++) expect((await calls[call]()).status).not.toBe(429)
     const refused = await calls[call]()
     expect([refused.status, refused.error.code]).toEqual([429, 'too_many_attempts'])
-    app.clock.advance({ s: windowS + 1 })
+    expect(Number(refused.headers['retry-after'])).toBe(oneInS)
+    app.clock.advance({ s: oneInS })
     expect((await calls[call]()).status).not.toBe(429)
+    expect((await calls[call]()).status).toBe(429)
   })
 })
 
@@ -91,7 +80,7 @@ describe('behind a proxy', () => {
       const headers = { 'x-forwarded-for': '203.0.113.9' }
       await behind.call(account.confirmEmail, { token: 'nonsense' }, { headers })
       const key = behind.account.tokens.fingerprint('linkFromNetwork 203.0.113.9')
-      const counted = await first(behind.db, sql`select from attempts where key = ${key}`)
+      const counted = await first(behind.db, sql`select from attempt_rates where key = ${key}`)
       await behind.close()
       return counted !== undefined
     }
@@ -115,6 +104,7 @@ describe('housekeeping', () => {
     const [old, gone] = [await newAccount(app), app.freshEmail()]
     await app.call(account.recover, { email: old.email })
     await app.mailTo(old.email)
+    await app.call(account.signIn, { email: old.email, password: 'a guess' })
     app.clock.advance({ d: 61 })
     const { email } = await newAccount(app)
     await app.call(account.recover, { email: gone })
@@ -125,14 +115,16 @@ describe('housekeeping', () => {
         select (select count(*)::int from sessions where account_id = ${old.id}) as "oldSessions",
           (select count(*)::int from sessions s join accounts a on a.id = s.account_id where a.email = ${email}) as "newSessions",
           (select count(*)::int from recoveries) as recoveries,
-          (select count(*)::int from attempts where resets_at < ${app.clock.sql}) as "elapsedAttempts",
-          (select count(*)::int > 0 from attempts) as "someAttempts"`,
+          (select count(*)::int from attempt_rates where spent_until < ${app.clock.sql}) as "elapsedAttempts",
+          (select count(*)::int from sign_in_waits) as waits,
+          (select count(*)::int > 0 from attempt_rates) as "someAttempts"`,
     )
     expect(left).toEqual({
       oldSessions: 0,
       newSessions: 1,
       recoveries: 0,
       elapsedAttempts: 0,
+      waits: 0,
       someAttempts: true,
     })
   })

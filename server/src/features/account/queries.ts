@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import { first, rows, type Db } from '../../db.ts'
 
-interface Credentials {
+export interface Credentials {
   id: string
   passwordHash: string
 }
@@ -23,21 +23,28 @@ export async function passwordHashOf(db: Db, accountId: string): Promise<string 
   return found?.passwordHash ?? null
 }
 
-/** The newest sign-up of an address that still waits for its confirmation. */
+/** The sign-up of an address that still waits for its confirmation. */
 export function findPendingSignUp(db: Db, clock: Clock, email: string): Promise<Credentials | undefined> {
   return first(
     db,
     sql<Credentials>`
       select id, password_hash as "passwordHash" from pending_sign_ups
-      where email = ${email} and expires_at > ${clock.sql} order by created_at desc limit 1`,
+      where email = ${email} and expires_at > ${clock.sql}`,
   )
 }
 
-export function pendingAddress(db: Db, id: string): Promise<{ email: string; taken: boolean } | undefined> {
+export interface PendingSignUp {
+  email: string
+  /** What its confirmation link names. */
+  link: string
+  taken: boolean
+}
+
+export function pendingSignUp(db: Db, id: string): Promise<PendingSignUp | undefined> {
   return first(
     db,
-    sql<{ email: string; taken: boolean }>`
-      select email, exists (select from accounts a where a.email = p.email) as taken
+    sql<PendingSignUp>`
+      select email, coalesce(newer_link, id) as link, exists (select from accounts a where a.email = p.email) as taken
       from pending_sign_ups p where id = ${id}`,
   )
 }

@@ -4,16 +4,22 @@ import { sql } from 'kysely'
 import { atThisInstant, type Clock } from '../../clock.ts'
 import { first, rows, type Db } from '../../db.ts'
 
-/** A new recovery for the address, or null where it has no account. */
-export async function beginRecovery(db: Db, clock: Clock, email: string): Promise<string | null> {
-  const begun = await first(
+/** A new recovery of the account, whose earlier links end with it; undefined where the account is gone. */
+export function beginRecovery(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+): Promise<{ id: string; email: string } | undefined> {
+  return first(
     db,
-    sql<{ id: string }>`
-      insert into recoveries (id, account_id, created_at, expires_at)
+    sql<{ id: string; email: string }>`
+      insert into recoveries as r (id, account_id, created_at, expires_at)
       select ${randomUUID()}::uuid, id, ${clock.sql}, ${clock.sql} + make_interval(secs => ${lifetimes.recoveryLinkS})
-      from accounts where email = ${email} returning id`,
+      from accounts where id = ${accountId}
+      on conflict (account_id) do update set id = excluded.id, created_at = excluded.created_at,
+        expires_at = excluded.expires_at
+      returning id, (select email from accounts where id = r.account_id) as email`,
   )
-  return begun?.id ?? null
 }
 
 /** How many seconds the recovery is still good for; 0 when it is not. */
@@ -27,7 +33,7 @@ export async function recoveryLeftS(db: Db, clock: Clock, id: string): Promise<n
   return Math.max(0, left?.seconds ?? 0)
 }
 
-/** Sets the password and uses the link up; every session and every other link of the account ends with it. */
+/** Sets the password and uses the link up; every session of the account ends with it. */
 export async function finishRecovery(tx: Db, clock: Clock, id: string, passwordHash: string) {
   const used = await first(
     tx,
@@ -36,7 +42,6 @@ export async function finishRecovery(tx: Db, clock: Clock, id: string, passwordH
   )
   if (used === undefined) return null
   await rows(tx, sql`update accounts set password_hash = ${passwordHash} where id = ${used.accountId}`)
-  await rows(tx, sql`delete from recoveries where account_id = ${used.accountId}`)
   const ended = await rows(
     tx,
     sql<{ id: string }>`delete from sessions where account_id = ${used.accountId} returning id`,

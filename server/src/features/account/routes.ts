@@ -5,10 +5,10 @@ import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers, type Me } from '../../http.ts'
 import { networkOf } from '../../network.ts'
 import { tellAll } from '../../tell.ts'
-import { accountMail } from './jobs.ts'
+import { lineOf, type Caller } from './door.ts'
 import type { AccountParts } from './parts.ts'
 import { isCommon } from './passwords.ts'
-import { eraseAccount, findAccount, findPendingSignUp, passwordHashOf } from './queries.ts'
+import { eraseAccount, findAccount, findPendingSignUp, passwordHashOf, type Credentials } from './queries.ts'
 import { finishRecovery, recoveryLeftS } from './recovery.ts'
 import { endByErasure } from '../matches/end.ts'
 import { settleOf } from '../matches/end-overdue.ts'
@@ -16,14 +16,14 @@ import { sayFarewell } from '../profile/farewell.ts'
 import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
 import type { PicturesParts } from '../pictures/parts.ts'
 import { announce, type OpenedSession } from './sessions.ts'
-import { addPendingSignUp, confirmPendingSignUp, createAccount } from './sign-up.ts'
+import { confirmPendingSignUp, createAccount, putPendingSignUp } from './sign-up.ts'
 
 export function accountHandlers(
   deps: Deps,
-  { tokens, passwords, sessions, attempts, cookies, isPhone, identify }: AccountParts,
+  { tokens, passwords, sessions, attempts, door, devices, post, cookies, isPhone, identify }: AccountParts,
   pictures: Pick<PicturesParts, 'eraseOf' | 'sweepErasures'>,
 ): Handlers<typeof account> {
-  const { db, clock, bus, config, queue } = deps
+  const { db, clock, bus, config } = deps
   const confirmByMail = config.smtpUrl !== null
 
   function handOver(request: FastifyRequest, reply: FastifyReply, opened: OpenedSession) {
@@ -31,6 +31,29 @@ export function accountHandlers(
     cookies.set(reply, opened.refreshToken)
     return { session: opened.session }
   }
+
+  /** As above, to somebody who has just shown whose account it is: from now on it knows their device. */
+  function handOverAnew(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    opened: OpenedSession,
+    marks: string | undefined,
+    account: Credentials,
+  ) {
+    const { session } = handOver(request, reply, opened)
+    const deviceMark = devices.marked(marks, account)
+    if (isPhone(request)) return { session: { ...session, deviceMark } }
+    cookies.setMarks(reply, deviceMark)
+    return { session }
+  }
+
+  const marksOf = (request: FastifyRequest, sent: string | undefined) =>
+    isPhone(request) ? sent : cookies.readMarks(request)
+
+  const callerOf = (request: FastifyRequest, marks: string | undefined, account?: Credentials): Caller => ({
+    network: networkOf(request.ip),
+    device: devices.known(marks, account),
+  })
 
   /** A token in the body counts for a phone alone: in a browser it lies where no page can send it from. */
   const refreshTokenOf = (request: FastifyRequest, sent: string | undefined) =>
@@ -43,66 +66,67 @@ export function accountHandlers(
   }
 
   return {
-    async signUp({ email, password }, { request, reply }) {
-      const refusal = await attempts.spend(
-        ['signUpFromNetwork', networkOf(request.ip)],
-        ['signUpForAddress', email],
-      )
+    async signUp({ email, password, deviceMark }, { request, reply }) {
+      const marks = marksOf(request, deviceMark)
+      const caller = callerOf(request, marks)
+      const refusal = await attempts.spend(['signUpFromNetwork', caller.network])
       if (refusal) return refusal
       if (isCommon(password)) return refuse('weak_password', { field: 'password' })
-      const passwordHash = await passwords.hash(password)
+      const passwordHash = await passwords.hash(password, lineOf(caller))
       if (confirmByMail) {
+        const mayWrite = await post.mayWrite(caller, email)
         await transact(db, async (tx) => {
-          const pendingId = await addPendingSignUp(tx, clock, email, passwordHash)
-          await queue.add(tx, accountMail, { kind: 'confirmation', pendingId })
+          const pendingId = await putPendingSignUp(tx, clock, email, passwordHash)
+          if (mayWrite) await post.send(tx, { kind: 'confirmation', pendingId }, 'asked')
         })
         return { session: null }
       }
-      const opened = await transact(db, async (tx) => {
-        const accountId = await createAccount(tx, clock, email, passwordHash)
-        return accountId === null ? null : sessions.open(tx, accountId)
+      const created = await transact(db, async (tx) => {
+        const id = await createAccount(tx, clock, email, passwordHash)
+        return id === null ? null : { id, passwordHash, opened: await sessions.open(tx, id) }
       })
-      return opened ? handOver(request, reply, opened) : refuse('email_taken', { field: 'email' })
+      if (created === null) return refuse('email_taken', { field: 'email' })
+      return handOverAnew(request, reply, created.opened, marks, created)
     },
 
-    async confirmEmail({ token }, { request, reply }) {
+    async confirmEmail({ token, deviceMark }, { request, reply }) {
       const refusal = await attempts.spend(['linkFromNetwork', networkOf(request.ip)])
       if (refusal) return refusal
-      const pendingId = tokens.unseal('confirmation', token)
-      if (pendingId === null) return refuse('link_invalid')
-      const opened = await transact(db, async (tx) => {
-        const accountId = await confirmPendingSignUp(tx, clock, pendingId)
-        return accountId === null ? null : sessions.open(tx, accountId)
+      const link = tokens.unseal('confirmation', token)
+      if (link === null) return refuse('link_invalid')
+      const confirmed = await transact(db, async (tx) => {
+        const account = await confirmPendingSignUp(tx, clock, link)
+        return account === null ? null : { ...account, opened: await sessions.open(tx, account.id) }
       })
-      return opened ? handOver(request, reply, opened) : refuse('link_invalid')
+      if (confirmed === null) return refuse('link_invalid')
+      return handOverAnew(request, reply, confirmed.opened, marksOf(request, deviceMark), confirmed)
     },
 
-    async signIn({ email, password }, { request, reply }) {
-      const network = networkOf(request.ip)
-      const refusal = await attempts.spend(
-        ['signInFromNetwork', network],
-        ['signInToAddress', email],
-        ['signInFromNetworkToAddress', network, email],
-      )
-      if (refusal) return refusal
+    async signIn({ email, password, deviceMark }, { request, reply }) {
+      const marks = marksOf(request, deviceMark)
       const found = await findAccount(db, email)
       const pending = found ? undefined : await findPendingSignUp(db, clock, email)
-      const matches = await passwords.verify(found?.passwordHash ?? pending?.passwordHash ?? null, password)
-      if (!matches) return refuse('invalid_credentials')
+      const caller = callerOf(request, marks, found)
+      const entry = await door.enter(caller, email)
+      if ('refused' in entry) return entry
+      const stored = found?.passwordHash ?? pending?.passwordHash ?? null
+      if (!(await passwords.verify(stored, password, entry.line))) {
+        await entry.failed()
+        return refuse('invalid_credentials')
+      }
+      await entry.succeeded()
       if (pending) {
-        await transact(db, (tx) =>
-          queue.add(tx, accountMail, { kind: 'confirmation', pendingId: pending.id }),
-        )
+        if (await post.mayWrite(caller, email))
+          await transact(db, (tx) => post.send(tx, { kind: 'confirmation', pendingId: pending.id }, 'asked'))
         return refuse('email_not_confirmed')
       }
       if (!found) return refuse('invalid_credentials')
-      await attempts.forget('signInFromNetworkToAddress', network, email)
       await settleOf(deps, found.id)
       const { opened, reactivated } = await transact(db, async (tx) => ({
         reactivated: await welcomeBack(tx, clock, found.id),
         opened: await sessions.open(tx, found.id),
       }))
-      return { ...handOver(request, reply, opened), reactivated }
+      return { ...handOverAnew(request, reply, opened, marks, found), reactivated }
     },
 
     async refresh({ refreshToken }, { request, reply }) {
@@ -141,7 +165,9 @@ export function accountHandlers(
       const refusal = await attempts.spend(['wrongPasswordOfAccount', me.accountId])
       if (refusal) return refusal
       const known = await passwordHashOf(db, me.accountId)
-      if (!(await passwords.verify(known, password))) return refuse('wrong_password', { field: 'password' })
+      // Signed in, a member waits in a line of their own.
+      if (!(await passwords.verify(known, password, { of: me.accountId, known: true })))
+        return refuse('wrong_password', { field: 'password' })
       const { ended, told } = await transact(db, async (tx) => {
         const refunds = await endByErasure(tx, deps, me.accountId)
         await sayFarewell(tx, deps, me.accountId)
@@ -150,7 +176,7 @@ export function accountHandlers(
         await eraseAccount(tx, me.accountId)
         return { ended: sessionsEnded, told: refunds }
       })
-      await attempts.forget('wrongPasswordOfAccount', me.accountId)
+      await attempts.forget(['wrongPasswordOfAccount', me.accountId])
       announce(bus, me.accountId, ended)
       tellAll(bus, told)
       cookies.clear(reply)
@@ -165,13 +191,18 @@ export function accountHandlers(
       return user
     },
 
-    async recover({ email }, { request }) {
-      const refusal = await attempts.spend(
-        ['recoverFromNetwork', networkOf(request.ip)],
-        ['recoverForAddress', email],
-      )
+    async recover({ email, deviceMark }, { request }) {
+      const found = await findAccount(db, email)
+      const caller = callerOf(request, marksOf(request, deviceMark), found)
+      const known = caller.device !== null
+      const refusal = known ? null : await attempts.spend(['recoverFromNetwork', caller.network])
       if (refusal) return refusal
-      await transact(db, (tx) => queue.add(tx, accountMail, { kind: 'recovery', email }))
+      if (await post.mayWrite(caller, email))
+        await transact(db, (tx) =>
+          found
+            ? post.send(tx, { kind: 'recovery', accountId: found.id }, known ? 'own' : 'strangers')
+            : post.send(tx, { kind: 'nobody' }, 'nobody'),
+        )
       return {}
     },
 
@@ -189,13 +220,16 @@ export function accountHandlers(
       }
     },
 
-    async updatePassword({ password }, { me, reply }) {
+    async updatePassword({ password }, { me, request, reply }) {
       if (isCommon(password)) return refuse('weak_password', { field: 'password' })
-      const passwordHash = await passwords.hash(password)
+      const line = lineOf(callerOf(request, undefined))
+      const passwordHash = await passwords.hash(password, line)
       const finished = await transact(db, (tx) => finishRecovery(tx, clock, me.recoveryId, passwordHash))
       if (finished === null) return refuse('link_invalid')
       announce(bus, finished.accountId, finished.ended)
       cookies.clear(reply)
+      const account = { id: finished.accountId, passwordHash }
+      cookies.setMarks(reply, devices.marked(cookies.readMarks(request), account))
       return {}
     },
   }

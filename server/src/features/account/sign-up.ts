@@ -3,6 +3,7 @@ import { session as lifetimes } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
 import { atThisInstant, type Clock } from '../../clock.ts'
 import { first, rows, type Db } from '../../db.ts'
+import type { Credentials } from './queries.ts'
 
 /** The new account's id, or null where the address has one already. */
 export async function createAccount(
@@ -22,34 +23,38 @@ export async function createAccount(
   return created?.id ?? null
 }
 
-export async function addPendingSignUp(
+/** The one sign-up of the address that waits: a later one takes its place, with its own password and its own link. */
+export async function putPendingSignUp(
   db: Db,
   clock: Clock,
   email: string,
   passwordHash: string,
 ): Promise<string> {
-  const id = randomUUID()
-  await rows(
+  const put = await first(
     db,
-    sql`
+    sql<{ id: string }>`
       insert into pending_sign_ups (id, email, password_hash, created_at, expires_at)
-      values (${id}, ${email}, ${passwordHash}, ${clock.sql}, ${clock.sql} + make_interval(secs => ${lifetimes.confirmationLinkS}))`,
+      values (${randomUUID()}, ${email}, ${passwordHash}, ${clock.sql},
+        ${clock.sql} + make_interval(secs => ${lifetimes.confirmationLinkS}))
+      on conflict (email) do update set newer_link = excluded.id, password_hash = excluded.password_hash,
+        created_at = excluded.created_at, expires_at = excluded.expires_at
+      returning id`,
   )
-  return id
+  if (put === undefined) throw new Error('a sign-up was not kept')
+  return put.id
 }
 
-/** Turns a pending sign-up into an account, once; other sign-ups that waited for the address are over. */
-export async function confirmPendingSignUp(tx: Db, clock: Clock, id: string): Promise<string | null> {
+/** Turns a pending sign-up into an account, once, with the password of the sign-up that the link belongs to. */
+export async function confirmPendingSignUp(tx: Db, clock: Clock, link: string): Promise<Credentials | null> {
   const pending = await first(
     tx,
     sql<{ email: string; passwordHash: string }>`
-      delete from pending_sign_ups where id = ${id} and expires_at > ${clock.sql}
+      delete from pending_sign_ups where coalesce(newer_link, id) = ${link} and expires_at > ${clock.sql}
       returning email, password_hash as "passwordHash"`,
   )
   if (pending === undefined) return null
-  const accountId = await createAccount(tx, clock, pending.email, pending.passwordHash)
-  await rows(tx, sql`delete from pending_sign_ups where email = ${pending.email}`)
-  return accountId
+  const id = await createAccount(tx, clock, pending.email, pending.passwordHash)
+  return id === null ? null : { id, passwordHash: pending.passwordHash }
 }
 
 export async function forgetElapsedSignUps(db: Db, clock: Clock) {

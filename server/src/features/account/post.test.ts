@@ -1,0 +1,164 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newAccount, newMember, password } from '../../../test/cast.ts'
+import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../test/networks.ts'
+import { addPeople } from '../../../test/people.ts'
+import { bootApp, type CallOptions, type TestApp } from '../../../test/test-app.ts'
+import { first, rows } from '../../db.ts'
+
+const { account } = api
+let app: TestApp
+let confirming: TestApp
+beforeAll(async () => {
+  app = await bootApp(behindProxy)
+  confirming = await bootApp({ ...behindProxy, SMTP_URL: 'smtp://mail.invalid' })
+})
+afterAll(async () => {
+  await app.close()
+  await confirming.close()
+})
+beforeEach(async () => {
+  for (const { clock } of [app, confirming]) clock.stopAt(clock.date())
+})
+
+/** How many mails were asked for while this was done. */
+async function mailsBy(on: TestApp, work: () => Promise<unknown>): Promise<number> {
+  const count = async () => {
+    const row = await first(
+      on.db,
+      sql<{ n: number }>`
+        select count(*)::int as n from pgboss.job where name = 'account-mail' and data ->> 'kind' <> 'nobody'`,
+    )
+    return row!.n
+  }
+  const before = await count()
+  await work()
+  return (await count()) - before
+}
+const signUp = (email: string, as: CallOptions) => confirming.call(account.signUp, { email, password }, as)
+const recover = (email: string, as: CallOptions) => app.call(account.recover, { email }, as)
+
+describe('a mailbox', () => {
+  it('gets 3 mails from a network however often somebody signs in unconfirmed, and one more after 20 minutes', async () => {
+    const [email, here] = [confirming.freshEmail(), strangerAt(freshNetwork())]
+    const insist = async () => {
+      for (let time = 1; time <= 70; time++) {
+        const { error } = await confirming.call(account.signIn, { email, password }, here)
+        expect(error.code).toBe('email_not_confirmed')
+      }
+    }
+    expect(await mailsBy(confirming, () => signUp(email, here).then(insist))).toBe(3)
+    confirming.clock.advance({ min: 20 })
+    expect(await mailsBy(confirming, insist)).toBe(1)
+  })
+
+  it('is one, however its address is written', async () => {
+    const here = strangerAt(freshNetwork())
+    const spelled = ['a.mina@gmail.com', 'amina+1@gmail.com', 'AMINA@googlemail.com', 'am.ina+2@gmail.com']
+    const answers: unknown[] = []
+    const sent = await mailsBy(confirming, async () => {
+      for (const email of spelled) answers.push((await signUp(email, here)).body)
+    })
+    expect(sent).toBe(3)
+    expect(answers).toEqual(Array.from({ length: 4 }, () => ({ session: null })))
+  })
+
+  it('gets 10 from all strangers together', async () => {
+    const { email } = await newAccount(app)
+    const sent = await mailsBy(app, async () => {
+      for (let time = 1; time <= 15; time++) {
+        const answer = await recover(email, strangerAt(freshNetwork()))
+        expect([answer.status, answer.body]).toEqual([200, {}])
+      }
+    })
+    expect(sent).toBe(10)
+  })
+
+  it('has one limit for every kind of mail', async () => {
+    const [email, here] = [confirming.freshEmail(), strangerAt(freshNetwork())]
+    await signUp(email, here)
+    const link = /confirmation=(\S+)/.exec((await confirming.mailTo(email)).text)![1]!
+    await confirming.call(account.confirmEmail, { token: decodeURIComponent(link) })
+    const sent = await mailsBy(confirming, async () => {
+      // That it has an account already, then a way to a new password, then nothing more.
+      await signUp(email, here)
+      for (let time = 1; time <= 3; time++) await confirming.call(account.recover, { email }, here)
+    })
+    expect(sent).toBe(2)
+  })
+
+  it('keeps 5 for each device that its owner is known on', async () => {
+    const owner = await newAccount(app)
+    for (let time = 1; time <= 12; time++) await recover(owner.email, strangerAt(freshNetwork()))
+    const here = deviceAt(freshNetwork(), owner.cookies)
+    const sent = await mailsBy(app, async () => {
+      for (let time = 1; time <= 7; time++) expect((await recover(owner.email, here)).status).toBe(200)
+    })
+    expect(sent).toBe(5)
+  })
+})
+
+it("a member's own recovery does not wait behind those that strangers asked for", async () => {
+  const owner = await newAccount(app)
+  const people = await addPeople(
+    app,
+    Array.from({ length: 60 }, () => ({ sex: 'female' as const })),
+  )
+  const { send } = app.box
+  const [full, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let underWay = 0
+  app.box.send = async (mail) => {
+    if (mail.to === owner.email) return send(mail)
+    if (++underWay === 15) full.resolve()
+    await released.promise
+  }
+  const here = strangerAt(freshNetwork())
+  for (const { id } of people) await recover(`${id}@mithaq.example`, here)
+  for (let nobody = 1; nobody <= 30; nobody++) await recover(app.freshEmail(), here)
+  await full.promise
+  await recover(owner.email, deviceAt(freshNetwork(), owner.cookies))
+  expect((await app.mailTo(owner.email)).subject).toBe('Choose a new password')
+  expect(underWay).toBe(15)
+  released.resolve()
+  await vi.waitFor(() => expect(underWay).toBe(60), 20_000)
+  app.box.send = send
+})
+
+it('nothing in the database names the address of an erased account, not even a mail that failed', async () => {
+  const person = await newMember(app)
+  await recover(person.email, strangerAt(freshNetwork()))
+  await app.mailTo(person.email)
+  const { send } = app.box
+  const failed = Promise.withResolvers<void>()
+  app.box.send = async (mail) => {
+    failed.resolve()
+    throw Object.assign(new Error(`550 no such mailbox: ${mail.to}`), { code: 'EENVELOPE' })
+  }
+  await recover(person.email, strangerAt(freshNetwork()))
+  await failed.promise
+  const outcome = sql`select from pgboss.job where name = 'account-mail' and output ->> 'code' = 'EENVELOPE'`
+  await vi.waitFor(async () => expect(await first(app.db, outcome)).toBeDefined(), 20_000)
+  await recover(person.email, strangerAt(freshNetwork()))
+  expect(await tablesNaming(person.email)).toEqual(['public.accounts'])
+  expect((await app.call(account.erase, { password }, person)).status).toBe(200)
+  expect(await tablesNaming(person.email)).toEqual([])
+  app.box.send = send
+})
+
+/** Every table, the queue's own included, of which a row holds the text in any column. */
+async function tablesNaming(text: string): Promise<string[]> {
+  const tables = await rows(
+    app.db,
+    sql<{ schema: string; name: string }>`
+      select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') order by 1, 2`,
+  )
+  expect(tables.length).toBeGreaterThan(20)
+  const naming: string[] = []
+  for (const { schema, name } of tables) {
+    const found = sql`select from ${sql.table(`${schema}.${name}`)} t where t::text ilike ${`%${text}%`} limit 1`
+    if (await first(app.db, found)) naming.push(`${schema}.${name}`)
+  }
+  return naming
+}

@@ -1,0 +1,27 @@
+import type { Db } from '../../db.ts'
+import { foldedMailbox } from '../../folded-mailbox.ts'
+import type { Queue, Urgency } from '../../queue.ts'
+import type { Attempts } from './attempts.ts'
+import type { Caller } from './door.ts'
+import { accountMail, type AccountMailJob } from './jobs.ts'
+
+export interface Post {
+  /** Whether the mailbox may get one more mail on this one's account. Whoever asks is answered the same either way. */
+  mayWrite(caller: Caller, email: string): Promise<boolean>
+  send(tx: Db, mail: AccountMailJob, urgency: Urgency): Promise<void>
+}
+
+/** One limit for every account mail; what strangers ask for uses up nothing of what a known device may. */
+export function accountPost(queue: Queue, attempts: Attempts): Post {
+  return {
+    async mayWrite({ network, device }, email) {
+      const mailbox = foldedMailbox(email)
+      const refused =
+        device === null
+          ? await attempts.spend(['mailFromNetworkToMailbox', network, mailbox], ['mailToMailbox', mailbox])
+          : await attempts.spend(['mailFromDeviceToMailbox', device, mailbox])
+      return refused === null
+    },
+    send: (tx, mail, urgency) => queue.add(tx, accountMail, mail, urgency),
+  }
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PgBoss } from 'pg-boss'
+
+export interface Taking {
+  name: string
+  run(data: object): Promise<unknown>
+  /** So many at a time; of more than one, a quarter is kept for what has at least this priority. */
+  atOnce: number
+  urgentFrom: number
+}
+
+const everyMs = 500
+const stopWithinMs = 10_000
+
+/**
+ * Takes jobs as places fall free, the most urgent first. Each is settled by itself: a slow one holds up none of those
+ * behind it, a failed one repeats none of those beside it.
+ */
+export function takeJobs(
+  boss: PgBoss,
+  { name, run, atOnce, urgentFrom }: Taking,
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  const forAll = Math.ceil(atOnce * 0.75)
+
+  async function settle(id: string, data: object) {
+    try {
+      await run(data)
+    } catch (error) {
+      // A mail server's words name the address, and they would stay with the job.
+      const { name: kind, code } = error as { name?: string; code?: string }
+      await boss.fail(name, id, { name: kind, code })
+      return
+    }
+    await boss.complete(name, id)
+  }
+
+  /** True where more may wait. */
+  async function takeSome(): Promise<boolean> {
+    const free = (running.size < forAll ? forAll : atOnce) - running.size
+    if (free === 0) return false
+    const minPriority = running.size < forAll ? 0 : urgentFrom
+    const jobs = await boss.fetch<object>(name, { batchSize: free, minPriority })
+    for (const { id, data } of jobs) {
+      const work: Promise<void> = settle(id, data)
+        .catch(onError)
+        .finally(() => running.delete(work))
+      running.add(work)
+    }
+    return jobs.length === free
+  }
+
+  async function loop() {
+    while (!stopping.signal.aborted) {
+      const more = await takeSome().catch((error: unknown) => {
+        onError(error)
+        return false
+      })
+      if (more && running.size < atOnce) continue
+      await Promise.race([sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => {}), ...running])
+    }
+  }
+
+  const looping = loop()
+  return {
+    async stop() {
+      stopping.abort()
+      await looping
+      const late = new AbortController()
+      const patience = sleep(stopWithinMs, undefined, { signal: late.signal }).catch(() => {})
+      await Promise.race([Promise.all(running), patience])
+      late.abort()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, inject as provided, it } from 'vitest'
+import { cloneDatabase } from '../test/database.ts'
+import { openDatabase, transact } from './db.ts'
+import { job, type Urgency } from './queue.ts'
+import { openWork, worker, type Work } from './work.ts'
+
+const letters = job<{ to: string }>('letters')
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let opened: ReturnType<typeof openDatabase>
+beforeAll(async () => {
+  database = await cloneDatabase(provided('postgresUrl'))
+  opened = openDatabase(database.url, () => {}, 4)
+})
+afterAll(async () => {
+  await opened.close()
+  await database.drop()
+})
+
+/** Work on letters, with the names of whom they went to, in their order. */
+async function office(atOnce: number, send: (to: string) => Promise<void>) {
+  const work: Work = await openWork(database.url, [letters], () => {})
+  const post = (names: readonly string[], urgency?: Urgency) =>
+    transact(opened.db, async (tx) => {
+      for (const to of names) await work.add(tx, letters, { to }, urgency)
+    })
+  return {
+    post,
+    open: () => work.start([worker(letters, ({ to }) => send(to), { atOnce })]),
+    stop: work.stop,
+  }
+}
+
+it('one failure among many at once is repeated alone', async () => {
+  const sent: string[] = []
+  const repeated = Promise.withResolvers<void>()
+  const { post, open, stop } = await office(5, async (to) => {
+    const again = sent.includes(to)
+    sent.push(to)
+    if (to !== 'Bilal') return
+    if (again) repeated.resolve()
+    else throw new Error('550 no such mailbox: bilal@mithaq.example')
+  })
+  await post(['Amina', 'Bilal', 'Maryam', 'Yusuf', 'Zaynab'])
+  await open()
+  await repeated.promise
+  await stop()
+  expect(sent.toSorted()).toEqual(['Amina', 'Bilal', 'Bilal', 'Maryam', 'Yusuf', 'Zaynab'])
+})
+
+it('what somebody waits for goes before the rest, also while all other places are taken', async () => {
+  const sent: string[] = []
+  const full = Promise.withResolvers<void>()
+  const [released, own] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { post, open, stop } = await office(4, async (to) => {
+    sent.push(to)
+    if (to === 'Amina') own.resolve()
+    if (!to.startsWith('stranger')) return
+    if (sent.filter((name) => name.startsWith('stranger')).length === 3) full.resolve()
+    await released.promise
+  })
+  await post(['nobody'], 'nobody')
+  await post(['stranger 1', 'stranger 2', 'stranger 3', 'stranger 4'])
+  await post(['newcomer', 'newcomer', 'newcomer'], 'asked')
+  await open()
+  await full.promise
+  await post(['Amina'], 'own')
+  await own.promise
+  expect(sent.slice(0, 3)).toEqual(['newcomer', 'newcomer', 'newcomer'])
+  expect(sent.slice(3, 6).toSorted()).toEqual(['stranger 1', 'stranger 2', 'stranger 3'])
+  expect(sent.slice(6)).toEqual(['Amina'])
+  released.resolve()
+  await stop()
+})
