@@ -141,7 +141,12 @@ test('too few tokens: why, and when they come back', async ({ page, openBrowser 
   expect(salma.name).toBe('Salma')
 })
 
-test('the composer: blank, double, too long, and a draft for each match', async ({ page, openBrowser }) => {
+test('the composer: blank, double, too long, and a draft for each match', async ({
+  page,
+  openBrowser,
+  faults,
+}) => {
+  faults.allow(refusedWith(503))
   const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
   const his = chatOf(page)
   await openChat(idris, matchId)
@@ -178,9 +183,18 @@ test('the composer: blank, double, too long, and a draft for each match', async 
   await expect(his.bubble('And another')).toContainText('Sent')
   expect(await written(salma, matchId)).toEqual(['Twice tapped', 'And another'])
 
+  await intercept(page, ['POST', '**/messages'], (route) => route.fulfill(refusal('unavailable')))
+  await say(page, 'Still on its way')
   await his.composer.fill('Never to be seen by the next person here')
   await page.goto('/app/account')
-  await page.getByRole('button', { name: 'Log out' }).click()
+  const logOut = page.getByRole('button', { name: 'Log out' })
+  await logOut.click()
+  const question = page.getByRole('alertdialog', { name: 'Log out now?' })
+  await expect(question).toContainText('1 message waits to be sent.')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toHaveCount(0)
+  await logOut.click()
+  await question.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/auth')
   const left = await page.evaluate(() =>
     [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((key) =>

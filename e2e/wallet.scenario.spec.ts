@@ -44,8 +44,15 @@ test('with an empty wallet nobody is kept in a match, and the wallet tells it al
     .click()
   await expect(toast(page, 'Insufficient tokens')).toContainText('You need at least 3 tokens to rematch.')
 
+  const letGo = await hold(page, ['GET', '**/api/wallet'])
   await page.goto('/app/account')
+  const below = page.getByRole('group', { name: 'Appearance' })
+  await expect(page.getByRole('heading', { name: /^Idris, / })).toBeVisible()
+  const before = await below.boundingBox()
+  letGo()
   await expect(wallet.getByRole('listitem')).toHaveCount(4)
+  // What stands below has not moved.
+  expect(await below.boundingBox()).toEqual(before)
   await look(page, 'wallet')
   await wallet.getByRole('button', { name: 'All transactions' }).click()
   const all = page.getByRole('dialog', { name: 'All transactions' })

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const quietForMs = 3000
+const quietForMs = 10_000
 
 /** Resolves once the server has not been asked anything for a while: work that nobody waits for belongs there. */
 export function quietTimes(server: Pick<Server, 'on'>): () => Promise<void> {

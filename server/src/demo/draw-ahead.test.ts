@@ -46,7 +46,7 @@ it('shows whoever signs in their own portrait and the first cards without waitin
     onProblem: (error) => problems.push(error),
   })
   await waited.promise
-  expect(drawn.length).toBeLessThan(20)
+  expect(drawn.length).toBeLessThan(12)
   for (const id of firstScreens) {
     expect(drawn).toContain(id)
     for (const file of ['thumb.avif', 'small.avif', 'card.avif'])

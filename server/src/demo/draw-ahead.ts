@@ -4,7 +4,7 @@ import { likers } from './newcomers.ts'
 import { demoSignIns } from './seed.ts'
 
 /** Those ready to sign in as, and the first cards of either: a portrait drawn at first sight is blank until then. */
-const atOnce = 16
+const atOnce = 10
 
 export interface DrawAhead {
   db: Db

@@ -15,8 +15,6 @@ export interface Drawings {
   prepare(pictureId: string): Promise<void>
 }
 
-type Made = ReadonlyMap<FileName, Buffer>
-
 /** What today's browsers ask for; the others are made when one asks. */
 const shownFiles: readonly FileName[] = ['thumb.avif', 'small.avif', 'card.avif']
 
@@ -24,46 +22,39 @@ const shownFiles: readonly FileName[] = ['thumb.avif', 'small.avif', 'card.avif'
 export function makeDrawings(store: Store, encoder: Encoder, draw: DrawPortrait): Drawings {
   const underway = new Map<string, Promise<Buffer | null>>()
 
-  async function make({ id, folder, seed }: StoredPicture, names: readonly FileName[]): Promise<Made> {
-    if (seed === null) return new Map()
-    const outcome = await encoder.encode(await draw(seed), { drawing: true, only: names })
-    if (!('encoded' in outcome)) return new Map()
-    const { files, thumbHash } = outcome.encoded
+  async function make({ id, folder, seed }: StoredPicture, name: FileName): Promise<Buffer | null> {
+    if (seed === null) return null
+    const outcome = await encoder.encode(await draw(seed), { drawing: true, only: [name] })
+    const file = 'encoded' in outcome ? outcome.encoded.files[0] : undefined
+    if (!('encoded' in outcome) || file === undefined) return null
     await transact(store.db, async (tx) => {
       // The row stays locked while its file arrives: who removes the picture then erases this file too.
       const there = await first(
         tx,
-        sql`update profile_pictures set thumb_hash = ${thumbHash} where id = ${id} returning 1`,
+        sql`update profile_pictures set thumb_hash = ${outcome.encoded.thumbHash} where id = ${id} returning 1`,
       )
-      if (there === undefined) return
-      for (const { name, bytes } of files)
-        await store.files.put(`${folder}/${name}`, bytes, contentType(name))
+      if (there !== undefined) await store.files.put(`${folder}/${name}`, file.bytes, contentType(name))
     })
-    return new Map(files.map(({ name, bytes }) => [name, Buffer.from(bytes)]))
+    return Buffer.from(file.bytes)
   }
 
-  /** Whoever asks meanwhile for one of them waits for this one. */
-  function begin(picture: StoredPicture, names: readonly FileName[]): Promise<Made> {
-    const made = make(picture, names)
-    for (const name of names) {
-      const key = `${picture.id}/${name}`
-      const file = made.then((files) => files.get(name) ?? null).finally(() => underway.delete(key))
-      // Where nobody asks, nobody hears of a failure but whoever began it.
-      file.catch(() => {})
-      underway.set(key, file)
-    }
+  function begin(picture: StoredPicture, name: FileName): Promise<Buffer | null> {
+    const key = `${picture.id}/${name}`
+    const same = underway.get(key)
+    if (same !== undefined) return same
+    const made = make(picture, name).finally(() => underway.delete(key))
+    underway.set(key, made)
     return made
   }
 
   return {
-    async file(picture, name) {
-      const same = underway.get(`${picture.id}/${name}`)
-      return same ?? (await begin(picture, [name])).get(name) ?? null
-    },
+    file: begin,
     async prepare(pictureId) {
       const picture = await findPicture(store.db, pictureId)
       // Looked at already, it has its preview.
-      if (picture?.seed && !picture.thumbHash) await begin(picture, shownFiles)
+      if (!picture?.seed || picture.thumbHash) return
+      // One by one: a member's upload waits for one file at most.
+      for (const name of shownFiles) await begin(picture, name)
     },
   }
 }

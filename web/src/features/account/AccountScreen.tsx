@@ -1,12 +1,9 @@
-import { LogOut, Pencil } from 'lucide-react'
-import { Link, useNavigate } from 'react-router'
+import { Pencil } from 'lucide-react'
+import { Link } from 'react-router'
 import { account } from '../../messages/en/account.ts'
 import { manage } from '../../messages/en/manage.ts'
-import { signOut } from '../../session/acts.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { useTheme } from '../../ui/theme.ts'
 import type { Theme } from '../../ui/theme.ts'
@@ -18,6 +15,7 @@ import { Page } from '../shell/Page.tsx'
 import { WalletCard } from '../wallet/WalletCard.tsx'
 import { AccountManagement } from './manage/AccountManagement.tsx'
 import { AccountSkeleton } from './manage/AccountSkeleton.tsx'
+import { LogOutButton } from './manage/LogOutButton.tsx'
 import { OwnCard } from './manage/OwnCard.tsx'
 
 const themes = (['system', 'light', 'dark'] as const).map((value) => ({
@@ -41,11 +39,7 @@ export function AccountScreen() {
             <AccountSkeleton />
           )}
           <div className="flex flex-col gap-6">
-            {profile ? (
-              <WalletCard knownBalance={profile.tokenBalance} />
-            ) : (
-              !isError && <Skeleton shape="card" className="h-40" />
-            )}
+            <WalletCard />
             <SegmentedChoice<Theme>
               label={manage.appearance}
               options={themes}
@@ -63,7 +57,6 @@ export function AccountScreen() {
 }
 
 function ScreenHeader() {
-  const navigate = useNavigate()
   return (
     <header className="flex flex-wrap items-center justify-between gap-3">
       <h1 className="text-3xl">{manage.title}</h1>
@@ -77,14 +70,7 @@ function ScreenHeader() {
         >
           <Pencil className="size-5" aria-hidden="true" />
         </Link>
-        <IconButton
-          label={manage.logOut}
-          icon={<LogOut className="size-5 rtl:rotate-180" aria-hidden="true" />}
-          onClick={() => {
-            void signOut()
-            void navigate('/auth', { replace: true })
-          }}
-        />
+        <LogOutButton />
       </div>
     </header>
   )

@@ -31,6 +31,11 @@ export function outboxOf(memberId: string): Outbox {
   return outbox
 }
 
+/** How many messages of a member the server does not have: a sign-out gives them up. */
+export function unsentBy(memberId: string): number {
+  return outboxOf(memberId).read().length
+}
+
 export function openOutbox(key: string, storage: () => Storage = () => localStorage): Outbox {
   const listeners = new Set<() => void>()
   let raw: string | null = null

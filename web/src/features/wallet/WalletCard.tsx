@@ -15,11 +15,10 @@ import { purchase } from './queries.ts'
 import { TransactionList } from './TransactionList.tsx'
 import { whenText } from './when.ts'
 
-/** My tokens: how many, where they went, and when more come. `knownBalance` shows until the wallet has come. */
-export function WalletCard({ knownBalance }: { knownBalance: number }) {
+/** My tokens: how many, where they went, and when more come. Its size is the same before they have come. */
+export function WalletCard() {
   const { data, isError } = useWallet()
   const [allOpen, setAllOpen] = useState(false)
-  const balance = data?.balance ?? knownBalance
   return (
     <section aria-labelledby="token-wallet" className="flex flex-col gap-3">
       <Card look="hero">
@@ -28,23 +27,23 @@ export function WalletCard({ knownBalance }: { knownBalance: number }) {
           {wallet.title}
         </h2>
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-          <p className="font-serif text-5xl font-semibold tabular-nums">
-            <span aria-hidden="true">{balance}</span>
-            <span className="sr-only">{wallet.tokens(balance)}</span>
-          </p>
+          <Balance balance={data?.balance} />
           <BuyTokens />
         </div>
-        <p className="mt-3 text-sm text-on-hero/85">{data ? weeklyText(data.weekly) : wallet.help}</p>
+        <p className="mt-3 min-h-10 text-sm text-on-hero/85">
+          {data ? weeklyText(data.weekly) : wallet.help}
+        </p>
         <HowTokensLink className="-mb-2 text-on-hero/85" />
       </Card>
-      <Card flush className="px-5">
+      {/* Room for the four that are shown: what stands below stays where it is. */}
+      <Card flush className="flex min-h-[17.25rem] flex-col px-5">
         <h3 className="sr-only">{wallet.recent}</h3>
         {data ? (
           <TransactionList transactions={data.recent} />
         ) : isError ? (
           <p className="py-4 text-ink-soft">{wallet.loadFailed}</p>
         ) : (
-          <Skeleton className="my-4 h-40" />
+          <Skeleton className="my-4 flex-1" />
         )}
       </Card>
       <button
@@ -56,6 +55,16 @@ export function WalletCard({ knownBalance }: { knownBalance: number }) {
       </button>
       <HistoryDialog open={allOpen} onOpenChange={setAllOpen} />
     </section>
+  )
+}
+
+/** No older figure in the meantime: it may have been spent elsewhere. */
+function Balance({ balance }: { balance: number | undefined }) {
+  return (
+    <p className="min-h-12 font-serif text-5xl font-semibold tabular-nums">
+      <span aria-hidden="true">{balance ?? '–'}</span>
+      {balance !== undefined && <span className="sr-only">{wallet.tokens(balance)}</span>}
+    </p>
   )
 }
 

@@ -7,6 +7,8 @@ const first: string | undefined = undefined
 
 export const walletQuery = queryOptions({
   queryKey: ['wallet', 'mine'],
+  // Asked anew wherever it is shown: tokens may be on their way from another screen or device.
+  staleTime: 0,
   queryFn: async ({ signal }) => {
     const answer = await call(wallet.mine, {}, { signal })
     noteServerTime(answer.now)

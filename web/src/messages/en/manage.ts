@@ -5,6 +5,10 @@ export const manage = /* @__PURE__ */ catalogue({
   title: 'Your Profile',
   edit: 'Edit profile',
   logOut: 'Log out',
+  logOutTitle: 'Log out now?',
+  logOutUnsent: (count: number) =>
+    `${count === 1 ? '1 message waits' : `${count} messages wait`} to be sent. If you log out now, nobody will ever read ${count === 1 ? 'it' : 'them'}. Messages are sent as soon as you are connected.`,
+  stay: 'Stay',
   addPicture: 'Add a picture',
   loadFailed: 'Your profile could not be loaded',
   appearance: 'Appearance',

@@ -24,7 +24,7 @@ export function useEditForm(profile: OwnProfile, hasPicture: boolean, onSaved: (
   const running = useRef(false)
 
   async function save(values: EditValues): Promise<void> {
-    if (!hasPicture) return void toast.error(edit.pictureMissing)
+    if (!hasPicture) return toFirstProblem()
     try {
       await update(changesOf(values))
       toast.success(edit.saved)

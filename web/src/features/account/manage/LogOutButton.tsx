@@ -1,0 +1,48 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { manage } from '../../../messages/en/manage.ts'
+import { useSession } from '../../../session.ts'
+import { signOut } from '../../../session/acts.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { unsentBy } from '../../chat/kept.ts'
+
+/** The way out. It asks first where messages that were written would never be sent. */
+export function LogOutButton() {
+  const session = useSession()
+  const [unsent, setUnsent] = useState(0)
+  const navigate = useNavigate()
+
+  function leave() {
+    void signOut()
+    void navigate('/auth', { replace: true })
+  }
+
+  function ask() {
+    // Asked at the tap: they may have been sent meanwhile, or written in another tab.
+    const waiting = session.status === 'signedIn' ? unsentBy(session.user.id) : 0
+    if (waiting > 0) setUnsent(waiting)
+    else leave()
+  }
+
+  return (
+    <>
+      <IconButton
+        label={manage.logOut}
+        icon={<LogOut className="size-5 rtl:rotate-180" aria-hidden="true" />}
+        onClick={ask}
+      />
+      <ConfirmDialog
+        open={unsent > 0}
+        onOpenChange={(open) => !open && setUnsent(0)}
+        title={manage.logOutTitle}
+        description={manage.logOutUnsent(unsent)}
+        confirmLabel={manage.logOut}
+        cancelLabel={manage.stay}
+        variant="danger"
+        onConfirm={leave}
+      />
+    </>
+  )
+}
