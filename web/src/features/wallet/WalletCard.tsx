@@ -36,7 +36,7 @@ export function WalletCard() {
         <HowTokensLink className="-mb-2 text-on-hero/85" />
       </Card>
       {/* Room for the four that are shown: what stands below stays where it is. */}
-      <Card flush className="flex min-h-[17.25rem] flex-col px-5">
+      <Card flush className="flex min-h-[calc(17rem+5px)] flex-col px-5">
         <h3 className="sr-only">{wallet.recent}</h3>
         {data ? (
           <TransactionList transactions={data.recent} />
