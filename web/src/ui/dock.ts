@@ -49,16 +49,23 @@ export function footOf(
 export function keepAbove(element: HTMLElement): () => void {
   const place = () => {
     const { height = innerHeight, offsetTop = 0 } = window.visualViewport ?? {}
-    const edges = [...docks].map((dock) => dock.getBoundingClientRect())
+    // What lies under an open dialog is out of reach anyway.
+    const inReach = [...docks].filter((dock) => !dock.closest('[aria-hidden=true], [inert]'))
+    const edges = inReach.map((dock) => dock.getBoundingClientRect())
     const foot = footOf(element.getBoundingClientRect(), offsetTop + height, edges)
     element.style.marginBlockEnd = `${Math.max(0, innerHeight - foot)}px`
   }
-  place()
-  listeners.add(place)
+  // Once more in the next frame: a dialog that has just opened hides the rest only then.
+  const placeNow = () => {
+    place()
+    requestAnimationFrame(place)
+  }
+  placeNow()
+  listeners.add(placeNow)
   const on = [window, window.visualViewport].filter((target) => target !== null)
   for (const target of on) for (const event of ['resize', 'scroll']) target.addEventListener(event, place)
   return () => {
-    listeners.delete(place)
+    listeners.delete(placeNow)
     for (const target of on)
       for (const event of ['resize', 'scroll']) target.removeEventListener(event, place)
   }

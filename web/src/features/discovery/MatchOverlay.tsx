@@ -10,6 +10,7 @@ import { discovery } from '../../messages/en/discovery.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useFocusReturn } from '../../ui/dialog-frame.tsx'
+import { docked } from '../../ui/dock.ts'
 import { Khatam } from '../../ui/Khatam.tsx'
 import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
 import { Picture } from '../pictures/Picture.tsx'
@@ -65,7 +66,7 @@ export function MatchOverlay({ matchId, person, onDismiss }: MatchOverlayProps) 
                 <p>{discovery.openingChat}</p>
               </div>
             </Dialog.Description>
-            <div className="mt-8 flex flex-wrap justify-center gap-3">
+            <div ref={docked} className="mt-8 flex flex-wrap justify-center gap-3">
               <Button variant="accent" onClick={openChat}>
                 {discovery.openChat}
               </Button>
