@@ -415,10 +415,12 @@ test('filters count before they apply, show their badge, and follow to another d
   expect(refused).toBe(3)
   await stop()
   await look(page, 'discover-filters')
-  // Nothing is kept before it is applied.
+  // Nothing is applied by closing it, and nothing lost.
   await page.keyboard.press('Escape')
   await expect(deck.badge).toHaveCount(0)
   await deck.filters.click()
+  await expect(count).toHaveText('1 person to meet')
+  await dialog.getByRole('button', { name: 'Clear All' }).click()
   await expect(count).toHaveText('3 people to meet')
   await dialog.getByRole('checkbox', { name: 'Jordan' }).check()
   await dialog.getByRole('button', { name: 'Apply Filters' }).click()

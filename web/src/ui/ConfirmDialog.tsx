@@ -6,6 +6,7 @@ import type { ButtonVariant } from './button-class.ts'
 import { cx } from './cx.ts'
 import { docked } from './dock.ts'
 import { panelClass, Scrim, useFocusReturn } from './dialog-frame.tsx'
+import { useSheet } from './sheets.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -28,10 +29,12 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, children, confirmLabel, busyLabel, busy = false } = props
   const focusReturn = useFocusReturn()
+  const change = (next: boolean) => !busy && onOpenChange(next)
+  useSheet(open, () => change(false))
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+    <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
-        <Scrim />
+        <Scrim onTap={() => change(false)} />
         <Radix.Content
           {...focusReturn}
           aria-modal="true"

@@ -1,11 +1,13 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
+import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { common } from '../messages/en/common.ts'
 import { cx } from './cx.ts'
 import { docked } from './dock.ts'
 import { keepOpenForToasts, panelClass, Scrim, useFocusReturn } from './dialog-frame.tsx'
 import { IconButton } from './IconButton.tsx'
+import { useSheet } from './sheets.ts'
 
 const widths = { small: 'md:max-w-md', medium: 'md:max-w-xl', large: 'md:max-w-3xl' }
 
@@ -28,8 +30,15 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, trigger, title, description, children, footer, size = 'small' } = props
   const { reading = false } = props
   const focusReturn = useFocusReturn()
+  const [opened, setOpened] = useState(false)
+  const isOpen = open ?? opened
+  const change = (next: boolean) => {
+    setOpened(next)
+    onOpenChange?.(next)
+  }
+  useSheet(isOpen, () => change(false))
   return (
-    <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
+    <Radix.Root open={isOpen} onOpenChange={change}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Scrim />

@@ -2,7 +2,9 @@ import { DropdownMenu as Radix } from 'radix-ui'
 import { Fragment, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { Veil } from './dialog-frame.tsx'
 import { readDirection } from './direction.ts'
+import { useSheet } from './sheets.ts'
 
 export interface MenuItem {
   label: string
@@ -25,13 +27,20 @@ export interface MenuProps {
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   // Inside the page's main part: a list at the end of the body belongs to no landmark.
   const [host, setHost] = useState<HTMLElement | null>(null)
+  const [open, setOpen] = useState(false)
+  useSheet(open, () => setOpen(false))
   return (
     <Radix.Root
       modal={false}
       dir={readDirection()}
-      onOpenChange={(open) => open && setHost(document.querySelector('main'))}
+      open={open}
+      onOpenChange={(next) => {
+        if (next) setHost(document.querySelector('main'))
+        setOpen(next)
+      }}
     >
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      {open && <Veil />}
       <Radix.Portal container={host}>
         <Radix.Content
           align={align}

@@ -8,9 +8,20 @@ export const panelClass = cx(
 )
 
 /** Our own, since Radix's writes a style element that the content security policy refuses. */
-export function Scrim() {
+export function Scrim({ onTap }: { onTap?: () => void }) {
   useScrollLock()
-  return <div aria-hidden="true" className="page-fade fixed inset-0 z-50 bg-scrim" />
+  return (
+    <div
+      aria-hidden="true"
+      onClick={onTap}
+      className={cx('page-fade fixed inset-0 z-50 bg-scrim', onTap && 'pointer-events-auto')}
+    />
+  )
+}
+
+/** Below a menu: a tap beside it closes it and nothing else, whatever lies there. */
+export function Veil() {
+  return <div aria-hidden="true" className="fixed inset-0 z-40" />
 }
 
 /** Hiding the scrollbar alone would shift the page behind by its width. */

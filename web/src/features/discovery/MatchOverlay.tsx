@@ -13,6 +13,7 @@ import { useFocusReturn } from '../../ui/dialog-frame.tsx'
 import { docked } from '../../ui/dock.ts'
 import { Khatam } from '../../ui/Khatam.tsx'
 import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
+import { useSheet } from '../../ui/sheets.ts'
 import { Picture } from '../pictures/Picture.tsx'
 import { PicturePlaceholder } from '../pictures/PicturePlaceholder.tsx'
 import { useOwnProfile } from '../profile/own-profile.ts'
@@ -33,6 +34,7 @@ export function MatchOverlay({ matchId, person, onDismiss }: MatchOverlayProps) 
   const { data: me } = useOwnProfile()
   const navigate = useNavigate()
   const focusReturn = useFocusReturn()
+  useSheet(true, onDismiss)
   const openChat = () => void navigate(`/app/chat/${matchId}`)
   const openByItself = useEffectEvent(openChat)
   useEffect(() => {

@@ -5,8 +5,10 @@ import { Link } from 'react-router'
 import { notifications as texts } from '../../messages/en/notifications.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Veil } from '../../ui/dialog-frame.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { useSheet } from '../../ui/sheets.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { useUnread } from './use-notifications.ts'
 
@@ -19,6 +21,7 @@ export function NotificationBell() {
   const unread = useUnread()
   const label = unread > 0 ? texts.unread(unread) : texts.title
   const [open, setOpen] = useState(false)
+  useSheet(open, () => setOpen(false))
   const face = (
     <>
       <Bell className="size-5" aria-hidden="true" />
@@ -36,6 +39,7 @@ export function NotificationBell() {
       <Popover.Trigger aria-label={label} title={texts.title} className={look}>
         {face}
       </Popover.Trigger>
+      {open && <Veil />}
       <Popover.Portal>
         <Popover.Content
           align="end"

@@ -1,6 +1,7 @@
 import { Navigate, useLocation } from 'react-router'
 import { wizard } from '../../messages/en/wizard.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { useSheetSteps } from '../../ui/sheets.ts'
 import { today } from './fields/birthday.ts'
 import { useSignup } from './signup-form-store.ts'
 import { BasicsStep } from './wizard/BasicsStep.tsx'
@@ -18,6 +19,7 @@ import type { Heading } from './wizard/WizardFrame.tsx'
 export function SignupScreen() {
   const step = stepAt(useLocation().pathname)
   const signup = useSignup()
+  useSheetSteps()
   const { created, phase } = useCompletion()
   const open = firstOpenStep(signup, today())
   if (step > open) return <Navigate to={pathOf(open)} replace />

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import type { SafetyDialogProps } from './BlockDialog.tsx'
 import { tellGone } from './gone.ts'
 import { reportMember } from './queries.ts'
@@ -16,23 +17,17 @@ import { isTooShort, reasonProblem, shownProblem } from './report-reason.ts'
 
 /** What was written stays until it is sent, also where the dialog is closed meanwhile. */
 export function ReportDialog({ profile, open, onOpenChange, onDone }: SafetyDialogProps) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forgetReason] = useDraft(`report ${profile.id}`, '')
   const [left, setLeft] = useState(false)
-  const [about, setAbout] = useState(profile.id)
   const field = useRef<HTMLTextAreaElement>(null)
   const formId = useId()
-  if (about !== profile.id) {
-    setAbout(profile.id)
-    setReason('')
-    setLeft(false)
-  }
   const { isPending, mutate } = useMutation({
     // Without it, an act would wait in silence while the device is offline.
     networkMode: 'always',
     mutationFn: () => reportMember(profile.id, reason.trim()),
     onSuccess: () => {
       toast.success(safety.reported(profile.name))
-      setReason('')
+      forgetReason()
       setLeft(false)
       onOpenChange(false)
       onDone?.()

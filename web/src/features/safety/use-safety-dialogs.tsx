@@ -35,7 +35,7 @@ export function useSafetyDialogs(onDone?: () => void): SafetyDialogs {
     block: ask('block'),
     dialogs: asked && common && (
       <>
-        <ReportDialog {...common} open={asked.open && asked.what === 'report'} />
+        <ReportDialog key={asked.person.id} {...common} open={asked.open && asked.what === 'report'} />
         <BlockDialog {...common} open={asked.open && asked.what === 'block'} />
       </>
     ),

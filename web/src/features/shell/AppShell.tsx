@@ -5,6 +5,7 @@ import { newQueryClient } from '../../api/query-client.ts'
 import { onTrouble, readTrouble } from '../../connection.ts'
 import { useSession } from '../../session.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { useSheetSteps } from '../../ui/sheets.ts'
 import { DiscoveryLive } from '../discovery/DiscoveryLive.tsx'
 import { startSender } from '../chat/sender.ts'
 import { useLiveMatches } from '../matches/live-matches.ts'
@@ -49,6 +50,7 @@ function MembersArea({ memberId }: { memberId: string }) {
 }
 
 function Screens() {
+  useSheetSteps()
   const routes = useMatches()
   const hidesTabs = routes.some(({ handle }) => (handle as AppRouteHandle | undefined)?.hidesTabs)
   const inApp = routes.findIndex(({ pathname }) => pathname.toLowerCase() === '/app')

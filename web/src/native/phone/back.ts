@@ -1,6 +1,6 @@
 export interface Place {
   pathname: string
-  /** A dialog, a menu or an open list stands above the page. */
+  /** A dialog, a sheet or a menu stands above the page. */
   covered: boolean
   canGoBack: boolean
 }

@@ -4,6 +4,7 @@ import { PushNotifications } from '@capacitor/push-notifications'
 import { SplashScreen } from '@capacitor/splash-screen'
 import { serverUrl, speakTo } from '../../api/server.ts'
 import { logged } from '../../ui/errors.ts'
+import { hasSheets } from '../../ui/sheets.ts'
 import { targetOf } from '../targets.ts'
 import { backStep } from './back.ts'
 import { followKeyboard } from './keyboard.ts'
@@ -52,14 +53,9 @@ export function servePhone(go: Go): void {
 }
 
 function goBack(canGoBack: boolean, go: Go): void {
-  const covered = document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
-  const step = backStep({ pathname: location.pathname, covered, canGoBack })
-  // Whatever lies on top closes by this key already.
-  if (step === 'uncover')
-    (document.activeElement ?? document.body).dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
-    )
-  else if (step === 'back') history.back()
+  const step = backStep({ pathname: location.pathname, covered: hasSheets(), canGoBack })
+  // Whatever lies on top is a step in the history.
+  if (step === 'uncover' || step === 'back') history.back()
   else if (step === 'home') go('/app/profiles', { replace: true })
   else quietly(App.minimizeApp())
 }

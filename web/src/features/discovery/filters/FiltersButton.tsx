@@ -50,7 +50,6 @@ export function FiltersButton() {
           </>
         )}
       </Button>
-      {/* Begins anew with what is kept each time it is opened. */}
       {filters && open && <FiltersDialog kept={filters} onClose={() => setOpen(false)} />}
     </>
   )

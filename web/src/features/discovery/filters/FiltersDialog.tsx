@@ -7,6 +7,7 @@ import { discovery } from '../../../messages/en/discovery.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { RangeSlider } from '../../../ui/Slider.tsx'
+import { useDraft } from '../../../ui/use-draft.ts'
 import { heightText } from '../../profile/fields/HeightField.tsx'
 import { countQuery } from '../queries.ts'
 import { CountryChecklist } from './CountryChecklist.tsx'
@@ -19,9 +20,12 @@ export interface FiltersDialogProps {
 }
 
 export function FiltersDialog({ kept, onClose }: FiltersDialogProps) {
-  const [draft, setDraft] = useState(kept)
-  const { isPending, save } = useSaveFilters(onClose)
-  const change = (part: Partial<Filters>) => setDraft((now) => ({ ...now, ...part }))
+  const [draft, setDraft, forgetDraft] = useDraft('filters', kept)
+  const { isPending, save } = useSaveFilters(() => {
+    forgetDraft()
+    onClose()
+  })
+  const change = (part: Partial<Filters>) => setDraft({ ...draft, ...part })
   return (
     <Dialog
       open

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useBlocker, useNavigate } from 'react-router'
 import { edit } from '../../../messages/en/edit.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { leaveSheets } from '../../../ui/sheets.ts'
 
 export interface UnsavedGuardProps {
   dirty: boolean
@@ -9,19 +10,34 @@ export interface UnsavedGuardProps {
 
 /** Asks before a page with unsaved changes is left, by a link, the Back button or the browser itself. */
 export function UnsavedGuard({ dirty }: UnsavedGuardProps) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const navigate = useNavigate()
+  const way = useRef('')
+  const leaving = useRef(false)
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    way.current = historyAction
+    return dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname
+  })
   useEffect(() => {
     if (!dirty) return
     const ask = (event: Event) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [dirty])
+  const leave = async () => {
+    if (blocker.state !== 'blocked' || leaving.current) return
+    leaving.current = true
+    const { location } = blocker
+    // The question is a step of its own in the history: what was asked about begins below it.
+    await leaveSheets()
+    blocker.reset()
+    await (way.current === 'POP' ? navigate(-1) : navigate(location, { replace: way.current === 'REPLACE' }))
+    leaving.current = false
+  }
+  const leaveSaved = useEffectEvent(leave)
   // What was asked about has been saved meanwhile.
   useEffect(() => {
-    if (!dirty && blocker.state === 'blocked') blocker.proceed()
-  }, [dirty, blocker])
+    if (!dirty) void leaveSaved()
+  }, [dirty])
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
@@ -31,7 +47,7 @@ export function UnsavedGuard({ dirty }: UnsavedGuardProps) {
       confirmLabel={edit.leave}
       cancelLabel={edit.stay}
       variant="danger"
-      onConfirm={() => blocker.state === 'blocked' && blocker.proceed()}
+      onConfirm={() => void leave()}
     />
   )
 }

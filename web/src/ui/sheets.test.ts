@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type * as Sheets from './sheets.ts'
+
+/** A browser's history: going takes a moment, and tells only then. */
+class Steps extends EventTarget {
+  entries: { screen: string; state: Record<string, unknown> }[] = [
+    { screen: 'before', state: { key: 'before' } },
+    { screen: 'screen', state: { key: 'screen' } },
+  ]
+  at = 1
+  get state() {
+    return this.entries[this.at]?.state
+  }
+  pushState(state: Record<string, unknown>) {
+    this.add(this.entries[this.at]?.screen ?? '', state)
+  }
+  replaceState(state: Record<string, unknown>) {
+    this.entries[this.at] = { screen: this.entries[this.at]?.screen ?? '', state }
+  }
+  add(screen: string, state: Record<string, unknown>) {
+    this.entries.splice(++this.at, Infinity, { screen, state })
+  }
+  go(steps: number) {
+    setTimeout(() => {
+      if (!this.entries[this.at + steps]) return
+      this.at += steps
+      this.dispatchEvent(new Event('popstate'))
+    }, 5)
+  }
+  /** As the member sees it, from the first entry to the one shown. */
+  path = () =>
+    this.entries
+      .slice(0, this.at + 1)
+      .map(({ screen, state }) => screen + '+'.repeat(Number(state['sheets'] ?? 0)))
+}
+
+let steps: Steps
+let router: { state: { location: { key: string } }; navigate: (to: string) => Promise<void> }
+let sheets: typeof Sheets
+const settled = () => vi.advanceTimersByTimeAsync(50)
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  steps = new Steps()
+  vi.stubGlobal('history', steps)
+  vi.stubGlobal('addEventListener', steps.addEventListener.bind(steps))
+  router = {
+    state: { location: { key: 'screen' } },
+    async navigate(to) {
+      // A script may have to come first.
+      await Promise.resolve()
+      steps.add(to, { key: to })
+      router.state.location.key = to
+    },
+  }
+  sheets = await import('./sheets.ts')
+  // The router hears of what is left for it.
+  steps.addEventListener('popstate', () => (router.state.location.key = String(steps.state?.['key'])))
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+type Router = Parameters<typeof sheets.openSheet>[0]
+const isRouter = (some: unknown): some is Router => some === router
+
+/** A sheet that closes when it is told to, unless it is busy. */
+function opened(busy = () => false) {
+  if (!isRouter(router)) throw new Error('no router')
+  const sheet = { open: true, close: () => {} }
+  const closed = sheets.openSheet(router, router.state.location.key, () => !busy() && sheet.close())
+  sheet.close = () => {
+    sheet.open = false
+    closed()
+  }
+  return sheet
+}
+
+it('going back closes the sheet and stays on the screen', async () => {
+  const sheet = opened()
+  await settled()
+  expect(steps.path()).toEqual(['before', 'screen', 'screen+'])
+  steps.go(-1)
+  await settled()
+  expect(sheet.open).toBe(false)
+  expect(steps.path()).toEqual(['before', 'screen'])
+  expect(router.state.location.key).toBe('screen')
+})
+
+it('a sheet closed by hand leaves no step behind: the next way back leaves the screen', async () => {
+  const sheet = opened()
+  await settled()
+  sheet.close()
+  await settled()
+  expect(steps.path()).toEqual(['before', 'screen'])
+  steps.go(-1)
+  await settled()
+  expect(router.state.location.key).toBe('before')
+})
+
+it('of two sheets, one above the other, each way back closes one', async () => {
+  const lower = opened()
+  await settled()
+  const upper = opened()
+  await settled()
+  expect(steps.path()).toEqual(['before', 'screen', 'screen+', 'screen++'])
+  steps.go(-1)
+  await settled()
+  expect([lower.open, upper.open]).toEqual([true, false])
+  steps.go(-1)
+  await settled()
+  expect(lower.open).toBe(false)
+  expect(steps.path()).toEqual(['before', 'screen'])
+})
+
+it('a menu that opens a dialog hands its step on', async () => {
+  const menu = opened()
+  await settled()
+  menu.close()
+  const dialog = opened()
+  await settled()
+  expect(steps.path()).toEqual(['before', 'screen', 'screen+'])
+  steps.go(-1)
+  await settled()
+  expect(dialog.open).toBe(false)
+})
+
+it.each(['before', 'after'])(
+  'an act that leads elsewhere, %s it closes the sheet, leaves no dead step',
+  async (when) => {
+    const sheet = opened()
+    await settled()
+    if (when === 'after') sheet.close()
+    const gone = router.navigate('elsewhere')
+    if (when === 'before') sheet.close()
+    await settled()
+    await gone
+    expect(steps.path()).toEqual(['before', 'screen', 'elsewhere'])
+    steps.go(-1)
+    await settled()
+    expect(steps.path()).toEqual(['before', 'screen'])
+  },
+)
+
+it('going forward to a sheet that is closed leads nowhere', async () => {
+  opened()
+  await settled()
+  steps.go(-1)
+  await settled()
+  steps.go(1)
+  await settled()
+  expect(steps.path()).toEqual(['before', 'screen'])
+})
+
+it('a sheet that is busy stays, with its step', async () => {
+  let busy = true
+  const sheet = opened(() => busy)
+  await settled()
+  steps.go(-1)
+  await settled()
+  expect(sheet.open).toBe(true)
+  expect(steps.path()).toEqual(['before', 'screen', 'screen+'])
+  busy = false
+  steps.go(-1)
+  await settled()
+  expect(sheet.open).toBe(false)
+})
+
+it('a page reloaded with an open sheet goes on at the screen', async () => {
+  steps.add('screen', { key: 'screen', sheets: 1 })
+  opened().close()
+  await settled()
+  expect(steps.path()).toEqual(['before', 'screen'])
+})
