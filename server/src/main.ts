@@ -44,7 +44,6 @@ import { joinServers } from './sole-server.ts'
 import { reportSweeps, startSweeps } from './sweeps.ts'
 import { openWork, worker } from './work.ts'
 
-const sweepEveryMs = 500
 const housekeeping = job<object>('housekeeping')
 
 export interface Running {
@@ -170,7 +169,6 @@ async function startParts(
       { name: 'pushes', run: notifications.deliverDue },
       { name: 'digests', run: notifications.gatherDigests },
     ],
-    sweepEveryMs,
     onBad,
   )
   onStop(notifications.pushesEnded)

@@ -1,5 +1,73 @@
-import { expect, it } from 'vitest'
-import { reportSweeps } from './sweeps.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { reportSweeps, startSweeps } from './sweeps.ts'
+
+interface Paused {
+  ms: number
+  over: () => void
+}
+
+/** A sweep that finds what it is told, and a clock that moves when the test says so. */
+function sweeping(...finds: (boolean | Error)[]) {
+  const pauses: Paused[] = []
+  const errors: unknown[] = []
+  let runs = 0
+  const run = async () => {
+    const found = finds[runs++] ?? false
+    if (found instanceof Error) throw found
+    return found
+  }
+  const pause = (ms: number, stopping: AbortSignal) =>
+    new Promise<void>((over, giveUp) => {
+      pauses.push({ ms, over })
+      stopping.addEventListener('abort', () => giveUp(stopping.reason))
+    })
+  const { stop } = startSweeps(
+    [{ name: 'deadlines', run }],
+    (name, error) => errors.push([name, error]),
+    pause,
+  )
+  stops.push(stop)
+  return { pauses, errors, runs: () => runs, nth: (n: number) => vi.waitFor(() => pauses[n - 1] ?? fail()) }
+}
+const fail = (): never => {
+  throw new Error('no pause yet')
+}
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+// What is overdue ends within 2 s: a pause may take one of them, and the work the other.
+it('looks again at the latest a second after it found nothing', async () => {
+  const { nth, runs } = sweeping(false, false)
+  const first = await nth(1)
+  expect([runs(), first.ms <= 1000]).toEqual([1, true])
+  first.over()
+  const second = await nth(2)
+  expect([runs(), second.ms <= 1000]).toEqual([2, true])
+})
+
+it('goes on at once while more may wait', async () => {
+  const { nth, runs, pauses } = sweeping(true, true, true, false)
+  await nth(1)
+  expect([runs(), pauses.length]).toEqual([4, 1])
+})
+
+it('reports a failure, and looks again all the same', async () => {
+  const { nth, runs, errors } = sweeping(new Error('the database is away'))
+  const first = await nth(1)
+  expect(errors).toEqual([['deadlines', new Error('the database is away')]])
+  first.over()
+  await nth(2)
+  expect(runs()).toBe(2)
+})
+
+it('looks no more once it was stopped', async () => {
+  const { nth, runs, pauses } = sweeping()
+  await nth(1)
+  await stops.pop()?.()
+  expect([runs(), pauses.length]).toEqual([1, 1])
+})
 
 const levelOf = (error: unknown) => {
   const written: string[] = []

@@ -9,14 +9,17 @@ export interface Sweep {
   run(): Promise<boolean>
 }
 
+const everyMs = 500
+type Pause = (ms: number, stopping: AbortSignal) => Promise<unknown>
+
 /**
  * Runs sweeps of due rows over and over: a full batch is followed at once by the next one, an empty one by a
  * pause. A sweep that fails is reported and tried again.
  */
 export function startSweeps(
   sweeps: readonly Sweep[],
-  everyMs: number,
   onError: (name: string, error: unknown) => void,
+  pause: Pause = (ms, signal) => sleep(ms, undefined, { signal }),
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const loop = async ({ name, run }: Sweep) => {
@@ -25,7 +28,7 @@ export function startSweeps(
         onError(name, error)
         return false
       })
-      if (!more) await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
+      if (!more) await pause(everyMs, stopping.signal).catch(() => {})
     }
   }
   const loops = sweeps.map(loop)

@@ -1,6 +1,7 @@
 import { api } from '@mithaq/contract'
+import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { filledProfile, newAccount, newMember, password, signInAgain } from '../../../test/cast.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db.ts'
@@ -36,6 +37,34 @@ describe('passwords', () => {
       outcome.status === 'rejected' ? [outcome.reason.code] : [],
     )
     expect(reasons).toEqual(['53300', '53300', '53300'])
+  })
+})
+
+describe('an unknown address', () => {
+  it('is compared with a password of the same cost as a known one', async () => {
+    const compared: string[] = []
+    const line = { of: 'here', known: false }
+    const passwords = makePasswords(1, 2, 2, {
+      hash,
+      verify(stored, given) {
+        compared.push(stored)
+        return verify(stored, given)
+      },
+    })
+    const known = await passwords.hash(password, line)
+    expect(await passwords.verify(null, 'a guess', line)).toBe(false)
+    expect(await passwords.verify(known, 'a guess', line)).toBe(false)
+    const costs = compared.map((stored) => stored.split('$').slice(0, 4).join('$'))
+    expect(costs).toEqual(['$argon2id$v=19$m=19456,t=2,p=1', '$argon2id$v=19$m=19456,t=2,p=1'])
+  })
+
+  it('has its password compared like any other, wherever one is asked for', async () => {
+    const compare = vi.spyOn(app.account.passwords, 'verify')
+    const { email } = await newAccount(app)
+    for (const address of [email, app.freshEmail()])
+      await app.call(account.signIn, { email: address, password: 'a guess' })
+    expect(compare.mock.calls.map(([stored]) => stored)).toEqual([expect.any(String), null])
+    compare.mockRestore()
   })
 })
 

@@ -21,11 +21,17 @@ export interface Passwords {
   verify(stored: string | null, password: string, line: Line): Promise<boolean>
 }
 
+interface Argon2 {
+  hash(password: string, cost: object): Promise<string>
+  verify(stored: string, password: string): Promise<boolean>
+}
+
 // Each hash fills a core and 19 MB; without a cap a flood of sign-ins would starve every other request.
 export function makePasswords(
   atOnce = Math.max(1, availableParallelism() - 1),
   waitingAtMost = 200,
   waitingInOneLine = 20,
+  argon2: Argon2 = { hash, verify },
 ): Passwords {
   const lines = hashingLines(waitingAtMost, waitingInOneLine)
   let running = 0
@@ -40,11 +46,11 @@ export function makePasswords(
     }
   }
 
-  const nobody = hash('nobody has this password', cost)
+  const nobody = argon2.hash('nobody has this password', cost)
   return {
-    hash: (password, line) => inTurn(line, () => hash(password, cost)),
+    hash: (password, line) => inTurn(line, () => argon2.hash(password, cost)),
     async verify(stored, password, line) {
-      const matches = await inTurn(line, async () => verify(stored ?? (await nobody), password))
+      const matches = await inTurn(line, async () => argon2.verify(stored ?? (await nobody), password))
       return stored !== null && matches
     },
   }
