@@ -188,7 +188,11 @@ describe('the deck', () => {
 describe('filters', () => {
   it('are the same on every device, and the defaults until chosen', async () => {
     const me = await aMan()
-    expect((await app.call(discovery.filters, {}, me)).body).toEqual(defaultFilters)
+    expect((await app.call(discovery.filters, {}, me)).body).toEqual({
+      ageRange: [18, 80],
+      heightRange: [130, 200],
+      countries: [],
+    })
     const chosen = { ageRange: [25, 35], heightRange: [150, 170], countries: ['EG', 'MA'] }
     expect((await app.call(discovery.setFilters, chosen, me)).body).toEqual(chosen)
     const elsewhere = { token: await tokenOf(app, me.id) }

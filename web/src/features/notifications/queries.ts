@@ -51,7 +51,6 @@ export const arrive = (arrival: Arrival) => call(notifications.arrive, arrival)
 export const saveSettings = (settings: Settings) => call(notifications.setSettings, settings)
 export const answerMarketing = (yes: boolean) => call(notifications.answerMarketing, { yes })
 export const sendTest = () => call(notifications.test, {})
-export const readPushKey = async () => (await call(notifications.pushKey, {})).publicKey
 
 /** Sends this device's push token, and has it verified behind the member's back: they wait for nothing more. */
 export async function registerDevice(device: Device): Promise<void> {

@@ -1,4 +1,3 @@
-import { defaultFilters } from '@mithaq/contract/discovery'
 import type { Filters } from '@mithaq/contract/discovery'
 import { describe, expect, it } from 'vitest'
 import { discovery } from '../../../messages/en/discovery.ts'
@@ -6,10 +5,12 @@ import { ageText, isFiltered, sameFilters, widened } from './filters.ts'
 
 const set: Filters = { ageRange: [25, 40], heightRange: [150, 200], countries: ['JO', 'TR'] }
 
+const untouched: Filters = { ageRange: [18, 80], heightRange: [130, 200], countries: [] }
+
 describe('the badge', () => {
   it('is not due before the filters are known, nor at their defaults', () => {
     expect(isFiltered(undefined)).toBe(false)
-    expect(isFiltered({ ...defaultFilters })).toBe(false)
+    expect(isFiltered({ ...untouched })).toBe(false)
   })
 
   it.each([
@@ -19,7 +20,7 @@ describe('the badge', () => {
     ['the upper height', { heightRange: [130, 199] }],
     ['a country', { countries: ['JO'] }],
   ] satisfies [string, Partial<Filters>][])('is due for %s', (_, change) => {
-    expect(isFiltered({ ...defaultFilters, ...change })).toBe(true)
+    expect(isFiltered({ ...untouched, ...change })).toBe(true)
   })
 })
 
