@@ -1,38 +1,49 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { goneFrom, problemsOf, rows } from './rules.ts'
 
-const root = new URL('..', import.meta.url).pathname
-const files = globSync('{contract,server,web,scripts,e2e}/**/*.{ts,tsx,css,sql}', {
-  cwd: root,
-  exclude: (name) => /node_modules|^\.cache/.test(String(name)),
-})
-const suites = new Set(files.map((file) => basename(file).replace(/\.(spec\.)?tsx?$/, '')))
-const shortened = new Set(files.map((file) => file.replace('/src/', '/')))
+/** The rows with something wrong, each with what it is. */
+const found = (look: (row: (typeof rows)[number]) => string[]) =>
+  rows.flatMap((row) => look(row).map((problem) => `${row.rule}: ${problem}`))
 
-const rows = readFileSync(`${root}/docs/rules.md`, 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| -'))
-  .map((line) => line.slice(2, -2).split(' | '))
-  .filter((cells) => cells.length === 3)
+describe('the page of rules', () => {
+  it('names a test that exists for every rule', () => {
+    expect(rows.length).toBeGreaterThan(600)
+    expect(found(problemsOf)).toEqual([])
+  })
 
-it('every rule has its test', () => {
-  expect(rows.length).toBeGreaterThan(500)
-  const without = rows.filter(
-    ([rule, , test]) => rule !== 'Rule or text' && /^\s*$|\*\*none\*\*/.test(test ?? ''),
-  )
-  expect(without.map(([rule]) => rule)).toEqual([])
+  it('names no place that is gone', () => {
+    expect(found(goneFrom)).toEqual([])
+  })
 })
 
-it('names no suite that is gone', () => {
-  const named = rows.flatMap(([, , test]) => test?.match(/[\w-]+\.(test|scenario)\b/g) ?? [])
-  expect([...new Set(named)].filter((name) => !suites.has(name))).toEqual([])
-})
+describe('a row', () => {
+  const row = (tests: string, place = '`web/ui/retry.ts`') => problemsOf({ rule: 'x', place, tests })
 
-it('names no place that is gone', () => {
-  const named = rows.flatMap(([, place]) => [...(place ?? '').matchAll(/`([^`*…]+\.(?:tsx?|css|sql))`/g)])
-  const gone = named
-    .map(([, path = '']) => path)
-    .filter((path) => ![...shortened].some((file) => file.endsWith(path)))
-  expect([...new Set(gone)]).toEqual([])
+  it.each([
+    'retry.test: three attempts',
+    'retry.test',
+    'ui/parts.test: Badge',
+    'visitor.scenario: reads without any script, every way in',
+    'audit.test: notices a balance from nowhere',
+    'histories: express: 6',
+  ])('may be proved by %s', (tests) => {
+    expect(row(tests)).toEqual([])
+  })
+
+  it.each([
+    ['', 'no suite'],
+    ['**none**', 'no suite'],
+    ['read by people', 'no suite'],
+    ['gone.test: three attempts', 'no suite'],
+    ['retry.test: a test that was renamed', 'no test'],
+    ['retry.test: three attempts, and another', 'no test'],
+    ['retry.test: …', 'no test'],
+    ['audit.test: notices nothing at all', 'no test'],
+    ['histories: a rule that nobody counts', 'count no'],
+    ['toast.test', 'which of its tests?'],
+    ['retry.test: three attempts (not the delay)', 'in brackets'],
+    ['retry.test: three attempts alone; toast.test: alike', 'no test'],
+  ])('is not proved by %s: %s', (tests, problem) => {
+    expect(row(tests).join()).toContain(problem)
+  })
 })
