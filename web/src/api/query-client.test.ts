@@ -37,3 +37,22 @@ test('a question that was given up is no failure', async () => {
   expect(outcome).toBeInstanceOf(CancelledError)
   expect(console.error).not.toHaveBeenCalled()
 })
+
+test.each([
+  ['silence', 0, undefined, 10_000],
+  ['an overload', 503, undefined, 10_000],
+  ['a refusal', 404, undefined, false],
+  ['silence where something is shown', 0, 'what came before', false],
+])('after %s a screen asks again by itself, or does not', async (_, status, data, expected) => {
+  const client = newQueryClient()
+  const error = new ApiError({ code: status === 0 ? 'network' : 'internal', message: 'No', status })
+  const queryKey = ['wallet', 'mine']
+  if (data !== undefined) client.setQueryData(queryKey, data)
+  await client
+    .fetchQuery({ queryKey, queryFn: () => Promise.reject(error), retry: false, staleTime: 0 })
+    .catch(() => {})
+  const query = client.getQueryCache().find({ queryKey })
+  const { refetchInterval } = client.getDefaultOptions().queries ?? {}
+  if (!query || typeof refetchInterval !== 'function') throw new Error('nothing decides it')
+  expect(refetchInterval(query)).toBe(expected)
+})

@@ -2,6 +2,9 @@ import { CancelledError, QueryCache, QueryClient } from '@tanstack/react-query'
 import { logged } from '../ui/errors.ts'
 import { ApiError } from './error.ts'
 
+const againAfterMs = 10_000
+const isWorthIt = (error: unknown) => error instanceof ApiError && error.retryable
+
 /** A member's answers from the server. Every question that fails is logged here, so that no screen can forget to. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
@@ -14,7 +17,9 @@ export function newQueryClient(): QueryClient {
       queries: {
         staleTime: 10_000,
         // A refusal stays a refusal: only silence and overload are worth another try.
-        retry: (failures, error) => failures < 2 && error instanceof ApiError && error.retryable,
+        retry: (failures, error) => failures < 2 && isWorthIt(error),
+        // A screen that has nothing to show goes on by itself.
+        refetchInterval: ({ state }) => state.data === undefined && isWorthIt(state.error) && againAfterMs,
       },
     },
   })
