@@ -26,6 +26,9 @@ beforeEach(() => {
         const body = kept[pathOf(what)]
         return body === undefined ? undefined : new Response(body)
       },
+      put: async (what: Request, response: Response) => {
+        kept[pathOf(what)] = await response.text()
+      },
     }),
   })
 })
@@ -83,3 +86,41 @@ test.each(['/api/profile', '/pictures/1/card.avif', '/dev/mailbox'])(
     expect(await read(path)).toBe('passed by')
   },
 )
+
+/** What a file at the path is answered with. */
+async function load(path: string): Promise<string | undefined> {
+  const answered = answer({ url: origin + path, method: 'GET', mode: 'cors' } as Request)
+  const text = await answered?.then(
+    (response) => response.text(),
+    () => 'failed',
+  )
+  await vi.advanceTimersByTimeAsync(0)
+  return text
+}
+
+test('a file whose name tells its content is asked for once, and an error is not kept in its place', async () => {
+  server = async () => new Response('Bad gateway', { status: 502 })
+  expect(await load('/assets/a.js')).toBe('Bad gateway')
+  server = async () => new Response('script')
+  expect(await load('/assets/a.js')).toBe('script')
+  server = failure
+  expect(await load('/assets/a.js')).toBe('script')
+  expect(await load('/assets/b.js')).toBe('failed')
+})
+
+test('a file whose name stays comes from the server, and from what is kept without one', async () => {
+  kept['/theme.js'] = 'kept'
+  server = async () => new Response('fresh')
+  expect(await load('/theme.js')).toBe('fresh')
+  server = failure
+  expect(await load('/theme.js')).toBe('kept')
+  expect(await load('/favicon.svg')).toBe('failed')
+})
+
+test.each([
+  ['of another origin', { url: 'https://elsewhere.example/assets/a.js', method: 'GET', mode: 'cors' }],
+  ['that writes', { url: `${origin}/assets/a.js`, method: 'POST', mode: 'cors' }],
+  ['for anything else', { url: `${origin}/robots.txt`, method: 'GET', mode: 'cors' }],
+])('a request %s passes it by', (_, request) => {
+  expect(answer(request as Request)).toBeUndefined()
+})

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { show } from './push.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openPlace, show } from './push.ts'
 
 const matchId = '0195b6a0-0000-7000-8000-000000000001'
 let seen: string[]
@@ -45,4 +45,59 @@ test('a push is shown where the badge never answers', async () => {
   withBadge(() => new Promise(() => {}))
   void show(pushed(3))
   await vi.waitFor(() => expect(seen).toEqual(['New Message']))
+})
+
+/** A window of the app, which hears where it is led, or has only just begun. */
+const openWindow = (hears: boolean) => ({
+  url: 'https://mithaq.example/app/profiles',
+  visibilityState: 'hidden',
+  focus: async () => Promise.reject(new Error('not allowed')),
+  navigate: async (path: string) => void seen.push(`led anew to ${path}`),
+  postMessage: ({ go }: { go: string }, [port]: MessagePort[]) => {
+    if (!hears) return
+    seen.push(`went to ${go}`)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has none
+    port?.postMessage('heard')
+    port?.close()
+  },
+})
+
+afterEach(() => vi.useRealTimers())
+
+test('a tap leads the window that is open to its place', async () => {
+  windows = [openWindow(true)]
+  await openPlace({ type: 'message' })
+  expect(seen).toEqual(['went to /app/matches'])
+})
+
+test('a window that does not hear within a second is led there anew', async () => {
+  vi.useFakeTimers()
+  windows = [openWindow(false)]
+  const opened = openPlace({ type: 'like' })
+  await vi.advanceTimersByTimeAsync(999)
+  expect(seen).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await opened
+  expect(seen).toEqual(['led anew to /app/liked'])
+})
+
+test.each([
+  [{ type: 'match' }, '/app/matches'],
+  [{ type: 5 }, '/app/profiles'],
+  [null, '/app/profiles'],
+])('without a window, a tap on %j opens one at %s', async (data, path) => {
+  vi.stubGlobal('self', {
+    clients: { matchAll: async () => [], openWindow: async (at: string) => void seen.push(at) },
+  })
+  await openPlace(data)
+  expect(seen).toEqual([path])
+})
+
+test.each([
+  ['says nothing', null],
+  ['is not of ours', { json: () => 'words' } as PushMessageData],
+  ['cannot be read', { json: () => JSON.parse('{') as unknown } as PushMessageData],
+])('a push that %s is shown all the same', async (_, data) => {
+  await show(data)
+  expect(seen).toEqual(['Mithaq'])
 })

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { later } from './later.ts'
 import { keepLive } from '../live.ts'
 import { setSession, signedIn } from '../session.ts'
 import { openPage } from './page.ts'
@@ -21,7 +22,7 @@ export function connected(answer: (path: string, body: unknown) => object) {
   keepLive()
   /** What was asked since it was last looked at. */
   const newlyAsked = async (afterMs = 1) => {
-    await vi.advanceTimersByTimeAsync(afterMs)
+    await later(afterMs)
     return asked.splice(0).toSorted()
   }
   return { page, asked, newlyAsked }

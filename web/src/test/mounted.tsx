@@ -29,11 +29,15 @@ export function mounted<T>(
     answers.splice(0, 1, useAll())
     return null
   }
-  flushSync(() =>
-    root.render(<QueryClientProvider client={client}>{around(<Screen />)}</QueryClientProvider>),
-  )
+  const draw = () =>
+    flushSync(() =>
+      root.render(<QueryClientProvider client={client}>{around(<Screen />)}</QueryClientProvider>),
+    )
+  draw()
   return {
     shown: () => {
+      // React draws what has changed in its own time: a look would come before it on a busy machine.
+      draw()
       const [last] = answers
       if (last === undefined) throw new Error('Nothing is shown')
       return last

@@ -15,7 +15,10 @@ export class FakeSocket extends EventTarget {
   send(text: string) {
     this.heard.push(JSON.parse(text))
   }
-  close() {}
+  closed = false
+  close() {
+    this.closed = true
+  }
   say(message: FromServer) {
     this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) }))
   }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { later } from '../../test/later.ts'
 import { connected, me } from '../../test/connected.ts'
 import { mounted } from '../../test/mounted.tsx'
 import { socket } from '../../test/socket.ts'
@@ -37,13 +38,13 @@ const questions = () => asked.filter((what) => what.startsWith('GET'))
 
 const openChat = (listening: boolean) =>
   mounted(new QueryClient(), () => {
-    const { history = empty } = useHistory(matchId, listening)
+    const { history = empty, loadOlder } = useHistory(matchId, listening)
     useMarkRead(matchId, me, unreadSeq(history, me))
-    return history
+    return { messages: history.messages, loadOlder }
   })
 let chat: ReturnType<typeof openChat>
 
-const aMoment = () => vi.advanceTimersByTimeAsync(1)
+const aMoment = () => later(1)
 const seqs = () => chat.shown().messages.map(({ seq }) => seq)
 
 beforeEach(() => {
@@ -55,7 +56,7 @@ beforeEach(() => {
 afterEach(async () => {
   chat.leave()
   page.show()
-  await vi.advanceTimersByTimeAsync(10_000)
+  await later(10_000)
 })
 
 async function open(listening = true): Promise<void> {
@@ -119,6 +120,18 @@ test('a message and a read mark that come are shown without asking', async () =>
   expect(questions()).toHaveLength(1)
 })
 
+test('older messages are asked for once at a time, and those before them afterwards', async () => {
+  await open()
+  const before = `GET /matches/${matchId}/messages?before=1`
+  chat.shown().loadOlder()
+  chat.shown().loadOlder()
+  await aMoment()
+  expect(asked.filter((what) => what === before)).toHaveLength(1)
+  chat.shown().loadOlder()
+  await aMoment()
+  expect(asked.filter((what) => what === before)).toHaveLength(2)
+})
+
 test('an ended conversation is no longer listened to', async () => {
   await open(false)
   written = 2
@@ -131,40 +144,40 @@ test('an ended conversation is no longer listened to', async () => {
 
 test('what is in sight is read after 2 s, and what comes later after 1 s', async () => {
   await open()
-  await vi.advanceTimersByTimeAsync(1990)
+  await later(1990)
   expect(read).toEqual([])
-  await vi.advanceTimersByTimeAsync(20)
+  await later(20)
   expect(read).toEqual([1])
   socket().say({ type: 'message', message: message(2) })
-  await vi.advanceTimersByTimeAsync(990)
+  await later(990)
   expect(read).toEqual([1])
-  await vi.advanceTimersByTimeAsync(20)
+  await later(20)
   expect(read).toEqual([1, 2])
 })
 
 test('nothing is read in a hidden tab until somebody looks', async () => {
   page.hide()
   await open()
-  await vi.advanceTimersByTimeAsync(60_000)
+  await later(60_000)
   expect(read).toEqual([])
   page.show()
-  await vi.advanceTimersByTimeAsync(1100)
+  await later(1100)
   expect(read).toEqual([1])
   page.hide()
   socket().say({ type: 'message', message: message(2) })
-  await vi.advanceTimersByTimeAsync(60_000)
+  await later(60_000)
   expect(read).toEqual([1])
 })
 
 test('whoever turns away or leaves before the time is up has read nothing', async () => {
   await open()
-  await vi.advanceTimersByTimeAsync(1500)
+  await later(1500)
   page.hide()
-  await vi.advanceTimersByTimeAsync(60_000)
+  await later(60_000)
   expect(read).toEqual([])
   page.show()
-  await vi.advanceTimersByTimeAsync(500)
+  await later(500)
   chat.leave()
-  await vi.advanceTimersByTimeAsync(60_000)
+  await later(60_000)
   expect(read).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../test/later.ts'
 import { keepLive } from '../../live.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { setSession, signedIn } from '../../session.ts'
@@ -54,7 +55,7 @@ const write = (id: string) =>
 /** The member is in the app. */
 async function open(): Promise<void> {
   leave = startSender(new QueryClient(), 'maryam')
-  await vi.advanceTimersByTimeAsync(0)
+  await later(0)
 }
 
 test.each([
@@ -65,10 +66,10 @@ test.each([
   write('1')
   await open()
   server = taken
-  await vi.advanceTimersByTimeAsync(waitMs - 1)
+  await later(waitMs - 1)
   expect(posted).toEqual(['1'])
   expect(waiting()).toMatchObject([{ id: '1', refused: null }])
-  await vi.advanceTimersByTimeAsync(1)
+  await later(1)
   expect(posted).toEqual(['1', '1'])
   expect(waiting()).toEqual([])
   expect(readToasts()).toEqual([])
@@ -81,9 +82,9 @@ test('what is written while it waits does not knock before, and goes behind what
   server = taken
   write('2')
   page.become('online')
-  await vi.advanceTimersByTimeAsync(6999)
+  await later(6999)
   expect(posted).toEqual(['1'])
-  await vi.advanceTimersByTimeAsync(1)
+  await later(1)
   expect(posted).toEqual(['1', '1', '2'])
   expect(waiting()).toEqual([])
 })
@@ -97,7 +98,7 @@ test('without an answer it tries again after 0.5 s, doubling up to 30 s, for as 
   const pauses: number[] = []
   for (let tries = posted.length; tries < 12; tries++) {
     const from = Date.now()
-    while (posted.length === tries) await vi.advanceTimersByTimeAsync(250)
+    while (posted.length === tries) await later(250)
     pauses.push(Date.now() - from)
   }
   expect(pauses.slice(0, 7)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000])
@@ -114,11 +115,11 @@ test.each([
   }
   write('1')
   await open()
-  await vi.advanceTimersByTimeAsync(20_000)
+  await later(20_000)
   const tries = posted.length
   server = taken
   happens()
-  await vi.advanceTimersByTimeAsync(0)
+  await later(0)
   expect(waiting()).toEqual([])
   expect(posted).toHaveLength(tries + 1)
 })
@@ -139,7 +140,8 @@ test('a message that meets the end of the session stays for whoever signs in aga
 
 test('nothing is sent or refused for a member who has left', async () => {
   let refuse = () => {}
-  vi.stubGlobal('fetch', () => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.endsWith('/messages')) return Response.json({})
     posted.push('1')
     return new Promise<Response>((resolve) => (refuse = () => resolve(refusal(409, 'match_ended'))))
   })
@@ -147,11 +149,11 @@ test('nothing is sent or refused for a member who has left', async () => {
   await open()
   leave()
   refuse()
-  await vi.advanceTimersByTimeAsync(60_000)
+  await later(60_000)
   expect(waiting()).toMatchObject([{ id: '1', refused: null }])
   page.become('online')
   write('2')
-  await vi.advanceTimersByTimeAsync(60_000)
+  await later(60_000)
   expect(posted).toEqual(['1'])
   expect(readToasts()).toEqual([])
 })

@@ -1,10 +1,11 @@
 import { QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../test/later.ts'
 import { connected } from '../../test/connected.ts'
 import { mounted } from '../../test/mounted.tsx'
 import { socket } from '../../test/socket.ts'
 import { DiscoveryLive } from './DiscoveryLive.tsx'
-import { deckQuery, likedCountsQuery, likedQuery } from './queries.ts'
+import { deckQuery, likedCountsQuery, likedQuery, profileQuery } from './queries.ts'
 
 const amina = '0195b6a0-0000-7000-8000-00000000000b'
 const person = { id: amina, name: 'Amina' }
@@ -12,9 +13,10 @@ const { newlyAsked } = connected((path) =>
   path.endsWith('/deck') ? { cards: [person], end: true } : { people: [person], next: null },
 )
 
+const client = new QueryClient()
 const openScreens = () =>
   mounted(
-    new QueryClient(),
+    client,
     () => {
       const deck = useQuery(deckQuery(useQueryClient()))
       const likedMe = useInfiniteQuery(likedQuery('likedMe'))
@@ -39,6 +41,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   screens.leave()
+  client.clear()
   socket().end(1006)
 })
 
@@ -73,12 +76,14 @@ test.each([{ type: 'likes' } as const, { type: 'match', matchId: amina } as cons
   },
 )
 
-test('somebody who is gone leaves deck and lists at once', async () => {
+test('somebody who is gone leaves deck, lists and their own page at once', async () => {
   await connect()
   await newlyAsked()
   expect(screens.shown()).toEqual({ deck: ['Amina'], likedMe: ['Amina'] })
+  client.setQueryData<object>(profileQuery(amina).queryKey, person)
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   socket().say({ type: 'gone', profileId: amina })
-  await vi.advanceTimersByTimeAsync(1)
+  await later(1)
   expect(screens.shown()).toEqual({ deck: [], likedMe: [] })
+  expect(client.getQueryData(profileQuery(amina).queryKey)).toBeUndefined()
 })

@@ -1,54 +1,117 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, afterEach, expect, test, vi } from 'vitest'
+import { later } from '../../test/later.ts'
 import { connected } from '../../test/connected.ts'
 import { mounted } from '../../test/mounted.tsx'
+import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { useDeck } from './use-deck.ts'
+import { useFavorite } from './favorite.ts'
 
-const card = (id: string) => ({ id, name: id, likesMe: false, favorited: false, pictures: [] })
-let refusing = false
-const { asked } = connected((path) => {
-  if (path.endsWith('/like') && refusing) throw new TypeError('Failed to fetch')
-  return path === '/discovery/deck'
-    ? { cards: ['asma', 'dalia', 'huda'].map(card), end: true }
-    : { result: 'liked', matchId: null }
-})
-vi.stubGlobal('scrollTo', () => {})
+const people = ['1', '2', '3', '4', '5', '6'].map((id) => ({ id, name: `Person ${id}`, favorited: false }))
+const { newlyAsked } = connected(() => ({ cards: people, end: true }))
 Object.assign(window, { scrollY: 0, scrollTo: () => {} })
+/** Answers the acts, while the deck stays as it was. */
+let act: () => Promise<Response>
+const deck = globalThis.fetch
+vi.stubGlobal('fetch', (url: string, options: RequestInit) => {
+  if (options.method === 'GET') return deck(url, options)
+  acts.push(`${options.method} ${url.replace('/api/discovery', '')}`)
+  return act()
+})
+const acts: string[] = []
+const refusal = (status: number, code: string) =>
+  Promise.resolve(Response.json({ code, message: 'A reason' }, { status }))
 
-const openDeck = () => mounted(new QueryClient(), useDeck)
-let deck: ReturnType<typeof openDeck>
+const openDeck = () =>
+  mounted(new QueryClient(), () => {
+    const { shown, choose, matched, status, swiped } = useDeck()
+    return { shown, choose, matched, status, swiped, star: useFavorite() }
+  })
+let screen: ReturnType<typeof openDeck>
+const shownId = () => screen.shown().shown?.id
+const moment = (ms = 1) => later(ms)
+
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  refusing = false
-  deck = openDeck()
-  await vi.advanceTimersByTimeAsync(1)
-  asked.length = 0
+  acts.length = 0
+  clearToasts()
+  act = async () => Response.json({ result: 'liked', matchId: null })
+  screen = openDeck()
+  await newlyAsked(1000)
 })
 afterEach(() => {
-  deck.leave()
+  screen.leave()
   vi.restoreAllMocks()
 })
 
-const acts = () => asked.filter((what) => what.startsWith('PUT') || what.startsWith('POST'))
-const choose = async () => {
-  void deck.shown().choose('like')
-  await vi.advanceTimersByTimeAsync(0)
-}
-
-test('a second act counts 250 ms after the first, and not before', async () => {
-  await choose()
-  expect([acts().length, deck.shown().shown?.id, deck.shown().locked]).toEqual([1, 'dalia', true])
-  await vi.advanceTimersByTimeAsync(249)
-  await choose()
-  expect([acts().length, deck.shown().shown?.id]).toEqual([1, 'dalia'])
-  await vi.advanceTimersByTimeAsync(1)
-  await choose()
-  expect([acts().length, deck.shown().shown?.id]).toEqual([2, 'huda'])
+test('a card leaves at once, and the next one is shown', async () => {
+  act = () => new Promise(() => {})
+  void screen.shown().choose('like')
+  await moment()
+  expect(shownId()).toBe('2')
+  expect(acts).toEqual(['POST /profiles/1/like'])
+  expect(screen.shown().swiped).toBe(true)
 })
 
-test('a card whose act failed comes back', async () => {
-  refusing = true
-  await choose()
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(deck.shown().shown?.id).toBe('asma')
+test('two quick taps decide about one person; after 250 ms about the next', async () => {
+  void screen.shown().choose('pass')
+  void screen.shown().choose('pass')
+  await moment(249)
+  void screen.shown().choose('pass')
+  expect(acts).toEqual(['POST /profiles/1/pass'])
+  await moment(1)
+  void screen.shown().choose('like')
+  expect(acts).toEqual(['POST /profiles/1/pass', 'POST /profiles/2/like'])
+})
+
+test('a card whose act failed comes back in front, with a word', async () => {
+  act = () => refusal(503, 'unavailable')
+  void screen.shown().choose('like')
+  await moment()
+  expect(shownId()).toBe('1')
+  expect(readToasts()).toMatchObject([
+    { kind: 'error', message: 'Failed to like profile. Please try again.' },
+  ])
+})
+
+test.each([
+  ['not_found', 404],
+  ['matched_before', 409],
+])('one who cannot be decided about any more (%s) does not come back', async (code, status) => {
+  act = () => refusal(status, code)
+  void screen.shown().choose('like')
+  await moment(1000)
+  expect(shownId()).toBe('2')
+  expect(readToasts()).toMatchObject([{ kind: 'info' }])
+})
+
+test('a match is shown with whom it is', async () => {
+  act = async () => Response.json({ result: 'matched', matchId: 'm' })
+  void screen.shown().choose('like')
+  await moment()
+  expect(screen.shown().matched).toMatchObject({ matchId: 'm', card: { id: '1' } })
+})
+
+test('a star is shown at once and said; one that failed is taken back', async () => {
+  const starred = () => screen.shown().shown?.favorited
+  act = () => refusal(503, 'unavailable')
+  void screen.shown().star({ id: '1', name: 'Person 1', favorited: false })
+  await moment(0)
+  expect(acts).toEqual(['PUT /favorites/1'])
+  await moment()
+  expect(starred()).toBe(false)
+  expect(readToasts()).toMatchObject([{ kind: 'error', message: 'A reason' }])
+})
+
+test('a second tap on a star waits for the answer to the first', async () => {
+  let answer = () => {}
+  act = () => new Promise((resolve) => (answer = () => resolve(Response.json({}))))
+  const amina = { id: '1', name: 'Amina', favorited: false }
+  void screen.shown().star(amina)
+  void screen.shown().star({ ...amina, favorited: true })
+  void screen.shown().star({ id: '2', name: 'Khadija', favorited: false })
+  await moment()
+  expect(acts).toEqual(['PUT /favorites/1', 'PUT /favorites/2'])
+  answer()
+  await moment()
 })

@@ -1,6 +1,7 @@
 import type { Match } from '@mithaq/contract/matches'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../test/later.ts'
 import { mounted } from '../../test/mounted.tsx'
 import { openPage } from '../../test/page.ts'
 import { noteSent, useMatch, useNoteCharged } from './use-matches.ts'
@@ -33,7 +34,7 @@ vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
     asked.push((body) => resolve(Response.json(body)))
   })
 })
-const aMoment = () => vi.advanceTimersByTimeAsync(1)
+const aMoment = () => later(1)
 
 beforeEach(async () => {
   asked.length = 0

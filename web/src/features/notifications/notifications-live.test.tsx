@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { later } from '../../test/later.ts'
 import { connected } from '../../test/connected.ts'
 import { mounted } from '../../test/mounted.tsx'
 import { socket } from '../../test/socket.ts'
@@ -85,7 +86,7 @@ test('where no notification leads, none is seen', async () => {
 test('the app’s icon says how many are unread, and nothing once the member has left', async () => {
   badge.setAppBadge.mockClear()
   await open('/app/profiles')
-  await vi.advanceTimersByTimeAsync(10)
+  await later(10)
   expect(badge.setAppBadge.mock.calls).toEqual([[3]])
   badge.clearAppBadge.mockClear()
   screens.leave()

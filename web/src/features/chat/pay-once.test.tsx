@@ -1,0 +1,89 @@
+import type { Match } from '@mithaq/contract/matches'
+import { QueryClient } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../test/later.ts'
+import { mounted } from '../../test/mounted.tsx'
+import { openPage } from '../../test/page.ts'
+import { clearToasts, readToasts } from '../../ui/toast.ts'
+import { useRematch } from '../matches/use-rematch.ts'
+import { useUnlock } from './use-unlock.ts'
+
+const match = { id: '1', profile: { name: 'Amina' }, ended: { by: null } } as unknown as Match
+vi.useFakeTimers()
+openPage()
+Object.assign(location, { pathname: '/app/unmatched' })
+/** The id of each tap that came to the server. */
+const taps: string[] = []
+let server: () => Promise<Response>
+vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
+  taps.push((JSON.parse(String(body)) as { requestId: string }).requestId)
+  return server()
+})
+const refusal = (status: number, code: string) => async () =>
+  Response.json({ code, message: 'A reason' }, { status })
+const silence = () => Promise.reject(new TypeError('Failed to fetch'))
+
+const openScreen = () =>
+  mounted(
+    new QueryClient(),
+    () => {
+      const { pay } = useUnlock('1', () => {})
+      const { rematch } = useRematch(match, () => {})
+      return { unlock: () => pay('plain'), express: () => pay('express'), rematch }
+    },
+    (screen) => <MemoryRouter>{screen}</MemoryRouter>,
+  )
+let screen: ReturnType<typeof openScreen>
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  taps.length = 0
+  clearToasts()
+  screen = openScreen()
+})
+afterEach(() => {
+  screen.leave()
+  vi.restoreAllMocks()
+})
+
+async function tap(what: 'unlock' | 'express' | 'rematch'): Promise<void> {
+  screen.shown()[what]()
+  await later(1)
+}
+
+test.each(['unlock', 'express', 'rematch'] as const)(
+  '%s without an answer may have counted: the next tap is the same one',
+  async (what) => {
+    server = silence
+    await tap(what)
+    server = refusal(503, 'unavailable')
+    await tap(what)
+    expect(new Set(taps).size).toBe(1)
+    expect(readToasts()).toMatchObject([{ kind: 'error' }, { kind: 'error' }])
+  },
+)
+
+test.each(['unlock', 'rematch'] as const)(
+  '%s that was refused is another one when it is tapped again',
+  async (what) => {
+    server = refusal(409, 'insufficient_tokens')
+    await tap(what)
+    await tap(what)
+    expect(new Set(taps).size).toBe(2)
+  },
+)
+
+test.each(['unlock', 'rematch'] as const)('%s under way is not tapped a second time', async (what) => {
+  server = () => new Promise(() => {})
+  await tap(what)
+  await tap(what)
+  expect(taps).toHaveLength(1)
+})
+
+test('the plain and the express unlock are two things', async () => {
+  server = silence
+  await tap('unlock')
+  await tap('express')
+  expect(new Set(taps).size).toBe(2)
+})

@@ -1,0 +1,109 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../test/later.ts'
+import { connected } from '../../test/connected.ts'
+import { mounted } from '../../test/mounted.tsx'
+import { clearToasts, readToasts } from '../../ui/toast.ts'
+import { useMarkRead, useNotifications, useUnread } from './use-notifications.ts'
+import { useSettings } from './settings/use-settings.ts'
+
+const one = (id: string) => ({ id, type: 'match', read: false, matchId: id, sender: null })
+connected((path) => {
+  if (path === '/notifications') return { notifications: ['1', '2'].map(one), next: null }
+  return path.endsWith('/settings') ? stored : { unread: 2 }
+})
+const stored = {
+  settings: { hideMessageText: false, quietHours: null, timeZone: 'UTC' },
+  mayAskMarketing: false,
+}
+const asking = globalThis.fetch
+/** What is to be kept, answered one by one. */
+const acts: { body: Record<string, unknown>; answer: (response: Response) => void }[] = []
+let outOfReach = false
+vi.stubGlobal('fetch', (url: string, options: RequestInit) => {
+  if (options.method === 'GET') return outOfReach ? new Promise(() => {}) : asking(url, options)
+  return new Promise<Response>((answer) =>
+    acts.push({ body: JSON.parse(String(options.body)) as Record<string, unknown>, answer }),
+  )
+})
+const refused = () => Response.json({ code: 'internal', message: 'A reason' }, { status: 500 })
+
+const openScreen = () =>
+  mounted(new QueryClient(), () => ({
+    read: useNotifications().groups.map(({ unread }) => unread === 0),
+    groups: useNotifications().groups,
+    unread: useUnread(),
+    mark: useMarkRead(),
+    settings: useSettings(),
+  }))
+let screen: ReturnType<typeof openScreen>
+const moment = () => later(1)
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  acts.length = 0
+  outOfReach = false
+  clearToasts()
+  screen = openScreen()
+  await later(100)
+})
+afterEach(() => {
+  screen.leave()
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ['one', 0, [true, false], 1, { ids: ['1'] }],
+  ['all', undefined, [true, true], 0, {}],
+])('%s is marked at once, and back again where the server refuses', async (_, at, read, unread, body) => {
+  void screen.shown().mark(at === undefined ? undefined : screen.shown().groups[at])
+  await moment()
+  expect(screen.shown()).toMatchObject({ read, unread })
+  expect(acts.map((act) => act.body)).toEqual([body])
+  // Before the server is asked what is true: the answer may be long in coming.
+  outOfReach = true
+  acts[0]?.answer(refused())
+  await moment()
+  expect(screen.shown()).toMatchObject({ read: [false, false], unread: 2 })
+  expect(readToasts()).toMatchObject([{ kind: 'error' }])
+})
+
+test('the count is what the server says afterwards', async () => {
+  void screen.shown().mark(screen.shown().groups[0])
+  await moment()
+  acts[0]?.answer(Response.json({ unread: 7 }))
+  await moment()
+  expect(screen.shown().unread).toBe(7)
+})
+
+const hides = () => screen.shown().settings.data?.settings.hideMessageText
+const turn = (hideMessageText: boolean) =>
+  screen.shown().settings.change((settings) => ({ ...settings, hideMessageText }))
+
+test('settings are kept in the order of the taps, and show the last one meanwhile', async () => {
+  turn(true)
+  await moment()
+  turn(false)
+  await moment()
+  turn(true)
+  await moment()
+  expect(acts.map(({ body }) => body['hideMessageText'])).toEqual([true])
+  expect(hides()).toBe(true)
+  for (const at of [0, 1, 2]) {
+    const { hideMessageText } = acts[at]?.body ?? {}
+    acts[at]?.answer(Response.json({ ...stored, settings: { ...stored.settings, hideMessageText } }))
+    await moment()
+    expect(hides()).toBe(true)
+  }
+  expect(acts.map(({ body }) => body['hideMessageText'])).toEqual([true, false, true])
+})
+
+test('a setting that is refused turns back to what is kept', async () => {
+  turn(true)
+  await moment()
+  expect(hides()).toBe(true)
+  acts[0]?.answer(refused())
+  await moment()
+  expect(hides()).toBe(false)
+  expect(readToasts()).toMatchObject([{ kind: 'error' }])
+})

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetConfirmation, readConfirmation, takeLinkSecrets, takeResetLink } from './links.ts'
+
+let address: string
+beforeEach(() => {
+  vi.stubGlobal('history', {
+    state: 'kept',
+    replaceState: (_: unknown, __: string, next: string) => (address = next),
+  })
+  forgetConfirmation()
+})
+
+function openAt(path: string): void {
+  address = path
+  vi.stubGlobal('location', { href: `https://mithaq.example${path}` })
+  takeLinkSecrets()
+}
+
+test('a reset link leaves the address bar, and is handed out once', () => {
+  openAt('/reset-password?access_token=a&refresh_token=b&lang=en#top')
+  expect(address).toBe('/reset-password?lang=en#top')
+  expect(takeResetLink()).toEqual({ accessToken: 'a', refreshToken: 'b' })
+  expect(takeResetLink()).toBeUndefined()
+})
+
+test('half a reset link is none, and leaves the address bar as well', () => {
+  openAt('/Reset-Password/?access_token=a')
+  expect(address).toBe('/Reset-Password/')
+  expect(takeResetLink()).toBeUndefined()
+})
+
+test('a confirmation stays until it is used up', () => {
+  openAt('/auth?confirmation=c')
+  expect(address).toBe('/auth')
+  expect(readConfirmation()).toBe('c')
+  expect(readConfirmation()).toBe('c')
+  forgetConfirmation()
+  expect(readConfirmation()).toBeUndefined()
+})
+
+test('other pages keep their address', () => {
+  openAt('/app/profiles?confirmation=c')
+  expect(address).toBe('/app/profiles?confirmation=c')
+  expect(readConfirmation()).toBeUndefined()
+})

@@ -1,0 +1,115 @@
+import type { FromServer } from '@mithaq/contract/live'
+import { beforeEach, expect, test } from 'vitest'
+import { later } from '../test/later.ts'
+import { onLive, readLiveStatus } from '../live.ts'
+import { readSession, setSession, signedIn } from '../session.ts'
+import { connected, me } from '../test/connected.ts'
+import { FakeSocket, socket } from '../test/socket.ts'
+
+const user = { id: me, email: 'maryam@example.com', hasProfile: true }
+const granted = (accessToken: string) => ({ accessToken, expiresInS: 600, user })
+let renewals = 0
+const { page, asked } = connected(() => ({ session: granted(`renewed ${++renewals}`) }))
+const heard: FromServer['type'][] = []
+onLive(({ type }) => void heard.push(type))
+
+beforeEach(() => {
+  setSession({ status: 'signedOut', left: true })
+  setSession(signedIn(granted('first')))
+  FakeSocket.all.splice(0, FakeSocket.all.length - 1)
+  socket().say({ type: 'ready' })
+  heard.length = 0
+  asked.length = 0
+})
+
+test('a new connection says who it is, then listens, and pings every 20 s', async () => {
+  socket().dispatchEvent(new Event('open'))
+  expect(socket().heard).toEqual([{ type: 'hello', token: 'first' }])
+  await later(20_000)
+  expect(socket().heard.slice(1)).toEqual([{ type: 'ping' }])
+  socket().say({ type: 'likes' })
+  socket().dispatchEvent(Object.assign(new Event('message'), { data: '{"type":"of a newer server"}' }))
+  socket().dispatchEvent(Object.assign(new Event('message'), { data: 'not JSON' }))
+  expect(heard).toEqual(['likes'])
+})
+
+test('a connection that says nothing for two heartbeats is given up for a new one', async () => {
+  const first = socket()
+  await later(40_000)
+  expect(first.closed).toBe(false)
+  await later(20_001)
+  expect(first.closed).toBe(true)
+  expect(socket()).not.toBe(first)
+  expect(readLiveStatus()).toBe('connecting')
+  socket().say({ type: 'ready' })
+  expect(readLiveStatus()).toBe('open')
+})
+
+test('one that answers stays', async () => {
+  const first = socket()
+  for (let beats = 0; beats < 10; beats++) {
+    await later(20_000)
+    socket().say({ type: 'pong' })
+  }
+  expect(socket()).toBe(first)
+})
+
+test('where the server hangs up, it is called again, later each time, and the old one is heard no more', async () => {
+  const first = socket()
+  first.end(1006)
+  expect(readLiveStatus()).toBe('offline')
+  first.say({ type: 'likes' })
+  expect(heard).toEqual([])
+  await later(499)
+  expect(socket()).toBe(first)
+  await later(1)
+  expect(socket()).not.toBe(first)
+  for (let failures = 0; failures < 10; failures++) {
+    socket().end(1006)
+    await later(30_000)
+  }
+  expect(FakeSocket.all).toHaveLength(12)
+})
+
+test('without a network nobody is called; with one, at once', async () => {
+  const first = socket()
+  page.become('offline')
+  expect(first.closed).toBe(true)
+  await later(60_000)
+  expect(socket()).toBe(first)
+  page.become('online')
+  expect(socket()).not.toBe(first)
+})
+
+test('whoever comes back to the page does not wait for the next turn', () => {
+  const first = socket()
+  first.end(1006)
+  page.hide()
+  expect(socket()).toBe(first)
+  page.show()
+  expect(socket()).not.toBe(first)
+})
+
+test('a sign-out hangs up, and nobody is called again', async () => {
+  const first = socket()
+  setSession({ status: 'signedOut', left: true })
+  expect(first.closed).toBe(true)
+  await later(60_000)
+  expect(socket()).toBe(first)
+})
+
+test.each([
+  ['says that the session has ended', () => socket().say({ type: 'session_ended' })],
+  ['hangs up with it', () => socket().end(4401)],
+])(
+  'where the server %s, the token is renewed, however often, if it was good in between',
+  async (_, happens) => {
+    for (const round of [1, 2, 3]) {
+      happens()
+      await later(1)
+      expect(asked).toHaveLength(round)
+      expect(readSession().status).toBe('signedIn')
+      socket().say({ type: 'ready' })
+    }
+  },
+)

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { setSession, signedIn } from '../../session.ts'
+import { heldMark, heldToken, noteToken } from '../../session/refresh-token.ts'
+import { openPage } from '../../test/page.ts'
+
+/** The phone's keychain, which outlives the app. */
+const keychain = new Map<string, string>()
+vi.mock('@aparajita/capacitor-secure-storage', () => ({
+  KeychainAccess: { afterFirstUnlockThisDeviceOnly: 'this device' },
+  SecureStorage: {
+    setKeyPrefix: async () => {},
+    setSynchronize: async () => {},
+    setDefaultKeychainAccess: async () => {},
+    get: async (key: string) => keychain.get(key) ?? null,
+    set: async (key: string, value: string) => void keychain.set(key, value),
+    remove: async (key: string) => keychain.delete(key),
+  },
+}))
+const { openSecureSession } = await import('./secure-session.ts')
+
+const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
+const session = { accessToken: 'access', refreshToken: 'refresh', expiresInS: 600, user }
+
+beforeEach(() => {
+  keychain.clear()
+  openPage().localStorage.setItem('mithaq.installed', '1')
+})
+
+test('the token is kept where the phone keeps secrets, carried by renewals, and gone with the sign-out', async () => {
+  expect(await openSecureSession()).toBe(false)
+  expect(heldToken()).toEqual({})
+  noteToken(session)
+  setSession(signedIn(session))
+  await vi.waitFor(() => expect([...keychain.values()]).toEqual(['refresh']))
+  expect(heldToken()).toEqual({ refreshToken: 'refresh' })
+  expect(await openSecureSession()).toBe(true)
+  expect(heldToken()).toEqual({ refreshToken: 'refresh' })
+  setSession({ status: 'signedOut', left: true })
+  await vi.waitFor(() => expect(keychain.size).toBe(0))
+  expect(heldToken()).toEqual({})
+})
+
+test('the mark by which the account knows this phone outlives the sign-out', async () => {
+  await openSecureSession()
+  noteToken({ ...session, deviceMark: 'mark' })
+  setSession(signedIn(session))
+  setSession({ status: 'signedOut', left: true })
+  await vi.waitFor(() => expect([...keychain.values()]).toEqual(['mark']))
+  expect(heldMark()).toEqual({ deviceMark: 'mark' })
+})
+
+test('what a former installation left in the keychain signs nobody in', async () => {
+  keychain.set('refresh-token', 'of the former owner')
+  const { localStorage } = openPage()
+  expect(await openSecureSession()).toBe(false)
+  expect(keychain.size).toBe(0)
+  noteToken(session)
+  await vi.waitFor(() => expect(keychain.size).toBe(1))
+  expect(localStorage.getItem('mithaq.installed')).not.toBeNull()
+  expect(await openSecureSession()).toBe(true)
+})

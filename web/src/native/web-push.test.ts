@@ -1,0 +1,89 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openPage } from '../test/page.ts'
+import { webPush } from './web-push.ts'
+
+const publicKey = 'BAUG'
+const keyBytes = new Uint8Array([4, 5, 6]).buffer
+type Subscription = {
+  options: { applicationServerKey: ArrayBuffer | null }
+  unsubscribe: () => Promise<void>
+}
+
+let current: Subscription | null
+let ended: number
+let closed: number
+let registered: string[]
+let asks: NotificationPermission
+
+const subscriptionUnder = (key: ArrayBuffer | null): Subscription => ({
+  options: { applicationServerKey: key },
+  unsubscribe: async () => {
+    ended++
+    current = null
+  },
+})
+const worker = {
+  pushManager: {
+    getSubscription: async () => current,
+    subscribe: async () => (current ??= subscriptionUnder(keyBytes)),
+  },
+  getNotifications: async () => [{ close: () => closed++ }, { close: () => closed++ }],
+}
+const register = async ({ token }: { token: string }) => void registered.push(token)
+
+beforeEach(() => {
+  openPage()
+  current = null
+  ended = 0
+  closed = 0
+  registered = []
+  asks = 'granted'
+  vi.stubGlobal('navigator', {
+    userAgent: 'a browser',
+    serviceWorker: { getRegistration: async () => worker, ready: Promise.resolve(worker) },
+  })
+  vi.stubGlobal('PushManager', {})
+  vi.stubGlobal('Notification', {
+    permission: 'granted',
+    requestPermission: async () => asks,
+  })
+  vi.stubGlobal('fetch', async () => Response.json({ publicKey }))
+})
+
+test('turned on, it is told to the server; turned off, it ends and takes back what it has shown', async () => {
+  expect(await webPush.readState()).toBe('off')
+  expect(await webPush.turnOn(register)).toBe('on')
+  expect(registered).toHaveLength(1)
+  expect(await webPush.readState()).toBe('on')
+  await webPush.turnOff()
+  expect({ ended, closed }).toEqual({ ended: 1, closed: 2 })
+  expect(await webPush.readState()).toBe('off')
+})
+
+test.each([
+  ['the server’s key', keyBytes, 0],
+  ['another key', new Uint8Array([9, 9, 9]).buffer, 1],
+  ['no key', null, 1],
+])('a subscription under %s', async (_, key, times) => {
+  current = subscriptionUnder(key)
+  expect(await webPush.turnOn(register)).toBe('on')
+  expect(ended).toBe(times)
+})
+
+test.each([
+  ['denied', 'blocked'],
+  ['default', 'off'],
+] as const)('asked and %s, it stays off and tells nobody', async (answer, state) => {
+  asks = answer
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  expect(await webPush.turnOn(register)).toBe(state)
+  expect(registered).toEqual([])
+})
+
+test('a visit goes on with what was on, and turns nothing on unasked', async () => {
+  await webPush.resume(register)
+  expect(registered).toEqual([])
+  current = subscriptionUnder(keyBytes)
+  await webPush.resume(register)
+  expect(registered).toHaveLength(1)
+})

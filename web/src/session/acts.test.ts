@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../test/later.ts'
+import { granted, readSession, setSession, signedIn } from '../session.ts'
+import { openPage } from '../test/page.ts'
+import { clearToasts, readToasts } from '../ui/toast.ts'
+import { confirmEmail, signIn, signOut, signUp } from './acts.ts'
+import { keepSession } from './keeper.ts'
+import { keepTokensIn } from './refresh-token.ts'
+
+const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
+const session = { accessToken: 'access', refreshToken: 'refresh', expiresInS: 600, user }
+const credentials = { email: user.email, password: 'a long one' }
+
+/** What the phone keeps, and what was asked with what. */
+let kept: string | undefined
+const asked: { path: string; body: unknown; keepalive: boolean | undefined }[] = []
+let server: () => Response
+
+vi.useFakeTimers()
+openPage()
+keepTokensIn({
+  read: () => kept,
+  keep: (token) => (kept = token),
+  readMark: () => undefined,
+  keepMark: () => {},
+})
+keepSession()
+
+beforeEach(() => {
+  kept = undefined
+  asked.length = 0
+  clearToasts()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', async (url: string, { body, keepalive }: RequestInit) => {
+    asked.push({ path: url.replace('/api', ''), body: JSON.parse(String(body)), keepalive })
+    return server()
+  })
+  setSession({ status: 'signedOut', left: false })
+})
+afterEach(() => vi.restoreAllMocks())
+
+test.each([
+  ['sign-in', () => signIn(credentials)],
+  ['sign-up', () => signUp(credentials)],
+  ['confirmed address', () => confirmEmail('token')],
+])('a %s signs in, and the phone keeps its token', async (_, act) => {
+  server = () => Response.json({ session, reactivated: false })
+  await act()
+  expect(readSession()).toMatchObject({ status: 'signedIn', accessToken: 'access', user })
+  expect(kept).toBe('refresh')
+})
+
+test('a sign-up that awaits its confirmation signs nobody in', async () => {
+  server = () => Response.json({ session: null })
+  expect(await signUp(credentials)).toBe(false)
+  expect(readSession().status).toBe('signedOut')
+})
+
+test('a sign-out ends every session of the account, and is sent to its end though the page is left', async () => {
+  setSession(signedIn(session))
+  kept = 'refresh'
+  server = () => Response.json({})
+  await signOut()
+  expect(asked).toEqual([
+    { path: '/account/sign-out', body: { scope: 'global', refreshToken: 'refresh' }, keepalive: true },
+  ])
+  expect(readSession()).toEqual({ status: 'signedOut', left: true })
+  expect(readToasts()).toEqual([])
+})
+
+test.each([
+  [401, 'session_not_found', []],
+  [500, 'internal', ['Logout completed, but there was an issue clearing server session']],
+])('where the server answers %i %s, it completes', async (status, code, said) => {
+  setSession(signedIn(session))
+  server = () => Response.json({ code, message: 'A reason' }, { status })
+  await signOut()
+  expect(readSession()).toEqual({ status: 'signedOut', left: true })
+  expect(readToasts().map(({ message }) => message)).toEqual(said)
+})
+
+test('a session that ends otherwise is explained, once', () => {
+  setSession(signedIn(session))
+  setSession({ status: 'signedOut', left: false })
+  setSession({ status: 'signedOut', left: false })
+  expect(readToasts().map(({ message }) => message)).toEqual([
+    'Your session has ended. Please sign in again.',
+  ])
+})
+
+test('what another tab is told of a token is how long it still lives', async () => {
+  setSession(signedIn(session))
+  await later(100_000)
+  const current = readSession()
+  if (current.status !== 'signedIn') throw new Error('signed out')
+  expect(granted(current)).toEqual({ accessToken: 'access', expiresInS: 500, user })
+})
