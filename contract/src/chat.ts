@@ -49,7 +49,7 @@ export const chat = {
     summary: 'Send a message. The id is made by the client, so that a retry sends it once.',
     input: z.strictObject({ matchId: z.uuid(), id: z.uuid(), content }),
     output: z.object({ now, message, match }),
-    errors: ['match_ended', 'chat_locked', 'too_late', 'too_many_attempts'],
+    errors: ['match_ended', 'chat_locked', 'too_late', 'id_reused', 'too_many_attempts'],
   }),
   markRead: route({
     method: 'POST',

@@ -24,6 +24,7 @@ export const refusals = {
     status: 409,
     message: 'You two have matched before. Only a rematch brings you together again.',
   },
+  id_reused: { status: 409, message: 'This was already sent with other content. Please try once more.' },
   insufficient_tokens: { status: 409, message: 'Insufficient tokens' },
   match_ended: { status: 409, message: 'This match has ended.' },
   chat_locked: { status: 409, message: 'Both users must pay to unlock chat before sending messages.' },
@@ -42,6 +43,10 @@ export const refusals = {
   too_many_likes: {
     status: 429,
     message: 'That is a lot of profiles in one hour. Please take a break and come back a little later.',
+  },
+  too_many_people: {
+    status: 429,
+    message: 'You have seen many people for now. Please take a break and come back a little later.',
   },
   internal: { status: 500, message: 'An unexpected error occurred' },
   unavailable: { status: 503, message: 'Mithaq is briefly unavailable. Please try again in a moment.' },

@@ -52,7 +52,7 @@ export type Match = z.infer<typeof match>
 const now = instant
 const nothing = z.strictObject({})
 const one = z.strictObject({ matchId: z.uuid() })
-/** Made once per tap and kept until answered, so that a retry is charged once. */
+/** Made once per tap and kept until answered, so that a retry is charged once; with another request it is refused. */
 const requestId = z.uuid()
 /** What an act that costs tokens answers. */
 const charged = z.object({ now, match, charged: z.number(), balance: z.number() })
@@ -105,7 +105,7 @@ export const matches = {
     summary: 'Pay my side of the unlock, or express for both. On an unlocked chat it charges nothing.',
     input: z.strictObject({ matchId: z.uuid(), requestId, express: z._default(z.boolean(), false) }),
     output: charged,
-    errors: ['insufficient_tokens', 'match_ended'],
+    errors: ['insufficient_tokens', 'match_ended', 'id_reused'],
   }),
   unmatch: route({
     method: 'POST',
@@ -123,7 +123,7 @@ export const matches = {
     summary: 'Begin a new round of an ended match.',
     input: z.strictObject({ matchId: z.uuid(), requestId }),
     output: charged,
-    errors: ['insufficient_tokens', 'cannot_rematch'],
+    errors: ['insufficient_tokens', 'cannot_rematch', 'id_reused'],
   }),
   remove: route({
     method: 'POST',

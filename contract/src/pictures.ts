@@ -40,6 +40,7 @@ export const pictures = {
     output: picture,
     errors: [
       'too_many_pictures',
+      'id_reused',
       'unsupported_image',
       'unreadable_image',
       'too_many_attempts',

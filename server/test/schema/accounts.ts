@@ -22,6 +22,7 @@ export const accounts: Part = {
     from accounts;
     insert into profile_pictures values
       (gen_random_uuid(), ${amina}, 'first', 0, '', now()), (gen_random_uuid(), ${amina}, 'second', 1, '', now());
+    insert into picture_ids values (gen_random_uuid(), ${amina}, '');
     insert into file_erasures values ('gone', now());
     insert into upload_budgets values (${amina}, now());
     insert into known_places values ('MA', 'Rabat');`,
@@ -37,7 +38,7 @@ export const accounts: Part = {
       'profiles',
       'profile_pictures',
     ),
-    ...twice('file_erasures', 'upload_budgets', 'schema_migrations', 'known_places'),
+    ...twice('picture_ids', 'file_erasures', 'upload_budgets', 'schema_migrations', 'known_places'),
     ...dangling('sessions', 'account_id'),
     ...dangling('profile_pictures', 'profile_id'),
     ...dangling('upload_budgets', 'member_id'),

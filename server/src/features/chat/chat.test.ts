@@ -8,7 +8,8 @@ import { send, unlock } from '../../../test/matches.ts'
 import { type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { newPairs } from '../../../test/throng.ts'
-import { first, rows } from '../../db.ts'
+import { first, rows, transact } from '../../db.ts'
+import { openMatch } from '../matches/open.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -33,10 +34,7 @@ describe('a message', () => {
       read: false,
       senderId: one.id,
     })
-    expect((await say(one, matchId, 'Salam again', id)).body.message).toMatchObject({
-      seq: 1,
-      content: '  Salam!  ',
-    })
+    expect((await say(one, matchId, '  Salam!  ', id)).body.message).toEqual(sent.body.message)
     await say(two, matchId)
     await say(one, matchId)
     const { body } = await page(two, matchId)
@@ -60,6 +58,24 @@ describe('a message', () => {
     const { status, body } = await say(mine.one, mine.matchId, 'Salam', id)
     expect([status, JSON.stringify(body)]).toEqual([404, expect.not.stringContaining('secret')])
     expect((await say(theirs.two, theirs.matchId, 'Salam', id)).status).toBe(404)
+  })
+
+  it('with an id of my own for other words, or for another match, is refused and sent nowhere', async () => {
+    const { one, two, matchId } = await openChat()
+    const [pair] = await newPairs(app, 1)
+    const { matchId: elsewhere } = await transact(app.db, (tx) => openMatch(tx, app, one.id, pair!.two.id))
+    for (const who of [one, pair!.two]) await unlock(app, who as Person, elsewhere)
+    const id = randomUUID()
+    await say(one, matchId, 'Salam', id)
+    for (const [where, words] of [
+      [matchId, 'Salam again'],
+      [elsewhere, 'Salam'],
+    ] as const) {
+      const { status, error } = await say(one, where, words, id)
+      expect([status, error.code]).toEqual([409, 'id_reused'])
+    }
+    expect((await page(two, matchId)).body.messages.map(({ content }) => content)).toEqual(['Salam'])
+    expect((await page(one, elsewhere)).body.messages).toEqual([])
   })
 
   it('of the same words within 500 ms is the same message', async () => {

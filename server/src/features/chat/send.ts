@@ -19,7 +19,7 @@ export interface Letter {
 }
 
 export type Sent =
-  | { refused: 'not_found' | 'match_ended' | 'chat_locked' | 'too_late' | 'too_many_attempts' }
+  | { refused: 'not_found' | 'match_ended' | 'chat_locked' | 'too_late' | 'id_reused' | 'too_many_attempts' }
   | { refused: null; now: Date; message: Message; match: Match }
 
 /** As many of one chat within the burst are no longer a conversation. */
@@ -46,10 +46,11 @@ export async function sendMessage(
   const before = await recentOf(tx, match.id, match.lastSeq, letter.id)
   // Its answer was lost and it comes again, perhaps after the match has ended: it was sent.
   const same = before.find(({ id }) => id === letter.id)
-  if (same !== undefined)
-    return same.sender_id === me && same.match_id === match.id
-      ? { done: sent(readMessage(same)), told }
-      : refused('not_found')
+  if (same !== undefined) {
+    if (same.sender_id !== me) return refused('not_found')
+    const isAgain = same.match_id === match.id && same.content === letter.content
+    return isAgain ? { done: sent(readMessage(same)), told } : refused('id_reused')
+  }
   if (own.cameTooLate) return refused('too_late')
   const twin = before.find(({ seq }) => seq === match.lastSeq)
   if (twin?.sender_id === me && twin.content === letter.content && since(twin, now) < chat.doubleSendMs)

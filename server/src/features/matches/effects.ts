@@ -4,12 +4,17 @@ import { moveKey, type DueKind } from '../wallet/settlement.ts'
 import { other, type MatchState, type Move, type Outcome, type Side } from './lifecycle.ts'
 import type { StoredMatch } from './state.ts'
 
+/** What a member tapped: its id, made by the client, and what it asked for. */
+export interface Tap {
+  id: string
+  asks: string
+}
+
 export interface Change {
   match: StoredMatch
   outcome: Outcome
   now: Date
-  /** The tap that asked for it. */
-  requestId?: string | undefined
+  tap?: Tap | undefined
 }
 
 /** What a change brings to wallets: at once to the member who acts, as dues to everybody else. */
@@ -27,7 +32,7 @@ const isDueKind = (type: Move['type']): type is Exclude<DueKind, 'spent'> =>
   type === 'refund' || type === 'penalty' || type === 'compensation'
 
 /** `actor` is null where nobody acts, or where whoever acts is charged nothing: then everything is a due. */
-export function effectsOf({ match, outcome, now, requestId }: Change, actor: Side | null): Effects {
+export function effectsOf({ match, outcome, now, tap }: Change, actor: Side | null): Effects {
   const { state, moves } = outcome
   const { round } = state
   const entries = moves
@@ -35,7 +40,8 @@ export function effectsOf({ match, outcome, now, requestId }: Change, actor: Sid
     .map(({ side, amount, type, atMostBalance }): Entry => {
       const memberId = match.members[side]
       const key = moveKey(type, match.id, round, memberId)
-      return { memberId, amount, type, key, referenceId: match.id, atMostBalance, requestId, at: now }
+      const asked = { requestId: tap?.id, requestBody: tap?.asks }
+      return { memberId, amount, type, key, referenceId: match.id, atMostBalance, ...asked, at: now }
     })
   const due = (side: Side, kind: DueKind, amount: number): NewDue => ({
     memberId: match.members[side],

@@ -16,8 +16,8 @@ export interface OwnMatch {
   between: Between
   /** The deadline had passed when the member came, who was awaited. */
   cameTooLate: boolean
-  /** What the tap moved before, where it comes again: its answer was lost. */
-  movedBefore: number | null
+  /** What the tap's id moved before: its answer was lost and it comes again, or it is used for something else. */
+  before: { moved: number; asked: string | null; matchId: string } | null
   /** What the match looked like, for the answer. */
   row: ViewRow
   told: Told[]
@@ -34,24 +34,25 @@ export async function lockOwnMatch(
   // The clock stands outside of the locking query: inside it would be read before the wait.
   const row = await first(
     tx,
-    sql<ViewRow & { movedBefore: number | null }>`
+    sql<ViewRow & Pick<OwnMatch, 'before'>>`
       with locked as materialized (select * from matches where id = ${matchId} for no key update)
       select shown.*, (
-        select amount from token_transactions
-        where user_id = ${memberId} and request_id = ${requestId} and reference_id = ${matchId}
-      ) as "movedBefore"
+        select json_build_object('moved', amount, 'asked', request_body, 'matchId', reference_id)
+        from token_transactions where user_id = ${memberId} and request_id = ${requestId}
+        order by reference_id = ${matchId} desc limit 1
+      ) as before
       from (${viewOf(deps.clock, memberId, sql`locked m`)}) shown`,
   )
   const match = row && readMatch(row)
   const side = match === undefined ? null : sideOf(match.members, memberId)
   if (row === undefined || match === undefined || side === null) return undefined
   if (match.removed[side] || row.blocked) return undefined
-  const { now, movedBefore } = row
+  const { now, before } = row
   const own = {
     side,
     now,
     row,
-    movedBefore,
+    before,
     between: { otherActive: row.profileActive, blocked: row.blocked },
   }
   const outcome = expire(match.state, now)

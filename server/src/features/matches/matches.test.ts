@@ -20,7 +20,8 @@ import type { Person } from '../../../test/cast.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { first } from '../../db.ts'
+import { first, rows, transact } from '../../db.ts'
+import { openMatch } from './open.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -94,6 +95,37 @@ describe('unlocking', () => {
     await app.call(api.matches.unmatch, { matchId }, amina)
     await rematch(app, amina, matchId)
     expect((await pay()).body.match.iPaid).toBe(false)
+  })
+
+  it('refuses the id of a tap for anything else that was asked', async () => {
+    const [{ amina, matchId }, other] = [await newMatch(app), await newMatch(app)]
+    const requestId = randomUUID()
+    const pay = (express: boolean, id = matchId) =>
+      app.call(api.matches.unlock, { matchId: id, requestId, express }, amina)
+    const again = (id = matchId) => app.call(api.matches.rematch, { matchId: id, requestId }, amina)
+    expect((await pay(false)).body.charged).toBe(3)
+    const codes = [await pay(true), await again()].map(({ status, error }) => [status, error.code])
+    expect(codes).toEqual([
+      [409, 'id_reused'],
+      [409, 'id_reused'],
+    ])
+    expect((await pay(false)).body.charged).toBe(3)
+    // Another member's tap is their own, whatever its id.
+    const theirs = { matchId: other.matchId, requestId }
+    expect((await app.call(api.matches.unlock, theirs, other.amina)).body.charged).toBe(3)
+  })
+
+  it('refuses the id of a tap on one match for another, and still knows one of an earlier version', async () => {
+    const { amina, matchId } = await newMatch(app)
+    const { bilal } = await newMatch(app)
+    const second = await transact(app.db, (tx) => openMatch(tx, app, amina.id, bilal.id))
+    const requestId = randomUUID()
+    const pay = (id: string, express: boolean) =>
+      app.call(api.matches.unlock, { matchId: id, requestId, express }, amina)
+    await pay(matchId, false)
+    expect((await pay(second.matchId, false)).error.code).toBe('id_reused')
+    await rows(app.db, sql`update token_transactions set request_body = null where request_id = ${requestId}`)
+    expect((await pay(matchId, true)).body.charged).toBe(3)
   })
 
   it('is refused without tokens, and to strangers', async () => {

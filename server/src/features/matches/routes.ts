@@ -4,6 +4,7 @@ import { refuse, type Handlers } from '../../http.ts'
 import { placeOf } from '../../newest-first.ts'
 import { balanceOf, movedBy } from '../wallet/ledger.ts'
 import { act, charge, type Attempt } from './act.ts'
+import type { Tap } from './effects.ts'
 import { settleOf } from './end-overdue.ts'
 import { pay, rematch, unmatch, type MatchState, type Outcome } from './lifecycle.ts'
 import { lockOwnMatch, type OwnMatch } from './lock-match.ts'
@@ -20,7 +21,7 @@ interface Done {
   balance: number | null
 }
 
-type Refused<C> = { refused: C | 'not_found' | 'insufficient_tokens' }
+type Refused<C> = { refused: C | 'not_found' | 'insufficient_tokens' | 'id_reused' }
 
 export function matchHandlers(deps: Deps): Handlers<typeof matches> {
   const { db, clock, config } = deps
@@ -30,24 +31,27 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
     me: string,
     matchId: string,
     decide: (own: OwnMatch) => Outcome | C,
-    requestId?: string,
+    tap?: Tap,
   ): Promise<Done | Refused<C>> =>
     act(deps, me, async (tx, unendable): Promise<Attempt<Done | Refused<C>>> => {
-      const own = await lockOwnMatch(tx, deps, matchId, me, requestId)
+      const own = await lockOwnMatch(tx, deps, matchId, me, tap?.id)
       if (own === undefined) return { done: { refused: 'not_found' }, told: [] }
-      const { match, side, now, row, told, movedBefore } = own
+      const { match, side, now, row, told, before } = own
       const as = (state: MatchState) => ({ refused: null, now, match: showMatch(row, me, state) })
-      if (movedBefore !== null)
-        return { done: { ...as(match.state), amount: movedBefore, balance: null }, told }
+      if (before !== null) {
+        const isSame = before.matchId === matchId && [tap?.asks, null].includes(before.asked)
+        if (!isSame) return { done: { refused: 'id_reused' }, told }
+        return { done: { ...as(match.state), amount: before.moved, balance: null }, told }
+      }
       const outcome = decide(own)
       // A refusal still commits: the deadline that it may have met has ended the match.
       if (typeof outcome === 'string') return { done: { refused: outcome }, told }
       if (outcome.state === match.state) {
         // Asked anew: the same tap may have gone ahead while this one waited for the match.
-        const amount = await movedBy(tx, me, matchId, requestId)
+        const amount = await movedBy(tx, me, matchId, tap?.id)
         return { done: { ...as(match.state), amount, balance: null }, told }
       }
-      const charged = await charge(tx, deps, { match, outcome, now, requestId }, side, unendable)
+      const charged = await charge(tx, deps, { match, outcome, now, tap }, side, unendable)
       if (charged === 'again') return { again: true, told }
       if (charged.insufficient) return { done: { refused: 'insufficient_tokens' }, told }
       const amount = charged.posted.reduce((sum, posted) => sum + posted.amount, 0)
@@ -97,7 +101,8 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
 
     async unlock({ matchId, requestId, express }, { me: { accountId } }) {
       const decide = ({ match, side, now }: OwnMatch) => pay(match.state, side, express, now, config.windows)
-      const done = await actOn(accountId, matchId, decide, requestId)
+      const asks = express ? 'express unlock' : 'unlock'
+      const done = await actOn(accountId, matchId, decide, { id: requestId, asks })
       return done.refused === null ? answer(accountId, done) : refuse(done.refused)
     },
 
@@ -105,15 +110,16 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
       const decide = ({ match, side, now }: OwnMatch) => unmatch(match.state, side, now)
       const done = await actOn(accountId, matchId, decide)
       if (done.refused === null) return answer(accountId, done)
-      // The fee takes at most what there is.
-      if (done.refused === 'insufficient_tokens') throw new Error('want of tokens kept somebody in a match')
+      // The fee takes at most what there is, and no tap's id is asked for.
+      if (done.refused === 'insufficient_tokens' || done.refused === 'id_reused')
+        throw new Error('want of tokens kept somebody in a match')
       return refuse(done.refused)
     },
 
     async rematch({ matchId, requestId }, { me: { accountId } }) {
       const decide = ({ match, side, between, now }: OwnMatch) =>
         rematch(match.state, side, between, now, config.windows)
-      const done = await actOn(accountId, matchId, decide, requestId)
+      const done = await actOn(accountId, matchId, decide, { id: requestId, asks: 'rematch' })
       return done.refused === null ? answer(accountId, done) : refuse(done.refused)
     },
 

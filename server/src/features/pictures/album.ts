@@ -8,36 +8,42 @@ import { countUpload } from './budget.ts'
 import { discard, eraseFolders, keepFiles, storeFiles, type Store } from './erasures.ts'
 import type { Encoder } from './encoder.ts'
 import { imageKind } from './image-kind.ts'
-import { findPicture, folder, lockMember, picturesOfMember } from './queries.ts'
+import { findUse, lockMember, picturesOfMember, takeAway } from './queries.ts'
 
 /** How long a client should wait where all encoders are busy. */
 const busyS = 5
+
+export interface Sent {
+  /** Made by the client. */
+  id: string
+  bytes: Uint8Array
+  /** Of the bytes: two that differ are not the same upload, whatever their ids say. */
+  hash: Buffer
+}
 
 /** Adds a picture behind the others. */
 export async function addPicture(
   store: Store,
   encoder: Encoder,
   profileId: string,
-  id: string,
-  bytes: Uint8Array,
+  sent: Sent,
   onTrouble: (why: string) => void,
 ) {
   // Looked at before the costly part; decided again, under the lock, at the end.
-  const early = await placeFor(store.db, profileId, id)
+  const early = await placeFor(store.db, profileId, sent)
   if (early !== 'free') return early
-  if (imageKind(bytes) === null) return refuse('unsupported_image')
-  return countUpload(store, profileId, () => encodeAndKeep(store, encoder, profileId, id, bytes, onTrouble))
+  if (imageKind(sent.bytes) === null) return refuse('unsupported_image')
+  return countUpload(store, profileId, () => encodeAndKeep(store, encoder, profileId, sent, onTrouble))
 }
 
 async function encodeAndKeep(
   store: Store,
   encoder: Encoder,
   profileId: string,
-  id: string,
-  bytes: Uint8Array,
+  sent: Sent,
   onTrouble: (why: string) => void,
 ) {
-  const outcome = await encoder.encode(bytes)
+  const outcome = await encoder.encode(sent.bytes)
   if ('busy' in outcome) {
     onTrouble(outcome.busy)
     return refuse('unavailable', { retryAfterS: busyS })
@@ -51,14 +57,17 @@ async function encodeAndKeep(
   const path = await storeFiles(store, outcome.encoded)
   const answer = await transact(store.db, async (tx) => {
     if (!(await lockMember(tx, profileId))) return refuse('not_found')
-    const place = await placeFor(tx, profileId, id)
+    const place = await placeFor(tx, profileId, sent)
     if (place !== 'free') return place
     const added = await first(
       tx,
       sql<Picture>`
+        with used as (
+          insert into picture_ids (id, member_id, sent_hash) values (${sent.id}, ${profileId}, ${sent.hash})
+          on conflict (id) do nothing returning id)
         insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, created_at)
-        select ${id}::uuid, ${profileId}::uuid, ${path}, count(*), ${thumbHash}, ${store.clock.sql}
-        from profile_pictures where profile_id = ${profileId}
+        select ${sent.id}::uuid, ${profileId}::uuid, ${path}, count(*), ${thumbHash}, ${store.clock.sql}
+        from profile_pictures where profile_id = ${profileId} having exists (select from used)
         on conflict (id) do nothing returning id, thumb_hash as "thumbHash"`,
     )
     // Another member took the id since it was looked at.
@@ -74,9 +83,12 @@ async function encodeAndKeep(
   return answer
 }
 
-async function placeFor(db: Db, profileId: string, id: string) {
-  const same = await findPicture(db, id)
-  if (same !== undefined) return same.profileId === profileId ? (same as Picture) : refuse('not_found')
+async function placeFor(db: Db, profileId: string, { id, hash }: Sent) {
+  const used = await findUse(db, id, hash)
+  if (used !== undefined) {
+    if (used.memberId !== profileId) return refuse('not_found')
+    return used.picture !== null && used.isSame ? used.picture : refuse('id_reused')
+  }
   const mine = await picturesOfMember(db, profileId)
   return mine.length >= limits.pictures.max ? refuse('too_many_pictures') : 'free'
 }
@@ -87,11 +99,7 @@ export function removePicture(store: Store, profileId: string, id: string) {
     const mine = await picturesOfMember(tx, profileId)
     if (!mine.some((picture) => picture.id === id)) return refuse('not_found')
     if (mine.length <= limits.pictures.min) return refuse('last_picture')
-    const gone = await first(
-      tx,
-      sql<{ folder: string }>`delete from profile_pictures where id = ${id} returning ${folder} as folder`,
-    )
-    await eraseFolders(tx, store, gone ? [gone.folder] : [])
+    await eraseFolders(tx, store, await takeAway(tx, sql`id = ${id}`))
     const left = mine.filter((picture) => picture.id !== id)
     return { pictures: await arrange(tx, profileId, left) }
   })

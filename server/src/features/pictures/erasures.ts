@@ -6,7 +6,7 @@ import { FilesUnavailable, type Files } from '../../ports/files.ts'
 import type { Queue } from '../../queue.ts'
 import { contentType, type Encoded } from './file-names.ts'
 import { erasePictureFiles } from './jobs.ts'
-import { folder, lockMember } from './queries.ts'
+import { lockMember, takeAway } from './queries.ts'
 
 /** Longer than any upload takes: what is older and still has no picture belongs to a server that died. */
 const uploadS = 3_600
@@ -66,17 +66,8 @@ export async function eraseFolders(tx: Db, { clock, queue }: Store, folders: rea
 export async function erasePicturesOf(tx: Db, store: Store, profileId: string) {
   // An upload that ends at this moment either has its picture by now or finds no member to give it to.
   await lockMember(tx, profileId)
-  const gone = await rows(
-    tx,
-    sql<{
-      folder: string
-    }>`delete from profile_pictures where profile_id = ${profileId} returning ${folder} as folder`,
-  )
-  await eraseFolders(
-    tx,
-    store,
-    gone.map(({ folder }) => folder),
-  )
+  await eraseFolders(tx, store, await takeAway(tx, sql`profile_id = ${profileId}`))
+  await rows(tx, sql`update picture_ids set member_id = null where member_id = ${profileId}`)
 }
 
 /** Erases every folder that is due; several servers share the work. Answers with how many. */

@@ -103,12 +103,50 @@ describe('adding a picture', () => {
     const person = await newMember(app.app)
     const id = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => app.upload(person, small, id)))
-    answers.push(await app.upload(person, small, id.toUpperCase()), await app.upload(person, other, id))
+    answers.push(await app.upload(person, small, id.toUpperCase()), await app.upload(person, small, id))
     for (const { status, body } of answers) {
       expect(status).toBe(200)
       expect(body).toEqual(answers[0]!.body)
     }
     expect(await app.album(person)).toEqual([{ id, position: 0 }])
+  })
+
+  it('refuses an id of one’s own for another picture, at the same time or later', async () => {
+    const person = await newMember(app.app)
+    const id = randomUUID()
+    const race = await Promise.all([app.upload(person, small, id), app.upload(person, other, id)])
+    expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const sent = race[0]!.status === 200 ? small : other
+    const codes = [small, other].map(async (bytes) => {
+      const { status, error } = await app.upload(person, bytes, id)
+      return [bytes === sent, status, status === 200 || error.code]
+    })
+    expect((await Promise.all(codes)).toSorted()).toEqual([
+      [false, 409, 'id_reused'],
+      [true, 200, true],
+    ])
+    expect(await app.album(person)).toEqual([{ id, position: 0 }])
+  })
+
+  it('never gives the id of a removed or erased picture to anybody again', async () => {
+    const { person, ids } = await memberWith(2)
+    const [removed, kept] = ids
+    await app.remove(person, removed!)
+    const stranger = await newMember(app.app)
+    const again = async (who: typeof person, id: string) => {
+      const { status, error } = await app.upload(who, small, id)
+      return [status, error.code]
+    }
+    expect(await again(stranger, removed!)).toEqual([404, 'not_found'])
+    expect(await again(person, removed!)).toEqual([409, 'id_reused'])
+    await transact(app.db, (tx) => app.parts.eraseOf(tx, person.id))
+    expect(await again(stranger, kept!)).toEqual([404, 'not_found'])
+    expect(await app.album(stranger)).toEqual([])
+    const left = await rows(
+      app.db,
+      sql`select member_id, sent_hash from picture_ids where id = any(${ids}::uuid[])`,
+    )
+    expect(left).toEqual([1, 2].map(() => ({ member_id: null, sent_hash: null })))
   })
 
   it('refuses an id that another member has used, as if there were no such thing', async () => {

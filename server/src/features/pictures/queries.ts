@@ -39,6 +39,36 @@ export function findPicture(db: Db, id: string): Promise<StoredPicture | undefin
   )
 }
 
+/** What an id was used for: by whom, whether for the same bytes, and what came of it if it is still there. */
+export function findUse(db: Db, id: string, sentHash: Buffer) {
+  return first(
+    db,
+    sql<{ memberId: string | null; isSame: boolean; picture: Picture | null }>`
+      select coalesce(p.profile_id, used.member_id) as "memberId",
+        coalesce(used.sent_hash = ${sentHash}, true) as "isSame",
+        case when p.id is not null then json_build_object('id', p.id, 'thumbHash', p.thumb_hash) end as picture
+      from (select ${id}::uuid as id) asked
+      left join picture_ids used on used.id = asked.id
+      left join profile_pictures p on p.id = asked.id
+      where used.id is not null or p.id is not null`,
+  )
+}
+
+/** Takes pictures away, and answers with the folders of their files. Their ids stay used. */
+export async function takeAway(tx: Db, which: RawBuilder<unknown>): Promise<string[]> {
+  const gone = await rows(
+    tx,
+    sql<{ folder: string }>`
+      with gone as (
+        delete from profile_pictures where ${which} returning id, profile_id, ${folder} as folder),
+      used as (
+        insert into picture_ids (id, member_id) select id, profile_id from gone
+        on conflict (id) do update set sent_hash = null)
+      select folder from gone`,
+  )
+  return gone.map((one) => one.folder)
+}
+
 /** Where a picture's files lie. */
 export const folder: RawBuilder<string> = sql<string>`
   case when storage_path like 'demo:%' then id::text else storage_path end`

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { limits } from '@mithaq/contract/limits'
 import { refuse } from '../../http.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
@@ -7,25 +8,33 @@ import type { Store } from './erasures.ts'
 
 type Added = Awaited<ReturnType<typeof addPicture>>
 
+interface Underway {
+  hash: Buffer
+  upload: Promise<Added>
+}
+
 export interface Uploads {
   add(profileId: string, id: string, bytes: Uint8Array, onTrouble: (why: string) => void): Promise<Added>
 }
 
 /** The uploads this server is busy with: a retry joins the first try, and nobody takes every encoder. */
 export function takeUploads(store: Store, encoder: Encoder): Uploads {
-  const underway = new Map<string, Map<string, Promise<Added>>>()
+  const underway = new Map<string, Map<string, Underway>>()
   return {
     async add(profileId, id, bytes, onTrouble) {
-      const mine = underway.get(profileId) ?? new Map<string, Promise<Added>>()
+      const mine = underway.get(profileId) ?? new Map<string, Underway>()
       const same = mine.get(id)
-      if (same !== undefined) return same
+      const hash = createHash('sha256').update(bytes).digest()
+      if (same !== undefined) return same.hash.equals(hash) ? same.upload : refuse('id_reused')
       if (mine.size >= limits.pictures.max) return refuse('too_many_pictures')
-      const upload = addPicture(store, encoder, profileId, id, bytes, onTrouble).catch((error: unknown) => {
-        if (!(error instanceof FilesUnavailable)) throw error
-        onTrouble(error.message)
-        return refuse('unavailable', { retryAfterS: 5 })
-      })
-      underway.set(profileId, mine.set(id, upload))
+      const upload = addPicture(store, encoder, profileId, { id, bytes, hash }, onTrouble).catch(
+        (error: unknown) => {
+          if (!(error instanceof FilesUnavailable)) throw error
+          onTrouble(error.message)
+          return refuse('unavailable', { retryAfterS: 5 })
+        },
+      )
+      underway.set(profileId, mine.set(id, { hash, upload }))
       try {
         return await upload
       } finally {

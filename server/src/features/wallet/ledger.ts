@@ -47,10 +47,10 @@ export function movements(
   return sql`
   written as (
     insert into token_transactions (
-      id, user_id, amount, type, description, reference_id, request_id, idempotency_key, created_at)
-    select id, "memberId", amount, type, description, "referenceId", "requestId", key, coalesce(at, ${clock.sql})
+      id, user_id, amount, type, description, reference_id, request_id, request_body, idempotency_key, created_at)
+    select id, "memberId", amount, type, description, "referenceId", "requestId", "requestBody", key, coalesce(at, ${clock.sql})
     from json_to_recordset(${JSON.stringify(named)}) as e (
-      id uuid, "memberId" uuid, amount int, type text, description text, "referenceId" uuid, "requestId" uuid, key text, at timestamptz)
+      id uuid, "memberId" uuid, amount int, type text, description text, "referenceId" uuid, "requestId" uuid, "requestBody" text, key text, at timestamptz)
     on conflict (idempotency_key) do nothing
     returning user_id, amount, idempotency_key
   ),

@@ -12,6 +12,8 @@ export interface Entry {
   referenceId?: string
   /** The client's own id of the tap behind it. */
   requestId?: string | undefined
+  /** What the tap asked for. */
+  requestBody?: string | undefined
   /** Take at most the balance; the row is written even if that is nothing. */
   atMostBalance?: boolean
   /** When it counts; now, unless a clock had run out before. */
