@@ -56,7 +56,7 @@ export const discovery = {
       'The next people to decide about, within my filters: those who like me first, then by last activity.',
     input: nothing,
     output: z.object({ cards: z.array(memberCard), /** Nobody is behind these. */ end: z.boolean() }),
-    errors: [],
+    errors: ['too_many_people'],
   }),
   profile: route({
     method: 'GET',
@@ -65,7 +65,7 @@ export const discovery = {
     summary: 'One member: somebody I could meet, or have matched with.',
     input: someone,
     output: memberCard,
-    errors: [],
+    errors: ['too_many_people'],
   }),
   like: route({
     method: 'POST',
@@ -133,7 +133,7 @@ export const discovery = {
     summary: 'Who likes me and whom I have not liked, newest first.',
     input: page,
     output: likedPage,
-    errors: [],
+    errors: ['too_many_people'],
   }),
   iLiked: route({
     method: 'GET',
@@ -142,7 +142,7 @@ export const discovery = {
     summary: 'Whom I like, newest first; those who became matches are marked.',
     input: page,
     output: likedPage,
-    errors: [],
+    errors: ['too_many_people'],
   }),
   favorites: route({
     method: 'GET',
@@ -151,7 +151,7 @@ export const discovery = {
     summary: 'My favorites, newest first.',
     input: page,
     output: likedPage,
-    errors: [],
+    errors: ['too_many_people'],
   }),
   likedCounts: route({
     method: 'GET',

@@ -29,6 +29,8 @@ export const discovery = {
   listPage: 24,
   /** Far above what a person swipes, far below what a script does. */
   actionsAnHour: 1500,
+  /** Different people that one member is shown, in the deck, lists and profiles together. */
+  peopleShown: { anHour: 600, aDay: 3000 },
 } as const
 
 export const chat = {

@@ -21,6 +21,8 @@ export interface Deps {
   drawPortrait?: ((key: string) => Promise<Uint8Array>) | undefined
   /** What else a new profile brings about, in the transaction that creates it. */
   onJoined?: ((tx: Db, memberId: string) => Promise<void>) | undefined
+  /** How many different people one member is shown; the product's bounds, unless a measurement lifts them. */
+  peopleShown?: { anHour: number; aDay: number } | undefined
   sessionSecret: string
   /** What outlives an account is known again by hashes under this key. */
   vaultKey: string

@@ -19,6 +19,7 @@ import { endOverdue } from './features/matches/end-overdue.ts'
 import { remindDue } from './features/matches/remind.ts'
 import { settleWallets } from './features/matches/wallets.ts'
 import { forgetFormerMembers } from './features/profile/former-address.ts'
+import { forgetShown } from './features/discovery/shown.ts'
 import { forgetOldGrants } from './features/wallet/welcome.ts'
 import {
   auditPictureFiles,
@@ -55,13 +56,14 @@ export async function start(
   config: Config,
   webDir: string | undefined,
   say: (line: string) => void,
+  measured: Pick<Deps, 'peopleShown'> = {},
 ): Promise<Running> {
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (let next = stops.pop(); next; next = stops.pop()) await next()
   }
   try {
-    await startParts(config, webDir, say, (undo) => stops.push(undo))
+    await startParts(config, webDir, say, measured, (undo) => stops.push(undo))
   } catch (error) {
     await stop()
     throw error
@@ -73,6 +75,7 @@ async function startParts(
   config: Config,
   webDir: string | undefined,
   say: (line: string) => void,
+  measured: Pick<Deps, 'peopleShown'>,
   onStop: (undo: () => Promise<unknown>) => void,
 ) {
   let log: FastifyInstance['log'] | undefined
@@ -116,6 +119,7 @@ async function startParts(
   const sessionSecret = config.sessionSecret ?? secret(config.dataDir, 'session')
   const vaultKey = config.vaultKey ?? secret(config.dataDir, 'vault')
   const deps: Deps = {
+    ...measured,
     config,
     db,
     bus,
@@ -145,6 +149,7 @@ async function startParts(
   const tidyUp = async () => {
     await account.forgetElapsed()
     await forgetOldGrants(db, databaseClock)
+    await forgetShown(db, databaseClock)
     await forgetFormerMembers(db, databaseClock)
     await notifications.forgetOld()
   }

@@ -9,6 +9,7 @@ import type * as z from 'zod/mini'
 import { buildApp, type AppOptions } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db.ts'
+import type { Deps } from '../src/deps.ts'
 import { accountMail, mailsAtOnce, sendAccountMail } from '../src/features/account/jobs.ts'
 import { digestMail } from '../src/features/notifications/digest.ts'
 import { sendDigest } from '../src/features/notifications/digest-mail.ts'
@@ -43,7 +44,7 @@ export type TestApp = Awaited<ReturnType<typeof bootApp>>
 /** The real app on a database of its own, with a clock, a bus and a mailbox that the test holds. */
 export async function bootApp(
   env: Record<string, string> = {},
-  options: AppOptions = {},
+  { peopleShown, ...options }: AppOptions & Pick<Deps, 'peopleShown'> = {},
   { nearest }: Partial<Pick<Geocoder, 'nearest'>> = {},
 ) {
   const given = env['DATABASE_URL']
@@ -65,6 +66,7 @@ export async function bootApp(
     geocoder: nearest ? { ...geocoder, nearest } : geocoder,
     files,
     push,
+    peopleShown,
     sessionSecret: 'a secret that only this test knows, long enough',
     vaultKey: 'a key to what outlives an account in this test',
   }

@@ -7,6 +7,7 @@ export const discovery: Part = {
     insert into action_budgets values (${amina}, now());
     insert into discovery_filters values (${amina}, 20, 30, 150, 170, '{}', 'key');
     insert into deck_progress (member_id, filter_key, as_of, used_at) values (${amina}, 'key', now(), now());
+    insert into shown_people values (${amina}, now(), '{}');
     insert into favorited_profiles values (${amina}, ${bilal}, now());
     insert into blocked_profiles values (${amina}, ${bilal}, now(), ${dana});
     insert into kept_blocks values (${amina}, ${chadi}, ${chadi}, now(), null, now());
@@ -16,11 +17,19 @@ export const discovery: Part = {
     values (gen_random_uuid(), ${amina}, ${bilal}, 'Asks for money at once.', now());`,
   violations: {
     ...twice('profile_actions', 'action_budgets', 'discovery_filters', 'deck_progress', 'favorited_profiles'),
-    ...twice('blocked_profiles', 'profile_reports', 'kept_blocks', 'kept_reports', 'former_addresses'),
+    ...twice(
+      'shown_people',
+      'blocked_profiles',
+      'profile_reports',
+      'kept_blocks',
+      'kept_reports',
+      'former_addresses',
+    ),
     ...dangling('profile_actions', 'from_profile_id', 'to_profile_id'),
     ...dangling('action_budgets', 'member_id'),
     ...dangling('discovery_filters', 'member_id'),
     ...dangling('deck_progress', 'member_id'),
+    ...dangling('shown_people', 'member_id'),
     ...dangling('favorited_profiles', 'user_id', 'favorited_id'),
     ...dangling('blocked_profiles', 'blocker_id', 'blocked_id'),
     ...dangling('profile_reports', 'reporter_id', 'reported_id'),

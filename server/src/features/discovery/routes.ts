@@ -14,6 +14,7 @@ import { readFilters, saveFilters } from './filters.ts'
 import { likedCounts, likedPage, type ListName } from './lists.ts'
 import { knowSettledPlace } from './settled.ts'
 import { knowShares } from './shares.ts'
+import { noteShown } from './shown.ts'
 
 /** More than a slider asks for while it is dragged. A count is the costliest call there is. */
 const countsWaiting = 20
@@ -33,14 +34,20 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
   async function page(list: ListName, me: string, after: string | undefined) {
     const place = placeOf(after)
     if (place === undefined) return refuse('invalid_input', { field: 'after' })
-    return likedPage(db, clock, list, me, place)
+    const found = await likedPage(db, clock, list, me, place)
+    return (await noteShown(deps, me, found.people)) ?? found
   }
 
   return {
-    deck: (_, { me }) => deckPage(deck, me.accountId),
+    async deck(_, { me }) {
+      const found = await deckPage(deck, me.accountId)
+      return (await noteShown(deps, me.accountId, found.cards)) ?? found
+    },
 
     async profile({ profileId }, { me }) {
-      return (await cardFor(db, clock, me.accountId, profileId)) ?? refuse('not_found')
+      const card = await cardFor(db, clock, me.accountId, profileId)
+      if (card === undefined) return refuse('not_found')
+      return (await noteShown(deps, me.accountId, [card])) ?? card
     },
 
     like: ({ profileId }, { me }) => like(deps, me.accountId, profileId),

@@ -1,0 +1,154 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { rows, transact } from '../../db.ts'
+import { openMatch } from '../matches/open.ts'
+import { forgetShown } from './shown.ts'
+
+const { deck, profile, pass, favorites, favorite, likedMe, like } = api.discovery
+let app: TestApp
+let women: Member[]
+const noon = new Date('2026-11-15T12:10:00Z')
+beforeAll(async () => {
+  app = await bootApp({}, { peopleShown: { anHour: 30, aDay: 70 } })
+  women = await addPeople(
+    app,
+    Array.from({ length: 100 }, () => ({ sex: 'female' as const })),
+  )
+})
+afterEach(() => app.clock.stopAt(noon))
+afterAll(() => app.close())
+
+async function newcomer(): Promise<Member> {
+  app.clock.stopAt(noon)
+  const [he] = await addPeople(app, [{ sex: 'male' }])
+  return he!
+}
+
+async function later(he: Member, by: Parameters<typeof app.clock.advance>[0]) {
+  app.clock.advance(by)
+  he.token = await tokenOf(app, he.id)
+}
+
+const look = (he: Member, whom: { id: string }) => app.call(profile, { profileId: whom.id }, he)
+const lookAt = async (he: Member, some: readonly Member[]) => {
+  const answers = await Promise.all(some.map((whom) => look(he, whom)))
+  return answers.filter(({ status }) => status === 200).length
+}
+
+describe('different people', () => {
+  it('are so many an hour, and then it is said when it goes on', async () => {
+    const he = await newcomer()
+    expect(await lookAt(he, women.slice(0, 30))).toBe(30)
+    const { status, error, headers } = await look(he, women[30]!)
+    expect([status, error.code, headers['retry-after']]).toEqual([429, 'too_many_people', '3000'])
+    expect(error.message).toBe(
+      'You have seen many people for now. Please take a break: it goes on in 50 minutes.',
+    )
+    await later(he, { min: 49, s: 59 })
+    expect((await look(he, women[30]!)).status).toBe(429)
+    await later(he, { s: 1 })
+    expect((await look(he, women[30]!)).status).toBe(200)
+  })
+
+  it('are counted once, however often they are seen', async () => {
+    const he = await newcomer()
+    for (let again = 0; again < 3; again++) expect(await lookAt(he, women.slice(0, 30))).toBe(30)
+    expect((await look(he, women[30]!)).status).toBe(429)
+    expect(await lookAt(he, women.slice(0, 30))).toBe(30)
+  })
+
+  it('are so many a day, hours together, and the first of them make room a day later', async () => {
+    const he = await newcomer()
+    expect(await lookAt(he, women.slice(0, 30))).toBe(30)
+    await later(he, { h: 1 })
+    expect(await lookAt(he, women.slice(30, 60))).toBe(30)
+    await later(he, { h: 1 })
+    expect(await lookAt(he, women.slice(60, 90))).toBe(10)
+    const { error, headers } = await look(he, women[95]!)
+    expect(headers['retry-after']).toBe(String((21 * 60 + 50) * 60))
+    expect(error.message).toContain('it goes on in 22 hours.')
+    await later(he, { h: 21, min: 50 })
+    expect(await lookAt(he, women.slice(60, 90))).toBe(30)
+  })
+
+  it('are counted exactly where many are asked for at once', async () => {
+    const he = await newcomer()
+    expect(await lookAt(he, women)).toBe(30)
+  })
+
+  it('count in the deck, in lists and one by one alike; filters bring nobody more', async () => {
+    const he = await newcomer()
+    const cards = new Set<string>()
+    const pages = [18, 30, 40, 50].flatMap((from) => [from, from + 3])
+    let refused = 0
+    for (const from of pages) {
+      const filters = { ageRange: [18, 80], heightRange: [130, 200], countries: [] as string[] }
+      await app.call(api.discovery.setFilters, { ...filters, heightRange: [130, 200 - (from % 3)] }, he)
+      const { status, body } = await app.call(deck, {}, he)
+      if (status === 429) refused++
+      else for (const { id } of body.cards) cards.add(id)
+      for (const id of status === 200 ? body.cards.map((card) => card.id) : [])
+        await app.call(pass, { profileId: id }, he)
+    }
+    expect(refused).toBeGreaterThan(0)
+    expect(cards.size).toBe(24)
+    const unseen = women.filter(({ id }) => !cards.has(id))
+    expect(await lookAt(he, unseen)).toBe(6)
+    const [kept, ...others] = unseen.slice(6)
+    await app.call(favorite, { profileId: kept!.id }, he)
+    expect((await app.call(favorites, {}, he)).error.code).toBe('too_many_people')
+    await app.call(like, { profileId: he.id }, others[0])
+    expect((await app.call(likedMe, {}, he)).error.code).toBe('too_many_people')
+    expect((await app.call(deck, {}, he)).error.code).toBe('too_many_people')
+  })
+
+  it('are not those one has matched with', async () => {
+    const he = await newcomer()
+    expect(await lookAt(he, women.slice(0, 30))).toBe(30)
+    const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, he.id, women[40]!.id))
+    expect((await look(he, women[40]!)).body.matchId).toBe(matchId)
+    expect((await app.call(api.matches.list, {}, he)).status).toBe(200)
+  })
+
+  it('are forgotten once they count no more, and with the account', async () => {
+    const he = await newcomer()
+    await look(he, women[0]!)
+    const kept = () => rows(app.db, sql`select from shown_people where member_id = ${he.id}`)
+    app.clock.advance({ h: 24 })
+    await forgetShown(app.db, app.clock)
+    expect(await kept()).toHaveLength(1)
+    app.clock.advance({ h: 1 })
+    await forgetShown(app.db, app.clock)
+    expect(await kept()).toHaveLength(0)
+  })
+})
+
+it('the product shows 600 an hour and 3,000 a day', async () => {
+  const real = await bootApp()
+  const [he] = await addPeople(real, [
+    { sex: 'male' },
+    ...Array.from({ length: 2 }, () => ({ sex: 'female' as const })),
+  ])
+  real.clock.stopAt(noon)
+  const fill = (hour: number, count: number) =>
+    rows(
+      real.db,
+      sql`insert into shown_people values (
+        ${he!.id}, ${new Date(noon.getTime() - 600_000 - hour * 3_600_000)},
+        array(select gen_random_uuid() from generate_series(1, ${count}::int)))`,
+    )
+  const page = async () => (await real.call(deck, {}, he)).status
+  await fill(0, 599)
+  expect(await page()).toBe(429)
+  await rows(real.db, sql`update shown_people set people = people[2:]`)
+  expect(await page()).toBe(200)
+  await rows(real.db, sql`delete from shown_people`)
+  for (let hour = 1; hour <= 5; hour++) await fill(hour, hour === 1 ? 599 : 600)
+  expect(await page()).toBe(429)
+  await rows(real.db, sql`update shown_people set people = people[2:] where cardinality(people) = 599`)
+  expect(await page()).toBe(200)
+  await real.close()
+})
