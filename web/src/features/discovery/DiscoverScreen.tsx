@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { card as cardTexts } from '../../messages/en/card.ts'
 import { discovery } from '../../messages/en/discovery.ts'
 import { cx } from '../../ui/cx.ts'
-import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { useSafetyDialogs } from '../safety/use-safety-dialogs.tsx'
 import { Page } from '../shell/Page.tsx'
@@ -15,6 +14,7 @@ import type { Choice } from './drag.ts'
 import { useFavorite } from './favorite.ts'
 import { FiltersButton, FiltersTrouble } from './filters/FiltersButton.tsx'
 import { MatchOverlay } from './MatchOverlay.tsx'
+import { NobodyShown } from './NobodyShown.tsx'
 import { OwnPortraitAhead } from './OwnPortraitAhead.tsx'
 import { useDeck } from './use-deck.ts'
 import { useChoiceKeys } from './use-keys.ts'
@@ -49,7 +49,7 @@ export function DiscoverScreen() {
         <div className="@container relative flex flex-1 flex-col">
           {deck.status === 'loading' && <DeckSkeleton />}
           {deck.status === 'failed' && (
-            <ErrorScreen inset message={discovery.loadFailedHelp} onTryAgain={deck.tryAgain} />
+            <NobodyShown error={deck.error} message={discovery.loadFailedHelp} onTryAgain={deck.tryAgain} />
           )}
           {deck.status === 'end' && <DeckEnd swiped={deck.swiped} />}
           {/* The last card leaves over what comes after it. */}

@@ -9,6 +9,7 @@ import { broughtBack, wantsMore, without } from './deck.ts'
 import type { Deck } from './deck.ts'
 import { decideAbout } from './decision.ts'
 import type { Choice } from './drag.ts'
+import { isBreak } from './is-break.ts'
 import { changeDeck, deckQuery, renewLists } from './queries.ts'
 
 export interface Leaving {
@@ -43,7 +44,7 @@ export function useDeck() {
   useEffect(() => {
     if (!isError) return
     failedFor.current = deck
-    toast.error(discovery.loadFailed, { error })
+    if (!isBreak(error)) toast.error(discovery.loadFailed, { error })
     // oxlint-disable-next-line react/exhaustive-deps -- once for each failure, not again for each card
   }, [errorUpdatedAt])
   useEffect(() => {
@@ -79,6 +80,7 @@ export function useDeck() {
     matched,
     dismissMatch: () => setMatched(null),
     status: statusOf(deck, isFetching || waits, isError),
+    error,
     swiped: deck?.swiped ?? false,
     tryAgain: () => void refetch(),
   }

@@ -13,6 +13,7 @@ export const discovery = /* @__PURE__ */ catalogue({
   loadFailedHelp: 'Nobody could be shown just now. Please try again in a moment.',
   noneFound: 'No profiles found',
   noneFoundText: 'There is nobody to introduce just now. New members join every day.',
+  breakTitle: 'Time for a break',
   noMore: 'No more profiles',
   noMoreText: 'You have seen everyone for now. New members join every day.',
   filteredText: 'Nobody is left within your filters.',

@@ -10,9 +10,11 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorScreen } from '../../../ui/ErrorScreen.tsx'
+import { messageOf } from '../../../ui/errors.ts'
 import { Loading } from '../../../ui/Loading.tsx'
+import { isBreak } from '../is-break.ts'
 import { MatchOverlay } from '../MatchOverlay.tsx'
+import { NobodyShown } from '../NobodyShown.tsx'
 import type { LikedList as ListName } from '../queries.ts'
 import { likedQuery } from '../queries.ts'
 import { GridSkeleton } from './GridSkeleton.tsx'
@@ -42,13 +44,13 @@ export function LikedList({ list }: { list: ListName }) {
             </Section>
           ))}
           {query.isFetchNextPageError && !query.isFetchingNextPage ? (
-            <MoreFailed onTryAgain={() => void query.fetchNextPage()} />
+            <MoreFailed error={query.error} onTryAgain={() => void query.fetchNextPage()} />
           ) : (
             query.hasNextPage && <More asking={query.isFetching} onSeen={() => void query.fetchNextPage()} />
           )}
         </div>
       ) : query.isError ? (
-        <ErrorScreen inset message={liked.listFailed} onTryAgain={() => void query.refetch()} />
+        <NobodyShown error={query.error} message={liked.listFailed} onTryAgain={() => void query.refetch()} />
       ) : (
         <Nobody list={list} />
       )}
@@ -79,10 +81,10 @@ function Nobody({ list }: { list: ListName }) {
   )
 }
 
-function MoreFailed({ onTryAgain }: { onTryAgain: () => void }) {
+function MoreFailed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
   return (
     <div className="flex flex-col items-center gap-3">
-      <Banner className="w-full">{liked.listFailed}</Banner>
+      <Banner className="w-full">{isBreak(error) ? messageOf(error) : liked.listFailed}</Banner>
       <Button variant="outline" size="small" onClick={onTryAgain}>
         {common.tryAgain}
       </Button>

@@ -5,13 +5,13 @@ import { card } from '../../../messages/en/card.ts'
 import { common } from '../../../messages/en/common.ts'
 import { liked } from '../../../messages/en/liked.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorScreen } from '../../../ui/ErrorScreen.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/Skeleton.tsx'
 import { Waiting } from '../../../ui/Waiting.tsx'
 import { ProfileCard } from '../../profile/card/ProfileCard.tsx'
 import { onGone } from '../../safety/gone.ts'
 import { useSafetyDialogs } from '../../safety/use-safety-dialogs.tsx'
 import { useFavorite } from '../favorite.ts'
+import { NobodyShown } from '../NobodyShown.tsx'
 import { OwnPortraitAhead } from '../OwnPortraitAhead.tsx'
 import { profileQuery } from '../queries.ts'
 import { ProfileDialogActs } from './ProfileDialogActs.tsx'
@@ -30,7 +30,7 @@ export function ProfileDialog({ person, onClose, onMatched }: ProfileDialogProps
 }
 
 function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: Liked }) {
-  const { data: profile, isError, refetch } = useQuery(profileQuery(person.id))
+  const { data: profile, isError, error, refetch } = useQuery(profileQuery(person.id))
   const toggleFavorite = useFavorite()
   const { report, block, dialogs } = useSafetyDialogs(onClose)
   return (
@@ -61,7 +61,7 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
             onBlock={() => block(profile)}
           />
         ) : isError ? (
-          <ErrorScreen inset message={liked.profileFailed} onTryAgain={() => void refetch()} />
+          <NobodyShown error={error} message={liked.profileFailed} onTryAgain={() => void refetch()} />
         ) : (
           <CardSkeleton />
         )}

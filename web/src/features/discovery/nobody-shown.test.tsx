@@ -1,0 +1,22 @@
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { ApiError } from '../../api.ts'
+import { NobodyShown } from './NobodyShown.tsx'
+
+const shown = (error: unknown) =>
+  draw(<NobodyShown error={error} message="Failed to load profiles" onTryAgain={() => {}} />)
+
+it('asks whoever has seen many people for a break, in the words that say when it goes on', () => {
+  const message = 'You have seen many people for now. Please take a break: it goes on in 50 minutes.'
+  const html = shown(new ApiError({ code: 'too_many_people', status: 429, message, retryAfterS: 3000 }))
+  expect(html).toContain('Time for a break')
+  expect(html).toContain(message)
+  expect(html).not.toContain('went wrong')
+  expect(html).not.toContain('Failed')
+})
+
+it('says of anything else that it failed', () => {
+  const html = shown(new ApiError({ code: 'internal', status: 500, message: 'An unexpected error occurred' }))
+  expect(html).toContain('Failed to load profiles')
+  expect(html).not.toContain('break')
+})
