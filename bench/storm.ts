@@ -21,6 +21,7 @@ try {
       messages: Math.ceil(count / couples),
       catchUp,
       heartbeatMs,
+      random: Math.random,
     })
   const toll = await storm(total, true)
   console.log(

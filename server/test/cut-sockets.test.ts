@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest'
 import { gatherCrowd, matchCrowd } from './crowd.ts'
-import { stormOver } from './cut-sockets.ts'
+import { seeded, stormOver } from './cut-sockets.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 
 // The long run of the same, against a server of its own: node bench/storm.ts
 
 const heartbeatMs = 400
+const seed = Number(process.env['CUT_SOCKETS_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
+const random = seeded(seed)
+const tellSeed = () => onTestFailed(() => console.error(`again with CUT_SOCKETS_SEED=${seed}`))
 let app: TestApp
 let url: string
 beforeAll(async () => {
@@ -13,7 +16,7 @@ beforeAll(async () => {
   url = await app.server.listen({ port: 0, host: '127.0.0.1' })
   // Between servers a word may be lost too, without any socket noticing.
   const publish = app.bus.publish
-  app.bus.publish = (event) => void (Math.random() < 0.02 || publish(event))
+  app.bus.publish = (event) => void (random() < 0.02 || publish(event))
 })
 afterAll(() => app.close())
 
@@ -21,16 +24,18 @@ async function storm(catchUp: boolean) {
   const crowd = await gatherCrowd(app.pool, app.sessionSecret, 20)
   const couples = await matchCrowd(app.pool, crowd, { unlocked: true })
   const { origin } = app.config.publicUrl
-  return stormOver({ url, origin, couples, messages: 50, catchUp, heartbeatMs })
+  return stormOver({ url, origin, couples, messages: 50, catchUp, heartbeatMs, random })
 }
 
 it('shows every message once and in order, however often sockets are cut and words are lost', async () => {
+  tellSeed()
   const toll = await storm(true)
   expect(toll.cuts).toBeGreaterThan(20)
   expect(toll).toMatchObject({ sent: 500, lost: 0, doubled: 0, outOfOrder: 0 })
 })
 
 it('would be seen to lose some: a device that never asks for what it missed does', async () => {
+  tellSeed()
   const toll = await storm(false)
   expect(toll.lost).toBeGreaterThan(0)
   expect(toll.lost).toBeLessThan(toll.sent)

@@ -15,6 +15,19 @@ export interface Storm {
   /** The control: a device that trusts its socket alone. It must miss something, or this harness is blind. */
   catchUp: boolean
   heartbeatMs: number
+  /** Decides when whose socket is cut. */
+  random: () => number
+}
+
+/** The same numbers again for the same seed. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
 }
 
 export interface Toll {
@@ -27,13 +40,13 @@ export interface Toll {
 
 /** Messages flow while the sockets of those who read them are cut at random; who ends up without what? */
 export async function stormOver(storm: Storm): Promise<Toll> {
-  const { url, couples, messages, catchUp, heartbeatMs } = storm
+  const { url, couples, messages, catchUp, heartbeatMs, random } = storm
   const devices = couples.flatMap(({ matchId, one, two }) =>
     [one, two].map((member) => new Device(storm, matchId, member)),
   )
   await Promise.all(devices.map((device) => device.connect()))
   let over = false
-  const cutting = cutAtRandom(devices, () => over)
+  const cutting = cutAtRandom(devices, random, () => over)
   await Promise.all(couples.map((couple) => talk(url, couple, messages)))
   // Long enough for a lost word that only the next heartbeat names.
   for (let look = 0; look < 100 && devices.some(({ seqs }) => seqs.length < messages); look++) {
@@ -53,11 +66,15 @@ export async function stormOver(storm: Storm): Promise<Toll> {
   }
 }
 
-async function cutAtRandom(devices: readonly Device[], isOver: () => boolean): Promise<number> {
+async function cutAtRandom(
+  devices: readonly Device[],
+  random: () => number,
+  isOver: () => boolean,
+): Promise<number> {
   let cuts = 0
   for (; !isOver(); cuts++) {
-    devices[Math.floor(Math.random() * devices.length)]?.cut()
-    await sleep(5 + Math.random() * 20)
+    devices[Math.floor(random() * devices.length)]?.cut()
+    await sleep(5 + random() * 20)
   }
   return cuts
 }
@@ -112,7 +129,7 @@ class Device {
     const beat = setInterval(() => say({ type: 'ping', watching: this.#matchId }), heartbeatMs)
     socket.on('close', () => {
       clearInterval(beat)
-      setTimeout(() => void this.connect(), Math.random() * 50)
+      setTimeout(() => void this.connect(), this.#storm.random() * 50)
     })
     socket.on('open', () => say({ type: 'hello', token: this.#member.token }))
   }

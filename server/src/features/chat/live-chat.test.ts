@@ -6,6 +6,7 @@ import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { talking } from '../../../test/chats.ts'
 import { listen, type Ear } from '../../../test/ears.ts'
 import { unlock } from '../../../test/matches.ts'
+import { sweep } from '../../../test/sweep.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { newMembers, newPairs } from '../../../test/throng.ts'
 import { rows } from '../../db.ts'
@@ -73,5 +74,19 @@ describe('the socket', () => {
     expect(payer.heard.map(({ type }) => type)).toEqual(['ready', 'match', 'wallet'])
     payer.close()
     other.close()
+  })
+
+  it('tells both of a match that a clock has ended, and each of tokens and of the notice', async () => {
+    const { one, two, matchId } = await openChat()
+    await say(one, matchId)
+    const ears = [await listen(app, one.token), await listen(app, two.token)]
+    app.clock.advance({ h: 48 })
+    await sweep(app)
+    for (const ear of ears) {
+      expect(await ear.told(({ type }) => type === 'match')).toEqual({ type: 'match', matchId })
+      await ear.told(({ type }) => type === 'wallet')
+      await ear.told(({ type }) => type === 'notification')
+      ear.close()
+    }
   })
 })
