@@ -96,7 +96,7 @@ describe('different people', () => {
     expect(refused).toBeGreaterThan(0)
     expect(cards.size).toBe(24)
     const unseen = women.filter(({ id }) => !cards.has(id))
-    expect(await lookAt(he, unseen)).toBe(6)
+    expect(await lookAt(he, unseen.slice(0, 6))).toBe(6)
     const [kept, ...others] = unseen.slice(6)
     await app.call(favorite, { profileId: kept!.id }, he)
     expect((await app.call(favorites, {}, he)).error.code).toBe('too_many_people')
