@@ -3,11 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { acting } from '../../../test/acting.ts'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import type { Member } from '../../../test/people.ts'
+import { often } from '../../../test/races.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { newMembers } from '../../../test/throng.ts'
 import { rows, transact, transactionRetries, type Db } from '../../db.ts'
-import { endOverdue } from './end-overdue.ts'
+import { endOverdue, settleOf } from './end-overdue.ts'
 
 /** The first moments after downtime: many act and sweep at once. */
 
@@ -108,4 +109,31 @@ describe('several at once', () => {
     await sweep(app)
     expect(await movedIn(me)).toEqual(['payment -3', 'refund 3', 'penalty -2'])
   })
+
+  it('who look at one wallet apply what waits in it once', async () => {
+    for (let round = 0; round < often(8); round++) {
+      const [me, asker, gone] = await people(3, 9)
+      await pay(me, await meet(me, gone))
+      await chatAwaiting(me, asker)
+      const opened = await meet(me, asker2(await people(1, 9)))
+      await pay(me, opened)
+      app.clock.advance({ h: 73 })
+      await Promise.all([
+        ...Array.from({ length: 6 }, () => settleOf(app, me.id)),
+        sweep(app),
+        sweep(app),
+        pay(asker, await meet(asker, gone)),
+      ])
+      await sweep(app)
+      const moved = (await movedIn(me)).toSorted()
+      expect(moved).toEqual(['payment -3', 'payment -3', 'penalty -2', 'refund 3', 'refund 3'])
+      const told = await rows(
+        app.db,
+        sql<{ type: string }>`select type from notifications where user_id = ${me.id} and type = 'tokens'`,
+      )
+      expect(told).toHaveLength(3)
+    }
+  })
 })
+
+const asker2 = ([one]: readonly Member[]) => one!

@@ -57,7 +57,9 @@ export async function settleWalletOf(
   const told = await transact(deps.db, async (tx) => {
     const wallet = await lockWallet(tx, deps.clock, periodS, memberId, { except })
     if (wallet === undefined) return []
-    return wallet.isBehind ? null : write(tx, deps, applyDues(wallet, periodS))
+    if (wallet.isBehind) return null
+    const applied = applyDues(wallet, periodS)
+    return isNothing(applied) ? [] : write(tx, deps, applied)
   })
   if (told === null) return false
   tellAll(deps.bus, told)
@@ -76,6 +78,11 @@ export async function walletToCharge(
   if (wallet.isBehind) return 'again'
   return { applied: applyDues(wallet, config.windows.topupS), known: wallet.known }
 }
+
+const isNothing = ({ moved, applied, wallets }: Applied) =>
+  moved.length === 0 &&
+  applied.length === 0 &&
+  wallets.every(({ nextInstantAt }) => nextInstantAt === undefined)
 
 const together = (all: readonly Applied[]): Decision => ({
   moved: all.flatMap(({ moved }) => moved),

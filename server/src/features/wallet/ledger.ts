@@ -63,7 +63,7 @@ export function movements(
     where p.id = w."memberId" and ${oneOf(
       'p',
       wallets.map(({ memberId }) => memberId),
-    )} and (sums.amount <> 0 or w.locked <> 0 or w."nextInstantAt" is not null))`
+    )})`
 }
 
 /** One entry beside every match: the welcome tokens, and what a purchase will bring. */

@@ -55,10 +55,15 @@ const walletsIn = (locked: RawBuilder<unknown>, clock: Clock, periodS: number, a
     array(
       select idempotency_key from token_transactions t
       where t.user_id = w.id and t.idempotency_key = any(${asked.keys ?? []}::text[])) as known,
-    ${overdue(sql`n.now`, asked.except ?? [])} as "isBehind"
+    ${overdue(sql`n.now`, asked.except ?? [])} as "isBehind",
+    w.version is distinct from (select p.xmin::text from profiles p where p.id = w.id) as "isStale"
   from locked w cross join lateral (select ${asked.at ? sql`${asked.at}::timestamptz` : clock.sql} as now) n`
 
-type Row = Omit<LockedWallet, 'waiting'> & { waiting: (Omit<WaitingDue, 'dueAt'> & { dueAt: string })[] }
+interface Row extends Omit<LockedWallet, 'waiting'> {
+  waiting: (Omit<WaitingDue, 'dueAt'> & { dueAt: string })[]
+  /** The wallet changed while this waited for it: its dues were read as they were before, and would move twice. */
+  isStale: boolean
+}
 
 const read = (row: Row): LockedWallet => ({
   ...row,
@@ -73,11 +78,15 @@ export async function lockWallet(
   memberId: string,
   asked: Asked = {},
 ): Promise<LockedWallet | undefined> {
-  const row = await first(
-    tx,
-    walletsIn(sql`select * from profiles where id = ${memberId} for no key update`, clock, periodS, asked),
+  const query = walletsIn(
+    sql`select *, xmin::text as version from profiles where id = ${memberId} for no key update`,
+    clock,
+    periodS,
+    asked,
   )
-  return row && read(row)
+  const row = await first(tx, query)
+  const fresh = row?.isStale ? await first(tx, query) : row
+  return fresh && read(fresh)
 }
 
 export const batchSize = 500
@@ -89,7 +98,7 @@ export async function lockDueWallets(tx: Db, clock: Clock, periodS: number): Pro
     tx,
     walletsIn(
       sql`
-        select w.* from profiles w
+        select w.*, w.xmin::text as version from profiles w
         where w.id in (
           select member_id from (
             select member_id from dues where applied_at is null and due_at <= ${now} order by due_at limit ${batchSize}) d
@@ -103,7 +112,7 @@ export async function lockDueWallets(tx: Db, clock: Clock, periodS: number): Pro
       {},
     ),
   )
-  return found.map(read)
+  return found.filter(({ isStale }) => !isStale).map(read)
 }
 
 /** Whether a wallet has something to apply. */
