@@ -160,7 +160,7 @@ describe('web push', () => {
         resolve: (_, __, done) => done(null, [{ address: '10.0.0.7', family: 4 }]),
       }),
     )
-    const { device } = newBrowser('https://push.example/push')
+    const { device } = newBrowser('https://push.mithaq.app/push')
     expect(await channel.send(device.token, message)).toEqual({
       outcome: 'later',
       why: 'not a public address',

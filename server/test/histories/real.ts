@@ -10,6 +10,7 @@ import { lockPair } from '../../src/features/matches/pair.ts'
 import { matchColumns, readMatch, type MatchRow } from '../../src/features/matches/state.ts'
 import { settleWallets } from '../../src/features/matches/wallets.ts'
 import { markSeen, welcomeBack } from '../../src/features/profile/presence.ts'
+import { password } from '../cast.ts'
 import { newMembers } from '../throng.ts'
 import { tokenOf, type Member } from '../people.ts'
 import type { TestApp } from '../test-app.ts'
@@ -78,7 +79,7 @@ export class Real {
       else await transact(app.db, (tx) => welcomeBack(tx, app.clock, me.id))
       return { code: 'ok', charged: 0 }
     }
-    if (!('to' in act)) return this.call(act.who, api.account[act.do], {})
+    if (!('to' in act)) return this.call(act.who, api.account[act.do], act.do === 'erase' ? { password } : {})
     return this.together(act, world)
   }
 

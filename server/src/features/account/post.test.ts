@@ -105,16 +105,18 @@ it("a member's own recovery does not wait behind those that strangers asked for"
     app,
     Array.from({ length: 60 }, () => ({ sex: 'female' as const })),
   )
+  const strangers = new Set(people.map(({ id }) => `${id}@mithaq.example`))
   const { send } = app.box
   const [full, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let underWay = 0
   app.box.send = async (mail) => {
-    if (mail.to === owner.email) return send(mail)
+    // What was asked for earlier may still be on its way.
+    if (!strangers.has(mail.to)) return send(mail)
     if (++underWay === 15) full.resolve()
     await released.promise
   }
   const here = strangerAt(freshNetwork())
-  for (const { id } of people) await recover(`${id}@mithaq.example`, here)
+  for (const address of strangers) await recover(address, here)
   for (let nobody = 1; nobody <= 30; nobody++) await recover(app.freshEmail(), here)
   await full.promise
   await recover(owner.email, deviceAt(freshNetwork(), owner.cookies))

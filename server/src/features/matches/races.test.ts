@@ -6,7 +6,7 @@ import { password } from '../../../test/cast.ts'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { aboutNow, each, often, racing, said } from '../../../test/races.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { movesOf, newMembers, newPairs, type MatchedPair } from '../../../test/throng.ts'
+import { movesOf, newMembers, newPairs } from '../../../test/throng.ts'
 import { rows, transact } from '../../db.ts'
 import { endByBlock } from './end.ts'
 import { endOverdue, settleOf } from './end-overdue.ts'
@@ -40,20 +40,6 @@ describe('payments', () => {
       expect(new Set(answers.map(said))).toEqual(new Set(['ok']))
       expect(await movesOf(app, matchId)).toMatchObject([{ type: 'express_payment', amount: -6 }])
     })
-  })
-
-  it('by one id for two matches at once are two taps', async () => {
-    const [here, there] = (await newPairs(app, 2)) as [MatchedPair, MatchedPair]
-    const second = await transact(app.db, (tx) => openMatch(tx, app, here.one.id, there.two.id))
-    const requestId = randomUUID()
-    const tap = (matchId: string) => app.call(api.matches.unlock, { matchId, requestId }, here.one)
-    const answers = await Promise.all([here.matchId, second.matchId].map(tap))
-    expect(answers.map(({ status, body }) => [status, body.charged, body.match.iPaid])).toEqual([
-      [200, 3, true],
-      [200, 3, true],
-    ])
-    expect((await tap(second.matchId)).body.charged).toBe(3)
-    expect(await movesOf(app, second.matchId)).toHaveLength(1)
   })
 
   it('of both at once unlock, and each is charged once', async () => {
