@@ -2,12 +2,15 @@ import { onSuccess } from '../../api/request.ts'
 import { onTrouble, readTrouble } from '../../connection.ts'
 import { cured, noConnection } from '../../ui/toast.ts'
 
+const isGone = () => readTrouble() === 'offline' || readTrouble() === 'silent'
+let wasGone = isGone()
+
 /** A complaint that outlives its cure would be taken for a new one. Comes with the toasts: no page needs it before. */
 onSuccess(cured)
 // Not by the browser's word alone: it may call itself online while nothing is answered.
 onTrouble(() => {
-  const trouble = readTrouble()
-  if (trouble !== 'offline' && trouble !== 'silent') cured(noConnection)
+  if (wasGone && !isGone()) cured(noConnection)
+  wasGone = isGone()
 })
 
 export { Toaster } from '../../ui/Toaster.tsx'
