@@ -85,8 +85,11 @@ export function openLive(options: LiveOptions): Live {
 
     /** Whether one more frame is taken; what came before a close arrived is of no more interest. */
     const takes = (isControl: boolean) => {
+      frames += 1
+      // A client that goes on after its refusal would be read for two seconds more, as fast as it can send.
+      if (frames > 2 * live.framesAHeartbeat) socket.terminate()
       if (socket.readyState !== socket.OPEN) return false
-      if (++frames <= live.framesAHeartbeat) return true
+      if (frames <= live.framesAHeartbeat) return true
       // No browser sends these by itself: nobody there would read why.
       if (isControl) socket.terminate()
       else refuse(socket)

@@ -1,29 +1,35 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject as provided, it } from 'vitest'
 import { first, openDatabase, rows, type Database } from '../src/db.ts'
 import { endOverdue } from '../src/features/matches/end-overdue.ts'
 import { remindDue } from '../src/features/matches/remind.ts'
 import { settleWallets } from '../src/features/matches/wallets.ts'
+import { cloneDatabase } from './database.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 import { newPairs } from './throng.ts'
 
 const waiting = 300
 let app: TestApp
+let database: Awaited<ReturnType<typeof cloneDatabase>>
 let alone: Database
 beforeAll(async () => {
-  app = await bootApp()
+  database = await cloneDatabase(provided('postgresUrl'))
+  app = await bootApp({ DATABASE_URL: database.url })
   await newPairs(app, waiting)
-  alone = openDatabase(app.databaseUrl, () => {}, 1)
+  // A connection counts what it read up to ten seconds later, or when it ends: no other one may be left.
+  await app.close()
+  alone = openDatabase(database.url, () => {}, 1)
   await rows(alone.db, sql`analyze`)
-  // A connection counts what it read up to ten seconds later, or when it ends.
-  const others = sql`from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
-  await rows(alone.db, sql`select pg_terminate_backend(pid) ${others} and usename = current_user`)
-  while ((await rows(alone.db, sql`select ${others}`)).length > 0) await sleep(20)
+  await rows(
+    alone.db,
+    sql`
+      select pg_terminate_backend(pid, 20000) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
+  )
 })
 afterAll(async () => {
   await alone.close()
-  await app.close()
+  await database.drop()
 })
 
 const use = async (index: string) => {
