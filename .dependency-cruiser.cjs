@@ -46,18 +46,24 @@ module.exports = {
       'features-below-main',
       'A feature never imports what is built from features.',
       { path: `^${features}/`, pathNot: '\\.test\\.ts$' },
-      { path: '^server/src/(main|app|work|openapi|web)\\.ts$' },
+      { path: '^server/src/(main|app)\\.ts$|^server/src/(work|demo)/' },
     ),
     rule(
       'ports-injected',
       'A feature knows the port, not which implementation runs: main decides that.',
       { path: `^${features}/`, pathNot: '\\.test\\.ts$' },
-      { path: '^server/src/ports/', pathNot: '^server/src/ports/(bus|mail|files|geocoder|push)\\.ts$' },
+      {
+        path: '^server/src/ports/',
+        pathNot: '^server/src/ports/(bus|mail|mail-layout|files|geocoder|push|push-address|queue)\\.ts$',
+      },
     ),
     rule(
       'ports-are-the-ground',
       'Ports, the database and the clock stand at the bottom and import no feature.',
-      { path: '^server/src/(ports/|db|clock|queue|deps|http|live)', pathNot: '\\.test\\.ts$' },
+      {
+        path: '^server/src/(config|http|live|db|ports|embedded-postgres)/|^server/src/deps\\.ts$',
+        pathNot: '\\.test\\.ts$',
+      },
       { path: `^${features}/` },
     ),
     rule(

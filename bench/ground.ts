@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../server/src/embedded-postgres/start.ts'
-import { migrate } from '../server/src/migrate.ts'
+import { migrate } from '../server/src/db/migrate.ts'
 import { startProduct, type Product } from '../server/test/product.ts'
 
 export const secret = 'a secret that only this measurement knows'

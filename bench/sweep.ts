@@ -1,8 +1,8 @@
 // node bench/sweep.ts [matches]: a backlog of overdue matches after downtime, against the bare SQL in the same batches.
 import type pg from 'pg'
-import { databaseClock } from '../server/src/clock.ts'
-import { readConfig } from '../server/src/config.ts'
-import { openDatabase } from '../server/src/db.ts'
+import { databaseClock } from '../server/src/db/clock.ts'
+import { readConfig } from '../server/src/config/config.ts'
+import { openDatabase } from '../server/src/db/db.ts'
 import { endOverdue } from '../server/src/features/matches/end-overdue.ts'
 import { settleWallets } from '../server/src/features/matches/wallets.ts'
 import { localBus } from '../server/src/ports/local-bus.ts'

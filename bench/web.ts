@@ -11,7 +11,7 @@ import lighthouse from 'lighthouse'
 import { build } from 'vite'
 import { findBrowser } from '../scripts/browser.ts'
 import { buildWeb } from '../scripts/build-web.ts'
-import { freePort } from '../server/src/free-port.ts'
+import { freePort } from '../server/src/embedded-postgres/free-port.ts'
 import { startProduct } from '../server/test/product.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findPlace } from '../server/src/embedded-postgres/place.ts'
-import { secret } from '../server/src/secrets.ts'
+import { secret } from '../server/src/config/secrets.ts'
 import type { Product } from './product.ts'
 
 /** The database of a running product: due times in it can be moved, its clock cannot. */

@@ -3,12 +3,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { audit } from '../server/src/audit.ts'
-import { readConfig, type Config } from '../server/src/config.ts'
-import { openDatabase } from '../server/src/db.ts'
+import { readConfig, type Config } from '../server/src/config/config.ts'
+import { openDatabase } from '../server/src/db/db.ts'
 import { findPlace } from '../server/src/embedded-postgres/place.ts'
 import { runningPostmaster } from '../server/src/embedded-postgres/postmaster.ts'
 import { startEmbeddedPostgres } from '../server/src/embedded-postgres/start.ts'
-import { secret } from '../server/src/secrets.ts'
+import { secret } from '../server/src/config/secrets.ts'
 
 async function findDatabase({
   databaseUrl,

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
-import { readConfig } from '../server/src/config.ts'
+import { readConfig } from '../server/src/config/config.ts'
 import { startEmbeddedPostgres } from '../server/src/embedded-postgres/start.ts'
-import { freePort } from '../server/src/free-port.ts'
+import { freePort } from '../server/src/embedded-postgres/free-port.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))

@@ -1,6 +1,6 @@
 // npm start: builds the web app where its sources changed, then serves the product until it is told to stop.
 // With --api-only it leaves the web app to somebody else (npm run dev).
-import { ConfigError, readConfig } from '../server/src/config.ts'
+import { ConfigError, readConfig } from '../server/src/config/config.ts'
 import { start, type Running } from '../server/src/main.ts'
 import { buildWeb } from './build-web.ts'
 import { stopOnSignal } from './stop-on-signal.ts'

@@ -6,7 +6,7 @@ import { sweep } from '../test/sweep.ts'
 import { bootApp, type TestApp } from '../test/test-app.ts'
 import { newPairs, type MatchedPair } from '../test/throng.ts'
 import { audit, auditWithin, reportFindings } from './audit.ts'
-import { rows, transact } from './db.ts'
+import { rows, transact } from './db/db.ts'
 import { post } from './features/wallet/ledger.ts'
 
 let app: TestApp

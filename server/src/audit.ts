@@ -1,7 +1,7 @@
 import { tokens } from '@mithaq/contract/limits'
 import { sql, type RawBuilder } from 'kysely'
-import { rows, type Db } from './db.ts'
-import { job } from './queue.ts'
+import { rows, type Db } from './db/db.ts'
+import { job } from './ports/queue.ts'
 
 export interface Finding {
   /** What should hold. */

@@ -1,11 +1,11 @@
-import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import type { Db } from './db.ts'
+import type { Clock } from './db/clock.ts'
+import type { Config } from './config/config.ts'
+import type { Db } from './db/db.ts'
 import type { Bus } from './ports/bus.ts'
 import type { Files } from './ports/files.ts'
 import type { Geocoder } from './ports/geocoder.ts'
 import type { Push } from './ports/push.ts'
-import type { Queue } from './queue.ts'
+import type { Queue } from './ports/queue.ts'
 
 /** What main (or a test) hands to the app; nothing else knows which implementation runs. */
 export interface Deps {

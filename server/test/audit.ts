@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { audit } from '../src/audit.ts'
-import type { Db } from '../src/db.ts'
+import type { Db } from '../src/db/db.ts'
 
 const week = 604_800
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { migrate } from '../src/migrate.ts'
+import { migrate } from '../src/db/migrate.ts'
 import { databaseUrl, execute } from './database.ts'
 
 const migrations = fileURLToPath(new URL('../migrations/', import.meta.url))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Clock } from '../src/clock.ts'
+import type { Clock } from '../src/db/clock.ts'
 
 export interface TestClock extends Clock {
   advance(by: { ms?: number; s?: number; min?: number; h?: number; d?: number }): void

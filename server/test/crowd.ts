@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { databaseClock } from '../src/clock.ts'
+import { databaseClock } from '../src/db/clock.ts'
 import { makeTokens } from '../src/features/account/tokens.ts'
 
 export interface Stranger {

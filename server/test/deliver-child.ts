@@ -1,5 +1,5 @@
-import { databaseClock } from '../src/clock.ts'
-import { openDatabase } from '../src/db.ts'
+import { databaseClock } from '../src/db/clock.ts'
+import { openDatabase } from '../src/db/db.ts'
 import { deliverDue } from '../src/features/notifications/deliver.ts'
 import { keepStragglers } from '../src/features/notifications/stragglers.ts'
 import { vapid } from '../src/ports/web-push/vapid.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject as provided, it } from 'vitest'
-import { first, openDatabase, rows, type Database } from '../src/db.ts'
+import { first, openDatabase, rows, type Database } from '../src/db/db.ts'
 import { endOverdue } from '../src/features/matches/end-overdue.ts'
 import { remindDue } from '../src/features/matches/remind.ts'
 import { settleWallets } from '../src/features/matches/wallets.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { rows, transact } from '../src/db.ts'
+import { rows, transact } from '../src/db/db.ts'
 import { openMatch } from '../src/features/matches/open.ts'
 import { post } from '../src/features/wallet/ledger.ts'
 import { filledProfile, newAccount, type Person } from './cast.ts'

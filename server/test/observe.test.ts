@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows, transact } from '../src/db.ts'
+import { rows, transact } from '../src/db/db.ts'
 import { newAccount } from './cast.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { api } from '@mithaq/contract'
 import type { Settings } from '@mithaq/contract/notifications'
-import { rows, transact } from '../src/db.ts'
+import { rows, transact } from '../src/db/db.ts'
 import { record, type Notice } from '../src/features/notifications/record.ts'
 import { newMember, type Person } from './cast.ts'
 import { register } from './devices.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import { rows, transact } from '../src/db.ts'
+import { rows, transact } from '../src/db/db.ts'
 import { password, profileDetails } from './cast.ts'
 import type { TestApp } from './test-app.ts'
 

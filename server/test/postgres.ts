@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/embedded-postgres/start.ts'
-import { migrate } from '../src/migrate.ts'
-import { openWork } from '../src/work.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { openWork } from '../src/work/jobs.ts'
 import { databaseUrl, execute } from './database.ts'
 
 /** One PostgreSQL for the whole run, and in it a migrated database that every test file copies. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../src/free-port.ts'
+import { freePort } from '../src/embedded-postgres/free-port.ts'
 
 const startScript = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url))
 

@@ -5,7 +5,7 @@ import { send, unlock } from './matches.ts'
 import type { Member } from './people.ts'
 import type { TestApp } from './test-app.ts'
 import { movesOf, newPairs, type MatchedPair } from './throng.ts'
-import { first, rows } from '../src/db.ts'
+import { first, rows } from '../src/db/db.ts'
 
 type Person = Parameters<typeof unlock>[1]
 

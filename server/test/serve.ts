@@ -1,5 +1,5 @@
 // The server alone, without the web app: what load and fault suites start, and kill.
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config/config.ts'
 import { start } from '../src/main.ts'
 
 const config = readConfig(process.env, process.cwd())

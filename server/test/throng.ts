@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, transact } from '../src/db.ts'
+import { rows, transact } from '../src/db/db.ts'
 import { openMatch } from '../src/features/matches/open.ts'
 import { settleOf } from '../src/features/matches/end-overdue.ts'
 import { movements, type Entry } from '../src/features/wallet/ledger.ts'

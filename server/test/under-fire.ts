@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/embedded-postgres/start.ts'
-import { migrate } from '../src/migrate.ts'
+import { migrate } from '../src/db/migrate.ts'
 import { gatherCrowd, matchCrowd, type Couple, type Stranger } from './crowd.ts'
 import { startProduct, type Product } from './product.ts'
 

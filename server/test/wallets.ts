@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { first, transact } from '../src/db.ts'
+import { first, transact } from '../src/db/db.ts'
 import { post, type Entry } from '../src/features/wallet/ledger.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Db } from '../db.ts'
+import { rows, type Db } from '../db/db.ts'
 import { likers } from './newcomers.ts'
 import { demoSignIns } from './seed.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { rows } from '../db.ts'
+import { rows } from '../db/db.ts'
 import { like, type ActDeps } from '../features/discovery/act.ts'
-import { job } from '../queue.ts'
+import { job } from '../ports/queue.ts'
 import { cast } from './cast.ts'
 import { addressOf } from './seed.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { first, rows, transact, type Db } from '../db.ts'
+import { first, rows, transact, type Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Passwords } from '../features/account/passwords.ts'
 import { scheduleTopUps } from '../features/wallet/weekly.ts'

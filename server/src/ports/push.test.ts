@@ -9,8 +9,8 @@ import {
   fcmService,
   type Reply,
 } from '../../test/push-services.ts'
-import { freePort } from '../free-port.ts'
-import { isPublicAddress } from '../push-address.ts'
+import { freePort } from '../embedded-postgres/free-port.ts'
+import { isPublicAddress } from './push-address.ts'
 import { apns } from './apns.ts'
 import { fcm } from './fcm.ts'
 import type { PushChannel, PushMessage } from './push.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api, type RouteDefinition } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { first, rows, transact } from '../../src/db.ts'
+import { first, rows, transact } from '../../src/db/db.ts'
 import { endByBlock } from '../../src/features/matches/end.ts'
 import { endOverdue } from '../../src/features/matches/end-overdue.ts'
 import type { MatchState } from '../../src/features/matches/lifecycle.ts'

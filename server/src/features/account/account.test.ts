@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAccount, newMember, password, signInAgain } from '../../../test/cast.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db.ts'
+import { rows } from '../../db/db.ts'
 
 const { account } = api
 let app: TestApp

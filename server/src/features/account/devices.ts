@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { session as lifetimes } from '@mithaq/contract/limits'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../db/clock.ts'
 import type { Credentials } from './queries.ts'
 import type { Tokens } from './tokens.ts'
 

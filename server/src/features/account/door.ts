@@ -1,4 +1,4 @@
-import type { Refusal } from '../../http.ts'
+import type { Refusal } from '../../http/serve.ts'
 import type { Attempts, Try } from './attempts.ts'
 import type { Line } from './hashing-lines.ts'
 import type { Waits } from './waits.ts'

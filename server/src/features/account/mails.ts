@@ -1,5 +1,5 @@
 import { session as lifetimes } from '@mithaq/contract/limits'
-import { composeMail, type MailContent } from '../../mail-layout.ts'
+import { composeMail, type MailContent } from '../../ports/mail-layout.ts'
 
 const confirmationHours = lifetimes.confirmationLinkS / 3600
 const recoveryMinutes = lifetimes.recoveryLinkS / 60

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { filledProfile, newAccount, newMember, password, signInAgain } from '../../../test/cast.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { first, rows } from '../../db.ts'
-import { networkOf } from '../../network.ts'
+import { first, rows } from '../../db/db.ts'
+import { networkOf } from '../../http/network.ts'
 import { makePasswords } from './passwords.ts'
 
 const { account } = api

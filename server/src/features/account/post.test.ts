@@ -5,7 +5,7 @@ import { newAccount, newMember, password } from '../../../test/cast.ts'
 import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../test/networks.ts'
 import { addPeople } from '../../../test/people.ts'
 import { bootApp, type CallOptions, type TestApp } from '../../../test/test-app.ts'
-import { first, rows } from '../../db.ts'
+import { first, rows } from '../../db/db.ts'
 
 const { account } = api
 let app: TestApp

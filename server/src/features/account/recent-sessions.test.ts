@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testClock, type TestClock } from '../../../test/clock.ts'
-import type { Me } from '../../http.ts'
+import type { Me } from '../../http/serve.ts'
 import type { Bus } from '../../ports/bus.ts'
 import { localBus } from '../../ports/local-bus.ts'
 import { recentSessions, type RecentSessions } from './recent-sessions.ts'

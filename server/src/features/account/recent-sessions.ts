@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts'
-import type { Me } from '../../http.ts'
+import type { Clock } from '../../db/clock.ts'
+import type { Me } from '../../http/serve.ts'
 import type { Bus } from '../../ports/bus.ts'
 
 /** How long an ended session might go on where the word of its end is lost. */

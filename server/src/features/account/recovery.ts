@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { session as lifetimes } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
-import { atThisInstant, type Clock } from '../../clock.ts'
-import { first, rows, type Db } from '../../db.ts'
+import { atThisInstant, type Clock } from '../../db/clock.ts'
+import { first, rows, type Db } from '../../db/db.ts'
 
 /** A new recovery of the account, whose earlier links end with it; undefined where the account is gone. */
 export function beginRecovery(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { session as lifetimes } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
-import { atThisInstant, type Clock } from '../../clock.ts'
-import { first, rows, type Db } from '../../db.ts'
+import { atThisInstant, type Clock } from '../../db/clock.ts'
+import { first, rows, type Db } from '../../db/db.ts'
 import type { Credentials } from './queries.ts'
 
 /** The new account's id, or null where the address has one already. */

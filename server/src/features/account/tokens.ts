@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { SignJWT, jwtVerify } from 'jose'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../db/clock.ts'
 
 /** What a signed token is for. One made for a purpose is worthless for any other. */
 export type Purpose = 'access' | 'recovery-link' | 'recovery'

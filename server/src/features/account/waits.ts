@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { atThisInstant, type Clock } from '../../clock.ts'
-import { first, rows, type Db } from '../../db.ts'
-import { refuse, type Refusal } from '../../http.ts'
+import { atThisInstant, type Clock } from '../../db/clock.ts'
+import { first, rows, type Db } from '../../db/db.ts'
+import { refuse, type Refusal } from '../../http/serve.ts'
 import type { Tokens } from './tokens.ts'
 
 /** After so many failures the wait begins with a second and doubles, up to a minute; all is forgotten in a while. */

@@ -8,7 +8,7 @@ import { send, unlock } from '../../../test/matches.ts'
 import { type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { newPairs } from '../../../test/throng.ts'
-import { first, rows, transact } from '../../db.ts'
+import { first, rows, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 
 let app: TestApp

@@ -9,7 +9,7 @@ import { unlock } from '../../../test/matches.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { newMembers, newPairs } from '../../../test/throng.ts'
-import { rows } from '../../db.ts'
+import { rows } from '../../db/db.ts'
 
 let app: TestApp
 beforeAll(async () => {

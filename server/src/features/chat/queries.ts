@@ -1,7 +1,7 @@
 import { chat } from '@mithaq/contract/limits'
 import type { Message } from '@mithaq/contract/messages'
 import { sql } from 'kysely'
-import { rows, type Db } from '../../db.ts'
+import { rows, type Db } from '../../db/db.ts'
 
 export interface MessageRow {
   id: string

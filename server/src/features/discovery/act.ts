@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { first, rows, transact, type Db } from '../../db.ts'
+import { first, rows, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http.ts'
-import { tellAll, type Told } from '../../tell.ts'
+import { refuse } from '../../http/serve.ts'
+import { tellAll, type Told } from '../../live/tell.ts'
 import { openMatch } from '../matches/open.ts'
 import { lockPair } from '../matches/pair.ts'
 import { noticeRows } from '../notifications/record.ts'
-import { unblocked } from '../../unblocked.ts'
+import { unblocked } from '../../db/unblocked.ts'
 import { spendAction, tooMany } from '../profile/budget.ts'
 
 export type ActDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'bus'>

@@ -8,7 +8,7 @@ import { newMember, password, signInAgain } from '../../../test/cast.ts'
 import { noticesOf } from '../../../test/matches.ts'
 import { addPeople, tokenOf, type Member, type Sketch } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { first, rows } from '../../db.ts'
+import { first, rows } from '../../db/db.ts'
 import type { BusEvent } from '../../ports/bus.ts'
 
 const { discovery, safety, account, profile } = api

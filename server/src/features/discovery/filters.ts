@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { defaultFilters, type FilterName, type Filters } from '@mithaq/contract/discovery'
 import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
-import { first, rows, type Db } from '../../db.ts'
+import { first, rows, type Db } from '../../db/db.ts'
 
 /** The same for the same people, however the filters were put. */
 export function filterKey({ ageRange, heightRange, countries }: Filters): string {

@@ -5,7 +5,7 @@ import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { password, profileDetails } from '../../../test/cast.ts'
 import { addPeople, type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { first, rows } from '../../db.ts'
+import { first, rows } from '../../db/db.ts'
 
 const { account, discovery, profile, safety } = api
 

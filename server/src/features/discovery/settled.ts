@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { atThisInstant, type Clock } from '../../clock.ts'
-import { first, type Db } from '../../db.ts'
+import { atThisInstant, type Clock } from '../../db/clock.ts'
+import { first, type Db } from '../../db/db.ts'
 
 /** A place is drawn before it is committed. Below this one every draw has long been seen or given up. */
 export type SettledPlace = (sex: string) => Promise<number>

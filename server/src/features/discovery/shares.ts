@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
-import { rows, type Db } from '../../db.ts'
+import type { Clock } from '../../db/clock.ts'
+import { rows, type Db } from '../../db/db.ts'
 import type { Shares } from './probes.ts'
 
 interface Statistics {

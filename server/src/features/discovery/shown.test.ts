@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { rows, transact } from '../../db.ts'
+import { rows, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 import { forgetShown } from './shown.ts'
 

@@ -1,9 +1,9 @@
 import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
-import { atThisInstant, type Clock } from '../../clock.ts'
-import { first, rows, type Db } from '../../db.ts'
+import { atThisInstant, type Clock } from '../../db/clock.ts'
+import { first, rows, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { refuse, type Refusal } from '../../http.ts'
+import { refuse, type Refusal } from '../../http/serve.ts'
 
 export type ShownDeps = Pick<Deps, 'db' | 'clock' | 'peopleShown'>
 

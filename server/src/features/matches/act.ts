@@ -1,5 +1,5 @@
-import { transact, type Db } from '../../db.ts'
-import { tellAll, type Told } from '../../tell.ts'
+import { transact, type Db } from '../../db/db.ts'
+import { tellAll, type Told } from '../../live/tell.ts'
 import { decide, type Posted } from '../wallet/ledger.ts'
 import type { Notice } from '../notifications/record.ts'
 import { effectsOf, type Change } from './effects.ts'

@@ -7,7 +7,7 @@ import { aboutNow, each, often, racing, said } from '../../../test/races.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { newMembers, newPairs } from '../../../test/throng.ts'
-import { rows, transact } from '../../db.ts'
+import { rows, transact } from '../../db/db.ts'
 import { endOverdue } from './end-overdue.ts'
 import { openMatch } from './open.ts'
 

@@ -5,7 +5,7 @@ import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { newPairs } from '../../../test/throng.ts'
-import { rows } from '../../db.ts'
+import { rows } from '../../db/db.ts'
 import { endOverdue } from './end-overdue.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { rows, type Db } from '../../db.ts'
-import type { Told } from '../../tell.ts'
+import { rows, type Db } from '../../db/db.ts'
+import type { Told } from '../../live/tell.ts'
 import { forgetPair, keepTokenNotices } from '../notifications/record.ts'
 import { effectsOf, type Change } from './effects.ts'
 import { bar, expire } from './lifecycle.ts'

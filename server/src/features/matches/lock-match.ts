@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { first, type Db } from '../../db.ts'
-import type { Told } from '../../tell.ts'
+import { first, type Db } from '../../db/db.ts'
+import type { Told } from '../../live/tell.ts'
 import { effectsOf } from './effects.ts'
 import { expire, type Between, type Side } from './lifecycle.ts'
 import { readMatch, sideOf, type StoredMatch } from './state.ts'

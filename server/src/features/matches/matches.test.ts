@@ -20,7 +20,7 @@ import type { Person } from '../../../test/cast.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { first, rows, transact } from '../../db.ts'
+import { first, rows, transact } from '../../db/db.ts'
 import { openMatch } from './open.ts'
 
 let app: TestApp

@@ -4,7 +4,7 @@ import { beforeMigration } from '../../../test/before-migration.ts'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootApp } from '../../../test/test-app.ts'
-import { rows } from '../../db.ts'
+import { rows } from '../../db/db.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const [me, paidToo, express, silent, gone] = [id(1), id(2), id(3), id(4), id(5)]

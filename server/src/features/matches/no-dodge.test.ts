@@ -7,7 +7,7 @@ import { balance, openChat, send, setBalance } from '../../../test/matches.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db.ts'
+import { rows } from '../../db/db.ts'
 
 // Nothing sweeps here: after the deadline the next act is the first to notice it.
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { first, rows, type Db } from '../../db.ts'
+import { first, rows, type Db } from '../../db/db.ts'
 import { record } from '../notifications/record.ts'
 import type { MatchDeps } from './write.ts'
 import { nextReminder, opened } from './lifecycle.ts'

@@ -7,7 +7,7 @@ import { often } from '../../../test/races.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { newMembers } from '../../../test/throng.ts'
-import { rows, transact, transactionRetries, type Db } from '../../db.ts'
+import { rows, transact, transactionRetries, type Db } from '../../db/db.ts'
 import { endOverdue, settleOf } from './end-overdue.ts'
 
 /** The first moments after downtime: many act and sweep at once. */

@@ -5,7 +5,7 @@ import { password } from '../../../test/cast.ts'
 import { acting } from '../../../test/acting.ts'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db.ts'
+import { rows } from '../../db/db.ts'
 import { settleWallets } from './wallets.ts'
 
 /** The first moments after downtime: members act before any sweep has run. */

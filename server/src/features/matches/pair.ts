@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Db } from '../../db.ts'
+import { rows, type Db } from '../../db/db.ts'
 
 /** Two members in the one order in which the database keeps them. */
 export type Pair = readonly [string, string]

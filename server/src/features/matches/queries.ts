@@ -1,10 +1,10 @@
 import { chat } from '@mithaq/contract/limits'
 import type { Match } from '@mithaq/contract/matches'
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
-import { writeCursor } from '../../cursor.ts'
-import { first, rows, type Db } from '../../db.ts'
-import type { Place } from '../../newest-first.ts'
+import type { Clock } from '../../db/clock.ts'
+import { writeCursor } from '../../db/cursor.ts'
+import { first, rows, type Db } from '../../db/db.ts'
+import type { Place } from '../../db/newest-first.ts'
 import { showMatch, viewOf, type ViewRow } from './view.ts'
 
 export async function lastSeqFor(db: Db, matchId: string, memberId: string): Promise<number | undefined> {

@@ -9,7 +9,7 @@ import { tokenOf, type Member } from '../../../test/people.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { newPairs, type MatchedPair } from '../../../test/throng.ts'
-import { rows } from '../../db.ts'
+import { rows } from '../../db/db.ts'
 import { remindDue } from './remind.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Db } from '../../db.ts'
+import { rows, type Db } from '../../db/db.ts'
 import type { Attempt } from './act.ts'
 import { lockOwnMatch } from './lock-match.ts'
 import type { MatchDeps } from './write.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Clock } from '../../clock.ts'
-import { first, oneOf, type Db } from '../../db.ts'
+import type { Clock } from '../../db/clock.ts'
+import { first, oneOf, type Db } from '../../db/db.ts'
 import { nextReminder, type ClockKind, type MatchState, type Side } from './lifecycle.ts'
 import type { Pair } from './pair.ts'
 

@@ -1,6 +1,6 @@
 import type { Match } from '@mithaq/contract/matches'
 import { sql, type RawBuilder } from 'kysely'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../db/clock.ts'
 import { mainPictureWhere, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
 import { canRematch, mustAct, other, type MatchState, type Side } from './lifecycle.ts'
 import { matchColumns, readMatch, sideOf, type MatchRow } from './state.ts'

@@ -1,6 +1,6 @@
-import { transact, type Db } from '../../db.ts'
+import { transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { tellAll } from '../../tell.ts'
+import { tellAll } from '../../live/tell.ts'
 import type { Notice } from '../notifications/record.ts'
 import { batchSize, lockDueWallets, lockWallet, type LockedWallet } from '../wallet/lock-wallet.ts'
 import { settle } from '../wallet/settlement.ts'

@@ -5,7 +5,7 @@ import { signInAgain } from '../../../test/cast.ts'
 import { deliverAll, register } from '../../../test/devices.ts'
 import { newPair } from '../../../test/matches.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db.ts'
+import { rows } from '../../db/db.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { missingParameters, notificationType } from '@mithaq/contract/notifications'
-import type { Clock } from '../../clock.ts'
-import type { Db } from '../../db.ts'
+import type { Clock } from '../../db/clock.ts'
+import type { Db } from '../../db/db.ts'
 import { record } from './record.ts'
 
 export interface NotificationRequest {

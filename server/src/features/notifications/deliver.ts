@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { PushMessage, PushOutcome, Platform } from '../../ports/push.ts'
-import type { Watching } from '../../watching.ts'
+import type { Watching } from '../../live/watching.ts'
 import { decide, lookAgainMs, mostAttempts, retryAfterMs } from './decide.ts'
 import {
   begin,

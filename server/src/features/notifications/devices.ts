@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Device } from '@mithaq/contract/notifications'
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
-import { first, rows, type Db } from '../../db.ts'
-import type { Me } from '../../http.ts'
+import type { Clock } from '../../db/clock.ts'
+import { first, rows, type Db } from '../../db/db.ts'
+import type { Me } from '../../http/serve.ts'
 import type { Platform } from '../../ports/push.ts'
-import { readSubscription } from '../../push-address.ts'
+import { readSubscription } from '../../ports/push-address.ts'
 
 /** More than anybody carries; the oldest go. */
 const most = 20

@@ -1,10 +1,10 @@
 import { kindOf } from '@mithaq/contract/notifications'
 import { sql, type RawBuilder } from 'kysely'
-import { atThisInstant } from '../../clock.ts'
-import { rows, transact, type Db } from '../../db.ts'
+import { atThisInstant } from '../../db/clock.ts'
+import { rows, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Platform } from '../../ports/push.ts'
-import { job } from '../../queue.ts'
+import { job } from '../../ports/queue.ts'
 import { senderIsThere } from './sender.ts'
 
 export const digestMail = job<{ memberId: string; ids: string[] }>('digest-mail')

@@ -5,7 +5,7 @@ import { newMember, type Person } from '../../../test/cast.ts'
 import { deliverAll } from '../../../test/devices.ts'
 import { outboxIn } from '../../../test/outbox.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db.ts'
+import { rows } from '../../db/db.ts'
 
 let app: TestApp
 beforeAll(async () => {

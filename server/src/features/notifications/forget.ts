@@ -1,7 +1,7 @@
 import { notificationDays } from '@mithaq/contract/limits'
 import { sql, type RawBuilder } from 'kysely'
-import type { Clock } from '../../clock.ts'
-import { rows, type Db } from '../../db.ts'
+import type { Clock } from '../../db/clock.ts'
+import { rows, type Db } from '../../db/db.ts'
 
 const batch = 1_000
 /** What is left then is for the next hour: a job must end in time. */

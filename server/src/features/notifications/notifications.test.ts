@@ -8,7 +8,7 @@ import {
 } from '@mithaq/contract/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows, transact } from '../../db.ts'
+import { rows, transact } from '../../db/db.ts'
 import { newMember, password, type Person } from '../../../test/cast.ts'
 import { later, newMatch, newPair, openChat, send } from '../../../test/matches.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { NotificationType } from '@mithaq/contract/notifications'
 import { sql, type RawBuilder } from 'kysely'
-import type { Clock } from '../../clock.ts'
-import { rows, type Db } from '../../db.ts'
+import type { Clock } from '../../db/clock.ts'
+import { rows, type Db } from '../../db/db.ts'
 
 export interface Notice {
   to: string

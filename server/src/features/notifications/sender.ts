@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { unblocked } from '../../unblocked.ts'
+import { unblocked } from '../../db/unblocked.ts'
 
 /**
  * Of `notifications n`: whoever it is about may be named. Blocked, either way, they may not; and somebody who is

@@ -6,8 +6,8 @@ import {
   type Settings,
 } from '@mithaq/contract/notifications'
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
-import { first, rows, type Db } from '../../db.ts'
+import type { Clock } from '../../db/clock.ts'
+import { first, rows, type Db } from '../../db/db.ts'
 
 export type Channel = 'inApp' | 'push' | 'email'
 const channels: readonly Channel[] = ['inApp', 'push', 'email']

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
-import { first, rows, type Db } from '../../db.ts'
+import type { Clock } from '../../db/clock.ts'
+import { first, rows, type Db } from '../../db/db.ts'
 import { createNotification } from './create.ts'
 
 const testsAnHour = 5

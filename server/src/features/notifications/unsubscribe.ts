@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { escapeHtml } from '../../mail-layout.ts'
+import { escapeHtml } from '../../ports/mail-layout.ts'
 import { switchMailOff } from './settings.ts'
 import { unsubscribePath, unsubscribeTokens } from './unsubscribe-token.ts'
 

@@ -6,7 +6,7 @@ import { listen } from '../../../test/ears.ts'
 import { openChat, send } from '../../../test/matches.ts'
 import { hasNats, startNats } from '../../../test/nats.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { freePort } from '../../free-port.ts'
+import { freePort } from '../../embedded-postgres/free-port.ts'
 
 describe.runIf(hasNats)('a member who looks at a chat on one server', () => {
   let nats: ChildProcess

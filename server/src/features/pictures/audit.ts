@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { atThisInstant } from '../../clock.ts'
-import { first, rows, transact, type Db } from '../../db.ts'
+import { atThisInstant } from '../../db/clock.ts'
+import { first, rows, transact, type Db } from '../../db/db.ts'
 import type { Files } from '../../ports/files.ts'
 import { fileNames } from './file-names.ts'
 import { eraseFolders, type Store } from './erasures.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { jpeg } from '../../../test/attack-pictures.ts'
 import { newMember, type Person } from '../../../test/cast.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
-import { rows } from '../../db.ts'
+import { rows } from '../../db/db.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import { picturesParts } from './parts.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@mithaq/contract/limits'
-import { hourlyBucket } from '../../bucket.ts'
-import { isUnavailable } from '../../db.ts'
-import { refuse } from '../../http.ts'
+import { hourlyBucket } from '../../db/bucket.ts'
+import { isUnavailable } from '../../db/db.ts'
+import { refuse } from '../../http/serve.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import type { Store } from './erasures.ts'
 

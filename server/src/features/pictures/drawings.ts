@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { first, transact } from '../../db.ts'
+import { first, transact } from '../../db/db.ts'
 import type { Encoder } from './encoder.ts'
 import { contentType, type FileName } from './file-names.ts'
 import type { Store } from './erasures.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db.ts'
+import type { Db } from '../../db/db.ts'
 import { auditFiles, eraseOrphans, type Audit } from './audit.ts'
 import { makeDrawings, type DrawPortrait } from './drawings.ts'
 import { openEncoder, type EncoderOptions } from './encoder.ts'

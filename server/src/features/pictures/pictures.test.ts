@@ -15,7 +15,7 @@ import {
 } from '../../../test/attack-pictures.ts'
 import { newAccount, newMember } from '../../../test/cast.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
-import { rows, transact } from '../../db.ts'
+import { rows, transact } from '../../db/db.ts'
 import { picturesOf } from './queries.ts'
 
 const [small, other] = [await jpeg(40, 50), await photo(50, 40).png().toBuffer()]

@@ -1,6 +1,6 @@
 import type { Picture } from '@mithaq/contract/pictures'
 import { sql, type RawBuilder } from 'kysely'
-import { first, rows, type Db } from '../../db.ts'
+import { first, rows, type Db } from '../../db/db.ts'
 
 /** The pictures of members, each in its order; a member without any is not in the map. */
 export async function picturesOf(db: Db, profileIds: readonly string[]): Promise<Map<string, Picture[]>> {

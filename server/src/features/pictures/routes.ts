@@ -1,5 +1,5 @@
 import type { pictures } from '@mithaq/contract/pictures'
-import type { Handlers } from '../../http.ts'
+import type { Handlers } from '../../http/serve.ts'
 import { removePicture, reorderPictures } from './album.ts'
 import type { PicturesParts } from './parts.ts'
 

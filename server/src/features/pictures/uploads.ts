@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@mithaq/contract/limits'
-import { refuse } from '../../http.ts'
+import { refuse } from '../../http/serve.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import { addPicture } from './album.ts'
 import type { Encoder } from './encoder.ts'

@@ -1,8 +1,8 @@
 import { discovery as bounds } from '@mithaq/contract/limits'
-import { hourlyBucket } from '../../bucket.ts'
-import type { Clock } from '../../clock.ts'
-import type { Db } from '../../db.ts'
-import { refuse } from '../../http.ts'
+import { hourlyBucket } from '../../db/bucket.ts'
+import type { Clock } from '../../db/clock.ts'
+import type { Db } from '../../db/db.ts'
+import { refuse } from '../../http/serve.ts'
 
 const actions = hourlyBucket('action_budgets', bounds.actionsAnHour)
 

@@ -1,8 +1,8 @@
 import type { MemberCard } from '@mithaq/contract/members'
 import { sql, type RawBuilder } from 'kysely'
-import type { Clock } from '../../clock.ts'
-import { first, type Db } from '../../db.ts'
-import { unblocked } from '../../unblocked.ts'
+import type { Clock } from '../../db/clock.ts'
+import { first, type Db } from '../../db/db.ts'
+import { unblocked } from '../../db/unblocked.ts'
 import { columns } from './queries.ts'
 
 /** The match that I and `profiles p` have or had. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { first, rows, type Db } from '../../db.ts'
+import { first, rows, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { closeGrant } from '../wallet/welcome.ts'
 import { addressHash, type FormerDeps } from './former-address.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
-import { rows, type Db } from '../../db.ts'
+import type { Clock } from '../../db/clock.ts'
+import { rows, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { fingerprint } from '../../fingerprint.ts'
-import { foldedMailbox } from '../../folded-mailbox.ts'
+import { fingerprint } from '../../db/fingerprint.ts'
+import { foldedMailbox } from '../../db/folded-mailbox.ts'
 
 export type FormerDeps = Pick<Deps, 'clock' | 'vaultKey'>
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Db } from '../../db.ts'
+import { rows, type Db } from '../../db/db.ts'
 import { addressHash, rememberedFor, type FormerDeps } from './former-address.ts'
 
 /** A new profile under an address that had one before: what was kept holds again, and nobody is told. */

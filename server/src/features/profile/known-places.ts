@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { first, rows, type Db } from '../../db.ts'
+import { first, rows, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Place } from '../../ports/geocoder.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
-import { first, rows, type Db } from '../../db.ts'
+import type { Clock } from '../../db/clock.ts'
+import { first, rows, type Db } from '../../db/db.ts'
 import { placeAnewWhere, placedBefore, placeLikesAnew } from './places.ts'
 
 export async function deactivate(tx: Db, id: string) {

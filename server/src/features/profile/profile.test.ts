@@ -12,7 +12,7 @@ import {
 import { addPeople, tokenOf } from '../../../test/people.ts'
 import { balance, later, setBalance } from '../../../test/matches.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { first, rows } from '../../db.ts'
+import { first, rows } from '../../db/db.ts'
 import { settleWallets } from '../matches/wallets.ts'
 
 const { profile, account } = api

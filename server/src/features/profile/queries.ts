@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
-import { first, type Db } from '../../db.ts'
+import type { Clock } from '../../db/clock.ts'
+import { first, type Db } from '../../db/db.ts'
 import { picturesOf } from '../pictures/queries.ts'
 
 type Row = Omit<OwnProfile, 'location' | 'pictures'> & { country: string; city: string }

@@ -1,6 +1,6 @@
 import type { MemberTile } from '@mithaq/contract/members'
 import { sql, type RawBuilder } from 'kysely'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../db/clock.ts'
 import { today } from './queries.ts'
 
 /** Another member in a list, as `tileColumns` reads them. */

@@ -1,8 +1,8 @@
 import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
-import { rows, type Db } from '../../db.ts'
-import { instant, pageOf, type Place } from '../../newest-first.ts'
+import type { Clock } from '../../db/clock.ts'
+import { rows, type Db } from '../../db/db.ts'
+import { instant, pageOf, type Place } from '../../db/newest-first.ts'
 import { mainPictureWhere, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
 
 type Listed = { id: string; at: string }

@@ -10,8 +10,8 @@ import { filledProfile, password } from '../../../test/cast.ts'
 import { databaseUrl, execute } from '../../../test/database.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { bootApp } from '../../../test/test-app.ts'
-import { rows } from '../../db.ts'
-import { migrate } from '../../migrate.ts'
+import { rows } from '../../db/db.ts'
+import { migrate } from '../../db/migrate.ts'
 
 const migrations = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 

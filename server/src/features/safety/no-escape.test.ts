@@ -6,7 +6,7 @@ import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { filledProfile, password } from '../../../test/cast.ts'
 import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { rows, transact } from '../../db.ts'
+import { rows, transact } from '../../db/db.ts'
 import type { BusEvent } from '../../ports/bus.ts'
 import { forgetFormerMembers } from '../profile/former-address.ts'
 

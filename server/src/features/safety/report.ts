@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
-import { first, rows, type Db } from '../../db.ts'
-import { refuse } from '../../http.ts'
+import type { Clock } from '../../db/clock.ts'
+import { first, rows, type Db } from '../../db/db.ts'
+import { refuse } from '../../http/serve.ts'
 
 /** Far above what anybody has reason to report in a day. */
 const reportsADay = 20

@@ -6,7 +6,7 @@ import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { filledProfile, newAccount, newMember, password } from '../../../test/cast.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { wallets } from '../../../test/wallets.ts'
-import { rows } from '../../db.ts'
+import { rows } from '../../db/db.ts'
 import type { Entry } from './ledger.ts'
 import { forgetOldGrants } from './welcome.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { TransactionType } from '@mithaq/contract/wallet'
 import { sql, type RawBuilder } from 'kysely'
-import type { Clock } from '../../clock.ts'
-import { first, oneOf, rows, type Db } from '../../db.ts'
+import type { Clock } from '../../db/clock.ts'
+import { first, oneOf, rows, type Db } from '../../db/db.ts'
 import { decide, type Entry, type Posted } from './weighing.ts'
 
 export { decide, type Entry, type Posted } from './weighing.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { atThisInstant, type Clock } from '../../clock.ts'
-import { first, rows, type Db } from '../../db.ts'
-import { unblocked } from '../../unblocked.ts'
+import { atThisInstant, type Clock } from '../../db/clock.ts'
+import { first, rows, type Db } from '../../db/db.ts'
+import { unblocked } from '../../db/unblocked.ts'
 import type { Due, Wallet } from './settlement.ts'
 
 /** A due as it waits, with the other side of its match where that is there and neither blocked the other. */

@@ -1,8 +1,8 @@
 import type { Transaction } from '@mithaq/contract/wallet'
 import { sql } from 'kysely'
-import { rows, type Db } from '../../db.ts'
-import { instant, newest, pageOf, type Place } from '../../newest-first.ts'
-import { unblocked } from '../../unblocked.ts'
+import { rows, type Db } from '../../db/db.ts'
+import { instant, newest, pageOf, type Place } from '../../db/newest-first.ts'
+import { unblocked } from '../../db/unblocked.ts'
 
 interface Row {
   id: string

@@ -7,7 +7,7 @@ import { password } from '../../../test/cast.ts'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { wallets } from '../../../test/wallets.ts'
-import { rows } from '../../db.ts'
+import { rows } from '../../db/db.ts'
 import { newMembers, newPairs, type MatchedPair } from '../../../test/throng.ts'
 
 let app: TestApp

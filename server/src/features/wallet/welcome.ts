@@ -1,10 +1,10 @@
 import { tokens } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
-import { first, rows, type Db } from '../../db.ts'
+import type { Clock } from '../../db/clock.ts'
+import { first, rows, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { fingerprint } from '../../fingerprint.ts'
-import { foldedMailbox } from '../../folded-mailbox.ts'
+import { fingerprint } from '../../db/fingerprint.ts'
+import { foldedMailbox } from '../../db/folded-mailbox.ts'
 import { post } from './ledger.ts'
 
 type GrantDeps = Pick<Deps, 'clock' | 'vaultKey' | 'sessionSecret'>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { isPublicAddress, readSubscription } from '../../push-address.ts'
+import { isPublicAddress, readSubscription } from '../push-address.ts'
 import { openLine, retryAfterS } from '../exchange.ts'
 import type { PushChannel, PushMessage, PushOutcome } from '../push.ts'
 import { encryptFor, type BrowserKeys } from './encrypt.ts'

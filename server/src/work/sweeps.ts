@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { isUnavailable } from './db.ts'
-import { describe } from './http.ts'
+import { isUnavailable } from '../db/db.ts'
+import { describe } from '../http/serve.ts'
 
 export interface Sweep {
   name: string

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject as provided, it } from 'vitest'
-import { cloneDatabase } from '../test/database.ts'
-import { openDatabase, transact } from './db.ts'
-import { job, type Urgency } from './queue.ts'
-import { openWork, worker, type Work } from './work.ts'
+import { cloneDatabase } from '../../test/database.ts'
+import { openDatabase, transact } from '../db/db.ts'
+import { job, type Urgency } from '../ports/queue.ts'
+import { openWork, worker, type Work } from './jobs.ts'
 
 const letters = job<{ to: string }>('letters')
 let database: Awaited<ReturnType<typeof cloneDatabase>>

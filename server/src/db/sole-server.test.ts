@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { cloneDatabase } from '../test/database.ts'
+import { cloneDatabase } from '../../test/database.ts'
 import { joinServers } from './sole-server.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>

@@ -1,5 +1,5 @@
 import type { FromServer } from '@mithaq/contract/live'
-import type { Bus } from './ports/bus.ts'
+import type { Bus } from '../ports/bus.ts'
 
 /** Something to tell on the sockets of these members, once it is committed. */
 export interface Told {

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { serveMailbox } from './dev-mailbox.ts'
 import { secure } from './headers.ts'
-import { mailbox, type Mailbox } from './ports/mailbox.ts'
+import { mailbox, type Mailbox } from '../ports/mailbox.ts'
 
 const message = {
   to: 'khadija@example.com',

@@ -1,4 +1,4 @@
-import type { MailMessage } from './ports/mail.ts'
+import type { MailMessage } from './mail.ts'
 
 export type MailContent = Omit<MailMessage, 'to'>
 

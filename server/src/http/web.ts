@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from './config.ts'
-import { refuse, sendRefusal } from './http.ts'
+import type { Config } from '../config/config.ts'
+import { refuse, sendRefusal } from './serve.ts'
 import type { Origins } from './origins.ts'
 
 /** Paths that the app knows; any other one is answered with the not-found page and its status. */

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from '../config/config.ts'
 
 export interface Origins {
   /** The product's own, or the phone app's: whatever else writes or listens is refused. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { openPush } from './open-push.ts'
-import { publicKeyOf } from './ports/web-push/vapid.ts'
+import { publicKeyOf } from '../ports/web-push/vapid.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mithaq-push-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import type { JobKind, Queue, Urgency } from './queue.ts'
+import type { JobKind, Queue, Urgency } from '../ports/queue.ts'
 import { takeJobs } from './take-jobs.ts'
 
 export interface WorkerOptions {

@@ -8,7 +8,7 @@ import {
 } from '@mithaq/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { isUnavailable } from './db.ts'
+import { isUnavailable } from '../db/db.ts'
 
 /** Who is calling, as the session says; never as the request says. */
 export interface Me {

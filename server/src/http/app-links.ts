@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
-import { refuse, sendRefusal } from './http.ts'
+import type { Config } from '../config/config.ts'
+import { refuse, sendRefusal } from './serve.ts'
 
 const appId = 'app.mithaq'
 /** As the phones' own projects list them. Any other page stays in the browser. */

@@ -3,7 +3,7 @@ import { live as contract } from '@mithaq/contract/live'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import type { Live } from './live.ts'
-import { networksBehind } from './network.ts'
+import { networksBehind } from '../http/network.ts'
 import type { Strangers } from './strangers.ts'
 
 const options = {

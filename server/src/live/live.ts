@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { fromClient, live, type FromServer } from '@mithaq/contract/live'
 import type { WebSocket } from 'ws'
-import type { Me } from './http.ts'
-import type { Bus } from './ports/bus.ts'
+import type { Me } from '../http/serve.ts'
+import type { Bus } from '../ports/bus.ts'
 import { boundUnread } from './unread.ts'
 
 export interface LiveOptions {

@@ -1,6 +1,6 @@
 import { live } from '@mithaq/contract/live'
-import type { Clock } from './clock.ts'
-import type { Bus } from './ports/bus.ts'
+import type { Clock } from '../db/clock.ts'
+import type { Bus } from '../ports/bus.ts'
 
 /** Who is looking at which chat just now, on whichever server their socket is. */
 export interface Watching {

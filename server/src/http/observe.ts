@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { sql } from 'kysely'
-import { rows, transactionRetries, type Db } from './db.ts'
-import type { Bus } from './ports/bus.ts'
+import { rows, transactionRetries, type Db } from '../db/db.ts'
+import type { Bus } from '../ports/bus.ts'
 
 export interface Watched {
   publicUrl: URL

@@ -1,4 +1,4 @@
-import type { Db } from './db.ts'
+import type { Db } from '../db/db.ts'
 
 /** A kind of job and what it carries. */
 export interface JobKind<T extends object> {
