@@ -22,6 +22,19 @@ const featureRules = Object.entries(mayImport).map(([feature, allowed]) => ({
   to: { path: `^${features}/`, pathNot: `^${features}/(${[feature, ...allowed].join('|')})/` },
 }))
 
+/** The floors of the web app, from the top: imports go down, or stay on their floor. */
+const webFloors = [
+  ['main'],
+  ['prerender', 'routes', 'member-routes'],
+  ['app'],
+  ['features'],
+  ['server-state', 'native'],
+  ['live'],
+  ['session'],
+  ['ui'],
+  ['http', 'time', 'messages'],
+]
+
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 module.exports = {
@@ -66,11 +79,13 @@ module.exports = {
       },
       { path: `^${features}/` },
     ),
-    rule(
-      'ui-below-features',
-      'The design system imports no feature, no session and no API.',
-      { path: '^web/src/(ui|messages)/' },
-      { path: '^web/src/(features|session|api|live|routes)' },
+    ...webFloors.map((floor, at) =>
+      rule(
+        `web-${floor[0]}`,
+        `In the web app ${floor.join(', ')} import nothing of what stands above: ${webFloors.slice(0, at).flat().join(', ') || 'nothing'}.`,
+        { path: `^web/src/(${floor.join('|')})(/|\\.tsx$)`, pathNot: '\\.test\\.tsx?$' },
+        { path: `^web/src/(${webFloors.slice(0, at).flat().join('|') || 'nowhere'})(/|\\.tsx$)` },
+      ),
     ),
     rule(
       'web-features-own-queries',

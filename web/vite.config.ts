@@ -29,7 +29,7 @@ function parts(): Plugin & { filesOf: (file: string, files: string[]) => string[
     enforce: 'pre',
     load: {
       filter: { id: /vite\/preload-helper/ },
-      handler: () => `export { fetchPart as __vitePreload } from '/src/part.ts'`,
+      handler: () => `export { fetchPart as __vitePreload } from '/src/http/part.ts'`,
     },
     generateBundle: {
       order: 'pre',
@@ -60,19 +60,20 @@ const base = [
   /node_modules\/(react|react-dom|react-router|scheduler)\//,
   /rolldown\/runtime/,
   /vite\/(preload-helper|modulepreload-polyfill)/,
-  /web\/src\/(main|routes|links|outdated|part|connection|session)\.tsx?$/,
-  /web\/src\/session\/(mark|tabs|lifetime)\.ts$/,
+  /web\/src\/(main|routes)\.tsx?$/,
+  /web\/src\/http\/(outdated|part|connection)\.ts$/,
+  /web\/src\/(session\/(session|links|mark|tabs|finishing)|time\/instant)\.ts$/,
   /web\/src\/messages\/(catalogue|pseudo|en\/first|en\/shell)\.ts$/,
-  /web\/src\/features\/shell\/(Root|Gate|gate|finishing|navigated|Page|Footer|RouteTrouble|screen|ConnectionBar)\.tsx?$/,
-  /web\/src\/ui\/(button-class|cx|Khatam|KhatamPattern|lazy-part|Loading|Logo|toast)\.tsx?$/,
+  /web\/src\/app\/(Root|Gate|gate|RouteTrouble|screen|ConnectionBar)\.tsx?$/,
+  /web\/src\/ui\/(button-class|cx|Footer|Khatam|KhatamPattern|lazy-part|Loading|Logo|navigated|Page|toast)\.tsx?$/,
 ]
 
 /** What every page needs that talks to the server, fields and buttons included: sixteen small files queue up. */
 const api = [
   /node_modules\/zod\//,
   /contract\/src\/(account|errors|limits|route)\.ts$/,
-  /web\/src\/(api|api\/\w+|session\/[\w-]+|messages\/en\/(account|common))\.ts$/,
-  /web\/src\/features\/shell\/toasts\.ts$/,
+  /web\/src\/(http\/(error|reach|request|server)|session\/[\w-]+|messages\/en\/(account|common))\.ts$/,
+  /web\/src\/app\/toasts\.ts$/,
   /web\/src\/ui\/(Button|Field|FieldFrame|PasswordField|Toaster)\.tsx$/,
 ]
 

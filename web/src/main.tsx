@@ -3,13 +3,13 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { readConfirmation, takeLinkSecrets } from './links.ts'
+import { readConfirmation, takeLinkSecrets } from './session/links.ts'
 import { locale } from './messages/catalogue.ts'
 import { isNative } from './native/platform.ts'
-import { loadOf } from './features/shell/screen.tsx'
-import { untilThere } from './part.ts'
+import { loadOf } from './app/screen.tsx'
+import { untilThere } from './http/part.ts'
 import { addMemberRoutes, routes } from './routes.tsx'
-import { onSession, readSession, startSession } from './session.ts'
+import { onSession, readSession, startSession } from './session/session.ts'
 import { shareSession } from './session/tabs.ts'
 
 void start()
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   else if (import.meta.env.PROD) {
     // Behind everything else: a visitor's first page should not wait for it, nor pay for it.
     const afterMs = readSession().status === 'signedOut' ? 8000 : 1000
-    setTimeout(async () => (await untilThere(() => import('./worker.ts'))).serveWorker(go), afterMs)
+    setTimeout(async () => (await untilThere(() => import('./app/worker.ts'))).serveWorker(go), afterMs)
   }
 }
 
@@ -36,7 +36,8 @@ function serveSession(): void {
   const { status } = readSession()
   if (status !== 'signedOut')
     void untilThere(() => import('./session/keeper.ts')).then(({ keepSession }) => keepSession())
-  if (status === 'signedIn') void untilThere(() => import('./live.ts')).then(({ keepLive }) => keepLive())
+  if (status === 'signedIn')
+    void untilThere(() => import('./live/live.ts')).then(({ keepLive }) => keepLive())
 }
 
 async function show() {

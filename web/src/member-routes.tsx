@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router'
-import { isDevelopment } from './environment.ts'
-import type { AppRouteHandle } from './features/shell/AppShell.tsx'
-import { Gate } from './features/shell/Gate.tsx'
-import type { RouteHandle } from './features/shell/Root.tsx'
-import { screen } from './features/shell/screen.tsx'
-import { WaitingFrame } from './features/shell/WaitingFrame.tsx'
+import { isDevelopment } from './http/environment.ts'
+import type { AppRouteHandle } from './app/AppShell.tsx'
+import { Gate } from './app/Gate.tsx'
+import type { RouteHandle } from './app/Root.tsx'
+import { screen } from './app/screen.tsx'
+import { WaitingFrame } from './app/WaitingFrame.tsx'
 import { memberTitles as titles } from './messages/en/member-titles.ts'
 
 const titled = (title: string): RouteHandle => ({ title })
@@ -36,7 +36,7 @@ export const memberRoutes: RouteObject[] = [
       {
         path: 'app',
         handle: titled(titles.app),
-        lazy: screen(async () => (await import('./features/shell/AppShell.tsx')).AppShell, <WaitingFrame />),
+        lazy: screen(async () => (await import('./app/AppShell.tsx')).AppShell, <WaitingFrame />),
         children: [
           // By default, and wherever there is nothing else.
           ...[{ index: true } as const, { path: 'profiles' }, { path: '*' }].map((place) => ({
@@ -77,7 +77,7 @@ export const memberRoutes: RouteObject[] = [
             path: 'unmatched',
             handle: titled(titles.unmatched),
             lazy: screen(
-              async () => (await import('./features/matches/UnmatchedScreen.tsx')).UnmatchedScreen,
+              async () => (await import('./features/unmatched/UnmatchedScreen.tsx')).UnmatchedScreen,
             ),
           },
           {

@@ -1,12 +1,12 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
-import { ConnectionBar } from './features/shell/ConnectionBar.tsx'
-import { Gate } from './features/shell/Gate.tsx'
-import { Root } from './features/shell/Root.tsx'
-import type { RouteHandle } from './features/shell/Root.tsx'
-import { RouteTrouble } from './features/shell/RouteTrouble.tsx'
-import { screen } from './features/shell/screen.tsx'
+import { ConnectionBar } from './app/ConnectionBar.tsx'
+import { Gate } from './app/Gate.tsx'
+import { Root } from './app/Root.tsx'
+import type { RouteHandle } from './app/Root.tsx'
+import { RouteTrouble } from './app/RouteTrouble.tsx'
+import { screen } from './app/screen.tsx'
 import { shell } from './messages/en/shell.ts'
-import { untilThere } from './part.ts'
+import { untilThere } from './http/part.ts'
 import { Loading } from './ui/Loading.tsx'
 
 const { titles } = shell
@@ -60,7 +60,7 @@ export const routes: RouteObject[] = [
       {
         path: '*',
         handle: titled(titles.notFound),
-        lazy: screen(async () => (await import('./features/shell/NotFoundScreen.tsx')).NotFoundScreen),
+        lazy: screen(async () => (await import('./app/NotFoundScreen.tsx')).NotFoundScreen),
       },
     ],
   },

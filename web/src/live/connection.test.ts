@@ -1,10 +1,10 @@
 import type { FromServer } from '@mithaq/contract/live'
 import { beforeEach, expect, test } from 'vitest'
-import { later } from '../test/later.ts'
-import { onLive, readLiveStatus } from '../live.ts'
-import { readSession, setSession, signedIn } from '../session.ts'
-import { connected, me } from '../test/connected.ts'
-import { FakeSocket, socket } from '../test/socket.ts'
+import { later } from '../../test/later.ts'
+import { onLive, readLiveStatus } from './live.ts'
+import { readSession, setSession, signedIn } from '../session/session.ts'
+import { connected, me } from '../../test/connected.ts'
+import { FakeSocket, socket } from '../../test/socket.ts'
 
 const user = { id: me, email: 'maryam@example.com', hasProfile: true }
 const granted = (accessToken: string) => ({ accessToken, expiresInS: 600, user })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openPage } from '../test/page.ts'
+import { openPage } from '../../test/page.ts'
 import { webPush } from './web-push.ts'
 
 const publicKey = 'BAUG'

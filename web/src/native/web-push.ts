@@ -1,5 +1,5 @@
 import { notifications } from '@mithaq/contract/notifications'
-import { request } from '../api/request.ts'
+import { request } from '../http/request.ts'
 import { logged } from '../ui/errors.ts'
 import { deviceInfo } from './device-info.ts'
 import type { Push, PushState, Register } from './interfaces.ts'

@@ -1,9 +1,9 @@
 import { api } from '@mithaq/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call } from '../api.ts'
+import { call } from './call.ts'
 import { leaveAccount } from '../features/account/manage/leave-account.ts'
 import { uploadPictures } from '../features/pictures/upload.ts'
-import { setSession, signedIn } from '../session.ts'
+import { setSession, signedIn } from './session.ts'
 
 const user = (id: string) => ({ id, email: `${id}@example.com`, hasProfile: true })
 const signIn = (id: string, accessToken: string) =>

@@ -1,5 +1,5 @@
-import { isRefusal } from '../api/error.ts'
-import { readSession } from '../session.ts'
+import { isRefusal } from '../http/error.ts'
+import { readSession } from './session.ts'
 import { renew } from './renew.ts'
 
 export function readMemberId(): string | undefined {

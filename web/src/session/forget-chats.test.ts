@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openPage } from '../test/page.ts'
+import { openPage } from '../../test/page.ts'
 
 const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
 const channels: BroadcastChannel[] = []
@@ -9,7 +9,7 @@ let page: ReturnType<typeof openPage>
 /** With modules of its own, as tabs have. */
 async function openTab() {
   vi.resetModules()
-  const session = await import('../session.ts')
+  const session = await import('./session.ts')
   const acts = await import('./acts.ts')
   const { outboxOf, keepDraft, readDraft } = await import('../features/chat/kept.ts')
   const { add } = await import('../features/chat/outbox.ts')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readSession, setSession, signedIn } from '../session.ts'
+import { readSession, setSession, signedIn } from './session.ts'
 import { keepSession } from './keeper.ts'
 
 const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }

@@ -1,7 +1,8 @@
 import { session as constants } from '@mithaq/contract/limits'
 import { account } from '../messages/en/account.ts'
 import { toast } from '../ui/toast.ts'
-import { now, onSession, readSession, setSession } from '../session.ts'
+import { onSession, readSession, setSession } from './session.ts'
+import { now } from '../time/instant.ts'
 import { renew, startRetryMs } from './renew.ts'
 import { isRefreshDue } from './timing.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openPage } from '../test/page.ts'
+import { openPage } from '../../test/page.ts'
 import { oneTabAtATime } from './one-tab.ts'
 
 beforeEach(() => void openPage())

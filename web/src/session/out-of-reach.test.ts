@@ -8,7 +8,7 @@ let asked: number
 /** With modules of its own, as every page has. */
 async function open() {
   vi.resetModules()
-  return { ...(await import('../session.ts')), ...(await import('./keeper.ts')) }
+  return { ...(await import('./session.ts')), ...(await import('./keeper.ts')) }
 }
 let page: Awaited<ReturnType<typeof open>>
 

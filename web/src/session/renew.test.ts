@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readSession, setSession, signedIn } from '../session.ts'
+import { readSession, setSession, signedIn } from './session.ts'
 import { signIn, signOut } from './acts.ts'
 import { keepTokensIn } from './refresh-token.ts'
 import { renew } from './renew.ts'

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 /** Each with a copy of the modules of its own, as tabs have. */
 async function openTab() {
   vi.resetModules()
-  const session = await import('../session.ts')
+  const session = await import('./session.ts')
   const { shareSession } = await import('./tabs.ts')
   shareSession()
   return session

@@ -1,5 +1,5 @@
-import { granted, onSession, readSession, setSession, signedIn } from '../session.ts'
-import type { GrantedSession } from '../session.ts'
+import { granted, onSession, readSession, setSession, signedIn } from './session.ts'
+import type { GrantedSession } from './session.ts'
 import { forgetChats } from './forget-chats.ts'
 
 type News = { type: 'signedIn'; session: GrantedSession } | { type: 'signedOut'; left: boolean }

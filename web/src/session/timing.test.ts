@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elapsedMs, remainingMs } from './lifetime.ts'
+import { elapsedMs, remainingMs } from '../time/instant.ts'
 import { isRefreshDue, retryDelayMs } from './timing.ts'
 
 const at = (monotonicMs: number, wallMs = 1_000_000 + monotonicMs) => ({ monotonicMs, wallMs })

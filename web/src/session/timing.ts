@@ -1,6 +1,6 @@
 import { session as constants } from '@mithaq/contract/limits'
-import { remainingMs } from './lifetime.ts'
-import type { Instant, Lifetime } from './lifetime.ts'
+import { remainingMs } from '../time/instant.ts'
+import type { Instant, Lifetime } from '../time/instant.ts'
 
 export function isRefreshDue(session: Lifetime, now: Instant): boolean {
   return remainingMs(session, now) <= constants.refreshBeforeMs

@@ -1,7 +1,7 @@
 import { CloudOff, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useTrouble } from '../connection.ts'
+import { useTrouble } from '../http/connection.ts'
 import { shell } from '../messages/en/shell.ts'
 import { waiting } from '../messages/en/waiting.ts'
 import { EmptyState } from './EmptyState.tsx'

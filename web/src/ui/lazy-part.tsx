@@ -1,6 +1,6 @@
 import { createElement, lazy, Suspense } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { untilThere } from '../part.ts'
+import { untilThere } from '../http/part.ts'
 
 /** A part whose script comes when it is first drawn, and is asked for until it does. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {

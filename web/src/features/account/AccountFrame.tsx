@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { account } from '../../messages/en/account.ts'
 import { Khatam } from '../../ui/Khatam.tsx'
 import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
-import { Page } from '../shell/Page.tsx'
+import { Page } from '../../ui/Page.tsx'
 
 export interface AccountFrameProps {
   back?: { to: string; label: string }

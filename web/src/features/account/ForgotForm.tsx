@@ -1,5 +1,5 @@
 import { account as contract } from '@mithaq/contract/account'
-import { call } from '../../api.ts'
+import { call } from '../../session/call.ts'
 import { account } from '../../messages/en/account.ts'
 import { heldMark } from '../../session/refresh-token.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { account as contract } from '@mithaq/contract/account'
 import { useNavigate } from 'react-router'
-import { call } from '../../api.ts'
+import { call } from '../../session/call.ts'
 import { account } from '../../messages/en/account.ts'
 import { forgetMember } from '../../session/acts.ts'
 import { Button } from '../../ui/Button.tsx'

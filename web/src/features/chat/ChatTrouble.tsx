@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Khatam } from '../../ui/Khatam.tsx'
 import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
-import { Page } from '../shell/Page.tsx'
+import { Page } from '../../ui/Page.tsx'
 
 export interface ChatTroubleProps {
   message: string

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { chat } from '../../messages/en/chat.ts'
 import { cx } from '../../ui/cx.ts'
 import { chatTime, countdownOf } from '../matches/countdown.ts'
-import { useServerNow } from '../matches/server-clock.ts'
+import { useServerNow } from '../../time/server-clock.ts'
 import { HowTokensLink } from '../wallet/HowTokensWork.tsx'
 
 export interface ClockBannerProps {

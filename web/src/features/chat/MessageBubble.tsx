@@ -1,7 +1,7 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
 import { chat } from '../../messages/en/chat.ts'
 import { cx } from '../../ui/cx.ts'
-import { timeOfDay } from '../matches/time-label.ts'
+import { timeOfDay } from '../../time/time-label.ts'
 
 export type Mark = 'sending' | 'waiting' | 'sent' | 'read' | 'failed'
 

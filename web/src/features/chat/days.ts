@@ -1,5 +1,5 @@
 import { chat } from '../../messages/en/chat.ts'
-import { dayNumber } from '../matches/time-label.ts'
+import { dayNumber } from '../../time/time-label.ts'
 
 /** The heading of a day: Today, Yesterday, or the full date. */
 export function dayTitle(at: Date, nowMs: number): string {

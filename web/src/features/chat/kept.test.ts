@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetMember } from '../../session/acts.ts'
-import { setSession, signedIn } from '../../session.ts'
+import { setSession, signedIn } from '../../session/session.ts'
 import { outboxOf } from './kept.ts'
 import { add } from './outbox.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { onSession, readSession } from '../../session.ts'
+import { onSession, readSession } from '../../session/session.ts'
 import { waiting } from './outbox.ts'
 import type { Entries } from './outbox.ts'
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openPage } from '../../test/page.ts'
+import { openPage } from '../../../test/page.ts'
 
 const createdAt = '2026-11-15T08:00:00.000Z'
 /** What is on its way, and what has come to the server, as `match/message`. */

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { connected } from '../../test/connected.ts'
-import { matchWith } from '../../test/match.ts'
-import { drawn, mounted } from '../../test/mounted.tsx'
+import { connected } from '../../../test/connected.ts'
+import { matchWith } from '../../../test/match.ts'
+import { drawn, mounted } from '../../../test/mounted.tsx'
 import { useAfterPayment } from './use-after-payment.ts'
 
 connected(() => ({}))

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { onLive, watch } from '../../live.ts'
+import { onLive, watch } from '../../live/live.ts'
 import { logged } from '../../ui/errors.ts'
 import { markRead } from './history.ts'
 import { catchUp, catchUpTo, historyQuery, loadOlder, noteMessage, remember } from './queries.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError } from '../../api/error.ts'
+import { ApiError } from '../../http/error.ts'
 import { recentErrors } from '../../ui/errors.ts'
 import { markDelayMs, markLater, retryPauseMs } from './use-mark-read.ts'
 

@@ -1,7 +1,7 @@
 import { chat } from '@mithaq/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../session/call.ts'
 import { logged } from '../../ui/errors.ts'
 import { markRead } from './history.ts'
 import { markReadOnServer, remember } from './queries.ts'

@@ -1,7 +1,7 @@
 import { matches } from '@mithaq/contract/matches'
 import type { Match } from '@mithaq/contract/matches'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../session/call.ts'
 import { chat } from '../../messages/en/chat.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'

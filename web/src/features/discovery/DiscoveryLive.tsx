@@ -1,7 +1,7 @@
 import { chat } from '@mithaq/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { onLive, useLiveStatus } from '../../live.ts'
+import { onLive, useLiveStatus } from '../../live/live.ts'
 import { onGone } from '../safety/gone.ts'
 import { forgetPerson, renewAll, renewLists } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { refusals } from '@mithaq/contract/errors'
 import type { ErrorCode } from '@mithaq/contract/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../api.ts'
-import { networkError } from '../../api/error.ts'
-import { openPage } from '../../test/page.ts'
+import { ApiError } from '../../session/call.ts'
+import { networkError } from '../../http/error.ts'
+import { openPage } from '../../../test/page.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { decideAbout, failureText } from './decision.ts'
 

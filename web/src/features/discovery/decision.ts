@@ -1,5 +1,5 @@
 import type { MemberCard } from '@mithaq/contract/members'
-import { ApiError, isRefusal } from '../../api.ts'
+import { ApiError, isRefusal } from '../../session/call.ts'
 import { discovery } from '../../messages/en/discovery.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'

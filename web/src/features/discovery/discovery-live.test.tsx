@@ -1,9 +1,9 @@
 import { QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../test/later.ts'
-import { connected } from '../../test/connected.ts'
-import { mounted } from '../../test/mounted.tsx'
-import { socket } from '../../test/socket.ts'
+import { later } from '../../../test/later.ts'
+import { connected } from '../../../test/connected.ts'
+import { mounted } from '../../../test/mounted.tsx'
+import { socket } from '../../../test/socket.ts'
 import { DiscoveryLive } from './DiscoveryLive.tsx'
 import { deckQuery, likedCountsQuery, likedQuery, profileQuery } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../session/call.ts'
 import { discovery } from '../../messages/en/discovery.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'

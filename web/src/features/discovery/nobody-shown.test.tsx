@@ -1,6 +1,6 @@
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../session/call.ts'
 import { NobodyShown } from './NobodyShown.tsx'
 
 const shown = (error: unknown) =>

@@ -14,7 +14,7 @@ import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { PushQuestion } from '../notifications/push/PushQuestion.tsx'
 import { MatchRow } from './MatchRow.tsx'
 import { NoMatches } from './NoMatches.tsx'
-import { useServerNow } from './server-clock.ts'
+import { useServerNow } from '../../time/server-clock.ts'
 import { useMatchList, useMatchSummary } from './use-matches.ts'
 
 const typingMs = 250

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { matches } from '../../messages/en/matches.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Avatar } from './Avatar.tsx'
+import { Avatar } from '../pictures/Avatar.tsx'
 import { clockHint, countdownOf } from './countdown.ts'
 import { previewOf } from './preview.ts'
-import { timeLabel } from './time-label.ts'
+import { timeLabel } from '../../time/time-label.ts'
 
 export interface MatchRowProps {
   match: Match

@@ -4,7 +4,7 @@ import { Outlet, useMatch as usePathMatch } from 'react-router'
 import { matches } from '../../messages/en/matches.ts'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Page } from '../shell/Page.tsx'
+import { Page } from '../../ui/Page.tsx'
 import { MatchList } from './MatchList.tsx'
 
 /** The matches and the open chat: one or the other on a phone, side by side where there is room. */

@@ -1,4 +1,4 @@
-import { isRefusal } from '../../api.ts'
+import { isRefusal } from '../../session/call.ts'
 import { unmatched } from '../../messages/en/unmatched.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'

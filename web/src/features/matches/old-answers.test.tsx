@@ -1,9 +1,9 @@
 import type { Match } from '@mithaq/contract/matches'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../test/later.ts'
-import { mounted } from '../../test/mounted.tsx'
-import { openPage } from '../../test/page.ts'
+import { later } from '../../../test/later.ts'
+import { mounted } from '../../../test/mounted.tsx'
+import { openPage } from '../../../test/page.ts'
 import { noteSent, useMatch, useNoteCharged } from './use-matches.ts'
 
 const now = '2026-11-15T08:00:00.000Z'

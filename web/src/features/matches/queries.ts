@@ -3,12 +3,12 @@ import { matches } from '@mithaq/contract/matches'
 import type { Match } from '@mithaq/contract/matches'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../api.ts'
-import { overtake } from '../../api/overtake.ts'
-import { refresh } from '../../api/refresh.ts'
+import { call } from '../../session/call.ts'
+import { overtake } from '../../server-state/overtake.ts'
+import { refresh } from '../../server-state/refresh.ts'
 import type { RouteDefinition } from '@mithaq/contract'
-import type { InputOf, OutputOf } from '../../api/request.ts'
-import { noteServerTime } from './server-clock.ts'
+import type { InputOf, OutputOf } from '../../http/request.ts'
+import { noteServerTime } from '../../time/server-clock.ts'
 
 export const keys = {
   lists: ['matches', 'list'] as const,

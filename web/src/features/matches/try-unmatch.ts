@@ -1,4 +1,4 @@
-import { isRefusal } from '../../api.ts'
+import { isRefusal } from '../../session/call.ts'
 import { matches } from '../../messages/en/matches.ts'
 import { logged } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'

@@ -1,7 +1,7 @@
 import type { Match } from '@mithaq/contract/matches'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { refresh } from '../../api/refresh.ts'
+import { refresh } from '../../server-state/refresh.ts'
 import {
   keys,
   listQuery,
@@ -48,7 +48,7 @@ export function useMatchSummary() {
   return { ...(error || !data ? nothing : data), known: !isPending }
 }
 
-export { unlock as payUnlock } from './queries.ts'
+export { refreshLists, remove as removeMatch, unlock as payUnlock } from './queries.ts'
 
 /** Everything that an act on a match changes. */
 export function useNoteCharged(): (answer: Charged) => void {

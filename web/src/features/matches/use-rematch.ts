@@ -1,7 +1,7 @@
 import type { Match } from '@mithaq/contract/matches'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, isRefusal } from '../../api.ts'
+import { ApiError, isRefusal } from '../../session/call.ts'
 import { matches } from '../../messages/en/matches.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'

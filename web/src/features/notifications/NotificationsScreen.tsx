@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { notifications as texts } from '../../messages/en/notifications.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Page } from '../shell/Page.tsx'
+import { Page } from '../../ui/Page.tsx'
 import { ListActs } from './ListActs.tsx'
 import { NotificationList } from './NotificationList.tsx'
 import { useBack } from './use-back.ts'

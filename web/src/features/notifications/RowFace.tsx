@@ -1,7 +1,7 @@
 import type { Notification } from '@mithaq/contract/notifications'
 import { Bell, Clock, Coins, Heart, HeartCrack, HeartHandshake, LockOpen, MessageSquare } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
-import { Avatar } from '../matches/Avatar.tsx'
+import { Avatar } from '../pictures/Avatar.tsx'
 
 const rose = 'bg-rose-wash text-rose-ink'
 const leaf = 'bg-leaf-wash text-leaf'

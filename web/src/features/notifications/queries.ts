@@ -2,9 +2,9 @@ import { notifications } from '@mithaq/contract/notifications'
 import type { Device, Settings } from '@mithaq/contract/notifications'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { call } from '../../api.ts'
-import { refresh } from '../../api/refresh.ts'
-import type { OutputOf } from '../../api/request.ts'
+import { call } from '../../session/call.ts'
+import { refresh } from '../../server-state/refresh.ts'
+import type { OutputOf } from '../../http/request.ts'
 import type { Arrival } from './arrival.ts'
 
 export type ListPage = OutputOf<typeof notifications.list>

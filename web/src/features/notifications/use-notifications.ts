@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { overtake } from '../../api/overtake.ts'
+import { overtake } from '../../server-state/overtake.ts'
 import { notifications as texts } from '../../messages/en/notifications.ts'
 import { logged } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'

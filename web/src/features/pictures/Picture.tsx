@@ -1,7 +1,7 @@
 import { formats, pictureUrl, variants } from '@mithaq/contract/pictures'
 import type { Picture as PictureData, PictureFormat, Variant } from '@mithaq/contract/pictures'
 import { useEffect, useRef, useState } from 'react'
-import { serverUrl } from '../../api/server.ts'
+import { serverUrl } from '../../http/server.ts'
 import { pictures as texts } from '../../messages/en/pictures.ts'
 import { cx } from '../../ui/cx.ts'
 import { toast } from '../../ui/toast.ts'

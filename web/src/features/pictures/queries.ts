@@ -1,6 +1,6 @@
 import { pictures as contract } from '@mithaq/contract/pictures'
 import type { Picture } from '@mithaq/contract/pictures'
-import { call } from '../../api.ts'
+import { call } from '../../session/call.ts'
 
 /** Both answer with the pictures that are left, in their order. */
 export async function removePicture(id: string): Promise<Picture[]> {

@@ -1,6 +1,6 @@
-import { ApiError } from '../../api.ts'
-import { errorFrom, networkError } from '../../api/error.ts'
-import { serverUrl } from '../../api/server.ts'
+import { ApiError } from '../../session/call.ts'
+import { errorFrom, networkError } from '../../http/error.ts'
+import { serverUrl } from '../../http/server.ts'
 import { pictures as texts } from '../../messages/en/pictures.ts'
 
 export interface SendOptions {

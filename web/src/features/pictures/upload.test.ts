@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setSession, signedIn } from '../../session.ts'
+import { setSession, signedIn } from '../../session/session.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { tellUploaded, uploadPictures, uploadProblem } from './upload.ts'
 

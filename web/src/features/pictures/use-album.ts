@@ -1,7 +1,7 @@
 import { limits } from '@mithaq/contract/limits'
 import type { Picture } from '@mithaq/contract/pictures'
 import { useState } from 'react'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../session/call.ts'
 import { pictures as texts } from '../../messages/en/pictures.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'

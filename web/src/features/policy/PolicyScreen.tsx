@@ -4,8 +4,8 @@ import { policy } from '../../messages/en/policy.ts'
 import { shell } from '../../messages/en/shell.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Logo } from '../../ui/Logo.tsx'
-import { Footer } from '../shell/Footer.tsx'
-import { Page } from '../shell/Page.tsx'
+import { Footer } from '../../ui/Footer.tsx'
+import { Page } from '../../ui/Page.tsx'
 import { PolicyText } from './PolicyText.tsx'
 
 export function PolicyScreen() {

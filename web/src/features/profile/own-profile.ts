@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useSession } from '../../session.ts'
+import { useSession } from '../../session/session.ts'
 import { changeOwnProfile, ownProfileQuery, updateProfile } from './queries.ts'
 
 /** My own profile, wherever a screen shows a part of it. */

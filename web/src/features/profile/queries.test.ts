@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setSession, signedIn } from '../../session.ts'
+import { setSession, signedIn } from '../../session/session.ts'
 import { changeOwnProfile, ownProfileQuery, readKept } from './queries.ts'
 
 const id = '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f10'

@@ -2,10 +2,10 @@ import { ownProfile as ownProfileShape, profiles } from '@mithaq/contract/profil
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../api.ts'
-import { overtake } from '../../api/overtake.ts'
-import type { InputOf } from '../../api/request.ts'
-import { readSession } from '../../session.ts'
+import { call } from '../../session/call.ts'
+import { overtake } from '../../server-state/overtake.ts'
+import type { InputOf } from '../../http/request.ts'
+import { readSession } from '../../session/session.ts'
 
 export type ProfileChanges = InputOf<typeof profiles.update>
 

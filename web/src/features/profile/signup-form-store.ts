@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { wizard } from '../../messages/en/wizard.ts'
-import { onSession, readSession } from '../../session.ts'
+import { onSession, readSession } from '../../session/session.ts'
 import { reportError } from '../../ui/errors.ts'
 import { releasePictures } from '../pictures/chosen.ts'
 import type { ChosenPicture } from '../pictures/chosen.ts'

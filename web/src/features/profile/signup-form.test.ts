@@ -24,7 +24,7 @@ afterEach(() => {
 /** A page as it is after a reload: every module anew, the storage as it was. */
 async function load(memberId: string | undefined = 'maryam') {
   vi.resetModules()
-  const session = await import('../../session.ts')
+  const session = await import('../../session/session.ts')
   const signIn = (id: string) =>
     session.setSession(
       session.signedIn({

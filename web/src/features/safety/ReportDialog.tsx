@@ -1,7 +1,7 @@
 import { limits } from '@mithaq/contract/limits'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../session/call.ts'
 import { common } from '../../messages/en/common.ts'
 import { safety } from '../../messages/en/safety.ts'
 import { Button } from '../../ui/Button.tsx'

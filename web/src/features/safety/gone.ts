@@ -1,4 +1,4 @@
-import { onLive } from '../../live.ts'
+import { onLive } from '../../live/live.ts'
 
 type Listener = (profileId: string) => void
 const listeners = new Set<Listener>()

@@ -1,7 +1,7 @@
 import { safety } from '@mithaq/contract/safety'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../api.ts'
-import type { OutputOf } from '../../api/request.ts'
+import { call } from '../../session/call.ts'
+import type { OutputOf } from '../../http/request.ts'
 
 export type BlockedMember = OutputOf<typeof safety.blocked>['people'][number]
 

@@ -1,5 +1,5 @@
 import { tokens } from '../../messages/en/tokens.ts'
-import { serverNowMs } from '../matches/server-clock.ts'
+import { serverNowMs } from '../../time/server-clock.ts'
 import { useWallet } from './own-wallet.ts'
 import { whenText } from './when.ts'
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '@mithaq/contract/wallet'
 import { wallet } from '../../messages/en/wallet.ts'
 import { cx } from '../../ui/cx.ts'
-import { serverNowMs } from '../matches/server-clock.ts'
-import { dayLabel } from '../matches/time-label.ts'
+import { serverNowMs } from '../../time/server-clock.ts'
+import { dayLabel } from '../../time/time-label.ts'
 import { amountText, labelOf, personOf } from './labels.ts'
 
 export function TransactionList({ transactions }: { transactions: readonly Transaction[] }) {

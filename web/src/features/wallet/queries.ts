@@ -1,7 +1,7 @@
 import { wallet } from '@mithaq/contract/wallet'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api.ts'
-import { noteServerTime } from '../matches/server-clock.ts'
+import { call } from '../../session/call.ts'
+import { noteServerTime } from '../../time/server-clock.ts'
 
 const first: string | undefined = undefined
 

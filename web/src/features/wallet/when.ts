@@ -1,5 +1,5 @@
 import { wallet } from '../../messages/en/wallet.ts'
-import { dayNumber, monthAndDay, timeOfDay, weekday } from '../matches/time-label.ts'
+import { dayNumber, monthAndDay, timeOfDay, weekday } from '../../time/time-label.ts'
 
 /** A moment to come, as one says it: 'tomorrow at 14:00', 'on Friday', 'on Nov 20'. */
 export function whenText(iso: string, nowMs: number): string {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { setSession, signedIn } from '../../session.ts'
+import { setSession, signedIn } from '../../session/session.ts'
 import { heldMark, heldToken, noteToken } from '../../session/refresh-token.ts'
-import { openPage } from '../../test/page.ts'
+import { openPage } from '../../../test/page.ts'
 
 /** The phone's keychain, which outlives the app. */
 const keychain = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage'
 import { keepTokensIn } from '../../session/refresh-token.ts'
-import { onSession, readSession } from '../../session.ts'
+import { onSession, readSession } from '../../session/session.ts'
 import { logged } from '../../ui/errors.ts'
 
 const key = 'refresh-token'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readSession, setSession, signedIn } from '../../../session.ts'
-import { openPage } from '../../../test/page.ts'
+import { readSession, setSession, signedIn } from '../../../session/session.ts'
+import { openPage } from '../../../../test/page.ts'
 import { leaveAccount } from './leave-account.ts'
 
 const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }

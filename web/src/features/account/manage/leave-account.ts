@@ -1,5 +1,5 @@
 import { account } from '@mithaq/contract/account'
-import { request } from '../../../api/request.ts'
+import { request } from '../../../http/request.ts'
 import { forgetMember } from '../../../session/acts.ts'
 import { asMember } from '../../../session/as-member.ts'
 import { oneTabAtATime } from '../../../session/one-tab.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../../api.ts'
+import { ApiError } from '../../../session/call.ts'
 import { logged } from '../../../ui/errors.ts'
 import { toast } from '../../../ui/toast.ts'
 import { leaveAccount } from './leave-account.ts'

@@ -6,12 +6,12 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { NotificationBell } from '../../notifications/NotificationBell.tsx'
 import { PushQuestion } from '../../notifications/push/PushQuestion.tsx'
-import { Page } from '../../shell/Page.tsx'
+import { Page } from '../../../ui/Page.tsx'
 import { likedCountsQuery } from '../queries.ts'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { LikedList } from './LikedList.tsx'
 
-const UnmatchedList = lazyPart(async () => (await import('../../matches/UnmatchedList.tsx')).UnmatchedList)
+const UnmatchedList = lazyPart(async () => (await import('../../unmatched/UnmatchedList.tsx')).UnmatchedList)
 
 const tabs = ['liked-me', 'i-liked', 'favorited', 'unmatched'] as const
 type LikedTab = (typeof tabs)[number]

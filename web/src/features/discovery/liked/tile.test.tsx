@@ -1,7 +1,7 @@
 import type { Liked } from '@mithaq/contract/discovery'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { textOf } from '../../../test/drawn.ts'
+import { textOf } from '../../../../test/drawn.ts'
 import { gridClass } from './GridSkeleton.tsx'
 import { Tile } from './Tile.tsx'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { setSession, signedIn } from '../../../session.ts'
+import { setSession, signedIn } from '../../../session/session.ts'
 import { isDue, noteOccasion, settle } from './occasion.ts'
 
 const signIn = (id: string) =>

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { setSession, signedIn } from '../../../session.ts'
-import { mounted } from '../../../test/mounted.tsx'
-import { openPage } from '../../../test/page.ts'
+import { setSession, signedIn } from '../../../session/session.ts'
+import { mounted } from '../../../../test/mounted.tsx'
+import { openPage } from '../../../../test/page.ts'
 import { usePushSession } from './use-push-session.ts'
 
 const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }

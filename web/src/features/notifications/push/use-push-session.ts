@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { openPush } from '../../../native/push.ts'
-import { readSession } from '../../../session.ts'
+import { readSession } from '../../../session/session.ts'
 import { logged } from '../../../ui/errors.ts'
 import { registerDevice } from '../queries.ts'
 import { notePushChanged } from './use-push.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { refresh } from '../../../api/refresh.ts'
+import { refresh } from '../../../server-state/refresh.ts'
 import { notifications as texts } from '../../../messages/en/notifications.ts'
 import { openPush } from '../../../native/push.ts'
 import type { PushState } from '../../../native/push.ts'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { overtake } from '../../../api/overtake.ts'
+import { overtake } from '../../../server-state/overtake.ts'
 import { notificationSettings as texts } from '../../../messages/en/notification-settings.ts'
 import { openPush } from '../../../native/push.ts'
 import { logged } from '../../../ui/errors.ts'

@@ -63,7 +63,7 @@ afterEach(() => {
 
 async function maryamAtReview() {
   vi.resetModules()
-  const session = await import('../../../session.ts')
+  const session = await import('../../../session/session.ts')
   const signIn = (id: string, hasProfile = false) =>
     session.setSession(
       session.signedIn({ accessToken: 'a', expiresInS: 600, user: { id, email: 'a@b.c', hasProfile } }),
@@ -80,8 +80,8 @@ async function maryamAtReview() {
     const now = session.readSession()
     return now.status === 'signedIn' && now.user.hasProfile
   }
-  const { gate } = await import('../../shell/gate.ts')
-  const { isFinishing } = await import('../../shell/finishing.ts')
+  const { gate } = await import('../../../app/gate.ts')
+  const { isFinishing } = await import('../../../session/finishing.ts')
   const gateOfWizard = () =>
     gate(session.readSession(), 'signup', { path: '/signup/review', finishing: isFinishing() })
   const signOut = () => session.setSession({ status: 'signedOut', left: true })

@@ -1,0 +1,75 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation, useMatches } from 'react-router'
+import { newQueryClient } from '../server-state/query-client.ts'
+import { onTrouble, readTrouble } from '../http/connection.ts'
+import { useSession } from '../session/session.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { useSheetSteps } from '../ui/sheets.ts'
+import { DiscoveryLive } from '../features/discovery/DiscoveryLive.tsx'
+import { startSender } from '../features/chat/sender.ts'
+import { useLiveMatches } from '../features/matches/live-matches.ts'
+import { useMatchSummary } from '../features/matches/use-matches.ts'
+import { NotificationsLive } from '../features/notifications/NotificationsLive.tsx'
+import type { RouteHandle } from './Root.tsx'
+import { TabBar } from './TabBar.tsx'
+import { tabOf } from './tabs.ts'
+
+/** What a route of the app may say about itself. */
+export interface AppRouteHandle extends RouteHandle {
+  /** Chats and forms have the whole height to themselves. */
+  hidesTabs?: boolean
+}
+
+/** Around every screen of the app. */
+export function AppShell() {
+  const session = useSession()
+  // Another member in this browser starts with nothing of the one before.
+  return session.status === 'signedIn' && <MembersArea key={session.user.id} memberId={session.user.id} />
+}
+
+function MembersArea({ memberId }: { memberId: string }) {
+  const [client] = useState(newQueryClient)
+  useEffect(() => startSender(client, memberId), [client, memberId])
+  // What failed for want of a connection is asked for again once there is one.
+  useEffect(
+    () =>
+      onTrouble(() => {
+        if (readTrouble() === null)
+          void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+      }),
+    [client],
+  )
+  return (
+    <QueryClientProvider client={client}>
+      <DiscoveryLive />
+      <NotificationsLive />
+      <Screens />
+    </QueryClientProvider>
+  )
+}
+
+function Screens() {
+  useSheetSteps()
+  const routes = useMatches()
+  const hidesTabs = routes.some(({ handle }) => (handle as AppRouteHandle | undefined)?.hidesTabs)
+  const inApp = routes.findIndex(({ pathname }) => pathname.toLowerCase() === '/app')
+  useLiveMatches()
+  return (
+    <>
+      <div className={hidesTabs ? undefined : 'pb-[calc(4rem+env(safe-area-inset-bottom))]'}>
+        {/* By screen, not by address: matches stay while the chat beside them changes. */}
+        <ErrorBoundary key={routes[inApp + 1]?.id}>
+          <Outlet />
+        </ErrorBoundary>
+      </div>
+      {!hidesTabs && <Tabs />}
+    </>
+  )
+}
+
+function Tabs() {
+  const { pathname } = useLocation()
+  const { unread, hasActive } = useMatchSummary()
+  return <TabBar active={tabOf(pathname)} unread={unread} hasActiveMatch={hasActive} />
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { readConfirmation } from '../session/links.ts'
+import { shell } from '../messages/en/shell.ts'
+import { useSession } from '../session/session.ts'
+import { Loading } from '../ui/Loading.tsx'
+import { isFinishing } from '../session/finishing.ts'
+import { gate } from './gate.ts'
+import type { Area } from './gate.ts'
+
+export interface GateProps {
+  area: Area
+  /** Instead of the plain waiting page, where no answer comes. */
+  whenStalled?: ReactNode
+}
+
+/** Shows the pages below it only to whom they are open, and sends everyone else where they belong. */
+export function Gate({ area, whenStalled }: GateProps) {
+  const session = useSession()
+  const { pathname, search, hash, state } = useLocation()
+  const decision = gate(session, area, {
+    path: pathname + search + hash,
+    from: (state as { from?: unknown } | null)?.from,
+    confirming: readConfirmation() !== undefined,
+    finishing: isFinishing(),
+  })
+  if (decision.kind === 'show') return <Outlet />
+  if (decision.kind === 'wait') {
+    const stalled = session.status === 'loading' && session.stalled
+    if (stalled && whenStalled) return whenStalled
+    return (
+      <Waiting subMessage={stalled ? shell.stillTrying : area === 'signup' && shell.checkingAuthentication} />
+    )
+  }
+  const toApp = decision.to.startsWith('/app')
+  return (
+    <>
+      <Navigate to={decision.to} replace state={decision.from ? { from: decision.from } : null} />
+      {area !== 'signup' && <Waiting />}
+      {area === 'signup' && toApp && (
+        <Waiting message={shell.redirectingToApp} subMessage={shell.profileAlreadyComplete} />
+      )}
+      {area === 'signup' && !toApp && <Waiting message={shell.redirectingToSignIn} />}
+    </>
+  )
+}
+
+function Waiting({ message, subMessage }: { message?: string; subMessage?: string | false }) {
+  return (
+    <main>
+      <Loading fullScreen {...(message && { message })} {...(subMessage && { subMessage })} />
+    </main>
+  )
+}

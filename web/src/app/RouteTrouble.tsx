@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react'
+import { first } from '../messages/en/first.ts'
+
+/** Loaded when first needed, which is seldom; where even that fails, a heading and a way out remain. */
+const Screen = lazy(async () => {
+  const loaded = await import('../ui/RouterErrorScreen.tsx').catch(() => undefined)
+  return { default: loaded?.RouterErrorScreen ?? Plain }
+})
+
+export function RouteTrouble() {
+  return (
+    <Suspense>
+      <Screen />
+    </Suspense>
+  )
+}
+
+function Plain() {
+  return (
+    <main className="p-8 text-center">
+      <h1 className="text-2xl">{first.unexpectedApplicationError}</h1>
+      <a href="/" className="mt-4 inline-block underline">
+        {first.returnToHome}
+      </a>
+    </main>
+  )
+}

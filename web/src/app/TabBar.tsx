@@ -1,0 +1,67 @@
+import { GalleryHorizontalEnd, Heart, MessageSquare, UserRound } from 'lucide-react'
+import { Link } from 'react-router'
+import { tabs } from '../messages/en/tabs.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { cx } from '../ui/cx.ts'
+import { docked } from '../ui/dock.ts'
+import type { Tab } from './tabs.ts'
+
+const entries: readonly { tab: Tab; Icon: typeof Heart }[] = [
+  { tab: 'profiles', Icon: GalleryHorizontalEnd },
+  { tab: 'liked', Icon: Heart },
+  { tab: 'matches', Icon: MessageSquare },
+  { tab: 'account', Icon: UserRound },
+]
+
+export interface TabBarProps {
+  /** Null where the page belongs to none of them. */
+  active: Tab | null
+  /** Messages that wait to be read. */
+  unread?: number
+  /** The Matches icon turns red. */
+  hasActiveMatch?: boolean
+}
+
+export function TabBar({ active, unread = 0, hasActiveMatch = false }: TabBarProps) {
+  return (
+    <nav
+      ref={docked}
+      aria-label={tabs.label}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="mx-auto flex max-w-5xl">
+        {entries.map(({ tab, Icon }) => {
+          const current = tab === active
+          return (
+            <li key={tab} className="flex-1">
+              <Link
+                to={`/app/${tab}`}
+                aria-current={current ? 'page' : undefined}
+                className={cx(
+                  'flex h-16 flex-col items-center justify-center gap-0.5 rounded-sm text-[min(0.75rem,3.3vw)] outline-offset-[-4px] transition-colors duration-150',
+                  current ? 'font-semibold text-ink' : 'font-medium text-ink-soft hover:text-ink',
+                )}
+              >
+                <span
+                  className={cx(
+                    'relative rounded-full px-[min(1rem,4vw)] py-1',
+                    current && 'bg-leaf-wash text-leaf',
+                  )}
+                >
+                  <Icon
+                    className={cx('size-5', tab === 'matches' && hasActiveMatch && 'text-rose')}
+                    aria-hidden="true"
+                  />
+                  {tab === 'matches' && (
+                    <Badge count={unread} label={tabs.unread(unread)} className="absolute -top-1.5 start-7" />
+                  )}
+                </span>
+                {tabs[tab]}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,24 @@
+import { useLocation, useMatches } from 'react-router'
+import { memberTitles } from '../messages/en/member-titles.ts'
+import { WhyItWaits } from '../ui/Waiting.tsx'
+import type { AppRouteHandle } from './AppShell.tsx'
+import { TabBar } from './TabBar.tsx'
+import { tabOf } from './tabs.ts'
+
+/** The app without anything of anybody: who is signed in, the server has not said yet. */
+export function WaitingFrame() {
+  const { pathname } = useLocation()
+  const handle = useMatches().findLast(({ handle }) => handle)?.handle as AppRouteHandle | undefined
+  const title = handle?.title ?? memberTitles.app
+  return (
+    <>
+      <main className="safe-top mx-auto flex min-h-[calc(var(--screen)-4rem-env(safe-area-inset-bottom))] max-w-5xl flex-col px-5 pt-5 md:px-8">
+        <h1 className="mb-4 text-3xl">{title.split(' · ')[0]}</h1>
+        <div role="status" className="grid flex-1 place-items-center pb-8">
+          <WhyItWaits />
+        </div>
+      </main>
+      {!handle?.hidesTabs && <TabBar active={tabOf(pathname)} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Session } from '../session/session.ts'
+
+/** The parts of the site with a rule of their own; everything else is open to everyone. */
+export type Area = 'home' | 'auth' | 'signup' | 'app'
+
+export type Decision = { kind: 'show' } | { kind: 'wait' } | { kind: 'go'; to: string; from?: string }
+
+export interface Place {
+  /** Path, query and hash of the page asked for. */
+  path: string
+  /** Where the visitor was when sent to sign in. */
+  from?: unknown
+  /** A confirmation link is being followed: its answer decides who is signed in. */
+  confirming?: boolean
+  /** The wizard is still sending pictures, or waits for a word about them. */
+  finishing?: boolean
+}
+
+export const appHome = '/app/profiles'
+
+/** The route table's rules in one place. */
+export function gate(session: Session, area: Area, place: Place): Decision {
+  if (session.status === 'loading') return { kind: 'wait' }
+  if (session.status === 'signedOut') {
+    if (area === 'app') return { kind: 'go', to: '/auth', ...(!session.left && { from: place.path }) }
+    return area === 'signup' ? { kind: 'go', to: '/auth' } : { kind: 'show' }
+  }
+  if (area === 'auth' && place.confirming) return { kind: 'show' }
+  // A session renewed during a long upload knows of the profile: it must not take the wizard away.
+  if (area === 'signup' && place.finishing) return { kind: 'show' }
+  if (!session.user.hasProfile) return area === 'signup' ? { kind: 'show' } : { kind: 'go', to: '/signup' }
+  if (area === 'app') return { kind: 'show' }
+  return { kind: 'go', to: area === 'auth' ? (safeFrom(place.from) ?? appHome) : appHome }
+}
+
+/** Only a page of the app itself: anything else could lead a freshly signed-in member elsewhere. */
+export function safeFrom(from: unknown): string | undefined {
+  if (typeof from !== 'string' || !/^\/app(?:[/?#]|$)/.test(from)) return undefined
+  const url = URL.canParse(from, 'https://mithaq.invalid')
+    ? new URL(from, 'https://mithaq.invalid')
+    : undefined
+  if (url?.origin !== 'https://mithaq.invalid' || !/^\/app(?:\/|$)/.test(url.pathname)) return undefined
+  return url.pathname + url.search + url.hash
+}

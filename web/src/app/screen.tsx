@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react'
+import type { ComponentType, ReactElement } from 'react'
+import { first } from '../messages/en/first.ts'
+import { untilThere } from '../http/part.ts'
+import { Khatam } from '../ui/Khatam.tsx'
+
+const onItsWay = (
+  <main className="grid min-h-[60dvh] place-items-center p-4 text-center">
+    <div role="status">
+      <Khatam turning className="mx-auto mb-3 size-10 text-leaf" />
+      <h1 className="text-2xl">{first.late}</h1>
+      <p className="mt-1 text-ink-soft">{first.lateHelp}</p>
+    </div>
+  </main>
+)
+
+type Load = () => Promise<ComponentType>
+const loads = new WeakMap<object, Load>()
+
+/** The screen of a route. Where its script is lost on the way, one stands in for it that asks until it comes. */
+export function screen(load: Load, waiting = onItsWay) {
+  const lazyScreen = async (): Promise<{ Component: ComponentType }> => ({
+    Component: await load().catch(() => late(load, waiting)),
+  })
+  loads.set(lazyScreen, load)
+  return lazyScreen
+}
+
+/** For a page that reads already, so that nothing has to stand in. */
+export const loadOf = (lazyScreen: object) => loads.get(lazyScreen)
+
+function late(load: Load, waiting: ReactElement): ComponentType {
+  const Screen = lazy(async () => ({ default: await untilThere(load) }))
+  return function Late() {
+    return (
+      <Suspense fallback={waiting}>
+        <Screen />
+      </Suspense>
+    )
+  }
+}

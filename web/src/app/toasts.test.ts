@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setTrouble } from '../http/connection.ts'
+import { networkError } from '../http/error.ts'
+import { clearToasts, readToasts, toast } from '../ui/toast.ts'
+
+const device = Object.assign(new EventTarget(), { navigator: { onLine: true } })
+const become = (state: 'online' | 'offline') => {
+  device.navigator.onLine = state === 'online'
+  device.dispatchEvent(new Event(state))
+}
+
+beforeEach(async () => {
+  device.navigator.onLine = true
+  vi.stubGlobal('navigator', device.navigator)
+  vi.stubGlobal('addEventListener', device.addEventListener.bind(device))
+  vi.stubGlobal('removeEventListener', device.removeEventListener.bind(device))
+  await import('./toasts.ts')
+})
+afterEach(() => {
+  setTrouble('silent', false)
+  clearToasts()
+  vi.unstubAllGlobals()
+})
+
+const complain = () => toast.error('It failed', { error: networkError(new Error('lost'), 'POST /api/like') })
+const shown = () => readToasts().map(({ message }) => message)
+
+it('a complaint about the connection goes once the connection is back', () => {
+  become('offline')
+  complain()
+  expect(shown()).toEqual(['It failed'])
+  become('online')
+  expect(shown()).toEqual([])
+})
+
+it('stays where the browser calls itself online and nothing is answered, until something is', () => {
+  become('offline')
+  complain()
+  setTrouble('silent', true)
+  become('online')
+  expect(shown()).toEqual(['It failed'])
+  setTrouble('silent', false)
+  expect(shown()).toEqual([])
+})
+
+it('stays where one request alone was lost and the server was there all along', () => {
+  complain()
+  setTrouble('silent', false)
+  expect(shown()).toEqual(['It failed'])
+})

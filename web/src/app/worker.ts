@@ -1,0 +1,72 @@
+import { notifications as texts } from '../messages/en/notifications.ts'
+import { onSession, readSession } from '../session/session.ts'
+import { toast } from '../ui/toast.ts'
+
+type Go = (path: string) => unknown
+
+/** Registers the service worker, follows where its notifications lead, and tells when a new version waits. */
+export async function serveWorker(go: Go): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const { serviceWorker } = navigator
+  serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<unknown>) => {
+    const path = typeof data === 'object' && data !== null ? Reflect.get(data, 'go') : undefined
+    // Nothing but a page of the app: a message could come from elsewhere.
+    if (typeof path !== 'string' || !path.startsWith('/app/')) return
+    go(path)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has none
+    ports[0]?.postMessage('heard')
+  })
+  try {
+    const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+    tellOfUpdates(registration)
+    keepAppForMembers()
+  } catch (error) {
+    // Some browsers forbid it in private windows; the app works without.
+    console.warn('The service worker could not be registered', error)
+  }
+}
+
+/** Once somebody is signed in, the worker keeps the app's screens, so that it opens without a connection. */
+function keepAppForMembers(): void {
+  const ask = async () => {
+    if (readSession().status !== 'signedIn') return
+    stop()
+    const { active } = await navigator.serviceWorker.ready
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none but ours
+    active?.postMessage({ keepApp: true })
+  }
+  const stop = onSession(() => void ask())
+  void ask()
+}
+
+function tellOfUpdates(registration: ServiceWorkerRegistration): void {
+  const watch = (worker: ServiceWorker | null) => {
+    // The first worker of all takes nobody's place: there is nothing to reload for. Asked now, and not once it is
+    // installed: by then some browsers let it serve the page already.
+    if (!worker || !registration.active) return
+    const tell = () => worker.state === 'installed' && offer(worker)
+    tell()
+    worker.addEventListener('statechange', tell)
+  }
+  watch(registration.waiting ?? registration.installing)
+  registration.addEventListener('updatefound', () => watch(registration.installing))
+  // An installed app may stay open for weeks.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') registration.update().catch(() => {})
+  })
+}
+
+function offer(worker: ServiceWorker): void {
+  toast.info(texts.update.text, {
+    title: texts.update.title,
+    durationMs: Number.MAX_SAFE_INTEGER,
+    action: {
+      label: texts.update.reload,
+      act() {
+        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none but ours
+        worker.postMessage({ takeOver: true })
+      },
+    },
+  })
+}

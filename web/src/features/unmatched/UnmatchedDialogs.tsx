@@ -1,0 +1,110 @@
+import type { Match } from '@mithaq/contract/matches'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { card } from '../../messages/en/card.ts'
+import { unmatched } from '../../messages/en/unmatched.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { logged } from '../../ui/errors.ts'
+import { toast } from '../../ui/toast.ts'
+import { ChatHistory } from '../chat/ChatHistory.tsx'
+import { MemberProfile } from '../matches/MemberProfile.tsx'
+import { RematchButton } from '../matches/RematchButton.tsx'
+import { refreshLists, removeMatch } from '../matches/use-matches.ts'
+
+export interface UnmatchedDialogsProps {
+  match: Match
+  balance: number
+  onClose: () => void
+}
+
+/** The profile of an ended match, and behind it what was written. */
+export function UnmatchedDialogs({ match, balance, onClose }: UnmatchedDialogsProps) {
+  const [view, setView] = useState<'profile' | 'history'>('profile')
+  const { name } = match.profile
+  const close = (open: boolean) => !open && onClose()
+  if (view === 'history')
+    return (
+      <Dialog
+        open
+        onOpenChange={close}
+        title={unmatched.chatHistory(name)}
+        size="medium"
+        reading
+        footer={
+          <>
+            <Button variant="outline" onClick={() => setView('profile')}>
+              {unmatched.backToProfile}
+            </Button>
+            <Link to={`/app/chat/${match.id}`} className={buttonClass()}>
+              {unmatched.viewFullChat}
+            </Link>
+          </>
+        }
+      >
+        <ChatHistory matchId={match.id} name={name} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={card.profileOf(name)}
+      size="large"
+      reading
+      footer={
+        <>
+          <RemoveButton match={match} onDone={onClose} />
+          {match.ended?.canRematch ? (
+            <RematchButton match={match} balance={balance} onDone={onClose} />
+          ) : (
+            <Button onClick={() => setView('history')}>{unmatched.viewChatHistory}</Button>
+          )}
+        </>
+      }
+    >
+      <MemberProfile profileId={match.profile.id} />
+    </Dialog>
+  )
+}
+
+function RemoveButton({ match, onDone }: { match: Match; onDone: () => void }) {
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const client = useQueryClient()
+  const { name } = match.profile
+  async function confirm(): Promise<void> {
+    setBusy(true)
+    try {
+      await removeMatch(match.id)
+      refreshLists(client)
+      toast.success(unmatched.removed(name))
+      onDone()
+    } catch (error) {
+      logged(error, unmatched.removeForever)
+      toast.error(unmatched.removeFailed(name), { error })
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="outline" className="text-danger!" onClick={() => setAsked(true)}>
+        {unmatched.removeForever}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title={unmatched.removeTitle(name)}
+        description={unmatched.removeText(name)}
+        confirmLabel={unmatched.removeForever}
+        busyLabel={unmatched.removing}
+        variant="danger"
+        busy={busy}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  )
+}

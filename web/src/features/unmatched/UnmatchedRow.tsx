@@ -1,0 +1,82 @@
+import type { Match } from '@mithaq/contract/matches'
+import { Link } from 'react-router'
+import { unmatched } from '../../messages/en/unmatched.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { formatProfile, titleOf } from '../profile/card/format-profile.ts'
+import { Avatar } from '../pictures/Avatar.tsx'
+import { previewOf } from '../matches/preview.ts'
+import { reasonOf } from './reason.ts'
+import { RematchButton } from '../matches/RematchButton.tsx'
+import { serverNowMs } from '../../time/server-clock.ts'
+import { timeLabel } from '../../time/time-label.ts'
+
+/** The columns of the table, shared with its header. */
+export const rowGrid =
+  'md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,5fr)] md:items-center md:gap-6'
+
+export interface UnmatchedRowProps {
+  match: Match
+  balance: number
+  rowIndex: number
+  onViewProfile: () => void
+}
+
+export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: UnmatchedRowProps) {
+  const { profile, profileActive, lastMessage, ended } = match
+  return (
+    <div
+      role="row"
+      aria-rowindex={rowIndex}
+      className={`${rowGrid} max-md:mb-3 max-md:rounded-lg max-md:border max-md:border-line max-md:bg-surface max-md:p-4 md:border-b md:border-line md:py-4`}
+    >
+      <div role="cell" className="flex items-center gap-4">
+        <Avatar profile={profile} className="size-[min(3.5rem,18vw)]" />
+        <div className="min-w-0">
+          <p className="font-serif text-lg font-semibold wrap-anywhere">
+            <bdi>{titleOf(formatProfile(profile))}</bdi>
+          </p>
+          <p className="text-sm wrap-anywhere text-ink-soft">
+            <bdi>{reasonOf(match)}</bdi>
+          </p>
+          {!profileActive && <p className="text-sm text-ink-soft">{unmatched.hidden}</p>}
+        </div>
+      </div>
+      <div role="cell" className="max-md:mt-3">
+        <p className="wrap-anywhere text-ink-soft">
+          {lastMessage ? (
+            // Also where the button beside it offers a rematch: what was written stays to be read.
+            <Link
+              to={`/app/chat/${match.id}`}
+              className="-my-2.5 inline-block py-2.5 underline decoration-line-strong underline-offset-4 hover:text-ink"
+            >
+              <span className="sr-only">{unmatched.readChat(profile.name)} </span>
+              <bdi>{previewOf(lastMessage.content)}</bdi>
+            </Link>
+          ) : (
+            unmatched.noMessages
+          )}
+        </p>
+        <p className="text-sm text-ink-faint">
+          <bdi>{timeLabel(lastMessage?.createdAt ?? ended?.at ?? match.createdAt, serverNowMs())}</bdi>
+        </p>
+      </div>
+      <div role="cell" className="flex flex-wrap gap-2 max-md:mt-4">
+        {profileActive && (
+          <Button variant="outline" size="small" className="max-md:flex-auto" onClick={onViewProfile}>
+            {unmatched.viewProfile}
+            <span className="sr-only"> {profile.name}</span>
+          </Button>
+        )}
+        {ended?.canRematch ? (
+          <RematchButton match={match} balance={balance} size="small" className="max-md:flex-auto" />
+        ) : (
+          <Link to={`/app/chat/${match.id}`} className={`${buttonClass({ size: 'small' })} max-md:flex-auto`}>
+            {unmatched.viewChat}
+            <span className="sr-only"> {profile.name}</span>
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { reloadIfOutdated } from './outdated.ts'
+import { openPage } from '../../test/page.ts'
+
+vi.useFakeTimers()
+openPage()
+const reload = vi.fn<() => void>()
+Object.assign(location, { reload })
+Object.assign(document, { querySelectorAll: () => [{ getAttribute: () => '/assets/old.js' }] })
+let server: () => Promise<Response>
+vi.stubGlobal('fetch', () => server())
+
+beforeEach(() => {
+  reload.mockClear()
+  vi.advanceTimersByTime(120_000)
+})
+
+const answering =
+  (html: string, status = 200) =>
+  async () =>
+    new Response(html, { status })
+
+test('an upgrade brings the new page, once a minute at most', async () => {
+  server = answering('<script src="/assets/new.js">')
+  await reloadIfOutdated()
+  await reloadIfOutdated()
+  expect(reload).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await reloadIfOutdated()
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['is the same', answering('<script src="/assets/old.js">')],
+  ['is an error', answering('Bad gateway', 502)],
+  ['does not come', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('where the server’s page %s, the page stays', async (_, answer) => {
+  server = answer
+  await reloadIfOutdated()
+  expect(reload).not.toHaveBeenCalled()
+})

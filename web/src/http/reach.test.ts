@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { onTrouble, readTrouble } from './connection.ts'
+import { lookForServer } from './reach.ts'
+
+let online: boolean
+let healthy: () => Promise<Response>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  online = true
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return online
+    },
+  })
+  vi.stubGlobal('fetch', (address: string) => (address === '/health/live' ? healthy() : away()))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const fine = async () => new Response('{}')
+const away = async () => {
+  throw new TypeError('Failed to fetch')
+}
+
+it('a request that fails while the server answers is no trouble of the connection', async () => {
+  healthy = fine
+  await lookForServer()
+  expect(readTrouble()).toBeNull()
+})
+
+it.each([
+  ['out of reach', away],
+  ['behind a gateway that cannot reach it', async () => new Response('', { status: 502 })],
+])('a server %s is silent until it answers', async (_, silence) => {
+  healthy = silence
+  const heard: unknown[] = []
+  const stop = onTrouble(() => heard.push(readTrouble()))
+  const looked = lookForServer()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(readTrouble()).toBe('silent')
+  healthy = fine
+  await vi.advanceTimersByTimeAsync(15_000)
+  await looked
+  expect(readTrouble()).toBeNull()
+  expect(heard.at(-1)).toBeNull()
+  stop()
+})
+
+it('a device without a network says so rather than blaming the server', async () => {
+  healthy = away
+  online = false
+  const looked = lookForServer()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(readTrouble()).toBe('offline')
+  healthy = fine
+  await vi.advanceTimersByTimeAsync(15_000)
+  await looked
+})

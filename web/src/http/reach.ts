@@ -1,0 +1,34 @@
+import { setTrouble } from './connection.ts'
+import { pause } from './part.ts'
+import { serverUrl } from './server.ts'
+
+const answerWithinMs = 8000
+let looking = false
+
+/** After a request without an answer: was it that one, or is the server out of reach? Asked until it answers. */
+export async function lookForServer(): Promise<void> {
+  if (looking) return
+  looking = true
+  for (let waitMs = 1000; !(await answers()); waitMs = Math.min(2 * waitMs, 15_000)) {
+    setTrouble('silent', true)
+    await pause(waitMs)
+  }
+  looking = false
+  setTrouble('silent', false)
+}
+
+async function answers(): Promise<boolean> {
+  const server = serverUrl()
+  try {
+    const { ok, type } = await fetch(`${server}/health/live`, {
+      // From within a phone app only whether something answers can be seen.
+      mode: server ? 'no-cors' : 'same-origin',
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(answerWithinMs),
+    })
+    return ok || type === 'opaque'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,61 @@
+import { live } from '@mithaq/contract/live'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepLive } from './live.ts'
+import { readSession, setSession, signedIn } from '../session/session.ts'
+import { answerSockets, socket } from '../../test/socket.ts'
+
+const lifetimeS = 600
+const granted = (accessToken: string) => ({
+  accessToken,
+  expiresInS: lifetimeS,
+  user: { id: 'maryam', email: 'maryam@example.com', hasProfile: true },
+})
+
+const device = new EventTarget()
+let renewals = 0
+
+beforeEach(() => {
+  renewals = 0
+  vi.useFakeTimers()
+  answerSockets()
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('location', { href: 'https://mithaq.example/app', port: '' })
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('addEventListener', device.addEventListener.bind(device))
+  vi.stubGlobal('fetch', async () => Response.json({ session: granted(`renewed ${++renewals}`) }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const signIn = (token: string) => setSession(signedIn(granted(token)))
+
+/** Renewed once; then the connection is lost before a word was said, and the device sleeps longer than a token lives. */
+async function sleepAfterRenewal() {
+  signIn('first')
+  keepLive()
+  socket().end(live.closedSessionEnded)
+  await vi.advanceTimersByTimeAsync(0)
+  socket().end(1006)
+  device.dispatchEvent(new Event('offline'))
+  await vi.advanceTimersByTimeAsync(lifetimeS * 1000)
+  device.dispatchEvent(new Event('online'))
+}
+
+test('a token that ran out twice with no word in between ends no session; a fresh one refused does', async () => {
+  await sleepAfterRenewal()
+  socket().end(live.closedSessionEnded)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(readSession()).toMatchObject({ status: 'signedIn', accessToken: 'renewed 2' })
+  socket().end(live.closedSessionEnded)
+  expect(readSession()).toEqual({ status: 'signedOut', left: false })
+})
+
+test('nor does one that has been replaced before it is refused', async () => {
+  await sleepAfterRenewal()
+  signIn('renewed elsewhere')
+  socket().end(live.closedSessionEnded)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(readSession()).toMatchObject({ status: 'signedIn', accessToken: 'renewed elsewhere' })
+})

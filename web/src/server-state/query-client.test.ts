@@ -1,0 +1,58 @@
+import { CancelledError, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { recentErrors } from '../ui/errors.ts'
+import { readToasts } from '../ui/toast.ts'
+import { ApiError } from '../http/error.ts'
+import { newQueryClient } from './query-client.ts'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => void vi.restoreAllMocks())
+
+test('a question that fails is logged by what was asked, whoever asked it, and shows nothing', async () => {
+  const client = newQueryClient()
+  const error = new ApiError({ code: 'internal', message: 'An unexpected error occurred', status: 500 })
+  const options = { queryKey: ['safety', 'blocked', 'x'], queryFn: () => Promise.reject(error) }
+  const failed = Promise.withResolvers<void>()
+  const stop = new QueryObserver(client, options).subscribe(({ isError }) => isError && failed.resolve())
+  await failed.promise
+  stop()
+  expect(recentErrors().at(-1)).toMatchObject({
+    message: 'safety blocked: An unexpected error occurred',
+    code: 'internal',
+  })
+  expect(console.error).toHaveBeenCalledOnce()
+  expect(readToasts()).toEqual([])
+  await client.fetchQuery({ ...options, queryKey: ['wallet', 'mine'] }).catch(() => {})
+  expect(recentErrors().at(-1)?.message).toBe('wallet mine: An unexpected error occurred')
+})
+
+test('a question that was given up is no failure', async () => {
+  const client = newQueryClient()
+  const asked = client.fetchQuery({
+    queryKey: ['wallet', 'mine'],
+    queryFn: ({ signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  })
+  const [outcome] = await Promise.all([asked.catch((error: unknown) => error), client.cancelQueries()])
+  expect(outcome).toBeInstanceOf(CancelledError)
+  expect(console.error).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['silence', 0, undefined, 10_000],
+  ['an overload', 503, undefined, 10_000],
+  ['a refusal', 404, undefined, false],
+  ['silence where something is shown', 0, 'what came before', false],
+])('after %s a screen asks again by itself, or does not', async (_, status, data, expected) => {
+  const client = newQueryClient()
+  const error = new ApiError({ code: status === 0 ? 'network' : 'internal', message: 'No', status })
+  const queryKey = ['wallet', 'mine']
+  if (data !== undefined) client.setQueryData(queryKey, data)
+  await client
+    .fetchQuery({ queryKey, queryFn: () => Promise.reject(error), retry: false, staleTime: 0 })
+    .catch(() => {})
+  const query = client.getQueryCache().find({ queryKey })
+  const { refetchInterval } = client.getDefaultOptions().queries ?? {}
+  if (!query || typeof refetchInterval !== 'function') throw new Error('nothing decides it')
+  expect(refetchInterval(query)).toBe(expected)
+})

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react'
+import type { User } from '@mithaq/contract/account'
+import { hasMark } from './mark.ts'
+import { now, remainingMs } from '../time/instant.ts'
+import type { Instant } from '../time/instant.ts'
+
+/** Held in memory only: what lies in a browser's storage can be read by any script that slips in. */
+export interface SignedIn {
+  status: 'signedIn'
+  accessToken: string
+  user: User
+  lifetimeMs: number
+  receivedAt: Instant
+}
+
+export type Session =
+  /** `stalled`: the server has not answered for a while. */
+  | { status: 'loading'; stalled: boolean }
+  /** `left`: by the member's own wish, so there is no place to come back to. */
+  | { status: 'signedOut'; left: boolean }
+  | SignedIn
+
+const visitor: Session = { status: 'signedOut', left: false }
+const listeners = new Set<() => void>()
+let session: Session = visitor
+
+export function readSession(): Session {
+  return session
+}
+
+export function setSession(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(onSession, readSession, () => visitor)
+}
+
+export interface GrantedSession {
+  accessToken: string
+  expiresInS: number
+  user: User
+}
+
+export function signedIn({ accessToken, expiresInS, user }: GrantedSession): SignedIn {
+  return { status: 'signedIn', accessToken, user, lifetimeMs: expiresInS * 1000, receivedAt: now() }
+}
+
+/** What another tab of this browser needs to be signed in too. */
+export function granted(from: SignedIn): GrantedSession {
+  return { accessToken: from.accessToken, expiresInS: remainingMs(from, now()) / 1000, user: from.user }
+}
+
+/** Without the mark, or on a phone its kept token, nobody is signed in, and a visitor costs the server no call. */
+export function startSession(known = hasMark(document.cookie, location.port)): void {
+  setSession(known ? { status: 'loading', stalled: false } : visitor)
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { elapsedMs, now } from './instant.ts'
+import type { Instant } from './instant.ts'
+
+/** What the server's clock said, and when this device heard it. */
+export interface Anchor {
+  serverMs: number
+  heardAt: Instant
+}
+
+let anchor: Anchor | undefined
+
+/** Every answer that names the server's time sets the anchor anew. */
+export function noteServerTime(serverNow: string): void {
+  const serverMs = Date.parse(serverNow)
+  if (!Number.isNaN(serverMs)) anchor = { serverMs, heardAt: now() }
+}
+
+/** The server's time now, however wrong the device's clock and however long it slept. */
+export function serverTimeMs(from: Anchor | undefined, at: Instant): number {
+  return from ? from.serverMs + elapsedMs(from.heardAt, at) : at.wallMs
+}
+
+/** The two clocks of the device went apart: it slept, or somebody set it. Then the server is worth asking. */
+export function clocksDisagree({ heardAt }: Anchor, at: Instant): boolean {
+  const apartMs = at.wallMs - heardAt.wallMs - (at.monotonicMs - heardAt.monotonicMs)
+  return Math.abs(apartMs) > 2000
+}
+
+export function serverNowMs(): number {
+  return serverTimeMs(anchor, now())
+}
+
+/** The server's time, moving on every second while somebody looks. */
+export function useServerNow(everyMs = 1000): number {
+  const [ms, setMs] = useState(serverNowMs)
+  useEffect(() => {
+    const tick = () => document.visibilityState === 'visible' && setMs(serverNowMs())
+    tick()
+    const timer = setInterval(tick, everyMs)
+    // A hidden tab's timers sleep: without this the first look back would show an old time.
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [everyMs])
+  return ms
+}
+
+/** Calls back once the device's clocks went apart, so that the next answer can put them right. */
+export function useClockTrouble(onTrouble: () => void): void {
+  useEffect(() => {
+    let told: Anchor | undefined
+    const timer = setInterval(() => {
+      if (!anchor || told === anchor || !clocksDisagree(anchor, now())) return
+      told = anchor
+      onTrouble()
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [onTrouble])
+}

@@ -1,0 +1,32 @@
+import { use, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Navigated } from './navigated.ts'
+
+export interface PageProps {
+  children: ReactNode
+  className?: string
+}
+
+/**
+ * The frame of a screen. A page reached from another one fades in, and takes the focus to its heading: a screen
+ * reader would otherwise stay silent. The first page does neither, so that it reads at once.
+ */
+export function Page({ children, className }: PageProps) {
+  // As it was on arrival: a page that stays while the address changes must not fade under the reader's eyes.
+  const [arrived] = useState(use(Navigated))
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!arrived) return
+    const heading = page.current?.querySelector<HTMLElement>('h1') ?? page.current?.querySelector('main')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.classList.add('outline-none')
+    heading.focus({ preventScroll: true })
+  }, [arrived])
+  return (
+    <div ref={page} className={cx(arrived && 'page-fade', className)}>
+      {children}
+    </div>
+  )
+}
