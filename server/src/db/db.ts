@@ -88,14 +88,18 @@ export function oneOf(table: string, ids: readonly string[]): RawBuilder<boolean
   return sql<boolean>`${sql.ref(`${table}.id`)} = any(${[...new Set(ids)]}::uuid[])`
 }
 
-/** How often transactions began again, by what PostgreSQL said: could not serialize, and deadlock. */
+/**
+ * How often transactions began again, by what PostgreSQL said: could not serialize, deadlock, and that another wrote
+ * the same row since this one looked for it. Begun again, it sees that row and answers for it.
+ */
 const retries = new Map([
   ['40001', 0],
   ['40P01', 0],
+  ['23505', 0],
 ])
 export const transactionRetries = (): ReadonlyMap<string, number> => retries
 
-/** Runs the work in one transaction, again from the start where PostgreSQL asks for that. */
+/** Runs the work in one transaction, again from the start where another transaction came between. */
 export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -111,10 +115,6 @@ export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise
 
 function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code ?? '')
-}
-
-export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  return codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint
 }
 
 /** The database is away, starting, stopping, full or out of connections: worth another try soon. */

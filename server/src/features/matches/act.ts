@@ -33,8 +33,8 @@ export async function act<T>(
 
 export interface Charged {
   posted: Posted[]
-  /** Whether there were too few tokens: then nothing is written. */
-  insufficient: boolean
+  /** Too few tokens, or a tap that paid for something else meanwhile: then nothing is written. */
+  refused: 'insufficient_tokens' | 'id_reused' | null
   told: Told[]
 }
 
@@ -46,21 +46,29 @@ export async function charge(
   side: Side,
   unendable: readonly string[],
 ): Promise<Charged | 'again'> {
-  const { match, now } = change
+  const { match, now, tap } = change
   const { entries, locked, dues } = effectsOf(change, side)
   if (entries.length === 0 && locked === 0)
     return {
       posted: [],
-      insufficient: false,
+      refused: null,
       told: await write(tx, deps, { changes: [change], dues }),
     }
   const keys = entries.map(({ key }) => key)
   const except = [...unendable, match.id]
-  const wallet = await walletToCharge(tx, deps, match.members[side], { at: now, keys, except })
+  const wallet = await walletToCharge(tx, deps, match.members[side], {
+    at: now,
+    keys,
+    tapId: tap?.id,
+    except,
+  })
   if (wallet === 'again') return 'again'
   const { applied } = wallet
+  // Asked once the wallet is held: one tap for two matches at once would pay for both.
+  if (wallet.isTapUsed) return { posted: [], refused: 'id_reused', told: [] }
   const { posted, moved } = decide(entries, applied.balance, wallet.known)
-  if (posted.some(({ result }) => result === 'insufficient')) return { posted, insufficient: true, told: [] }
+  if (posted.some(({ result }) => result === 'insufficient'))
+    return { posted, refused: 'insufficient_tokens', told: [] }
   const notices = moved.map((entry) => tokenNotice(entry, match.members[other(side)]))
   const told = await write(tx, deps, {
     changes: [change],
@@ -70,5 +78,5 @@ export async function charge(
     applied: applied.applied,
     notices: [...applied.notices, ...notices.filter((notice): notice is Notice => notice !== null)],
   })
-  return { posted, insufficient: false, told }
+  return { posted, refused: null, told }
 }

@@ -67,6 +67,31 @@ describe('answers', () => {
     })
   })
 
+  it('with one id in two matches at once: one is sent, the other refused and nothing of it is left', async () => {
+    await each(await waitingChats(often(60)), async ({ two, matchId }) => {
+      const [friend] = await newMembers(app, 1)
+      const other = await transact(app.db, (tx) => openMatch(tx, app, two.id, friend!.id))
+      await pay(two, other.matchId, true)
+      const id = randomUUID()
+      const answers = await Promise.all([matchId, other.matchId].map((where) => say(two, where, 'Yes', id)))
+      expect(answers.map(said).toSorted()).toEqual(['id_reused', 'ok'])
+      const sent = answers.map((answer) => said(answer) === 'ok')
+      expect((await stateOf(matchId)).lastSeq).toBe(sent[0] ? 2 : 1)
+      expect((await stateOf(other.matchId)).lastSeq).toBe(sent[1] ? 1 : 0)
+    })
+  })
+
+  it('of two members with one id at once: one is sent, for the other there is no such thing', async () => {
+    await each(await waitingChats(often(40)), async ({ two, matchId }) => {
+      const [[elsewhere], id] = [await waitingChats(1), randomUUID()]
+      const answers = await Promise.all([
+        say(two, matchId, 'Yes', id),
+        say(elsewhere!.two, elsewhere!.matchId, 'Yes', id),
+      ])
+      expect(answers.map(said).toSorted()).toEqual(['not_found', 'ok'])
+    })
+  })
+
   it('of both sides at once are counted without a gap', async () => {
     await each(await waitingChats(often(20)), async ({ one, two, matchId }) => {
       await Promise.all(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { first, type Db } from '../../db/db.ts'
 import type { Told } from '../../live/tell.ts'
+import { tapRow, type MovedByTap } from '../wallet/ledger.ts'
 import { effectsOf } from './effects.ts'
 import { expire, type Between, type Side } from './lifecycle.ts'
 import { readMatch, sideOf, type StoredMatch } from './state.ts'
@@ -17,7 +18,7 @@ export interface OwnMatch {
   /** The deadline had passed when the member came, who was awaited. */
   cameTooLate: boolean
   /** What the tap's id moved before: its answer was lost and it comes again, or it is used for something else. */
-  before: { moved: number; asked: string | null; matchId: string } | null
+  before: MovedByTap | null
   /** What the match looked like, for the answer. */
   row: ViewRow
   told: Told[]
@@ -36,11 +37,7 @@ export async function lockOwnMatch(
     tx,
     sql<ViewRow & Pick<OwnMatch, 'before'>>`
       with locked as materialized (select * from matches where id = ${matchId} for no key update)
-      select shown.*, (
-        select json_build_object('moved', amount, 'asked', request_body, 'matchId', reference_id)
-        from token_transactions where user_id = ${memberId} and request_id = ${requestId}
-        order by reference_id = ${matchId} desc limit 1
-      ) as before
+      select shown.*, (select to_json(tap) from (${tapRow(memberId, requestId, matchId)}) tap) as before
       from (${viewOf(deps.clock, memberId, sql`locked m`)}) shown`,
   )
   const match = row && readMatch(row)

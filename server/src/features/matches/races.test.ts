@@ -42,6 +42,28 @@ describe('payments', () => {
     })
   })
 
+  it('by one tap for two matches at once are charged for one of them', async () => {
+    await each(await newPairs(app, often(40)), async ({ one, matchId }) => {
+      const [friend] = await newMembers(app, 1)
+      const other = await transact(app.db, (tx) => openMatch(tx, app, one.id, friend!.id))
+      const requestId = randomUUID()
+      const tap = (id: string) => app.call(api.matches.unlock, { matchId: id, requestId }, one)
+      const answers = await Promise.all([matchId, other.matchId].map(tap))
+      expect(answers.map(said).toSorted()).toEqual(['id_reused', 'ok'])
+      expect([...(await typesOf(matchId)), ...(await typesOf(other.matchId))]).toEqual(['payment'])
+    })
+  })
+
+  it('by one tap that asks for two things at once do one of them', async () => {
+    await each(await newPairs(app, often(40)), async ({ one, matchId }) => {
+      const requestId = randomUUID()
+      const tap = (express: boolean) => app.call(api.matches.unlock, { matchId, requestId, express }, one)
+      const answers = await Promise.all([true, false].map(tap))
+      expect(answers.map(said).toSorted()).toEqual(['id_reused', 'ok'])
+      expect(await typesOf(matchId)).toHaveLength(1)
+    })
+  })
+
   it('of both at once unlock, and each is charged once', async () => {
     await each(await newPairs(app, often(100)), async ({ one, two, matchId }) => {
       await Promise.all([pay(one, matchId), pay(two, matchId), pay(two, matchId), pay(one, matchId)])

@@ -2,7 +2,7 @@ import type { Match, matches } from '@mithaq/contract/matches'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { placeOf } from '../../db/newest-first.ts'
-import { balanceOf, movedBy } from '../wallet/ledger.ts'
+import { balanceOf, movedByTap, type MovedByTap } from '../wallet/ledger.ts'
 import { act, charge, type Attempt } from './act.ts'
 import type { Tap } from './effects.ts'
 import { settleOf } from './end-overdue.ts'
@@ -38,22 +38,23 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
       if (own === undefined) return { done: { refused: 'not_found' }, told: [] }
       const { match, side, now, row, told, before } = own
       const as = (state: MatchState) => ({ refused: null, now, match: showMatch(row, me, state) })
-      if (before !== null) {
-        const isSame = before.matchId === matchId && [tap?.asks, null].includes(before.asked)
+      const asBefore = (moved: MovedByTap): Attempt<Done | Refused<C>> => {
+        const isSame = moved.matchId === matchId && [tap?.asks, null].includes(moved.asked)
         if (!isSame) return { done: { refused: 'id_reused' }, told }
-        return { done: { ...as(match.state), amount: before.moved, balance: null }, told }
+        return { done: { ...as(match.state), amount: moved.moved, balance: null }, told }
       }
+      if (before !== null) return asBefore(before)
       const outcome = decide(own)
       // A refusal still commits: the deadline that it may have met has ended the match.
       if (typeof outcome === 'string') return { done: { refused: outcome }, told }
       if (outcome.state === match.state) {
         // Asked anew: the same tap may have gone ahead while this one waited for the match.
-        const amount = await movedBy(tx, me, matchId, tap?.id)
-        return { done: { ...as(match.state), amount, balance: null }, told }
+        const moved = await movedByTap(tx, me, tap?.id, matchId)
+        return asBefore(moved ?? { moved: 0, asked: null, matchId })
       }
       const charged = await charge(tx, deps, { match, outcome, now, tap }, side, unendable)
       if (charged === 'again') return { again: true, told }
-      if (charged.insufficient) return { done: { refused: 'insufficient_tokens' }, told }
+      if (charged.refused !== null) return { done: { refused: charged.refused }, told }
       const amount = charged.posted.reduce((sum, posted) => sum + posted.amount, 0)
       const balance = charged.posted.at(-1)?.balance ?? null
       return { done: { ...as(outcome.state), amount, balance }, told: [...told, ...charged.told] }

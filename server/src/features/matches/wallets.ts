@@ -71,12 +71,13 @@ export async function walletToCharge(
   tx: Db,
   { clock, config }: MatchDeps,
   memberId: string,
-  asked: { at: Date; keys: readonly string[]; except: readonly string[] },
-): Promise<{ applied: Applied; known: readonly string[] } | 'again'> {
+  asked: { at: Date; keys: readonly string[]; tapId: string | undefined; except: readonly string[] },
+): Promise<{ applied: Applied; known: readonly string[]; isTapUsed: boolean } | 'again'> {
   const wallet = await lockWallet(tx, clock, config.windows.topupS, memberId, asked)
   if (wallet === undefined) throw new Error('a member without a wallet acts')
   if (wallet.isBehind) return 'again'
-  return { applied: applyDues(wallet, config.windows.topupS), known: wallet.known }
+  const { known, isTapUsed } = wallet
+  return { applied: applyDues(wallet, config.windows.topupS), known, isTapUsed }
 }
 
 const isNothing = ({ moved, applied, wallets }: Applied) =>

@@ -90,16 +90,20 @@ export async function post(tx: Db, clock: Clock, entry: Entry): Promise<Posted> 
   return posted[0] as Posted
 }
 
-/** What a tap on a match has moved; nothing where there was no such tap. */
-export async function movedBy(db: Db, memberId: string, matchId: string, requestId: string | null = null) {
-  const row = await first(
-    db,
-    sql<{ amount: number }>`
-      select amount from token_transactions
-      where user_id = ${memberId} and request_id = ${requestId} and reference_id = ${matchId}`,
-  )
-  return row?.amount ?? 0
+/** What a tap has moved, in which match, and what it asked for. */
+export interface MovedByTap {
+  moved: number
+  asked: string | null
+  matchId: string
 }
+
+/** What the member's tap has moved, in this match before any other: an older version took one id for several. */
+export const tapRow = (memberId: string, tapId: string | null, matchId: string) => sql<MovedByTap>`
+  select amount as moved, request_body as asked, reference_id as "matchId" from token_transactions
+  where user_id = ${memberId} and request_id = ${tapId} order by reference_id = ${matchId} desc limit 1`
+
+export const movedByTap = (db: Db, memberId: string, tapId: string | undefined, matchId: string) =>
+  first(db, tapRow(memberId, tapId ?? null, matchId))
 
 export async function balanceOf(db: Db, memberId: string): Promise<number> {
   const row = await first(

@@ -15,6 +15,8 @@ export interface LockedWallet extends Wallet {
   waiting: WaitingDue[]
   /** Of the keys asked about, those that have moved already. */
   known: string[]
+  /** The tap asked about has moved something already, in whichever match. */
+  isTapUsed: boolean
   /** A match of the member should have ended: what that brings comes first. */
   isBehind: boolean
 }
@@ -23,6 +25,7 @@ interface Asked {
   /** Up to when it is settled; now, read once the wallet is locked, where nothing is said. */
   at?: Date
   keys?: readonly string[]
+  tapId?: string | undefined
   /** Matches that need not have ended: the one that is acted on, and what cannot end. */
   except?: readonly string[]
 }
@@ -55,6 +58,8 @@ const walletsIn = (locked: RawBuilder<unknown>, clock: Clock, periodS: number, a
     array(
       select idempotency_key from token_transactions t
       where t.user_id = w.id and t.idempotency_key = any(${asked.keys ?? []}::text[])) as known,
+    exists (
+      select from token_transactions t where t.user_id = w.id and t.request_id = ${asked.tapId ?? null}) as "isTapUsed",
     ${overdue(sql`n.now`, asked.except ?? [])} as "isBehind",
     w.version is distinct from (select p.xmin::text from profiles p where p.id = w.id) as "isStale"
   from locked w cross join lateral (select ${asked.at ? sql`${asked.at}::timestamptz` : clock.sql} as now) n`
