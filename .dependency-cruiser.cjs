@@ -88,6 +88,12 @@ module.exports = {
       ),
     ),
     rule(
+      'texts-by-the-door',
+      "Texts are asked for by section, messages/<section>.ts: which language they are in is the door's business.",
+      { path: '^web/src/', pathNot: '^web/src/messages/' },
+      { path: '^web/src/messages/([^/]+/|pseudo\\.ts$)' },
+    ),
+    rule(
       'web-features-own-queries',
       "A feature may show another's parts, never reach into its queries.",
       { path: '^web/src/features/([^/]+)/' },

@@ -63,7 +63,7 @@ const base = [
   /web\/src\/(main|routes)\.tsx?$/,
   /web\/src\/http\/(outdated|part|connection)\.ts$/,
   /web\/src\/(session\/(session|links|mark|tabs|finishing)|time\/instant)\.ts$/,
-  /web\/src\/messages\/(catalogue|pseudo|en\/first|en\/shell)\.ts$/,
+  /web\/src\/messages\/(catalogue|(en\/)?(first|shell))\.ts$/,
   /web\/src\/app\/(Root|Gate|gate|RouteTrouble|screen|ConnectionBar)\.tsx?$/,
   /web\/src\/ui\/(button-class|cx|Footer|Khatam|KhatamPattern|lazy-part|Loading|Logo|navigated|Page|toast)\.tsx?$/,
 ]
@@ -72,7 +72,7 @@ const base = [
 const api = [
   /node_modules\/zod\//,
   /contract\/src\/(account|errors|limits|route)\.ts$/,
-  /web\/src\/(http\/(error|reach|request|server)|session\/[\w-]+|messages\/en\/(account|common))\.ts$/,
+  /web\/src\/(http\/(error|reach|request|server)|session\/[\w-]+|messages\/(en\/)?(account|common))\.ts$/,
   /web\/src\/app\/toasts\.ts$/,
   /web\/src\/ui\/(Button|Field|FieldFrame|PasswordField|Toaster)\.tsx$/,
 ]

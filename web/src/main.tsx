@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { readConfirmation, takeLinkSecrets } from './session/links.ts'
-import { locale } from './messages/catalogue.ts'
+import { loadLanguage, locale } from './messages/catalogue.ts'
 import { isNative } from './native/platform.ts'
 import { loadOf } from './app/screen.tsx'
 import { untilThere } from './http/part.ts'
@@ -16,6 +16,7 @@ void start()
 
 async function start(): Promise<void> {
   takeLinkSecrets()
+  await untilThere(loadLanguage)
   const phone = isNative() && (await import('./native/phone/start.ts'))
   startSession(phone ? await phone.startPhone() : undefined)
   shareSession()

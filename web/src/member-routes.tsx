@@ -5,7 +5,7 @@ import { Gate } from './app/Gate.tsx'
 import type { RouteHandle } from './app/Root.tsx'
 import { screen } from './app/screen.tsx'
 import { WaitingFrame } from './app/WaitingFrame.tsx'
-import { memberTitles as titles } from './messages/en/member-titles.ts'
+import { memberTitles as titles } from './messages/member-titles.ts'
 
 const titled = (title: string): RouteHandle => ({ title })
 const matchesLayout = () => import('./features/matches/MatchesLayout.tsx')

@@ -2,9 +2,9 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { routes } from './routes.tsx'
-import { account } from './messages/en/account.ts'
-import { shell } from './messages/en/shell.ts'
-import { policy } from './messages/en/policy.ts'
+import { account } from './messages/account.ts'
+import { shell } from './messages/shell.ts'
+import { policy } from './messages/policy.ts'
 
 export interface PrerenderedPage {
   file: string

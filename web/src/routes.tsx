@@ -5,12 +5,16 @@ import { Root } from './app/Root.tsx'
 import type { RouteHandle } from './app/Root.tsx'
 import { RouteTrouble } from './app/RouteTrouble.tsx'
 import { screen } from './app/screen.tsx'
-import { shell } from './messages/en/shell.ts'
+import { shell } from './messages/shell.ts'
 import { untilThere } from './http/part.ts'
 import { Loading } from './ui/Loading.tsx'
 
-const { titles } = shell
-const titled = (title: string): RouteHandle => ({ title })
+/** Read when it is shown: the routes stand before the language has come. */
+const titled = (page: keyof typeof shell.titles): RouteHandle => ({
+  get title() {
+    return shell.titles[page]
+  },
+})
 
 /** What visitors see. Who may see what is said by the gates; each screen is a chunk of its own. */
 export const routes: RouteObject[] = [
@@ -30,7 +34,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             index: true,
-            handle: titled(titles.landing),
+            handle: titled('landing'),
             lazy: screen(async () => (await import('./features/landing/LandingScreen.tsx')).LandingScreen),
           },
         ],
@@ -40,26 +44,26 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: 'auth',
-            handle: titled(titles.auth),
+            handle: titled('auth'),
             lazy: screen(async () => (await import('./features/account/AuthScreen.tsx')).AuthScreen),
           },
         ],
       },
       {
         path: 'reset-password',
-        handle: titled(titles.resetPassword),
+        handle: titled('resetPassword'),
         lazy: screen(
           async () => (await import('./features/account/ResetPasswordScreen.tsx')).ResetPasswordScreen,
         ),
       },
       {
         path: 'privacy-policy',
-        handle: titled(titles.privacyPolicy),
+        handle: titled('privacyPolicy'),
         lazy: screen(async () => (await import('./features/policy/PolicyScreen.tsx')).PolicyScreen),
       },
       {
         path: '*',
-        handle: titled(titles.notFound),
+        handle: titled('notFound'),
         lazy: screen(async () => (await import('./app/NotFoundScreen.tsx')).NotFoundScreen),
       },
     ],

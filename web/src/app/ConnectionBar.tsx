@@ -1,5 +1,5 @@
 import { useTrouble } from '../http/connection.ts'
-import { first } from '../messages/en/first.ts'
+import { first } from '../messages/first.ts'
 
 export interface ConnectionBarProps {
   /** What a screen that lives on its socket says instead. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { readConfirmation } from '../session/links.ts'
-import { shell } from '../messages/en/shell.ts'
+import { shell } from '../messages/shell.ts'
 import { useSession } from '../session/session.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { isFinishing } from '../session/finishing.ts'

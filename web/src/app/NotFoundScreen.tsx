@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { notFound } from '../messages/en/not-found.ts'
+import { notFound } from '../messages/not-found.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { Khatam } from '../ui/Khatam.tsx'
 import { KhatamPattern } from '../ui/KhatamPattern.tsx'

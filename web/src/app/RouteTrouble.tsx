@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { first } from '../messages/en/first.ts'
+import { first } from '../messages/first.ts'
 
 /** Loaded when first needed, which is seldom; where even that fails, a heading and a way out remain. */
 const Screen = lazy(async () => {

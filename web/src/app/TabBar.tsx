@@ -1,6 +1,6 @@
 import { GalleryHorizontalEnd, Heart, MessageSquare, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
-import { tabs } from '../messages/en/tabs.ts'
+import { tabs } from '../messages/tabs.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { cx } from '../ui/cx.ts'
 import { docked } from '../ui/dock.ts'

@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from 'react-router'
-import { memberTitles } from '../messages/en/member-titles.ts'
+import { memberTitles } from '../messages/member-titles.ts'
 import { WhyItWaits } from '../ui/Waiting.tsx'
 import type { AppRouteHandle } from './AppShell.tsx'
 import { TabBar } from './TabBar.tsx'

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import type { ComponentType, ReactElement } from 'react'
-import { first } from '../messages/en/first.ts'
+import { first } from '../messages/first.ts'
 import { untilThere } from '../http/part.ts'
 import { Khatam } from '../ui/Khatam.tsx'
 
-const onItsWay = (
+const OnItsWay = () => (
   <main className="grid min-h-[60dvh] place-items-center p-4 text-center">
     <div role="status">
       <Khatam turning className="mx-auto mb-3 size-10 text-leaf" />
@@ -18,7 +18,7 @@ type Load = () => Promise<ComponentType>
 const loads = new WeakMap<object, Load>()
 
 /** The screen of a route. Where its script is lost on the way, one stands in for it that asks until it comes. */
-export function screen(load: Load, waiting = onItsWay) {
+export function screen(load: Load, waiting = <OnItsWay />) {
   const lazyScreen = async (): Promise<{ Component: ComponentType }> => ({
     Component: await load().catch(() => late(load, waiting)),
   })

@@ -1,4 +1,4 @@
-import { notifications as texts } from '../messages/en/notifications.ts'
+import { notifications as texts } from '../messages/notifications.ts'
 import { onSession, readSession } from '../session/session.ts'
 import { toast } from '../ui/toast.ts'
 

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode, FieldIssue } from '@mithaq/contract'
-import { account } from '../messages/en/account.ts'
+import { account } from '../messages/account.ts'
 
 export interface ApiErrorDetail {
   /** `network`: no answer came at all. */

@@ -1,49 +1,59 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-const english = {
-  save: 'Save Changes',
-  welcome: (name: string, tokens: number) => `Welcome ${name}, you have ${tokens} tokens`,
-  steps: ['Basic Info', 'Review'],
-  nested: { deep: 'Matches' },
-}
-
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
-async function load(stored: string | null) {
+async function choose(stored: string | null) {
   const root = { lang: '', dir: '' }
   vi.stubGlobal('localStorage', { getItem: () => stored })
   vi.stubGlobal('document', { documentElement: root })
   return { ...(await import('./catalogue.ts')), root }
 }
 
+/** Sections as a screen imports them, before or after the language has come. */
+const sections = async () => ({
+  ...(await import('./wizard.ts')),
+  ...(await import('./validation.ts')),
+})
+
 test('without a window the texts are English', async () => {
-  const { catalogue, locale, direction } = await import('./catalogue.ts')
+  const { locale, direction } = await import('./catalogue.ts')
   expect([locale, direction]).toEqual(['en', 'ltr'])
-  expect(catalogue(english)).toBe(english)
+  expect((await sections()).wizard.back).toBe('Back')
 })
 
 test('an unknown locale falls back to English', async () => {
-  const { locale, root } = await load('xx')
+  const { locale, root } = await choose('xx')
   expect(locale).toBe('en')
   expect(root).toEqual({ lang: 'en', dir: 'ltr' })
 })
 
 test('the pseudo locale runs right to left and tells the document', async () => {
-  const { direction, root } = await load('qps-rtl')
+  const { direction, root } = await choose('qps-rtl')
   expect(direction).toBe('rtl')
   expect(root).toEqual({ lang: 'en-XB', dir: 'rtl' })
 })
 
+test('a section imported before its language speaks it as soon as that has come, and never English', async () => {
+  const { loadLanguage } = await choose('qps-rtl')
+  const { wizard } = await sections()
+  expect(() => wizard.back).toThrow('A text of wizard is read before its language has come')
+  await loadLanguage()
+  expect(wizard.back).toBe('[Båçķ~]')
+})
+
 test('the pseudo locale dresses every text, longer and in brackets', async () => {
-  const { catalogue } = await load('qps-rtl')
-  const texts = catalogue(english)
-  expect(texts.save).toBe('[Šåvé Çĥåñĝéš~~]')
-  expect(texts.steps[1]).toMatch(/^\[Ŕévîéŵ~+\]$/)
-  expect(texts.nested.deep).toMatch(/^\[Måţçĥéš~+\]$/)
+  const { loadLanguage } = await choose('qps-rtl')
+  await loadLanguage()
+  const { wizard } = await sections()
+  expect(wizard.months[0]).toMatch(/^\[Ĵåñûåŕý~+\]$/)
+  expect(wizard.sexes.female).toMatch(/^\[Fémåļé~+\]$/)
+  expect(Object.values(wizard.sexes)).toEqual([wizard.sexes.male, wizard.sexes.female])
 })
 
 test('what is put into a text stays as it was written', async () => {
-  const { catalogue } = await load('qps-rtl')
-  expect(catalogue(english).welcome('Nasser', 9)).toMatch(/^\[Ŵéļçömé Nasser, ýöû ĥåvé 9 ţöķéñš~+\]$/)
+  const { loadLanguage } = await choose('qps-rtl')
+  await loadLanguage()
+  const { validation } = await sections()
+  expect(validation.tooShort('Nasser', 9)).toMatch(/^\[Nasser mûšţ bé åţ ļéåšţ 9 çĥåŕåçţéŕš~+\]$/)
 })

@@ -1,23 +1,46 @@
-import { pseudo } from './pseudo.ts'
+import type { Language, Texts } from './language.ts'
 
-export type Locale = 'en' | 'qps-rtl'
 export type Direction = 'ltr' | 'rtl'
 
-const key = 'mithaq.locale'
+interface Translation {
+  /** A tag that screen readers know. */
+  tag: string
+  direction: Direction
+  load: () => Promise<{ language: Language }>
+}
 
-/** Read once: texts are plain constants, so a new locale means a new page. */
+/** English is on board; a visitor loads another language only by choosing it. */
+const translations = {
+  'qps-rtl': { tag: 'en-XB', direction: 'rtl', load: () => import('./pseudo.ts') },
+} satisfies Record<string, Translation>
+
+export type Locale = 'en' | keyof typeof translations
+
+const key = 'mithaq.locale'
+let language: Language | undefined
+
+/** Read once: screens keep texts as constants, so a new locale means a new page. */
 export const locale: Locale = readLocale()
-export const direction: Direction = locale === 'qps-rtl' ? 'rtl' : 'ltr'
+const translation: Translation | undefined = locale === 'en' ? undefined : translations[locale]
+export const direction: Direction = translation?.direction ?? 'ltr'
 
 if (typeof document !== 'undefined') {
-  // A tag that screen readers know: the made-up language is English underneath.
-  document.documentElement.lang = locale === 'qps-rtl' ? 'en-XB' : locale
+  document.documentElement.lang = translation?.tag ?? 'en'
   document.documentElement.dir = direction
 }
 
-/** The texts of the current locale, in the shape of the English ones. */
-export function catalogue<T>(english: T): T {
-  return locale === 'qps-rtl' ? pseudo(english) : english
+/** The door to the texts: a section in the chosen language, in the shape of the English one. */
+export function section<Name extends keyof Texts>(name: Name, english: Texts[Name]): Texts[Name] {
+  if (!translation) return english
+  let texts: Texts[Name] | undefined
+  return new Proxy(english, {
+    get: (_, text) => Reflect.get((texts ??= translate(name, english)), text),
+  })
+}
+
+/** Before the first text is read: nothing on a page changes its language afterwards. */
+export async function loadLanguage(): Promise<void> {
+  if (translation) ({ language } = await translation.load())
 }
 
 /** Takes effect when the page is loaded anew. */
@@ -25,9 +48,15 @@ export function chooseLocale(next: Locale): void {
   localStorage.setItem(key, next)
 }
 
+function translate<Name extends keyof Texts>(name: Name, english: Texts[Name]): Texts[Name] {
+  if (!language) throw new Error(`A text of ${name} is read before its language has come`)
+  return language(name, english)
+}
+
 function readLocale(): Locale {
   try {
-    return localStorage.getItem(key) === 'qps-rtl' ? 'qps-rtl' : 'en'
+    const chosen = localStorage.getItem(key)
+    return chosen === 'qps-rtl' ? chosen : 'en'
   } catch {
     // No storage on the server, and it can be forbidden in a browser.
     return 'en'

@@ -1,10 +1,14 @@
+import type { Language } from './language.ts'
+
 const plain = 'ACDEGHIJKLNORSTUWYZacdeghijklnorstuwyz'
 const accented = 'ÅÇĐÉĜĤÎĴĶĻÑÖŔŠŢÛŴÝŽåçđéĝĥîĵķļñöŕšţûŵýž'
 const accents = new Map([...plain].map((letter, at) => [letter, [...accented][at] ?? letter]))
 
 /** A made-up language: whatever still reads as plain English on screen escaped the catalogue. */
-export function pseudo<T>(english: T): T
-export function pseudo(english: unknown): unknown {
+export const language: Language = (_, english) => pseudo(english)
+
+function pseudo<T>(english: T): T
+function pseudo(english: unknown): unknown {
   if (typeof english === 'string') return dress(english, [])
   if (typeof english === 'function')
     return (...args: unknown[]) => {

@@ -1,7 +1,7 @@
 import { account } from '@mithaq/contract/account'
 import { isRefusal } from '../http/error.ts'
 import { request } from '../http/request.ts'
-import { account as texts } from '../messages/en/account.ts'
+import { account as texts } from '../messages/account.ts'
 import { logged } from '../ui/errors.ts'
 import { toast } from '../ui/toast.ts'
 import { readSession, setSession, signedIn } from './session.ts'

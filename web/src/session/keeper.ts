@@ -1,5 +1,5 @@
 import { session as constants } from '@mithaq/contract/limits'
-import { account } from '../messages/en/account.ts'
+import { account } from '../messages/account.ts'
 import { toast } from '../ui/toast.ts'
 import { onSession, readSession, setSession } from './session.ts'
 import { now } from '../time/instant.ts'

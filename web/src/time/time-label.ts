@@ -1,4 +1,4 @@
-import { matches } from '../messages/en/matches.ts'
+import { matches } from '../messages/matches.ts'
 
 const dayMs = 86_400_000
 /** As English writes it, in the member's own way of counting hours. */

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock, Info, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { common } from '../messages/en/common.ts'
+import { common } from '../messages/common.ts'
 import { cx } from './cx.ts'
 
 const kinds = {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ComponentProps, HTMLAttributes } from 'react'
 import { useEffect, useRef } from 'react'
-import { common } from '../messages/en/common.ts'
+import { common } from '../messages/common.ts'
 import { cx } from './cx.ts'
 import type { Option } from './Select.tsx'
 

@@ -1,6 +1,6 @@
 import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { common } from '../messages/en/common.ts'
+import { common } from '../messages/common.ts'
 import { Button } from './Button.tsx'
 import type { ButtonVariant } from './button-class.ts'
 import { cx } from './cx.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { common } from '../messages/en/common.ts'
+import { common } from '../messages/common.ts'
 import { Button } from './Button.tsx'
 import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'

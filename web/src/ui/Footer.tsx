@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { shell } from '../messages/en/shell.ts'
+import { shell } from '../messages/shell.ts'
 import { cx } from './cx.ts'
 
 /** `className` is the width of the page's own column. */

@@ -1,4 +1,4 @@
-import { common } from '../messages/en/common.ts'
+import { common } from '../messages/common.ts'
 import { cx } from './cx.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { Waiting } from './Waiting.tsx'

@@ -1,4 +1,4 @@
-import { first } from '../messages/en/first.ts'
+import { first } from '../messages/first.ts'
 import { cx } from './cx.ts'
 import { Khatam } from './Khatam.tsx'
 

@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift'
 import { X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { common } from '../messages/en/common.ts'
+import { common } from '../messages/common.ts'
 import { ComboboxList } from './ComboboxList.tsx'
 import { chooseOnlyOnPurpose } from './combobox-choice.ts'
 import { search } from './combobox-search.ts'

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
-import { common } from '../messages/en/common.ts'
+import { common } from '../messages/common.ts'
 import { cx } from './cx.ts'
 import { controlClass, FieldFrame } from './FieldFrame.tsx'
 import type { FieldTexts } from './FieldFrame.tsx'

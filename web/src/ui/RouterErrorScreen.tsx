@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { common } from '../messages/en/common.ts'
+import { common } from '../messages/common.ts'
 import { Button } from './Button.tsx'
 import { TroubleScreen } from './ErrorScreen.tsx'
 import { logged } from './errors.ts'

@@ -1,6 +1,6 @@
 import { Slider as Radix } from 'radix-ui'
 import { useId } from 'react'
-import { common } from '../messages/en/common.ts'
+import { common } from '../messages/common.ts'
 import { cx } from './cx.ts'
 import { readDirection } from './direction.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
-import { common } from '../messages/en/common.ts'
+import { common } from '../messages/common.ts'
 import { cx } from './cx.ts'
 import { controlClass, FieldFrame } from './FieldFrame.tsx'
 import type { FieldTexts } from './FieldFrame.tsx'

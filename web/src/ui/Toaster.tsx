@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { common } from '../messages/en/common.ts'
+import { common } from '../messages/common.ts'
 import { cx } from './cx.ts'
 import { docksMoved, keepAbove } from './dock.ts'
 import { timeOnScreen } from './time-on-screen.ts'

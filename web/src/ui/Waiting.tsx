@@ -2,8 +2,8 @@ import { CloudOff, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTrouble } from '../http/connection.ts'
-import { shell } from '../messages/en/shell.ts'
-import { waiting } from '../messages/en/waiting.ts'
+import { shell } from '../messages/shell.ts'
+import { waiting } from '../messages/waiting.ts'
 import { EmptyState } from './EmptyState.tsx'
 
 /** Why a screen has nothing to show yet, and that it goes on by itself. */

@@ -1,4 +1,4 @@
-import { common } from '../messages/en/common.ts'
+import { common } from '../messages/common.ts'
 import { toast } from './toast.ts'
 
 export interface RetryOptions {

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { account } from '../../messages/en/account.ts'
+import { account } from '../../messages/account.ts'
 import { Khatam } from '../../ui/Khatam.tsx'
 import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
 import { Page } from '../../ui/Page.tsx'

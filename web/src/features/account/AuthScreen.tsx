@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { account } from '../../messages/en/account.ts'
+import { account } from '../../messages/account.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { AccountFrame } from './AccountFrame.tsx'

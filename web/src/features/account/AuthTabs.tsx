@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { account } from '../../messages/en/account.ts'
+import { account } from '../../messages/account.ts'
 import { cx } from '../../ui/cx.ts'
 
 const tabs = ['sign-in', 'sign-up'] as const

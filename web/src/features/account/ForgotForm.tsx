@@ -1,6 +1,6 @@
 import { account as contract } from '@mithaq/contract/account'
 import { call } from '../../session/call.ts'
-import { account } from '../../messages/en/account.ts'
+import { account } from '../../messages/account.ts'
 import { heldMark } from '../../session/refresh-token.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'

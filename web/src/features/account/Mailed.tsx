@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react'
-import { account } from '../../messages/en/account.ts'
+import { account } from '../../messages/account.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ViewHeading } from './ViewHeading.tsx'
 

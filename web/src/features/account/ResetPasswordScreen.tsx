@@ -1,7 +1,7 @@
 import { account as contract } from '@mithaq/contract/account'
 import { useNavigate } from 'react-router'
 import { call } from '../../session/call.ts'
-import { account } from '../../messages/en/account.ts'
+import { account } from '../../messages/account.ts'
 import { forgetMember } from '../../session/acts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Khatam } from '../../ui/Khatam.tsx'

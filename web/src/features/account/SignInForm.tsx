@@ -1,4 +1,4 @@
-import { account } from '../../messages/en/account.ts'
+import { account } from '../../messages/account.ts'
 import { signIn } from '../../session/acts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'

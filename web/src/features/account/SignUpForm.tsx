@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { account } from '../../messages/en/account.ts'
+import { account } from '../../messages/account.ts'
 import { signUp } from '../../session/acts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'

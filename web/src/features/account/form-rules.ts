@@ -1,6 +1,6 @@
 import { email, newPassword } from '@mithaq/contract/account'
 import { limits } from '@mithaq/contract/limits'
-import { account } from '../../messages/en/account.ts'
+import { account } from '../../messages/account.ts'
 
 export interface Problem<Field extends string = string> {
   field: Field

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, isRefusal } from '../../session/call.ts'
 import { takeResetLink } from '../../session/links.ts'
-import { account } from '../../messages/en/account.ts'
+import { account } from '../../messages/account.ts'
 import { logged } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { chat } from '../../messages/en/chat.ts'
+import { chat } from '../../messages/chat.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Khatam } from '../../ui/Khatam.tsx'

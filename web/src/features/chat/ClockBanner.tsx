@@ -1,7 +1,7 @@
 import type { Match, MatchClock } from '@mithaq/contract/matches'
 import { Clock } from 'lucide-react'
 import { useEffect } from 'react'
-import { chat } from '../../messages/en/chat.ts'
+import { chat } from '../../messages/chat.ts'
 import { cx } from '../../ui/cx.ts'
 import { chatTime, countdownOf } from '../matches/countdown.ts'
 import { useServerNow } from '../../time/server-clock.ts'

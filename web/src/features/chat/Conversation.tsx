@@ -1,7 +1,7 @@
 import type { Match } from '@mithaq/contract/matches'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLiveStatus } from '../../live/live.ts'
-import { chat } from '../../messages/en/chat.ts'
+import { chat } from '../../messages/chat.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { serverNowMs } from '../../time/server-clock.ts'
 import { ChatTrouble } from './ChatTrouble.tsx'

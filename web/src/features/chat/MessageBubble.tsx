@@ -1,5 +1,5 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
-import { chat } from '../../messages/en/chat.ts'
+import { chat } from '../../messages/chat.ts'
 import { cx } from '../../ui/cx.ts'
 import { timeOfDay } from '../../time/time-label.ts'
 

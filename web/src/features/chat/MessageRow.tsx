@@ -1,4 +1,4 @@
-import { chat } from '../../messages/en/chat.ts'
+import { chat } from '../../messages/chat.ts'
 import { cx } from '../../ui/cx.ts'
 import { dayTitle } from './days.ts'
 import type { Dated } from './days.ts'

@@ -1,5 +1,5 @@
 import type { Match } from '@mithaq/contract/matches'
-import { chat } from '../../messages/en/chat.ts'
+import { chat } from '../../messages/chat.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
 /** A conversation without a message: still to begin, or one that never did. */

@@ -1,4 +1,4 @@
-import { chat } from '../../messages/en/chat.ts'
+import { chat } from '../../messages/chat.ts'
 import { dayNumber } from '../../time/time-label.ts'
 
 /** The heading of a day: Today, Yesterday, or the full date. */

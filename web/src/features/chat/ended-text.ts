@@ -1,5 +1,5 @@
 import type { Match } from '@mithaq/contract/matches'
-import { chat } from '../../messages/en/chat.ts'
+import { chat } from '../../messages/chat.ts'
 
 /** How it ended and what that moved: nothing is said to be given back, kept or taken that was not. */
 export function endedText(match: Match): string {

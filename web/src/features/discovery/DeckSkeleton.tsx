@@ -1,4 +1,4 @@
-import { discovery } from '../../messages/en/discovery.ts'
+import { discovery } from '../../messages/discovery.ts'
 import { Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 

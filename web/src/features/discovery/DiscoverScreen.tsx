@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { card as cardTexts } from '../../messages/en/card.ts'
-import { discovery } from '../../messages/en/discovery.ts'
+import { card as cardTexts } from '../../messages/card.ts'
+import { discovery } from '../../messages/discovery.ts'
 import { cx } from '../../ui/cx.ts'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { useSafetyDialogs } from '../safety/use-safety-dialogs.tsx'

@@ -1,6 +1,6 @@
 import { Coffee } from 'lucide-react'
-import { common } from '../../messages/en/common.ts'
-import { discovery } from '../../messages/en/discovery.ts'
+import { common } from '../../messages/common.ts'
+import { discovery } from '../../messages/discovery.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { messageOf } from '../../ui/errors.ts'

@@ -1,6 +1,6 @@
 import type { MemberCard } from '@mithaq/contract/members'
 import { ApiError, isRefusal } from '../../session/call.ts'
-import { discovery } from '../../messages/en/discovery.ts'
+import { discovery } from '../../messages/discovery.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { noteOccasion } from '../notifications/push/occasion.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { ApiError } from '../../session/call.ts'
-import { discovery } from '../../messages/en/discovery.ts'
+import { discovery } from '../../messages/discovery.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { changePerson, removeFromList, renewLists, setFavorite } from './queries.ts'

@@ -1,4 +1,4 @@
-import { landing } from '../../messages/en/landing.ts'
+import { landing } from '../../messages/landing.ts'
 import { Icon } from './icons.tsx'
 
 const { tokens, likes, filters } = landing.blurbs

@@ -1,4 +1,4 @@
-import { landing } from '../../messages/en/landing.ts'
+import { landing } from '../../messages/landing.ts'
 import { Khatam } from '../../ui/Khatam.tsx'
 import { Icon } from './icons.tsx'
 

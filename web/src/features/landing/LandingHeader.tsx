@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { landing } from '../../messages/en/landing.ts'
+import { landing } from '../../messages/landing.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cx } from '../../ui/cx.ts'
 import { Logo } from '../../ui/Logo.tsx'

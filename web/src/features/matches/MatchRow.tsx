@@ -1,7 +1,7 @@
 import type { Match } from '@mithaq/contract/matches'
 import { Clock } from 'lucide-react'
 import { Link } from 'react-router'
-import { matches } from '../../messages/en/matches.ts'
+import { matches } from '../../messages/matches.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Avatar } from '../pictures/Avatar.tsx'

@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
-import { matches as texts } from '../../messages/en/matches.ts'
+import { matches as texts } from '../../messages/matches.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'

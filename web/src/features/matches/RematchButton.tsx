@@ -1,7 +1,7 @@
 import { tokens as prices } from '@mithaq/contract/limits'
 import type { Match } from '@mithaq/contract/matches'
 import { useState } from 'react'
-import { matches } from '../../messages/en/matches.ts'
+import { matches } from '../../messages/matches.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { ButtonProps } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'

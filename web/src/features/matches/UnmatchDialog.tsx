@@ -1,6 +1,6 @@
 import type { Match } from '@mithaq/contract/matches'
 import { useState } from 'react'
-import { matches } from '../../messages/en/matches.ts'
+import { matches } from '../../messages/matches.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { HowTokensLink } from '../wallet/HowTokensWork.tsx'

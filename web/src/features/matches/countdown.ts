@@ -1,5 +1,5 @@
 import type { MatchClock } from '@mithaq/contract/matches'
-import { matches } from '../../messages/en/matches.ts'
+import { matches } from '../../messages/matches.ts'
 
 export interface Countdown {
   leftMs: number

@@ -1,5 +1,5 @@
 import { isRefusal } from '../../session/call.ts'
-import { matches } from '../../messages/en/matches.ts'
+import { matches } from '../../messages/matches.ts'
 import { logged } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { unmatch } from './queries.ts'

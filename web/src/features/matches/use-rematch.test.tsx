@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { matches } from '../../messages/en/matches.ts'
+import { matches } from '../../messages/matches.ts'
 import { connected } from '../../../test/connected.ts'
 import { matchWith } from '../../../test/match.ts'
 import { drawn, mounted } from '../../../test/mounted.tsx'

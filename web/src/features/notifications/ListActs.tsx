@@ -1,6 +1,6 @@
 import { CheckCheck, Settings2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { notifications as texts } from '../../messages/en/notifications.ts'
+import { notifications as texts } from '../../messages/notifications.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useMarkRead, useUnread } from './use-notifications.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { notifications as texts } from '../../messages/en/notifications.ts'
+import { notifications as texts } from '../../messages/notifications.ts'
 import { ListActs } from './ListActs.tsx'
 import { NotificationList } from './NotificationList.tsx'
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { notifications as texts } from '../../messages/en/notifications.ts'
+import { notifications as texts } from '../../messages/notifications.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { timeLabel } from '../../time/time-label.ts'

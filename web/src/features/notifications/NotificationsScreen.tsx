@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { notifications as texts } from '../../messages/en/notifications.ts'
+import { notifications as texts } from '../../messages/notifications.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ListActs } from './ListActs.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { overtake } from '../../server-state/overtake.ts'
-import { notifications as texts } from '../../messages/en/notifications.ts'
+import { notifications as texts } from '../../messages/notifications.ts'
 import { logged } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { flatten, grouped } from './grouping.ts'

@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Ref } from 'react'
-import { pictures as texts } from '../../messages/en/pictures.ts'
+import { pictures as texts } from '../../messages/pictures.ts'
 import { hasPhotoSources } from '../../native/camera.ts'
 import { cx } from '../../ui/cx.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'

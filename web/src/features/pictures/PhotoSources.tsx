@@ -1,5 +1,5 @@
 import { Camera, Images } from 'lucide-react'
-import { pictures as texts } from '../../messages/en/pictures.ts'
+import { pictures as texts } from '../../messages/pictures.ts'
 import { pickPhotos } from '../../native/camera.ts'
 import type { PhotoSource } from '../../native/camera.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { Picture as PictureData } from '@mithaq/contract/pictures'
-import { pictures as texts } from '../../messages/en/pictures.ts'
+import { pictures as texts } from '../../messages/pictures.ts'
 import { Picture } from './Picture.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
 import { LocalPicture } from './LocalPicture.tsx'

@@ -1,7 +1,7 @@
 import { limits } from '@mithaq/contract/limits'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
-import { pictures as texts } from '../../messages/en/pictures.ts'
+import { pictures as texts } from '../../messages/pictures.ts'
 import { cx } from '../../ui/cx.ts'
 import { FieldError } from '../../ui/FieldFrame.tsx'
 import { Loading } from '../../ui/Loading.tsx'

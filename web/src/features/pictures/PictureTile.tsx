@@ -6,7 +6,7 @@ import type {
   PointerEventHandler,
   ReactNode,
 } from 'react'
-import { pictures as texts } from '../../messages/en/pictures.ts'
+import { pictures as texts } from '../../messages/pictures.ts'
 import { cx } from '../../ui/cx.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 

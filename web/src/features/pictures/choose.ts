@@ -1,5 +1,5 @@
 import { limits } from '@mithaq/contract/limits'
-import { pictures as texts } from '../../messages/en/pictures.ts'
+import { pictures as texts } from '../../messages/pictures.ts'
 import { retry } from '../../ui/retry.ts'
 import type { RetryOptions } from '../../ui/retry.ts'
 import type { ChosenPicture } from './chosen.ts'

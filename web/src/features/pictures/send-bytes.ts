@@ -1,7 +1,7 @@
 import { ApiError } from '../../session/call.ts'
 import { errorFrom, networkError } from '../../http/error.ts'
 import { serverUrl } from '../../http/server.ts'
-import { pictures as texts } from '../../messages/en/pictures.ts'
+import { pictures as texts } from '../../messages/pictures.ts'
 
 export interface SendOptions {
   token: string | undefined

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pictures as texts } from '../../messages/en/pictures.ts'
+import { pictures as texts } from '../../messages/pictures.ts'
 import { logged } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { choosePictures } from './choose.ts'

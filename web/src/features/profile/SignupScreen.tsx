@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router'
-import { wizard } from '../../messages/en/wizard.ts'
+import { wizard } from '../../messages/wizard.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useSheetSteps } from '../../ui/sheets.ts'
 import { today } from './fields/birthday.ts'

@@ -14,7 +14,7 @@ import {
 } from '@mithaq/contract/profile'
 import type { ZodMiniType } from 'zod/mini'
 import type { FieldIssue } from '@mithaq/contract'
-import { wizard } from '../../messages/en/wizard.ts'
+import { wizard } from '../../messages/wizard.ts'
 import { isComplete } from './fields/birthday.ts'
 import type { SignupForm } from './signup-form.ts'
 

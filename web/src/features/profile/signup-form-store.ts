@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { wizard } from '../../messages/en/wizard.ts'
+import { wizard } from '../../messages/wizard.ts'
 import { onSession, readSession } from '../../session/session.ts'
 import { reportError } from '../../ui/errors.ts'
 import { releasePictures } from '../pictures/chosen.ts'

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { safety } from '../../messages/en/safety.ts'
+import { safety } from '../../messages/safety.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { BlockedList } from './BlockedList.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { safety } from '../../messages/en/safety.ts'
+import { safety } from '../../messages/safety.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'

@@ -1,6 +1,6 @@
 import type { Match } from '@mithaq/contract/matches'
 import { Link } from 'react-router'
-import { unmatched } from '../../messages/en/unmatched.ts'
+import { unmatched } from '../../messages/unmatched.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { formatProfile, titleOf } from '../profile/card/format-profile.ts'

@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { unmatched } from '../../messages/en/unmatched.ts'
+import { unmatched } from '../../messages/unmatched.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Page } from '../../ui/Page.tsx'
 import { UnmatchedList } from './UnmatchedList.tsx'

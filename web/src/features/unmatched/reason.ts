@@ -1,5 +1,5 @@
 import type { Match } from '@mithaq/contract/matches'
-import { unmatched } from '../../messages/en/unmatched.ts'
+import { unmatched } from '../../messages/unmatched.ts'
 
 /** Why a match ended, in a line. */
 export function reasonOf({ ended, profile }: Pick<Match, 'ended' | 'profile'>): string {

@@ -1,6 +1,6 @@
 import { CalendarHeart, Clock, DoorOpen, Info, Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { tokens } from '../../messages/en/tokens.ts'
+import { tokens } from '../../messages/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-import { tokens } from '../../messages/en/tokens.ts'
+import { tokens } from '../../messages/tokens.ts'
 import { serverNowMs } from '../../time/server-clock.ts'
 import { useWallet } from './own-wallet.ts'
 import { whenText } from './when.ts'

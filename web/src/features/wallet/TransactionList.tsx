@@ -1,5 +1,5 @@
 import type { Transaction } from '@mithaq/contract/wallet'
-import { wallet } from '../../messages/en/wallet.ts'
+import { wallet } from '../../messages/wallet.ts'
 import { cx } from '../../ui/cx.ts'
 import { serverNowMs } from '../../time/server-clock.ts'
 import { dayLabel } from '../../time/time-label.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isRefusal } from '../../session/call.ts'
-import { wallet } from '../../messages/en/wallet.ts'
+import { wallet } from '../../messages/wallet.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { logged } from '../../ui/errors.ts'

@@ -1,6 +1,6 @@
 import { transactionTypes } from '@mithaq/contract/wallet'
 import type { Transaction, TransactionType } from '@mithaq/contract/wallet'
-import { wallet } from '../../messages/en/wallet.ts'
+import { wallet } from '../../messages/wallet.ts'
 
 const isKnown = (type: string): type is TransactionType =>
   (transactionTypes as readonly string[]).includes(type)

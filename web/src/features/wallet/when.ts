@@ -1,4 +1,4 @@
-import { wallet } from '../../messages/en/wallet.ts'
+import { wallet } from '../../messages/wallet.ts'
 import { dayNumber, monthAndDay, timeOfDay, weekday } from '../../time/time-label.ts'
 
 /** A moment to come, as one says it: 'tomorrow at 14:00', 'on Friday', 'on Nov 20'. */

@@ -1,7 +1,6 @@
 import { texts } from '@mithaq/contract/account'
-import { catalogue } from '../catalogue.ts'
 
-export const account = /* @__PURE__ */ catalogue({
+export const account = {
   tagline: 'Find your perfect halal match',
   nameInArabic: 'ميثاق',
   nameMeaning: 'A solemn covenant: the Qur’an’s word for marriage, and our word for a promise to answer.',
@@ -57,4 +56,4 @@ export const account = /* @__PURE__ */ catalogue({
   signOutIncomplete: 'Logout completed, but there was an issue clearing server session',
   theme: 'Appearance',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
-})
+}

@@ -1,6 +1,4 @@
-import { catalogue } from '../catalogue.ts'
-
-export const card = /* @__PURE__ */ catalogue({
+export const card = {
   /** For what a member has left out. */
   missing: {
     name: 'Anonymous',
@@ -29,4 +27,4 @@ export const card = /* @__PURE__ */ catalogue({
   next: 'Next picture',
   show: (place: number, count: number) => `Show picture ${place} of ${count}`,
   shown: (place: number, count: number) => `Picture ${place} of ${count}`,
-})
+}

@@ -1,9 +1,8 @@
 import { tokens as prices } from '@mithaq/contract/limits'
-import { catalogue } from '../catalogue.ts'
 
 const count = (tokens: number) => (tokens === 1 ? '1 token' : `${tokens} tokens`)
 
-export const chat = /* @__PURE__ */ catalogue({
+export const chat = {
   back: 'Back to Matches',
   tryAgain: 'Try Again',
   options: 'Chat options',
@@ -107,4 +106,4 @@ export const chat = /* @__PURE__ */ catalogue({
     nothingWritten: 'Nothing was written in this chat.',
     neverOpened: 'The chat was never opened.',
   },
-})
+}

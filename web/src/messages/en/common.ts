@@ -1,9 +1,8 @@
-import { catalogue } from '../catalogue.ts'
-import { firstTexts } from './first.ts'
+import { first } from './first.ts'
 
 /** Texts that belong to no feature: the parts in ui/ and the generic screens. */
-export const common = /* @__PURE__ */ catalogue({
-  ...firstTexts,
+export const common = {
+  ...first,
   close: 'Close',
   cancel: 'Cancel',
   dismiss: 'Dismiss',
@@ -29,4 +28,4 @@ export const common = /* @__PURE__ */ catalogue({
   reloadPage: 'Reload Page',
   withContext: (context: string, message: string) => `${context}: ${message}`,
   retrying: (attempt: number, seconds: number) => `Attempt ${attempt} failed. Retrying in ${seconds}s...`,
-})
+}

@@ -1,12 +1,10 @@
-import { catalogue } from '../catalogue.ts'
-
 /** What a count says: the server counts no further than its cap. */
 const shown = (people: number, more: boolean) => `${people.toLocaleString('en')}${more ? '+' : ''}`
 const persons = (people: number, more: boolean) =>
   people === 1 && !more ? '1 more person' : `${shown(people, more)} more people`
 
 /** Discover, its filters, and the acts on a person wherever they are shown. */
-export const discovery = /* @__PURE__ */ catalogue({
+export const discovery = {
   title: 'Discover',
   loading: 'Loading profiles...',
   loadFailed: 'Failed to load profiles',
@@ -75,4 +73,4 @@ export const discovery = /* @__PURE__ */ catalogue({
   applying: 'Applying...',
   filtersLoadFailed: 'Your filters could not be loaded. We keep trying.',
   filtersFailed: 'Failed to save your filters',
-})
+}

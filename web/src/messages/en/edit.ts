@@ -1,6 +1,4 @@
-import { catalogue } from '../catalogue.ts'
-
-export const edit = /* @__PURE__ */ catalogue({
+export const edit = {
   title: 'Edit Profile',
   back: 'Back',
   name: 'Name',
@@ -22,4 +20,4 @@ export const edit = /* @__PURE__ */ catalogue({
   unsavedText: 'What you changed on this page has not been saved yet.',
   leave: 'Leave',
   stay: 'Keep editing',
-})
+}

@@ -1,7 +1,5 @@
-import { catalogue } from '../catalogue.ts'
-
 /** The few generic texts that every visitor's first page carries. */
-export const firstTexts = {
+export const first = {
   mithaq: 'Mithaq',
   loading: 'Loading...',
   unexpectedApplicationError: 'Unexpected Application Error!',
@@ -11,5 +9,3 @@ export const firstTexts = {
   late: 'This page is still on its way',
   lateHelp: 'It opens by itself as soon as it comes.',
 }
-
-export const first = /* @__PURE__ */ catalogue(firstTexts)

@@ -1,6 +1,4 @@
-import { catalogue } from '../catalogue.ts'
-
-export const landing = /* @__PURE__ */ catalogue({
+export const landing = {
   signIn: 'Sign In',
   joinNow: 'Join Now',
   promise: 'The Zero-Ghosting Muslim Marriage App Platform.',
@@ -32,4 +30,4 @@ export const landing = /* @__PURE__ */ catalogue({
     turn: 'Your turn to respond',
     inTime: 'Answered in time',
   },
-})
+}

@@ -1,7 +1,5 @@
-import { catalogue } from '../catalogue.ts'
-
 /** Liked Profiles and the profile dialog. */
-export const liked = /* @__PURE__ */ catalogue({
+export const liked = {
   title: 'Liked Profiles',
   tabs: 'Lists',
   likedMe: (count: number | null) => (count === null ? 'Liked Me' : `Liked Me (${count})`),
@@ -24,4 +22,4 @@ export const liked = /* @__PURE__ */ catalogue({
   matchedBefore: 'You two have matched before. Only a rematch brings you together again.',
   seeUnmatched: 'See Unmatched',
   openChat: 'Open chat',
-})
+}

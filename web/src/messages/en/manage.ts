@@ -1,7 +1,5 @@
-import { catalogue } from '../catalogue.ts'
-
 /** The account screen. */
-export const manage = /* @__PURE__ */ catalogue({
+export const manage = {
   title: 'Your Profile',
   edit: 'Edit profile',
   logOut: 'Log out',
@@ -44,4 +42,4 @@ export const manage = /* @__PURE__ */ catalogue({
   erased: 'Your account has been deleted.',
   eraseFailed: 'Failed to delete account',
   keepAccount: 'Keep my account',
-})
+}

@@ -1,10 +1,9 @@
 import { tokens as prices } from '@mithaq/contract/limits'
-import { catalogue } from '../catalogue.ts'
 
 const tokens = (count: number) => (count === 1 ? '1 token' : `${count} tokens`)
 
 /** The list of matches, time labels and countdowns, and the acts that end or begin a match. */
-export const matches = /* @__PURE__ */ catalogue({
+export const matches = {
   title: 'Your Matches',
   unmatched: (count: number) => `Unmatched (${count})`,
   search: 'Search matches...',
@@ -63,4 +62,4 @@ export const matches = /* @__PURE__ */ catalogue({
   unmatchDone: (name: string) => `You unmatched with ${name}`,
   unmatchFailed: 'Failed to unmatch. Please try again.',
   keepMatch: 'Stay matched',
-})
+}

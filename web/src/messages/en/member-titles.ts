@@ -1,7 +1,5 @@
-import { catalogue } from '../catalogue.ts'
-
 /** Of the pages behind the sign-in, as the browser's tab shows them. */
-export const memberTitles = /* @__PURE__ */ catalogue({
+export const memberTitles = {
   signup: 'Basic Info · Mithaq',
   signupDetails: 'Profile Details · Mithaq',
   signupPictures: 'Profile Pictures · Mithaq',
@@ -19,4 +17,4 @@ export const memberTitles = /* @__PURE__ */ catalogue({
   /** In chats, while the socket is away. */
   unheard: 'Failed to establish real-time connection. You can keep writing; it is sent once you are back.',
   devUi: 'Design system · Mithaq',
-})
+}

@@ -1,8 +1,6 @@
-import { catalogue } from '../catalogue.ts'
-
-export const notFound = /* @__PURE__ */ catalogue({
+export const notFound = {
   code: '404',
   title: 'Oops! Page not found',
   help: 'The page may have moved, or the address may have a slip in it.',
   returnToHome: 'Return to Home',
-})
+}

@@ -1,7 +1,5 @@
-import { catalogue } from '../catalogue.ts'
-
 /** How a member wants to be told. */
-export const notificationSettings = /* @__PURE__ */ catalogue({
+export const notificationSettings = {
   title: 'Notification settings',
   section: 'Notifications',
   entry: 'Notification settings',
@@ -75,4 +73,4 @@ export const notificationSettings = /* @__PURE__ */ catalogue({
           : `Sent to your list and to ${devices} devices.`,
     testFailed: 'The test notification could not be sent',
   },
-})
+}

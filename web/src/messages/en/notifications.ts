@@ -1,7 +1,5 @@
-import { catalogue } from '../catalogue.ts'
-
 /** The bell, its list, and the question whether to push. */
-export const notifications = /* @__PURE__ */ catalogue({
+export const notifications = {
   title: 'Notifications',
   unread: (count: number) =>
     count === 1 ? 'Notifications, 1 unread' : `Notifications, ${count > 99 ? 'more than 99' : count} unread`,
@@ -33,4 +31,4 @@ export const notifications = /* @__PURE__ */ catalogue({
     failed: 'Notifications could not be turned on for this device',
   },
   update: { title: 'A new version is ready', text: 'Reload whenever it suits you.', reload: 'Reload' },
-})
+}

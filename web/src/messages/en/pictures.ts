@@ -1,7 +1,6 @@
 import { limits } from '@mithaq/contract/limits'
-import { catalogue } from '../catalogue.ts'
 
-export const pictures = /* @__PURE__ */ catalogue({
+export const pictures = {
   label: 'Profile pictures',
   hint: 'JPG, PNG, GIF or WebP, at most 5MB each. The first one is your main picture.',
   add: 'Add pictures',
@@ -53,4 +52,4 @@ export const pictures = /* @__PURE__ */ catalogue({
   atLeastOne: 'You must have at least one profile picture',
   imageUnavailable: 'Image unavailable',
   imageFailed: 'Failed to load profile image',
-})
+}

@@ -1,5 +1,3 @@
-import { catalogue } from '../catalogue.ts'
-
 /** A paragraph, or a list of points. `{contact}` stands for the contact address. */
 export interface PolicySection {
   id: string
@@ -120,11 +118,11 @@ const sections: readonly PolicySection[] = [
   },
 ]
 
-export const policy = /* @__PURE__ */ catalogue({
+export const policy = {
   title: 'Privacy Policy',
   description:
     'What Mithaq knows about you, why, who sees it, how long it is kept, and how you take it back.',
   lastUpdated: 'Last updated: 15-11-2026. Earlier version: 21-07-2025.',
   contents: 'On this page',
   sections,
-})
+}

@@ -1,7 +1,5 @@
-import { catalogue } from '../catalogue.ts'
-
 /** Reports, blocks, and the list of blocked members. */
-export const safety = /* @__PURE__ */ catalogue({
+export const safety = {
   reportTitle: (name: string) => `Report ${name}`,
   reportText: (name: string) =>
     `Tell us in a sentence what is wrong. ${name} is blocked with it and never learns of the report.`,
@@ -42,4 +40,4 @@ export const safety = /* @__PURE__ */ catalogue({
   unblocking: 'Unblocking...',
   unblocked: (name: string) => `Unblocked ${name}`,
   unblockFailed: 'Failed to unblock profile',
-})
+}

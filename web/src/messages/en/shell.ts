@@ -1,7 +1,5 @@
-import { catalogue } from '../catalogue.ts'
-
 /** What every visitor's first page carries: titles, guards, footer. Members' texts lie elsewhere. */
-export const shell = /* @__PURE__ */ catalogue({
+export const shell = {
   titles: {
     landing: 'Mithaq: the zero-ghosting Muslim marriage app',
     auth: 'Sign in · Mithaq',
@@ -18,4 +16,4 @@ export const shell = /* @__PURE__ */ catalogue({
   privacyPolicy: 'Privacy Policy',
   copyright: '© 2025 Mithaq',
   tagline: 'Bringing hearts together the halal way',
-})
+}

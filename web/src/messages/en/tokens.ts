@@ -1,10 +1,9 @@
 import { clockHours, tokens as prices } from '@mithaq/contract/limits'
-import { catalogue } from '../catalogue.ts'
 
 const count = (tokens: number) => (tokens === 1 ? '1 token' : `${tokens} tokens`)
 
 /** What every place that mentions tokens or clocks shares, and the explanation behind it. */
-export const tokens = /* @__PURE__ */ catalogue({
+export const tokens = {
   count,
   balanceNow: (balance: number) => `You have ${count(balance)}`,
   leftAfter: (left: number, after: string) => `${left} left after ${after}`,
@@ -45,4 +44,4 @@ export const tokens = /* @__PURE__ */ catalogue({
   topUp: (upTo: number, when: string) => `Weekly tokens top you up to ${upTo} ${when}.`,
   noTopUp: (when: string) => `The next weekly tokens are due ${when}.`,
   needMore: (needed: number, balance: number) => `This takes ${count(needed)}, and you have ${balance}.`,
-})
+}

@@ -1,6 +1,4 @@
-import { catalogue } from '../catalogue.ts'
-
-export const unmatched = /* @__PURE__ */ catalogue({
+export const unmatched = {
   title: 'Unmatched',
   back: 'Back to Matches',
   balance: (balance: number) => (balance === 1 ? '1 token' : `${balance} tokens`),
@@ -34,4 +32,4 @@ export const unmatched = /* @__PURE__ */ catalogue({
   removeFailed: (name: string) => `${name} could not be removed. Please try again.`,
   profileNotFound: 'Match profile not found',
   profileFailed: 'Failed to load match profile',
-})
+}

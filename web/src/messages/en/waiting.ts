@@ -1,9 +1,7 @@
-import { catalogue } from '../catalogue.ts'
-
 /** In the app's frame, while its pages wait for an answer. */
-export const waiting = /* @__PURE__ */ catalogue({
+export const waiting = {
   offline: 'You are offline',
   offlineHelp:
     'This page opens by itself as soon as your connection is back. Messages you wrote are kept and go out then.',
   unreachable: 'No answer yet',
-})
+}

@@ -1,6 +1,4 @@
-import { catalogue } from '../catalogue.ts'
-
-export const wallet = /* @__PURE__ */ catalogue({
+export const wallet = {
   title: 'Token wallet',
   tokens: (count: number) => (count === 1 ? '1 token' : `${count} tokens`),
   help: 'Tokens are spent on chats with your matches, and on nothing else.',
@@ -36,4 +34,4 @@ export const wallet = /* @__PURE__ */ catalogue({
     reward: 'Reply reward',
     purchase: 'Purchase',
   },
-})
+}

@@ -1,8 +1,7 @@
 import { texts } from '@mithaq/contract/profile'
-import { catalogue } from '../catalogue.ts'
 
 /** Building a profile: the four steps, and the fields that Edit Profile shares with them. */
-export const wizard = /* @__PURE__ */ catalogue({
+export const wizard = {
   progress: 'Profile progress',
   stepOf: (step: number, of: number) => `Step ${step} of ${of}`,
   back: 'Back',
@@ -140,4 +139,4 @@ export const wizard = /* @__PURE__ */ catalogue({
   signOut: 'Sign out',
   signOutTitle: 'Sign out now?',
   signOutText: 'What you have entered here is not saved yet and will be cleared.',
-})
+}

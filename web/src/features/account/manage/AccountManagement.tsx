@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { manage } from '../../../messages/en/manage.ts'
+import { manage } from '../../../messages/manage.ts'
 import { useSession } from '../../../session/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/cx.ts'

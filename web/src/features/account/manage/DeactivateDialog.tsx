@@ -1,4 +1,4 @@
-import { manage } from '../../../messages/en/manage.ts'
+import { manage } from '../../../messages/manage.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Effects } from './Effects.tsx'
 import { useLeaving } from './use-leaving.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { manage } from '../../../messages/en/manage.ts'
+import { manage } from '../../../messages/manage.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import type { LeavingDialogProps } from './DeactivateDialog.tsx'

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { manage } from '../../../messages/en/manage.ts'
+import { manage } from '../../../messages/manage.ts'
 import { useSession } from '../../../session/session.ts'
 import { signOut } from '../../../session/acts.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { Link } from 'react-router'
-import { manage } from '../../../messages/en/manage.ts'
+import { manage } from '../../../messages/manage.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { ProfileCard } from '../../profile/card/ProfileCard.tsx'
 

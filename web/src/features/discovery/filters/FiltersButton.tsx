@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { discovery } from '../../../messages/en/discovery.ts'
+import { discovery } from '../../../messages/discovery.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { filtersQuery } from '../queries.ts'
 import { isFiltered } from './filters.ts'

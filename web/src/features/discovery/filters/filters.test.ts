@@ -1,6 +1,6 @@
 import type { Filters } from '@mithaq/contract/discovery'
 import { describe, expect, it } from 'vitest'
-import { discovery } from '../../../messages/en/discovery.ts'
+import { discovery } from '../../../messages/discovery.ts'
 import { ageText, isFiltered, sameFilters, widened } from './filters.ts'
 
 const set: Filters = { ageRange: [25, 40], heightRange: [150, 200], countries: ['JO', 'TR'] }

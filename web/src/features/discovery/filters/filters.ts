@@ -1,7 +1,7 @@
 import { defaultFilters } from '@mithaq/contract/discovery'
 import type { FilterName, Filters } from '@mithaq/contract/discovery'
 import { discovery as bounds } from '@mithaq/contract/limits'
-import { discovery } from '../../../messages/en/discovery.ts'
+import { discovery } from '../../../messages/discovery.ts'
 
 /** The order in which countries were chosen means nothing. */
 export function sameFilters(one: Filters, other: Filters): boolean {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { discovery } from '../../../messages/en/discovery.ts'
+import { discovery } from '../../../messages/discovery.ts'
 import { logged, messageOf } from '../../../ui/errors.ts'
 import { toast } from '../../../ui/toast.ts'
 import { applyFilters, saveFilters } from '../queries.ts'

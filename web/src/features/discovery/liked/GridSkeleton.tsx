@@ -1,4 +1,4 @@
-import { common } from '../../../messages/en/common.ts'
+import { common } from '../../../messages/common.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Waiting } from '../../../ui/Waiting.tsx'
 

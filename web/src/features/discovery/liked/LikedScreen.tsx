@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { liked } from '../../../messages/en/liked.ts'
+import { liked } from '../../../messages/liked.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { NotificationBell } from '../../notifications/NotificationBell.tsx'

@@ -1,6 +1,6 @@
 import type { Liked } from '@mithaq/contract/discovery'
 import { Heart, Star } from 'lucide-react'
-import { liked } from '../../../messages/en/liked.ts'
+import { liked } from '../../../messages/liked.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { KhatamPattern } from '../../../ui/KhatamPattern.tsx'
 import { Picture } from '../../pictures/Picture.tsx'

@@ -1,7 +1,7 @@
 import type { MemberCard } from '@mithaq/contract/members'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { liked } from '../../../messages/en/liked.ts'
+import { liked } from '../../../messages/liked.ts'
 import { toast } from '../../../ui/toast.ts'
 import { decideAbout } from '../decision.ts'
 import type { Outcome } from '../decision.ts'

@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react'
 import { useId, useSyncExternalStore } from 'react'
-import { notifications as texts } from '../../../messages/en/notifications.ts'
+import { notifications as texts } from '../../../messages/notifications.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { isDue, onOccasion, sayNotNow, settle } from './occasion.ts'

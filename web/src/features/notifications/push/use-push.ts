@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { refresh } from '../../../server-state/refresh.ts'
-import { notifications as texts } from '../../../messages/en/notifications.ts'
+import { notifications as texts } from '../../../messages/notifications.ts'
 import { openPush } from '../../../native/push.ts'
 import type { PushState } from '../../../native/push.ts'
 import { logged } from '../../../ui/errors.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MonitorSmartphone, Smartphone } from 'lucide-react'
-import { notificationSettings as texts } from '../../../messages/en/notification-settings.ts'
+import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { isNative } from '../../../native/platform.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'

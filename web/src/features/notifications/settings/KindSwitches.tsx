@@ -1,6 +1,6 @@
 import { kinds as allKinds } from '@mithaq/contract/notifications'
 import type { NotificationKind, Settings } from '@mithaq/contract/notifications'
-import { notificationSettings as texts } from '../../../messages/en/notification-settings.ts'
+import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 

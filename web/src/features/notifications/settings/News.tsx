@@ -1,4 +1,4 @@
-import { notificationSettings as texts } from '../../../messages/en/notification-settings.ts'
+import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import { SettingsSection } from './SettingsSection.tsx'

@@ -1,6 +1,6 @@
 import type { Settings } from '@mithaq/contract/notifications'
 import { useState } from 'react'
-import { notificationSettings as texts } from '../../../messages/en/notification-settings.ts'
+import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { deviceTimeZone, endsNextDay, timeText, usualHours } from './quiet-hours.ts'
 import { SettingRow } from './SettingRow.tsx'

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { notificationSettings as texts } from '../../../messages/en/notification-settings.ts'
+import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { Card } from '../../../ui/Card.tsx'
 
 /** On the account screen: the way to the settings. No landmark: the toasts' one has the same name. */

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { notificationSettings as texts } from '../../../messages/en/notification-settings.ts'
+import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { ErrorScreen } from '../../../ui/ErrorScreen.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Page } from '../../../ui/Page.tsx'

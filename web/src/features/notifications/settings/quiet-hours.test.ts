@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notificationSettings as texts } from '../../../messages/en/notification-settings.ts'
+import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { endsNextDay, timeText, usualHours } from './quiet-hours.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { overtake } from '../../../server-state/overtake.ts'
-import { notificationSettings as texts } from '../../../messages/en/notification-settings.ts'
+import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { openPush } from '../../../native/push.ts'
 import { logged } from '../../../ui/errors.ts'
 import { toast } from '../../../ui/toast.ts'

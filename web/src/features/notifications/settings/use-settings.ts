@@ -1,7 +1,7 @@
 import type { Settings } from '@mithaq/contract/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { notificationSettings as texts } from '../../../messages/en/notification-settings.ts'
+import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { logged } from '../../../ui/errors.ts'
 import { toast } from '../../../ui/toast.ts'
 import { answerMarketing, keys, saveSettings, settingsQuery } from '../queries.ts'

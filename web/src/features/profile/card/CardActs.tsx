@@ -1,5 +1,5 @@
 import { Flag, ShieldBan, Star } from 'lucide-react'
-import { card } from '../../../messages/en/card.ts'
+import { card } from '../../../messages/card.ts'
 import { Button } from '../../../ui/Button.tsx'
 
 export interface CardActsProps {

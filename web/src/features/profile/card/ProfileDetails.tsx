@@ -1,4 +1,4 @@
-import { card } from '../../../messages/en/card.ts'
+import { card } from '../../../messages/card.ts'
 import { heightText } from '../fields/HeightField.tsx'
 import type { FormattedProfile } from './format-profile.ts'
 

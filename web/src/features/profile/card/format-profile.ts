@@ -1,7 +1,7 @@
 import { countryName } from '@mithaq/contract/countries'
 import { limits } from '@mithaq/contract/limits'
 import type { Picture } from '@mithaq/contract/pictures'
-import { card } from '../../../messages/en/card.ts'
+import { card } from '../../../messages/card.ts'
 
 type Maybe<T> = T | null | undefined
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useBlocker, useNavigate } from 'react-router'
-import { edit } from '../../../messages/en/edit.ts'
+import { edit } from '../../../messages/edit.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { leaveSheets } from '../../../ui/sheets.ts'
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { wizard } from '../../../messages/en/wizard.ts'
+import { wizard } from '../../../messages/wizard.ts'
 import { cx } from '../../../ui/cx.ts'
 import { controlClass, FieldError } from '../../../ui/FieldFrame.tsx'
 import { birthdayParts, birthYears, daysIn, withPart } from './birthday.ts'

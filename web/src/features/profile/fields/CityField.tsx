@@ -1,7 +1,7 @@
 import type { CountryCode } from '@mithaq/contract/countries'
 import { useCombobox } from 'downshift'
 import { useMemo, useState } from 'react'
-import { wizard } from '../../../messages/en/wizard.ts'
+import { wizard } from '../../../messages/wizard.ts'
 import { ComboboxList } from '../../../ui/ComboboxList.tsx'
 import { chooseOnlyOnPurpose } from '../../../ui/combobox-choice.ts'
 import { controlClass, FieldFrame } from '../../../ui/FieldFrame.tsx'

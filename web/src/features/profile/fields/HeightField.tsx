@@ -1,5 +1,5 @@
 import { limits } from '@mithaq/contract/limits'
-import { wizard } from '../../../messages/en/wizard.ts'
+import { wizard } from '../../../messages/wizard.ts'
 import { FieldError } from '../../../ui/FieldFrame.tsx'
 import { Slider } from '../../../ui/Slider.tsx'
 import { feetAndInches } from './height.ts'

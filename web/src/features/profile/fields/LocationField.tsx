@@ -1,7 +1,7 @@
 import { countryName } from '@mithaq/contract/countries'
 import { MapPin } from 'lucide-react'
 import { useId, useState } from 'react'
-import { wizard } from '../../../messages/en/wizard.ts'
+import { wizard } from '../../../messages/wizard.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { cx } from '../../../ui/cx.ts'
 import { FieldError } from '../../../ui/FieldFrame.tsx'

@@ -1,5 +1,5 @@
 import { maritalStatuses } from '@mithaq/contract/profile'
-import { wizard } from '../../../messages/en/wizard.ts'
+import { wizard } from '../../../messages/wizard.ts'
 import { Select } from '../../../ui/Select.tsx'
 
 export type MaritalStatus = (typeof maritalStatuses)[number]

@@ -1,5 +1,5 @@
 import { sexes } from '@mithaq/contract/profile'
-import { wizard } from '../../../messages/en/wizard.ts'
+import { wizard } from '../../../messages/wizard.ts'
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx'
 
 export type Sex = (typeof sexes)[number]

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { wizard } from '../../../messages/en/wizard.ts'
+import { wizard } from '../../../messages/wizard.ts'
 import { positionWithinMs } from '../../../native/location.ts'
 import { currentPosition, locationTrouble, placeAt } from './places.ts'
 import type { Place } from './places.ts'

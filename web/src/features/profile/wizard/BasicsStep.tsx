@@ -1,4 +1,4 @@
-import { wizard } from '../../../messages/en/wizard.ts'
+import { wizard } from '../../../messages/wizard.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { today } from '../fields/birthday.ts'
 import { BirthdayPicker } from '../fields/BirthdayPicker.tsx'

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { wizard } from '../../../messages/en/wizard.ts'
+import { wizard } from '../../../messages/wizard.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FieldError } from '../../../ui/FieldFrame.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'

@@ -1,5 +1,5 @@
 import { limits } from '@mithaq/contract/limits'
-import { wizard } from '../../../messages/en/wizard.ts'
+import { wizard } from '../../../messages/wizard.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { HeightField } from '../fields/HeightField.tsx'

@@ -1,5 +1,5 @@
 import { ShieldAlert } from 'lucide-react'
-import { wizard } from '../../../messages/en/wizard.ts'
+import { wizard } from '../../../messages/wizard.ts'
 import { PicturePicker } from '../../pictures/PicturePicker.tsx'
 import { changePictures, useSignup } from '../signup-form-store.ts'
 import { StepForm } from './StepForm.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { wizard } from '../../../messages/en/wizard.ts'
+import { wizard } from '../../../messages/wizard.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { completeProfile, useCompletion } from './completion.ts'
 import { CompletionPanel } from './CompletionPanel.tsx'

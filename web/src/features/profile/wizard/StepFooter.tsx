@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { wizard } from '../../../messages/en/wizard.ts'
+import { wizard } from '../../../messages/wizard.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { docked } from '../../../ui/dock.ts'
 import { pathOf } from './steps.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { wizard } from '../../../messages/en/wizard.ts'
+import { wizard } from '../../../messages/wizard.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { today } from '../fields/birthday.ts'

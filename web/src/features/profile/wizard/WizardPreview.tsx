@@ -1,7 +1,7 @@
 import { countryName } from '@mithaq/contract/countries'
 import { ageOn } from '@mithaq/contract/profile'
 import { MapPin } from 'lucide-react'
-import { wizard } from '../../../messages/en/wizard.ts'
+import { wizard } from '../../../messages/wizard.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { cx } from '../../../ui/cx.ts'

@@ -1,0 +1,4 @@
+import { section } from './catalogue.ts'
+import { first as english } from './en/first.ts'
+
+export const first = /* @__PURE__ */ section('first', english)

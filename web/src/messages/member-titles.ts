@@ -1,0 +1,4 @@
+import { section } from './catalogue.ts'
+import { memberTitles as english } from './en/member-titles.ts'
+
+export const memberTitles = /* @__PURE__ */ section('memberTitles', english)

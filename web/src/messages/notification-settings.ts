@@ -1,0 +1,4 @@
+import { section } from './catalogue.ts'
+import { notificationSettings as english } from './en/notification-settings.ts'
+
+export const notificationSettings = /* @__PURE__ */ section('notificationSettings', english)

@@ -1,0 +1,4 @@
+import { section } from './catalogue.ts'
+import { shell as english } from './en/shell.ts'
+
+export const shell = /* @__PURE__ */ section('shell', english)
