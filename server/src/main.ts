@@ -107,7 +107,9 @@ async function startParts(
   )
   onStop(work.stop)
 
-  const geocoder = embeddedGeocoder()
+  const geocoder = embeddedGeocoder({
+    onProblem: (problem) => log?.warn({ problem }, 'the thread of places failed'),
+  })
   onStop(geocoder.close)
   const files =
     config.s3Url === null ? folderFiles(join(config.dataDir, 'pictures')) : await s3Files(config.s3Url)

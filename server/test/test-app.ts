@@ -45,7 +45,7 @@ export type TestApp = Awaited<ReturnType<typeof bootApp>>
 export async function bootApp(
   env: Record<string, string> = {},
   { peopleShown, ...options }: AppOptions & Pick<Deps, 'peopleShown'> = {},
-  { nearest }: Partial<Pick<Geocoder, 'nearest'>> = {},
+  otherGeocoder: Partial<Geocoder> = {},
 ) {
   const given = env['DATABASE_URL']
   const database = given ? { url: given, drop: async () => {} } : await cloneDatabase(provided('postgresUrl'))
@@ -63,7 +63,7 @@ export async function bootApp(
     clock,
     bus,
     queue: work,
-    geocoder: nearest ? { ...geocoder, nearest } : geocoder,
+    geocoder: { ...geocoder, ...otherGeocoder },
     files,
     push,
     peopleShown,

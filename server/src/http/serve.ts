@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { isUnavailable } from '../db/db.ts'
+import { Unavailable } from '../ports/unavailable.ts'
 
 /** Who is calling, as the session says; never as the request says. */
 export interface Me {
@@ -168,8 +169,9 @@ export function refuseUnexpected(error: unknown, request: FastifyRequest, reply:
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   const known = byFastifyCode[code ?? ''] ?? (statusCode === 400 ? 'malformed' : undefined)
   if (known) return sendRefusal(reply, refuse(known))
-  if (isUnavailable(error)) {
-    request.log.warn({ code }, 'a dependency is unavailable')
+  if (isUnavailable(error) || error instanceof Unavailable) {
+    const reason = error instanceof Unavailable ? error.message : undefined
+    request.log.warn({ code, reason }, 'a dependency is unavailable')
     return sendRefusal(reply, refuse('unavailable', { retryAfterS: 2 }))
   }
   request.log.error({ error: describe(error) }, 'unexpected error')

@@ -1,3 +1,5 @@
+import { Unavailable } from './unavailable.ts'
+
 /** Keeps files by a path of two parts, `folder/name`. */
 export interface Files {
   /** Stores a file whole or not at all; once this resolves, it outlives a crash. */
@@ -10,8 +12,8 @@ export interface Files {
   close(): Promise<void>
 }
 
-/** The store is away, full or overloaded: worth another try soon. */
-export class FilesUnavailable extends Error {
+/** The store is away, full or overloaded. */
+export class FilesUnavailable extends Unavailable {
   override readonly name = 'FilesUnavailable'
 }
 

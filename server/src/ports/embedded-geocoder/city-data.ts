@@ -31,11 +31,11 @@ const citiesAfterAll = new Set(['East Jerusalem', 'Navi Mumbai', 'Subang Jaya', 
 const atLeast: Record<string, number> = { PPLC: 50_000, PPLA: 5_000, PPLA2: 1_000 }
 
 /** The cities of the data by country, largest first. */
-export function loadCities(): Map<string, City[]> {
+export function loadCities(file: string): Map<string, City[]> {
   const countries = new Map<string, CountryCode | 'contested'>()
   const regions = new Map<string, string>()
   const list: City[] = []
-  for (const place of populatedPlaces()) {
+  for (const place of populatedPlaces(file)) {
     const { name: dataName, country, adminCode, featureCode, population, longitude, latitude } = place
     if (notCities.has(featureCode) && !citiesAfterAll.has(dataName)) continue
     const name = cityName(country, dataName)

