@@ -33,7 +33,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'contract/**/*.test.ts'],
+          include: [
+            'server/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'contract/**/*.test.ts',
+            'demo/**/*.test.ts',
+          ],
           globalSetup: ['server/test/postgres.ts'],
           pool: 'forks',
           // The server is loaded once instead of a hundred times: it keeps nothing in its modules.

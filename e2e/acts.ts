@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { demoSignIns } from '../server/src/demo/seed.ts'
+import { demoSignIns } from '../demo/src/index.ts'
 
 export interface Credentials {
   email: string

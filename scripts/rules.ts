@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 
 const root = new URL('..', import.meta.url).pathname
-const files = globSync('{contract,server,web,scripts,e2e}/**/*.{ts,tsx,css,sql}', {
+const files = globSync('{contract,demo,server,web,scripts,e2e}/**/*.{ts,tsx,css,sql}', {
   cwd: root,
   exclude: (name) => /node_modules|^\.cache/.test(String(name)),
 })

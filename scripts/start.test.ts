@@ -130,6 +130,24 @@ describe('npm start', () => {
     await database.drop()
   })
 
+  it('reads the people of the demo only where DEMO is on', async () => {
+    // Says which modules of the demo it loads.
+    const hook = `import { registerHooks } from 'node:module'
+      registerHooks({ load(url, context, next) {
+        if (/\\/demo\\/src\\//.test(url) && !url.includes('/server/')) console.log('loads ' + url)
+        return next(url, context)
+      } })`
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hook)}`
+    for (const DEMO of ['1', '0']) {
+      const database = await cloneDatabase(inject('postgresUrl'))
+      const product = await start({ DATABASE_URL: database.url, DEMO, NODE_OPTIONS })
+      expect(/^loads .*\/index\.ts$/m.test(product.printed())).toBe(DEMO === '1')
+      expect(product.printed().includes('loads ')).toBe(DEMO === '1')
+      await product.stop()
+      await database.drop()
+    }
+  })
+
   it('refuses production without what production needs', async () => {
     const refused = await start({ NODE_ENV: 'production' }, { untilServing: false })
     for (let look = 0; look < 200 && !refused.printed().includes('PUBLIC_URL'); look++) await sleep(50)

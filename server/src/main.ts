@@ -5,10 +5,10 @@ import { auditEveryNight, auditLedger, reportFindings } from './audit.ts'
 import { databaseClock } from './db/clock.ts'
 import { unsafeDefaultsInUse, type Config } from './config/config.ts'
 import { openDatabase } from './db/db.ts'
-import { drawPortrait } from './demo/portraits/draw.ts'
 import { drawAhead } from './demo/draw-ahead.ts'
 import { likeAsCast, likeNewcomer } from './demo/newcomers.ts'
-import { demoSignIns, seedDemo } from './demo/seed.ts'
+import { loadDemo, type Demo } from './demo/load.ts'
+import { seedDemo } from './demo/seed.ts'
 import type { Deps } from './deps.ts'
 import { serveMailbox } from './http/dev-mailbox.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
@@ -100,6 +100,7 @@ async function startParts(
   const box = config.smtpUrl === null ? mailbox(join(config.dataDir, 'mailbox'), config.mailFrom) : null
   const mail = box ?? smtpMail(config.smtpUrl ?? '', config.mailFrom)
   onStop(mail.close)
+  const demo = await loadDemo(config)
   const work = await openWork(
     url,
     [accountMail, housekeeping, erasePictureFiles, auditPictureFiles, auditLedger, likeNewcomer, digestMail],
@@ -133,8 +134,8 @@ async function startParts(
         : httpGeocoder(config.geocoderUrl, geocoder, { onProblem: (problem) => log?.warn(problem) }),
     files,
     push,
-    drawPortrait: config.demo ? drawPortrait : undefined,
-    onJoined: config.demo ? (tx, memberId) => work.add(tx, likeNewcomer, { memberId }) : undefined,
+    drawPortrait: demo?.drawPortrait,
+    onJoined: demo ? (tx, memberId) => work.add(tx, likeNewcomer, { memberId }) : undefined,
     sessionSecret,
     vaultKey,
   }
@@ -147,7 +148,7 @@ async function startParts(
     },
   })
   log = server.log
-  if (config.demo) await seedDemo(deps, account.passwords)
+  if (demo) await seedDemo(deps, account.passwords, demo)
   const tidyUp = async () => {
     await account.forgetElapsed()
     await forgetOldGrants(db, databaseClock)
@@ -161,7 +162,7 @@ async function startParts(
     worker(digestMail, (asked) => sendDigest(mailDeps, asked)),
     worker(housekeeping, tidyUp, { schedule: '17 * * * *' }),
     worker(erasePictureFiles, pictures.sweepErasures, { schedule: everyFiveMinutes }),
-    worker(likeNewcomer, (joined) => likeAsCast(deps, joined)),
+    ...(demo ? [worker(likeNewcomer, ({ memberId }) => likeAsCast(deps, demo, memberId))] : []),
     worker(auditPictureFiles, () => pictures.auditAndClean(server.log), { schedule: everyNight }),
     worker(auditLedger, () => reportFindings(db, config.windows.topupS, server.log), {
       schedule: auditEveryNight,
@@ -182,19 +183,18 @@ async function startParts(
   onStop(sweeps.stop)
   onStop(() => server.close())
   await server.listen({ port: config.port, host: config.host })
-  greet(config, box !== null, say)
-  if (config.demo) {
+  greet(config, demo, box !== null, say)
+  if (demo) {
     const quiet = quietTimes(server.server)
-    const ahead = drawAhead({ db, prepare: pictures.prepare, quiet, onProblem: onError })
+    const ahead = drawAhead({ db, demo, prepare: pictures.prepare, quiet, onProblem: onError })
     onStop(async () => ahead.stop())
   }
 }
 
-function greet(config: Config, embeddedMailbox: boolean, say: (line: string) => void) {
+function greet(config: Config, demo: Demo | null, embeddedMailbox: boolean, say: (line: string) => void) {
   const at = config.publicUrl.origin
   say(`Mithaq is at ${at}`)
-  if (config.demo)
-    for (const { email, password } of demoSignIns) say(`  sign in as ${email} with ${password}`)
+  if (demo) for (const { email, password } of demo.demoSignIns) say(`  sign in as ${email} with ${password}`)
   if (embeddedMailbox)
     say(`  mail stays here: ${config.production ? join(config.dataDir, 'mailbox') : `${at}/dev/mailbox`}`)
   if (config.natsUrl !== null && config.push.vapidPrivateKey === null)

@@ -1,9 +1,10 @@
 import { api } from '@mithaq/contract'
+import * as demo from '@mithaq/demo'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bootPictures, type PictureApp } from '../../test/pictures.ts'
 import { likeAsCast } from './newcomers.ts'
 import { drawAhead } from './draw-ahead.ts'
-import { demoSignIns, seedDemo } from './seed.ts'
+import { seedDemo } from './seed.ts'
 
 let app: PictureApp
 beforeAll(async () => {
@@ -14,14 +15,18 @@ beforeAll(async () => {
       ),
   })
   const joined: string[] = []
-  await seedDemo({ ...app.app, onJoined: async (_, id) => void joined.push(id) }, app.app.account.passwords)
-  for (const memberId of joined) await likeAsCast(app.app, { memberId })
+  await seedDemo(
+    { ...app.app, onJoined: async (_, id) => void joined.push(id) },
+    app.app.account.passwords,
+    demo,
+  )
+  for (const memberId of joined) await likeAsCast(app.app, demo, memberId)
 })
 afterAll(() => app.close())
 
 it('shows whoever signs in their own portrait and the first cards without waiting, and leaves the rest to quiet times', async () => {
   const firstScreens: string[] = []
-  for (const signIn of demoSignIns) {
+  for (const signIn of demo.demoSignIns) {
     const { body } = await app.app.call(api.account.signIn, signIn)
     const me = { token: body.session.accessToken }
     const mine = await app.app.call(api.profile.mine, {}, me)
@@ -35,6 +40,7 @@ it('shows whoever signs in their own portrait and the first cards without waitin
   const quiet = Promise.withResolvers<void>()
   const ahead = drawAhead({
     db: app.db,
+    demo,
     prepare: async (id) => {
       await app.parts.prepare(id)
       drawn.push(id)

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { rows, type Db } from '../db/db.ts'
-import { likers } from './newcomers.ts'
-import { demoSignIns } from './seed.ts'
+import type { Demo } from './load.ts'
 
 /** Those ready to sign in as, and the first cards of either: a portrait drawn at first sight is blank until then. */
 const atOnce = 10
 
 export interface DrawAhead {
   db: Db
+  /** Who is seen first. */
+  demo: Pick<Demo, 'demoSignIns' | 'likers'>
   /** Draws one picture. */
   prepare(pictureId: string): Promise<void>
   /** Resolves once nobody is being served. */
@@ -16,10 +17,10 @@ export interface DrawAhead {
 }
 
 /** Draws the portraits in the order in which they are likely to be seen, all but the first ones in quiet times. */
-export function drawAhead({ db, prepare, quiet, onProblem }: DrawAhead) {
+export function drawAhead({ db, demo, prepare, quiet, onProblem }: DrawAhead) {
   let stopped = false
   async function drawAll(): Promise<void> {
-    for (const [place, id] of (await inOrderOfSight(db)).entries()) {
+    for (const [place, id] of (await inOrderOfSight(db, demo)).entries()) {
       if (place >= atOnce) await quiet()
       if (stopped) return
       await prepare(id)
@@ -37,7 +38,7 @@ export function drawAhead({ db, prepare, quiet, onProblem }: DrawAhead) {
 }
 
 /** By place in the deck of the other sex: newcomers see first who likes them. */
-async function inOrderOfSight(db: Db): Promise<string[]> {
+async function inOrderOfSight(db: Db, { demoSignIns, likers }: DrawAhead['demo']): Promise<string[]> {
   const found = await rows(
     db,
     sql<{ id: string }>`

@@ -2,19 +2,13 @@ import { sql } from 'kysely'
 import { rows } from '../db/db.ts'
 import { like, type ActDeps } from '../features/discovery/act.ts'
 import { job } from '../ports/queue.ts'
-import { cast } from './cast.ts'
-import { addressOf } from './seed.ts'
+import type { Demo } from './load.ts'
 
 /** Somebody joined where the demo runs. */
 export const likeNewcomer = job<{ memberId: string }>('like-newcomer')
 
-/** The addresses of those who like every newcomer of the other sex. */
-export const likers = cast.flatMap((member, index) =>
-  member.likesNewcomers ? [addressOf(member, index)] : [],
-)
-
-/** They do so; done again, it changes nothing. */
-export async function likeAsCast(deps: ActDeps, { memberId }: { memberId: string }) {
+/** Those of the cast who like every newcomer do so; done again, it changes nothing. */
+export async function likeAsCast(deps: ActDeps, { likers }: Pick<Demo, 'likers'>, memberId: string) {
   const found = await rows(
     deps.db,
     sql<{ id: string }>`

@@ -1,4 +1,5 @@
 import { api } from '@mithaq/contract'
+import * as demo from '@mithaq/demo'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../test/audit.ts'
@@ -6,14 +7,16 @@ import { bootApp, type TestApp } from '../../test/test-app.ts'
 import { first, rows, type Db } from '../db/db.ts'
 import { newMember } from '../../test/cast.ts'
 import { likeAsCast } from './newcomers.ts'
-import { demoSignIns, seedDemo } from './seed.ts'
+import { seedDemo } from './seed.ts'
+
+const { demoSignIns } = demo
 
 let app: TestApp
 const joined: string[] = []
 beforeAll(async () => {
   app = await bootApp()
   const onJoined = async (_tx: Db, memberId: string) => void joined.push(memberId)
-  const seed = () => seedDemo({ ...app, onJoined }, app.account.passwords)
+  const seed = () => seedDemo({ ...app, onJoined }, app.account.passwords, demo)
   await Promise.all([seed(), seed()])
   await seed()
 })
@@ -44,7 +47,7 @@ describe('the demo', () => {
 
   it('likes a newcomer of the other sex, by some of the cast, and only once', async () => {
     const person = await newMember(app)
-    for (const _ of [1, 2]) await likeAsCast(app, { memberId: person.id })
+    for (const _ of [1, 2]) await likeAsCast(app, demo, person.id)
     const { body } = await app.call(api.discovery.likedMe, {}, person)
     expect(body.people.length).toBeGreaterThan(5)
     const notices = await rows(
@@ -77,7 +80,7 @@ describe('the demo', () => {
 
   it('likes those who are ready to sign in as well, once they have joined', async () => {
     expect(joined).toHaveLength(demoSignIns.length)
-    for (const memberId of joined) await likeAsCast(app, { memberId })
+    for (const memberId of joined) await likeAsCast(app, demo, memberId)
     for (const signIn of demoSignIns) {
       const { body } = await app.call(api.account.signIn, signIn)
       const me = { token: body.session.accessToken }
@@ -89,7 +92,7 @@ describe('the demo', () => {
 
   it('keeps away from a database that somebody uses', async () => {
     await rows(app.db, sql`delete from accounts where email <> 'yusuf@demo.mithaq.example'`)
-    await seedDemo(app, app.account.passwords)
+    await seedDemo(app, app.account.passwords, demo)
     expect(await first(app.db, sql`select count(*)::int as n from accounts`)).toEqual({ n: 1 })
   })
 })

@@ -5,22 +5,9 @@ import type { Deps } from '../deps.ts'
 import type { Passwords } from '../features/account/passwords.ts'
 import { scheduleTopUps } from '../features/wallet/weekly.ts'
 import { grantWelcome } from '../features/wallet/welcome.ts'
-import { cast, portraitKeysOf, type CastMember } from './cast.ts'
+import type { Demo } from './load.ts'
 
-const password = 'covenant-demo'
 const lock = 7_430_004
-
-/** Names are unique in the cast; those in other scripts are counted instead of spelt. */
-export const addressOf = ({ name }: CastMember, index: number) => {
-  const latin = name.normalize('NFD').replace(/[^A-Za-z]/g, '')
-  return `${(latin || `member${index}`).toLowerCase()}@demo.mithaq.example`
-}
-
-/** The members ready to sign in as. */
-export const demoSignIns = [
-  { email: 'maryam@demo.mithaq.example', password },
-  { email: 'yusuf@demo.mithaq.example', password },
-] as const
 
 /**
  * Fills an empty database with the cast. Their pictures are drawn when somebody first looks at them; those ready to
@@ -29,17 +16,17 @@ export const demoSignIns = [
 export async function seedDemo(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'sessionSecret' | 'vaultKey' | 'onJoined'>,
   passwords: Passwords,
+  { cast, demoPassword, portraitKeysOf }: Demo,
 ): Promise<void> {
   const { db, clock, config, onJoined } = deps
   const isEmpty = async (on: Db) => (await first(on, sql`select from accounts limit 1`)) === undefined
   if (!(await isEmpty(db))) return
   const line = { of: 'demo', known: false }
-  const ready = await passwords.hash(password, line)
+  const ready = await passwords.hash(demoPassword, line)
   const unknown = await passwords.hash(randomBytes(32).toString('base64'), line)
-  const members = cast.map((member, index) => ({
+  const members = cast.map((member) => ({
     ...member,
     id: randomUUID(),
-    email: addressOf(member, index),
     passwordHash: member.readySignIn ? ready : unknown,
   }))
   const pictures = members.flatMap((member) =>

@@ -2,8 +2,8 @@ import type { CountryCode } from '@mithaq/contract/countries'
 import type { maritalStatuses, sexes } from '@mithaq/contract/profile'
 import type { Seed } from '../portraits/sitting.ts'
 
-/** An invented member of the demo. */
-export interface CastMember {
+/** An invented member of the demo, as the cast lists them. */
+export interface ListedMember {
   readonly name: string
   readonly sex: (typeof sexes)[number]
   readonly birthday: string
@@ -26,10 +26,10 @@ export interface CastMember {
 }
 
 type Usual = 'nationality' | 'maritalStatus' | 'education' | 'occupation' | 'likesNewcomers' | 'readySignIn'
-/** A member as the cast lists them: what is usual need not be said. */
-type Sketch = Omit<CastMember, 'sex' | Usual> & Partial<Pick<CastMember, Usual>>
+/** What is usual need not be said. */
+type Sketch = Omit<ListedMember, 'sex' | Usual> & Partial<Pick<ListedMember, Usual>>
 
-const member = (sex: CastMember['sex'], sketch: Sketch): CastMember => ({
+const member = (sex: ListedMember['sex'], sketch: Sketch): ListedMember => ({
   nationality: [sketch.country],
   maritalStatus: 'Never Married',
   education: '',

@@ -1,6 +1,6 @@
 import * as rules from '@mithaq/contract/profile'
 import { describe, expect, it } from 'vitest'
-import { cast, portraitKeysOf, type CastMember } from './cast.ts'
+import { cast, demoSignIns, portraitKeysOf, type CastMember } from './cast.ts'
 
 const today = '2026-01-01'
 const inTenYears = '2036-12-31'
@@ -16,10 +16,12 @@ describe('the cast', () => {
         daysSinceSeen,
         likesNewcomers: __,
         readySignIn: ___,
+        email,
         ...details
       } = member
       expect(rules.profiles.create.input.safeParse(details)).toMatchObject({ success: true })
       for (const day of [today, inTenYears]) expect(rules.birthdayProblem(member.birthday, day)).toBeNull()
+      expect(email).toMatch(/^[a-z0-9]+@demo\.mithaq\.example$/)
       expect(pictures).toBeLessThanOrEqual(5)
       expect(daysSinceSeen).toBeGreaterThanOrEqual(0)
       expect(daysSinceSeen).toBeLessThanOrEqual(40)
@@ -28,7 +30,9 @@ describe('the cast', () => {
   })
 
   it('has the two who are ready to sign in', () => {
-    expect(cast.filter(({ readySignIn }) => readySignIn)).toMatchObject([
+    const ready = cast.filter(({ readySignIn }) => readySignIn)
+    expect(demoSignIns.map(({ email }) => email)).toEqual(ready.map(({ email }) => email))
+    expect(ready).toMatchObject([
       {
         name: 'Maryam',
         sex: 'female',
@@ -44,6 +48,7 @@ describe('the cast', () => {
     const unique = (values: string[]) =>
       expect(values.filter((value, at) => values.indexOf(value) !== at)).toEqual([])
     unique(cast.map(({ name }) => name))
+    unique(cast.map(({ email }) => email))
     unique(cast.map(({ name, city }) => `${name}, ${city}`))
     unique(cast.map(({ birthday }) => birthday))
     unique(cast.flatMap(portraitKeysOf))

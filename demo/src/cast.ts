@@ -1,0 +1,53 @@
+import { africaSouthOfTheSahara } from './cast/africa-south-of-the-sahara.ts'
+import { americasAndOceania } from './cast/americas-and-oceania.ts'
+import { eastAndSouthEastAsia } from './cast/east-and-south-east-asia.ts'
+import { europe } from './cast/europe.ts'
+import { levantAndGulf } from './cast/levant-and-gulf.ts'
+import type { ListedMember } from './cast/member.ts'
+import { northAfrica } from './cast/north-africa.ts'
+import { persia } from './cast/persia.ts'
+import { southAsia } from './cast/south-asia.ts'
+import { turkicAndBalkanLands } from './cast/turkic-and-balkan-lands.ts'
+import { portraitKey } from './portraits/draw.ts'
+
+/** An invented member of the demo, with their address. */
+export interface CastMember extends ListedMember {
+  readonly email: string
+}
+
+/** Names are unique in the cast; those in other scripts are counted instead of spelt. */
+function addressOf({ name }: ListedMember, index: number): string {
+  const latin = name.normalize('NFD').replace(/[^A-Za-z]/g, '')
+  return `${(latin || `member${index}`).toLowerCase()}@demo.mithaq.example`
+}
+
+/** The people of the demo. All of them are invented. */
+export const cast: readonly CastMember[] = [
+  ...levantAndGulf,
+  ...northAfrica,
+  ...turkicAndBalkanLands,
+  ...persia,
+  ...southAsia,
+  ...eastAndSouthEastAsia,
+  ...africaSouthOfTheSahara,
+  ...europe,
+  ...americasAndOceania,
+].map((member, index) => ({ ...member, email: addressOf(member, index) }))
+
+/** Of those ready to sign in as; nobody signs in as the others. */
+export const demoPassword = 'covenant-demo'
+
+/** The members ready to sign in as. */
+export const demoSignIns = [
+  { email: 'maryam@demo.mithaq.example', password: demoPassword },
+  { email: 'yusuf@demo.mithaq.example', password: demoPassword },
+] as const
+
+/** The addresses of those who like every newcomer of the other sex. */
+export const likers: readonly string[] = cast
+  .filter(({ likesNewcomers }) => likesNewcomers)
+  .map(({ email }) => email)
+
+/** The keys of a member's pictures, the portrait first; `drawPortrait` draws them. */
+export const portraitKeysOf = ({ sex, portrait, pictures }: ListedMember): string[] =>
+  Array.from({ length: pictures }, (_, index) => portraitKey(sex, portrait, index + 1))
