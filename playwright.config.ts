@@ -25,6 +25,8 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath, args, env: { ...(process.env as Record<string, string>), ...env } },
     screenshot: 'only-on-failure',
+    // Nobody waits for what moves, but where that is what a test is about.
+    contextOptions: { reducedMotion: 'reduce' },
     // A worker would answer before a test can: the files about it let it in.
     serviceWorkers: 'block',
   },

@@ -17,7 +17,7 @@ export interface Person extends Member {
 }
 
 interface Fixtures {
-  /** New members, who leave when the test ends: the next one begins with an empty house. */
+  /** New members. */
   people: {
     /** Signed in on this page. */
     open(page: Page, options?: MemberOptions): Promise<Person>
@@ -39,38 +39,12 @@ export const amina: MemberOptions = {
 /** The same woman by another name. */
 export const woman = (name: string, more: MemberOptions = {}): MemberOptions => ({ ...amina, name, ...more })
 
-/** In a house without the demo members. Said by each file, every one would start a product of its own. */
-const emptyHouse = base.extend<object, { env: Record<string, string> }>({
-  env: [{ DEMO: '0' }, { scope: 'worker' }],
-})
-
-export const test = emptyHouse.extend<Fixtures>({
-  people: async ({ playwright, baseURL }, provide) => {
-    const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
-    const made: Person[] = []
-    const pages: Page[] = []
-    const keep = (member: Member) => {
-      const person = personOf(member, request)
-      made.push(person)
-      return person
-    }
-    await provide({
-      open: async (page, options) => {
-        pages.push(page)
-        return keep(await openMember(page, options))
-      },
-      // Signing up needs a browser's requests only, not its pages.
-      add: async (options) => keep(await openMember({ request } as unknown as Page, options)),
-    })
-    // A page that is still there would be thrown out, and complain.
-    for (const page of pages) if (!page.isClosed()) await page.goto('about:blank')
-    for (const { token } of made)
-      await request.post('/api/account/deactivate', {
-        headers: { authorization: `Bearer ${token}` },
-        data: {},
-      })
-    await request.dispose()
-  },
+export const test = base.extend<Fixtures>({
+  people: async ({ request }, provide) =>
+    provide({
+      open: async (page, options) => personOf(await openMember(page, options), request),
+      add: async (options) => personOf(await openMember({ request }, options), request),
+    }),
 })
 
 function personOf(member: Member, request: APIRequestContext): Person {

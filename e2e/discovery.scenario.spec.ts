@@ -2,6 +2,9 @@ import { amina, deckOf, drag, openDeck, shownName, test, woman } from './discove
 import { expect, quieten, refusedWith, signIn, toast, unanswered, type Page } from './fixtures.ts'
 import { hold, intercept, look, photo, refusal, said } from './profile-acts.ts'
 
+// Cards fly off and matches unfold: it counts when they do.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a like both ways is a match, and leads to its chat @wide', async ({ page, openBrowser, people }) => {
   const idris = await people.open(page, { pictures: [await photo('me.jpg')] })
   const hers = await openBrowser()

@@ -5,6 +5,8 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test'
+import type pg from 'pg'
+import { openDatabaseOf } from './database.ts'
 import { closeProduct, openMailServer, openProduct, type MailServer, type Product } from './product.ts'
 
 export { expect, type Page } from '@playwright/test'
@@ -18,9 +20,12 @@ interface WorkerFixtures {
   mailGoesOut: boolean
   mailServer: MailServer | null
   product: Product
+  database: pg.Client
 }
 
 interface TestFixtures {
+  /** Whoever came in this test leaves with it: the next one begins in an empty house. */
+  emptyHouse: void
   faults: Faults
   /** Another browser of the same kind, with its own cookies and storage. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>
@@ -76,7 +81,8 @@ export const refusedWith = (status: number) => new RegExp(`status of ${status}`)
 export const unanswered = [/net::ERR_/, /console: \w+: You seem to be offline/]
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  env: [{}, { scope: 'worker', option: true }],
+  // Without the demo members: some of them like every newcomer, and their portraits take a core for minutes.
+  env: [{ DEMO: '0' }, { scope: 'worker', option: true }],
   mailGoesOut: [false, { scope: 'worker', option: true }],
 
   mailServer: [
@@ -95,6 +101,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await closeProduct(product)
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+
+  database: [
+    async ({ product }, provide) => {
+      const client = await openDatabaseOf(product)
+      await provide(client)
+      await client.end()
+    },
+    { scope: 'worker' },
+  ],
+
+  emptyHouse: [
+    async ({ database }, provide) => {
+      await provide()
+      await database.query('update profiles set is_active = false where is_active')
+    },
+    { auto: true },
   ],
 
   baseURL: async ({ product }, provide) => provide(product.url),

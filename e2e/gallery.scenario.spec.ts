@@ -12,11 +12,12 @@ import { allScreens, sizesOf } from './screens.ts'
 test('every screen, light and dark, photographed, accessible, with nothing cut off @wide', async ({
   page,
   openBrowser,
+  request,
   faults,
 }, testInfo) => {
   test.slow()
   faults.allow(refusedWith(404), /nowhere/)
-  const screens = await allScreens(page, await openBrowser(), await openBrowser())
+  const screens = await allScreens(page, await openBrowser(), await openBrowser(), request)
   for (const screen of screens) {
     await screen.show()
     for (const { width, height } of sizesOf(testInfo)) {

@@ -3,13 +3,10 @@ import {
   checkAccessibility,
   expect,
   expectEverythingFits,
-  maryam,
   on,
-  paperColour,
   refusedWith,
   settled,
   shot,
-  signIn,
   test,
   watchFades,
   type Page,
@@ -54,11 +51,12 @@ test('right to left: nothing overflows, every text is from the catalogue @wide',
 test('with text at twice its size nothing overflows and nothing is cut off', async ({
   page,
   openBrowser,
+  request,
   faults,
 }) => {
   faults.allow(refusedWith(404), /nowhere/)
   test.slow()
-  const screens = await allScreens(page, await openBrowser(), await openBrowser())
+  const screens = await allScreens(page, await openBrowser(), await openBrowser(), request)
   for (const screen of screens) {
     await screen.page.setViewportSize({ width: 390, height: 844 })
     await screen.show()
@@ -70,6 +68,7 @@ test('with text at twice its size nothing overflows and nothing is cut off', asy
 })
 
 test('pages fade for 300 ms at every change, unless less motion is wanted', async ({ page, openBrowser }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const takeFades = await watchFades(page)
   const fadesTo = async (what: string, change: () => Promise<unknown>, path: RegExp | string) => {
     await takeFades()
@@ -105,21 +104,4 @@ test('pages fade for 300 ms at every change, unless less motion is wanted', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(takeFades).not.toContain('0.3s')
   expect(await animations(page)).toEqual([])
-})
-
-test('the member’s own choice of appearance outlives a reload and beats the system’s', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await signIn(page, maryam)
-  await page.goto('/app/account')
-  await expect(page.getByText(maryam.email)).toBeVisible()
-  const paper = () => paperColour(page)
-  const light = await paper()
-  await page.getByRole('radio', { name: 'Dark' }).click()
-  await expect.poll(paper).not.toBe(light)
-  const dark = await paper()
-  await page.reload()
-  await expect(page.getByText(maryam.email)).toBeVisible()
-  expect(await paper()).toBe(dark)
-  await page.getByRole('radio', { name: 'System' }).click()
-  await expect.poll(paper).toBe(light)
 })

@@ -20,7 +20,6 @@ const test = base.extend<{ platform: Platform; phone: Phone }>({
 })
 const { executablePath, args, env } = findBrowser()
 test.use({
-  env: { DEMO: '0' },
   // The page is the phone's and the server this machine's: a browser would ask whether one may reach the other.
   launchOptions: {
     executablePath,

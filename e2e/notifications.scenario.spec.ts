@@ -4,9 +4,6 @@ import { expect, refusedWith, test, toast, unanswered, type Page } from './fixtu
 import { idrisIs, matchThem, pay, person, salmaIs, write } from './match-acts.ts'
 import { look, said } from './profile-acts.ts'
 
-// Without the demo members, some of whom like every newcomer.
-test.use({ env: { DEMO: '0' } })
-
 /** The bell is a button where there is room for a list beside the screen, and a link where there is none. */
 const bell = (page: Page, unread = 0) => {
   const name = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`

@@ -10,6 +10,7 @@ import {
   test,
   toast,
 } from './fixtures.ts'
+import { expectPicturesDrawn } from './profile-acts.ts'
 
 // Where mail goes out, an account opens only once its address is confirmed.
 test.use({
@@ -88,11 +89,13 @@ test('the pages for developers do not exist in production', async ({ page, fault
   }
 })
 
-test('a member signs in and stays signed in', async ({ page }) => {
+test('a demo member signs in, stays signed in and has her pictures', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zero-Ghosting')
   await signIn(page, maryam)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/app/profiles')
+  await page.goto('/app/account')
+  await expectPicturesDrawn(page.getByRole('main').locator('img'))
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '@mithaq/contract'
 import { refusals, type ErrorCode } from '@mithaq/contract/errors'
 import type { OwnProfile, profiles } from '@mithaq/contract/profile'
-import { expect, test, type Locator, type Page, type Route } from '@playwright/test'
+import { expect, test, type APIRequestContext, type Locator, type Page, type Route } from '@playwright/test'
 import sharp from 'sharp'
 import type * as z from 'zod/mini'
 import { on, quieten, stranger, toast, type Credentials } from './acts.ts'
@@ -41,29 +41,43 @@ export interface Member extends Account {
   profile: OwnProfile
 }
 
+/** A browser, by one of its pages, or requests without any: signing up needs no more. */
+interface Way {
+  request: APIRequestContext
+}
+
 /** A new account without a profile, signed in on the page's browser. */
-export async function openAccount(page: Page, who: Credentials = stranger()): Promise<Account> {
-  const answer = await page.request.post('/api/account/sign-up', { data: who })
+export async function openAccount({ request }: Way, who: Credentials = stranger()): Promise<Account> {
+  const answer = await request.post('/api/account/sign-up', { data: who })
   expect(answer.status()).toBe(200)
   return { ...who, token: (await answer.json()).session.accessToken }
 }
 
 /** The same with a profile and its pictures. */
 export async function openMember(
-  page: Page,
+  way: Way,
   { pictures = [], who = stranger(), ...given }: MemberOptions = {},
 ): Promise<Member> {
-  const account = await openAccount(page, who)
+  const { request } = way
+  const account = await openAccount(way, who)
   const headers = { authorization: `Bearer ${account.token}` }
   const data: ProfileInput = { ...someone, ...given }
-  expect((await page.request.post('/api/profile', { headers, data })).status()).toBe(200)
+  expect((await request.post('/api/profile', { headers, data })).status()).toBe(200)
   for (const { buffer } of pictures) {
     const bytes = { ...headers, 'content-type': 'application/octet-stream' }
-    const added = await page.request.post(`/api/pictures/${randomUUID()}`, { headers: bytes, data: buffer })
+    const added = await request.post(`/api/pictures/${randomUUID()}`, { headers: bytes, data: buffer })
     expect(added.status()).toBe(200)
   }
-  const profile = (await (await page.request.get('/api/profile', { headers })).json()) as OwnProfile
+  const profile = (await (await request.get('/api/profile', { headers })).json()) as OwnProfile
   return { ...account, profile }
+}
+
+/** The same on their first screen. */
+export async function openHome(page: Page, given?: MemberOptions): Promise<Member> {
+  const member = await openMember(page, given)
+  await page.goto('/app/profiles')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return member
 }
 
 export interface MemberOptions extends Partial<ProfileInput> {

@@ -1,5 +1,6 @@
-import { expect, type Page, type TestInfo } from '@playwright/test'
-import { maryam, on, recoveryLink, signIn, signUp } from './acts.ts'
+import { expect, type APIRequestContext, type Page, type TestInfo } from '@playwright/test'
+import { on, recoveryLink } from './acts.ts'
+import { openAccount, openMember, photo } from './profile-acts.ts'
 
 /** The widths that the design is made for; each project looks at its own. */
 export const sizesOf = ({ project }: TestInfo) =>
@@ -17,9 +18,16 @@ export interface Screen {
 }
 
 /** Every screen there is, in the state that shows most of it. */
-export async function allScreens(visitor: Page, account: Page, member: Page): Promise<Screen[]> {
-  const { email } = await signUp(account)
-  await signIn(member, maryam)
+export async function allScreens(
+  visitor: Page,
+  account: Page,
+  member: Page,
+  request: APIRequestContext,
+): Promise<Screen[]> {
+  const { email } = await openAccount(account)
+  const pictures = [await photo('one.jpg'), await photo('two.jpg', '#446688')]
+  const { email: address } = await openMember(member, { pictures })
+  await openMember({ request }, { name: 'Amina', sex: 'female', pictures })
   const link = await recoveryLink(visitor, email)
   const heading = (page: Page, name: string) => expect(on(page).heading(name)).toBeVisible()
   const atTab = (tab: 'Sign In' | 'Sign Up') => async () => {
@@ -85,7 +93,7 @@ export async function allScreens(visitor: Page, account: Page, member: Page): Pr
       page: member,
       async show() {
         await member.goto('/app/account')
-        await expect(member.getByText(maryam.email)).toBeVisible()
+        await expect(member.getByText(address)).toBeVisible()
       },
     },
   ]

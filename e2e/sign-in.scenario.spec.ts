@@ -1,28 +1,30 @@
 import {
   expect,
   fillSignIn,
-  maryam,
   on,
   recoveryLink,
   refusedWith,
   signIn,
-  signUp,
   stranger,
   test,
   toast,
   unanswered,
-  yusuf,
   type Page,
 } from './fixtures.ts'
-import { saidInPlace } from './profile-acts.ts'
+import { openAccount, openHome, openMember, saidInPlace } from './profile-acts.ts'
 
-test('what is missing, wrong or unreachable is said, and what was typed stays', async ({ page, faults }) => {
+test('what is missing, wrong or unreachable is said, and what was typed stays', async ({
+  page,
+  request,
+  faults,
+}) => {
   faults.allow(refusedWith(401), ...unanswered)
+  const member = await openMember({ request })
   await page.goto('/auth')
   await on(page).button('Sign In').click()
   await saidInPlace(page, 'Please fill in all fields')
 
-  for (const who of [{ ...maryam, password: 'not her password' }, stranger()]) {
+  for (const who of [{ ...member, password: 'not his password' }, stranger()]) {
     await fillSignIn(page, who)
     await on(page).button('Sign In').click()
     await expect(toast(page, 'Invalid login credentials')).toBeVisible()
@@ -37,14 +39,15 @@ test('what is missing, wrong or unreachable is said, and what was typed stays', 
   await on(page).button('Sign In').click()
   await expect(toast(page, 'An unexpected error occurred')).toBeVisible()
   await page.unroute('**/api/account/sign-in')
-  await fillSignIn(page, maryam)
+  await fillSignIn(page, member)
   await on(page).button('Sign In').click()
   await expect(page).toHaveURL('/app/profiles')
   // It has worked after all: nothing complains any longer.
   await expect(toast(page, 'An unexpected error occurred')).toHaveCount(0, { timeout: 1000 })
 })
 
-test('while it is busy it says so', async ({ page }) => {
+test('while it is busy it says so', async ({ page, request }) => {
+  const member = await openMember({ request })
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/account/sign-in', async (route) => {
@@ -52,7 +55,7 @@ test('while it is busy it says so', async ({ page }) => {
     await route.continue()
   })
   await page.goto('/auth')
-  await fillSignIn(page, maryam)
+  await fillSignIn(page, member)
   await on(page).button('Sign In').click()
   await expect(on(page).button('Signing in...')).toBeDisabled()
   answer()
@@ -62,21 +65,22 @@ test('while it is busy it says so', async ({ page }) => {
 test('a member arrives at the profiles, an account without a profile at the wizard', async ({
   page,
   openBrowser,
+  request,
 }) => {
-  await signIn(page, yusuf)
+  await signIn(page, await openMember({ request }))
   await expect(page).toHaveURL('/app/profiles')
 
-  const who = await signUp(await openBrowser())
   const elsewhere = await openBrowser()
-  await signIn(elsewhere, who)
+  await signIn(elsewhere, await openAccount({ request }))
   await expect(elsewhere).toHaveURL('/signup')
 })
 
-test('whoever was sent to sign in comes back to where they wanted to go', async ({ page }) => {
+test('whoever was sent to sign in comes back to where they wanted to go', async ({ page, request }) => {
+  const member = await openMember({ request })
   await page.goto('/privacy-policy')
   await page.goto('/app/matches?x=1')
   await expect(page).toHaveURL('/auth')
-  await fillSignIn(page, maryam)
+  await fillSignIn(page, member)
   await on(page).button('Sign In').click()
   await expect(page).toHaveURL('/app/matches?x=1')
   // Replaced, not added: the way back does not lead through the sign-in page.
@@ -88,7 +92,7 @@ test('a session survives a reload and a new tab, and no script can read its toke
   page,
   context,
 }) => {
-  await signIn(page, maryam)
+  await openHome(page)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/app/profiles')
@@ -106,10 +110,11 @@ test('a session survives a reload and a new tab, and no script can read its toke
     expect({ httpOnly, sameSite }).toEqual({ httpOnly: true, sameSite: 'Strict' })
 })
 
-test('127.0.0.1 serves as well as localhost', async ({ page, product }) => {
+test('127.0.0.1 serves as well as localhost', async ({ page, product, request }) => {
+  const member = await openMember({ request })
   const at = `http://127.0.0.1:${product.port}`
   await page.goto(`${at}/auth`)
-  await fillSignIn(page, maryam)
+  await fillSignIn(page, member)
   await on(page).button('Sign In').click()
   await expect(page).toHaveURL(`${at}/app/profiles`)
   await page.reload()
@@ -121,11 +126,11 @@ test('the route table: who sees what', async ({ page, openBrowser, faults }) => 
   test.slow()
   faults.allow(refusedWith(404), /nowhere/)
   const withoutProfile = await openBrowser()
-  const { email } = await signUp(withoutProfile)
+  const { email } = await openAccount(withoutProfile)
   const link = new URL(await recoveryLink(await openBrowser(), email))
   const reset = link.pathname + link.search
   const withProfile = await openBrowser()
-  await signIn(withProfile, maryam)
+  await openMember(withProfile)
 
   const home = '/app/profiles'
   // Where each one ends up: a visitor, an account without a profile, a member.

@@ -2,17 +2,14 @@ import {
   expect,
   fillSignIn,
   liveConnection,
-  maryam,
   on,
   refusedWith,
   signIn,
   signOut,
-  signUp,
   test,
   toast,
-  yusuf,
 } from './fixtures.ts'
-import { fieldsOf, openMember, photo } from './profile-acts.ts'
+import { fieldsOf, openAccount, openHome, openMember, photo } from './profile-acts.ts'
 
 const incomplete = 'Logout completed, but there was an issue clearing server session'
 
@@ -24,13 +21,13 @@ test('signing out in one tab signs out the other tab and, within seconds, anothe
 }) => {
   // The other browser asks once more before it believes that its session is over.
   faults.allow(refusedWith(401))
-  await signIn(page, maryam)
+  const who = await openHome(page)
   const secondTab = await context.newPage()
   await secondTab.goto('/app/profiles')
   await expect(secondTab.getByRole('heading', { level: 1 })).toBeVisible()
   const elsewhere = await openBrowser()
   const listening = liveConnection(elsewhere)
-  await signIn(elsewhere, maryam)
+  await signIn(elsewhere, who)
   await listening
 
   await signOut(page)
@@ -59,7 +56,7 @@ test('another member who signs in here starts with nothing of the one before', a
 })
 
 test('signing out leaves nothing of the member in the browser', async ({ page, context }) => {
-  await signIn(page, yusuf)
+  const who = await openHome(page)
   await page.evaluate(() => {
     sessionStorage.setItem('signup', '{"name":"Yusuf"}')
     localStorage.setItem('userData', '{"name":"Yusuf"}')
@@ -74,7 +71,7 @@ test('signing out leaves nothing of the member in the browser', async ({ page, c
   // The device stays known to the account, which signs nobody in.
   expect((await context.cookies()).map(({ name }) => name.replace(/_\d+$/, ''))).toEqual(['mithaq_device'])
   // Left by their own wish: there is no place to come back to.
-  await fillSignIn(page, yusuf)
+  await fillSignIn(page, who)
   await on(page).button('Sign In').click()
   await expect(page).toHaveURL('/app/profiles')
 })
@@ -82,7 +79,8 @@ test('signing out leaves nothing of the member in the browser', async ({ page, c
 test('trouble on the server does not keep anybody in', async ({ page, faults }) => {
   faults.allow(refusedWith(500), /Sign out/)
   await page.route('**/api/account/sign-out', (route) => route.fulfill({ status: 500, body: 'Oh no' }))
-  await signUp(page)
+  await openAccount(page)
+  await page.goto('/signup')
   await signOut(page)
   await expect(toast(page, incomplete)).toBeVisible()
   await expect(page).toHaveURL('/auth')
@@ -99,9 +97,12 @@ test('a session that the server no longer knows counts as signed out', async ({
   faults.allow(refusedWith(401))
   // This browser does not hear that its session was ended by another one.
   await page.routeWebSocket('**/api/live', () => undefined)
-  const who = await signUp(page)
+  const who = await openAccount(page)
+  await page.goto('/signup')
   const elsewhere = await openBrowser()
-  await signIn(elsewhere, who)
+  const data = { email: who.email, password: who.password }
+  await elsewhere.request.post('/api/account/sign-in', { data })
+  await elsewhere.goto('/signup')
   const ended = elsewhere.waitForResponse('**/api/account/sign-out')
   await signOut(elsewhere)
   expect((await ended).status()).toBe(200)

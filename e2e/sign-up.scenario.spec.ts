@@ -3,7 +3,6 @@ import {
   expect,
   fillSignIn,
   fillSignUp,
-  maryam,
   on,
   refusedWith,
   signUp,
@@ -12,7 +11,7 @@ import {
   toast,
   unanswered,
 } from './fixtures.ts'
-import { saidInPlace } from './profile-acts.ts'
+import { openAccount, saidInPlace } from './profile-acts.ts'
 
 const endpoint = '**/api/account/sign-up'
 
@@ -47,10 +46,12 @@ test('each mistake is named, one at a time, and nothing typed is lost', async ({
 
 test('the server refuses a password that everybody uses, and an address that is taken', async ({
   page,
+  request,
   faults,
 }) => {
   faults.allow(refusedWith(422), refusedWith(409))
   const who = stranger()
+  const taken = await openAccount({ request })
   await page.goto('/auth')
   await fillSignUp(page, { ...who, password: 'password' })
   await on(page).button('Create Account').click()
@@ -58,7 +59,7 @@ test('the server refuses a password that everybody uses, and an address that is 
   await expect(on(page).email).toHaveValue(who.email)
   await expect(on(page).password).toHaveValue('password')
 
-  await fillSignUp(page, { email: ` ${maryam.email.toUpperCase()}`, password: who.password })
+  await fillSignUp(page, { email: ` ${taken.email.toUpperCase()}`, password: who.password })
   await on(page).button('Create Account').click()
   await expect(
     toast(page, 'An account with this email already exists. Please sign in instead.'),
@@ -81,7 +82,7 @@ test('a password can be shown and hidden, each by itself', async ({ page }) => {
   const shown = (field: ReturnType<typeof page.getByLabel>) => expect(field).toHaveAttribute('type', 'text')
   const hidden = (field: ReturnType<typeof page.getByLabel>) =>
     expect(field).toHaveAttribute('type', 'password')
-  await fillSignIn(page, maryam)
+  await fillSignIn(page, stranger())
   await hidden(on(page).password)
   await on(page).button('Show password').click()
   await shown(on(page).password)

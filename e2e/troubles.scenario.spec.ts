@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, maryam, on, refusedWith, signIn, signUp, test, toast } from './fixtures.ts'
-import { hold, intercept, look, refusal } from './profile-acts.ts'
+import { expect, on, refusedWith, test, toast } from './fixtures.ts'
+import { hold, intercept, look, openAccount, openHome, openMember, photo, refusal } from './profile-acts.ts'
 
 test('while the session is looked up, the page says so', async ({ page, faults }) => {
   faults.allow(/net::ERR_/)
-  await signUp(page)
+  await openAccount(page)
   const letGo = await hold(page, ['POST', '**/api/account/refresh'])
   await page.goto('/signup')
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
@@ -20,7 +20,7 @@ test('whoever does not belong in the wizard reads where they are led', async ({ 
   await expect(page.getByText('Redirecting to sign in....', { exact: true })).toBeVisible()
   letGo()
   await expect(on(page).button('Sign In')).toBeVisible()
-  await signIn(page, maryam)
+  await openMember(page)
   letGo = await hold(page, ['GET', '**/assets/AppShell-*.js'])
   await page.goto('/signup')
   await expect(page.getByText('Redirecting to app...', { exact: true })).toBeVisible()
@@ -30,7 +30,7 @@ test('whoever does not belong in the wizard reads where they are led', async ({ 
 })
 
 test('the tabs lead to their screens', async ({ page }) => {
-  await signIn(page, maryam)
+  await openHome(page)
   const tabs = page.getByRole('navigation', { name: 'Main' })
   const screens = { Profiles: 'Discover', Liked: 'Liked Profiles', Matches: 'Your Matches' }
   for (const [tab, heading] of Object.entries(screens)) {
@@ -46,7 +46,7 @@ test('the tabs lead to their screens', async ({ page }) => {
 test('a picture that cannot be shown is said to be unavailable', async ({ page, faults }) => {
   faults.allow(refusedWith(404))
   await page.route('**/pictures/**', (route) => route.fulfill({ status: 404 }))
-  await signIn(page, maryam)
+  await openMember(page, { pictures: [await photo('me.jpg')] })
   await page.goto('/app/account')
   await expect(page.getByText('Image unavailable').first()).toBeVisible()
   await expect(toast(page, 'Failed to load profile image').first()).toBeVisible()
@@ -54,18 +54,15 @@ test('a picture that cannot be shown is said to be unavailable', async ({ page, 
 
 test('a profile that does not come can be asked for again', async ({ page, faults }) => {
   faults.allow(refusedWith(500), /console:/)
-  await signIn(page, maryam)
-  await page.evaluate(() => localStorage.removeItem('userData'))
+  await openMember(page)
   const release = await intercept(page, ['GET', '**/api/profile'], (route) =>
     route.fulfill(refusal('internal')),
   )
   await page.goto('/app/account')
-  await page.evaluate(() => localStorage.removeItem('userData'))
-  await page.reload()
   await expect(page.getByText('Your profile could not be loaded')).toBeVisible()
   await release()
   await on(page).button('Try Again').click()
-  await expect(page.getByText('Paediatric nurse').first()).toBeVisible()
+  await expect(page.getByText('Beekeeper').first()).toBeVisible()
 })
 
 test('a part that breaks while it is drawn can be tried again', async ({ page, faults }) => {
@@ -132,7 +129,7 @@ test('a script in the background that is lost on the way is asked for elsewhere 
   faults,
 }) => {
   faults.allow(/net::ERR_FAILED/)
-  await signIn(page, maryam)
+  await openHome(page)
   const asked = await lose(page, '**/assets/worker-*.js*')
   const answered = page.waitForResponse((answer) => answer.url().includes('/worker-'))
   await page.reload()
@@ -143,13 +140,13 @@ test('a script in the background that is lost on the way is asked for elsewhere 
 test('a part whose script is lost on the way comes by itself', async ({ page, faults }) => {
   faults.allow(/net::ERR_FAILED/)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, maryam)
+  await openHome(page)
   const asked = await lose(page, '**/assets/NotificationPanel-*.js*')
   await page
     .getByRole('button', { name: /notification/i })
     .first()
     .click()
-  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('heading')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Notifications' })).toBeVisible()
   expect(asked[1]).toBe(`${asked[0]}?again=1`)
 })
 
@@ -173,7 +170,7 @@ test('a tab tapped without a connection keeps the frame, says why and opens by i
   faults,
 }) => {
   faults.allow(/./)
-  await signIn(page, maryam)
+  await openHome(page)
   await page.context().setOffline(true)
   const tabs = page.getByRole('navigation', { name: 'Main' })
   await tabs.getByRole('link', { name: 'Liked' }).click()
@@ -189,7 +186,7 @@ test('a tab tapped without a connection keeps the frame, says why and opens by i
 test('the way back closes what lies above the screen and nothing else, and loses nothing', async ({
   page,
 }) => {
-  await signIn(page, maryam)
+  await openHome(page)
   await page.getByRole('link', { name: 'Liked' }).click()
   await expect(on(page).heading('Liked Profiles')).toBeVisible()
   await page.getByRole('link', { name: 'Profiles' }).click()

@@ -16,7 +16,6 @@ const whole = process.env['CHROMIUM_PATH']
 const { executablePath, args, env } = findBrowser()
 
 test.use({
-  env: { DEMO: '0' },
   serviceWorkers: 'allow',
   launchOptions: {
     executablePath: whole ?? executablePath,

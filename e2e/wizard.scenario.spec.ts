@@ -67,6 +67,7 @@ test('a man builds his profile at a granted position @wide', async ({ page }) =>
   test.slow()
   await openAccount(page)
   await standAt(page, cities.london)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const takeFades = await watchFades(page)
   const fades = () => expect.poll(takeFades).toEqual(['0.3s'])
   await page.goto('/signup')
