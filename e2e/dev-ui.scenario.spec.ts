@@ -7,14 +7,22 @@ const stages = [
   { theme: 'light', dir: 'rtl', check: false },
   { theme: 'dark', dir: 'ltr', check: false },
 ]
+const widths = [390, 1440]
 
-for (const { theme, dir, check } of stages)
-  test(`the design system in ${theme}, ${dir} @wide`, async ({ page }) => {
+test('the design system in light and dark, in both directions, on a phone and on a desktop', async ({
+  page,
+}) => {
+  test.slow()
+  for (const { theme, dir, check } of stages) {
     await page.goto(`/dev/ui?theme=${theme}&dir=${dir}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('dir', dir)
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    await shot(page, `dev-ui-${theme}-${dir}`)
-    await expectEverythingFits(page)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectEverythingFits(page)
+      await shot(page, `dev-ui-${theme}-${dir}-${width}`)
+    }
     if (check) await checkAccessibility(page)
-  })
+  }
+})

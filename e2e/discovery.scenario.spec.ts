@@ -143,9 +143,9 @@ test('the next three are fetched before they are shown, in the size they will ha
   people,
 }) => {
   await people.open(page)
-  const colours = ['#884422', '#228844', '#442288', '#888822', '#228888', '#882288']
+  const colours = ['#884422', '#228844', '#442288', '#888822', '#228888']
   for (const [at, colour] of colours.entries())
-    await people.add(woman(`Aya ${'abcdef'[at]}`, { pictures: [await photo('her.jpg', colour)] }))
+    await people.add(woman(`Aya ${'abcde'[at]}`, { pictures: [await photo('her.jpg', colour)] }))
   const fetched = new Set<string>()
   page.on('request', (request) => {
     const [, id] = /\/pictures\/([0-9a-f-]+)\//.exec(request.url()) ?? []

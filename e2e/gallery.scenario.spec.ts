@@ -9,7 +9,7 @@ import {
 } from './fixtures.ts'
 import { allScreens, sizesOf } from './screens.ts'
 
-test('every screen, light and dark, photographed, accessible, with nothing cut off @wide', async ({
+test('every screen, light and dark, photographed, accessible, with nothing cut off, also with text at twice its size @wide', async ({
   page,
   openBrowser,
   request,
@@ -33,6 +33,10 @@ test('every screen, light and dark, photographed, accessible, with nothing cut o
         if (colorScheme === checked) await checkAccessibility(screen.page)
       }
       expect(papers.size, 'dark has a paper of its own').toBe(2)
+      if (width !== 390) continue
+      await screen.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      await shot(screen.page, `zoom-200-${screen.name}`)
+      await expectEverythingFits(screen.page)
     }
   }
 })

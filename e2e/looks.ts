@@ -96,6 +96,7 @@ export async function watchFades(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate<string[]>('takeFades()')
 }
 
-export function paperColour(page: Page): Promise<string> {
+export async function paperColour(page: Page): Promise<string> {
+  await settled(page)
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 }

@@ -22,7 +22,7 @@ const iconColour = (page: Page) =>
     .locator('svg')
     .evaluate((icon) => getComputedStyle(icon).color)
 
-test('the list: order, unread, preview, search, and the tab that tells of it @wide', async ({
+test('the list: order, unread, preview, search, and the tab that tells of it', async ({
   page,
   openBrowser,
   faults,

@@ -34,6 +34,7 @@ export async function largePhoto(name: string): Promise<File> {
 }
 
 export interface Account extends Credentials {
+  id: string
   token: string
 }
 
@@ -50,7 +51,8 @@ interface Way {
 export async function openAccount({ request }: Way, who: Credentials = stranger()): Promise<Account> {
   const answer = await request.post('/api/account/sign-up', { data: who })
   expect(answer.status()).toBe(200)
-  return { ...who, token: (await answer.json()).session.accessToken }
+  const { session } = await answer.json()
+  return { ...who, id: session.user.id, token: session.accessToken }
 }
 
 /** The same with a profile and its pictures. */
@@ -267,20 +269,41 @@ export async function goOn(page: Page, to: string): Promise<void> {
   await expect(page).toHaveURL(to)
 }
 
-/** From an empty wizard to its pictures, at a granted position. */
-export async function walkToPictures(page: Page, answers: Answers = omar): Promise<void> {
-  await standAt(page, cities.london)
-  await page.goto('/signup')
-  await fillBasics(page, answers)
-  await detectLocation(page, 'London, United Kingdom')
-  await goOn(page, '/signup/details')
-  await fillDetails(page, answers)
-  await goOn(page, '/signup/pictures')
-  await quieten(page)
+const omarsBasics = {
+  name: 'Omar',
+  sex: 'male',
+  birthday: '1994-03-14',
+  location: { country: 'GB', city: 'London' },
+  locationDetected: true,
+}
+const omarsDetails = {
+  aboutMe: omar.aboutMe,
+  education: omar.education,
+  occupation: omar.occupation,
+  maritalStatus: omar.maritalStatus,
+  nationality: ['JO', 'GB'],
 }
 
-export async function walkToReview(page: Page, files?: File[], answers?: Answers): Promise<void> {
-  await walkToPictures(page, answers)
+/** A new account in the wizard, as a reload finds it: what was entered lies in the tab, all but pictures. */
+export async function openWizard(page: Page, step: 'details' | 'pictures'): Promise<void> {
+  const { id } = await openAccount(page)
+  await standAt(page, cities.london)
+  const entered = { ...omarsBasics, ...(step === 'pictures' && omarsDetails) }
+  await page.goto('/favicon.svg')
+  await page.evaluate(
+    ([member, form]) => {
+      sessionStorage.setItem('signup.member', member)
+      sessionStorage.setItem('signup', form)
+    },
+    [id, JSON.stringify(entered)] as const,
+  )
+  await page.goto(`/signup/${step}`)
+  await expect(on(page).button('Continue')).toBeVisible()
+  await expect(page).toHaveURL(`/signup/${step}`)
+}
+
+export async function openReview(page: Page, files?: File[]): Promise<void> {
+  await openWizard(page, 'pictures')
   await choosePictures(page, files ?? [await photo('me.jpg')])
   await goOn(page, '/signup/review')
   await quieten(page)

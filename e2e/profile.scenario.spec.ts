@@ -298,7 +298,9 @@ test('a choice that was turned down does not hide what the server says about the
   await expectProblem(nationality, 'You can have at most 4 nationalities')
 })
 
-test('once a like was given or received the gender stays, and the field says why', async ({ page }) => {
+test('once a like was given or received the gender stays; who came by the address is led back to the account', async ({
+  page,
+}) => {
   await openMember(page, { pictures: [await photo('me.jpg')] })
   await intercept(page, ['GET', '**/api/profile'], async (route) => {
     const response = await route.fetch()
@@ -310,6 +312,8 @@ test('once a like was given or received the gender stays, and the field says why
   await expect(gender).toHaveAccessibleDescription(
     'Your gender can no longer be changed, because a like has been given or received.',
   )
+  await on(page).button('Back').click()
+  await expect(page).toHaveURL('/app/account')
 })
 
 test('unsaved changes are not lost without a question', async ({ page }) => {
@@ -383,13 +387,6 @@ test('what is edited comes from the server, never from the copy kept here', asyn
   await expect(fieldsOf(page).name).toHaveCount(0)
   letGo()
   await expect(fieldsOf(page).name).toHaveValue('Idris')
-})
-
-test('whoever came by the address is led back to the account', async ({ page }) => {
-  await openMember(page, { pictures: [await photo('me.jpg')] })
-  await openEditor(page)
-  await on(page).button('Back').click()
-  await expect(page).toHaveURL('/app/account')
 })
 
 test('the pictures editor: added, put in order, removed, and the last one stays', async ({

@@ -10,14 +10,12 @@ import {
   recoveryLink,
   refusedWith,
   signIn,
-  signOut,
-  signUp,
   stranger,
   test,
   toast,
   unanswered,
 } from './fixtures.ts'
-import { hold, saidInPlace } from './profile-acts.ts'
+import { hold, openAccount, saidInPlace } from './profile-acts.ts'
 
 const invalidLink = 'Invalid reset link. Please request a new password reset.'
 
@@ -35,7 +33,8 @@ test('a forgotten password is replaced, and every other browser is signed out', 
   faults.allow(refusedWith(401), refusedWith(410))
   const elsewhere = await openBrowser()
   const listening = liveConnection(elsewhere)
-  const who = await signUp(elsewhere)
+  const who = await openAccount(elsewhere)
+  await elsewhere.goto('/signup')
   await listening
 
   await page.goto('/auth')
@@ -100,7 +99,7 @@ test('a link with a value missing or made up leads back to sign in', async ({ pa
   }
 })
 
-test('an address without an account gets the same answer and no mail', async ({ page }) => {
+test('an address without an account gets the same answer and no mail', async ({ page, request }) => {
   const { email } = stranger()
   // Tapped while the scripts are still on their way.
   const letGo = await hold(page, ['GET', '**/assets/base-*.js'])
@@ -119,8 +118,7 @@ test('an address without an account gets the same answer and no mail', async ({ 
   await expect(on(page).button('Sign In')).toBeVisible()
 
   // Mail goes out in order: once a later one has come, the earlier one would have.
-  const known = await signUp(page)
-  await signOut(page)
+  const known = await openAccount({ request })
   await recoveryLink(page, known.email)
   await page.goto('/dev/mailbox')
   await expect(page.getByText(known.email)).toBeVisible()
@@ -130,11 +128,11 @@ test('an address without an account gets the same answer and no mail', async ({ 
 
 test('while it is busy it says so; a common password and silence cost nothing that was typed', async ({
   page,
+  request,
   faults,
 }) => {
   faults.allow(refusedWith(422), ...unanswered)
-  const who = await signUp(page)
-  await signOut(page)
+  const who = await openAccount({ request })
   await page.goto(await recoveryLink(page, who.email))
   const endpoint = '**/api/account/password'
   await page.route(endpoint, (route) => route.abort())
@@ -158,9 +156,8 @@ test('while it is busy it says so; a common password and silence cost nothing th
   await signIn(page, { ...who, password: 'a new promise' })
 })
 
-test('Back to Sign In leaves the password as it was', async ({ page }) => {
-  const who = await signUp(page)
-  await signOut(page)
+test('Back to Sign In leaves the password as it was', async ({ page, request }) => {
+  const who = await openAccount({ request })
   await page.goto(await recoveryLink(page, who.email))
   await on(page).button('Back to Sign In').click()
   await expect(page).toHaveURL('/auth')

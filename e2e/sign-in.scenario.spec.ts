@@ -4,16 +4,15 @@ import {
   on,
   recoveryLink,
   refusedWith,
-  signIn,
   stranger,
   test,
   toast,
   unanswered,
   type Page,
 } from './fixtures.ts'
-import { openAccount, openHome, openMember, saidInPlace } from './profile-acts.ts'
+import { hold, openAccount, openHome, openMember, saidInPlace } from './profile-acts.ts'
 
-test('what is missing, wrong or unreachable is said, and what was typed stays', async ({
+test('what is missing, wrong or unreachable is said, what was typed stays, and while it is busy it says so', async ({
   page,
   request,
   faults,
@@ -40,39 +39,13 @@ test('what is missing, wrong or unreachable is said, and what was typed stays', 
   await expect(toast(page, 'An unexpected error occurred')).toBeVisible()
   await page.unroute('**/api/account/sign-in')
   await fillSignIn(page, member)
+  const letGo = await hold(page, ['POST', '**/api/account/sign-in'])
   await on(page).button('Sign In').click()
+  await expect(on(page).button('Signing in...')).toBeDisabled()
+  letGo()
   await expect(page).toHaveURL('/app/profiles')
   // It has worked after all: nothing complains any longer.
   await expect(toast(page, 'An unexpected error occurred')).toHaveCount(0, { timeout: 1000 })
-})
-
-test('while it is busy it says so', async ({ page, request }) => {
-  const member = await openMember({ request })
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/account/sign-in', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/auth')
-  await fillSignIn(page, member)
-  await on(page).button('Sign In').click()
-  await expect(on(page).button('Signing in...')).toBeDisabled()
-  answer()
-  await expect(page).toHaveURL('/app/profiles')
-})
-
-test('a member arrives at the profiles, an account without a profile at the wizard', async ({
-  page,
-  openBrowser,
-  request,
-}) => {
-  await signIn(page, await openMember({ request }))
-  await expect(page).toHaveURL('/app/profiles')
-
-  const elsewhere = await openBrowser()
-  await signIn(elsewhere, await openAccount({ request }))
-  await expect(elsewhere).toHaveURL('/signup')
 })
 
 test('whoever was sent to sign in comes back to where they wanted to go', async ({ page, request }) => {
@@ -141,17 +114,12 @@ test('the route table: who sees what', async ({ page, openBrowser, faults }) => 
     withProfile: string | RegExp,
   ][] = [
     ['/', '/', '/signup', home],
-    ['/auth', '/auth', '/signup', home],
     [reset, '/reset-password', '/reset-password', '/reset-password'],
     ['/reset-password', '/auth', '/signup', home],
     ['/privacy-policy', '/privacy-policy', '/privacy-policy', '/privacy-policy'],
-    ['/signup', '/auth', '/signup', home],
     // A later step opens once the earlier ones are filled in.
     ['/signup/details', '/auth', '/signup', home],
-    ['/signup/no-such-step', '/auth', /\/signup(\/no-such-step)?$/, home],
     ['/app', '/auth', '/signup', /\/app(\/profiles)?$/],
-    ['/app/profiles', '/auth', '/signup', '/app/profiles'],
-    ['/app/matches', '/auth', '/signup', '/app/matches'],
     ['/app/chat/00000000-0000-4000-8000-000000000000', '/auth', '/signup', /\/app\/chat\//],
     ['/nowhere', '/nowhere', '/nowhere', '/nowhere'],
   ]

@@ -88,7 +88,7 @@ test('a page whose script does not come says so, and opens by itself', async ({ 
 test('a page from before an upgrade brings itself up to date, once', async ({ page, faults }) => {
   faults.allow(/./)
   await page.goto('/')
-  await page.route('**/assets/AuthScreen-*.js', (route) => route.abort())
+  await page.route('**/assets/AuthScreen-*.js*', (route) => route.abort())
   // Some of a build's files are those of the build before.
   const unchanged = await page.locator('script[type=module]').first().getAttribute('src')
   await page.route('**/', (route) =>
@@ -187,9 +187,10 @@ test('the way back closes what lies above the screen and nothing else, and loses
   page,
 }) => {
   await openHome(page)
-  await page.getByRole('link', { name: 'Liked' }).click()
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  await tabs.getByRole('link', { name: 'Liked' }).click()
   await expect(on(page).heading('Liked Profiles')).toBeVisible()
-  await page.getByRole('link', { name: 'Profiles' }).click()
+  await tabs.getByRole('link', { name: 'Profiles' }).click()
   const filters = page.getByRole('button', { name: /^Filters/ })
   const sheet = page.getByRole('dialog', { name: 'Profile Filters' })
   const jordan = sheet.getByRole('checkbox', { name: 'Jordan' })
@@ -209,7 +210,7 @@ test('the way back closes what lies above the screen and nothing else, and loses
   await expect(sheet).toHaveCount(0)
 
   // A tap beside a question closes it too, and leaves no step behind.
-  await page.getByRole('link', { name: 'Account' }).click()
+  await tabs.getByRole('link', { name: 'Account' }).click()
   await on(page).button('Deactivate account').click()
   const question = page.getByRole('alertdialog', { name: 'Deactivate your account?' })
   await expect(question).toBeVisible()

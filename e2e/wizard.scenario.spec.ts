@@ -22,13 +22,13 @@ import {
   look,
   omar,
   openAccount,
+  openReview,
+  openWizard,
   photo,
   refusal,
   said,
   saidInPlace,
   standAt,
-  walkToPictures,
-  walkToReview,
 } from './profile-acts.ts'
 
 const createProfile: [string, string] = ['POST', '**/api/profile']
@@ -371,13 +371,7 @@ test('step 1 says at each field what is wrong with it', async ({ page }) => {
 })
 
 test('step 2 says at each field what is wrong with it', async ({ page }) => {
-  await openAccount(page)
-  await standAt(page, cities.london)
-  await page.goto('/signup')
-  await fillBasics(page, omar)
-  await detectLocation(page, 'London, United Kingdom')
-  await goOn(page, '/signup/details')
-  await quieten(page)
+  await openWizard(page, 'details')
 
   const { aboutMe, education, occupation, height, maritalStatus, nationality, nationalities } = fieldsOf(page)
   const next = on(page).button('Continue')
@@ -511,8 +505,7 @@ test('signing out half-way asks first, and the next one at this browser finds no
 test('pictures are judged by what they are, put in order by key, and removed', async ({ page, faults }) => {
   test.slow()
   faults.allow(/console: Failed to (process pictures|remove picture): /)
-  await openAccount(page)
-  await walkToPictures(page)
+  await openWizard(page, 'pictures')
   const album = albumOf(page)
   await on(page).button('Continue').click()
   await saidInPlace(page, 'Please select at least one picture before continuing')
@@ -638,9 +631,8 @@ test('pictures are judged by what they are, put in order by key, and removed', a
 test('the server’s refusal stands at its field, and its silence is tried again', async ({ page, faults }) => {
   test.slow()
   faults.allow(refusedWith(400), refusedWith(503), /console: Profile creation failed: /)
-  await openAccount(page)
   await page.clock.install()
-  await walkToReview(page)
+  await openReview(page)
   const complete = on(page).button('Complete Profile')
   const { message } = refusal('invalid_input').json
   const banner = page.getByRole('alert').filter({ hasText: `Failed to create profile: ${message}` })
@@ -736,9 +728,8 @@ test('pictures that do not arrive can be tried again, changed, and left for late
 }) => {
   test.slow()
   faults.allow(refusedWith(422), refusedWith(503), /console: Picture upload: /, /net::ERR_/)
-  await openAccount(page)
   await page.clock.install()
-  await walkToReview(page, [await photo('one.jpg'), await photo('two.jpg', '#446688')])
+  await openReview(page, [await photo('one.jpg'), await photo('two.jpg', '#446688')])
   let sent = 0
   const stop = await intercept(page, sendPicture, (route) =>
     sent++ === 0 ? route.fulfill(refusal('unreadable_image')) : route.continue(),
@@ -789,9 +780,8 @@ test('pictures that do not arrive can be tried again, changed, and left for late
 
 test('a profile whose pictures all failed is complete without them', async ({ page, faults }) => {
   faults.allow(refusedWith(503), /console: Picture upload: /)
-  await openAccount(page)
   await page.clock.install()
-  await walkToReview(page)
+  await openReview(page)
   await intercept(page, sendPicture, (route) => route.fulfill(refusal('unavailable')))
   await on(page).button('Complete Profile').click()
   await expect(toast(page, 'Attempt 1 failed. Retrying in 1s...')).toBeVisible()
