@@ -23,8 +23,8 @@ try {
   await overdueMatches(pool, ids, 0, total)
   const bareS = await timed(() => sweepBare(pool))
   await overdueMatches(pool, ids, total, total)
-  const { db, close } = openDatabase(ground.url, () => {})
-  const deps = { db, clock: databaseClock, config: readConfig({ DEMO: '0' }, '/'), bus: localBus() }
+  const { db, close } = openDatabase(ground.url, localBus(), () => {})
+  const deps = { db, clock: databaseClock, config: readConfig({ DEMO: '0' }, '/') }
   const oursS = await timed(async () => {
     while (await endOverdue(deps, (error) => console.error(error)));
     while (await settleWallets(deps));

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { audit } from '../server/src/audit.ts'
 import { readConfig, type Config } from '../server/src/config/config.ts'
 import { openDatabase } from '../server/src/db/db.ts'
+import { localBus } from '../server/src/ports/local-bus.ts'
 import { findPlace } from '../server/src/embedded-postgres/place.ts'
 import { runningPostmaster } from '../server/src/embedded-postgres/postmaster.ts'
 import { startEmbeddedPostgres } from '../server/src/embedded-postgres/start.ts'
@@ -26,7 +27,7 @@ async function findDatabase({
 try {
   const config = readConfig(process.env, process.cwd())
   const database = await findDatabase(config)
-  const { db, close } = openDatabase(database.url, () => {}, 2)
+  const { db, close } = openDatabase(database.url, localBus(), () => {}, 2)
   const findings = await audit(db, config.windows.topupS)
   for (const { rule, count, examples } of findings) {
     console.log(`${count === 0 ? 'ok    ' : 'WRONG '} ${rule}${count === 0 ? '' : `: ${count}`}`)

@@ -1,6 +1,6 @@
 import type { Clock } from './db/clock.ts'
 import type { Config } from './config/config.ts'
-import type { Db } from './db/db.ts'
+import type { RootDb, Tx } from './db/db.ts'
 import type { Bus } from './ports/bus.ts'
 import type { Files } from './ports/files.ts'
 import type { Geocoder } from './ports/geocoder.ts'
@@ -10,7 +10,7 @@ import type { Queue } from './ports/queue.ts'
 /** What main (or a test) hands to the app; nothing else knows which implementation runs. */
 export interface Deps {
   config: Config
-  db: Db
+  db: RootDb
   clock: Clock
   bus: Bus
   queue: Queue
@@ -20,7 +20,7 @@ export interface Deps {
   /** Draws the demo members' pictures; only where there are some. */
   drawPortrait?: ((key: string) => Promise<Uint8Array>) | undefined
   /** What else a new profile brings about, in the transaction that creates it. */
-  onJoined?: ((tx: Db, memberId: string) => Promise<void>) | undefined
+  onJoined?: ((tx: Tx, memberId: string) => Promise<void>) | undefined
   /** How many different people one member is shown; the product's bounds, unless a measurement lifts them. */
   peopleShown?: { anHour: number; aDay: number } | undefined
   sessionSecret: string

@@ -93,10 +93,10 @@ async function startParts(
   onStop(servers.leave)
   await migrate(url)
 
-  const { db, pool, close } = openDatabase(url, onError)
-  onStop(close)
   const bus = config.natsUrl === null ? localBus() : await natsBus(config.natsUrl, onError)
   onStop(bus.close)
+  const { db, pool, close } = openDatabase(url, bus, onError)
+  onStop(close)
   const box = config.smtpUrl === null ? mailbox(join(config.dataDir, 'mailbox'), config.mailFrom) : null
   const mail = box ?? smtpMail(config.smtpUrl ?? '', config.mailFrom)
   onStop(mail.close)

@@ -1,5 +1,6 @@
 import { databaseClock } from '../src/db/clock.ts'
 import { openDatabase } from '../src/db/db.ts'
+import { localBus } from '../src/ports/local-bus.ts'
 import { deliverDue } from '../src/features/notifications/deliver.ts'
 import { keepStragglers } from '../src/features/notifications/stragglers.ts'
 import { vapid } from '../src/ports/web-push/vapid.ts'
@@ -7,7 +8,7 @@ import { webPush } from '../src/ports/web-push/web-push.ts'
 
 // A server's push sweep in a process of its own, to be killed in the middle of it.
 const [url = '', privateKey = ''] = process.argv.slice(2)
-const { db } = openDatabase(url, () => {})
+const { db } = openDatabase(url, localBus(), () => {})
 const identity = vapid(privateKey, 'mailto:contact@mithaq.example')
 const delivery = {
   db,

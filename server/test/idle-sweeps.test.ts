@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject as provided, it } from 'vitest'
 import { first, openDatabase, rows, type Database } from '../src/db/db.ts'
+import { localBus } from '../src/ports/local-bus.ts'
 import { endOverdue } from '../src/features/matches/end-overdue.ts'
 import { remindDue } from '../src/features/matches/remind.ts'
 import { settleWallets } from '../src/features/matches/wallets.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await newPairs(app, waiting)
   // A connection counts what it read up to ten seconds later, or when it ends: no other one may be left.
   await app.close()
-  alone = openDatabase(database.url, () => {}, 1)
+  alone = openDatabase(database.url, localBus(), () => {}, 1)
   await rows(alone.db, sql`analyze`)
   await rows(
     alone.db,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { databaseClock } from '../src/db/clock.ts'
 import { first, openDatabase, rows, transact, type Database } from '../src/db/db.ts'
+import { localBus } from '../src/ports/local-bus.ts'
 import { openMatch } from '../src/features/matches/open.ts'
 import { readConfig } from '../src/config/config.ts'
 import { profileDetails } from './cast.ts'
@@ -15,7 +16,7 @@ let product: Product
 let open: Database
 beforeAll(async () => {
   database = await cloneDatabase(inject('postgresUrl'))
-  open = openDatabase(database.url, () => {}, 2)
+  open = openDatabase(database.url, localBus(), () => {}, 2)
   const script = fileURLToPath(new URL('serve.ts', import.meta.url))
   product = await startProduct({ DATABASE_URL: database.url, DEMO: '0' }, { script })
 })

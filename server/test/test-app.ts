@@ -51,9 +51,9 @@ export async function bootApp(
   const database = given ? { url: given, drop: async () => {} } : await cloneDatabase(provided('postgresUrl'))
   const folder = mkdtempSync(join(tmpdir(), 'mithaq-app-'))
   const config = readConfig({ DEMO: '0', DATA_DIR: folder, ...env }, folder)
-  const { db, pool, close } = openDatabase(database.url, () => {}, 10)
   const [clock, box] = [testClock(), mailbox(join(folder, 'mailbox'), config.mailFrom)]
   const bus = config.natsUrl === null ? localBus() : await natsBus(config.natsUrl, () => {})
+  const { db, pool, close } = openDatabase(database.url, bus, () => {}, 10)
   const work = await openWork(database.url, [accountMail, erasePictureFiles, digestMail], () => {})
   const [geocoder, files] = [embeddedGeocoder(), folderFiles(join(folder, 'pictures'))]
   const push = heldPush()

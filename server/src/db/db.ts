@@ -1,9 +1,28 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
+import type { FromServer } from '@mithaq/contract/live'
+import type { BusEvent, Publisher } from './events.ts'
 
 /** A database or a transaction in it. Tables are spoken to in SQL, so no table types are mirrored here. */
 export type Db = Kysely<unknown>
+
+/** The database itself, and the bus on which its transactions are heard. */
+export class RootDb extends Kysely<unknown> {
+  readonly bus: Publisher
+  constructor(pool: pg.Pool, bus: Publisher) {
+    super({ dialect: new PostgresDialect({ pool }) })
+    this.bus = bus
+  }
+}
+
+/** A transaction, which collects what others are to hear of it. */
+export interface Tx extends Db {
+  /** On the sockets of these members, once this is committed. */
+  tell(to: readonly string[], event: FromServer): void
+  /** To every server, once this is committed. */
+  publish(event: BusEvent): void
+}
 
 const connectWithinMs = 10_000
 /** A burst waits for a connection in line. Five seconds were too short on a loaded machine: members read an error. */
@@ -39,7 +58,7 @@ function statementName(text: string): string {
 }
 
 export interface Database {
-  db: Db
+  db: RootDb
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -55,7 +74,12 @@ function connection(url: string): { connectionString: string; options: string } 
   return { connectionString: address.href, options: `${plans} ${given}`.trim() }
 }
 
-export function openDatabase(url: string, onError: (error: Error) => void, max = 20): Database {
+export function openDatabase(
+  url: string,
+  bus: Publisher,
+  onError: (error: Error) => void,
+  max = 20,
+): Database {
   const pool = new pg.Pool({
     ...connection(url),
     max,
@@ -68,7 +92,7 @@ export function openDatabase(url: string, onError: (error: Error) => void, max =
   })
   // Without a listener an idle connection that PostgreSQL closes ends the whole process.
   pool.on('error', onError)
-  const db: Db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const db = new RootDb(pool, bus)
   return { db, pool, close: () => db.destroy() }
 }
 
@@ -99,11 +123,29 @@ const retries = new Map([
 ])
 export const transactionRetries = (): ReadonlyMap<string, number> => retries
 
-/** Runs the work in one transaction, again from the start where another transaction came between. */
-export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+/**
+ * Runs the work in one transaction, again from the start where another transaction came between. What it tells is published
+ * once it is committed: told before, others would ask and find nothing; told by an attempt that failed, it never happened.
+ */
+export async function transact<T>(db: RootDb, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { answer, heard } = await attempted(db, work)
+  for (const event of heard) db.bus.publish(event)
+  return answer
+}
+
+async function attempted<T>(db: RootDb, work: (tx: Tx) => Promise<T>) {
   for (let attempt = 1; ; attempt++) {
+    const heard: BusEvent[] = []
+    const telling: Pick<Tx, 'tell' | 'publish'> = {
+      publish: (event) => void heard.push(event),
+      tell(to, event) {
+        const memberIds = [...new Set(to)]
+        if (memberIds.length > 0) heard.push({ type: 'tell', memberIds, event })
+      },
+    }
     try {
-      return await db.transaction().execute(work)
+      const answer = await db.transaction().execute((tx) => work(Object.assign(tx, telling)))
+      return { answer, heard }
     } catch (error) {
       const code = codeOf(error)
       const before = retries.get(code)

@@ -1,13 +1,8 @@
-import type { FromServer } from '@mithaq/contract/live'
+import type { BusEvent, Publisher } from '../db/events.ts'
 
-/** What servers tell each other after a commit. Losing one is harmless: every reader can also ask the database. */
-export type BusEvent =
-  | { type: 'sessions_ended'; accountId: string; sessionIds: string[] }
-  | { type: 'tell'; memberIds: string[]; event: FromServer }
-  | { type: 'watching'; socketId: string; memberId: string; matchId: string | null }
+export type { BusEvent }
 
-export interface Bus {
-  publish(event: BusEvent): void
+export interface Bus extends Publisher {
   subscribe(listener: (event: BusEvent) => void): void
   /** True while events reach the other servers. */
   healthy(): boolean

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject as provided, it } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { openDatabase, transact } from '../db/db.ts'
+import { localBus } from '../ports/local-bus.ts'
 import { job, type Urgency } from '../ports/queue.ts'
 import { openWork, worker, type Work } from './jobs.ts'
 
@@ -9,7 +10,7 @@ let database: Awaited<ReturnType<typeof cloneDatabase>>
 let opened: ReturnType<typeof openDatabase>
 beforeAll(async () => {
   database = await cloneDatabase(provided('postgresUrl'))
-  opened = openDatabase(database.url, () => {}, 4)
+  opened = openDatabase(database.url, localBus(), () => {}, 4)
 })
 afterAll(async () => {
   await opened.close()

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { session as lifetimes } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { first, rows, type Db, type Tx } from '../../db/db.ts'
+import { endSessions } from './sessions.ts'
 
 /** A new recovery of the account, whose earlier links end with it; undefined where the account is gone. */
 export function beginRecovery(
@@ -34,7 +35,7 @@ export async function recoveryLeftS(db: Db, clock: Clock, id: string): Promise<n
 }
 
 /** Sets the password and uses the link up; every session of the account ends with it. */
-export async function finishRecovery(tx: Db, clock: Clock, id: string, passwordHash: string) {
+export async function finishRecovery(tx: Tx, clock: Clock, id: string, passwordHash: string) {
   const used = await first(
     tx,
     sql<{ accountId: string }>`
@@ -42,11 +43,8 @@ export async function finishRecovery(tx: Db, clock: Clock, id: string, passwordH
   )
   if (used === undefined) return null
   await rows(tx, sql`update accounts set password_hash = ${passwordHash} where id = ${used.accountId}`)
-  const ended = await rows(
-    tx,
-    sql<{ id: string }>`delete from sessions where account_id = ${used.accountId} returning id`,
-  )
-  return { accountId: used.accountId, ended }
+  await endSessions(tx, used.accountId, null)
+  return { accountId: used.accountId }
 }
 
 export async function forgetElapsedRecoveries(db: Db, clock: Clock) {

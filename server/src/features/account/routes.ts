@@ -4,7 +4,6 @@ import { transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers, type Me } from '../../http/serve.ts'
 import { networkOf } from '../../http/network.ts'
-import { tellAll } from '../../live/tell.ts'
 import { lineOf, type Caller } from './door.ts'
 import type { AccountParts } from './parts.ts'
 import { isCommon } from './passwords.ts'
@@ -15,7 +14,7 @@ import { settleOf } from '../matches/end-overdue.ts'
 import { sayFarewell } from '../profile/farewell.ts'
 import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
 import type { PicturesParts } from '../pictures/parts.ts'
-import { announce, type OpenedSession } from './sessions.ts'
+import type { OpenedSession } from './sessions.ts'
 import { confirmPendingSignUp, createAccount, putPendingSignUp } from './sign-up.ts'
 
 export function accountHandlers(
@@ -23,7 +22,7 @@ export function accountHandlers(
   { tokens, passwords, sessions, attempts, door, devices, post, cookies, isPhone, identify }: AccountParts,
   pictures: Pick<PicturesParts, 'eraseOf' | 'sweepErasures'>,
 ): Handlers<typeof account> {
-  const { db, clock, bus, config } = deps
+  const { db, clock, config } = deps
   const confirmByMail = config.smtpUrl !== null
 
   function handOver(request: FastifyRequest, reply: FastifyReply, opened: OpenedSession) {
@@ -152,11 +151,10 @@ export function accountHandlers(
 
     async deactivate(_, { me, reply }) {
       await settleOf(deps, me.accountId)
-      const ended = await transact(db, async (tx) => {
+      await transact(db, async (tx) => {
         await deactivate(tx, me.accountId)
-        return sessions.endAll(tx, me.accountId)
+        await sessions.endAll(tx, me.accountId)
       })
-      announce(bus, me.accountId, ended)
       cookies.clear(reply)
       return {}
     },
@@ -168,17 +166,14 @@ export function accountHandlers(
       // Signed in, a member waits in a line of their own.
       if (!(await passwords.verify(known, password, { of: me.accountId, known: true })))
         return refuse('wrong_password', { field: 'password' })
-      const { ended, told } = await transact(db, async (tx) => {
-        const refunds = await endByErasure(tx, deps, me.accountId)
+      await transact(db, async (tx) => {
+        await endByErasure(tx, deps, me.accountId)
         await sayFarewell(tx, deps, me.accountId)
         await pictures.eraseOf(tx, me.accountId)
-        const sessionsEnded = await sessions.endAll(tx, me.accountId)
+        await sessions.endAll(tx, me.accountId)
         await eraseAccount(tx, me.accountId)
-        return { ended: sessionsEnded, told: refunds }
       })
       await attempts.forget(['wrongPasswordOfAccount', me.accountId])
-      announce(bus, me.accountId, ended)
-      tellAll(bus, told)
       cookies.clear(reply)
       // The files are already condemned with the rows; this only spares them the wait for the sweep.
       await pictures.sweepErasures().catch(() => {})
@@ -226,7 +221,6 @@ export function accountHandlers(
       const passwordHash = await passwords.hash(password, line)
       const finished = await transact(db, (tx) => finishRecovery(tx, clock, me.recoveryId, passwordHash))
       if (finished === null) return refuse('link_invalid')
-      announce(bus, finished.accountId, finished.ended)
       cookies.clear(reply)
       const account = { id: finished.accountId, passwordHash }
       cookies.setMarks(reply, devices.marked(cookies.readMarks(request), account))

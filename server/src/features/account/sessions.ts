@@ -3,7 +3,7 @@ import { session as lifetimes } from '@mithaq/contract/limits'
 import type { Session, User } from '@mithaq/contract/account'
 import { sql } from 'kysely'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { first, rows, transact, type Db, type RootDb, type Tx } from '../../db/db.ts'
 import type { Me } from '../../http/serve.ts'
 import type { Bus } from '../../ports/bus.ts'
 import { recentSessions } from './recent-sessions.ts'
@@ -24,13 +24,13 @@ export interface Sessions {
   /** The session that a refresh token speaks for, without using it. A used one ends its session and speaks for none. */
   ownerOf(refreshToken: string): Promise<Me | null>
   end(me: Me, scope: 'global' | 'local'): Promise<void>
-  /** Ends all of an account's sessions in a transaction; whoever commits it announces them. */
-  endAll(tx: Db, accountId: string): Promise<{ id: string }[]>
+  /** Ends all of an account's sessions; every server hears of it once that is committed. */
+  endAll(tx: Tx, accountId: string): Promise<void>
   user(accountId: string): Promise<User | undefined>
   forgetElapsed(): Promise<void>
 }
 
-export function keepSessions(db: Db, clock: Clock, tokens: Tokens, bus: Bus): Sessions {
+export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus): Sessions {
   const refreshLifetime = sql`make_interval(secs => ${lifetimes.refreshTokenS})`
 
   const user = (accountId: string, on: Db = db) =>
@@ -79,15 +79,8 @@ export function keepSessions(db: Db, clock: Clock, tokens: Tokens, bus: Bus): Se
 
   const asMe = ({ accountId, sessionId, hasProfile }: Me): Me => ({ accountId, sessionId, hasProfile })
 
-  async function end(me: Me, scope: 'global' | 'local') {
-    const ended = await rows(
-      db,
-      sql<{ id: string }>`
-        delete from sessions
-        where account_id = ${me.accountId} and (${scope} = 'global' or id = ${me.sessionId}) returning id`,
-    )
-    announce(bus, me.accountId, ended)
-  }
+  const end = (me: Me, scope: 'global' | 'local') =>
+    transact(db, (tx) => endSessions(tx, me.accountId, scope === 'global' ? null : me.sessionId))
 
   /** The session of a token that is current, or was until a moment ago. */
   async function spokenFor({ sessionId, generation }: { sessionId: string; generation: number }) {
@@ -141,8 +134,7 @@ export function keepSessions(db: Db, clock: Clock, tokens: Tokens, bus: Bus): Se
       })
       return me?.accountId === claims.subject ? me : null
     },
-    endAll: (tx, accountId) =>
-      rows(tx, sql<{ id: string }>`delete from sessions where account_id = ${accountId} returning id`),
+    endAll: (tx, accountId) => endSessions(tx, accountId, null),
     isOpen: async (sessionId) => (await find(sessionId)) !== undefined,
     async ownerOf(refreshToken) {
       const token = parse(refreshToken)
@@ -155,8 +147,14 @@ export function keepSessions(db: Db, clock: Clock, tokens: Tokens, bus: Bus): Se
   }
 }
 
-/** Tells every server that these sessions are over, once that is committed. */
-export function announce(bus: Bus, accountId: string, ended: readonly { id: string }[]) {
+/** All sessions of an account, or this one. Every server hears of it once that is committed. */
+export async function endSessions(tx: Tx, accountId: string, only: string | null): Promise<void> {
+  const ended = await rows(
+    tx,
+    sql<{ id: string }>`
+      delete from sessions
+      where account_id = ${accountId} and (${only}::uuid is null or id = ${only}) returning id`,
+  )
   if (ended.length > 0)
-    bus.publish({ type: 'sessions_ended', accountId, sessionIds: ended.map(({ id }) => id) })
+    tx.publish({ type: 'sessions_ended', accountId, sessionIds: ended.map(({ id }) => id) })
 }

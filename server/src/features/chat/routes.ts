@@ -2,7 +2,6 @@ import type { chat } from '@mithaq/contract/chat'
 import { transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
-import { tell } from '../../live/tell.ts'
 import { act } from '../matches/act.ts'
 import { settleOf } from '../matches/end-overdue.ts'
 import { matchFor } from '../matches/queries.ts'
@@ -13,7 +12,7 @@ import { sendMessage } from './send.ts'
 const beyondAll = 2_147_483_647
 
 export function chatHandlers(deps: Deps): Handlers<typeof chat> {
-  const { db, clock, bus } = deps
+  const { db, clock } = deps
   return {
     async messages({ matchId, before, after }, { me, request }) {
       await settleOf(deps, me.accountId, request.log)
@@ -40,15 +39,13 @@ export function chatHandlers(deps: Deps): Handlers<typeof chat> {
       const shown = await matchFor(db, clock, me.accountId, matchId)
       if (shown === undefined) return refuse('not_found')
       const read = Math.min(upTo, shown.match.lastSeq)
-      const marked = await transact(db, async (tx) => {
+      return transact(db, async (tx) => {
         await markPlaceRead(tx, clock, me.accountId, matchId, 'message')
-        return markRead(tx, matchId, me.accountId, read)
-      })
-      if (marked > 0) {
+        const marked = await markRead(tx, matchId, me.accountId, read)
         const both = [me.accountId, shown.match.profile.id]
-        tell(bus, both, { type: 'read', matchId, by: me.accountId, upTo: read })
-      }
-      return { marked }
+        if (marked > 0) tx.tell(both, { type: 'read', matchId, by: me.accountId, upTo: read })
+        return { marked }
+      })
     },
   }
 }

@@ -2,8 +2,7 @@ import { chat, tokens } from '@mithaq/contract/limits'
 import type { Match } from '@mithaq/contract/matches'
 import type { Message } from '@mithaq/contract/messages'
 import { sql } from 'kysely'
-import { first, rows, type Db } from '../../db/db.ts'
-import type { Told } from '../../live/tell.ts'
+import { first, rows, type Db, type Tx } from '../../db/db.ts'
 import { charge, type Attempt } from '../matches/act.ts'
 import { other, say } from '../matches/lifecycle.ts'
 import { lockOwnMatch, type OwnMatch } from '../matches/lock-match.ts'
@@ -27,16 +26,16 @@ const burst = { messages: 60, withinMs: 15_000 }
 
 /** One message: its row, the clock, a reward where it is due and the notification, all or nothing. */
 export async function sendMessage(
-  tx: Db,
+  tx: Tx,
   deps: MatchDeps,
   me: string,
   letter: Letter,
   unendable: readonly string[],
 ): Promise<Attempt<Sent>> {
   const own = await lockOwnMatch(tx, deps, letter.matchId, me)
-  if (own === undefined) return { done: { refused: 'not_found' }, told: [] }
-  const { match, side, now, row, told } = own
-  const refused = (code: NonNullable<Sent['refused']>) => ({ done: { refused: code }, told })
+  if (own === undefined) return { done: { refused: 'not_found' } }
+  const { match, side, now, row } = own
+  const refused = (code: NonNullable<Sent['refused']>) => ({ done: { refused: code } })
   const sent = (message: Message, state = match.state): Sent => {
     const shown = showMatch(row, me, state)
     const isLast = message.seq >= shown.lastSeq
@@ -49,12 +48,12 @@ export async function sendMessage(
   if (same !== undefined) {
     if (same.sender_id !== me) return refused('not_found')
     const isAgain = same.match_id === match.id && same.content === letter.content
-    return isAgain ? { done: sent(readMessage(same)), told } : refused('id_reused')
+    return isAgain ? { done: sent(readMessage(same)) } : refused('id_reused')
   }
   if (own.cameTooLate) return refused('too_late')
   const twin = before.find(({ seq }) => seq === match.lastSeq)
   if (twin?.sender_id === me && twin.content === letter.content && since(twin, now) < chat.doubleSendMs)
-    return { done: sent(readMessage(twin)), told }
+    return { done: sent(readMessage(twin)) }
   const early = before.find(({ seq }) => seq === match.lastSeq - burst.messages + 1)
   if (early && since(early, now) < burst.withinMs) return refused('too_many_attempts')
 
@@ -62,22 +61,18 @@ export async function sendMessage(
   if (typeof outcome === 'string') return refused(outcome)
   const written =
     outcome.state === match.state ? null : await charge(tx, deps, { match, outcome, now }, side, unendable)
-  if (written === 'again') return { again: true, told }
+  if (written === 'again') return { again: true }
   const message = readMessage(await insert(tx, me, letter, match.lastSeq + 1, now))
-  const to = match.members[other(side)]
+  tx.tell(match.members, { type: 'message', message })
+  if (written === null) tx.tell(match.members, { type: 'match', matchId: match.id })
   await record(tx, deps.clock, {
-    to,
+    to: match.members[other(side)],
     type: 'message',
     senderId: me,
     referenceId: match.id,
     content: letter.content,
   })
-  const heard: Told[] = [
-    { to: match.members, event: { type: 'message', message } },
-    ...(written?.told ?? [{ to: match.members, event: { type: 'match', matchId: match.id } }]),
-    { to: [to], event: { type: 'notification' } },
-  ]
-  return { done: sent(message, outcome.state), told: [...told, ...heard] }
+  return { done: sent(message, outcome.state) }
 }
 
 const since = ({ created_at }: MessageRow, now: Date) => now.getTime() - created_at.getTime()

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { first, rows, transact, type Db } from '../../db/db.ts'
+import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/serve.ts'
-import { tellAll, type Told } from '../../live/tell.ts'
 import { openMatch } from '../matches/open.ts'
 import { lockPair } from '../matches/pair.ts'
 import { noticeRows } from '../notifications/record.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { spendAction, tooMany } from '../profile/budget.ts'
 
-export type ActDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'bus'>
+export type ActDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 type Action = 'like' | 'pass'
 
 interface Between {
@@ -56,7 +55,7 @@ async function readBetween(
 
 /** Writes my action, the notice of it, and that whatever the other one did is answered by it. */
 async function writeAction(
-  tx: Db,
+  tx: Tx,
   { clock }: ActDeps,
   [me, other]: readonly [string, string],
   action: Action,
@@ -77,60 +76,46 @@ async function writeAction(
         set action = excluded.action, created_at = excluded.created_at, deck_place = excluded.deck_place,
           told_at = coalesce(excluded.told_at, mine.told_at)`,
   )
+  if (tells) tx.tell([other], { type: 'notification' })
 }
 
 /** Likes somebody; a like both ways is a match. */
 export async function like(deps: ActDeps, me: string, other: string, { budgeted = true } = {}) {
-  const { told, answer } = await transact(deps.db, async (tx) => {
-    const quiet = <T>(answer: T) => ({ told: [] as Told[], answer })
+  return transact(deps.db, async (tx) => {
     await lockPair(tx, me, other)
     const between = await readBetween(tx, deps, me, other, budgeted)
-    if (between?.withinBudget === false) return quiet(await tooMany(tx, deps.clock, me))
-    if (!between?.meetable) return quiet(refuse('not_found'))
+    if (between?.withinBudget === false) return await tooMany(tx, deps.clock, me)
+    if (!between?.meetable) return refuse('not_found')
     const { mine, theirs, told, matchId, matched } = between
-    if (matched) return quiet({ result: 'already_liked' as const, matchId })
-    if (matchId !== null) return quiet(refuse('matched_before'))
-    if (mine === 'like') return quiet({ result: 'already_liked' as const, matchId: null })
+    if (matched) return { result: 'already_liked' as const, matchId }
+    if (matchId !== null) return refuse('matched_before')
+    if (mine === 'like') return { result: 'already_liked' as const, matchId: null }
 
     // Told once: whoever likes, passes and likes again must not ring somebody's phone each time.
     const tells = theirs !== 'like' && !told
     const both = [me, other] as const
     await writeAction(tx, deps, both, 'like', { answers: theirs !== null, tells })
-    if (theirs !== 'like') {
-      const heard: Told[] = [
-        { to: both, event: { type: 'likes' } },
-        { to: tells ? [other] : [], event: { type: 'notification' } },
-      ]
-      return { told: heard, answer: { result: 'liked' as const, matchId: null } }
-    }
+    tx.tell(both, { type: 'likes' })
+    if (theirs !== 'like') return { result: 'liked' as const, matchId: null }
     const match = await openMatch(tx, deps, me, other)
-    const heard: Told[] = [
-      { to: both, event: { type: 'match', matchId: match.matchId } },
-      { to: both, event: { type: 'likes' } },
-      { to: both, event: { type: 'notification' } },
-    ]
-    return { told: heard, answer: { result: 'matched' as const, matchId: match.matchId } }
+    return { result: 'matched' as const, matchId: match.matchId }
   })
-  tellAll(deps.bus, told)
-  return answer
 }
 
 /** Passes somebody by; a like may become a pass, and a pass a like. */
 export async function pass(deps: ActDeps, me: string, other: string) {
-  const { told, answer } = await transact(deps.db, async (tx) => {
-    const quiet = <T>(answer: T) => ({ told: [] as Told[], answer })
+  return transact(deps.db, async (tx) => {
     await lockPair(tx, me, other)
     const between = await readBetween(tx, deps, me, other, true)
-    if (between?.withinBudget === false) return quiet(await tooMany(tx, deps.clock, me))
-    if (!between?.meetable) return quiet(refuse('not_found'))
-    if (between.matchId !== null) return quiet(refuse('matched_before'))
-    if (between.mine === 'pass') return quiet({})
+    if (between?.withinBudget === false) return await tooMany(tx, deps.clock, me)
+    if (!between?.meetable) return refuse('not_found')
+    if (between.matchId !== null) return refuse('matched_before')
+    if (between.mine === 'pass') return {}
 
     const answers = between.theirs !== null
     await writeAction(tx, deps, [me, other], 'pass', { answers, tells: false })
     const likesChanged = between.mine === 'like' ? [me, other] : between.theirs === 'like' ? [me] : []
-    return { told: [{ to: likesChanged, event: { type: 'likes' } }] as Told[], answer: {} }
+    tx.tell(likesChanged, { type: 'likes' })
+    return {}
   })
-  tellAll(deps.bus, told)
-  return answer
 }

@@ -40,7 +40,10 @@ const list = async (me: Member, name: 'likedMe' | 'iLiked' | 'favorites') =>
 const idsIn = async (me: Member, name: 'likedMe' | 'iLiked' | 'favorites') =>
   (await list(me, name)).map(({ id }: { id: string }) => id)
 const toldTo = (member: { id: string }) =>
-  told.filter(({ memberIds }) => memberIds.includes(member.id)).map(({ event }) => event.type)
+  told
+    .filter(({ memberIds }) => memberIds.includes(member.id))
+    .map(({ event }) => event.type)
+    .toSorted()
 const away = (member: { id: string }) =>
   rows(app.db, sql`update profiles set is_active = false where id = ${member.id}`)
 
@@ -311,7 +314,7 @@ describe('liking and passing', () => {
     expect(body).toEqual({ result: 'matched', matchId: expect.any(String) })
     expect((await noticesOf(app, me as never)).map(({ type }) => type)).toEqual(['like', 'match'])
     expect((await noticesOf(app, her as never)).map(({ type }) => type)).toEqual(['match'])
-    for (const member of [me, her]) expect(toldTo(member)).toEqual(['match', 'likes', 'notification'])
+    for (const member of [me, her]) expect(toldTo(member)).toEqual(['likes', 'match', 'notification'])
     expect(await deck(me)).toEqual([])
     expect(await idsIn(me, 'likedMe')).toEqual([])
     expect(await list(me, 'iLiked')).toMatchObject([{ id: her.id, matched: true, matchId: body.matchId }])

@@ -1,11 +1,10 @@
 import type { discovery } from '@mithaq/contract/discovery'
 import { sql } from 'kysely'
-import { first, rows } from '../../db/db.ts'
+import { rows, transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { inTurn } from '../../http/in-turn.ts'
 import { placeOf } from '../../db/newest-first.ts'
-import { tell } from '../../live/tell.ts'
 import { canSee, cardFor } from '../profile/cards.ts'
 import { like, pass } from './act.ts'
 import { bestWidening, countWithin } from './count.ts'
@@ -21,7 +20,7 @@ const countsWaiting = 20
 const tooManyCounts = refuse('too_many_attempts', { retryAfterS: 1 })
 
 export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
-  const { db, clock, bus } = deps
+  const { db, clock } = deps
   const deck: DeckDeps = {
     db,
     clock,
@@ -77,25 +76,32 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
 
     async favorite({ profileId }, { me }) {
       if (!(await canSee(db, clock, me.accountId, profileId))) return refuse('not_found')
-      // Selected, not given: whoever was erased since is simply not there.
-      const added = await first(
-        db,
-        sql`
-          insert into favorited_profiles (user_id, favorited_id, created_at)
-          select ${me.accountId}, id, ${clock.sql} from profiles where id = ${profileId}
-          on conflict do nothing returning user_id`,
-      )
-      if (added !== undefined) tell(bus, [me.accountId], { type: 'likes' })
-      return {}
+      return transact(db, async (tx) => {
+        // Selected, not given: whoever was erased since is simply not there.
+        const added = await rows(
+          tx,
+          sql<{ id: string }>`
+            insert into favorited_profiles (user_id, favorited_id, created_at)
+            select ${me.accountId}, id, ${clock.sql} from profiles where id = ${profileId}
+            on conflict do nothing returning user_id as id`,
+        )
+        tx.tell(
+          added.map(({ id }) => id),
+          { type: 'likes' },
+        )
+        return {}
+      })
     },
 
     async unfavorite({ profileId }, { me }) {
-      await rows(
-        db,
-        sql`delete from favorited_profiles where user_id = ${me.accountId} and favorited_id = ${profileId}`,
-      )
-      tell(bus, [me.accountId], { type: 'likes' })
-      return {}
+      return transact(db, async (tx) => {
+        await rows(
+          tx,
+          sql`delete from favorited_profiles where user_id = ${me.accountId} and favorited_id = ${profileId}`,
+        )
+        tx.tell([me.accountId], { type: 'likes' })
+        return {}
+      })
     },
   }
 }

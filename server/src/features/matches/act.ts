@@ -1,5 +1,4 @@
-import { transact, type Db } from '../../db/db.ts'
-import { tellAll, type Told } from '../../live/tell.ts'
+import { transact, type Tx } from '../../db/db.ts'
 import { decide, type Posted } from '../wallet/ledger.ts'
 import type { Notice } from '../notifications/record.ts'
 import { effectsOf, type Change } from './effects.ts'
@@ -10,22 +9,21 @@ import { walletToCharge, type SettleDeps } from './wallets.ts'
 import { write, type MatchDeps } from './write.ts'
 
 /** An attempt at an act: done, or `again` where a match of the member has to end before. */
-export type Attempt<T> = { done: T; told: readonly Told[] } | { again: true; told: readonly Told[] }
+export type Attempt<T> = { done: T } | { again: true }
 
 /**
- * One act of a member in one transaction, told once it is committed. It begins again where another match of theirs
+ * One act of a member in one transaction. It begins again where another match of theirs
  * should have ended before: what that brings comes first. Each pass ends at least one; a match that cannot end does
  * not keep its member from acting.
  */
 export async function act<T>(
   deps: SettleDeps,
   memberId: string,
-  attempt: (tx: Db, unendable: readonly string[]) => Promise<Attempt<T>>,
+  attempt: (tx: Tx, unendable: readonly string[]) => Promise<Attempt<T>>,
 ): Promise<T> {
   let unendable: readonly string[] = []
   for (;;) {
     const attempted = await transact(deps.db, (tx) => attempt(tx, unendable))
-    tellAll(deps.bus, attempted.told)
     if (!('again' in attempted)) return attempted.done
     unendable = await settleOf(deps, memberId)
   }
@@ -35,12 +33,11 @@ export interface Charged {
   posted: Posted[]
   /** Too few tokens, or a tap that paid for something else meanwhile: then nothing is written. */
   refused: 'insufficient_tokens' | 'id_reused' | null
-  told: Told[]
 }
 
 /** Writes what a member did: their wallet applies its dues, is charged, and the match changes, all or nothing. */
 export async function charge(
-  tx: Db,
+  tx: Tx,
   deps: MatchDeps,
   change: Change,
   side: Side,
@@ -48,12 +45,10 @@ export async function charge(
 ): Promise<Charged | 'again'> {
   const { match, now, tap } = change
   const { entries, locked, dues } = effectsOf(change, side)
-  if (entries.length === 0 && locked === 0)
-    return {
-      posted: [],
-      refused: null,
-      told: await write(tx, deps, { changes: [change], dues }),
-    }
+  if (entries.length === 0 && locked === 0) {
+    await write(tx, deps, { changes: [change], dues })
+    return { posted: [], refused: null }
+  }
   const keys = entries.map(({ key }) => key)
   const except = [...unendable, match.id]
   const wallet = await walletToCharge(tx, deps, match.members[side], {
@@ -65,12 +60,12 @@ export async function charge(
   if (wallet === 'again') return 'again'
   const { applied } = wallet
   // Asked once the wallet is held: one tap for two matches at once would pay for both.
-  if (wallet.isTapUsed) return { posted: [], refused: 'id_reused', told: [] }
+  if (wallet.isTapUsed) return { posted: [], refused: 'id_reused' }
   const { posted, moved } = decide(entries, applied.balance, wallet.known)
   if (posted.some(({ result }) => result === 'insufficient'))
-    return { posted, refused: 'insufficient_tokens', told: [] }
+    return { posted, refused: 'insufficient_tokens' }
   const notices = moved.map((entry) => tokenNotice(entry, match.members[other(side)]))
-  const told = await write(tx, deps, {
+  await write(tx, deps, {
     changes: [change],
     dues,
     moved: [...applied.moved, ...moved],
@@ -78,5 +73,5 @@ export async function charge(
     applied: applied.applied,
     notices: [...applied.notices, ...notices.filter((notice): notice is Notice => notice !== null)],
   })
-  return { posted, refused: null, told }
+  return { posted, refused: null }
 }

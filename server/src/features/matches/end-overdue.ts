@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { atThisInstant } from '../../db/clock.ts'
 import { first, isUnavailable, rows, transact, type Db } from '../../db/db.ts'
 import { describe } from '../../http/serve.ts'
-import { tellAll } from '../../live/tell.ts'
 import { hasDue } from '../wallet/lock-wallet.ts'
 import { effectsOf, type Change } from './effects.ts'
 import { expire } from './lifecycle.ts'
@@ -38,7 +37,7 @@ export async function endOverdue(
 
 /** A batch of everybody's, or these, in one transaction. Returns how many ended. */
 async function endTogether(deps: SettleDeps, ids: readonly string[] | null): Promise<number> {
-  const { ended, told } = await transact(deps.db, async (tx) => {
+  return transact(deps.db, async (tx) => {
     // A sweeper passes by what another one holds; a reader waits for it, so as not to show what has ended.
     const found = await overdue(tx, deps, ids)
     const changes = found.flatMap((row): Change[] => {
@@ -47,10 +46,9 @@ async function endTogether(deps: SettleDeps, ids: readonly string[] | null): Pro
       return outcome === null ? [] : [{ match, outcome, now: row.now }]
     })
     const dues = changes.flatMap((change) => effectsOf(change, null).dues)
-    return { ended: changes.length, told: await write(tx, deps, { changes, dues }) }
+    await write(tx, deps, { changes, dues })
+    return changes.length
   })
-  tellAll(deps.bus, told)
-  return ended
 }
 
 /** What could not end together: one bad row must not keep hundreds of good ones waiting. Returns what is left. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Db } from '../../db/db.ts'
-import type { Told } from '../../live/tell.ts'
+import { rows, type Tx } from '../../db/db.ts'
 import { forgetPair, keepTokenNotices } from '../notifications/record.ts'
 import { effectsOf, type Change } from './effects.ts'
 import { bar, expire } from './lifecycle.ts'
@@ -12,11 +11,11 @@ import { write, type MatchDeps } from './write.ts'
  * before counts first, so that nobody blocks their way around a penalty. Whoever calls this holds the pair.
  */
 export async function endByBlock(
-  tx: Db,
+  tx: Tx,
   deps: MatchDeps,
   blockerId: string,
   blockedId: string,
-): Promise<Told[]> {
+): Promise<void> {
   const ids = await rows(
     tx,
     sql<{ id: string }>`
@@ -24,25 +23,24 @@ export async function endByBlock(
       where profile1_id = least(${blockerId}::uuid, ${blockedId}::uuid)
         and profile2_id = greatest(${blockerId}::uuid, ${blockedId}::uuid)`,
   )
-  const told = await barMatches(tx, deps, blockerId, ids)
+  await barMatches(tx, deps, blockerId, ids)
   await forgetPair(tx, blockerId, blockedId)
-  return told
 }
 
 /** The member is about to be erased: whoever paid for a chat that never opened gets it back. */
-export async function endByErasure(tx: Db, deps: MatchDeps, memberId: string): Promise<Told[]> {
+export async function endByErasure(tx: Tx, deps: MatchDeps, memberId: string): Promise<void> {
   const ids = await rows(
     tx,
     sql<{ id: string }>`
       select id from matches where profile1_id = ${memberId} or profile2_id = ${memberId} order by id`,
   )
-  const told = await barMatches(tx, deps, memberId, ids)
+  const barred = await barMatches(tx, deps, memberId, ids)
   await keepTokenNotices(tx, memberId)
-  const others = told.flatMap(({ to }) => to).filter((id) => id !== memberId)
-  return [...told, { to: [...new Set(others)], event: { type: 'gone', profileId: memberId } }]
+  const others = barred.flatMap(({ match }) => match.members).filter((id) => id !== memberId)
+  tx.tell(others, { type: 'gone', profileId: memberId })
 }
 
-async function barMatches(tx: Db, deps: MatchDeps, memberId: string, ids: readonly { id: string }[]) {
+async function barMatches(tx: Tx, deps: MatchDeps, memberId: string, ids: readonly { id: string }[]) {
   const changes: Change[] = []
   for (const { id } of ids) {
     const locked = await lockMatch(tx, deps.clock, id)
@@ -55,5 +53,6 @@ async function barMatches(tx: Db, deps: MatchDeps, memberId: string, ids: readon
     const notices = [...(expired?.notices ?? []), ...ended.notices]
     changes.push({ match, now, outcome: { state: ended.state, moves, notices } })
   }
-  return write(tx, deps, { changes, dues: changes.flatMap((change) => effectsOf(change, null).dues) })
+  await write(tx, deps, { changes, dues: changes.flatMap((change) => effectsOf(change, null).dues) })
+  return changes
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { first, type Db } from '../../db/db.ts'
-import type { Told } from '../../live/tell.ts'
+import { first, type Tx } from '../../db/db.ts'
 import { tapRow, type MovedByTap } from '../wallet/ledger.ts'
 import { effectsOf } from './effects.ts'
 import { expire, type Between, type Side } from './lifecycle.ts'
@@ -21,12 +20,11 @@ export interface OwnMatch {
   before: MovedByTap | null
   /** What the match looked like, for the answer. */
   row: ViewRow
-  told: Told[]
 }
 
 /** Undefined for a stranger, a blocked pair and a removed match: what is forbidden looks like what does not exist. */
 export async function lockOwnMatch(
-  tx: Db,
+  tx: Tx,
   deps: MatchDeps,
   matchId: string,
   memberId: string,
@@ -53,9 +51,9 @@ export async function lockOwnMatch(
     between: { otherActive: row.profileActive, blocked: row.blocked },
   }
   const outcome = expire(match.state, now)
-  if (outcome === null) return { ...own, match, cameTooLate: false, told: [] }
+  if (outcome === null) return { ...own, match, cameTooLate: false }
   const change = { match, outcome, now }
-  const told = await write(tx, deps, { changes: [change], dues: effectsOf(change, null).dues })
+  await write(tx, deps, { changes: [change], dues: effectsOf(change, null).dues })
   const cameTooLate = match.state.clock?.awaited === side
-  return { ...own, match: { ...match, state: outcome.state }, cameTooLate, told }
+  return { ...own, match: { ...match, state: outcome.state }, cameTooLate }
 }

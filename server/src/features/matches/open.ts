@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { first, rows, type Db } from '../../db/db.ts'
+import { first, rows, type Tx } from '../../db/db.ts'
 import { record } from '../notifications/record.ts'
 import type { MatchDeps } from './write.ts'
 import { nextReminder, opened } from './lifecycle.ts'
@@ -8,7 +8,7 @@ import { pairOf } from './pair.ts'
 
 /** The two like each other. Whoever calls this holds the pair, and has seen that they never matched before. */
 export async function openMatch(
-  tx: Db,
+  tx: Tx,
   { clock, config }: MatchDeps,
   a: string,
   b: string,
@@ -33,5 +33,6 @@ export async function openMatch(
     { to: one, type: 'match', senderId: two, referenceId: matchId, content },
     { to: two, type: 'match', senderId: one, referenceId: matchId, content },
   )
+  tx.tell([one, two], { type: 'match', matchId })
   return { matchId }
 }

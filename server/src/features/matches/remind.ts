@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { atThisInstant } from '../../db/clock.ts'
 import { rows, transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { tell } from '../../live/tell.ts'
 import { record, type Notice } from '../notifications/record.ts'
 import { mustAct, nextReminder, other } from './lifecycle.ts'
 import { matchColumns, readMatch, type MatchRow, type StoredMatch } from './state.ts'
@@ -16,8 +15,8 @@ const texts = {
 } as const
 
 /** Reminds whoever must act that their time is running. True where more may wait. */
-export async function remindDue({ db, clock, bus }: Pick<Deps, 'db' | 'clock' | 'bus'>): Promise<boolean> {
-  const reminded = await transact(db, async (tx) => {
+export async function remindDue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
+  return transact(db, async (tx) => {
     const due = await rows(
       tx,
       sql<MatchRow & { now: Date }>`
@@ -28,8 +27,7 @@ export async function remindDue({ db, clock, bus }: Pick<Deps, 'db' | 'clock' | 
         select locked.*, ${clock.sql} as now from locked`,
     )
     const matches = due.map((row) => ({ match: readMatch(row), now: row.now }))
-    const notices = matches.flatMap(({ match }) => remindersOf(match))
-    await record(tx, clock, ...notices)
+    await record(tx, clock, ...matches.flatMap(({ match }) => remindersOf(match)))
     const next = matches.map(({ match: { id, state }, now }) => ({
       id,
       at: state.clock && nextReminder(state.clock, now),
@@ -40,10 +38,8 @@ export async function remindDue({ db, clock, bus }: Pick<Deps, 'db' | 'clock' | 
         update matches m set remind_at = n.at
         from json_to_recordset(${JSON.stringify(next)}) as n (id uuid, at timestamptz) where m.id = n.id`,
     )
-    return { notices, full: due.length === batchSize }
+    return due.length === batchSize
   })
-  tell(bus, [...new Set(reminded.notices.map(({ to }) => to))], { type: 'notification' })
-  return reminded.full
 }
 
 function remindersOf({ id, members, state }: StoredMatch): Notice[] {

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import { rows, type Db } from '../../db/db.ts'
+import { rows, type Tx } from '../../db/db.ts'
 import type { Attempt } from './act.ts'
 import { lockOwnMatch } from './lock-match.ts'
 import type { MatchDeps } from './write.ts'
 
 /** The other member of an ended match leaves my lists for good, and nobody rematches. False where there is none. */
 export async function removeFromLists(
-  tx: Db,
+  tx: Tx,
   deps: MatchDeps,
   matchId: string,
   memberId: string,
 ): Promise<Attempt<boolean>> {
   const own = await lockOwnMatch(tx, deps, matchId, memberId)
-  if (own === undefined || own.match.state.ended === null) return { done: false, told: own?.told ?? [] }
+  if (own === undefined || own.match.state.ended === null) return { done: false }
   await rows(
     tx,
     sql`
@@ -21,5 +21,6 @@ export async function removeFromLists(
         user2_removed = user2_removed or profile2_id = ${memberId}
       where id = ${matchId}`,
   )
-  return { done: true, told: [...own.told, { to: own.match.members, event: { type: 'match', matchId } }] }
+  tx.tell(own.match.members, { type: 'match', matchId })
+  return { done: true }
 }

@@ -35,29 +35,29 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
   ): Promise<Done | Refused<C>> =>
     act(deps, me, async (tx, unendable): Promise<Attempt<Done | Refused<C>>> => {
       const own = await lockOwnMatch(tx, deps, matchId, me, tap?.id)
-      if (own === undefined) return { done: { refused: 'not_found' }, told: [] }
-      const { match, side, now, row, told, before } = own
+      if (own === undefined) return { done: { refused: 'not_found' } }
+      const { match, side, now, row, before } = own
       const as = (state: MatchState) => ({ refused: null, now, match: showMatch(row, me, state) })
       const asBefore = (moved: MovedByTap): Attempt<Done | Refused<C>> => {
         const isSame = moved.matchId === matchId && [tap?.asks, null].includes(moved.asked)
-        if (!isSame) return { done: { refused: 'id_reused' }, told }
-        return { done: { ...as(match.state), amount: moved.moved, balance: null }, told }
+        if (!isSame) return { done: { refused: 'id_reused' } }
+        return { done: { ...as(match.state), amount: moved.moved, balance: null } }
       }
       if (before !== null) return asBefore(before)
       const outcome = decide(own)
       // A refusal still commits: the deadline that it may have met has ended the match.
-      if (typeof outcome === 'string') return { done: { refused: outcome }, told }
+      if (typeof outcome === 'string') return { done: { refused: outcome } }
       if (outcome.state === match.state) {
         // Asked anew: the same tap may have gone ahead while this one waited for the match.
         const moved = await movedByTap(tx, me, tap?.id, matchId)
         return asBefore(moved ?? { moved: 0, asked: null, matchId })
       }
       const charged = await charge(tx, deps, { match, outcome, now, tap }, side, unendable)
-      if (charged === 'again') return { again: true, told }
-      if (charged.refused !== null) return { done: { refused: charged.refused }, told }
+      if (charged === 'again') return { again: true }
+      if (charged.refused !== null) return { done: { refused: charged.refused } }
       const amount = charged.posted.reduce((sum, posted) => sum + posted.amount, 0)
       const balance = charged.posted.at(-1)?.balance ?? null
-      return { done: { ...as(outcome.state), amount, balance }, told: [...told, ...charged.told] }
+      return { done: { ...as(outcome.state), amount, balance } }
     })
 
   const answer = async (me: string, { now, match, amount, balance }: Done) => ({

@@ -1,13 +1,12 @@
-import { transact, type Db } from '../../db/db.ts'
+import { transact, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { tellAll } from '../../live/tell.ts'
 import type { Notice } from '../notifications/record.ts'
 import { batchSize, lockDueWallets, lockWallet, type LockedWallet } from '../wallet/lock-wallet.ts'
 import { settle } from '../wallet/settlement.ts'
 import { tokenNotice } from './notices.ts'
 import { write, type Decision, type MatchDeps } from './write.ts'
 
-export type SettleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'bus'>
+export type SettleDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 export interface Applied extends Required<Pick<Decision, 'moved' | 'wallets' | 'applied' | 'notices'>> {
   balance: number
@@ -38,13 +37,12 @@ export function applyDues(locked: LockedWallet, periodS: number): Applied {
 /** Applies what a batch of wallets has to apply. True where more may wait. */
 export async function settleWallets(deps: SettleDeps): Promise<boolean> {
   const periodS = deps.config.windows.topupS
-  const { told, full } = await transact(deps.db, async (tx) => {
+  return transact(deps.db, async (tx) => {
     const due = await lockDueWallets(tx, deps.clock, periodS)
     const applied = due.filter(({ isBehind }) => !isBehind).map((wallet) => applyDues(wallet, periodS))
-    return { told: await write(tx, deps, together(applied)), full: due.length === batchSize }
+    await write(tx, deps, together(applied))
+    return due.length === batchSize
   })
-  tellAll(deps.bus, told)
-  return full
 }
 
 /** The same for one member. False where a match of theirs has to end first, other than these. */
@@ -54,21 +52,19 @@ export async function settleWalletOf(
   except: readonly string[],
 ): Promise<boolean> {
   const periodS = deps.config.windows.topupS
-  const told = await transact(deps.db, async (tx) => {
+  return transact(deps.db, async (tx) => {
     const wallet = await lockWallet(tx, deps.clock, periodS, memberId, { except })
-    if (wallet === undefined) return []
-    if (wallet.isBehind) return null
+    if (wallet === undefined) return true
+    if (wallet.isBehind) return false
     const applied = applyDues(wallet, periodS)
-    return isNothing(applied) ? [] : write(tx, deps, applied)
+    if (!isNothing(applied)) await write(tx, deps, applied)
+    return true
   })
-  if (told === null) return false
-  tellAll(deps.bus, told)
-  return true
 }
 
 /** Holds the wallet of a member who acts, with what it applies first. `again` where a match of theirs has to end before. */
 export async function walletToCharge(
-  tx: Db,
+  tx: Tx,
   { clock, config }: MatchDeps,
   memberId: string,
   asked: { at: Date; keys: readonly string[]; tapId: string | undefined; except: readonly string[] },

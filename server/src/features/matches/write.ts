@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import { rows, type Db } from '../../db/db.ts'
+import { rows, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import type { Told } from '../../live/tell.ts'
 import { noticeRows, type Notice } from '../notifications/record.ts'
 import { movements, type Entry, type WalletChange } from '../wallet/ledger.ts'
 import { appliedRows, dueRows, type NewDue } from '../wallet/lock-wallet.ts'
@@ -23,8 +22,8 @@ export interface Decision {
   notices?: readonly Notice[]
 }
 
-/** Writes all of it in one statement. Its transaction holds the matches and the wallets. Returns what to tell. */
-export async function write(tx: Db, { clock }: MatchDeps, decision: Decision): Promise<Told[]> {
+/** Writes all of it in one statement. Its transaction holds the matches and the wallets. */
+export async function write(tx: Tx, { clock }: MatchDeps, decision: Decision): Promise<void> {
   const { changes = [], dues = [], moved = [], wallets = [], applied = [] } = decision
   const notices = [...changes.flatMap(noticesOf), ...(decision.notices ?? [])]
   const parts: RawBuilder<unknown>[] = []
@@ -40,11 +39,15 @@ export async function write(tx: Db, { clock }: MatchDeps, decision: Decision): P
     parts.push(sql`told as (${noticeRows(clock, named)})`)
   }
   if (parts.length > 0) await rows(tx, sql`with ${sql.join(parts)} select`)
-  return [
-    ...changes.map(({ match }): Told => ({ to: match.members, event: { type: 'match', matchId: match.id } })),
-    { to: [...new Set(moved.map(({ memberId }) => memberId))], event: { type: 'wallet' } },
-    { to: [...new Set(notices.map(({ to }) => to))], event: { type: 'notification' } },
-  ]
+  for (const { match } of changes) tx.tell(match.members, { type: 'match', matchId: match.id })
+  tx.tell(
+    moved.map(({ memberId }) => memberId),
+    { type: 'wallet' },
+  )
+  tx.tell(
+    notices.map(({ to }) => to),
+    { type: 'notification' },
+  )
 }
 
 const noticesOf = ({ match, outcome }: Change): Notice[] =>

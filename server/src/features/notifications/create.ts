@@ -1,6 +1,6 @@
 import { missingParameters, notificationType } from '@mithaq/contract/notifications'
 import type { Clock } from '../../db/clock.ts'
-import type { Db } from '../../db/db.ts'
+import type { Tx } from '../../db/db.ts'
 import { record } from './record.ts'
 
 export interface NotificationRequest {
@@ -19,7 +19,7 @@ const failed = (error: string): Created => ({ success: false, notificationId: nu
 
 /** The notification service: a notification of its own, not the effect of something else. */
 export async function createNotification(
-  tx: Db,
+  tx: Tx,
   clock: Clock,
   { userId, type, senderId, referenceId, content }: NotificationRequest,
 ): Promise<Created> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NotificationType } from '@mithaq/contract/notifications'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { rows, type Db } from '../../db/db.ts'
+import { rows, type Db, type Tx } from '../../db/db.ts'
 
 export interface Notice {
   to: string
@@ -17,10 +17,14 @@ export interface Notice {
  * Writes what a member is told, in the transaction of its cause: due as push at once where they have a device,
  * and for the next digest by mail where they have none.
  */
-export async function record(tx: Db, clock: Clock, ...notices: Notice[]): Promise<string[]> {
+export async function record(tx: Tx, clock: Clock, ...notices: Notice[]): Promise<string[]> {
   if (notices.length === 0) return []
   const named = notices.map((notice) => ({ ...notice, id: randomUUID() }))
   await rows(tx, noticeRows(clock, named))
+  tx.tell(
+    notices.map(({ to }) => to),
+    { type: 'notification' },
+  )
   return named.map(({ id }) => id)
 }
 

@@ -1,22 +1,23 @@
 import type { notifications } from '@mithaq/contract/notifications'
-import { transact } from '../../db/db.ts'
+import { transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { placeOf } from '../../db/newest-first.ts'
-import { tell } from '../../live/tell.ts'
 import { devicesOf, registerDevice, removeDevice, tokenKey } from './devices.ts'
 import { countUnread, markArrived, markRead, notificationsPage } from './queries.ts'
 import { answerMarketing, isTimeZone, mySettings, saveSettings, settingsFor, typesOff } from './settings.ts'
 import { sendTest } from './test-notification.ts'
 
 export function notificationHandlers(deps: Deps): Handlers<typeof notifications> {
-  const { db, clock, bus, config, push } = deps
+  const { db, clock, config, push } = deps
 
   const hiddenFrom = async (me: string) => typesOff(await settingsFor(db, me), 'inApp')
 
-  /** Their other tabs and devices count anew. */
-  async function nowUnread(me: string, marked: number) {
-    if (marked > 0) tell(bus, [me], { type: 'notification' })
+  /** Their other tabs and devices count again. */
+  async function nowUnread(me: string, mark: (tx: Db) => Promise<number>) {
+    await transact(db, async (tx) => {
+      if ((await mark(tx)) > 0) tx.tell([me], { type: 'notification' })
+    })
     return countUnread(db, me, await hiddenFrom(me))
   }
 
@@ -35,11 +36,11 @@ export function notificationHandlers(deps: Deps): Handlers<typeof notifications>
     unread: async (_, { me }) => countUnread(db, me.accountId, await hiddenFrom(me.accountId)),
 
     async markRead({ ids }, { me }) {
-      return nowUnread(me.accountId, await markRead(db, clock, me.accountId, ids))
+      return nowUnread(me.accountId, (tx) => markRead(tx, clock, me.accountId, ids))
     },
 
     async arrive({ types, matchId }, { me }) {
-      return nowUnread(me.accountId, await markArrived(db, clock, me.accountId, types, matchId))
+      return nowUnread(me.accountId, (tx) => markArrived(tx, clock, me.accountId, types, matchId))
     },
 
     settings: (_, { me }) => mySettings(db, clock, me.accountId),
@@ -72,7 +73,6 @@ export function notificationHandlers(deps: Deps): Handlers<typeof notifications>
     async test(_, { me }) {
       const sent = await transact(db, (tx) => sendTest(tx, clock, me.accountId))
       if ('waitS' in sent) return refuse('too_many_attempts', { retryAfterS: sent.waitS })
-      tell(bus, [me.accountId], { type: 'notification' })
       return sent
     },
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { first, rows, type Tx } from '../../db/db.ts'
 import { createNotification } from './create.ts'
 
 const testsAnHour = 5
@@ -8,7 +8,7 @@ const content = 'Push works. This is how Mithaq will reach you here.'
 
 /** A notification to myself, a few times an hour. */
 export async function sendTest(
-  tx: Db,
+  tx: Tx,
   clock: Clock,
   me: string,
 ): Promise<{ id: string; devices: number } | { waitS: number }> {

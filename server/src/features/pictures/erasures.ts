@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
-import { first, rows, transact, type Db } from '../../db/db.ts'
+import { first, rows, transact, type Db, type RootDb } from '../../db/db.ts'
 import { FilesUnavailable, type Files } from '../../ports/files.ts'
 import type { Queue } from '../../ports/queue.ts'
 import { contentType, type Encoded } from './file-names.ts'
@@ -13,7 +13,7 @@ const uploadS = 3_600
 const setAsideS = 600
 
 export interface Store {
-  db: Db
+  db: RootDb
   clock: Clock
   queue: Queue
   files: Files

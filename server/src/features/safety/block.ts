@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { first, rows, type Db } from '../../db/db.ts'
+import { first, rows, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import type { Told } from '../../live/tell.ts'
 import { endByBlock } from '../matches/end.ts'
 import { canComplainOf } from '../profile/cards.ts'
 import { reopenPlaces } from '../profile/places.ts'
@@ -18,27 +17,20 @@ async function hasBlocked(tx: Db, me: string, other: string): Promise<boolean> {
   return block !== undefined
 }
 
-/** Blocks somebody I met or could meet, and ends what was between us. Undefined where nobody is there. Whoever calls holds the pair. */
-export async function block(
-  tx: Db,
-  deps: SafetyDeps,
-  me: string,
-  other: string,
-): Promise<Told[] | undefined> {
-  if (await hasBlocked(tx, me, other)) return []
-  if (!(await canComplainOf(tx, me, other))) return undefined
+/** Blocks somebody I met or could meet, and ends what was between us. False where nobody is there. Whoever calls holds the pair. */
+export async function block(tx: Tx, deps: SafetyDeps, me: string, other: string): Promise<boolean> {
+  if (await hasBlocked(tx, me, other)) return true
+  if (!(await canComplainOf(tx, me, other))) return false
   await rows(
     tx,
     sql`
       insert into blocked_profiles (blocker_id, blocked_id, created_at)
       select ${me}, id, ${deps.clock.sql} from profiles where id = ${other}`,
   )
-  const ended = await endByBlock(tx, deps, me, other)
-  return [
-    ...ended,
-    { to: [me], event: { type: 'gone', profileId: other } },
-    { to: [other], event: { type: 'gone', profileId: me } },
-  ]
+  await endByBlock(tx, deps, me, other)
+  tx.tell([me], { type: 'gone', profileId: other })
+  tx.tell([other], { type: 'gone', profileId: me })
+  return true
 }
 
 /** Who is behind an entry of my list of blocks, where they are here. */
@@ -51,7 +43,7 @@ const listedAs = (me: string, listedId: string) => sql`
   blocked_profiles where blocker_id = ${me} and coalesce(known_as, blocked_id) = ${listedId}`
 
 /** Takes my block back: we may come across each other again. */
-export async function unblock(tx: Db, me: string, listedId: string): Promise<Told[]> {
+export async function unblock(tx: Tx, me: string, listedId: string): Promise<void> {
   const absent = await rows(
     tx,
     sql`delete from kept_blocks where blocker_id = ${me} and known_as = ${listedId} returning known_as`,
@@ -60,10 +52,10 @@ export async function unblock(tx: Db, me: string, listedId: string): Promise<Tol
     tx,
     sql<{ id: string }>`delete from ${listedAs(me, listedId)} returning blocked_id as id`,
   )
-  if (taken === undefined && absent.length === 0) return []
+  if (taken === undefined && absent.length === 0) return
   // I hear the same whether a former member is back or not.
-  const told: Told[] = [{ to: [me], event: { type: 'likes' } }]
-  if (taken === undefined) return told
+  tx.tell([me], { type: 'likes' })
+  if (taken === undefined) return
   await reopenPlaces(tx, me, taken.id)
-  return [...told, { to: [taken.id], event: { type: 'likes' } }]
+  tx.tell([taken.id], { type: 'likes' })
 }

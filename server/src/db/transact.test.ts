@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { cloneDatabase } from '../../test/database.ts'
+import type { BusEvent } from './events.ts'
+import { openDatabase, rows, transact, type Database, type Tx } from './db.ts'
+
+const [me, other] = ['6f9619ff-8b86-4d01-b42d-00cf4fc964ff', '7f9619ff-8b86-4d01-b42d-00cf4fc964ff']
+const match = { type: 'match' as const, matchId: me }
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let opened: Database
+let heard: BusEvent[]
+/** What is found on another connection at the moment at which something is heard. */
+let found: Promise<unknown>[]
+
+beforeAll(async () => {
+  database = await cloneDatabase(inject('postgresUrl'))
+  const publish = (event: BusEvent) => {
+    heard.push(event)
+    found.push(rows(opened.db, sql`select word from words`))
+  }
+  opened = openDatabase(database.url, { publish }, () => {}, 3)
+  await rows(opened.db, sql`create table words (word text unique deferrable initially deferred)`)
+})
+beforeEach(async () => {
+  await rows(opened.db, sql`truncate words`)
+  heard = []
+  found = []
+})
+afterAll(async () => {
+  await opened.close()
+  await database.drop()
+})
+
+const write = (tx: Tx, word: string) => rows(tx, sql`insert into words values (${word})`)
+
+describe('what a transaction tells', () => {
+  it('is published once it is committed, in its order, to each member once', async () => {
+    const answer = await transact(opened.db, async (tx) => {
+      tx.tell([me, other, me], match)
+      tx.tell([], { type: 'wallet' })
+      await write(tx, 'salam')
+      tx.publish({ type: 'sessions_ended', accountId: me, sessionIds: [other] })
+      expect(heard).toEqual([])
+      return 'done'
+    })
+    expect(answer).toBe('done')
+    expect(heard).toEqual([
+      { type: 'tell', memberIds: [me, other], event: match },
+      { type: 'sessions_ended', accountId: me, sessionIds: [other] },
+    ])
+    expect(await Promise.all(found)).toEqual([[{ word: 'salam' }], [{ word: 'salam' }]])
+  })
+
+  it('is never published where it is rolled back', async () => {
+    const failing = transact(opened.db, async (tx) => {
+      tx.tell([me], match)
+      await write(tx, 'never')
+      throw new Error('something went wrong')
+    })
+    await expect(failing).rejects.toThrow('something went wrong')
+    expect(heard).toEqual([])
+  })
+
+  it('is never published where the commit itself fails', async () => {
+    const failing = transact(opened.db, async (tx) => {
+      tx.tell([me], match)
+      await write(tx, 'twice')
+      await write(tx, 'twice')
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23505' })
+    expect(heard).toEqual([])
+  })
+
+  it.each(['40001', '40P01'])('is published once where it begins again (%s)', async (code) => {
+    let attempts = 0
+    await transact(opened.db, async (tx) => {
+      attempts += 1
+      tx.tell([attempts === 1 ? other : me], match)
+      await write(tx, `attempt ${attempts}`)
+      if (attempts === 1)
+        await rows(tx, sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`))
+    })
+    expect(attempts).toBe(2)
+    expect(heard).toEqual([{ type: 'tell', memberIds: [me], event: match }])
+    expect(await Promise.all(found)).toEqual([[{ word: 'attempt 2' }]])
+  })
+})
