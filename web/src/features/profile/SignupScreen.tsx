@@ -1,9 +1,10 @@
+import { FormProvider } from 'react-hook-form'
 import { Navigate, useLocation } from 'react-router'
 import { wizard } from '../../messages/wizard.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useSheetSteps } from '../../ui/sheets.ts'
 import { today } from './fields/birthday.ts'
-import { useSignup } from './signup-form-store.ts'
+import { useSignup, valuesOf } from './signup-form-store.ts'
 import { BasicsStep } from './wizard/BasicsStep.tsx'
 import { useCompletion } from './wizard/completion.ts'
 import type { Completion } from './wizard/completion.ts'
@@ -12,16 +13,24 @@ import { PicturesStep } from './wizard/PicturesStep.tsx'
 import { ReviewStep } from './wizard/ReviewStep.tsx'
 import { firstOpenStep, pathOf, stepAt } from './wizard/steps.ts'
 import type { Step } from './wizard/steps.ts'
+import { useWizardForm } from './wizard/wizard-form.ts'
 import { WizardFrame } from './wizard/WizardFrame.tsx'
 import type { Heading } from './wizard/WizardFrame.tsx'
 
-/** The four steps of a new profile. Each is reached by its own address, once the earlier ones are valid. */
+/** Another member at the same page begins with a form of their own. */
 export function SignupScreen() {
+  const { memberId } = useSignup()
+  useSheetSteps()
+  return <Wizard key={memberId} />
+}
+
+/** The four steps of a new profile. Each is reached by its own address, once the earlier ones are valid. */
+function Wizard() {
   const step = stepAt(useLocation().pathname)
   const signup = useSignup()
-  useSheetSteps()
+  const form = useWizardForm(step)
   const { created, phase } = useCompletion()
-  const open = firstOpenStep(signup, today())
+  const open = firstOpenStep(valuesOf(signup), today())
   if (step > open) return <Navigate to={pathOf(open)} replace />
   // The profile exists already: only its pictures can still be changed here.
   if (created && step < 3) return <Navigate to={pathOf(open)} replace />
@@ -29,10 +38,12 @@ export function SignupScreen() {
   return (
     <WizardFrame step={step} heading={headingOf(step, phase)} back={back}>
       <ErrorBoundary key={step}>
-        {step === 1 && <BasicsStep />}
-        {step === 2 && <DetailsStep />}
-        {step === 3 && <PicturesStep back={back} />}
-        {step === 4 && <ReviewStep />}
+        <FormProvider {...form}>
+          {step === 1 && <BasicsStep />}
+          {step === 2 && <DetailsStep />}
+          {step === 3 && <PicturesStep back={back} />}
+          {step === 4 && <ReviewStep />}
+        </FormProvider>
       </ErrorBoundary>
     </WizardFrame>
   )

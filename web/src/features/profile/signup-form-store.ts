@@ -5,9 +5,9 @@ import { reportError } from '../../ui/errors.ts'
 import { releasePictures } from '../pictures/chosen.ts'
 import type { ChosenPicture } from '../pictures/chosen.ts'
 import { today } from './fields/birthday.ts'
-import type { FieldName, Problems } from './signup-form-problems.ts'
+import type { Problems } from './signup-form-problems.ts'
 import { emptyForm, formatStored, parseStored } from './signup-form.ts'
-import type { SignupForm } from './signup-form.ts'
+import type { SignupForm, SignupValues } from './signup-form.ts'
 
 export interface SignupState {
   memberId: string | undefined
@@ -16,9 +16,8 @@ export interface SignupState {
   pictures: readonly ChosenPicture[]
   /** The preview addresses of pictures that a reload has lost. */
   lostPictures: readonly string[]
-  problems: Problems
-  /** Counts how often problems were shown, so that each time the first one is brought into view. */
-  shownProblems: number
+  /** What the server refused, until the form has taken it over. */
+  refusals: Problems
   /** In the banner above the wizard. */
   trouble: string | undefined
 }
@@ -27,13 +26,13 @@ export interface SignupState {
 const signupKey = 'signup'
 const memberKey = 'signup.member'
 
+const none: Problems = {}
 const nothing: SignupState = {
   memberId: undefined,
   form: emptyForm,
   pictures: [],
   lostPictures: [],
-  problems: {},
-  shownProblems: 0,
+  refusals: none,
   trouble: undefined,
 }
 const listeners = new Set<() => void>()
@@ -42,6 +41,10 @@ let state = nothing
 let complained = false
 
 export const readSignup = (): SignupState => state
+
+export function valuesOf({ form, pictures }: SignupState): SignupValues {
+  return { ...form, pictures }
+}
 
 export function useSignup(): SignupState {
   return useSyncExternalStore(onSignup, readSignup, () => nothing)
@@ -57,14 +60,9 @@ function set(change: Partial<SignupState>): void {
   for (const listener of listeners) listener()
 }
 
-export function changeForm(change: Partial<SignupForm>): void {
-  const changed = Object.keys(change) as FieldName[]
-  set({ form: { ...state.form, ...change }, problems: without(state.problems, changed), trouble: undefined })
-  store(wizard.updateFailed)
-}
-
-export function changePictures(pictures: readonly ChosenPicture[]): void {
-  set({ pictures, lostPictures: [], problems: without(state.problems, ['pictures']), trouble: undefined })
+export function keepDraft({ pictures, ...form }: SignupValues): void {
+  const lostPictures = pictures.length > 0 ? [] : state.lostPictures
+  set({ form, pictures, lostPictures, trouble: undefined })
   store(wizard.updateFailed)
 }
 
@@ -74,8 +72,15 @@ export function saveSignup(): void {
   store(wizard.saveFailed)
 }
 
-export function showProblems(problems: Problems): void {
-  set({ problems, shownProblems: state.shownProblems + 1 })
+export function showRefusals(refusals: Problems): void {
+  set({ refusals })
+}
+
+/** Whoever takes them shows them. */
+export function takeRefusals(): Problems {
+  const { refusals } = state
+  if (refusals !== none) set({ refusals: none })
+  return refusals
 }
 
 export function showTrouble(trouble: string | undefined): void {
@@ -145,12 +150,6 @@ function readStored(key: string): string | null {
     // Forbidden: the first change will say so.
     return null
   }
-}
-
-function without(problems: Problems, changed: readonly FieldName[]): Problems {
-  return Object.fromEntries(
-    Object.entries(problems).filter(([field]) => !changed.includes(field as FieldName)),
-  )
 }
 
 onSession(follow)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SignupValues } from './signup-form.ts'
 
 const stores = () => {
   const kept = new Map<string, string>()
@@ -37,7 +38,9 @@ async function load(memberId: string | undefined = 'maryam') {
   const form = await import('./signup-form-store.ts')
   const { readToasts } = await import('../../ui/toast.ts')
   const signOut = (left: boolean) => session.setSession({ status: 'signedOut', left })
-  return { ...form, signIn, signOut, toasts: () => readToasts().map((toast) => toast.message) }
+  const change = (values: Partial<SignupValues>) =>
+    form.keepDraft({ ...form.valuesOf(form.readSignup()), ...values })
+  return { ...form, change, signIn, signOut, toasts: () => readToasts().map((toast) => toast.message) }
 }
 const picture = { id: '1', file: new File([], 'a.jpg'), previewUrl: 'blob:x' }
 
@@ -54,9 +57,9 @@ test('it begins with the defaults', async () => {
 
 test('stored are the fields of the form by their names, the age among them, and whose it is beside them', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-15T12:00:00Z'), toFake: ['Date'] })
-  const { changeForm, changePictures } = await load()
+  const { change } = await load()
   const stored = () => JSON.parse(storage.kept.get('signup') ?? '')
-  changeForm({ name: 'Maryam' })
+  change({ name: 'Maryam' })
   expect(stored()).toEqual({
     name: 'Maryam',
     sex: 'male',
@@ -72,8 +75,8 @@ test('stored are the fields of the form by their names, the age among them, and 
     pictures: [],
     locationDetected: false,
   })
-  changeForm({ birthday: '1997-11-16' })
-  changePictures([picture])
+  change({ birthday: '1997-11-16' })
+  change({ pictures: [picture] })
   expect(stored()).toMatchObject({ birthday: '1997-11-16', age: 28, pictures: ['blob:x'] })
   expect([...storage.kept.keys()].toSorted()).toEqual(['signup', 'signup.member'])
   expect(storage.kept.get('signup.member')).toBe('maryam')
@@ -82,21 +85,21 @@ test('stored are the fields of the form by their names, the age among them, and 
 
 test('a reload loses nothing but the files, and knows how many', async () => {
   const first = await load()
-  first.changeForm({ name: 'Maryam', birthday: '1997--14', location: { country: 'JO', city: 'Amman' } })
-  first.changePictures([picture, { ...picture, id: '2', previewUrl: 'blob:y' }])
+  first.change({ name: 'Maryam', birthday: '1997--14', location: { country: 'JO', city: 'Amman' } })
+  first.change({ pictures: [picture, { ...picture, id: '2', previewUrl: 'blob:y' }] })
   const again = await load()
   expect(again.readSignup()).toMatchObject({
     form: { name: 'Maryam', birthday: '1997--14', location: { country: 'JO', city: 'Amman' } },
     pictures: [],
     lostPictures: ['blob:x', 'blob:y'],
   })
-  again.changeForm({ name: 'Maryam A' })
+  again.change({ name: 'Maryam A' })
   expect((await load()).readSignup().lostPictures).toEqual(['blob:x', 'blob:y'])
 })
 
 test('a damaged field falls back alone, a damaged store altogether', async () => {
   const first = await load()
-  first.changeForm({ name: 'Maryam', height: 160 })
+  first.change({ name: 'Maryam', height: 160 })
   storage.kept.set('signup', (storage.kept.get('signup') ?? '').replace('"height":160', '"height":"tall"'))
   expect((await load()).readSignup().form).toMatchObject({ name: 'Maryam', height: 170 })
   storage.kept.set('signup', '{')
@@ -105,19 +108,19 @@ test('a damaged field falls back alone, a damaged store altogether', async () =>
 
 test('another member finds nothing, in memory or in storage', async () => {
   const page = await load()
-  page.changeForm({ name: 'Maryam' })
+  page.change({ name: 'Maryam' })
   page.signIn('hana')
   expect(page.readSignup()).toMatchObject({ memberId: 'hana', form: { name: '' } })
   expect(storage.kept.size).toBe(0)
 
-  page.changeForm({ name: 'Hana' })
+  page.change({ name: 'Hana' })
   expect((await load('maryam')).readSignup().form.name).toBe('')
   expect(storage.kept.has('signup')).toBe(false)
 })
 
 test('signing out clears; a session that ended by itself keeps what was typed for the same member', async () => {
   const page = await load()
-  page.changeForm({ name: 'Maryam' })
+  page.change({ name: 'Maryam' })
   page.signOut(false)
   page.signIn('maryam')
   expect(page.readSignup().form.name).toBe('Maryam')
@@ -126,24 +129,25 @@ test('signing out clears; a session that ended by itself keeps what was typed fo
   expect(storage.kept.has('signup')).toBe(false)
 })
 
-test('changing a field clears its problem and the banner, and leaves the other problems', async () => {
-  const { changeForm, readSignup, showProblems, showTrouble } = await load()
-  showProblems({ name: 'no', location: 'no', aboutMe: 'no' })
+test('a change clears the banner; refusals are taken over once', async () => {
+  const { change, readSignup, showRefusals, showTrouble, takeRefusals } = await load()
   showTrouble('Failed')
-  changeForm({ location: { country: 'JO', city: 'Amman' }, locationDetected: true })
-  expect(readSignup()).toMatchObject({ problems: { name: 'no', aboutMe: 'no' }, trouble: undefined })
-  expect(readSignup().problems).not.toHaveProperty('location')
+  showRefusals({ name: 'no' })
+  change({ location: { country: 'JO', city: 'Amman' }, locationDetected: true })
+  expect(readSignup().trouble).toBeUndefined()
+  expect(takeRefusals()).toEqual({ name: 'no' })
+  expect(takeRefusals()).toEqual({})
 })
 
 test('a storage that refuses is told once a streak, and nothing typed is lost', async () => {
-  const { changeForm, clearSignup, readSignup, saveSignup, toasts } = await load()
+  const { change, clearSignup, readSignup, saveSignup, toasts } = await load()
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
   storage.setItem.mockImplementation(full)
   storage.removeItem.mockImplementation(full)
-  changeForm({ name: 'M' })
-  changeForm({ name: 'Ma' })
+  change({ name: 'M' })
+  change({ name: 'Ma' })
   expect(toasts()).toHaveLength(1)
   expect(toasts()[0]).toMatch(/^Failed to update form data: /)
   expect(readSignup().form.name).toBe('Ma')

@@ -3,6 +3,7 @@ import { limits } from '@mithaq/contract/limits'
 import { ageOn, maritalStatuses, sexes } from '@mithaq/contract/profile'
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
+import type { ChosenPicture } from '../pictures/chosen.ts'
 import { isComplete } from './fields/birthday.ts'
 
 /** What is kept while a profile is being written. A field that cannot be read any more falls back to its default alone. */
@@ -32,6 +33,8 @@ const stored = z.object({
 
 type StoredSignup = z.infer<typeof stored>
 export type SignupForm = Omit<StoredSignup, 'pictures'>
+/** What the four steps fill in. */
+export type SignupValues = SignupForm & { pictures: readonly ChosenPicture[] }
 
 export const emptyForm: SignupForm = {
   name: '',

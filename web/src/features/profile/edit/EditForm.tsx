@@ -14,9 +14,10 @@ import { HeightField } from '../fields/HeightField.tsx'
 import { LocationField } from '../fields/LocationField.tsx'
 import { MaritalStatusField } from '../fields/MaritalStatusField.tsx'
 import { NationalityField } from '../fields/NationalityField.tsx'
+import { useChoice } from '../fields/use-choice.ts'
 import { useChangeOwnProfile } from '../own-profile.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
-import { useChoice, useEditForm } from './use-edit-form.ts'
+import { useEditForm } from './use-edit-form.ts'
 
 const genders = sexes.map((sex) => ({ value: sex, label: edit.genders[sex] }))
 

@@ -2,12 +2,12 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { useRef } from 'react'
 import type { FormEvent } from 'react'
-import { useController, useForm } from 'react-hook-form'
-import type { Control, FieldErrors, FieldValues } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { ApiError } from '../../../session/call.ts'
 import { edit } from '../../../messages/edit.ts'
 import { logged, messageOf } from '../../../ui/errors.ts'
 import { toast } from '../../../ui/toast.ts'
+import { focusFirstProblem } from '../fields/use-choice.ts'
 import { useUpdateProfile } from '../own-profile.ts'
 import { changesOf, editForm, fieldOf, valuesOf } from './edit-form.ts'
 import type { EditValues } from './edit-form.ts'
@@ -22,6 +22,7 @@ export function useEditForm(profile: OwnProfile, hasPicture: boolean, onSaved: (
   const { mutateAsync: update } = useUpdateProfile()
   const element = useRef<HTMLFormElement>(null)
   const running = useRef(false)
+  const toFirstProblem = () => focusFirstProblem(element.current)
 
   async function save(values: EditValues): Promise<void> {
     if (!hasPicture) return toFirstProblem()
@@ -38,14 +39,6 @@ export function useEditForm(profile: OwnProfile, hasPicture: boolean, onSaved: (
     }
   }
 
-  function toFirstProblem(): void {
-    // Once React has drawn the errors: the first one is where to go on.
-    requestAnimationFrame(() => {
-      const first = element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')
-      first?.focus()
-    })
-  }
-
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     // The button is disabled only once React has drawn it so: a double click is quicker.
@@ -58,16 +51,6 @@ export function useEditForm(profile: OwnProfile, hasPicture: boolean, onSaved: (
   return { form, element, submit }
 }
 
-/** For a field that is not a plain input. */
-export function useChoice<Name extends keyof EditValues>(control: Control<EditValues>, name: Name) {
-  const { field, fieldState } = useController<EditValues, Name>({ control, name })
-  return {
-    value: field.value as EditValues[Name],
-    onChange: (next: EditValues[Name]) => field.onChange(next),
-    error: fieldState.error ? firstMessage({ [name]: fieldState.error }) : undefined,
-  }
-}
-
 function problemsIn(error: ApiError): [keyof EditValues, string][] {
   const { field, message } = error
   const issues = error.issues.length > 0 ? error.issues : [{ field, message }]
@@ -75,15 +58,4 @@ function problemsIn(error: ApiError): [keyof EditValues, string][] {
     const place = fieldOf(issue.field)
     return place ? [[place, issue.message] satisfies [keyof EditValues, string]] : []
   })
-}
-
-/** A place has two parts, each with a problem of its own. */
-function firstMessage(errors: FieldErrors<FieldValues>): string | undefined {
-  for (const error of Object.values(errors)) {
-    if (!error || typeof error !== 'object') continue
-    const { message } = error
-    const found = typeof message === 'string' ? message : firstMessage(error as FieldErrors<FieldValues>)
-    if (found) return found
-  }
-  return undefined
 }

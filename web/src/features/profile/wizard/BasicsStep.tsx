@@ -1,35 +1,35 @@
+import { useFormContext } from 'react-hook-form'
 import { wizard } from '../../../messages/wizard.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { today } from '../fields/birthday.ts'
 import { BirthdayPicker } from '../fields/BirthdayPicker.tsx'
 import { LocationField } from '../fields/LocationField.tsx'
 import { SexField } from '../fields/SexField.tsx'
-import { changeForm, useSignup } from '../signup-form-store.ts'
+import type { SignupValues } from '../signup-form.ts'
 import { StepForm } from './StepForm.tsx'
+import { useWizardField } from './wizard-form.ts'
 
 export function BasicsStep() {
-  const { form, problems } = useSignup()
+  const { setValue } = useFormContext<SignupValues>()
+  const name = useWizardField('name')
+  const location = useWizardField('location')
   return (
     <StepForm step={1} saved={wizard.basicsSaved}>
       <Field
+        {...name}
         label={wizard.name}
         placeholder={wizard.namePlaceholder}
         autoComplete="given-name"
-        value={form.name}
-        onChange={(event) => changeForm({ name: event.target.value })}
-        error={problems.name}
+        onChange={(event) => name.onChange(event.target.value)}
       />
-      <SexField value={form.sex} onChange={(sex) => changeForm({ sex })} error={problems.sex} />
-      <BirthdayPicker
-        value={form.birthday}
-        onChange={(birthday) => changeForm({ birthday })}
-        today={today()}
-        error={problems.birthday}
-      />
+      <SexField {...useWizardField('sex')} />
+      <BirthdayPicker {...useWizardField('birthday')} today={today()} />
       <LocationField
-        value={form.location}
-        onChange={(location, locationDetected) => changeForm({ location, locationDetected })}
-        error={problems.location}
+        {...location}
+        onChange={(place, detected) => {
+          setValue('locationDetected', detected)
+          location.onChange(place)
+        }}
       />
     </StepForm>
   )

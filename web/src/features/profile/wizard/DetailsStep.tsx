@@ -5,53 +5,40 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import { HeightField } from '../fields/HeightField.tsx'
 import { MaritalStatusField } from '../fields/MaritalStatusField.tsx'
 import { NationalityField } from '../fields/NationalityField.tsx'
-import { changeForm, useSignup } from '../signup-form-store.ts'
 import { StepForm } from './StepForm.tsx'
+import { useWizardField } from './wizard-form.ts'
 
 export function DetailsStep() {
-  const { form, problems } = useSignup()
+  const aboutMe = useWizardField('aboutMe')
+  const education = useWizardField('education')
+  const occupation = useWizardField('occupation')
   return (
     <StepForm step={2} saved={wizard.detailsSaved}>
       <TextArea
+        {...aboutMe}
         label={wizard.aboutMe}
         placeholder={wizard.aboutMePlaceholder}
         limit={limits.aboutMe.max}
-        value={form.aboutMe}
-        onChange={(event) => changeForm({ aboutMe: event.target.value })}
-        error={problems.aboutMe}
+        onChange={(event) => aboutMe.onChange(event.target.value)}
       />
       <Field
+        {...education}
         label={wizard.education}
         optional
         placeholder={wizard.educationPlaceholder}
-        value={form.education}
-        onChange={(event) => changeForm({ education: event.target.value })}
-        error={problems.education}
+        onChange={(event) => education.onChange(event.target.value)}
       />
       <Field
+        {...occupation}
         label={wizard.occupation}
         optional
         placeholder={wizard.occupationPlaceholder}
         autoComplete="organization-title"
-        value={form.occupation}
-        onChange={(event) => changeForm({ occupation: event.target.value })}
-        error={problems.occupation}
+        onChange={(event) => occupation.onChange(event.target.value)}
       />
-      <HeightField
-        value={form.height}
-        onChange={(height) => changeForm({ height })}
-        error={problems.height}
-      />
-      <MaritalStatusField
-        value={form.maritalStatus}
-        onChange={(maritalStatus) => changeForm({ maritalStatus })}
-        error={problems.maritalStatus}
-      />
-      <NationalityField
-        value={form.nationality}
-        onChange={(nationality) => changeForm({ nationality })}
-        error={problems.nationality}
-      />
+      <HeightField {...useWizardField('height')} />
+      <MaritalStatusField {...useWizardField('maritalStatus')} />
+      <NationalityField {...useWizardField('nationality')} />
     </StepForm>
   )
 }

@@ -72,10 +72,17 @@ async function maryamAtReview() {
   const form = await import('../signup-form-store.ts')
   const completion = await import('./completion.ts')
   const { readToasts } = await import('../../../ui/toast.ts')
-  form.changeForm({ name: 'Maryam', birthday: '1997-03-14', location: { country: 'JO', city: 'Amman' } })
-  form.changePictures(
-    [1, 2].map((n) => ({ id: `p${n}`, file: new File([], `${n}.jpg`), previewUrl: `blob:${n}` })),
-  )
+  const maryam = {
+    name: 'Maryam',
+    birthday: '1997-03-14',
+    location: { country: 'JO', city: 'Amman' },
+  } as const
+  const pictures = [1, 2].map((n) => ({
+    id: `p${n}`,
+    file: new File([], `${n}.jpg`),
+    previewUrl: `blob:${n}`,
+  }))
+  form.keepDraft({ ...form.readSignup().form, ...maryam, pictures })
   const hasProfile = () => {
     const now = session.readSession()
     return now.status === 'signedIn' && now.user.hasProfile
@@ -157,7 +164,7 @@ test('a refused field is shown in its step, and not retried', async () => {
   const page = await maryamAtReview()
   expect(await page.completeProfile()).toBe(2)
   expect(asked).toHaveLength(1)
-  expect(page.readSignup().problems).toEqual({ aboutMe: issues[0]?.message })
+  expect(page.readSignup().refusals).toEqual({ aboutMe: issues[0]?.message })
 })
 
 test('a slow upload may be skipped after 8 s, and stops', async () => {

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.ts'
 import { tellUploaded, uploadPictures, uploadProblem } from '../../pictures/upload.ts'
 import { setFinishing } from '../../../session/finishing.ts'
 import { problemsFromIssues } from '../signup-form-problems.ts'
-import { clearSignup, readSignup, showProblems, showTrouble } from '../signup-form-store.ts'
+import { clearSignup, readSignup, showRefusals, showTrouble } from '../signup-form-store.ts'
 import type { SignupForm } from '../signup-form.ts'
 import { stepOfProblems } from './steps.ts'
 import type { Step } from './steps.ts'
@@ -117,7 +117,7 @@ function notCreated(error: unknown): Step | undefined {
   showTrouble(trouble)
   const named = known?.field === undefined ? [] : [{ field: known.field, message: known.message }]
   const problems = problemsFromIssues([...(known?.issues ?? []), ...named])
-  showProblems(problems)
+  showRefusals(problems)
   return stepOfProblems(problems)
 }
 

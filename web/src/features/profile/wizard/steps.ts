@@ -1,7 +1,11 @@
-import { problemOf } from '../signup-form-problems.ts'
-import type { Checked, FieldName, Problems } from '../signup-form-problems.ts'
+import { today } from '../fields/birthday.ts'
+import { problemsFromIssues } from '../signup-form-problems.ts'
+import type { Problems } from '../signup-form-problems.ts'
+import type { SignupValues } from '../signup-form.ts'
+import { schemaOf, steps } from './step-schemas.ts'
+import type { Step } from './step-schemas.ts'
 
-export type Step = 1 | 2 | 3 | 4
+export type { Step } from './step-schemas.ts'
 
 export const stepCount = 4
 const paths: Record<Step, string> = {
@@ -9,15 +13,6 @@ const paths: Record<Step, string> = {
   2: '/signup/details',
   3: '/signup/pictures',
   4: '/signup/review',
-}
-const steps: readonly Step[] = [1, 2, 3, 4]
-
-/** In the order of the screen: the first problem is the one to begin with. */
-const fields: Record<Step, readonly FieldName[]> = {
-  1: ['name', 'sex', 'birthday', 'location'],
-  2: ['aboutMe', 'education', 'occupation', 'height', 'maritalStatus', 'nationality'],
-  3: ['pictures'],
-  4: [],
 }
 
 export const pathOf = (step: Step): string => paths[step]
@@ -28,21 +23,18 @@ export function stepAt(pathname: string): Step {
   return steps.find((step) => paths[step] === path) ?? 1
 }
 
-export function problemsOf(step: Step, signup: Checked, today: string): Problems {
-  const problems: Problems = {}
-  for (const field of fields[step]) {
-    const problem = problemOf(field, signup, today)
-    if (problem !== undefined) problems[field] = problem
-  }
-  return problems
+/** What is wrong with a step on a day, the first thing at each field. */
+export function problemsOf(step: Step, values: SignupValues, day: string): Problems {
+  const issues = schemaOf(step, day).safeParse(values).error?.issues ?? []
+  return problemsFromIssues(issues.map(({ path, message }) => ({ field: path.join('.'), message })))
 }
 
 /** The step that has to be done next; the last one once everything is valid. */
-export function firstOpenStep(signup: Checked, today: string): Step {
-  return steps.find((step) => Object.keys(problemsOf(step, signup, today)).length > 0) ?? stepCount
+export function firstOpenStep(values: SignupValues, day: string): Step {
+  return steps.find((step) => !schemaOf(step, day).safeParse(values).success) ?? stepCount
 }
 
 /** Where the first of the problems is shown. */
 export function stepOfProblems(problems: Problems): Step | undefined {
-  return steps.find((step) => fields[step].some((field) => problems[field] !== undefined))
+  return steps.find((step) => Object.keys(schemaOf(step, today()).shape).some((field) => field in problems))
 }

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { useForm, useFormContext } from 'react-hook-form'
+import type { FieldErrors, UseFormReturn } from 'react-hook-form'
+import { today } from '../fields/birthday.ts'
+import { useChoice } from '../fields/use-choice.ts'
+import { inWords, problemEntries } from '../signup-form-problems.ts'
+import type { FieldName } from '../signup-form-problems.ts'
+import { keepDraft, readSignup, takeRefusals, useSignup, valuesOf } from '../signup-form-store.ts'
+import type { SignupValues } from '../signup-form.ts'
+import { problemsOf } from './steps.ts'
+import type { Step } from './steps.ts'
+
+/** One form for all four steps; Continue checks the step at hand by that step's schema. */
+export function useWizardForm(step: Step): UseFormReturn<SignupValues> {
+  const form = useForm<SignupValues>({
+    defaultValues: valuesOf(readSignup()),
+    resolver: (values) => {
+      const problems = problemEntries(problemsOf(step, values, today()))
+      if (problems.length === 0) return { values, errors: {} }
+      const errors: FieldErrors<SignupValues> = {}
+      for (const [field, message] of problems) errors[field] = { type: 'rule', message }
+      return { values: {}, errors }
+    },
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  })
+  const { setError } = form
+  const { refusals } = useSignup()
+  useEffect(() => {
+    for (const [field, message] of problemEntries(takeRefusals()))
+      setError(field, { type: 'server', message })
+  }, [refusals, setError])
+  return form
+}
+
+/** A field of the wizard. Changed, it is kept in the draft and loses its problem; others keep theirs until Continue. */
+export function useWizardField<Name extends FieldName>(name: Name) {
+  const { control, clearErrors, getValues } = useFormContext<SignupValues>()
+  const { value, onChange, error } = useChoice(control, name)
+  return {
+    value,
+    onChange(next: typeof value) {
+      onChange(next)
+      clearErrors(name)
+      keepDraft(getValues())
+    },
+    error: inWords(error),
+  }
+}
