@@ -33,6 +33,7 @@ const webFloors = [
   ['session'],
   ['ui'],
   ['http', 'time', 'messages'],
+  ['store'],
 ]
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

@@ -62,7 +62,7 @@ const base = [
   /vite\/(preload-helper|modulepreload-polyfill)/,
   /web\/src\/(main|routes)\.tsx?$/,
   /web\/src\/http\/(outdated|part|connection)\.ts$/,
-  /web\/src\/(session\/(session|links|mark|tabs|finishing)|time\/instant)\.ts$/,
+  /web\/src\/(session\/(session|links|mark|tabs|finishing)|store\/store|time\/(instant|back-off))\.ts$/,
   /web\/src\/messages\/(catalogue|(en\/)?(first|shell))\.ts$/,
   /web\/src\/app\/(Root|Gate|gate|RouteTrouble|screen|ConnectionBar)\.tsx?$/,
   /web\/src\/ui\/(button-class|cx|Footer|Khatam|KhatamPattern|lazy-part|Loading|Logo|navigated|Page|toast)\.tsx?$/,

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { makeListeners } from '../store/store.ts'
 
 /** Why nothing comes: the device is offline, the server is silent, or only its socket does not stand. */
 export type Trouble = 'offline' | 'silent' | 'unheard'
 
-const listeners = new Set<() => void>()
+const [tell, on] = makeListeners()
 const there = { silent: false, unheard: false }
 
 export function setTrouble(kind: keyof typeof there, isThere: boolean): void {
   there[kind] = isThere
-  for (const listener of listeners) listener()
+  tell()
 }
 
 export function readTrouble(): Trouble | null {
@@ -17,11 +18,11 @@ export function readTrouble(): Trouble | null {
 }
 
 export function onTrouble(listener: () => void): () => void {
-  listeners.add(listener)
+  const stop = on(listener)
   addEventListener('online', listener)
   addEventListener('offline', listener)
   return () => {
-    listeners.delete(listener)
+    stop()
     removeEventListener('online', listener)
     removeEventListener('offline', listener)
   }

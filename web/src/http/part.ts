@@ -1,3 +1,4 @@
+import { backOffMs } from '../time/back-off.ts'
 import { reloadIfOutdated, reloadOnce } from './outdated.ts'
 
 /** How often each file was asked for in vain. */
@@ -80,13 +81,13 @@ const isLost = (error: unknown) => /import/i.test(String(error)) && error instan
 
 /** Asked for until it comes. */
 export async function untilThere<T>(load: () => Promise<T>): Promise<T> {
-  for (let waitMs = 500; ; waitMs = Math.min(2 * waitMs, 30_000)) {
+  for (let failures = 0; ; failures++) {
     try {
       return await load()
     } catch (error) {
       console.warn(error)
     }
-    await pause(waitMs)
+    await pause(backOffMs(failures, 500, 30_000))
   }
 }
 

@@ -1,3 +1,4 @@
+import { backOffMs } from '../time/back-off.ts'
 import { setTrouble } from './connection.ts'
 import { pause } from './part.ts'
 import { serverUrl } from './server.ts'
@@ -9,9 +10,9 @@ let looking = false
 export async function lookForServer(): Promise<void> {
   if (looking) return
   looking = true
-  for (let waitMs = 1000; !(await answers()); waitMs = Math.min(2 * waitMs, 15_000)) {
+  for (let failures = 0; !(await answers()); failures++) {
     setTrouble('silent', true)
-    await pause(waitMs)
+    await pause(backOffMs(failures, 1000, 15_000))
   }
   looking = false
   setTrouble('silent', false)

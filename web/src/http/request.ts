@@ -1,6 +1,7 @@
 import type { RouteDefinition } from '@mithaq/contract'
 import type * as z from 'zod/mini'
 import { native } from '@mithaq/contract/account'
+import { makeListeners } from '../store/store.ts'
 import { errorFrom, networkError } from './error.ts'
 import { lookForServer } from './reach.ts'
 import { serverUrl } from './server.ts'
@@ -19,13 +20,8 @@ export interface RequestOptions {
 /** A request without an answer for this long is given up. */
 export const answerWithinMs = 20_000
 
-const listeners = new Set<(about: string) => void>()
-
 /** Hears of every request that succeeded: 'POST /api/account/sign-in'. */
-export function onSuccess(listener: (about: string) => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const [tellSuccess, onSuccess] = makeListeners<string>()
 
 /** One request, one answer: no renewal, no retry. */
 export async function request<R extends RouteDefinition>(
@@ -56,7 +52,7 @@ export async function request<R extends RouteDefinition>(
     })
     if (response.ok) {
       const output = (response.status === 204 ? {} : await response.json()) as OutputOf<R>
-      for (const listener of listeners) listener(about)
+      tellSuccess(about)
       return output
     }
   } catch (cause) {

@@ -1,19 +1,16 @@
-import { useSyncExternalStore } from 'react'
 import { fromServer, live } from '@mithaq/contract/live'
 import type { FromClient, FromServer } from '@mithaq/contract/live'
 import { serverUrl } from '../http/server.ts'
 import { setTrouble } from '../http/connection.ts'
-import { backOffMs } from './back-off.ts'
+import { reconnectMs } from './reconnect.ts'
 import { onSession, readSession, setSession } from '../session/session.ts'
 import { now, remainingMs } from '../time/instant.ts'
+import { makeListeners, makeStore } from '../store/store.ts'
 import { removeMark } from '../session/remove-mark.ts'
 import { renew } from '../session/renew.ts'
 
 export type LiveStatus = 'connecting' | 'open' | 'offline'
 
-const statusListeners = new Set<() => void>()
-const listeners = new Set<(message: FromServer) => void>()
-let status: LiveStatus = 'offline'
 let socket: WebSocket | undefined
 let accountId: string | undefined
 let heardAt = 0
@@ -26,10 +23,8 @@ let started = false
 let watched: string | undefined
 
 /** Hears what the server tells, whenever the socket is up: `ready` each time it came up, too. */
-export function onLive(listener: (message: FromServer) => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const [tell, listen] = makeListeners<FromServer>()
+export const onLive = listen
 
 /**
  * The chat that is open: the server's answers to our pings then name its last message, and it pushes nothing of
@@ -45,18 +40,9 @@ export function watch(matchId: string): () => void {
   }
 }
 
-export function readLiveStatus(): LiveStatus {
-  return status
-}
-
-export function useLiveStatus(): LiveStatus {
-  return useSyncExternalStore(onStatus, readLiveStatus, () => 'offline' as const)
-}
-
-function onStatus(listener: () => void): () => void {
-  statusListeners.add(listener)
-  return () => void statusListeners.delete(listener)
-}
+const [readStatus, noteStatus, , useStatus] = makeStore<LiveStatus>('offline')
+export const readLiveStatus = readStatus
+export const useLiveStatus = useStatus
 
 /** Follows the session: connected while somebody is signed in, silent otherwise. */
 export function keepLive(): void {
@@ -122,7 +108,7 @@ function hear(text: string, token: string): void {
     hangUp('offline')
     void recover(token)
   } else if (message) {
-    for (const listener of listeners) listener(message)
+    tell(message)
   }
 }
 
@@ -160,7 +146,7 @@ function endSession(): void {
   setSession({ status: 'signedOut', left: false })
 }
 
-function retryLater(delayMs: number = backOffMs(failures++, Math.random())): void {
+function retryLater(delayMs: number = reconnectMs(failures++, Math.random())): void {
   clearTimeout(retryTimer)
   retryTimer = setTimeout(() => !socket && connect(), delayMs)
 }
@@ -175,10 +161,9 @@ function hangUp(next: LiveStatus): void {
 }
 
 function setStatus(next: LiveStatus): void {
-  if (next === status) return
-  status = next
+  if (next === readStatus()) return
+  noteStatus(next)
   noteAbsence()
-  for (const listener of statusListeners) listener()
 }
 
 /** Longer than a hiccup. */
@@ -186,7 +171,7 @@ const patienceMs = 4000
 let absence: ReturnType<typeof setTimeout> | undefined
 
 function noteAbsence(): void {
-  if (status !== 'open' && accountId !== undefined) {
+  if (readStatus() !== 'open' && accountId !== undefined) {
     absence ??= setTimeout(() => setTrouble('unheard', true), patienceMs)
     return
   }

@@ -1,5 +1,6 @@
 import { account } from '@mithaq/contract/account'
 import { ApiError, isRefusal } from '../http/error.ts'
+import { pause } from '../http/part.ts'
 import { request } from '../http/request.ts'
 import { readSession, setSession, signedIn } from './session.ts'
 import { elapsedMs, now } from '../time/instant.ts'
@@ -36,19 +37,6 @@ async function untilAnswered(token: string | undefined): Promise<Renewal> {
       await pause(token === undefined ? Math.min(delayMs, startRetryMs) : delayMs)
     }
   }
-}
-
-/** Over at once when the device is back: otherwise the page would stay away for the rest of it. */
-function pause(delayMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      removeEventListener('online', end)
-      resolve()
-    }
-    const timer = setTimeout(end, delayMs)
-    addEventListener('online', end)
-  })
 }
 
 async function once(token: string | undefined): Promise<Renewal> {

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import type { User } from '@mithaq/contract/account'
 import { hasMark } from './mark.ts'
+import { makeStore } from '../store/store.ts'
 import { now, remainingMs } from '../time/instant.ts'
 import type { Instant } from '../time/instant.ts'
 
@@ -21,26 +21,8 @@ export type Session =
   | SignedIn
 
 const visitor: Session = { status: 'signedOut', left: false }
-const listeners = new Set<() => void>()
-let session: Session = visitor
 
-export function readSession(): Session {
-  return session
-}
-
-export function setSession(next: Session): void {
-  session = next
-  for (const listener of listeners) listener()
-}
-
-export function onSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export function useSession(): Session {
-  return useSyncExternalStore(onSession, readSession, () => visitor)
-}
+export const [readSession, setSession, onSession, useSession] = makeStore<Session>(visitor)
 
 export interface GrantedSession {
   accessToken: string

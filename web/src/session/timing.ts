@@ -1,4 +1,5 @@
 import { session as constants } from '@mithaq/contract/limits'
+import { backOffMs } from '../time/back-off.ts'
 import { remainingMs } from '../time/instant.ts'
 import type { Instant, Lifetime } from '../time/instant.ts'
 
@@ -8,6 +9,6 @@ export function isRefreshDue(session: Lifetime, now: Instant): boolean {
 
 /** How long to wait after the given failed attempt (from 0), or null once the time for retries would be over. */
 export function retryDelayMs(attempt: number, sinceStartMs: number): number | null {
-  const delay = constants.refreshRetryMs * 2 ** attempt
+  const delay = backOffMs(attempt, constants.refreshRetryMs)
   return sinceStartMs + delay < constants.refreshRetryForMs ? delay : null
 }

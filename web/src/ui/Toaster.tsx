@@ -1,20 +1,19 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { common } from '../messages/common.ts'
 import { cx } from './cx.ts'
 import { docksMoved, keepAbove } from './dock.ts'
 import { timeOnScreen } from './time-on-screen.ts'
-import { dismissToast, onToasts, readToasts } from './toast.ts'
+import { dismissToast, useToasts } from './toast.ts'
 import type { Toast } from './toast.ts'
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
 const tones = { success: 'text-leaf', error: 'text-danger', info: 'text-slate' }
-const none: readonly Toast[] = []
 const above = (list: HTMLElement | null) => (list ? keepAbove(list) : undefined)
 
 /** Mounted once, at the root. The list stays in the page while empty: a live region born full is not read out. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(onToasts, readToasts, () => none)
+  const toasts = useToasts()
   useEffect(docksMoved, [toasts])
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)

@@ -1,6 +1,8 @@
+import { makeListeners } from '../store/store.ts'
+
 /** What stands at the foot of the screen and must stay in reach: the tabs, a composer, the buttons of a sheet. */
 const docks = new Set<Element>()
-const listeners = new Set<() => void>()
+const [tell, onMoves] = makeListeners()
 
 /** As a ref: `<nav ref={docked}>`. Toasts stand above it. */
 export function docked(element: Element | null): (() => void) | undefined {
@@ -17,9 +19,7 @@ export function docked(element: Element | null): (() => void) | undefined {
 }
 
 /** Something may have moved. */
-export function docksMoved(): void {
-  for (const listener of listeners) listener()
-}
+export const docksMoved = (): void => tell()
 
 export interface Edges {
   top: number
@@ -61,11 +61,11 @@ export function keepAbove(element: HTMLElement): () => void {
     requestAnimationFrame(place)
   }
   placeNow()
-  listeners.add(placeNow)
+  const stop = onMoves(placeNow)
   const on = [window, window.visualViewport].filter((target) => target !== null)
   for (const target of on) for (const event of ['resize', 'scroll']) target.addEventListener(event, place)
   return () => {
-    listeners.delete(placeNow)
+    stop()
     for (const target of on)
       for (const event of ['resize', 'scroll']) target.removeEventListener(event, place)
   }

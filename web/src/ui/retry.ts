@@ -1,4 +1,5 @@
 import { common } from '../messages/common.ts'
+import { backOffMs } from '../time/back-off.ts'
 import { toast } from './toast.ts'
 
 export interface RetryOptions {
@@ -25,7 +26,7 @@ export async function retry<T>(
       return await work(attempt)
     } catch (error) {
       if (signal?.aborted || attempt >= attempts || !worthRetrying(error)) throw error
-      const pauseMs = delayMs * 2 ** (attempt - 1)
+      const pauseMs = backOffMs(attempt - 1, delayMs)
       onRetry(common.retrying(attempt, pauseMs / 1000), attempt, error)
       await sleep(pauseMs, signal)
     }

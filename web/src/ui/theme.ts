@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { makeListeners } from '../store/store.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
 const key = 'mithaq.theme'
-const listeners = new Set<() => void>()
+const [tell, on] = makeListeners()
 /** Kept here too: where storage is forbidden the choice still lasts as long as the page. */
 let chosen: Theme | undefined
 
@@ -27,7 +28,7 @@ export function setTheme(theme: Theme): void {
     // As above: the choice lasts until the page is left.
   }
   applyTheme(theme)
-  for (const listener of listeners) listener()
+  tell()
 }
 
 const barColours = { light: '#faf6ee', dark: '#0d1c19' }
@@ -50,10 +51,10 @@ function subscribe(listener: () => void): () => void {
     applyTheme(readTheme())
     listener()
   }
-  listeners.add(listener)
+  const stop = on(listener)
   window.addEventListener('storage', fromOtherTab)
   return () => {
-    listeners.delete(listener)
+    stop()
     window.removeEventListener('storage', fromOtherTab)
   }
 }

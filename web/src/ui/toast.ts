@@ -1,3 +1,5 @@
+import { makeStore } from '../store/store.ts'
+
 export type ToastKind = 'success' | 'error' | 'info'
 
 /** What a toast offers to do. */
@@ -29,21 +31,16 @@ export const toastDurationMs = 5000
 export const toastsVisible = 3
 
 let nextId = 1
-let shown: readonly Toast[] = []
-const listeners = new Set<() => void>()
-
-function show(next: readonly Toast[]): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
+const none: readonly Toast[] = []
+export const [readToasts, setToasts, onToasts, useToasts] = makeStore(none)
 
 /** Shows a message; callable from anywhere, React or not. Beyond three the oldest gives way. */
 export function toast(message: string, options: ToastOptions = {}): number {
   const { kind = 'info', title, durationMs = toastDurationMs, action, error } = options
   const id = nextId++
   // The same words twice in a row are one message: a repeated failure must not stack.
-  const others = shown.filter((other) => other.message !== message || other.kind !== kind)
-  show(
+  const others = readToasts().filter((other) => other.message !== message || other.kind !== kind)
+  setToasts(
     [...others, { id, kind, message, title, durationMs, action, causes: causesOf(error) }].slice(
       -toastsVisible,
     ),
@@ -71,23 +68,14 @@ function causesOf(error: unknown): readonly string[] {
 
 /** What caused a toast is over: the toast is, too. */
 export function cured(cause: string): void {
-  const left = shown.filter(({ causes }) => !causes.includes(cause))
-  if (left.length < shown.length) show(left)
+  const left = readToasts().filter(({ causes }) => !causes.includes(cause))
+  if (left.length < readToasts().length) setToasts(left)
 }
 
 export function dismissToast(id: number): void {
-  show(shown.filter((other) => other.id !== id))
+  setToasts(readToasts().filter((other) => other.id !== id))
 }
 
 export function clearToasts(): void {
-  show([])
-}
-
-export function readToasts(): readonly Toast[] {
-  return shown
-}
-
-export function onToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  setToasts(none)
 }

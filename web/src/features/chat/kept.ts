@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { onSession, readSession } from '../../session/session.ts'
+import { makeListeners } from '../../store/store.ts'
 import { waiting } from './outbox.ts'
 import type { Entries } from './outbox.ts'
 
@@ -37,13 +38,10 @@ export function unsentBy(memberId: string): number {
 }
 
 export function openOutbox(key: string, storage: () => Storage = () => localStorage): Outbox {
-  const listeners = new Set<() => void>()
+  const [tell, on] = makeListeners()
   let raw: string | null = null
   let entries = none
   let stored = true
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
 
   function read(): Entries {
     if (!stored) return entries
@@ -77,10 +75,10 @@ export function openOutbox(key: string, storage: () => Storage = () => localStor
 
   function subscribe(listener: () => void): () => void {
     const onStorage = (event: StorageEvent) => (event.key === key || event.key === null) && listener()
-    listeners.add(listener)
+    const stop = on(listener)
     if (typeof window !== 'undefined') window.addEventListener('storage', onStorage)
     return () => {
-      listeners.delete(listener)
+      stop()
       if (typeof window !== 'undefined') window.removeEventListener('storage', onStorage)
     }
   }

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, isRefusal } from '../../session/call.ts'
 import { onLive } from '../../live/live.ts'
 import { chat } from '../../messages/chat.ts'
+import { backOffMs } from '../../time/back-off.ts'
 import { logged } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { noteSent, refreshMatch } from '../matches/use-matches.ts'
@@ -75,7 +76,7 @@ export function startSender(client: QueryClient, memberId: string): () => void {
     // A session that has just ended: the message stays for whoever signs in again.
     const signedOut = error.code === 'unauthenticated'
     if (!error.retryable && !signedOut) return undefined
-    return Math.min(live.retryToMs, live.retryFromMs * 2 ** Math.min(failures++, 8))
+    return backOffMs(failures++, live.retryFromMs, live.retryToMs)
   }
 
   const stopHearing = onLive(({ type }) => type === 'ready' && flush())

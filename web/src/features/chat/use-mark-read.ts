@@ -2,6 +2,7 @@ import { chat } from '@mithaq/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError } from '../../session/call.ts'
+import { backOffMs } from '../../time/back-off.ts'
 import { logged } from '../../ui/errors.ts'
 import { markRead } from './history.ts'
 import { markReadOnServer, remember } from './queries.ts'
@@ -10,7 +11,7 @@ import { useVisible } from './use-visible.ts'
 /** Timeouts, overload and lost races come as no answer or as 'unavailable'; anything else stays refused. */
 export function retryPauseMs(failures: number, error: unknown): number | undefined {
   if (failures > chat.markReadRetries || !(error instanceof ApiError && error.retryable)) return undefined
-  return Math.min(chat.markReadRetryToMs, chat.markReadRetryFromMs * 2 ** (failures - 1))
+  return backOffMs(failures - 1, chat.markReadRetryFromMs, chat.markReadRetryToMs)
 }
 
 /** 2 s after opening, and 1 s after what came later: not before the first of the two. */

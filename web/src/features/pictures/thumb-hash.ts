@@ -1,11 +1,16 @@
 import { thumbHashToDataURL } from 'thumbhash'
+import { makeRecent } from '../../store/recent.ts'
 
-const drawn = new Map<string, string | undefined>()
+/** About 4 kB each: an evening in the deck passes thousands. */
+const drawn = makeRecent<string, string>(500)
 
 /** A blurred preview as a data URL; undefined where the hash is missing or broken, which costs only the preview. */
 export function previewOf(thumbHash: string): string | undefined {
-  if (!drawn.has(thumbHash)) drawn.set(thumbHash, draw(thumbHash))
-  return drawn.get(thumbHash)
+  const known = drawn.get(thumbHash)
+  if (known) return known
+  const preview = draw(thumbHash)
+  if (preview) drawn.set(thumbHash, preview)
+  return preview
 }
 
 function draw(thumbHash: string): string | undefined {

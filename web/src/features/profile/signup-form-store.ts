@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { wizard } from '../../messages/wizard.ts'
+import { makeStore } from '../../store/store.ts'
 import { onSession, readSession } from '../../session/session.ts'
 import { reportError } from '../../ui/errors.ts'
 import { releasePictures } from '../pictures/chosen.ts'
@@ -35,33 +35,21 @@ const nothing: SignupState = {
   refusals: none,
   trouble: undefined,
 }
-const listeners = new Set<() => void>()
-let state = nothing
 /** A browser that refuses once refuses every letter: one complaint is enough. */
 let complained = false
 
-export const readSignup = (): SignupState => state
+export const [readSignup, setSignup, , useSignup] = makeStore(nothing)
 
 export function valuesOf({ form, pictures }: SignupState): SignupValues {
   return { ...form, pictures }
 }
 
-export function useSignup(): SignupState {
-  return useSyncExternalStore(onSignup, readSignup, () => nothing)
-}
-
-function onSignup(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 function set(change: Partial<SignupState>): void {
-  state = { ...state, ...change }
-  for (const listener of listeners) listener()
+  setSignup({ ...readSignup(), ...change })
 }
 
 export function keepDraft({ pictures, ...form }: SignupValues): void {
-  const lostPictures = pictures.length > 0 ? [] : state.lostPictures
+  const lostPictures = pictures.length > 0 ? [] : readSignup().lostPictures
   set({ form, pictures, lostPictures, trouble: undefined })
   store(wizard.updateFailed)
 }
@@ -76,11 +64,9 @@ export function showRefusals(refusals: Problems): void {
   set({ refusals })
 }
 
-/** Whoever takes them shows them. */
-export function takeRefusals(): Problems {
-  const { refusals } = state
-  if (refusals !== none) set({ refusals: none })
-  return refusals
+/** The form shows them now. */
+export function forgetRefusals(): void {
+  if (readSignup().refusals !== none) set({ refusals: none })
 }
 
 export function showTrouble(trouble: string | undefined): void {
@@ -94,8 +80,8 @@ export function forgetLostPictures(): void {
 
 /** Empties the form and its stored copy. */
 export function clearSignup(): void {
-  releasePictures(state.pictures)
-  set({ ...nothing, memberId: state.memberId })
+  releasePictures(readSignup().pictures)
+  set({ ...nothing, memberId: readSignup().memberId })
   try {
     sessionStorage.removeItem(signupKey)
     sessionStorage.removeItem(memberKey)
@@ -105,7 +91,7 @@ export function clearSignup(): void {
 }
 
 function store(context: string): void {
-  const { memberId, form, pictures, lostPictures } = state
+  const { memberId, form, pictures, lostPictures } = readSignup()
   if (memberId === undefined) return
   try {
     const previews = pictures.length > 0 ? pictures.map(({ previewUrl }) => previewUrl) : lostPictures
@@ -125,13 +111,13 @@ const refused = (cause: unknown) => new Error(wizard.storageRefused, { cause })
 function follow(): void {
   const session = readSession()
   if (session.status === 'signedOut' && session.left)
-    return state.memberId === undefined ? undefined : leave()
+    return readSignup().memberId === undefined ? undefined : leave()
   // A session that ended by itself comes back: what was typed waits for the same member.
-  if (session.status !== 'signedIn' || session.user.id === state.memberId) return
+  if (session.status !== 'signedIn' || session.user.id === readSignup().memberId) return
   const memberId = session.user.id
   const found = parseStored(readStored(signupKey))
   const isMine = readStored(memberKey) === memberId
-  if (state.memberId !== undefined || (found && !isMine)) leave()
+  if (readSignup().memberId !== undefined || (found && !isMine)) leave()
   set({ memberId })
   if (!found || !isMine) return
   const { pictures, ...form } = found

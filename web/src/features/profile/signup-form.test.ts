@@ -129,14 +129,14 @@ test('signing out clears; a session that ended by itself keeps what was typed fo
   expect(storage.kept.has('signup')).toBe(false)
 })
 
-test('a change clears the banner; refusals are taken over once', async () => {
-  const { change, readSignup, showRefusals, showTrouble, takeRefusals } = await load()
+test('a change clears the banner, and leaves what the server refused to the form', async () => {
+  const { change, forgetRefusals, readSignup, showRefusals, showTrouble } = await load()
   showTrouble('Failed')
   showRefusals({ name: 'no' })
   change({ location: { country: 'JO', city: 'Amman' }, locationDetected: true })
-  expect(readSignup().trouble).toBeUndefined()
-  expect(takeRefusals()).toEqual({ name: 'no' })
-  expect(takeRefusals()).toEqual({})
+  expect(readSignup()).toMatchObject({ trouble: undefined, refusals: { name: 'no' } })
+  forgetRefusals()
+  expect(readSignup().refusals).toEqual({})
 })
 
 test('a storage that refuses is told once a streak, and nothing typed is lost', async () => {

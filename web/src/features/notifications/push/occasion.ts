@@ -1,7 +1,9 @@
 import { readMemberId } from '../../../session/as-member.ts'
+import { makeListeners } from '../../../store/store.ts'
 
 const key = 'mithaq.push'
-const listeners = new Set<() => void>()
+const [tell, on] = makeListeners()
+export const onOccasion = on
 /** Whose it was: another member in the same browser has had none yet. */
 let dueFor: string | undefined
 
@@ -31,19 +33,10 @@ export function settle(): void {
   tell()
 }
 
-export function onOccasion(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 function saidNotNow(): boolean {
   try {
     return localStorage.getItem(key) !== null
   } catch {
     return false
   }
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
 }

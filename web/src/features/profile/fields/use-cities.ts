@@ -1,11 +1,12 @@
 import type { CountryCode } from '@mithaq/contract/countries'
 import { useEffect, useState } from 'react'
+import { makeRecent } from '../../../store/recent.ts'
 import { logged } from '../../../ui/errors.ts'
 import { citiesOf } from './places.ts'
 
 const typingPauseMs = 180
 const noCities: string[] = []
-const answers = new Map<string, string[]>()
+const answers = makeRecent<string, string[]>(200)
 
 export interface Cities {
   cities: string[]

@@ -36,9 +36,13 @@ export function StepForm({ step, saved, back = true, children }: StepFormProps) 
     void navigate(pathOf((step + 1) as Step))
   }
 
-  const submit = handleSubmit(goOn, toFirstProblem)
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-1 flex-col">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void handleSubmit(goOn, toFirstProblem)(event)}
+      className="flex flex-1 flex-col"
+    >
       <div className="flex flex-col gap-6">{children}</div>
       <StepFooter step={step} back={back}>
         <Button type="submit" className="flex-1 md:flex-none md:px-10">

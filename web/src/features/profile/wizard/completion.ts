@@ -1,12 +1,12 @@
 import { pictures as pictureRoutes } from '@mithaq/contract/pictures'
 import { profiles } from '@mithaq/contract/profile'
-import { useSyncExternalStore } from 'react'
 import { ApiError, call, isRefusal } from '../../../session/call.ts'
 import { pictures as pictureTexts } from '../../../messages/pictures.ts'
 import { wizard } from '../../../messages/wizard.ts'
 import { onSession, readSession, setSession } from '../../../session/session.ts'
 import { logged, messageOf } from '../../../ui/errors.ts'
 import { retry } from '../../../ui/retry.ts'
+import { makeStore } from '../../../store/store.ts'
 import { toast } from '../../../ui/toast.ts'
 import { tellUploaded, uploadPictures, uploadProblem } from '../../pictures/upload.ts'
 import { setFinishing } from '../../../session/finishing.ts'
@@ -41,26 +41,15 @@ const writing: Completion = {
   refusals: new Map(),
   skippable: false,
 }
-const listeners = new Set<() => void>()
-let completion = writing
 let running: Promise<Step | undefined> | undefined
 let stop = new AbortController()
 
-export const readCompletion = (): Completion => completion
-
-export function useCompletion(): Completion {
-  return useSyncExternalStore(onCompletion, readCompletion, () => writing)
-}
-
-function onCompletion(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const [readCompletion, setCompletion, , useCompletion] = makeStore(writing)
 
 function set(change: Partial<Completion>): void {
-  completion = { ...completion, ...change }
-  setFinishing(completion.phase !== 'writing')
-  for (const listener of listeners) listener()
+  const next = { ...readCompletion(), ...change }
+  setFinishing(next.phase !== 'writing')
+  setCompletion(next)
 }
 
 /**
@@ -78,7 +67,7 @@ async function complete(): Promise<Step | undefined> {
   stop = new AbortController()
   const { signal } = stop
   try {
-    if (!completion.created) await create(readSignup().form, signal)
+    if (!readCompletion().created) await create(readSignup().form, signal)
   } catch (error) {
     return signal.aborted ? undefined : notCreated(error)
   }
@@ -127,18 +116,18 @@ async function sendPictures(signal: AbortSignal): Promise<void> {
   const slow = setTimeout(() => set({ skippable: true }), slowAfterMs)
   try {
     await takeBack(new Set(pictures.map(({ id }) => id)))
-    const missing = pictures.filter(({ id }) => !completion.arrived.has(id))
+    const missing = pictures.filter(({ id }) => !readCompletion().arrived.has(id))
     const onProgress = (id: string, part: number) =>
-      set({ progress: new Map(completion.progress).set(id, part) })
+      set({ progress: new Map(readCompletion().progress).set(id, part) })
     const upload = await uploadPictures(missing, { onProgress, signal })
-    set({ arrived: new Set([...completion.arrived, ...upload.uploaded.map(({ id }) => id)]) })
+    set({ arrived: new Set([...readCompletion().arrived, ...upload.uploaded.map(({ id }) => id)]) })
     if (upload.failed.length === 0) {
       if (upload.uploaded.length > 0) tellUploaded(upload)
       return finish(wizard.created)
     }
     const reasons = upload.failed.map(({ item, message }) => [item.id, uploadProblem(item, message)] as const)
     set({ refusals: new Map(reasons) })
-    leaveIncomplete(completion.arrived.size > 0 ? pictureTexts.someNotSaved : pictureTexts.uploadFailed)
+    leaveIncomplete(readCompletion().arrived.size > 0 ? pictureTexts.someNotSaved : pictureTexts.uploadFailed)
   } catch (error) {
     if (signal.aborted) return
     logged(error, pictureTexts.uploadFailed)
@@ -153,10 +142,10 @@ async function sendPictures(signal: AbortSignal): Promise<void> {
 
 /** Pictures that arrived in an earlier attempt and that the member has taken out since. */
 async function takeBack(wanted: ReadonlySet<string>): Promise<void> {
-  for (const id of completion.arrived) {
+  for (const id of readCompletion().arrived) {
     if (wanted.has(id)) continue
     await call(pictureRoutes.remove, { id }).catch((error: unknown) => logged(error, 'Picture removal'))
-    set({ arrived: new Set([...completion.arrived].filter((other) => other !== id)) })
+    set({ arrived: new Set([...readCompletion().arrived].filter((other) => other !== id)) })
   }
 }
 
@@ -186,7 +175,7 @@ function finish(text: string): void {
 onSession(() => {
   const session = readSession()
   const same = session.status === 'signedIn' && session.user.id === readSignup().memberId
-  if (same || session.status === 'loading' || completion === writing) return
+  if (same || session.status === 'loading' || readCompletion() === writing) return
   stop.abort()
   set(writing)
 })

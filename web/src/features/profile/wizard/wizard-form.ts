@@ -5,7 +5,7 @@ import { today } from '../fields/birthday.ts'
 import { useChoice } from '../fields/use-choice.ts'
 import { inWords, problemEntries } from '../signup-form-problems.ts'
 import type { FieldName } from '../signup-form-problems.ts'
-import { keepDraft, readSignup, takeRefusals, useSignup, valuesOf } from '../signup-form-store.ts'
+import { keepDraft, readSignup, forgetRefusals, useSignup, valuesOf } from '../signup-form-store.ts'
 import type { SignupValues } from '../signup-form.ts'
 import { problemsOf } from './steps.ts'
 import type { Step } from './steps.ts'
@@ -27,8 +27,8 @@ export function useWizardForm(step: Step): UseFormReturn<SignupValues> {
   const { setError } = form
   const { refusals } = useSignup()
   useEffect(() => {
-    for (const [field, message] of problemEntries(takeRefusals()))
-      setError(field, { type: 'server', message })
+    for (const [field, message] of problemEntries(refusals)) setError(field, { type: 'server', message })
+    forgetRefusals()
   }, [refusals, setError])
   return form
 }

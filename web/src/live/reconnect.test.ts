@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { backOffMs } from './back-off.ts'
+import { reconnectMs } from './reconnect.ts'
 
 test('waits twice as long each time, between the two bounds', () => {
-  const waits = Array.from({ length: 12 }, (_, failures) => backOffMs(failures, 1))
+  const waits = Array.from({ length: 12 }, (_, failures) => reconnectMs(failures, 1))
   expect(waits.slice(0, 4)).toEqual([500, 1000, 2000, 4000])
   expect(waits.at(-1)).toBe(30_000)
 })
@@ -10,9 +10,9 @@ test('waits twice as long each time, between the two bounds', () => {
 test('spreads by up to half, never below the first wait', () => {
   for (const failures of [0, 3, 9, 1000])
     for (const random of [0, 0.5, 0.999]) {
-      const wait = backOffMs(failures, random)
+      const wait = reconnectMs(failures, random)
       expect(wait).toBeGreaterThanOrEqual(500)
       expect(wait).toBeLessThanOrEqual(30_000)
     }
-  expect(backOffMs(3, 0)).toBe(2000)
+  expect(reconnectMs(3, 0)).toBe(2000)
 })
