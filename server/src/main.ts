@@ -1,35 +1,21 @@
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
-import { auditEveryNight, auditLedger, reportFindings } from './audit.ts'
+import { buildApp, type App } from './app.ts'
+import type { Config } from './config/config.ts'
+import { openPush } from './config/open-push.ts'
+import { secret } from './config/secrets.ts'
 import { databaseClock } from './db/clock.ts'
-import { unsafeDefaultsInUse, type Config } from './config/config.ts'
 import { openDatabase } from './db/db.ts'
+import { migrate } from './db/migrate.ts'
+import { joinServers } from './db/sole-server.ts'
 import { drawAhead } from './demo/draw-ahead.ts'
-import { likeAsCast, likeNewcomer } from './demo/newcomers.ts'
-import { loadDemo, type Demo } from './demo/load.ts'
+import { loadDemo } from './demo/load.ts'
+import { likeNewcomer } from './demo/newcomers.ts'
 import { seedDemo } from './demo/seed.ts'
 import type { Deps } from './deps.ts'
-import { serveMailbox } from './http/dev-mailbox.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
-import { accountMail, mailsAtOnce, sendAccountMail } from './features/account/jobs.ts'
-import { digestMail } from './features/notifications/digest.ts'
-import { sendDigest } from './features/notifications/digest-mail.ts'
-import { endOverdue } from './features/matches/end-overdue.ts'
-import { remindDue } from './features/matches/remind.ts'
-import { settleWallets } from './features/matches/wallets.ts'
-import { forgetFormerMembers } from './features/profile/former-address.ts'
-import { forgetShown } from './features/discovery/shown.ts'
-import { forgetOldGrants } from './features/wallet/welcome.ts'
-import {
-  auditPictureFiles,
-  erasePictureFiles,
-  everyFiveMinutes,
-  everyNight,
-} from './features/pictures/jobs.ts'
+import { greet } from './greet.ts'
+import { serveMailbox } from './http/dev-mailbox.ts'
 import { describe } from './http/serve.ts'
-import { migrate } from './db/migrate.ts'
-import { openPush } from './config/open-push.ts'
 import { embeddedGeocoder } from './ports/embedded-geocoder/embedded-geocoder.ts'
 import { folderFiles } from './ports/folder-files.ts'
 import { httpGeocoder } from './ports/http-geocoder.ts'
@@ -38,32 +24,43 @@ import { mailbox } from './ports/mailbox.ts'
 import { natsBus } from './ports/nats-bus.ts'
 import { s3Files } from './ports/s3-files.ts'
 import { smtpMail } from './ports/smtp-mail.ts'
-import { job } from './ports/queue.ts'
+import { openWork } from './work/jobs.ts'
 import { quietTimes } from './work/quiet.ts'
-import { secret } from './config/secrets.ts'
-import { joinServers } from './db/sole-server.ts'
 import { reportSweeps, startSweeps } from './work/sweeps.ts'
-import { openWork, worker } from './work/jobs.ts'
-
-const housekeeping = job<object>('housekeeping')
+import { jobKinds, sweepsOf, workers } from './work/workers.ts'
 
 export interface Running {
   stop(): Promise<void>
 }
 
-/** Configuration, database, app, listening, workers; and the same backwards to stop. */
+/** Hands on a part that is open, and takes note of how it is closed. */
+type Opened = <Part>(part: Part, close: (part: Part) => Promise<unknown>) => Part
+
+interface Start {
+  config: Config
+  opened: Opened
+  say: (line: string) => void
+  /** There is a log once there is an app. */
+  log: () => App['server']['log'] | undefined
+  onError: (error: unknown) => void
+}
+
+/** Opens the product part by part; the last one opened is the first one closed. */
 export async function start(
   config: Config,
   webDir: string | undefined,
   say: (line: string) => void,
   measured: Pick<Deps, 'peopleShown'> = {},
 ): Promise<Running> {
-  const stops: (() => Promise<unknown>)[] = []
+  const closes: (() => Promise<unknown>)[] = []
   const stop = async () => {
-    for (let next = stops.pop(); next; next = stops.pop()) await next()
+    for (let next = closes.pop(); next; next = closes.pop()) await next()
   }
   try {
-    await startParts(config, webDir, say, measured, (undo) => stops.push(undo))
+    await openParts(config, webDir, say, measured, (part, close) => {
+      closes.push(() => close(part))
+      return part
+    })
   } catch (error) {
     await stop()
     throw error
@@ -71,137 +68,88 @@ export async function start(
   return { stop }
 }
 
-async function startParts(
+async function openParts(
   config: Config,
   webDir: string | undefined,
-  say: (line: string) => void,
+  say: Start['say'],
   measured: Pick<Deps, 'peopleShown'>,
-  onStop: (undo: () => Promise<unknown>) => void,
+  opened: Opened,
 ) {
-  let log: FastifyInstance['log'] | undefined
+  let log: ReturnType<Start['log']>
   const onError = (error: unknown) => log?.warn({ error: describe(error) }, 'a background connection failed')
+  const starting: Start = { config, opened, say, log: () => log, onError }
 
-  let url = config.databaseUrl
-  if (url === null) {
-    const postgres = await startEmbeddedPostgres(config.dataDir, { say })
-    onStop(postgres.stop)
-    url = postgres.url
-    if (postgres.movedTo)
-      say(`The database user cannot enter ${config.dataDir}; the database lies in ${postgres.movedTo}`)
-  }
-  const servers = await joinServers(url, config.natsUrl !== null, say)
-  onStop(servers.leave)
+  const url = config.databaseUrl ?? (await openEmbeddedPostgres(starting))
+  opened(await joinServers(url, config.natsUrl !== null, say), (servers) => servers.leave())
   await migrate(url)
-
-  const bus = config.natsUrl === null ? localBus() : await natsBus(config.natsUrl, onError)
-  onStop(bus.close)
-  const { db, pool, close } = openDatabase(url, bus, onError)
-  onStop(close)
-  const box = config.smtpUrl === null ? mailbox(join(config.dataDir, 'mailbox'), config.mailFrom) : null
-  const mail = box ?? smtpMail(config.smtpUrl ?? '', config.mailFrom)
-  onStop(mail.close)
+  const { box, mail, ...ports } = await openPorts(starting)
+  const { db, pool } = opened(openDatabase(url, ports.bus, onError), (database) => database.close())
+  const queue = opened(await openWork(url, jobKinds, onError), (work) => work.stop())
   const demo = await loadDemo(config)
-  const work = await openWork(
-    url,
-    [accountMail, housekeeping, erasePictureFiles, auditPictureFiles, auditLedger, likeNewcomer, digestMail],
-    onError,
-  )
-  onStop(work.stop)
-
-  const geocoder = embeddedGeocoder({
-    onProblem: (problem) => log?.warn({ problem }, 'the thread of places failed'),
-  })
-  onStop(geocoder.close)
-  const files =
-    config.s3Url === null ? folderFiles(join(config.dataDir, 'pictures')) : await s3Files(config.s3Url)
-  onStop(files.close)
-
-  const push = openPush(config)
-  onStop(push.close)
-
-  const sessionSecret = config.sessionSecret ?? secret(config.dataDir, 'session')
-  const vaultKey = config.vaultKey ?? secret(config.dataDir, 'vault')
   const deps: Deps = {
     ...measured,
+    ...ports,
     config,
     db,
-    bus,
+    queue,
     clock: databaseClock,
-    queue: work,
-    geocoder:
-      config.geocoderUrl === null
-        ? geocoder
-        : httpGeocoder(config.geocoderUrl, geocoder, { onProblem: (problem) => log?.warn(problem) }),
-    files,
-    push,
     drawPortrait: demo?.drawPortrait,
-    onJoined: demo ? (tx, memberId) => work.add(tx, likeNewcomer, { memberId }) : undefined,
-    sessionSecret,
-    vaultKey,
+    onJoined: demo ? (tx, memberId) => queue.add(tx, likeNewcomer, { memberId }) : undefined,
+    sessionSecret: config.sessionSecret ?? secret(config.dataDir, 'session'),
+    vaultKey: config.vaultKey ?? secret(config.dataDir, 'vault'),
   }
-  const { server, account, pictures, notifications } = await buildApp(deps, {
+  const app = await buildApp(deps, {
     webDir,
     logLevel: config.logLevel,
     waitingForDatabase: () => pool.waitingCount,
-    developerPages: (app) => {
-      if (box !== null && !config.production) serveMailbox(app, box)
+    developerPages: (server) => {
+      if (box !== null && !config.production) serveMailbox(server, box)
     },
   })
-  log = server.log
-  if (demo) await seedDemo(deps, account.passwords, demo)
-  const tidyUp = async () => {
-    await account.forgetElapsed()
-    await forgetOldGrants(db, databaseClock)
-    await forgetShown(db, databaseClock)
-    await forgetFormerMembers(db, databaseClock)
-    await notifications.forgetOld()
-  }
-  const mailDeps = { ...deps, mail, tokens: account.tokens, publicUrl: config.publicUrl }
-  await work.start([
-    worker(accountMail, (asked) => sendAccountMail(mailDeps, asked), { atOnce: mailsAtOnce }),
-    worker(digestMail, (asked) => sendDigest(mailDeps, asked)),
-    worker(housekeeping, tidyUp, { schedule: '17 * * * *' }),
-    worker(erasePictureFiles, pictures.sweepErasures, { schedule: everyFiveMinutes }),
-    ...(demo ? [worker(likeNewcomer, ({ memberId }) => likeAsCast(deps, demo, memberId))] : []),
-    worker(auditPictureFiles, () => pictures.auditAndClean(server.log), { schedule: everyNight }),
-    worker(auditLedger, () => reportFindings(db, config.windows.topupS, server.log), {
-      schedule: auditEveryNight,
-    }),
-  ])
-  const onBad = reportSweeps(server.log)
-  const sweeps = startSweeps(
-    [
-      { name: 'deadlines', run: () => endOverdue(deps, (error) => onBad('deadlines', error)) },
-      { name: 'wallets', run: () => settleWallets(deps) },
-      { name: 'reminders', run: () => remindDue(deps) },
-      { name: 'pushes', run: notifications.deliverDue },
-      { name: 'digests', run: notifications.gatherDigests },
-    ],
-    onBad,
-  )
-  onStop(notifications.pushesEnded)
-  onStop(sweeps.stop)
-  onStop(() => server.close())
-  await server.listen({ port: config.port, host: config.host })
-  greet(config, demo, box !== null, say)
+  log = app.server.log
+
+  if (demo) await seedDemo(deps, app.account.passwords, demo)
+  await queue.start(workers(deps, app, mail, demo))
+  const onBad = reportSweeps(log)
+  const sweeps = startSweeps(sweepsOf(deps, app, onBad), onBad)
+  opened(app.notifications, (notifications) => notifications.pushesEnded())
+  opened(sweeps, () => sweeps.stop())
+  opened(app.server, (server) => server.close())
+  await app.server.listen({ port: config.port, host: config.host })
+  greet(config, demo, say)
   if (demo) {
-    const quiet = quietTimes(server.server)
-    const ahead = drawAhead({ db, demo, prepare: pictures.prepare, quiet, onProblem: onError })
-    onStop(async () => ahead.stop())
+    const quiet = quietTimes(app.server.server)
+    const { prepare } = app.pictures
+    opened(drawAhead({ db, demo, prepare, quiet, onProblem: onError }), async (ahead) => ahead.stop())
   }
 }
 
-function greet(config: Config, demo: Demo | null, embeddedMailbox: boolean, say: (line: string) => void) {
-  const at = config.publicUrl.origin
-  say(`Mithaq is at ${at}`)
-  if (demo) for (const { email, password } of demo.demoSignIns) say(`  sign in as ${email} with ${password}`)
-  if (embeddedMailbox)
-    say(`  mail stays here: ${config.production ? join(config.dataDir, 'mailbox') : `${at}/dev/mailbox`}`)
-  if (config.natsUrl !== null && config.push.vapidPrivateKey === null)
-    say(
-      '  WARNING: several servers need the same VAPID_PRIVATE_KEY, or push to browsers fails on all but one',
-    )
-  if (config.natsUrl !== null && config.vaultKey === null)
-    say('  WARNING: several servers need the same VAULT_KEY, or a block made on one is forgotten on the next')
-  for (const unsafe of unsafeDefaultsInUse(config)) say(`  WARNING: production runs with ${unsafe}`)
+async function openEmbeddedPostgres({ config: { dataDir }, say, opened }: Start): Promise<string> {
+  const postgres = await startEmbeddedPostgres(dataDir, { say })
+  opened(postgres, () => postgres.stop())
+  if (postgres.movedTo)
+    say(`The database user cannot enter ${dataDir}; the database lies in ${postgres.movedTo}`)
+  return postgres.url
+}
+
+/** Which implementation of each port runs. */
+async function openPorts({ config, opened, log, onError }: Start) {
+  const { natsUrl, smtpUrl, s3Url, geocoderUrl, dataDir, mailFrom } = config
+  const bus = natsUrl === null ? localBus() : await natsBus(natsUrl, onError)
+  opened(bus, () => bus.close())
+  const box = smtpUrl === null ? mailbox(join(dataDir, 'mailbox'), mailFrom) : null
+  const mail = box ?? smtpMail(smtpUrl ?? '', mailFrom)
+  opened(mail, () => mail.close())
+  const places = embeddedGeocoder({
+    onProblem: (problem) => log()?.warn({ problem }, 'the thread of places failed'),
+  })
+  opened(places, () => places.close())
+  const geocoder =
+    geocoderUrl === null
+      ? places
+      : httpGeocoder(geocoderUrl, places, { onProblem: (problem) => log()?.warn(problem) })
+  const files = s3Url === null ? folderFiles(join(dataDir, 'pictures')) : await s3Files(s3Url)
+  opened(files, () => files.close())
+  const push = opened(openPush(config), (push) => push.close())
+  return { bus, mail, box, geocoder, files, push }
 }

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { unsafeDefaultsInUse, type Config } from './config/config.ts'
+import type { Demo } from './demo/load.ts'
+
+/** What whoever starts the product needs to know: its address, whom to sign in as, where mail goes, what is unsafe. */
+export function greet(config: Config, demo: Demo | null, say: (line: string) => void) {
+  const at = config.publicUrl.origin
+  say(`Mithaq is at ${at}`)
+  if (demo) for (const { email, password } of demo.demoSignIns) say(`  sign in as ${email} with ${password}`)
+  if (config.smtpUrl === null)
+    say(`  mail stays here: ${config.production ? join(config.dataDir, 'mailbox') : `${at}/dev/mailbox`}`)
+  if (config.natsUrl !== null && config.push.vapidPrivateKey === null)
+    say(
+      '  WARNING: several servers need the same VAPID_PRIVATE_KEY, or push to browsers fails on all but one',
+    )
+  if (config.natsUrl !== null && config.vaultKey === null)
+    say('  WARNING: several servers need the same VAULT_KEY, or a block made on one is forgotten on the next')
+  for (const unsafe of unsafeDefaultsInUse(config)) say(`  WARNING: production runs with ${unsafe}`)
+}

@@ -1,0 +1,74 @@
+import type { App } from '../app.ts'
+import { auditEveryNight, auditLedger, reportFindings } from '../audit.ts'
+import type { Demo } from '../demo/load.ts'
+import { likeAsCast, likeNewcomer } from '../demo/newcomers.ts'
+import type { Deps } from '../deps.ts'
+import { accountMail, mailsAtOnce, sendAccountMail } from '../features/account/jobs.ts'
+import { forgetShown } from '../features/discovery/shown.ts'
+import { endOverdue } from '../features/matches/end-overdue.ts'
+import { remindDue } from '../features/matches/remind.ts'
+import { settleWallets } from '../features/matches/wallets.ts'
+import { digestMail } from '../features/notifications/digest.ts'
+import { sendDigest } from '../features/notifications/digest-mail.ts'
+import {
+  auditPictureFiles,
+  erasePictureFiles,
+  everyFiveMinutes,
+  everyNight,
+} from '../features/pictures/jobs.ts'
+import { forgetFormerMembers } from '../features/profile/former-address.ts'
+import { forgetOldGrants } from '../features/wallet/welcome.ts'
+import type { Mail } from '../ports/mail.ts'
+import { job } from '../ports/queue.ts'
+import { worker, type Worker } from './jobs.ts'
+import type { Sweep } from './sweeps.ts'
+
+const housekeeping = job<object>('housekeeping')
+
+/** Every kind of job; its queue is there before anybody adds one. */
+export const jobKinds = [
+  accountMail,
+  housekeeping,
+  erasePictureFiles,
+  auditPictureFiles,
+  auditLedger,
+  likeNewcomer,
+  digestMail,
+]
+
+/** What is done for each kind of job, and when by itself. */
+export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Worker[] {
+  const { db, clock, config } = deps
+  const { account, notifications, pictures } = app
+  const { log } = app.server
+  const mailDeps = { ...deps, mail, tokens: account.tokens, publicUrl: config.publicUrl }
+  const tidyUp = async () => {
+    await account.forgetElapsed()
+    await forgetOldGrants(db, clock)
+    await forgetShown(db, clock)
+    await forgetFormerMembers(db, clock)
+    await notifications.forgetOld()
+  }
+  return [
+    worker(accountMail, (asked) => sendAccountMail(mailDeps, asked), { atOnce: mailsAtOnce }),
+    worker(digestMail, (asked) => sendDigest(mailDeps, asked)),
+    worker(housekeeping, tidyUp, { schedule: '17 * * * *' }),
+    worker(erasePictureFiles, pictures.sweepErasures, { schedule: everyFiveMinutes }),
+    ...(demo ? [worker(likeNewcomer, ({ memberId }) => likeAsCast(deps, demo, memberId))] : []),
+    worker(auditPictureFiles, () => pictures.auditAndClean(log), { schedule: everyNight }),
+    worker(auditLedger, () => reportFindings(db, config.windows.topupS, log), { schedule: auditEveryNight }),
+  ]
+}
+
+/** The rows that fall due by the clock. */
+export const sweepsOf = (
+  deps: Deps,
+  { notifications }: App,
+  onBad: (name: string, error: unknown) => void,
+): Sweep[] => [
+  { name: 'deadlines', run: () => endOverdue(deps, (error) => onBad('deadlines', error)) },
+  { name: 'wallets', run: () => settleWallets(deps) },
+  { name: 'reminders', run: () => remindDue(deps) },
+  { name: 'pushes', run: notifications.deliverDue },
+  { name: 'digests', run: notifications.gatherDigests },
+]
