@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { cloneDatabase } from '../server/test/database.ts'
 import { startProduct, type Product } from '../server/test/product.ts'
+import { isAlive, untilGone } from '../server/test/until.ts'
 
 // The product as a person starts it. The web app is left out here: the browser suites serve it.
 const apiOnly = { args: ['--api-only'] }
@@ -25,22 +25,6 @@ function postmasterOf({ dataDir, printed }: Product): number {
   const moved = /the database lies in (\S+)/.exec(printed())?.[1]
   const file = join(moved ?? dataDir, 'postgres/postmaster.pid')
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
-}
-
-const isAlive = (pid: number) => {
-  try {
-    process.kill(pid, 0)
-  } catch {
-    return false
-  }
-  // Where nobody collects orphans, one that has ended still has its number.
-  const status = `/proc/${pid}/stat`
-  return !existsSync(status) || !/\) Z /.test(readFileSync(status, 'utf8'))
-}
-
-async function untilGone(pid: number) {
-  for (let look = 0; look < 200 && isAlive(pid); look++) await sleep(50)
-  expect(isAlive(pid)).toBe(false)
 }
 
 const signUp = (url: string, email: string) =>
@@ -88,11 +72,11 @@ describe('npm start', () => {
   it('waits for another one on the same data, and takes over when that stops', async () => {
     const first = await start()
     const second = await start({ DATA_DIR: first.dataDir }, { untilServing: false })
-    for (let look = 0; look < 200 && !second.printed().includes('Waiting'); look++) await sleep(50)
+    await second.prints('Waiting')
     expect(second.printed()).toContain('Another Mithaq uses the data')
     expect((await fetch(`${first.url}/health/ready`)).status).toBe(200)
     await first.stop()
-    for (let look = 0; look < 400 && !second.printed().includes('Mithaq is at'); look++) await sleep(50)
+    await second.prints('Mithaq is at')
     expect((await fetch(`${second.url}/health/ready`)).status).toBe(200)
   })
 
@@ -104,7 +88,7 @@ describe('npm start', () => {
 
   it('refuses a broken configuration in one message', async () => {
     const broken = await start({ PORT: '99999999', DEMO: 'maybe' }, { untilServing: false })
-    for (let look = 0; look < 200 && !broken.printed().includes('DEMO'); look++) await sleep(50)
+    await broken.prints('DEMO')
     expect(broken.printed()).toMatch(/^Mithaq cannot start[^]*PORT must be[^]*DEMO must be/)
     expect(broken.printed()).not.toContain(' at ')
   })
@@ -150,7 +134,7 @@ describe('npm start', () => {
 
   it('refuses production without what production needs', async () => {
     const refused = await start({ NODE_ENV: 'production' }, { untilServing: false })
-    for (let look = 0; look < 200 && !refused.printed().includes('PUBLIC_URL'); look++) await sleep(50)
+    await refused.prints('PUBLIC_URL')
     expect(refused.printed()).toMatch(
       /SESSION_SECRET is missing[^]*VAULT_KEY is missing[^]*SMTP_URL is missing[^]*PUBLIC_URL begins with http:/,
     )

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,6 +10,7 @@ import { first, rows } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { newAccount, password } from './cast.ts'
 import { bootApp, type TestApp } from './test-app.ts'
+import { until } from './until.ts'
 
 let folder: string
 let postgres: EmbeddedPostgres
@@ -42,23 +42,17 @@ describe('while the database is away', () => {
       // Held still, the keeper cannot start PostgreSQL again before we have looked.
       process.kill(postgres.keeperPid!, 'SIGSTOP')
       process.kill(pid, signal)
-      let refused = await app.call(api.account.user, {}, person)
-      for (let look = 0; look < 100 && refused.status === 200; look++) {
-        await sleep(50)
-        refused = await app.call(api.account.user, {}, person)
-      }
+      const ask = () => app.call(api.account.user, {}, person)
+      await until('the database was gone', async () => (await ask()).status !== 200)
+      const refused = await ask()
       expect([refused.status, refused.error.code]).toEqual([503, 'unavailable'])
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
       expect(await ready()).toBe(503)
       expect((await app.server.inject('/health/live')).statusCode).toBe(200)
 
       process.kill(postgres.keeperPid!, 'SIGCONT')
-      let again = await app.call(api.account.user, {}, person)
-      for (let look = 0; look < 200 && again.status !== 200; look++) {
-        await sleep(100)
-        again = await app.call(api.account.user, {}, person)
-      }
-      expect(again.body).toMatchObject({ email: person.email })
+      await until('the database was back', async () => (await ask()).status === 200)
+      expect((await ask()).body).toMatchObject({ email: person.email })
       expect(await ready()).toBe(200)
     },
   )

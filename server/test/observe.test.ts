@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows, transact } from '../src/db/db.ts'
 import { newAccount } from './cast.ts'
 import { bootApp, type TestApp } from './test-app.ts'
+import { untilLocksAreAwaited } from './until.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -129,8 +130,7 @@ describe('a stop', () => {
     })
     inFlight.end(JSON.stringify({ email: stopping.freshEmail(), password: 'a promise kept' }))
     await once(inFlight, 'finish')
-    const waiting = sql`select from pg_locks where relation = 'sessions'::regclass and not granted`
-    while ((await rows(stopping.db, waiting)).length === 0);
+    await untilLocksAreAwaited(stopping.db)
     const closed = stopping.server.close()
     await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow()
     await held.query('commit')

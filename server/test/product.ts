@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { arrivals } from './arrivals.ts'
+import { until } from './until.ts'
 import { freePort } from '../src/embedded-postgres/free-port.ts'
 
 const startScript = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url))
@@ -16,6 +17,8 @@ export interface Product {
   pid: number
   /** Everything it printed so far. */
   printed(): string
+  /** As soon as it has printed this; fails at once where it ends without. */
+  prints(text: string): Promise<void>
   /** Ends it with the signal and answers with its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   remove(): void
@@ -38,16 +41,23 @@ export async function startProduct(
     env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const { all, add, until: hasPrinted } = arrivals<string>()
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => add(String(chunk)))
   const exited = once(child, 'exit').then(([code]) => code as number | null)
+  // Not before its last words have been read.
+  const ended = once(child, 'close').then(() => add(''))
   const url = `http://localhost:${port}`
   const product: Product = {
     url,
     port,
     dataDir,
     pid: child.pid ?? 0,
-    printed: () => output,
+    printed: () => all.join(''),
+    async prints(text) {
+      const isPrinted = () => all.join('').includes(text)
+      await Promise.race([ended, hasPrinted(`"${text}"`, isPrinted, 120_000)])
+      if (!isPrinted()) throw new Error(`The product ended without "${text}":\n${all.join('')}`)
+    },
     stop(signal = 'SIGTERM') {
       child.kill(signal)
       return exited
@@ -55,12 +65,12 @@ export async function startProduct(
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   }
   if (!untilServing) return product
-  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(100)) {
-    if (child.exitCode !== null) throw new Error(`The product stopped while starting:\n${output}`)
-    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null)
-    if (answer?.ok && output.includes('Mithaq is at')) return product
-  }
-  throw new Error(`The product did not start:\n${output}`)
+  await product.prints('Mithaq is at')
+  await until(
+    'the product was ready',
+    async () => (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null))?.ok === true,
+  )
+  return product
 }
 
 // Run as root, a database in a folder that only root may enter would lie elsewhere, where nobody removes it.

@@ -9,8 +9,9 @@ import {
 import { once } from 'node:events'
 import http from 'node:http'
 import http2 from 'node:http2'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
+import { arrivals } from './arrivals.ts'
 
 // Local services that speak the push protocols as the real ones do, written from their documents.
 
@@ -57,27 +58,51 @@ export function decryptAsBrowser(body: Buffer, keys: ECDH, auth: Buffer): string
   return padded.subarray(0, end).toString()
 }
 
+interface Received {
+  path: string
+  headers: http.IncomingHttpHeaders
+  body: Buffer
+}
+
 /** A browser's push service: refuses whoever does not prove to be the subscription's application server. */
 export async function browserPushService(expectedKey: () => string, now: () => Date = () => new Date()) {
-  const received: { path: string; headers: http.IncomingHttpHeaders; body: Buffer }[] = []
+  const { all: received, add, until } = arrivals<Received>()
+  const [sockets, underWay] = [new Set<Socket>(), new Set<Promise<void>>()]
   const state = {
     reply: { status: 201 } as Reply | null,
     received,
+    /** As soon as so many have come. */
+    hasReceived: (count: number) => until(`push ${count}`, ({ length }) => length >= count),
+    /** As soon as everybody has hung up and all that they said is taken. */
+    async isLeft() {
+      await Promise.all([...sockets].map((socket) => once(socket, 'close')))
+      await Promise.all(underWay)
+    },
     url: '',
     close: () => server.close(),
     closeAllConnections: () => server.closeAllConnections(),
     listenAgain: (port: number) => once(server.listen(port, '127.0.0.1'), 'listening'),
   }
-  const server = http.createServer(async (request, response) => {
+  async function take(request: http.IncomingMessage, response: http.ServerResponse) {
     const body = await bodyOf(request)
     const proven = await isSigned(request.headers.authorization ?? '', state.url, expectedKey(), now())
-    if (!proven) return response.writeHead(403).end()
+    if (!proven) return void response.writeHead(403).end()
     if (request.headers['content-encoding'] !== 'aes128gcm' || !request.headers.ttl)
-      return response.writeHead(400).end()
-    received.push({ path: request.url ?? '', headers: request.headers, body })
+      return void response.writeHead(400).end()
+    add({ path: request.url ?? '', headers: request.headers, body })
     // Taken, and never answered.
     if (state.reply === null) return
     response.writeHead(state.reply.status, state.reply.headers).end(state.reply.body)
+  }
+  const server = http.createServer((request, response) => {
+    // Whoever hangs up in the middle of a push has pushed nothing.
+    const taken = take(request, response).catch(() => undefined)
+    underWay.add(taken)
+    void taken.finally(() => underWay.delete(taken))
+  })
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
   })
   state.url = await listen(server)
   return state

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { databaseClock } from '../src/db/clock.ts'
 import { first, openDatabase, rows, transact, type Database } from '../src/db/db.ts'
 import { localBus } from '../src/ports/local-bus.ts'
@@ -10,6 +11,7 @@ import { readConfig } from '../src/config/config.ts'
 import { profileDetails } from './cast.ts'
 import { cloneDatabase } from './database.ts'
 import { startProduct, type Product } from './product.ts'
+import { until } from './until.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let product: Product
@@ -64,13 +66,7 @@ it('a running server ends an overdue match, gives weekly tokens and tells of bot
           array(select n.type from notifications n where n.user_id = p.id order by n.type) as told
         from matches m, profiles p where m.id = ${matchId} and p.id = ${amina}`,
     )
-  await vi.waitFor(
-    async () =>
-      expect(await found()).toEqual({
-        expired: 'payment',
-        balance: 6,
-        told: ['match', 'tokens', 'unmatched'],
-      }),
-    { timeout: 20_000, interval: 100 },
-  )
+  const swept = { expired: 'payment', balance: 6, told: ['match', 'tokens', 'unmatched'] }
+  await until('both were done', async () => isDeepStrictEqual(await found(), swept))
+  expect(await found()).toEqual(swept)
 })

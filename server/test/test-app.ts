@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ErrorBody, RouteDefinition } from '@mithaq/contract'
 import { inject as provided } from 'vitest'
 import type * as z from 'zod/mini'
@@ -21,6 +20,7 @@ import { localBus } from '../src/ports/local-bus.ts'
 import { mailbox } from '../src/ports/mailbox.ts'
 import { natsBus } from '../src/ports/nats-bus.ts'
 import { openWork, worker } from '../src/work/jobs.ts'
+import { arrivals } from './arrivals.ts'
 import { testClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
 import { heldPush } from './push.ts'
@@ -72,7 +72,17 @@ export async function bootApp(
   }
   const logs: string[] = []
   const app = await buildApp(deps, { logTo: { write: (line) => void logs.push(line) }, ...options })
-  const mailDeps = { ...deps, mail: box, tokens: app.account.tokens, publicUrl: config.publicUrl }
+  const delivered = arrivals<string>()
+  const deliver: typeof box.send = async (mail) => {
+    await box.send(mail)
+    delivered.add(mail.to)
+  }
+  const mailDeps = {
+    ...deps,
+    mail: { ...box, send: deliver },
+    tokens: app.account.tokens,
+    publicUrl: config.publicUrl,
+  }
   await work.start([
     worker(accountMail, (asked) => sendAccountMail(mailDeps, asked), { atOnce: mailsAtOnce }),
     worker(digestMail, (asked) => sendDigest(mailDeps, asked)),
@@ -111,11 +121,11 @@ export async function bootApp(
 
   /** The newest mail to the address, as soon as it is there. */
   async function mailTo(address: string, count = 1) {
-    for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(50)) {
-      const mails = (await box.list()).filter((mail) => mail.to === address)
-      if (mails.length >= count) return mails[0]!
-    }
-    throw new Error(`no mail came to ${address}`)
+    await delivered.until(
+      `mail ${count} to ${address}`,
+      (all) => all.filter((to) => to === address).length >= count,
+    )
+    return (await box.list()).find((mail) => mail.to === address)!
   }
 
   return {

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../src/embedded-postgres/start.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { gatherCrowd, matchCrowd, type Couple, type Stranger } from './crowd.ts'
 import { startProduct, type Product } from './product.ts'
+import { until } from './until.ts'
 
 export interface Fire {
   /** What is killed again and again, without warning. */
@@ -86,7 +87,7 @@ export async function underFire(fire: Fire): Promise<Damage> {
 /** A kill without work in flight proves nothing. */
 async function untilBusy({ messages, taps }: Promised) {
   const before = messages.size + taps.size
-  for (let look = 0; look < 600 && messages.size + taps.size < before + 15; look++) await sleep(50)
+  await until('members were at work', () => messages.size + taps.size >= before + 15, 60_000)
 }
 
 async function killServer(product: Product, env: Record<string, string>): Promise<Product> {

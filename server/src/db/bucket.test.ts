@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newMember } from '../../test/cast.ts'
 import { bootApp, type TestApp } from '../../test/test-app.ts'
+import { untilLocksAreAwaited } from '../../test/until.ts'
 import { hourlyBucket } from './bucket.ts'
 import { rows, transact } from './db.ts'
 
@@ -50,15 +50,9 @@ it('tells a member who is gone from one who does too much, also where they go at
     const outcome = await transact(app.db, async (tx) => {
       await rows(tx, sql`delete from accounts where id = ${id}`)
       const asked = spend(id)
-      while ((await waiting()).length === 0) await sleep(20)
+      await untilLocksAreAwaited(app.db)
       return { asked }
     })
     expect(await outcome.asked).toBe('gone')
   }
 })
-
-const waiting = () =>
-  rows(
-    app.db,
-    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )

@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { arrivals } from '../../test/arrivals.ts'
 import { hasNats, startNats } from '../../test/nats.ts'
+import { nextTurn, until } from '../../test/until.ts'
 import { freePort } from '../embedded-postgres/free-port.ts'
-import type { BusEvent } from './bus.ts'
+import type { Bus, BusEvent } from './bus.ts'
 import { localBus } from './local-bus.ts'
 import { natsBus } from './nats-bus.ts'
 
@@ -16,9 +17,11 @@ const event = (n: number): BusEvent => ({
 
 const who = (heard: BusEvent) => (heard.type === 'sessions_ended' ? heard.accountId : heard.type)
 
-async function until(what: () => boolean) {
-  for (let look = 0; look < 200 && !what(); look++) await sleep(25)
-  expect(what()).toBe(true)
+/** What a bus tells from now on. */
+function listeningTo(bus: Bus) {
+  const heard = arrivals<string>()
+  bus.subscribe((event) => heard.add(who(event)))
+  return heard
 }
 
 describe('the bus within one server', () => {
@@ -29,7 +32,7 @@ describe('the bus within one server', () => {
     bus.subscribe((heardEvent) => heard.push(`two ${who(heardEvent)}`))
     bus.publish(event(1))
     expect(heard).toEqual([])
-    await until(() => heard.length === 2)
+    await nextTurn()
     expect(heard).toEqual(['one account 1', 'two account 1'])
   })
 })
@@ -49,23 +52,23 @@ describe.runIf(hasNats)('the bus between servers', () => {
     const [one, two] = await Promise.all(
       [1, 2].map(() => natsBus(`nats://127.0.0.1:${port}`, (error) => errors.push(error))),
     )
-    const [heardByOne, heardByTwo]: string[][] = [[], []]
-    one!.subscribe((heardEvent) => heardByOne!.push(who(heardEvent)))
-    two!.subscribe((heardEvent) => heardByTwo!.push(who(heardEvent)))
+    const [byOne, byTwo] = [listeningTo(one!), listeningTo(two!)]
+    const tells = (heard: typeof byOne, account: string) =>
+      heard.until(account, (all) => all.at(-1) === account)
     one!.publish(event(1))
-    await until(() => heardByOne!.length === 1 && heardByTwo!.length === 1)
+    await Promise.all([tells(byOne, 'account 1'), tells(byTwo, 'account 1')])
 
     nats.kill('SIGKILL')
     await once(nats, 'exit')
-    await until(() => !one!.healthy() && !two!.healthy())
+    await until('both know that it is gone', () => !one!.healthy() && !two!.healthy())
     one!.publish(event(3))
-    await until(() => heardByOne!.at(-1) === 'account 3')
+    await tells(byOne, 'account 3')
     nats = await startNats(port)
-    await until(() => one!.healthy() && two!.healthy())
+    await until('both are back', () => one!.healthy() && two!.healthy())
     two!.publish(event(2))
-    await until(() => heardByOne!.at(-1) === 'account 2' && heardByTwo!.includes('account 2'))
+    await Promise.all([tells(byOne, 'account 2'), tells(byTwo, 'account 2')])
     await Promise.all([one!.close(), two!.close()])
-    expect(heardByOne).toEqual(['account 1', 'account 3', 'account 2'])
+    expect(byOne.all).toEqual(['account 1', 'account 3', 'account 2'])
     expect(errors).toEqual([])
   })
 

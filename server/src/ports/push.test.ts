@@ -1,6 +1,6 @@
 import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { once } from 'node:events'
+import { afterEach, describe, expect, it } from 'vitest'
 import { newBrowser } from '../../test/devices.ts'
 import {
   apnsService,
@@ -9,6 +9,7 @@ import {
   fcmService,
   type Reply,
 } from '../../test/push-services.ts'
+import { until } from '../../test/until.ts'
 import { freePort } from '../embedded-postgres/free-port.ts'
 import { isPublicAddress } from './push-address.ts'
 import { apns } from './apns.ts'
@@ -336,21 +337,23 @@ describe('APNs', () => {
   it('is reached again after its connection was lost or told to end', async () => {
     const { service, channel } = await setUp()
     await outcomeOf(channel)
+    const reachedBy = (connections: number) =>
+      until(
+        `a push came by connection ${connections}`,
+        async () => (await outcomeOf(channel)) === 'sent' && service.connections === connections,
+      )
     for (const session of service.sessions) session.destroy()
-    await sleep(50)
-    expect(await outcomeOf(channel)).toBe('sent')
+    await reachedBy(2)
     for (const session of service.sessions) session.goaway()
-    await sleep(50)
+    await reachedBy(3)
     expect(await outcomeOf(channel)).toBe('sent')
-    expect(service.connections).toBe(3)
   })
 
   it('keeps the connection alive by pings', async () => {
     const { service, channel } = await setUp({ pingEveryMs: 20 })
     await outcomeOf(channel)
-    let pings = 0
-    for (const session of service.sessions) session.on('ping', () => pings++)
-    await vi.waitFor(() => expect(pings).toBeGreaterThan(1), 10_000)
+    const [session] = service.sessions
+    for (const _ of ['one', 'two']) await once(session!, 'ping')
     expect(service.connections).toBe(1)
   })
 

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
+import { nextTurn } from '../../test/until.ts'
 import { smtpMail } from './smtp-mail.ts'
 
 const from = 'Mithaq <no-reply@mithaq.example>'
@@ -174,24 +175,25 @@ test.each([
 })
 
 test('closing lets the mail under way arrive, hangs up and refuses new mail', async () => {
-  let begun = () => {}
-  const dataBegun = new Promise<void>((resolve) => (begun = resolve))
-  let hungUp = 0
+  const [read, hungUp] = [Promise.withResolvers<() => void>(), Promise.withResolvers<void>()]
   const { at } = await mailServer({
     onData(stream, _session, done) {
-      begun()
       stream.resume()
-      stream.on('end', () => setTimeout(done, 100))
+      stream.on('end', () => read.resolve(done))
     },
-    onClose: () => void (hungUp += 1),
+    onClose: () => hungUp.resolve(),
   })
   const mail = smtpMail(`smtp://${at}`, from)
   let arrived = false
   const sent = mail.send(message).then(() => (arrived = true))
-  await dataBegun
-  await mail.close()
+  const accept = await read.promise
+  const closed = mail.close()
+  await nextTurn()
+  expect(arrived).toBe(false)
+  accept()
+  await closed
   expect(arrived).toBe(true)
   await sent
-  await expect.poll(() => hungUp, { timeout: 10_000 }).toBe(1)
+  await hungUp.promise
   await expect(mail.send(message)).rejects.toThrow(/closed/)
 })

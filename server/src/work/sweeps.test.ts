@@ -1,4 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { arrivals } from '../../test/arrivals.ts'
 import { reportSweeps, startSweeps } from './sweeps.ts'
 
 interface Paused {
@@ -8,7 +9,7 @@ interface Paused {
 
 /** A sweep that finds what it is told, and a clock that moves when the test says so. */
 function sweeping(...finds: (boolean | Error)[]) {
-  const pauses: Paused[] = []
+  const { all: pauses, add, until } = arrivals<Paused>()
   const errors: unknown[] = []
   let runs = 0
   const run = async () => {
@@ -18,7 +19,7 @@ function sweeping(...finds: (boolean | Error)[]) {
   }
   const pause = (ms: number, stopping: AbortSignal) =>
     new Promise<void>((over, giveUp) => {
-      pauses.push({ ms, over })
+      add({ ms, over })
       stopping.addEventListener('abort', () => giveUp(stopping.reason))
     })
   const { stop } = startSweeps(
@@ -27,10 +28,11 @@ function sweeping(...finds: (boolean | Error)[]) {
     pause,
   )
   stops.push(stop)
-  return { pauses, errors, runs: () => runs, nth: (n: number) => vi.waitFor(() => pauses[n - 1] ?? fail()) }
-}
-const fail = (): never => {
-  throw new Error('no pause yet')
+  const nth = async (n: number) => {
+    await until(`pause ${n}`, ({ length }) => length >= n)
+    return pauses[n - 1]!
+  }
+  return { pauses, errors, runs: () => runs, nth }
 }
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {

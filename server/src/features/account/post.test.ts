@@ -1,10 +1,12 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { arrivals } from '../../../test/arrivals.ts'
 import { newAccount, newMember, password } from '../../../test/cast.ts'
 import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../test/networks.ts'
 import { addPeople } from '../../../test/people.ts'
 import { bootApp, type CallOptions, type TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
 import { first, rows } from '../../db/db.ts'
 
 const { account } = api
@@ -107,23 +109,23 @@ it("a member's own recovery does not wait behind those that strangers asked for"
   )
   const strangers = new Set(people.map(({ id }) => `${id}@mithaq.example`))
   const { send } = app.box
-  const [full, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let underWay = 0
+  const released = Promise.withResolvers<void>()
+  const underWay = arrivals<string>()
   app.box.send = async (mail) => {
     // What was asked for earlier may still be on its way.
     if (!strangers.has(mail.to)) return send(mail)
-    if (++underWay === 15) full.resolve()
+    underWay.add(mail.to)
     await released.promise
   }
   const here = strangerAt(freshNetwork())
   for (const address of strangers) await recover(address, here)
   for (let nobody = 1; nobody <= 30; nobody++) await recover(app.freshEmail(), here)
-  await full.promise
+  await underWay.until('mail 15', ({ length }) => length === 15)
   await recover(owner.email, deviceAt(freshNetwork(), owner.cookies))
   expect((await app.mailTo(owner.email)).subject).toBe('Choose a new password')
-  expect(underWay).toBe(15)
+  expect(underWay.all).toHaveLength(15)
   released.resolve()
-  await vi.waitFor(() => expect(underWay).toBe(60), 20_000)
+  await underWay.until('mail 60', ({ length }) => length === 60)
   app.box.send = send
 })
 
@@ -140,7 +142,7 @@ it('nothing in the database names the address of an erased account, not even a m
   await recover(person.email, strangerAt(freshNetwork()))
   await failed.promise
   const outcome = sql`select from pgboss.job where name = 'account-mail' and output ->> 'code' = 'EENVELOPE'`
-  await vi.waitFor(async () => expect(await first(app.db, outcome)).toBeDefined(), 20_000)
+  await until('its outcome was written', async () => (await first(app.db, outcome)) !== undefined)
   await recover(person.email, strangerAt(freshNetwork()))
   expect(await tablesNaming(person.email)).toEqual(['public.accounts'])
   expect((await app.call(account.erase, { password }, person)).status).toBe(200)

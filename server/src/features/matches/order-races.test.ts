@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { acting } from '../../../test/acting.ts'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import type { Member } from '../../../test/people.ts'
 import { often } from '../../../test/races.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { newMembers } from '../../../test/throng.ts'
 import { rows, transact, transactionRetries, type Db } from '../../db/db.ts'
 import { endOverdue, settleOf } from './end-overdue.ts'
@@ -58,16 +59,6 @@ describe('several at once', () => {
     )
   }
 
-  async function waitingForLocks(tx: Db) {
-    // Within a transaction PostgreSQL goes on telling what it told first.
-    await rows(tx, sql`select pg_stat_clear_snapshot()`)
-    const waiting = await rows(
-      tx,
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return waiting.length
-  }
-
   it('who act on a circle of overdue matches all come through, each in order, without a deadlock', async () => {
     const { members, fresh } = await circle(12)
     const before = transactionRetries().get('40P01')
@@ -75,7 +66,7 @@ describe('several at once', () => {
     const acts = await transact(app.db, async (tx) => {
       await holdMiddleOf(tx, members)
       const begun = members.map((member, n) => pay(member, fresh[n]!))
-      await vi.waitFor(async () => expect(await waitingForLocks(tx)).toBeGreaterThan(3), 30_000)
+      await untilLocksAreAwaited(tx, 4)
       return { ended: Promise.all([...begun, endOverdue(app), endOverdue(app)]) }
     })
     const charged = (await acts.ended).slice(0, 12).map((answer) => (answer as { status: number }).status)

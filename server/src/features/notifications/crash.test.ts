@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows, transact } from '../../db/db.ts'
@@ -50,10 +49,10 @@ it('a server killed in the middle of its pushes: the next one sends the rest, an
   for (const from of [20, 140]) {
     const killed = spawn(process.execPath, [child, app.databaseUrl, privateKey], { stdio: 'ignore' })
     const exited = once(killed, 'exit')
-    while (service.received.length < from && killed.exitCode === null) await sleep(2)
+    await service.hasReceived(from)
     killed.kill('SIGKILL')
     await exited
-    await sleep(100)
+    await service.isLeft()
     // Its lease is given back at once, so that the next process meets what it left behind.
     await rows(app.db, sql`update notifications set push_at = now() where push_at is not null`)
   }

@@ -7,6 +7,7 @@ import { deliverAll, newPhone, register } from '../../../test/devices.ts'
 import { newPair, openChat, send } from '../../../test/matches.ts'
 import { outboxIn } from '../../../test/outbox.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { nextTurn } from '../../../test/until.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -203,7 +204,7 @@ describe('whoever looks at the very chat', () => {
     const socketId = randomUUID()
     const look = async (at: string | null) => {
       app.bus.publish({ type: 'watching', socketId, memberId: amina.id, matchId: at })
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await nextTurn()
     }
     await look(matchId)
     await send(app, bilal, matchId, 'Salam!')

@@ -10,6 +10,7 @@ import { newMember, password, type Person } from '../../../test/cast.ts'
 import { deliverAll, newPhone, register } from '../../../test/devices.ts'
 import { later, newPair, openChat, send } from '../../../test/matches.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
 import { digestLines, sendDigest } from './digest-mail.ts'
 import { record, type Notice } from './record.ts'
 
@@ -26,15 +27,14 @@ const tokens = (to: Person) => tellOf({ to: to.id, type: 'tokens', senderId: nul
 /** Sweeps, and waits until the queue has sent what came of it. */
 async function gather() {
   while (await app.notifications.gatherDigests());
-  for (;;) {
+  await until('every digest was sent', async () => {
     const row = await first(
       app.db,
       sql<{ left: number }>`
         select count(*)::int as left from pgboss.job where name = 'digest-mail' and state not in ('completed', 'failed')`,
     )
-    if (row?.left === 0) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+    return row?.left === 0
+  })
 }
 const mailsTo = async (person: Person) => (await app.box.list()).filter(({ to }) => to === person.email)
 

@@ -7,6 +7,7 @@ import { deliverAll, newBrowser, newPhone, register } from '../../../test/device
 import { newPair } from '../../../test/matches.ts'
 import { outboxIn } from '../../../test/outbox.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { nextTurn } from '../../../test/until.ts'
 import { claimDue } from './outbox.ts'
 
 let app: TestApp
@@ -177,7 +178,7 @@ describe('the outbox', () => {
     const amina = await memberWithDevice()
     for (let i = 0; i < 150; i++) await tokensTo(amina, `number ${i}`)
     const slowly = async (): Promise<PushOutcome> => {
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await nextTurn()
       return { outcome: 'sent' }
     }
     for (const server of [app, other]) {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { rows, transact } from '../../db/db.ts'
@@ -10,6 +9,7 @@ import { deliverAll, newBrowser, newPhone, register } from '../../../test/device
 import { outboxIn } from '../../../test/outbox.ts'
 import { browserPushService, decryptAsBrowser } from '../../../test/push-services.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { nextTurn, untilLocksAreAwaited } from '../../../test/until.ts'
 import { keepStragglers } from './stragglers.ts'
 
 const identity = vapid(randomBytes(32).toString('base64url'), 'mailto:contact@mithaq.example')
@@ -33,12 +33,6 @@ afterAll(async () => {
 })
 const { bodies, tokensTo, outboxOf, startAnew } = outboxIn(() => app)
 beforeEach(startAnew)
-
-const waiting = () =>
-  rows(
-    app.db,
-    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
 
 type Browser = ReturnType<typeof newBrowser>
 const told = (service: typeof good, { endpoint, keys, auth }: Browser): string[] =>
@@ -105,7 +99,7 @@ it('a device that is free again while one is put off gets nothing of what waits 
       tx,
       sql`select from notifications where user_id = ${amina.id} and content = 'two' for no key update`,
     )
-    while ((await waiting()).length === 0) await sleep(20)
+    await untilLocksAreAwaited(app.db)
     answer()
     await app.notifications.pushesEnded()
   })
@@ -125,7 +119,7 @@ it('two late pushes to one device are both waited for', async () => {
   const all = stragglers.ended().then(() => (ended = true))
   second.resolve(true)
   await second.promise
-  await sleep(20)
+  await nextTurn()
   expect([stragglers.has('a device'), ended]).toEqual([true, false])
   first.resolve(true)
   await all

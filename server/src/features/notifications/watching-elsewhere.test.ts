@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { arrivals } from '../../../test/arrivals.ts'
 import { deliverAll, register } from '../../../test/devices.ts'
 import { listen } from '../../../test/ears.ts'
 import { openChat, send } from '../../../test/matches.ts'
@@ -30,12 +30,9 @@ describe.runIf(hasNats)('a member who looks at a chat on one server', () => {
     const { amina, bilal, matchId } = await openChat(here)
     await register(here, amina)
     const { push, clock, bus } = there
-    const heard: (string | null)[] = []
-    bus.subscribe((event) => event.type === 'watching' && heard.push(event.matchId))
-    const hears = async (what: string | null) => {
-      for (let look = 0; look < 500 && heard.at(-1) !== what; look++) await sleep(20)
-      expect(heard.at(-1)).toBe(what)
-    }
+    const heard = arrivals<string | null>()
+    bus.subscribe((event) => event.type === 'watching' && heard.add(event.matchId))
+    const hears = (what: string | null) => heard.until(`a look at ${what}`, (all) => all.at(-1) === what)
     const sweep = async () => {
       clock.advance({ s: 6 })
       await deliverAll(there as TestApp)

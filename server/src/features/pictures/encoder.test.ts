@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
@@ -13,6 +12,7 @@ import {
   secrets,
   tellingPictures,
 } from '../../../test/attack-pictures.ts'
+import { isAlive, untilGone } from '../../../test/until.ts'
 import { fileNames } from './file-names.ts'
 import { openEncoder, type Encoder, type EncoderOptions } from './encoder.ts'
 import { imageKind } from './image-kind.ts'
@@ -25,7 +25,7 @@ avifParts.push('infe av01')
 const pids: number[] = []
 const opened: Encoder[] = []
 const start = (options: Partial<EncoderOptions> = {}) => {
-  const encoder = openEncoder({ processes: 1, started: (pid) => pids.push(pid), ...options })
+  const encoder = openEncoder({ processes: 1, handed: (pid) => pids.push(pid), ...options })
   opened.push(encoder)
   return encoder
 }
@@ -36,15 +36,6 @@ async function encoded(bytes: Uint8Array, only = fileNames) {
   const outcome = await encoder.encode(bytes, { only })
   if (!('encoded' in outcome)) throw new Error(JSON.stringify(outcome))
   return outcome.encoded
-}
-
-const isAlive = (pid: number) => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The colour at a place, from 0 to 1, as one of the letters of red, green, blue, white, black. */
@@ -348,7 +339,6 @@ describe('the processes', () => {
     const first = pids.at(-1)!
     const dying = alone.encode(large)
     const next = alone.encode(small, quick)
-    await sleep(150)
     process.kill(first, 'SIGKILL')
     expect(await dying).toEqual({ unreadable: 'the process ended with SIGKILL', died: true })
     expect(await next).toHaveProperty('encoded')
@@ -364,7 +354,7 @@ describe('the processes', () => {
       unreadable: 'no answer within 6000 ms',
       died: true,
     })
-    await until(() => !isAlive(pid))
+    await untilGone(pid)
     // Its successor needs its own start-up within the limit, which a busy machine may not grant.
     const patient = start()
     expect(await patient.encode(small, quick)).toHaveProperty('encoded')
@@ -396,7 +386,7 @@ describe('the processes', () => {
     expect(outcomes.filter((outcome) => 'encoded' in outcome)).toHaveLength(3)
     expect(outcomes.filter((outcome) => 'busy' in outcome)).toHaveLength(3)
     const pid = pids.at(-1)!
-    await until(() => !isAlive(pid))
+    await untilGone(pid)
     expect(await one.encode(small, quick)).toHaveProperty('encoded')
   })
 
@@ -407,14 +397,9 @@ describe('the processes', () => {
     alone.close()
     for (const outcome of await Promise.all(waiting)) expect(outcome).toEqual({ busy: 'stopping' })
     expect(await alone.encode(small)).toEqual({ busy: 'stopping' })
-    await until(() => !isAlive(pids.at(-1)!))
+    await untilGone(pids.at(-1)!)
   })
 })
-
-async function until(what: () => boolean) {
-  for (let look = 0; look < 400 && !what(); look++) await sleep(25)
-  expect(what()).toBe(true)
-}
 
 function peakMb(pid: number): number {
   if (process.platform !== 'linux') return 0

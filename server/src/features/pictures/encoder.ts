@@ -26,7 +26,8 @@ export interface EncoderOptions {
   /** How many pictures may wait for a process. */
   waiting: number
   idleMs: number
-  started(pid: number): void
+  /** Told which process was given a picture. */
+  handed(pid: number): void
 }
 
 const defaults: EncoderOptions = {
@@ -37,7 +38,7 @@ const defaults: EncoderOptions = {
   memoryMb: 768,
   waiting: 40,
   idleMs: 60_000,
-  started: () => {},
+  handed: () => {},
 }
 
 interface Task {
@@ -56,7 +57,7 @@ const script = fileURLToPath(new URL('encoder-process.ts', import.meta.url))
 
 /** A few processes that decode and encode, started when needed, replaced when they die, gone when idle. */
 export function openEncoder(options: Partial<EncoderOptions> = {}): Encoder {
-  const { processes, cpuMs, timeoutMs, memoryMb, waiting, idleMs, started } = { ...defaults, ...options }
+  const { processes, cpuMs, timeoutMs, memoryMb, waiting, idleMs, handed } = { ...defaults, ...options }
   const slots = new Set<Slot>()
   const queue: Task[] = []
   let closed = false
@@ -65,7 +66,6 @@ export function openEncoder(options: Partial<EncoderOptions> = {}): Encoder {
     const child = launch(memoryMb, cpuMs)
     const slot: Slot = { child, ready: false, task: null, timer: setTimeout(() => {}, 0) }
     slots.add(slot)
-    if (child.pid !== undefined) started(child.pid)
     child.on('message', (answer: EncodeAnswer) => {
       if ('ready' in answer) slot.ready = true
       else settle(slot, answer)
@@ -102,6 +102,7 @@ export function openEncoder(options: Partial<EncoderOptions> = {}): Encoder {
       try {
         // A send that fails later is answered by the process's exit.
         slot.child.send(next.order, () => {})
+        if (slot.child.pid !== undefined) handed(slot.child.pid)
       } catch (error) {
         lost(slot, error instanceof Error ? error.message : 'unknown')
       }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { arrivals } from '../../../test/arrivals.ts'
 import { jpeg, photo } from '../../../test/attack-pictures.ts'
 import { newMember, type Person } from '../../../test/cast.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
+import { until } from '../../../test/until.ts'
 import { first, rows, transact } from '../../db/db.ts'
 import { FilesUnavailable, type Files } from '../../ports/files.ts'
 import { worker } from '../../work/jobs.ts'
@@ -15,7 +16,7 @@ import { auditPictureFiles, erasePictureFiles } from './jobs.ts'
 import { picturesParts, type PicturesParts } from './parts.ts'
 
 const small = await jpeg(24, 30)
-const pids: number[] = []
+const handed = arrivals<number>()
 let app: PictureApp
 /** What happens before or after a file is stored; a throw reaches the upload. */
 let beforePut: (count: number) => Promise<void>
@@ -40,7 +41,7 @@ const failing = (own: Files): Files => {
 }
 
 beforeAll(async () => {
-  app = await bootPictures({ files: failing, encoder: { processes: 1, started: (pid) => pids.push(pid) } })
+  app = await bootPictures({ files: failing, encoder: { processes: 1, handed: handed.add } })
 })
 beforeEach(() => {
   beforePut = async () => {}
@@ -53,10 +54,10 @@ afterAll(() => app.close())
 async function expectNoOrphans(parts: PicturesParts = app.parts) {
   app.clock.advance({ h: 2 })
   // Another sweep may hold the last row; it is done when no row is left.
-  for (let look = 0; look < 100 && (await pending()) > 0; look++) {
+  await until('all that is due is erased', async () => {
     await parts.sweepErasures()
-    await sleep(20)
-  }
+    return (await pending()) === 0
+  })
   expect(await parts.auditOrphans()).toMatchObject({ orphans: [], broken: [], pending: 0, overdue: [] })
 }
 
@@ -121,10 +122,12 @@ describe('an upload that fails', () => {
   it('because it took longer than an hour finds its files gone, and adds no picture without any', async () => {
     const person = await newMember(app.app)
     let late = false
+    const stored = arrivals<number>()
+    afterPut = async (count) => stored.add(count)
     beforePut = async () => {
       if (late) return
       late = true
-      await sleep(300)
+      await stored.until('every other file', ({ length }) => length === fileNames.length - 1)
       app.clock.advance({ h: 2 })
       await app.parts.sweepErasures()
       // This file arrives in a folder that has been erased.
@@ -138,9 +141,10 @@ describe('an upload that fails', () => {
     const person = await newMember(app.app)
     expect((await app.upload(person, small)).status).toBe(200)
     const large = await photo(2400, 3000).png().toBuffer()
+    const before = handed.all.length
     const upload = app.upload(person, large)
-    await sleep(400)
-    process.kill(pids.at(-1)!, 'SIGKILL')
+    await handed.until('the picture', ({ length }) => length > before)
+    process.kill(handed.all.at(-1)!, 'SIGKILL')
     const { status, error } = await upload
     expect([status, error.code]).toEqual([422, 'unreadable_image'])
     expect(app.logs.join('')).toContain('the process ended with SIGKILL')
@@ -200,20 +204,27 @@ describe('erasing files', () => {
       await app.upload(person, small),
     ]
     let removals = 0
+    const [begun, passed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     beforeRemove = async () => {
-      removals++
-      await sleep(50)
+      if (++removals === 2) begun.resolve()
+      await passed.promise
     }
     for (const { body } of added.slice(1)) await app.remove(person, body.id)
-    await Promise.all([1, 2, 3].map(() => app.parts.sweepErasures()))
+    // Two of them hold one each while the third finds nothing that nobody holds.
+    const holding = [app.parts.sweepErasures(), app.parts.sweepErasures()]
+    await begun.promise
+    expect(await app.parts.sweepErasures()).toBe(0)
+    passed.resolve()
+    await Promise.all(holding)
     expect(removals).toBe(2)
+    const swept = arrivals<number>()
     await app.work.start([
-      worker(erasePictureFiles, app.parts.sweepErasures),
+      worker(erasePictureFiles, async () => swept.add(await app.parts.sweepErasures())),
       worker(auditPictureFiles, app.parts.auditOrphans),
     ])
     await app.upload(person, small)
     await app.remove(person, added[0]!.body.id)
-    for (let look = 0; look < 400 && (await pending()) > 0; look++) await sleep(25)
+    await swept.until('a job that erased one', (all) => all.includes(1))
     expect(await pending()).toBe(0)
     expect(removals).toBe(3)
     await expectNoOrphans()
@@ -234,10 +245,10 @@ describe('two servers', () => {
     const person = await newMember(app.app)
     const servers = [app.parts, second]
     // All ten have stored their files before the first of them asks for its place.
-    let stored = 0
-    afterPut = async () => {
-      stored++
-      while (stored < 10 * fileNames.length) await sleep(5)
+    const stored = arrivals<number>()
+    afterPut = async (count) => {
+      stored.add(count)
+      await stored.until('the last file', ({ length }) => length >= 10 * fileNames.length)
     }
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => add(servers[n % 2]!, person)))
     expect(answers.filter((answer) => 'thumbHash' in answer)).toHaveLength(5)

@@ -6,6 +6,7 @@ import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { filledProfile, password } from '../../../test/cast.ts'
 import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { rows, transact } from '../../db/db.ts'
 import type { BusEvent } from '../../ports/bus.ts'
 import { forgetFormerMembers } from '../profile/former-address.ts'
@@ -259,16 +260,11 @@ describe('a report', () => {
 })
 
 describe('at the same moment', () => {
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  const untilSomebodyWaits = async () => {
-    while ((await rows(app.db, waiting)).length === 0);
-  }
-
   it('a block and the erasure of the blocked', async () => {
     const { erased } = await transact(app.db, async (tx) => {
       await rows(tx, sql`insert into blocked_profiles values (${me.id}, ${her.id}, now())`)
       const leaving = leave(her)
-      await untilSomebodyWaits()
+      await untilLocksAreAwaited(app.db)
       return { erased: leaving }
     })
     expect((await erased).status).toBe(200)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/discovery'
 import { sql } from 'kysely'
@@ -9,6 +8,7 @@ import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { noticesOf, setBalance } from '../../../test/matches.ts'
 import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { rows, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 import { lockPair } from '../matches/pair.ts'
@@ -164,10 +164,7 @@ describe('a block', () => {
       await lockPair(tx, me.id, her.id)
       await openMatch(tx, app, me.id, her.id)
       const asked = block(her, me)
-      const done = asked.then(() => true)
-      const waiting = sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      while ((await rows(app.db, waiting)).length === 0 && !(await Promise.race([done, sleep(20)])));
+      await untilLocksAreAwaited(app.db)
       return { answer: asked }
     })
     expect((await answer).status).toBe(200)
@@ -207,9 +204,7 @@ describe('a block', () => {
     const { answer } = await transact(app.db, async (tx) => {
       await rows(tx, sql`delete from accounts where id = ${me.id}`)
       const asked = unblock(me, her)
-      const waiting = sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      while ((await rows(app.db, waiting)).length === 0) await sleep(20)
+      await untilLocksAreAwaited(app.db)
       return { answer: asked }
     })
     const { status, error } = await answer

@@ -1,0 +1,27 @@
+/** What arrives one by one, and a promise for whoever waits for some of it. */
+export function arrivals<T>() {
+  const all: T[] = []
+  const looking = new Set<() => void>()
+  return {
+    all,
+    add(one: T) {
+      all.push(one)
+      for (const look of looking) look()
+    },
+    /** As soon as it holds of all that has arrived; where it never does, this fails with a sentence. */
+    until(what: string, holds: (all: readonly T[]) => boolean, withinMs = 60_000): Promise<void> {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const look = () => holds(all) && resolve()
+      const late = setTimeout(
+        () => reject(new Error(`${what} never came, only ${JSON.stringify(all)}`)),
+        withinMs,
+      )
+      looking.add(look)
+      look()
+      return promise.finally(() => {
+        clearTimeout(late)
+        looking.delete(look)
+      })
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { rows, type Db } from '../src/db/db.ts'
+
+/** Waits for what tells nobody that it has come about: it is looked at again and again. Whatever has an event is awaited. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, withinMs = 30_000) {
+  for (const deadline = Date.now() + withinMs; !(await holds()); await pause(20))
+    if (Date.now() > deadline) throw new Error(`it never came about that ${what}`)
+}
+
+/** As soon as so many wait for a lock in this database. A transaction is told anew each time it asks. */
+export const untilLocksAreAwaited = (db: Db, count = 1) =>
+  until(`${count} waited for a lock`, async () => {
+    await rows(db, sql`select pg_stat_clear_snapshot()`)
+    const waiting = await rows(
+      db,
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return waiting.length >= count
+  })
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  // Where nobody collects orphans, one that has ended still has its number.
+  const status = `/proc/${pid}/stat`
+  return !existsSync(status) || !/\) Z /.test(readFileSync(status, 'utf8'))
+}
+
+/** As soon as a process that is not our child has ended. */
+export const untilGone = (pid: number) => until(`process ${pid} ended`, () => !isAlive(pid))
+
+/** Whatever was begun in this turn of the event loop has gone on. */
+export const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
