@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 3,
   forbidOnly: true,
   // Generous: on a busy machine a slow moment is not a failure.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [
     ['list'],

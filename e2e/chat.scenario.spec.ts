@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, quieten, refusedWith, test, toast, unanswered } from './fixtures.ts'
-import { chatOf, couple, openChat, pay, say, talkingCouple, write, written } from './match-acts.ts'
+import {
+  chatOf,
+  couple,
+  matched,
+  openChat,
+  pay,
+  say,
+  talking,
+  talkingCouple,
+  write,
+  written,
+} from './match-acts.ts'
 import { hold, intercept, look, refusal, said } from './profile-acts.ts'
 
 test('two members pay, talk and see what was read @wide', async ({ page, openBrowser }) => {
@@ -85,11 +96,11 @@ test('express opens the chat at once, and after having paid it costs the other h
 
 test('a payment that fails says so, and is asked again as the same one', async ({
   page,
-  openBrowser,
+  request,
   faults,
 }) => {
   faults.allow(...unanswered, refusedWith(409), /console: Payment Failed: /)
-  const { idris, matchId } = await couple(page, openBrowser)
+  const { idris, matchId } = await matched(page, request)
   const his = chatOf(page)
   await openChat(idris, matchId)
   const asked: string[] = []
@@ -117,8 +128,8 @@ test('a payment that fails says so, and is asked again as the same one', async (
   expect(await idris.balance()).toBe(9)
 })
 
-test('too few tokens: why, and when they come back', async ({ page, openBrowser }) => {
-  const { idris, salma, matchId } = await couple(page, openBrowser)
+test('too few tokens: why, and when they come back', async ({ page, request }) => {
+  const { idris, salma, matchId } = await matched(page, request)
   let balance = 2
   await intercept(page, ['GET', `**/api/matches/${matchId}`], async (route) => {
     const answer = await route.fetch()
@@ -143,11 +154,11 @@ test('too few tokens: why, and when they come back', async ({ page, openBrowser 
 
 test('the composer: blank, double, too long, and a draft for each match', async ({
   page,
-  openBrowser,
+  request,
   faults,
 }) => {
   faults.allow(refusedWith(503))
-  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  const { idris, salma, matchId } = await talking(page, request)
   const his = chatOf(page)
   await openChat(idris, matchId)
   await expect(his.send).toBeDisabled()
@@ -206,11 +217,11 @@ test('the composer: blank, double, too long, and a draft for each match', async 
 
 test('what is written offline waits, survives a reload, and is sent once and in order', async ({
   page,
-  openBrowser,
+  request,
   faults,
 }) => {
   faults.allow(...unanswered, /WebSocket connection/, /console: .*You seem to be offline/)
-  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  const { idris, salma, matchId } = await talking(page, request)
   const his = chatOf(page)
   await openChat(idris, matchId)
   await say(page, 'Before the tunnel')
@@ -249,13 +260,9 @@ test('what is written offline waits, survives a reload, and is sent once and in 
   ])
 })
 
-test('a message that is refused says why, and nothing typed is lost', async ({
-  page,
-  openBrowser,
-  faults,
-}) => {
+test('a message that is refused says why, and nothing typed is lost', async ({ page, request, faults }) => {
   faults.allow(refusedWith(409), refusedWith(500), /console: Cannot send message: /)
-  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  const { idris, salma, matchId } = await talking(page, request)
   const his = chatOf(page)
   await openChat(idris, matchId)
   const refuseWith = (code: 'chat_locked' | 'match_ended' | 'internal') =>
@@ -287,8 +294,8 @@ test('a message that is refused says why, and nothing typed is lost', async ({
   expect(await written(salma, matchId)).toEqual(['Three'])
 })
 
-test('two tabs of one member agree', async ({ page, openBrowser }) => {
-  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+test('two tabs of one member agree', async ({ page, request }) => {
+  const { idris, salma, matchId } = await talking(page, request)
   const second = await page.context().newPage()
   await openChat(idris, matchId)
   await second.goto(`/app/chat/${matchId}`)
@@ -303,8 +310,8 @@ test('two tabs of one member agree', async ({ page, openBrowser }) => {
   expect(await written(salma, matchId)).toEqual(['From the first tab', 'An answer', 'From the second tab'])
 })
 
-test('a long history comes page by page, without a jump', async ({ page, openBrowser }) => {
-  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+test('a long history comes page by page, without a jump', async ({ page, request }) => {
+  const { idris, salma, matchId } = await talking(page, request)
   for (let at = 1; at <= 58; at++) await write(at % 2 ? idris : salma, matchId, `Letter ${at}`)
   await openChat(idris, matchId)
   const { messages, says } = chatOf(page)
@@ -393,9 +400,9 @@ test('whoever blocks the other is gone from the open chat', async ({ page, openB
 
 test('a message that the socket lost comes with the next one, or with a heartbeat', async ({
   page,
-  openBrowser,
+  request,
 }) => {
-  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  const { idris, salma, matchId } = await talking(page, request)
   let losing = false
   let lost = 0
   let connected = false
@@ -432,9 +439,9 @@ test('a message that the socket lost comes with the next one, or with a heartbea
   ])
 })
 
-test('a chat that cannot be shown says why, and the way on', async ({ page, openBrowser, faults }) => {
+test('a chat that cannot be shown says why, and the way on', async ({ page, request, faults }) => {
   faults.allow(refusedWith(400), refusedWith(401), refusedWith(404), refusedWith(500), /console: \w+: /)
-  const { idris, matchId } = await talkingCouple(page, openBrowser)
+  const { idris, matchId } = await talking(page, request)
   const trouble = (text: string) => page.getByRole('heading', { name: text, exact: true })
 
   await page.goto('/app/chat')

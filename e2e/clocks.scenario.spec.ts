@@ -1,6 +1,6 @@
 import { endsIn } from './database.ts'
 import { expect, test } from './fixtures.ts'
-import { chatOf, couple, openChat, pay, say, talkingCouple } from './match-acts.ts'
+import { chatOf, matched, openChat, pay, say, talking, talkingCouple } from './match-acts.ts'
 import { look } from './profile-acts.ts'
 
 /** Time enough for a slow machine to show the last seconds of a clock, and for nobody to wait for them. */
@@ -37,8 +37,8 @@ test('silence ends the match: a penalty for one, a compensation for the other', 
   await expect(salma.page.getByRole('listitem').filter({ hasText: 'No-reply penalty' })).toContainText('−2')
 })
 
-test('a chat that is never opened gives everything back', async ({ page, openBrowser, product }) => {
-  const { idris, salma, matchId } = await couple(page, openBrowser)
+test('a chat that is never opened gives everything back', async ({ page, request, product }) => {
+  const { idris, salma, matchId } = await matched(page, request)
   await pay(idris, matchId)
   await endsIn(product, matchId, lastSeconds)
   await openChat(idris, matchId)
@@ -52,8 +52,8 @@ test('a chat that is never opened gives everything back', async ({ page, openBro
   expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([9, 9])
 })
 
-test('a chat in which nobody writes ends, and costs nothing more', async ({ page, openBrowser, product }) => {
-  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+test('a chat in which nobody writes ends, and costs nothing more', async ({ page, request, product }) => {
+  const { idris, salma, matchId } = await talking(page, request)
   await openChat(idris, matchId)
   await expect(page.getByText('Start a conversation', { exact: true }).last()).toBeVisible()
   await endsIn(product, matchId, 0)
@@ -61,8 +61,8 @@ test('a chat in which nobody writes ends, and costs nothing more', async ({ page
   expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([6, 6])
 })
 
-test('the moment between the end and the answer names what has run out', async ({ page, openBrowser }) => {
-  const { idris, matchId } = await couple(page, openBrowser)
+test('the moment between the end and the answer names what has run out', async ({ page, request }) => {
+  const { idris, matchId } = await matched(page, request)
   const past = new Date(Date.now() - 60_000).toISOString()
   const shown = async (kind: string, chatUnlocked: boolean) => {
     await page.route(`**/api/matches/${matchId}`, async (route) => {

@@ -100,7 +100,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await provide(product)
       await closeProduct(product)
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 
   database: [

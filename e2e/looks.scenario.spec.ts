@@ -10,7 +10,7 @@ import {
   watchFades,
   type Page,
 } from './fixtures.ts'
-import { couple } from './match-acts.ts'
+import { matched } from './match-acts.ts'
 import { openAccount, openMember, photo } from './profile-acts.ts'
 
 test('right to left: nothing overflows, every text is from the catalogue', async ({
@@ -49,7 +49,7 @@ test('right to left: nothing overflows, every text is from the catalogue', async
   }
 })
 
-test('pages fade for 300 ms at every change, unless less motion is wanted', async ({ page, openBrowser }) => {
+test('pages fade for 300 ms at every change, unless less motion is wanted', async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const takeFades = await watchFades(page)
   const fadesTo = async (what: string, change: () => Promise<unknown>, path: RegExp | string) => {
@@ -65,7 +65,7 @@ test('pages fade for 300 ms at every change, unless less motion is wanted', asyn
   await fadesTo('back to the landing page', () => link('Back to Home').click(), '/')
   await fadesTo('the policy', () => link('Privacy Policy').click(), '/privacy-policy')
 
-  const { salma, idris } = await couple(page, openBrowser)
+  const { salma, idris } = await matched(page, request)
   await page.goto('/app/profiles')
   await expect(page.getByRole('heading', { name: 'Discover', exact: true })).toBeVisible()
   expect(await takeFades()).toEqual([])

@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Match } from '@mithaq/contract/matches'
 import type { Message } from '@mithaq/contract/messages'
-import { expect, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
-import { openMember, photo, type Member, type MemberOptions } from './profile-acts.ts'
+import {
+  expect,
+  type APIRequestContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test'
+import { openMember, photo, type Member, type MemberOptions, type Way } from './profile-acts.ts'
 
-/** A member with a browser of their own, and what they ask of the server beside it. */
-export interface Person extends Member {
-  page: Page
+/** A member, and what they ask of the server. */
+export interface Somebody extends Member {
   name: string
   ask<T = Record<string, unknown>>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<T>
   balance(): Promise<number>
+}
+
+/** One with a browser of their own beside it. */
+export interface Person extends Somebody {
+  page: Page
 }
 
 type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>
@@ -24,17 +34,21 @@ export async function person(
   given: MemberOptions & { newcomer?: boolean } = {},
 ): Promise<Person> {
   const { newcomer = false, ...profile } = given
-  const member = await openMember(page, { pictures: [await photo('me.jpg')], ...profile })
+  const member = await somebody(page, { pictures: [await photo('me.jpg')], ...profile })
   if (!newcomer) await knowsTheRules(page, member.profile.id)
+  return { ...member, page }
+}
+
+export async function somebody(way: Way, given: MemberOptions = {}): Promise<Somebody> {
+  const member = await openMember(way, given)
   const headers = { authorization: `Bearer ${member.token}` }
-  const ask: Person['ask'] = async (method, path, data) => {
-    const answer = await page.request.fetch(`/api${path}`, { method, headers, ...(data && { data }) })
+  const ask: Somebody['ask'] = async (method, path, data) => {
+    const answer = await way.request.fetch(`/api${path}`, { method, headers, ...(data && { data }) })
     expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true)
     return answer.json()
   }
   return {
     ...member,
-    page,
     name: member.profile.name,
     ask,
     balance: async () => (await ask<{ balance: number }>('GET', '/wallet')).balance,
@@ -44,7 +58,7 @@ export async function person(
 export const idrisIs = { name: 'Idris', sex: 'male' } as const
 export const salmaIs = { name: 'Salma', sex: 'female', city: 'Fez', occupation: 'Teacher' } as const
 
-export async function matchThem(one: Person, other: Person): Promise<string> {
+export async function matchThem(one: Somebody, other: Somebody): Promise<string> {
   await one.ask('POST', `/discovery/profiles/${other.profile.id}/like`, {})
   const { matchId } = await other.ask<{ matchId: string }>(
     'POST',
@@ -54,9 +68,9 @@ export async function matchThem(one: Person, other: Person): Promise<string> {
   return matchId
 }
 
-export interface Couple {
+export interface Couple<Her = Person> {
   idris: Person
-  salma: Person
+  salma: Her
   matchId: string
 }
 
@@ -67,7 +81,22 @@ export async function couple(page: Page, openBrowser: OpenBrowser, newcomers = f
   return { idris, salma, matchId: await matchThem(idris, salma) }
 }
 
-export function pay({ ask }: Person, matchId: string, express = false) {
+/** The same, but that nobody looks at her screen. */
+export async function matched(page: Page, request: APIRequestContext): Promise<Couple<Somebody>> {
+  const idris = await person(page, idrisIs)
+  const salma = await somebody({ request }, salmaIs)
+  return { idris, salma, matchId: await matchThem(idris, salma) }
+}
+
+/** The same with the chat already open. */
+export async function talking(page: Page, request: APIRequestContext): Promise<Couple<Somebody>> {
+  const both = await matched(page, request)
+  await pay(both.idris, both.matchId)
+  await pay(both.salma, both.matchId)
+  return both
+}
+
+export function pay({ ask }: Somebody, matchId: string, express = false) {
   return ask<{ match: Match; balance: number }>('POST', `/matches/${matchId}/unlock`, {
     requestId: randomUUID(),
     express,
@@ -82,11 +111,11 @@ export async function talkingCouple(page: Page, openBrowser: OpenBrowser): Promi
   return both
 }
 
-export function write({ ask }: Person, matchId: string, content: string) {
+export function write({ ask }: Somebody, matchId: string, content: string) {
   return ask<{ message: Message }>('POST', `/matches/${matchId}/messages`, { id: randomUUID(), content })
 }
 
-export async function written({ ask }: Person, matchId: string): Promise<string[]> {
+export async function written({ ask }: Somebody, matchId: string): Promise<string[]> {
   const { messages } = await ask<{ messages: Message[] }>('GET', `/matches/${matchId}/messages`)
   return messages.map(({ content }) => content)
 }

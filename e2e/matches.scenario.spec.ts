@@ -6,14 +6,16 @@ import {
   couple,
   idrisIs,
   matchThem,
+  matched,
   openChat,
   pay,
   person,
   salmaIs,
+  somebody,
   talkingCouple,
   write,
 } from './match-acts.ts'
-import { intercept, look, refusal } from './profile-acts.ts'
+import { intercept, look, photo, refusal } from './profile-acts.ts'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const matchesTab = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /Matches/ })
@@ -24,7 +26,7 @@ const iconColour = (page: Page) =>
 
 test('the list: order, unread, preview, search, and the tab that tells of it', async ({
   page,
-  openBrowser,
+  request,
   faults,
 }) => {
   faults.allow(refusedWith(500), /console: Matches: /)
@@ -35,8 +37,8 @@ test('the list: order, unread, preview, search, and the tab that tells of it', a
   await look(page, 'matches-empty')
   const calm = await iconColour(page)
 
-  const salma = await person(await openBrowser(), salmaIs)
-  const hana = await person(await openBrowser(), { ...salmaIs, name: 'Hana-Noor' })
+  const salma = await somebody({ request }, { ...salmaIs, pictures: [await photo('her.jpg')] })
+  const hana = await somebody({ request }, { ...salmaIs, name: 'Hana-Noor' })
   const withSalma = await matchThem(salma, idris)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page).first()).toContainText('Start a conversation')
@@ -171,9 +173,9 @@ test('an ended match: its reason, its profile, its history, and a rematch', asyn
   )
 })
 
-test('a refusal because the other side left names them', async ({ page, openBrowser, faults }) => {
+test('a refusal because the other side left names them', async ({ page, request, faults }) => {
   faults.allow(refusedWith(409))
-  const { idris, salma, matchId } = await couple(page, openBrowser)
+  const { idris, salma, matchId } = await matched(page, request)
   await salma.ask('POST', `/matches/${matchId}/unmatch`, {})
   // An old page may still offer what the server refuses.
   await intercept(page, ['GET', '**/api/matches/unmatched'], async (route) => {
@@ -215,9 +217,9 @@ test('removed forever is gone from both sides, and asks first', async ({ page, o
 
 test('a list that does not fill the screen goes on by itself, also where news gave its next page up', async ({
   page,
-  openBrowser,
+  request,
 }) => {
-  const { salma, matchId } = await couple(page, openBrowser)
+  const { salma, matchId } = await matched(page, request)
   await pay(salma, matchId, true)
   let askedNext = 0
   await page.route('**/api/matches?*', (route) => {

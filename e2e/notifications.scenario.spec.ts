@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Notification, Settings } from '@mithaq/contract/notifications'
 import { expect, refusedWith, test, toast, unanswered, type Page } from './fixtures.ts'
-import { idrisIs, matchThem, pay, person, salmaIs, write } from './match-acts.ts'
+import { idrisIs, matchThem, pay, person, salmaIs, somebody, write } from './match-acts.ts'
 import { look, said } from './profile-acts.ts'
 
 /** The bell is a button where there is room for a list beside the screen, and a link where there is none. */
@@ -18,11 +18,11 @@ const follow = (page: Page, text: string) => row(page, text).getByRole('link').c
 
 test('likes, matches and messages arrive in the bell, and each leads to its place', async ({
   page,
-  openBrowser,
+  request,
 }) => {
   const idris = await person(page, idrisIs)
-  const salma = await person(await openBrowser(), salmaIs)
-  const hana = await person(await openBrowser(), { ...salmaIs, name: 'Hana' })
+  const salma = await somebody({ request }, salmaIs)
+  const hana = await somebody({ request }, { ...salmaIs, name: 'Hana' })
   await page.goto('/app/profiles')
   await bell(page).click()
   await expect(page.getByRole('heading', { name: 'Nothing new yet' })).toBeVisible()
@@ -75,13 +75,13 @@ test('likes, matches and messages arrive in the bell, and each leads to its plac
 
 test('one is marked as read where it stands, or all at once; what is refused turns back', async ({
   page,
-  openBrowser,
+  request,
   faults,
 }) => {
   faults.allow(refusedWith(500), /could not be marked as read/)
   const idris = await person(page, idrisIs)
-  const salma = await person(await openBrowser(), salmaIs)
-  const hana = await person(await openBrowser(), { ...salmaIs, name: 'Hana' })
+  const salma = await somebody({ request }, salmaIs)
+  const hana = await somebody({ request }, { ...salmaIs, name: 'Hana' })
   await matchThem(salma, idris)
   await matchThem(hana, idris)
   await page.goto('/app/notifications')
@@ -107,7 +107,7 @@ test('one is marked as read where it stands, or all at once; what is refused tur
 
 test('settings hold: by kind and channel, quiet hours, hidden text, and a question asked once', async ({
   page,
-  openBrowser,
+  request,
   faults,
 }) => {
   faults.allow(refusedWith(500), /could not be kept/)
@@ -160,7 +160,7 @@ test('settings hold: by kind and channel, quiet hours, hidden text, and a questi
   await expect(turn('Matches: Push')).toBeChecked()
 
   // What is switched off does not come.
-  const salma = await person(await openBrowser(), salmaIs)
+  const salma = await somebody({ request }, salmaIs)
   await salma.ask('POST', `/discovery/profiles/${idris.profile.id}/like`, {})
   await idris.ask('POST', `/discovery/profiles/${salma.profile.id}/like`, {})
   await page.goto('/app/notifications')

@@ -43,7 +43,7 @@ export interface Member extends Account {
 }
 
 /** A browser, by one of its pages, or requests without any: signing up needs no more. */
-interface Way {
+export interface Way {
   request: APIRequestContext
 }
 

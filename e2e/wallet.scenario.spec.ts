@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { expect, refusedWith, test, toast } from './fixtures.ts'
-import { chatOf, couple, idrisIs, matchThem, openChat, pay, person, salmaIs } from './match-acts.ts'
+import {
+  chatOf,
+  idrisIs,
+  matchThem,
+  matched,
+  openChat,
+  pay,
+  person,
+  salmaIs,
+  somebody,
+} from './match-acts.ts'
 import { expectClear, hold, intercept, look, refusal } from './profile-acts.ts'
 
 test('with an empty wallet nobody is kept in a match, and the wallet tells it all', async ({
   page,
-  openBrowser,
+  request,
   faults,
 }) => {
   faults.allow(refusedWith(409), refusedWith(500), /console: Purchase Failed: /)
-  const { idris, salma, matchId } = await couple(page, openBrowser)
-  const hana = await person(await openBrowser(), { ...salmaIs, name: 'Hana' })
+  const { idris, salma, matchId } = await matched(page, request)
+  const hana = await somebody({ request }, { ...salmaIs, name: 'Hana' })
   const withHana = await matchThem(hana, idris)
   await pay(idris, matchId, true)
   await pay(idris, withHana)
@@ -26,7 +36,7 @@ test('with an empty wallet nobody is kept in a match, and the wallet tells it al
   await hana.ask('POST', `/matches/${withHana}/unmatch`, {})
   await expect(wallet.getByText('3 tokens', { exact: true })).toBeAttached()
   await expect(wallet.getByRole('listitem').first()).toContainText(/Refund.*Hana · Today.*\+3/)
-  const again = await person(await openBrowser(), { ...salmaIs, name: 'Sara' })
+  const again = await somebody({ request }, { ...salmaIs, name: 'Sara' })
   await pay(idris, await matchThem(again, idris))
   expect(await idris.balance()).toBe(0)
 

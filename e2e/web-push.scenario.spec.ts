@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import sharp from 'sharp'
 import { findBrowser } from '../scripts/browser.ts'
 import { expect, liveConnection, signOut, test, toast, unanswered } from './fixtures.ts'
-import { couple, idrisIs, matchThem, pay, person, salmaIs, write } from './match-acts.ts'
+import { idrisIs, matchThem, matched, pay, person, salmaIs, somebody, write } from './match-acts.ts'
 import { openOutbox } from './outbox.ts'
 import { deliver, openPushService, serviceWorker, watchShown } from './push-acts.ts'
 
@@ -30,12 +30,12 @@ const withoutWindow =
 test('asked after the first like and never before, turned on, and then told of a match', async ({
   page,
   context,
-  openBrowser,
+  request,
 }) => {
   const { shown, tap } = await watchShown(context, page)
   const pushed = await openPushService(page)
   const idris = await person(page, idrisIs)
-  const salma = await person(await openBrowser(), salmaIs)
+  const salma = await somebody({ request }, salmaIs)
   await page.goto('/app/profiles')
   const question = page.getByRole('region', { name: 'Shall we tell you when they answer?' })
   await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
@@ -75,11 +75,11 @@ test('asked after the first like and never before, turned on, and then told of a
   pushed.close()
 })
 
-test('“Not now” is remembered', async ({ page, openBrowser }) => {
+test('“Not now” is remembered', async ({ page, request }) => {
   const pushed = await openPushService(page)
   await person(page, idrisIs)
-  await person(await openBrowser(), salmaIs)
-  await person(await openBrowser(), { ...salmaIs, name: 'Hana' })
+  await somebody({ request }, salmaIs)
+  await somebody({ request }, { ...salmaIs, name: 'Hana' })
   await page.goto('/app/profiles')
   const question = page.getByRole('region', { name: 'Shall we tell you when they answer?' })
   await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
@@ -129,9 +129,9 @@ test('a tap leads where the specification says, whatever the push is about', asy
   await expect.poll(async () => (await shown()).map(({ title }) => title)).toContain('Mithaq')
 })
 
-test('nothing is shown while that very chat is in sight', async ({ page, context, openBrowser }) => {
+test('nothing is shown while that very chat is in sight', async ({ page, context, request }) => {
   const { shown } = await watchShown(context, page)
-  const { matchId } = await couple(page, openBrowser)
+  const { matchId } = await matched(page, request)
   await page.goto(`/app/chat/${matchId}`)
   await serviceWorker(context, page)
   const data = { type: 'message', matchId }
@@ -160,14 +160,14 @@ test('what the worker asks for stands on the screen', async ({ page, context }) 
 
 test('a push service that is away for an hour: then everything comes once, what is read or old not at all', async ({
   page,
-  openBrowser,
+  request,
   product,
 }) => {
   const pushed = await openPushService(page)
   const outbox = await openOutbox(product)
   const idris = await person(page, idrisIs)
   const [salma, hana, amira, noor] = await Promise.all(
-    ['Salma', 'Hana', 'Amira', 'Noor'].map(async (name) => person(await openBrowser(), { ...salmaIs, name })),
+    ['Salma', 'Hana', 'Amira', 'Noor'].map((name) => somebody({ request }, { ...salmaIs, name })),
   )
   if (!salma || !hana || !amira || !noor) throw new Error('somebody did not come')
   await page.goto('/app/notification-settings')
@@ -224,10 +224,10 @@ test('a push service that is away for an hour: then everything comes once, what 
 
 test('signing out stops push; another account on the same device is told its own alone', async ({
   page,
-  openBrowser,
+  request,
 }) => {
   const pushed = await openPushService(page)
-  const { idris, salma, matchId } = await couple(page, openBrowser)
+  const { idris, salma, matchId } = await matched(page, request)
   await pay(idris, matchId, true)
   await page.goto('/app/notification-settings')
   await page.getByRole('button', { name: 'Turn on push here' }).click()

@@ -1,6 +1,6 @@
 import { amina, deckOf, openDeck, shownName, test, woman } from './discovery-acts.ts'
 import { expect, expectEverythingFits, settled, type Page } from './fixtures.ts'
-import { idrisIs, matchThem, openChat, pay, person, salmaIs, write } from './match-acts.ts'
+import { idrisIs, matchThem, openChat, pay, person, salmaIs, somebody, write } from './match-acts.ts'
 import { photo } from './profile-acts.ts'
 
 const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!
@@ -73,10 +73,10 @@ test('liked people stand in two columns, and in more where there is room', async
 
 test('from 768 px the list stands beside the open chat, and no width shows tabs below a chat', async ({
   page,
-  openBrowser,
+  request,
 }) => {
   const idris = await person(page, idrisIs)
-  const salma = await person(await openBrowser(), salmaIs)
+  const salma = await somebody({ request }, salmaIs)
   await openChat(idris, await matchThem(idris, salma))
   const list = page.getByRole('complementary', { name: 'Your Matches' })
   for (const [width, beside] of [
@@ -93,11 +93,11 @@ test('from 768 px the list stands beside the open chat, and no width shows tabs 
 
 test('with text at twice its size matches, chats and notifications fit, on a phone and beside each other', async ({
   page,
-  openBrowser,
+  request,
 }) => {
   const idris = await person(page, idrisIs)
-  const salma = await person(await openBrowser(), salmaIs)
-  const hana = await person(await openBrowser(), { ...salmaIs, name: 'Hana' })
+  const salma = await somebody({ request }, salmaIs)
+  const hana = await somebody({ request }, { ...salmaIs, name: 'Hana' })
   const open = await matchThem(idris, salma)
   await pay(salma, open, true)
   await write(salma, open, 'Assalamu alaikum, how was your week?')
