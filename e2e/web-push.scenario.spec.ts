@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import sharp from 'sharp'
 import { findBrowser } from '../scripts/browser.ts'
-import { expect, liveConnection, signOut, test, toast, unanswered } from './fixtures.ts'
+import { expect, liveConnection, refusedWith, signOut, test, toast, unanswered } from './fixtures.ts'
 import { idrisIs, matchThem, matched, pay, person, salmaIs, somebody, write } from './match-acts.ts'
 import { openOutbox } from './outbox.ts'
 import { deliver, openPushService, serviceWorker, watchShown } from './push-acts.ts'
@@ -225,7 +225,10 @@ test('a push service that is away for an hour: then everything comes once, what 
 test('signing out stops push; another account on the same device is told its own alone', async ({
   page,
   request,
+  faults,
 }) => {
+  // A page that has just opened tells of its device while it is signed out.
+  faults.allow(refusedWith(401))
   const pushed = await openPushService(page)
   const { idris, salma, matchId } = await matched(page, request)
   await pay(idris, matchId, true)

@@ -210,7 +210,8 @@ export const notifications = {
     summary: 'Push to this device. It belongs to one account at a time: the last one that registered it.',
     input: device,
     output: z.object({ id: z.uuid() }),
-    errors: [],
+    // Where the session ends while it is asked.
+    errors: ['unauthenticated'],
   }),
   devices: route({
     method: 'GET',

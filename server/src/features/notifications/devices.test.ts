@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rows } from '../../db/db.ts'
+import { rows, transact } from '../../db/db.ts'
 import { newMember, password, signInAgain, type Person } from '../../../test/cast.ts'
 import { deliverAll, newBrowser, newPhone, register } from '../../../test/devices.ts'
 import { newPair } from '../../../test/matches.ts'
@@ -53,6 +53,19 @@ describe('a device', () => {
     await register(app, amina, newPhone('android'))
     expect(await devices(amina)).toHaveLength(1)
     expect((await devices(amina))[0]?.id).not.toBe(id)
+  })
+
+  it('registered while its session ends is refused, as after it', async () => {
+    const amina = await newMember(app)
+    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const answer = await transact(app.db, async (tx) => {
+      await rows(tx, sql`delete from sessions where account_id = ${amina.id}`)
+      const asked = app.call(api.notifications.registerDevice, newPhone('android'), amina)
+      await expect.poll(async () => (await rows(app.db, waits)).length).toBe(1)
+      return { asked }
+    })
+    const { status, error } = await answer.asked
+    expect([status, error.code]).toEqual([401, 'unauthenticated'])
   })
 
   it('is one of twenty at most: the oldest goes', async () => {

@@ -22,8 +22,13 @@ export function tokenKey({ platform, token }: Pick<Device, 'platform' | 'token'>
   return form.test(token) ? keyOf(`${platform} ${token}`) : undefined
 }
 
-/** The device is this session's: it leaves the account it was with, and an older token of the session goes. */
+/**
+ * The device is this session's: it leaves the account it was with, and an older token of the session goes. Undefined
+ * where the session has ended meanwhile.
+ */
 export async function registerDevice(tx: Db, clock: Clock, me: Me, device: Device, key: string) {
+  const session = await first(tx, sql`select id from sessions where id = ${me.sessionId} for key share`)
+  if (session === undefined) return undefined
   // Removed rather than moved: what still waits for the account before must not reach this one.
   await rows(
     tx,

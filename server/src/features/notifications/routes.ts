@@ -61,7 +61,8 @@ export function notificationHandlers(deps: Deps): Handlers<typeof notifications>
     async registerDevice(device, { me }) {
       const key = tokenKey(device, !config.production)
       if (key === undefined) return refuse('invalid_input', { field: 'token' })
-      return transact(db, (tx) => registerDevice(tx, clock, me, device, key))
+      const registered = await transact(db, (tx) => registerDevice(tx, clock, me, device, key))
+      return registered ?? refuse('unauthenticated')
     },
 
     devices: async (_, { me }) => ({ devices: await devicesOf(db, me) }),
