@@ -328,9 +328,8 @@ export async function expectPicturesDrawn(images: Locator): Promise<void> {
 
 /** The server's refusal, as it would come. */
 export function refusal(code: ErrorCode, more: Partial<ErrorBody> = {}) {
-  const { status, message } = refusals[code]
-  const json = { code, message, requestId: randomUUID(), ...more } satisfies ErrorBody
-  return { status, json }
+  const json = { code, requestId: randomUUID(), ...more } satisfies ErrorBody
+  return { status: refusals[code], json }
 }
 
 /** Requests by one method alone; the others go on as if nothing were in between. */

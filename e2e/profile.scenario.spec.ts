@@ -256,15 +256,15 @@ test('the editor says what is wrong, in its own words', async ({ page, faults })
     route.fulfill(
       refusal('invalid_input', {
         issues: [
-          { field: 'height', message: height },
-          { field: 'name', message: 'This name is not allowed.' },
-          { field: 'nationality', message: 'You can have at most 4 nationalities' },
+          { field: 'height', code: 'height_range', values: { min: 130, max: 200 } },
+          { field: 'name', code: 'name_reserved', values: {} },
+          { field: 'nationality', code: 'nationality_too_many', values: { max: 4 } },
         ],
       }),
     ),
   )
   await save(page).click()
-  await expectProblem(fields.name, 'This name is not allowed.')
+  await expectProblem(fields.name, 'This name could be taken for Mithaq itself. Please use your own name.')
   await expect(toast(page, 'Failed to update profile')).toHaveCount(0)
   await expect(page.getByRole('main').getByText(height)).toBeVisible()
   await expectProblem(fields.nationality, 'You can have at most 4 nationalities')
@@ -272,7 +272,7 @@ test('the editor says what is wrong, in its own words', async ({ page, faults })
   stop = await intercept(page, saveProfile, (route) => route.fulfill(refusal('internal')))
   await fields.name.fill('Idris A.')
   await save(page).click()
-  await said(page, `Failed to update profile: ${refusal('internal').json.message}`)
+  await said(page, 'Failed to update profile: An unexpected error occurred')
   await expect(page).toHaveURL('/app/edit-profile')
   await expect(fields.name).toHaveValue('Idris A.')
   await stop()
@@ -292,8 +292,13 @@ test('a choice that was turned down does not hide what the server says about the
   await chooseIn(page, nationality, 'Morocco')
   await saidInPlace(page, 'This nationality is already added')
   await nationality.press('Tab')
-  const issues = [{ field: 'nationality', message: 'You can have at most 4 nationalities' }]
-  await intercept(page, saveProfile, (route) => route.fulfill(refusal('invalid_input', { issues })))
+  await intercept(page, saveProfile, (route) =>
+    route.fulfill(
+      refusal('invalid_input', {
+        issues: [{ field: 'nationality', code: 'nationality_too_many', values: { max: 4 } }],
+      }),
+    ),
+  )
   await save(page).click()
   await expectProblem(nationality, 'You can have at most 4 nationalities')
 })
@@ -411,7 +416,8 @@ test('the pictures editor: added, put in order, removed, and the last one stays'
     route.fulfill(refusal('unsupported_image')),
   )
   await album.input.setInputFiles(await photo('c.webp', '#224422'))
-  const refused = `Failed to upload c.webp: ${refusal('unsupported_image').json.message}`
+  const refused =
+    'Failed to upload c.webp: This is not a supported image format. Please use JPG, PNG, GIF, or WebP.'
   await expect(toast(page, 'Picture upload failed')).toBeVisible()
   await saidInPlace(page, refused)
   await expect.poll(album.order).toEqual([a, b])
@@ -456,12 +462,12 @@ test('the pictures editor: added, put in order, removed, and the last one stays'
 
   stop = await intercept(page, ['PUT', '**/api/pictures'], (route) => route.fulfill(refusal('internal')))
   await album.handle(1, 4).press('ArrowRight')
-  await said(page, `Failed to change the order: ${refusal('internal').json.message}`)
+  await said(page, 'Failed to change the order: An unexpected error occurred')
   await expect.poll(album.order).toEqual([d, b, c, a])
   await stop()
   stop = await intercept(page, ['DELETE', '**/api/pictures/*'], (route) => route.fulfill(refusal('internal')))
   await album.remove(4).click()
-  await said(page, `Failed to remove picture: ${refusal('internal').json.message}`)
+  await said(page, 'Failed to remove picture: An unexpected error occurred')
   await expect(album.tiles).toHaveCount(4)
   await stop()
 

@@ -1,3 +1,4 @@
+import type { IssueCode } from '@mithaq/contract'
 import { expect, on, quieten, refusedWith, test, toast, watchFades, type Page } from './fixtures.ts'
 import {
   type Answers,
@@ -634,22 +635,23 @@ test('the server’s refusal stands at its field, and its silence is tried again
   await page.clock.install()
   await openReview(page)
   const complete = on(page).button('Complete Profile')
-  const { message } = refusal('invalid_input').json
-  const banner = page.getByRole('alert').filter({ hasText: `Failed to create profile: ${message}` })
-  const refuse = async (issues: { field: string; message: string }[]) => {
+  const banner = page.getByRole('alert').filter({ hasText: 'Failed to create profile: ' })
+  const refuse = async (found: [field: string, code: IssueCode][], first: string) => {
+    const issues = found.map(([field, code]) => ({ field, code, values: {} }))
     const stop = await intercept(page, createProfile, (route) =>
       route.fulfill(refusal('invalid_input', { issues })),
     )
     await complete.click()
-    await saidInPlace(page, `Failed to create profile: ${message}`)
+    await saidInPlace(page, `Failed to create profile: ${first}`)
     await stop()
     await expect(banner).toBeVisible()
   }
 
   const { name, year, location, aboutMe, education, occupation, nationality } = fieldsOf(page)
-  await refuse([{ field: 'name', message: 'This name is not allowed.' }])
+  const reserved = 'This name could be taken for Mithaq itself. Please use your own name.'
+  await refuse([['name', 'name_reserved']], reserved)
   await expect(page).toHaveURL('/signup')
-  await expectProblem(name, 'This name is not allowed.')
+  await expectProblem(name, reserved)
   await expect(name).toBeFocused()
   await look(page, 'wizard-1-refused')
   await banner.getByRole('button', { name: 'Dismiss' }).click()
@@ -661,42 +663,46 @@ test('the server’s refusal stands at its field, and its silence is tried again
   await goOn(page, '/signup/review')
   await quieten(page)
 
-  await refuse([
-    { field: 'birthday', message: 'Nobody was born then.' },
-    { field: 'city', message: 'There is no such city.' },
-  ])
+  const unborn = 'Please enter a valid birth date'
+  const nowhere = 'We do not know this city.'
+  const found: [string, IssueCode][] = [
+    ['birthday', 'birthday_invalid'],
+    ['city', 'city_unknown'],
+  ]
+  await refuse(found, unborn)
   await expect(page).toHaveURL('/signup')
-  await expectProblem(year, 'Nobody was born then.')
-  await expect(location).toContainText('There is no such city.')
+  await expectProblem(year, unborn)
+  await expect(location).toContainText(nowhere)
   // A change anywhere clears the banner; the other fields keep theirs.
   await detectLocation(page, 'London, United Kingdom')
   await expect(banner).toHaveCount(0)
-  await expect(location).not.toContainText('There is no such city.')
-  await expectProblem(year, 'Nobody was born then.')
+  await expect(location).not.toContainText(nowhere)
+  await expectProblem(year, unborn)
   await goOn(page, '/signup/details')
   await goOn(page, '/signup/pictures')
   await goOn(page, '/signup/review')
   await quieten(page)
 
-  await refuse(
-    ['aboutMe', 'education', 'occupation', 'nationality.0'].map((field) => ({
-      field,
-      message: `No: ${field}`,
-    })),
-  )
+  const details: [string, IssueCode][] = [
+    ['aboutMe', 'about_me_length'],
+    ['education', 'education_length'],
+    ['occupation', 'occupation_length'],
+    ['nationality.0', 'invalid'],
+  ]
+  await refuse(details, 'About Me must be between 1 and 1500 characters')
   await expect(page).toHaveURL('/signup/details')
-  await expectProblem(aboutMe, 'No: aboutMe')
-  await expectProblem(education, 'No: education')
-  await expectProblem(occupation, 'No: occupation')
-  await expectProblem(nationality, 'No: nationality.0')
+  await expectProblem(aboutMe, 'About Me must be between 1 and 1500 characters')
+  await expectProblem(education, 'Education must be maximum 50 characters')
+  await expectProblem(occupation, 'Occupation must be maximum 50 characters')
+  await expectProblem(nationality, 'Some of what you entered is not valid.')
   await expect(aboutMe).toBeFocused()
   await goOn(page, '/signup/pictures')
   await goOn(page, '/signup/review')
   await quieten(page)
 
-  await refuse([{ field: 'pictures', message: 'These pictures cannot be used.' }])
+  await refuse([['pictures', 'invalid']], 'Some of what you entered is not valid.')
   await expect(page).toHaveURL('/signup/pictures')
-  await expect(albumOf(page).section).toContainText('These pictures cannot be used.')
+  await expect(albumOf(page).section).toContainText('Some of what you entered is not valid.')
   await goOn(page, '/signup/review')
 
   // Three attempts, 2 s and 4 s apart.
@@ -711,7 +717,7 @@ test('the server’s refusal stands at its field, and its silence is tried again
   await expect(toast(page, 'Attempt 2 failed. Retrying in 4s...')).toBeVisible()
   await expect(on(page).button('Creating your profile...')).toBeDisabled()
   await page.clock.fastForward(4000)
-  const unavailable = `Failed to create profile: ${refusal('unavailable').json.message}`
+  const unavailable = 'Failed to create profile: Mithaq is briefly unavailable. Please try again in a moment.'
   await expect(page.getByRole('alert').filter({ hasText: unavailable })).toBeVisible()
   await expect(page).toHaveURL('/signup/review')
   expect(attempts).toBe(3)
@@ -736,7 +742,7 @@ test('pictures that do not arrive can be tried again, changed, and left for late
   )
   await on(page).button('Complete Profile').click()
   await expect(on(page).heading('Your profile is created')).toBeVisible()
-  const failed = `Failed to upload one.jpg: ${refusal('unreadable_image').json.message}`
+  const failed = 'Failed to upload one.jpg: This picture could not be read. Please choose another one.'
   await saidInPlace(page, "Some profile pictures couldn't be saved to database")
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows.filter({ hasText: 'Picture 1 of 2' })).toContainText(failed)
@@ -788,7 +794,10 @@ test('a profile whose pictures all failed is complete without them', async ({ pa
   await page.clock.fastForward(1000)
   await expect(toast(page, 'Attempt 2 failed. Retrying in 2s...')).toBeVisible()
   await page.clock.fastForward(2000)
-  await saidInPlace(page, `Failed to upload me.jpg: ${refusal('unavailable').json.message}`)
+  await saidInPlace(
+    page,
+    'Failed to upload me.jpg: Mithaq is briefly unavailable. Please try again in a moment.',
+  )
   await saidInPlace(page, 'Picture upload failed')
   await quieten(page)
   await on(page).button('Skip picture upload and continue').click()

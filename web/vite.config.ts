@@ -72,7 +72,7 @@ const base = [
 const api = [
   /node_modules\/zod\//,
   /contract\/src\/(account|errors|limits|route)\.ts$/,
-  /web\/src\/(http\/(error|reach|request|server)|session\/[\w-]+|messages\/(en\/)?(account|common))\.ts$/,
+  /web\/src\/(http\/(error|reach|request|server)|session\/[\w-]+|messages\/(issue-text|(en\/)?(account|common|refusals)))\.ts$/,
   /web\/src\/app\/toasts\.ts$/,
   /web\/src\/ui\/(Button|Field|FieldFrame|PasswordField|Toaster)\.tsx$/,
 ]

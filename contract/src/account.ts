@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
-export const texts = {
-  fillInAllFields: 'Please fill in all fields',
-  passwordTooShort: `Password must be at least ${limits.password.min} characters`,
-  passwordTooLong: `Password must not exceed ${limits.password.max} characters`,
-  emailInvalid: 'Email format is invalid',
+/** What can be wrong with a field, by code, with the values that its sentence needs. */
+export const issues = {
+  field_missing: {},
+  email_format: {},
+  password_too_short: { min: limits.password.min },
+  password_too_long: { max: limits.password.max },
 } as const
+const issue = (code: keyof typeof issues): string => code
 
 /** Trimmed and lower-cased: one person writes their address in several ways. */
 export const email = z
@@ -15,21 +17,21 @@ export const email = z
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.minLength(1, texts.fillInAllFields),
-    z.maxLength(limits.email.max, texts.emailInvalid),
-    z.email(texts.emailInvalid),
+    z.minLength(1, issue('field_missing')),
+    z.maxLength(limits.email.max, issue('email_format')),
+    z.email(issue('email_format')),
   )
 
 export const newPassword = z
   .string()
   .check(
-    z.minLength(limits.password.min, texts.passwordTooShort),
-    z.maxLength(limits.password.max, texts.passwordTooLong),
+    z.minLength(limits.password.min, issue('password_too_short')),
+    z.maxLength(limits.password.max, issue('password_too_long')),
   )
 
 const knownPassword = z
   .string()
-  .check(z.minLength(1, texts.fillInAllFields), z.maxLength(limits.password.max, texts.passwordTooLong))
+  .check(z.minLength(1, issue('field_missing')), z.maxLength(limits.password.max, issue('password_too_long')))
 
 const token = z.string().check(z.minLength(1), z.maxLength(2048))
 

@@ -5,15 +5,13 @@ import { message } from './messages.ts'
 import { route } from './route.ts'
 import { hasVisibleCharacter } from './visible-text.ts'
 
-export const texts = {
-  blank: 'Please type a message first',
-  tooLong: `A message must not exceed ${limits.message.max} characters`,
-} as const
+export const issues = { message_blank: {}, message_too_long: { max: limits.message.max } } as const
+const issue = (code: keyof typeof issues): string => code
 
 /** What is written is sent as it is; only what nobody would see is refused. */
 export const content = z.string().check(
-  z.refine(hasVisibleCharacter, texts.blank),
-  z.refine((text) => [...text].length <= limits.message.max, texts.tooLong),
+  z.refine(hasVisibleCharacter, issue('message_blank')),
+  z.refine((text) => [...text].length <= limits.message.max, issue('message_too_long')),
 )
 
 const now = z.iso.datetime()

@@ -4,10 +4,13 @@ import { discovery as bounds } from './limits.ts'
 import { cursor, memberCard, memberTile } from './members.ts'
 import { route } from './route.ts'
 
+export const issues = { range_order: {}, country_double: {} } as const
+const issue = (code: keyof typeof issues): string => code
+
 const range = ({ min, max }: { min: number; max: number }) =>
   z
     .tuple([z.int().check(z.minimum(min), z.maximum(max)), z.int().check(z.minimum(min), z.maximum(max))])
-    .check(z.refine(([from, to]) => from <= to, 'The range must not end before it begins'))
+    .check(z.refine(([from, to]) => from <= to, issue('range_order')))
 
 export const filters = z.strictObject({
   /** The upper end, 80, means 80 and older. */
@@ -16,7 +19,7 @@ export const filters = z.strictObject({
   /** Empty means any. */
   countries: z.array(z.enum(countryCodes)).check(
     z.maxLength(countryCodes.length),
-    z.refine((codes) => new Set(codes).size === codes.length, 'A country is there twice'),
+    z.refine((codes) => new Set(codes).size === codes.length, issue('country_double')),
   ),
 })
 export type Filters = z.infer<typeof filters>

@@ -23,4 +23,6 @@ export const api = {
 export type Api = typeof api
 export type { Access, RouteDefinition } from './route.ts'
 export { commonErrors, refusals } from './errors.ts'
-export type { ErrorBody, ErrorCode, FieldIssue } from './errors.ts'
+export type { ErrorCode } from './errors.ts'
+export { issues } from './error-body.ts'
+export type { ErrorBody, FieldIssue, IssueCode, Values } from './error-body.ts'

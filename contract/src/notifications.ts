@@ -64,8 +64,11 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
+export const issues = { time_format: {} } as const
+const issue = (code: keyof typeof issues): string => code
+
 const channels = z.strictObject({ inApp: z.boolean(), push: z.boolean(), email: z.boolean() })
-const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time'))
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, issue('time_format')))
 
 export const settings = z.strictObject({
   kinds: z.strictObject({

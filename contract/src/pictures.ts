@@ -22,6 +22,8 @@ export function pictureUrl(id: string, variant: Variant, format: PictureFormat):
   return `/pictures/${id}/${variant}.${format}`
 }
 
+export const issues = { pictures_differ: {} } as const
+
 export const picture = z.object({
   id: z.uuid(),
   /** A few bytes that draw a blurred preview, base64; empty where there is none yet. */

@@ -9,23 +9,27 @@ import { hasVisibleCharacter } from './visible-text.ts'
 export const sexes = ['male', 'female'] as const
 export const maritalStatuses = ['Never Married', 'Separated', 'Divorced', 'Married', 'Widowed'] as const
 
-export const texts = {
-  name: 'Name must be between 1 and 25 characters',
-  nameFormat: 'Name format is invalid. It may hold letters, spaces, apostrophes, hyphens and full stops.',
-  nameReserved: 'This name could be taken for Mithaq itself. Please use your own name.',
-  birthdayMissing: 'Please select your birthday',
-  tooYoung: 'You must be at least 18 years old',
-  birthdayInvalid: 'Please enter a valid birth date',
-  location: 'Location detection is required to continue',
-  cityUnknown: 'We do not know this city. Please choose one from the list, or detect your location.',
-  aboutMe: 'About Me must be between 1 and 1500 characters',
-  education: 'Education must be maximum 50 characters',
-  occupation: 'Occupation must be maximum 50 characters',
-  nationalityMissing: 'Select at least one nationality',
-  nationalityTooMany: 'You can select maximum 4 nationalities',
-  nationalityDouble: 'This nationality is already added',
-  height: 'Height must be between 130cm and 200cm',
+/** What can be wrong with a field, by code, with the values that its sentence needs. */
+export const issues = {
+  name_missing: limits.name,
+  name_length: limits.name,
+  name_format: {},
+  name_reserved: {},
+  birthday_missing: {},
+  birthday_invalid: {},
+  too_young: { min: limits.age.min },
+  location_missing: {},
+  city_unknown: {},
+  about_me_length: limits.aboutMe,
+  education_length: limits.education,
+  occupation_length: limits.occupation,
+  nationality_missing: { min: limits.nationalities.min },
+  nationality_too_many: { max: limits.nationalities.max },
+  nationality_double: {},
+  height_range: { min: limits.heightCm.min, max: limits.heightCm.max },
 } as const
+export type ProfileIssue = keyof typeof issues
+const issue = (code: ProfileIssue): string => code
 
 /** Characters as a person counts them, not code units: an emoji is one. */
 const length = (text: string) => [...text].length
@@ -40,29 +44,40 @@ const isWritten = (text: string) =>
 
 export const name = z.string().check(
   z.trim(),
-  between(limits.name.min, limits.name.max, texts.name),
-  z.refine(isWritten, texts.nameFormat),
-  z.refine((text) => !posesAsStaff(text), texts.nameReserved),
+  z.minLength(limits.name.min, issue('name_missing')),
+  z.refine((text) => length(text) <= limits.name.max, issue('name_length')),
+  z.refine(isWritten, issue('name_format')),
+  z.refine((text) => !posesAsStaff(text), issue('name_reserved')),
 )
 export const sex = z.enum(sexes)
-export const country = z.enum(countryCodes, texts.location)
-export const city = z.string().check(z.trim(), between(1, limits.city.max, texts.location))
+export const country = z.enum(countryCodes, issue('location_missing'))
+export const city = z.string().check(z.trim(), between(1, limits.city.max, issue('location_missing')))
 export const aboutMe = z.string().check(
   z.trim(),
-  z.refine((text) => hasVisibleCharacter(text) && length(text) <= limits.aboutMe.max, texts.aboutMe),
+  z.refine(
+    (text) => hasVisibleCharacter(text) && length(text) <= limits.aboutMe.max,
+    issue('about_me_length'),
+  ),
 )
 /** What may be left out is left out where nobody could see it. */
 const nothingUnseen = z.overwrite((text: string) => (hasVisibleCharacter(text) ? text.trim() : ''))
-export const education = z.string().check(nothingUnseen, between(0, limits.education.max, texts.education))
-export const occupation = z.string().check(nothingUnseen, between(0, limits.occupation.max, texts.occupation))
+export const education = z
+  .string()
+  .check(nothingUnseen, between(0, limits.education.max, issue('education_length')))
+export const occupation = z
+  .string()
+  .check(nothingUnseen, between(0, limits.occupation.max, issue('occupation_length')))
 export const nationality = z.array(z.enum(countryCodes)).check(
-  z.minLength(limits.nationalities.min, texts.nationalityMissing),
-  z.maxLength(limits.nationalities.max, texts.nationalityTooMany),
-  z.refine<string[]>((codes) => new Set(codes).size === codes.length, texts.nationalityDouble),
+  z.minLength(limits.nationalities.min, issue('nationality_missing')),
+  z.maxLength(limits.nationalities.max, issue('nationality_too_many')),
+  z.refine<string[]>((codes) => new Set(codes).size === codes.length, issue('nationality_double')),
 )
 export const height = z
-  .int(texts.height)
-  .check(z.minimum(limits.heightCm.min, texts.height), z.maximum(limits.heightCm.max, texts.height))
+  .int(issue('height_range'))
+  .check(
+    z.minimum(limits.heightCm.min, issue('height_range')),
+    z.maximum(limits.heightCm.max, issue('height_range')),
+  )
 export const maritalStatus = z.enum(maritalStatuses)
 
 /** Full years at a calendar day; both are days as a calendar shows them, so no time zone can shift them. */
@@ -74,14 +89,14 @@ export function ageOn(birthday: string, today: string): number {
 }
 
 /** What is wrong with a birthday at a day, or null. */
-export function birthdayProblem(birthday: string, today: string): string | null {
-  if (birthday === '') return texts.birthdayMissing
+export function birthdayProblem(birthday: string, today: string): ProfileIssue | null {
+  if (birthday === '') return 'birthday_missing'
   const isDay = /^\d{4}-\d\d-\d\d$/.test(birthday) && !Number.isNaN(Date.parse(`${birthday}T00:00:00Z`))
   if (!isDay || new Date(`${birthday}T00:00:00Z`).toISOString().slice(0, 10) !== birthday)
-    return texts.birthdayInvalid
+    return 'birthday_invalid'
   const age = ageOn(birthday, today)
-  if (age < limits.age.min) return texts.tooYoung
-  return age > limits.age.max ? texts.birthdayInvalid : null
+  if (age < limits.age.min) return 'too_young'
+  return age > limits.age.max ? 'birthday_invalid' : null
 }
 
 const details = {

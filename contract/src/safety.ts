@@ -4,16 +4,15 @@ import { cursor, memberTile } from './members.ts'
 import { route } from './route.ts'
 import { visibleLength } from './visible-text.ts'
 
-export const texts = {
-  reasonTooShort: 'Reason must be at least 10 characters long',
-  reasonTooLong: 'Reason must be no more than 50 characters long',
-} as const
-
 const { min, max } = limits.reportReason
+
+export const issues = { reason_too_short: { min }, reason_too_long: { max } } as const
+const issue = (code: keyof typeof issues): string => code
+
 export const reason = z.string().check(
   z.trim(),
-  z.refine((text) => visibleLength(text) >= min, texts.reasonTooShort),
-  z.refine((text) => [...text].length <= max, texts.reasonTooLong),
+  z.refine((text) => visibleLength(text) >= min, issue('reason_too_short')),
+  z.refine((text) => [...text].length <= max, issue('reason_too_long')),
 )
 
 const nothing = z.strictObject({})

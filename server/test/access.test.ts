@@ -187,6 +187,6 @@ for (const [name, route] of routes)
       const { status, error } = await app.call(route, input, { token: await tokenOf[caller]() })
       expect(status).toBe(expected)
       const isWall = expected === 401 && wall[accessTo(name)][caller] === 401
-      expect(isWall ? error.message : 'User not authenticated').toBe('User not authenticated')
+      expect(isWall ? error.code : 'unauthenticated').toBe('unauthenticated')
     })
   }

@@ -89,7 +89,6 @@ describe('what nobody foresaw', () => {
     expect(status).toBe(500)
     expect(error).toEqual({
       code: 'internal',
-      message: 'An unexpected error occurred',
       requestId: error.requestId,
     })
     const line = app.logs.find(

@@ -1,23 +1,30 @@
-import { commonErrors, refusals, type RouteDefinition } from '@mithaq/contract'
+import { commonErrors, issues, refusals, type RouteDefinition } from '@mithaq/contract'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { referencePage, referenceStyle } from './reference-page.ts'
 
 type Features = Record<string, Record<string, RouteDefinition>>
 
+/** What a sentence needs beside its code: lengths, seconds. */
+const values = { type: 'object', additionalProperties: { type: 'number' } }
+
 const errorSchema = {
   type: 'object',
-  required: ['code', 'message', 'requestId'],
+  required: ['code', 'requestId'],
   properties: {
     code: { type: 'string', enum: Object.keys(refusals) },
-    message: { type: 'string' },
+    values,
     field: { type: 'string' },
     issues: {
       type: 'array',
       items: {
         type: 'object',
-        required: ['field', 'message'],
-        properties: { field: { type: 'string' }, message: { type: 'string' } },
+        required: ['field', 'code', 'values'],
+        properties: {
+          field: { type: 'string' },
+          code: { type: 'string', enum: Object.keys(issues) },
+          values,
+        },
       },
     },
     requestId: { type: 'string' },
@@ -87,7 +94,7 @@ function operation(feature: string, name: string, route: RouteDefinition) {
 function responses(route: RouteDefinition) {
   const byStatus = new Map<number, string[]>()
   for (const code of new Set([...route.errors, ...commonErrors])) {
-    const { status } = refusals[code]
+    const status = refusals[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
   const refused = [...byStatus]

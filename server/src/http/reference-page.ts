@@ -19,9 +19,7 @@ function schema(type: z.ZodMiniType, io: 'input' | 'output') {
 }
 
 function routeSection(name: string, route: RouteDefinition): string {
-  const errors = route.errors.map(
-    (error) => `<li><code>${error}</code> ${refusals[error].status}: ${escape(refusals[error].message)}</li>`,
-  )
+  const errors = route.errors.map((error) => `<li><code>${error}</code> ${refusals[error]}</li>`)
   return `<section id="${name}">
 <h3><span>${route.method}</span> /api${escape(route.path)}</h3>
 <p>${escape(route.summary)} For ${access[route.access]}.</p>
@@ -32,7 +30,7 @@ ${errors.length > 0 ? `<p>Refuses with</p><ul>${errors.join('')}</ul>` : ''}</se
 
 /** The API for people: one page, no script. */
 export function referencePage(features: Features): string {
-  const common = commonErrors.map((error) => `<code>${error}</code> ${refusals[error].status}`).join(', ')
+  const common = commonErrors.map((error) => `<code>${error}</code> ${refusals[error]}`).join(', ')
   const body = Object.entries(features).map(
     ([feature, routes]) =>
       `<h2>${feature}</h2>${Object.entries(routes)
@@ -43,7 +41,7 @@ export function referencePage(features: Features): string {
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Mithaq API</title>
 <link rel="stylesheet" href="/api/reference.css"></head><body><main><h1>Mithaq API</h1>
 <p>Send <code>Authorization: Bearer</code> with the access token of a session. Every refusal has the body
-<code>{ code, message, field?, issues?, requestId }</code>. Any route may refuse with ${common}.
+<code>{ code, values?, field?, issues?, requestId }</code>. Any route may refuse with ${common}.
 The same in machine form: <a href="/api/openapi.json">openapi.json</a>.</p>${body.join('')}</main></body></html>`
 }
 

@@ -1,10 +1,13 @@
 import {
+  issues as issueValues,
   refusals,
   type Access,
   type ErrorBody,
   type ErrorCode,
   type FieldIssue,
+  type IssueCode,
   type RouteDefinition,
+  type Values,
 } from '@mithaq/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -30,8 +33,11 @@ export interface Identify {
 
 export interface Refusal<C extends ErrorCode = ErrorCode> {
   readonly refused: C
-  readonly message?: string
+  /** What the words need beside the code. */
+  readonly values?: Values
   readonly field?: string
+  /** What is wrong with the field. */
+  readonly issue?: IssueCode
   readonly retryAfterS?: number
 }
 
@@ -132,28 +138,34 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   if (refusal.retryAfterS !== undefined) reply.header('retry-after', refusal.retryAfterS)
   const body: ErrorBody = {
     code: refusal.refused,
-    message: refusal.message ?? refusals[refusal.refused].message,
+    ...(refusal.values === undefined ? {} : { values: refusal.values }),
     ...(refusal.field === undefined ? {} : { field: refusal.field }),
+    ...(refusal.issue === undefined ? {} : { issues: [issueAt(refusal.field ?? '', refusal.issue)] }),
     requestId: reply.request.id,
   }
-  return reply.status(refusals[refusal.refused].status).send(body)
+  return reply.status(refusals[refusal.refused]).send(body)
 }
 
 function sendInvalid(
   reply: FastifyReply,
   found: readonly { path: PropertyKey[]; message: string }[],
 ): FastifyReply {
-  const issues: FieldIssue[] = found.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+  const issues = found.map(({ path, message }) =>
+    issueAt(path.join('.'), isIssueCode(message) ? message : 'invalid'),
+  )
   const [main] = issues
   const body: ErrorBody = {
     code: 'invalid_input',
-    message: main?.message ?? refusals.invalid_input.message,
     ...(main?.field ? { field: main.field } : {}),
     issues,
     requestId: reply.request.id,
   }
-  return reply.status(refusals.invalid_input.status).send(body)
+  return reply.status(refusals.invalid_input).send(body)
 }
+
+const issueAt = (field: string, code: IssueCode): FieldIssue => ({ field, code, values: issueValues[code] })
+/** The contract's checks say their code; those of the schema library say a sentence of its own. */
+const isIssueCode = (message: string): message is IssueCode => Object.hasOwn(issueValues, message)
 
 const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',

@@ -1,10 +1,12 @@
-import type { ErrorBody, ErrorCode, FieldIssue } from '@mithaq/contract'
-import { account } from '../messages/account.ts'
+import type { ErrorBody, ErrorCode, FieldIssue, Values } from '@mithaq/contract'
+import { refusals } from '../messages/refusals.ts'
 
 export interface ApiErrorDetail {
   /** `network`: no answer came at all. */
   code: ErrorCode | 'network'
-  message: string
+  values?: Values | undefined
+  /** For what the code alone does not tell; else its words are the catalogue's. */
+  message?: string | undefined
   status: number
   field?: string | undefined
   issues?: FieldIssue[] | undefined
@@ -25,7 +27,7 @@ export class ApiError extends Error {
   readonly about: string | undefined
 
   constructor(detail: ApiErrorDetail, options?: ErrorOptions) {
-    super(detail.message, options)
+    super(detail.message ?? textOf(detail), options)
     this.name = 'ApiError'
     this.code = detail.code
     this.status = detail.status
@@ -47,7 +49,7 @@ export function isRefusal(error: unknown, code: ApiErrorDetail['code']): boolean
 }
 
 export function networkError(cause: unknown, about?: string): ApiError {
-  return new ApiError({ code: 'network', message: account.offline, status: 0, about }, { cause })
+  return new ApiError({ code: 'network', status: 0, about }, { cause })
 }
 
 /** A proxy on the way may answer with a page of its own; that is read as unavailable or unexpected. */
@@ -55,23 +57,31 @@ export async function errorFrom(response: Response, about?: string): Promise<Api
   const { status } = response
   const retryAfterS = secondsFrom(response.headers.get('retry-after'))
   const body = await readBody(response)
-  if (body) return new ApiError({ ...body, status, retryAfterS, about })
+  if (body) {
+    const { code, values, field, issues, requestId } = body
+    return new ApiError({ code, values, field, issues, requestId, status, retryAfterS, about })
+  }
   const gateway = status === 502 || status === 503 || status === 504
   return new ApiError({
     code: gateway ? 'unavailable' : 'internal',
-    message: gateway ? account.unavailable : account.unexpectedError,
     status,
     retryAfterS,
     about,
   })
 }
 
+/** A server of tomorrow may refuse with a code that this page does not know. */
+function textOf({ code, values = {} }: ApiErrorDetail): string {
+  const text = Object.hasOwn(refusals, code) ? refusals[code] : refusals.internal
+  return typeof text === 'string' ? text : text(values)
+}
+
 async function readBody(response: Response): Promise<ErrorBody | null> {
   try {
     const body: unknown = await response.json()
     if (typeof body !== 'object' || body === null) return null
-    const { code, message } = body as Partial<ErrorBody>
-    return typeof code === 'string' && typeof message === 'string' ? (body as ErrorBody) : null
+    const { code } = body as Partial<ErrorBody>
+    return typeof code === 'string' ? (body as ErrorBody) : null
   } catch {
     return null
   }

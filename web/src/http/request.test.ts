@@ -43,22 +43,30 @@ test('speaks for the token it is given, and for nobody otherwise', async () => {
   expect(headers).toEqual([null, 'Bearer abc'])
 })
 
-test('a refusal keeps its code, words, field and the time to wait', async () => {
+test('a refusal keeps its code, values, field and the time to wait', async () => {
   answering(
     429,
-    { code: 'too_many_attempts', message: 'Too many attempts.', field: 'email', requestId: 'r1' },
+    { code: 'too_many_attempts', values: { seconds: 30 }, field: 'email', requestId: 'r1', message: 'No.' },
     { 'retry-after': '30' },
   )
   const error = await refusalOf(request(account.recover, { email: 'x' }))
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({
     code: 'too_many_attempts',
-    message: 'Too many attempts.',
+    message: 'Too many attempts. Please try again in 30 seconds.',
     field: 'email',
     status: 429,
     requestId: 'r1',
     retryAfterS: 30,
     retryable: false,
+  })
+})
+
+test('a refusal that this page does not know yet reads as unexpected', async () => {
+  answering(409, { code: 'of_tomorrow', requestId: 'r1' })
+  expect(await refusalOf(request(account.user, {}))).toMatchObject({
+    code: 'of_tomorrow',
+    message: 'An unexpected error occurred',
   })
 })
 
@@ -97,7 +105,7 @@ test('a caller who gives up hears of its own abort', async () => {
 test('a failure names its request, and its success is heard of', async () => {
   const heard: string[] = []
   const stop = onSuccess((about) => heard.push(about))
-  answering(503, { code: 'unavailable', message: 'Later.' })
+  answering(503, { code: 'unavailable' })
   const refused = await refusalOf(request(account.recover, { email: 'maryam@example.com' }))
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const unanswered = await refusalOf(request(account.recover, { email: 'maryam@example.com' }))

@@ -53,7 +53,7 @@ describe('strangers who try an address', () => {
     const { error } = await enter(email, here)
     expect(error).toMatchObject({
       code: 'too_many_attempts',
-      message: 'Too many attempts. Please try again in 2 seconds.',
+      values: { seconds: 2 },
     })
   })
 

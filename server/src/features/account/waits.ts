@@ -66,9 +66,7 @@ export function keepWaits(db: Db, clock: Clock, tokens: Tokens): Waits {
           select ceil(extract(epoch from opens_at - ${now()}))::int as "leftS" from sign_in_waits where key = ${key}`,
       )
       const leftS = Math.max(1, row?.leftS ?? 1)
-      const seconds = leftS === 1 ? '1 second' : `${leftS} seconds`
-      const message = `Too many attempts. Please try again in ${seconds}.`
-      return refuse('too_many_attempts', { retryAfterS: leftS, message })
+      return refuse('too_many_attempts', { retryAfterS: leftS, values: { seconds: leftS } })
     },
     async failed(email) {
       await rows(

@@ -109,7 +109,7 @@ describe('a message', () => {
     for (const content of ['\u200B', '\u2800\u3164', '\uFE0F', '\u0301', '\u202E\u202C', '\u{E0020}'])
       expect([content, (await say(two, matchId, content)).error]).toMatchObject([
         content,
-        { code: 'invalid_input', field: 'content', message: 'Please type a message first' },
+        { code: 'invalid_input', issues: [{ field: 'content', code: 'message_blank', values: {} }] },
       ])
     expect(running).toMatchObject({ kind: 'reply', awaited: 'me' })
     expect(await clockOf()).toEqual(running)

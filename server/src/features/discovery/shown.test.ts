@@ -44,9 +44,7 @@ describe('different people', () => {
     expect(await lookAt(he, women.slice(0, 30))).toBe(30)
     const { status, error, headers } = await look(he, women[30]!)
     expect([status, error.code, headers['retry-after']]).toEqual([429, 'too_many_people', '3000'])
-    expect(error.message).toBe(
-      'You have seen many people for now. Please take a break: it goes on in 50 minutes.',
-    )
+    expect(error.values).toEqual({ seconds: 3000 })
     await later(he, { min: 49, s: 59 })
     expect((await look(he, women[30]!)).status).toBe(429)
     await later(he, { s: 1 })
@@ -69,7 +67,7 @@ describe('different people', () => {
     expect(await lookAt(he, women.slice(60, 90))).toBe(10)
     const { error, headers } = await look(he, women[95]!)
     expect(headers['retry-after']).toBe(String((21 * 60 + 50) * 60))
-    expect(error.message).toContain('it goes on in 22 hours.')
+    expect(error.values).toEqual({ seconds: (21 * 60 + 50) * 60 })
     await later(he, { h: 21, min: 50 })
     expect(await lookAt(he, women.slice(60, 90))).toBe(30)
   })

@@ -51,16 +51,8 @@ export async function noteShown(
   )
   if (row === undefined || row.allowed) return null
   const retryAfterS = Math.max(1, row.waitS)
-  return refuse('too_many_people', { retryAfterS, message: comeBack(retryAfterS) })
+  return refuse('too_many_people', { retryAfterS, values: { seconds: retryAfterS } })
 }
-
-function comeBack(waitS: number): string {
-  const minutes = Math.ceil(waitS / 60)
-  const wait = minutes <= 90 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
-  return `You have seen many people for now. Please take a break: it goes on in ${wait}.`
-}
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** Nobody's looks are kept longer than they count. */
 export async function forgetShown(db: Db, clock: Clock) {

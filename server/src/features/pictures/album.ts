@@ -112,7 +112,7 @@ export function reorderPictures({ db }: Store, profileId: string, ids: readonly 
     const wanted = ids.map((id) => mine.find((picture) => picture.id === id))
     const found = wanted.filter((picture) => picture !== undefined)
     if (found.length !== mine.length || ids.length !== mine.length || new Set(found).size !== mine.length)
-      return refuse('invalid_input', { field: 'ids', message: 'These are not exactly your pictures.' })
+      return refuse('invalid_input', { field: 'ids', issue: 'pictures_differ' })
     return { pictures: await arrange(tx, profileId, found) }
   })
 }

@@ -186,7 +186,6 @@ describe('attacks', () => {
     for (const type of ['image/png', 'image/svg+xml', 'application/octet-stream']) {
       const { status, error } = await app.upload(person, bytes, randomUUID(), type)
       expect([status, error.code]).toEqual([415, 'unsupported_image'])
-      expect(error.message).toBe('This is not a supported image format. Please use JPG, PNG, GIF, or WebP.')
     }
   })
 
@@ -297,7 +296,6 @@ describe('removing a picture', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 409])
     expect(answers.find(({ status }) => status === 409)!.error).toMatchObject({
       code: 'last_picture',
-      message: 'You must have at least one profile picture',
     })
     expect(await app.album(person)).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-import { birthdayProblem, texts, type profiles } from '@mithaq/contract/profile'
+import { birthdayProblem, type profiles } from '@mithaq/contract/profile'
 import { sql } from 'kysely'
 import { first, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +10,7 @@ import { isKnownPlace, livesAt, rememberPlace } from './known-places.ts'
 import { placeAnewWhere, placeLikesAnew } from './places.ts'
 import { ownProfile, today } from './queries.ts'
 
-const cityUnknown = refuse('invalid_input', { field: 'city', message: texts.cityUnknown })
+const cityUnknown = refuse('invalid_input', { field: 'city', issue: 'city_unknown' })
 
 export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
   const { db, clock, config, geocoder, onJoined } = deps
@@ -24,7 +24,7 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
     async create({ birthday, ...details }, { me }) {
       const day = await first(db, sql<{ today: string }>`select ${today(clock)}::text as today`)
       const problem = birthdayProblem(birthday, day?.today ?? '')
-      if (problem !== null) return refuse('invalid_input', { field: 'birthday', message: problem })
+      if (problem !== null) return refuse('invalid_input', { field: 'birthday', issue: problem })
       if (!(await isKnownPlace(deps, details))) return cityUnknown
       const created = await transact(db, async (tx) => {
         const row = await first(

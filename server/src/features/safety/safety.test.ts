@@ -226,14 +226,14 @@ describe('a report', () => {
   })
 
   it.each([
-    ['123456789', 'Reason must be at least 10 characters long'],
-    ['         1         ', 'Reason must be at least 10 characters long'],
-    [`rude${'\u200B'.repeat(20)}`, 'Reason must be at least 10 characters long'],
-    ['\u3164'.repeat(20), 'Reason must be at least 10 characters long'],
-    ['x'.repeat(51), 'Reason must be no more than 50 characters long'],
-  ])('with the reason %j is refused in place', async (reason, message) => {
+    ['123456789', 'reason_too_short', { min: 10 }],
+    ['         1         ', 'reason_too_short', { min: 10 }],
+    [`rude${'\u200B'.repeat(20)}`, 'reason_too_short', { min: 10 }],
+    ['\u3164'.repeat(20), 'reason_too_short', { min: 10 }],
+    ['x'.repeat(51), 'reason_too_long', { max: 50 }],
+  ])('with the reason %j is refused in place', async (reason, code, values) => {
     const { status, error } = await report(me, her, reason)
-    expect([status, error.field, error.message]).toEqual([400, 'reason', message])
+    expect([status, error.issues]).toEqual([400, [{ field: 'reason', code, values }]])
     expect(await blockedBy(me)).toEqual([])
   })
 

@@ -66,12 +66,16 @@ test.each([
   ['no field that the form does not have', 'weak_password', 'name', [false, false]],
   ['both where it does not say which', 'invalid_credentials', undefined, [true, true]],
 ] as const)('a refusal is said once and marks %s; what was typed stays', async (_, code, field, marked) => {
+  const words = {
+    weak_password: 'This password is too common. Please choose another one.',
+    invalid_credentials: 'Invalid login credentials',
+  }
   screen = openForm()
-  const refusal = new ApiError({ code, message: 'A reason', status: 400, field })
+  const refusal = new ApiError({ code, status: 400, field })
   screen.shown().submitted(() => Promise.reject(refusal))(press)
   await moment()
   const form = screen.shown()
   expect([form.field('email').invalid, form.field('password').invalid]).toEqual(marked)
-  expect(readToasts().map(({ message }) => message)).toEqual(['A reason'])
+  expect(readToasts().map(({ message }) => message)).toEqual([words[code]])
   expect(form.values).toEqual(typed)
 })

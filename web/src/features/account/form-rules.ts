@@ -1,6 +1,6 @@
-import { email, newPassword } from '@mithaq/contract/account'
-import { limits } from '@mithaq/contract/limits'
+import { email, issues, newPassword } from '@mithaq/contract/account'
 import { account } from '../../messages/account.ts'
+import { issueText } from '../../messages/issue-text.ts'
 
 export interface Problem<Field extends string = string> {
   field: Field
@@ -71,15 +71,18 @@ function missing<Field extends string>(
   order: readonly Field[],
 ): Problem<Field> | undefined {
   const [field, ...also] = order.filter((name) => values[name].trim() === '')
-  return field && { field, message: account.fillInAllFields, ...(also.length > 0 && { also }) }
+  return field && { field, message: account.rules.field_missing, ...(also.length > 0 && { also }) }
 }
 
-function emailProblem(value: string): Problem<'email'> | undefined {
-  return email.safeParse(value).success ? undefined : { field: 'email', message: account.emailInvalid }
-}
+const emailProblem = (value: string) => problem('email', email.safeParse(value))
 
-function passwordProblem<Field extends string>(field: Field, value: string): Problem<Field> | undefined {
-  if (newPassword.safeParse(value).success) return undefined
-  const short = value.length < limits.password.min
-  return { field, message: short ? account.passwordTooShort : account.passwordTooLong }
+const passwordProblem = <Field extends string>(field: Field, value: string) =>
+  problem(field, newPassword.safeParse(value))
+
+function problem<Field extends string>(
+  field: Field,
+  { error }: ReturnType<typeof email.safeParse>,
+): Problem<Field> | undefined {
+  const message = error && issueText(account.rules, issues, error.issues[0]?.message ?? '')
+  return message === undefined ? undefined : { field, message }
 }

@@ -20,8 +20,7 @@ vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
   taps.push((JSON.parse(String(body)) as { requestId: string }).requestId)
   return server()
 })
-const refusal = (status: number, code: string) => async () =>
-  Response.json({ code, message: 'A reason' }, { status })
+const refusal = (status: number, code: string) => async () => Response.json({ code }, { status })
 const silence = () => Promise.reject(new TypeError('Failed to fetch'))
 
 const openScreen = () =>

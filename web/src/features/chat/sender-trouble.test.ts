@@ -17,8 +17,7 @@ const posted: string[] = []
 let server: () => Response
 let leave = () => {}
 
-const refusal = (status: number, code: string, headers = {}) =>
-  Response.json({ code, message: 'A reason' }, { status, headers })
+const refusal = (status: number, code: string, headers = {}) => Response.json({ code }, { status, headers })
 const taken = () =>
   Response.json({
     now: createdAt,
@@ -159,8 +158,8 @@ test('nothing is sent or refused for a member who has left', async () => {
 })
 
 test.each([
-  ['match_ended', 409, 'Cannot send message', 'A reason'],
-  ['too_late', 409, 'Cannot send message', 'A reason'],
+  ['match_ended', 409, 'Cannot send message', 'This match has ended.'],
+  ['too_late', 409, 'Cannot send message', 'The time to answer has run out, and the match has ended.'],
   ['chat_locked', 403, 'Chat locked', 'Both users must pay to unlock chat before sending messages.'],
   ['internal', 500, undefined, 'Failed to send message. Please try again.'],
 ])('one refused with %s is said, kept, and lets the next one pass', async (code, status, title, text) => {

@@ -7,7 +7,8 @@ import { openPage } from '../../../test/page.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { decideAbout, failureText } from './decision.ts'
 
-const refused = (code: ErrorCode) => new ApiError({ code, ...refusals[code] })
+const refused = (code: ErrorCode) => new ApiError({ code, status: refusals[code] })
+const aBreak = 'That is a lot of profiles in one hour. Please take a break and come back a little later.'
 const offline = networkError(new Error('down'))
 
 describe('a like that failed', () => {
@@ -24,15 +25,13 @@ describe('a like that failed', () => {
   })
 
   it('asks for a break instead of another try after too many', () => {
-    expect(failureText(refused('too_many_likes'), 'like', true)).toBe(refusals.too_many_likes.message)
+    expect(failureText(refused('too_many_likes'), 'like', true)).toBe(aBreak)
   })
 })
 
 describe('a pass that failed', () => {
   it('says why', () => {
-    expect(failureText(refused('too_many_likes'), 'pass', true)).toBe(
-      `Failed to pass profile: ${refusals.too_many_likes.message}`,
-    )
+    expect(failureText(refused('too_many_likes'), 'pass', true)).toBe(`Failed to pass profile: ${aBreak}`)
     expect(failureText(offline, 'pass', false)).toBe(`Failed to pass profile: ${offline.message}`)
   })
 })
@@ -41,7 +40,7 @@ describe('an act', () => {
   const sara = { id: '5a8f1f5e-2f5b-4a52-9d6a-0d1c5a0f4e11', name: 'Sara', likesMe: false }
   const answer = (status: number, body: object) =>
     vi.stubGlobal('fetch', async () => Response.json(body, { status }))
-  const refuse = (code: ErrorCode) => answer(refusals[code].status, { code, message: refusals[code].message })
+  const refuse = (code: ErrorCode) => answer(refusals[code], { code })
   const said = () => readToasts().map(({ kind, title, message }) => [kind, title, message])
 
   beforeEach(() => {

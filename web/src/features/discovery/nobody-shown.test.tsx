@@ -8,7 +8,7 @@ const shown = (error: unknown) =>
 
 it('asks whoever has seen many people for a break, in the words that say when it goes on', () => {
   const message = 'You have seen many people for now. Please take a break: it goes on in 50 minutes.'
-  const html = shown(new ApiError({ code: 'too_many_people', status: 429, message, retryAfterS: 3000 }))
+  const html = shown(new ApiError({ code: 'too_many_people', status: 429, values: { seconds: 3000 } }))
   expect(html).toContain('Time for a break')
   expect(html).toContain(message)
   expect(html).not.toContain('went wrong')
@@ -16,7 +16,7 @@ it('asks whoever has seen many people for a break, in the words that say when it
 })
 
 it('says of anything else that it failed', () => {
-  const html = shown(new ApiError({ code: 'internal', status: 500, message: 'An unexpected error occurred' }))
+  const html = shown(new ApiError({ code: 'internal', status: 500 }))
   expect(html).toContain('Failed to load profiles')
   expect(html).not.toContain('break')
 })

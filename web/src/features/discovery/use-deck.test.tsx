@@ -19,8 +19,7 @@ vi.stubGlobal('fetch', (url: string, options: RequestInit) => {
   return act()
 })
 const acts: string[] = []
-const refusal = (status: number, code: string) =>
-  Promise.resolve(Response.json({ code, message: 'A reason' }, { status }))
+const refusal = (status: number, code: string) => Promise.resolve(Response.json({ code }, { status }))
 
 const openDeck = () =>
   mounted(new QueryClient(), () => {
@@ -100,7 +99,9 @@ test('a star is shown at once and said; one that failed is taken back', async ()
   expect(acts).toEqual(['PUT /favorites/1'])
   await moment()
   expect(starred()).toBe(false)
-  expect(readToasts()).toMatchObject([{ kind: 'error', message: 'A reason' }])
+  expect(readToasts()).toMatchObject([
+    { kind: 'error', message: 'Mithaq is briefly unavailable. Please try again in a moment.' },
+  ])
 })
 
 test('a second tap on a star waits for the answer to the first', async () => {

@@ -11,16 +11,16 @@ afterEach(() => {
 })
 
 test.each([
-  [404, 'not_found', 'Match not found'],
-  [409, 'match_ended', 'Match not found'],
-  [500, 'internal', 'Failed to process unmatch'],
+  [404, 'not_found', 'Match not found: Not found'],
+  [409, 'match_ended', 'Match not found: This match has ended.'],
+  [500, 'internal', 'Failed to process unmatch: An unexpected error occurred'],
 ])(
   'an unmatch refused with %i %s is logged as %s, and the member reads one sentence',
   async (status, code, log) => {
-    vi.stubGlobal('fetch', async () => Response.json({ code, message: 'Refused' }, { status }))
+    vi.stubGlobal('fetch', async () => Response.json({ code }, { status }))
     expect(await tryUnmatch('0b5c1c7e-2f0a-4f2e-9a63-3f0c63f7d111')).toBeUndefined()
     expect(console.error).toHaveBeenCalledOnce()
-    expect(recentErrors().at(-1)).toMatchObject({ message: `${log}: Refused`, code })
+    expect(recentErrors().at(-1)).toMatchObject({ message: log, code })
     expect(readToasts().map(({ message }) => message)).toEqual(['Failed to unmatch. Please try again.'])
   },
 )

@@ -26,7 +26,7 @@ vi.stubGlobal('fetch', (url: string, options: RequestInit) => {
     acts.push({ body: JSON.parse(String(options.body)) as Record<string, unknown>, answer }),
   )
 })
-const refused = () => Response.json({ code: 'internal', message: 'A reason' }, { status: 500 })
+const refused = () => Response.json({ code: 'internal' }, { status: 500 })
 
 const openScreen = () =>
   mounted(new QueryClient(), () => ({

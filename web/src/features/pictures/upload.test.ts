@@ -51,9 +51,9 @@ class FakeRequest extends EventTarget {
 
 const item = (id: string) => ({ id, file: new File(['x'], `${id}.jpg`), previewUrl: '' })
 const added = (id: string): Answer => ({ status: 200, body: { id, thumbHash: '' } })
-const refused = (status: number, code: string, message: string): Answer => ({
+const refused = (status: number, code: string): Answer => ({
   status,
-  body: { code, message },
+  body: { code },
 })
 
 beforeEach(() => {
@@ -98,19 +98,19 @@ test('pictures go up one after the other, as their own bytes, and tell how far t
 })
 
 test('a lost connection and a busy server are tried again under the same id', async () => {
-  const busy = refused(503, 'unavailable', 'Mithaq is briefly unavailable.')
+  const busy = refused(503, 'unavailable')
   const { result } = await upload(['a'], ['lost', busy, added('a')])
   expect(result.uploaded).toHaveLength(1)
   expect(sent.map(({ url }) => url)).toEqual(Array(3).fill('/api/pictures/a'))
 })
 
 test('a refusal is not tried again, and does not keep the others back', async () => {
-  const unreadable = refused(422, 'unreadable_image', 'This picture could not be read.')
+  const unreadable = refused(422, 'unreadable_image')
   const { result } = await upload(['a', 'b'], [unreadable, added('b')])
   expect(sent).toHaveLength(2)
   expect(result.uploaded.map(({ id }) => id)).toEqual(['b'])
   expect(result.failed.map(({ item: { id }, message }) => [id, message])).toEqual([
-    ['a', 'This picture could not be read.'],
+    ['a', 'This picture could not be read. Please choose another one.'],
   ])
   tellUploaded(result)
   expect(readToasts().map(({ message }) => message)).toEqual([
@@ -119,7 +119,7 @@ test('a refusal is not tried again, and does not keep the others back', async ()
 })
 
 test('too many in an hour are not tried again, and it says when to come back', async () => {
-  const body = { code: 'too_many_attempts', message: 'Too many attempts.' }
+  const body = { code: 'too_many_attempts' }
   const { result } = await upload(['a'], [{ status: 429, body, retryAfterS: 100 }])
   expect(sent).toHaveLength(1)
   expect(result.failed.map(({ message }) => message)).toEqual([

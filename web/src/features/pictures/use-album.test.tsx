@@ -21,7 +21,7 @@ vi.stubGlobal('fetch', (url: string, { method, body }: RequestInit) => {
     }),
   )
 })
-const refused = () => Response.json({ code: 'internal', message: 'A reason' }, { status: 500 })
+const refused = () => Response.json({ code: 'internal' }, { status: 500 })
 
 const openAlbum = (ids: string) =>
   mounted(new QueryClient(), () => {

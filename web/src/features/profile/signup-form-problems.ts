@@ -1,33 +1,44 @@
-import type { FieldIssue } from '@mithaq/contract'
-import { texts } from '@mithaq/contract/profile'
+import { issues } from '@mithaq/contract/profile'
+import type { ApiError } from '../../http/error.ts'
+import { issueText } from '../../messages/issue-text.ts'
+import { refusals } from '../../messages/refusals.ts'
 import { wizard } from '../../messages/wizard.ts'
 import { emptyForm } from './signup-form.ts'
 import type { SignupForm } from './signup-form.ts'
 
 export type FieldName = Exclude<keyof SignupForm, 'locationDetected'> | 'pictures'
+/** What is wrong with each field, in words. */
 export type Problems = Partial<Record<FieldName, string>>
 
-const english: Record<string, string> = texts
-const inCatalogue = new Map(Object.entries(wizard.rules).map(([key, text]) => [english[key], text]))
+/** The profile's issues, and what the wizard alone asks for. */
+const wizardIssues = { ...issues, pictures_missing: {} }
+const said = (code: string) => issueText(wizard.rules, wizardIssues, code) ?? refusals.invalid_input
 
-/** The contract speaks English; the member reads the catalogue's language. */
-export function inWords(message: string | undefined): string | undefined {
-  return message && (inCatalogue.get(message) ?? message)
-}
-
-/** The server's refusals, each at the field that the member sees; what belongs to none is left out. */
-export function problemsFromIssues(issues: readonly FieldIssue[]): Problems {
+/** The first issue at each field that the member sees; what belongs to none is left out. */
+export function problemsAt(found: readonly { field: string; code: string }[]): Problems {
   const problems: Problems = {}
-  for (const { field: path, message } of issues) {
-    const [head = ''] = path.split('.')
-    const field = head === 'country' || head === 'city' ? 'location' : head
-    if (isFieldName(field)) problems[field] ??= message
+  for (const { field, code } of found) {
+    const place = placeOf(field)
+    if (isFieldName(place)) problems[place] ??= said(code)
   }
   return problems
 }
 
+/** What the server refuses without an issue, it says of a whole field. */
+export function problemsFromRefusal({ issues: found, field = '', message }: Refused): Problems {
+  const place = placeOf(field)
+  return { ...(isFieldName(place) && { [place]: message }), ...problemsAt(found) }
+}
+
+type Refused = Pick<ApiError, 'issues' | 'field' | 'message'>
+
 export const problemEntries = (problems: Problems): [FieldName, string][] =>
   Object.entries(problems).flatMap(([field, message]) => (isFieldName(field) ? [[field, message]] : []))
+
+function placeOf(path: string): string {
+  const [head = ''] = path.split('.')
+  return head === 'country' || head === 'city' ? 'location' : head
+}
 
 const isFieldName = (field: string): field is FieldName =>
   field === 'pictures' || (field !== 'locationDetected' && Object.hasOwn(emptyForm, field))

@@ -1,11 +1,13 @@
 import { limits } from '@mithaq/contract/limits'
-import { reason, texts } from '@mithaq/contract/safety'
+import { issues, reason } from '@mithaq/contract/safety'
 import { hasVisibleCharacter, visibleLength } from '@mithaq/contract/visible-text'
+import { issueText } from '../../messages/issue-text.ts'
+import { safety } from '../../messages/safety.ts'
 
-/** What is wrong with a reason, or null: the same words as the server's. */
-export function reasonProblem(text: string): string | null {
-  return reason.safeParse(text).error?.issues[0]?.message ?? null
-}
+/** What is wrong with a reason, or null. */
+export const reasonProblem = (text: string) => issueText(safety.rules, issues, codeOf(text)) ?? null
+
+const codeOf = (text: string) => reason.safeParse(text).error?.issues[0]?.message ?? ''
 
 /** Too little to be sent at all; too much is refused with its text instead, so that it can be shortened. */
 export function isTooShort(text: string): boolean {
@@ -14,7 +16,7 @@ export function isTooShort(text: string): boolean {
 
 /** Said while writing only where more writing makes it worse, and about the rest once the field is left. */
 export function shownProblem(text: string, left: boolean): string | undefined {
-  const problem = reasonProblem(text)
-  if (problem === texts.reasonTooLong) return problem
-  return left && hasVisibleCharacter(text) ? (problem ?? undefined) : undefined
+  const tooLong: keyof typeof issues = 'reason_too_long'
+  const isSaid = codeOf(text) === tooLong || (left && hasVisibleCharacter(text))
+  return isSaid ? (reasonProblem(text) ?? undefined) : undefined
 }

@@ -1,4 +1,5 @@
-import { texts } from '@mithaq/contract/account'
+import type { issues } from '@mithaq/contract/account'
+import type { IssueTexts } from '../issue-text.ts'
 
 export const account = {
   tagline: 'Find your perfect halal match',
@@ -19,10 +20,12 @@ export const account = {
   backToSignIn: 'Back to Sign In',
   agreement: 'By creating an account you confirm that you are 18 or older and agree to the',
   privacyPolicy: 'Privacy Policy',
-  fillInAllFields: texts.fillInAllFields,
-  passwordTooShort: texts.passwordTooShort,
-  passwordTooLong: texts.passwordTooLong,
-  emailInvalid: texts.emailInvalid,
+  rules: {
+    field_missing: 'Please fill in all fields',
+    email_format: 'Email format is invalid',
+    password_too_short: ({ min }) => `Password must be at least ${min} characters`,
+    password_too_long: ({ max }) => `Password must not exceed ${max} characters`,
+  } satisfies IssueTexts<typeof issues>,
   passwordsDoNotMatch: 'Passwords do not match',
   accountCreated: 'Account created successfully! Please complete your profile.',
   checkYourEmail: 'Check your email for the confirmation link!',
@@ -49,8 +52,6 @@ export const account = {
   invalidResetLink: 'Invalid reset link. Please request a new password reset.',
   passwordUpdated: 'Password updated successfully',
   unexpectedError: 'An unexpected error occurred',
-  unavailable: 'Mithaq is briefly unavailable. Please try again in a moment.',
-  offline: 'You seem to be offline. Please check your connection and try again.',
   sessionEnded: 'Your session has ended. Please sign in again.',
   signOut: 'Sign out',
   signOutIncomplete: 'Logout completed, but there was an issue clearing server session',

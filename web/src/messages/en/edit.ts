@@ -10,7 +10,6 @@ export const edit = {
   aboutMe: 'About Me',
   nationalityMissing: 'Please add at least 1 nationality',
   nationalityTooMany: 'You can have at most 4 nationalities',
-  height: 'Height must be between 130cm and 200cm',
   pictureMissing: 'You must have at least one profile picture',
   save: 'Save Changes',
   saving: 'Saving...',

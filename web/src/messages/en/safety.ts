@@ -1,3 +1,6 @@
+import type { issues } from '@mithaq/contract/safety'
+import type { IssueTexts } from '../issue-text.ts'
+
 /** Reports, blocks, and the list of blocked members. */
 export const safety = {
   reportTitle: (name: string) => `Report ${name}`,
@@ -5,6 +8,10 @@ export const safety = {
     `Tell us in a sentence what is wrong. ${name} is blocked with it and never learns of the report.`,
   reason: 'Reason',
   reasonHint: (min: number, max: number) => `${min} to ${max} characters`,
+  rules: {
+    reason_too_short: ({ min }) => `Reason must be at least ${min} characters long`,
+    reason_too_long: ({ max }) => `Reason must be no more than ${max} characters long`,
+  } satisfies IssueTexts<typeof issues>,
   submitReport: 'Submit report',
   submitting: 'Submitting...',
   reported: (name: string) => `Report submitted for ${name}`,

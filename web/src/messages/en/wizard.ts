@@ -1,4 +1,32 @@
-import { texts } from '@mithaq/contract/profile'
+import type { issues } from '@mithaq/contract/profile'
+import type { IssueTexts } from '../issue-text.ts'
+
+interface Range {
+  min: number
+  max: number
+}
+
+const nameLength = ({ min, max }: Range) => `Name must be between ${min} and ${max} characters`
+
+const rules = {
+  name_missing: nameLength,
+  name_length: nameLength,
+  name_format: 'Name format is invalid. It may hold letters, spaces, apostrophes, hyphens and full stops.',
+  name_reserved: 'This name could be taken for Mithaq itself. Please use your own name.',
+  birthday_missing: 'Please select your birthday',
+  birthday_invalid: 'Please enter a valid birth date',
+  too_young: ({ min }) => `You must be at least ${min} years old`,
+  location_missing: 'Location detection is required to continue',
+  city_unknown: 'We do not know this city. Please choose one from the list, or detect your location.',
+  about_me_length: ({ min, max }) => `About Me must be between ${min} and ${max} characters`,
+  education_length: ({ max }) => `Education must be maximum ${max} characters`,
+  occupation_length: ({ max }) => `Occupation must be maximum ${max} characters`,
+  nationality_missing: 'Select at least one nationality',
+  nationality_too_many: ({ max }) => `You can select maximum ${max} nationalities`,
+  nationality_double: 'This nationality is already added',
+  height_range: ({ min, max }) => `Height must be between ${min}cm and ${max}cm`,
+  pictures_missing: 'Please select at least one picture before continuing',
+} satisfies IssueTexts<typeof issues & { pictures_missing: object }>
 
 /** Building a profile: the four steps, and the fields that Edit Profile shares with them. */
 export const wizard = {
@@ -18,10 +46,7 @@ export const wizard = {
   basicsSaved: 'Basic information saved',
   detailsSaved: 'Profile details saved',
 
-  rules: {
-    ...texts,
-    picturesMissing: 'Please select at least one picture before continuing',
-  },
+  rules,
 
   name: 'Name',
   namePlaceholder: 'As you would like to be called',

@@ -32,9 +32,9 @@ test.each([
 })
 
 test('refused, it changes nothing', async () => {
-  server = () => Response.json({ code: 'invalid_credentials', message: 'A reason' }, { status: 400 })
+  server = () => Response.json({ code: 'invalid_credentials' }, { status: 400 })
   await expect(leaveAccount({ how: 'erase', password: 'wrong' })).rejects.toMatchObject({
-    message: 'A reason',
+    message: 'Invalid login credentials',
   })
   expect(readSession().status).toBe('signedIn')
   expect(Object.keys(page.sessionStorage)).toHaveLength(1)

@@ -14,10 +14,10 @@ import { HeightField } from '../fields/HeightField.tsx'
 import { LocationField } from '../fields/LocationField.tsx'
 import { MaritalStatusField } from '../fields/MaritalStatusField.tsx'
 import { NationalityField } from '../fields/NationalityField.tsx'
-import { useChoice } from '../fields/use-choice.ts'
 import { useChangeOwnProfile } from '../own-profile.ts'
+import { inWords } from './edit-form.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
-import { useEditForm } from './use-edit-form.ts'
+import { useEditField, useEditForm } from './use-edit-form.ts'
 
 const genders = sexes.map((sex) => ({ value: sex, label: edit.genders[sex] }))
 
@@ -30,8 +30,8 @@ export function EditForm({ profile }: { profile: OwnProfile }) {
   const { form, element, submit } = useEditForm(profile, hasPicture, () => setSaved(true))
   const { control, register } = form
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
-  const place = useChoice(control, 'place')
-  const aboutMe = useChoice(control, 'aboutMe')
+  const place = useEditField(control, 'place')
+  const aboutMe = useEditField(control, 'aboutMe')
 
   // Only once the guard knows: it would ask whether to leave without saving.
   useEffect(() => {
@@ -50,25 +50,30 @@ export function EditForm({ profile }: { profile: OwnProfile }) {
         label={edit.name}
         autoComplete="name"
         required
-        error={errors.name?.message}
+        error={inWords(errors.name?.message)}
       />
       <Select
-        {...useChoice(control, 'sex')}
+        {...useEditField(control, 'sex')}
         label={edit.gender}
         options={genders}
         disabled={!profile.sexEditable}
         hint={!profile.sexEditable && edit.genderFixed}
       />
       <LocationField {...place} onChange={(next) => place.onChange(next)} />
-      <NationalityField {...useChoice(control, 'nationality')} />
-      <HeightField {...useChoice(control, 'height')} />
-      <MaritalStatusField {...useChoice(control, 'maritalStatus')} />
-      <Field {...register('education')} label={edit.education} optional error={errors.education?.message} />
+      <NationalityField {...useEditField(control, 'nationality')} />
+      <HeightField {...useEditField(control, 'height')} />
+      <MaritalStatusField {...useEditField(control, 'maritalStatus')} />
+      <Field
+        {...register('education')}
+        label={edit.education}
+        optional
+        error={inWords(errors.education?.message)}
+      />
       <Field
         {...register('occupation')}
         label={edit.occupation}
         optional
-        error={errors.occupation?.message}
+        error={inWords(errors.occupation?.message)}
       />
       <TextArea
         value={aboutMe.value}

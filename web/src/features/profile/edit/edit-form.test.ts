@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { expect, test } from 'vitest'
-import { changesOf, editForm, fieldOf, valuesOf } from './edit-form.ts'
+import { changesOf, editForm, fieldOf, inWords, valuesOf } from './edit-form.ts'
 
 const mine: OwnProfile = {
   id: '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f10',
@@ -24,7 +24,7 @@ const values = valuesOf(mine)
 
 function problems(changed: object) {
   const { error } = editForm.safeParse({ ...values, ...changed })
-  return error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+  return error?.issues.map(({ path, message }) => [path.join('.'), inWords(message)]) ?? []
 }
 
 test('a profile as it is can be saved as it is', () => {

@@ -1,11 +1,13 @@
-import { countryCodes, isCountryCode } from '@mithaq/contract/countries'
+import { isCountryCode } from '@mithaq/contract/countries'
 import type { CountryCode } from '@mithaq/contract/countries'
 import { limits } from '@mithaq/contract/limits'
 import * as profile from '@mithaq/contract/profile'
 import type { OwnProfile } from '@mithaq/contract/profile'
 import * as z from 'zod/mini'
 import { edit } from '../../../messages/edit.ts'
+import { issueText } from '../../../messages/issue-text.ts'
 import { validation } from '../../../messages/validation.ts'
+import { wizard } from '../../../messages/wizard.ts'
 import type { MaritalStatus } from '../fields/MaritalStatusField.tsx'
 import type { Place } from '../fields/places.ts'
 import type { Sex } from '../fields/SexField.tsx'
@@ -23,23 +25,29 @@ export interface EditValues {
   aboutMe: string
 }
 
-const { min, max } = limits.nationalities
-const [lowest, highest] = [limits.heightCm.min, limits.heightCm.max]
-
-/** The rules of the profile, in the words of this screen. */
 export const editForm = z.object({
-  name: z.pipe(z.string().check(z.trim(), z.minLength(1, validation.required(edit.name))), profile.name),
+  name: profile.name,
   sex: profile.sex,
   place: z.object({ country: profile.country, city: profile.city }),
-  nationality: z
-    .array(z.enum(countryCodes))
-    .check(z.minLength(min, edit.nationalityMissing), z.maxLength(max, edit.nationalityTooMany)),
-  height: z.int(edit.height).check(z.minimum(lowest, edit.height), z.maximum(highest, edit.height)),
+  nationality: profile.nationality,
+  height: profile.height,
   maritalStatus: profile.maritalStatus,
   education: profile.education,
   occupation: profile.occupation,
   aboutMe: profile.aboutMe,
 })
+
+/** The rules of the profile, in the words of this screen. */
+const rules = {
+  ...wizard.rules,
+  name_missing: validation.required(edit.name),
+  nationality_missing: edit.nationalityMissing,
+  nationality_too_many: edit.nationalityTooMany,
+}
+
+/** What the contract found, by its code; what the server said about a field is in words already. */
+export const inWords = (problem: string | undefined) =>
+  problem && (issueText(rules, profile.issues, problem) ?? problem)
 
 export function valuesOf(mine: OwnProfile): EditValues {
   const { country, city } = mine.location

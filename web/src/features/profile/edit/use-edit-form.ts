@@ -3,13 +3,14 @@ import type { OwnProfile } from '@mithaq/contract/profile'
 import { useRef } from 'react'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { ApiError } from '../../../session/call.ts'
 import { edit } from '../../../messages/edit.ts'
 import { logged, messageOf } from '../../../ui/errors.ts'
 import { toast } from '../../../ui/toast.ts'
-import { focusFirstProblem } from '../fields/use-choice.ts'
+import { focusFirstProblem, useChoice } from '../fields/use-choice.ts'
 import { useUpdateProfile } from '../own-profile.ts'
-import { changesOf, editForm, fieldOf, valuesOf } from './edit-form.ts'
+import { changesOf, editForm, fieldOf, inWords, valuesOf } from './edit-form.ts'
 import type { EditValues } from './edit-form.ts'
 
 /** The form of Edit Profile: problems and refusals stand at their field, and what was typed stays whatever happens. */
@@ -51,11 +52,17 @@ export function useEditForm(profile: OwnProfile, hasPicture: boolean, onSaved: (
   return { form, element, submit }
 }
 
+/** For a field that is not a plain input. */
+export function useEditField<Name extends keyof EditValues>(control: Control<EditValues>, name: Name) {
+  const { error, ...choice } = useChoice(control, name)
+  return { ...choice, error: inWords(error) }
+}
+
 function problemsIn(error: ApiError): [keyof EditValues, string][] {
-  const { field, message } = error
-  const issues = error.issues.length > 0 ? error.issues : [{ field, message }]
-  return issues.flatMap((issue) => {
-    const place = fieldOf(issue.field)
-    return place ? [[place, issue.message] satisfies [keyof EditValues, string]] : []
+  const { field, issues, message } = error
+  const found = issues.map(({ field: at, code }) => [at, code === 'invalid' ? message : code] as const)
+  return (found.length > 0 ? found : [[field, message] as const]).flatMap(([at, text]) => {
+    const place = fieldOf(at)
+    return place ? [[place, text] satisfies [keyof EditValues, string]] : []
   })
 }

@@ -29,8 +29,8 @@ export function NationalityField({ value, onChange, error, id }: NationalityFiel
         onChange(next)
       }}
       max={limits.nationalities.max}
-      onMaxReached={() => toast.error(wizard.rules.nationalityTooMany)}
-      onDouble={() => setRefusal(wizard.rules.nationalityDouble)}
+      onMaxReached={() => toast.error(wizard.rules.nationality_too_many({ max: limits.nationalities.max }))}
+      onDouble={() => setRefusal(wizard.rules.nationality_double)}
       error={error ?? refusal}
     />
   )

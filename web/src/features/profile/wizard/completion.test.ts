@@ -7,7 +7,7 @@ interface Answer {
 const created: Answer = { status: 200, body: {} }
 const refusal = (status: number, code: string, more = {}): Answer => ({
   status,
-  body: { code, message: 'no', requestId: 'r', ...more },
+  body: { code, requestId: 'r', ...more },
 })
 const arrived = (url: string): Answer => ({ status: 200, body: { id: url.split('/').at(-1), thumbHash: '' } })
 
@@ -134,14 +134,18 @@ test('after three attempts it gives up, says so, and keeps everything', async ()
   await vi.runAllTimersAsync()
   expect(await done).toBeUndefined()
   expect(asked).toHaveLength(3)
-  expect(page.readSignup().trouble).toBe('Failed to create profile: no')
+  expect(page.readSignup().trouble).toBe(
+    'Failed to create profile: Mithaq is briefly unavailable. Please try again in a moment.',
+  )
   expect(page.readSignup().form.name).toBe('Maryam')
   expect(page.readCompletion().phase).toBe('writing')
 })
 
-test('a refusal without words is said in ours', async () => {
-  creating = () => refusal(400, 'invalid_input', { message: '' })
+test('a failure without words for the member is said in ours', async () => {
   const page = await maryamAtReview()
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    throw new TypeError('not a function')
+  })
   await page.completeProfile()
   expect(page.readSignup().trouble).toBe('Failed to create profile: Profile creation failed')
 })
@@ -159,12 +163,14 @@ test('an answer that makes no sense leaves the profile without pictures, and say
 })
 
 test('a refused field is shown in its step, and not retried', async () => {
-  const issues = [{ field: 'aboutMe', message: 'About Me must be between 1 and 1500 characters' }]
+  const issues = [{ field: 'aboutMe', code: 'about_me_length', values: { min: 1, max: 1500 } }]
   creating = () => refusal(400, 'invalid_input', { field: 'aboutMe', issues })
   const page = await maryamAtReview()
   expect(await page.completeProfile()).toBe(2)
   expect(asked).toHaveLength(1)
-  expect(page.readSignup().refusals).toEqual({ aboutMe: issues[0]?.message })
+  const words = 'About Me must be between 1 and 1500 characters'
+  expect(page.readSignup().refusals).toEqual({ aboutMe: words })
+  expect(page.readSignup().trouble).toBe(`Failed to create profile: ${words}`)
 })
 
 test('a slow upload may be skipped after 8 s, and stops', async () => {
@@ -188,7 +194,9 @@ test('a picture that was refused is sent again alone', async () => {
   await vi.runAllTimersAsync()
   await first
   expect(page.readCompletion()).toMatchObject({ phase: 'incomplete', skippable: true })
-  expect(page.readCompletion().refusals.get('p2')).toBe('Failed to upload 2.jpg: no')
+  expect(page.readCompletion().refusals.get('p2')).toBe(
+    'Failed to upload 2.jpg: This picture could not be read. Please choose another one.',
+  )
   expect(page.hasProfile()).toBe(false)
   receiving = arrived
   const second = page.completeProfile()

@@ -4,13 +4,13 @@ import { ApiError, call, isRefusal } from '../../../session/call.ts'
 import { pictures as pictureTexts } from '../../../messages/pictures.ts'
 import { wizard } from '../../../messages/wizard.ts'
 import { onSession, readSession, setSession } from '../../../session/session.ts'
-import { logged, messageOf } from '../../../ui/errors.ts'
+import { logged } from '../../../ui/errors.ts'
 import { retry } from '../../../ui/retry.ts'
 import { makeStore } from '../../../store/store.ts'
 import { toast } from '../../../ui/toast.ts'
 import { tellUploaded, uploadPictures, uploadProblem } from '../../pictures/upload.ts'
 import { setFinishing } from '../../../session/finishing.ts'
-import { problemsFromIssues } from '../signup-form-problems.ts'
+import { problemsFromRefusal } from '../signup-form-problems.ts'
 import { clearSignup, readSignup, showRefusals, showTrouble } from '../signup-form-store.ts'
 import type { SignupForm } from '../signup-form.ts'
 import { stepOfProblems } from './steps.ts'
@@ -102,10 +102,9 @@ function notCreated(error: unknown): Step | undefined {
   if (isRefusal(error, 'unauthenticated')) return void toast.error(wizard.mustBeSignedIn)
   logged(error, wizard.creationFailed)
   const known = error instanceof ApiError ? error : undefined
-  const trouble = wizard.createFailed(known ? messageOf(known, wizard.creationFailed) : wizard.creationFailed)
-  showTrouble(trouble)
-  const named = known?.field === undefined ? [] : [{ field: known.field, message: known.message }]
-  const problems = problemsFromIssues([...(known?.issues ?? []), ...named])
+  const problems = known ? problemsFromRefusal(known) : {}
+  const [first = known?.message ?? wizard.creationFailed] = Object.values(problems)
+  showTrouble(wizard.createFailed(first))
   showRefusals(problems)
   return stepOfProblems(problems)
 }

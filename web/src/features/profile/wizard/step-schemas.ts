@@ -1,6 +1,5 @@
 import * as profile from '@mithaq/contract/profile'
 import * as z from 'zod/mini'
-import { wizard } from '../../../messages/wizard.ts'
 import { isComplete } from '../fields/birthday.ts'
 
 export type Step = 1 | 2 | 3 | 4
@@ -11,7 +10,7 @@ const { name, sex, country, city, aboutMe, education, occupation, height, marita
 
 const details = z.object({ aboutMe, education, occupation, height, maritalStatus, nationality })
 const pictures = z.object({
-  pictures: z.array(z.unknown()).check(z.minLength(1, wizard.rules.picturesMissing)),
+  pictures: z.array(z.unknown()).check(z.minLength(1, 'pictures_missing')),
 })
 const review = z.object({})
 
@@ -20,7 +19,7 @@ const basicsOn = (today: string) =>
 
 function birthdayOn(today: string) {
   return z.string().check(({ value, issues }) => {
-    const problem = isComplete(value) ? profile.birthdayProblem(value, today) : profile.texts.birthdayMissing
+    const problem = isComplete(value) ? profile.birthdayProblem(value, today) : 'birthday_missing'
     if (problem) issues.push({ code: 'custom', message: problem, input: value })
   })
 }

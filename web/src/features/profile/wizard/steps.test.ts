@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { problemsFromIssues } from '../signup-form-problems.ts'
+import { ApiError } from '../../../http/error.ts'
+import { problemsFromRefusal } from '../signup-form-problems.ts'
 import { emptyForm } from '../signup-form.ts'
 import type { SignupForm } from '../signup-form.ts'
 import { firstOpenStep, problemsOf, stepAt, stepOfProblems } from './steps.ts'
@@ -91,15 +92,24 @@ test('the next step is the first that is not valid', () => {
 })
 
 test("the server's refusals stand at the field the member sees, and lead to its step", () => {
-  const problems = problemsFromIssues([
-    { field: 'nationality.0', message: 'Invalid option' },
-    { field: 'city', message: 'Location detection is required to continue' },
-    { field: 'country', message: 'second' },
-    { field: 'tokenBalance', message: 'not a field of the form' },
-  ])
+  const problems = problemsFromRefusal(
+    new ApiError({
+      code: 'invalid_input',
+      status: 400,
+      field: 'birthday',
+      issues: [
+        { field: 'nationality.0', code: 'invalid', values: {} },
+        { field: 'city', code: 'city_unknown', values: {} },
+        { field: 'country', code: 'location_missing', values: {} },
+        { field: 'birthday', code: 'too_young', values: { min: 18 } },
+        { field: 'tokenBalance', code: 'invalid', values: {} },
+      ],
+    }),
+  )
   expect(problems).toEqual({
-    nationality: 'Invalid option',
-    location: 'Location detection is required to continue',
+    nationality: 'Some of what you entered is not valid.',
+    location: 'We do not know this city. Please choose one from the list, or detect your location.',
+    birthday: 'You must be at least 18 years old',
   })
   expect(stepOfProblems(problems)).toBe(1)
   expect(stepOfProblems({})).toBeUndefined()

@@ -1,5 +1,5 @@
 import { today } from '../fields/birthday.ts'
-import { problemsFromIssues } from '../signup-form-problems.ts'
+import { problemsAt } from '../signup-form-problems.ts'
 import type { Problems } from '../signup-form-problems.ts'
 import type { SignupValues } from '../signup-form.ts'
 import { schemaOf, steps } from './step-schemas.ts'
@@ -26,7 +26,7 @@ export function stepAt(pathname: string): Step {
 /** What is wrong with a step on a day, the first thing at each field. */
 export function problemsOf(step: Step, values: SignupValues, day: string): Problems {
   const issues = schemaOf(step, day).safeParse(values).error?.issues ?? []
-  return problemsFromIssues(issues.map(({ path, message }) => ({ field: path.join('.'), message })))
+  return problemsAt(issues.map(({ path, message }) => ({ field: path.join('.'), code: message })))
 }
 
 /** The step that has to be done next; the last one once everything is valid. */

@@ -3,7 +3,7 @@ import { useForm, useFormContext } from 'react-hook-form'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { today } from '../fields/birthday.ts'
 import { useChoice } from '../fields/use-choice.ts'
-import { inWords, problemEntries } from '../signup-form-problems.ts'
+import { problemEntries } from '../signup-form-problems.ts'
 import type { FieldName } from '../signup-form-problems.ts'
 import { keepDraft, readSignup, forgetRefusals, useSignup, valuesOf } from '../signup-form-store.ts'
 import type { SignupValues } from '../signup-form.ts'
@@ -44,6 +44,6 @@ export function useWizardField<Name extends FieldName>(name: Name) {
       clearErrors(name)
       keepDraft(getValues())
     },
-    error: inWords(error),
+    error,
   }
 }

@@ -1,0 +1,39 @@
+import { issues as account } from './account.ts'
+import { issues as chat } from './chat.ts'
+import { issues as discovery } from './discovery.ts'
+import type { ErrorCode } from './errors.ts'
+import { issues as notifications } from './notifications.ts'
+import { issues as pictures } from './pictures.ts'
+import { issues as profile } from './profile.ts'
+import { issues as safety } from './safety.ts'
+
+/** What can be wrong with a field, by code; `invalid` is what no route foresees from its own screens. */
+export const issues = {
+  invalid: {},
+  ...account,
+  ...chat,
+  ...discovery,
+  ...notifications,
+  ...pictures,
+  ...profile,
+  ...safety,
+} as const
+
+export type IssueCode = keyof typeof issues
+/** What the words need beside the code. */
+export type Values = Readonly<Record<string, number>>
+
+export interface FieldIssue {
+  field: string
+  code: IssueCode
+  values: Values
+}
+
+/** The body of every refusal. */
+export interface ErrorBody {
+  code: ErrorCode
+  values?: Values
+  field?: string
+  issues?: FieldIssue[]
+  requestId: string
+}
