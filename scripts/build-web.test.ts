@@ -11,7 +11,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { buildWeb, fingerprint, sources } from './build-web.ts'
+import { buildWeb } from './build-web.ts'
+import { fingerprint, sources } from './build/fingerprint.ts'
 
 let folder: string
 beforeEach(() => {
@@ -60,4 +61,19 @@ it('is built for production, whatever the environment says, and used again', asy
   expect(inDevelopment).toEqual([])
   expect(await buildWeb()).toBe(first)
   expect(page()).toBe(built)
+})
+
+it.each([
+  ['landing.html', 95_000, 4],
+  ['auth.html', 120_000, 5],
+])('%s asks for at most %i bytes of script, in at most %i files', async (page, bytes, files) => {
+  const folder = await buildWeb()
+  const html = readFileSync(join(folder, page), 'utf8')
+  const scripts = new Set(
+    [...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path]) => join(folder, `${path}.br`)),
+  )
+  expect(scripts.size).toBeGreaterThan(1)
+  expect(scripts.size).toBeLessThanOrEqual(files)
+  const sizes = [...scripts].map((script) => statSync(script).size)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(bytes)
 })

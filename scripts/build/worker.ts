@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import type { KeptFiles } from './kept-files.ts'
+import { webDir } from './places.ts'
+
+/** One classic file at the root, which every browser takes; it knows which build it belongs to. */
+export async function bundleWorker(client: string, hash: string, { shell, app }: KeptFiles): Promise<void> {
+  const { build } = await import('vite')
+  await build({
+    root: webDir,
+    configFile: false,
+    logLevel: 'warn',
+    mode: 'production',
+    define: {
+      __BUILD__: JSON.stringify(hash),
+      __SHELL__: JSON.stringify(shell),
+      __APP__: JSON.stringify(app),
+    },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: join(webDir, 'src/sw/sw.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  })
+}

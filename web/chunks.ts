@@ -1,0 +1,99 @@
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
+
+type Modules = Rolldown.ChunkingContext
+
+const at = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url))
+const main = at('main.tsx')
+const landing = at('features/landing/LandingScreen.tsx')
+const signIn = at('features/account/AuthScreen.tsx')
+const session = at('session/keeper.ts')
+const toasts = at('app/toasts.ts')
+const members = at('member-routes.tsx')
+
+/** Which files share one chunk, read off the graph of imports: as it falls, a chat would ask for seventy. */
+export function chunks(): Rolldown.CodeSplittingGroup[] {
+  let plan: Plan | undefined
+  const chunk = (debugName: keyof Plan) => ({
+    debugName,
+    name: (id: string, modules: Modules) => ((plan ??= planOf(modules))[debugName](id) ? debugName : null),
+  })
+  return [
+    chunk('base'),
+    chunk('api'),
+    {
+      ...chunk('member'),
+      // With three, the lists of the wizard would come along.
+      minShareCount: 4,
+      includeDependenciesRecursively: false,
+    },
+  ]
+}
+
+/** Whether a module belongs to the chunk of that name; the first one that takes it has it. */
+type Plan = Record<'base' | 'api' | 'member', (id: string) => boolean>
+
+function planOf(modules: Modules): Plan {
+  for (const id of [main, landing, signIn, session, toasts, members])
+    if (!modules.getModuleInfo(id)) throw new Error(`web/chunks.ts names a module that is gone: ${id}`)
+  const everything = behind(modules, [main], { lazily: true })
+  const parts = [...new Set([...everything].flatMap((id) => lazyImports(modules, id)))]
+  /** What a part imports, and another one as well. */
+  const sharedBy = (part: string) => {
+    const others = behind(
+      modules,
+      parts.filter((id) => id !== part),
+    )
+    return new Set([...behind(modules, [part])].filter((id) => others.has(id)))
+  }
+  const first = behind(modules, [main])
+  const visitors = behind(modules, [main], { lazily: true, but: members })
+  const once = behind(modules, [session, toasts])
+  const onLanding = sharedBy(landing)
+  const toSignIn = sharedBy(signIn)
+  return {
+    // What the page begins with, and what its first screen shares: a dozen small files compress worse and arrive later.
+    base: (id) => isGlue(id) || first.has(id) || onLanding.has(id),
+    // What talks to the server, fields, buttons and toasts included.
+    api: (id) => once.has(id) || toSignIn.has(id),
+    // What members share; what a visitor's page asks for stays apart, or that would wait for all of it.
+    member: (id) => !visitors.has(id),
+  }
+}
+
+/** The bundler's own modules, which every chunk needs. */
+const isGlue = (id: string) => id.startsWith('\0')
+
+/** All that these modules import, by way of others too; with `lazily` also what they ask for later. */
+function behind(modules: Modules, from: readonly string[], { lazily = false, but = '' } = {}): Set<string> {
+  const found = new Set<string>()
+  const visit = (id: string) => {
+    if (found.has(id) || id === but) return
+    found.add(id)
+    for (const next of importsOf(modules, id)) visit(next)
+    if (lazily) for (const next of lazyImports(modules, id)) visit(next)
+  }
+  for (const id of from) visit(id)
+  return found
+}
+
+const lazyImports = (modules: Modules, id: string) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []
+
+/** All icons hang on one module: of those, the ones that are named. */
+function importsOf(modules: Modules, id: string): string[] {
+  const { importedIds = [], code = null } = modules.getModuleInfo(id) ?? {}
+  return importedIds.flatMap((next) => {
+    if (!/lucide-react\.\w+$/.test(next)) return next
+    const named = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/.exec(code ?? '')?.[1] ?? ''
+    const names = new Set(named.split(',').map((name) => name.trim().split(' ')[0]?.toLowerCase()))
+    const icons = modules.getModuleInfo(next)?.importedIds ?? []
+    return icons.filter((icon) => names.has(nameOf(icon)))
+  })
+}
+
+/** `circle-alert.js` draws `CircleAlert`. */
+const nameOf = (icon: string) =>
+  basename(icon)
+    .replace(/\.\w+$/, '')
+    .replaceAll('-', '')
