@@ -58,11 +58,26 @@ test('a profile that does not come can be asked for again', async ({ page, fault
   const release = await intercept(page, ['GET', '**/api/profile'], (route) =>
     route.fulfill(refusal('internal')),
   )
+  await intercept(page, ['GET', '**/api/wallet'], async () => {})
   await page.goto('/app/account')
   await expect(page.getByText('Your profile could not be loaded')).toBeVisible()
   await release()
   await on(page).button('Try Again').click()
   await expect(page.getByText('Beekeeper').first()).toBeVisible()
+
+  // What is still on its way says why it does not come.
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline. This comes by itself as soon as')).toBeVisible()
+  await page.context().setOffline(false)
+
+  // An answer that cannot be drawn breaks its own screen: the tabs stay, and lead on.
+  faults.allow(/uncaught:/)
+  await intercept(page, ['GET', '**/api/profile'], (route) => route.fulfill({ json: {} }))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Matches' }).click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeHidden()
+  await expect(page).toHaveURL('/app/matches')
 })
 
 test('a part that breaks while it is drawn can be tried again', async ({ page, faults }) => {

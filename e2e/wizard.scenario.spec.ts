@@ -187,6 +187,12 @@ test('a woman, eighteen today, builds hers where no position is allowed', async 
   await expect(location.getByText('You can also choose your country and city yourself.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'City' })).toBeDisabled()
   await look(page, 'wizard-1-denied')
+  // The way back closes an open list and nothing else.
+  await country.click()
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(page).toHaveURL('/signup')
   await chooseIn(page, country, 'moroc', 'Morocco')
   await chooseIn(page, city, 'cas', 'Casablanca')
   await expect(location).toContainText('Casablanca, Morocco')
@@ -310,6 +316,14 @@ test('a failing position: each reason in its words, and the place can be chosen 
   await detect.click()
   await expect(location).toContainText('Geolocation is not supported by this browser')
   await chooseLocation(page, 'Morocco', 'Rabat')
+
+  // An answer that cannot be drawn breaks its step alone: the wizard stays around it.
+  faults.allow(/console:/, /uncaught:/)
+  await intercept(page, listCities, (route) => route.fulfill({ json: { cities: 1 } }))
+  await chooseIn(page, country, 'Tunisia')
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByText('Step 1 of 4', { exact: true })).toBeVisible()
+  await expect(on(page).button('Sign out')).toBeVisible()
 })
 
 test('step 1 says at each field what is wrong with it', async ({ page }) => {

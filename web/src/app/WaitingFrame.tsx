@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from 'react-router'
 import { memberTitles } from '../messages/member-titles.ts'
+import { useCutOff } from '../ui/use-cut-off.ts'
 import { WhyItWaits } from '../ui/Waiting.tsx'
 import type { AppRouteHandle } from './AppShell.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -15,7 +16,7 @@ export function WaitingFrame() {
       <main className="safe-top mx-auto flex min-h-[calc(var(--screen)-4rem-env(safe-area-inset-bottom))] max-w-5xl flex-col px-5 pt-5 md:px-8">
         <h1 className="mb-4 text-3xl">{title.split(' · ')[0]}</h1>
         <div role="status" className="grid flex-1 place-items-center pb-8">
-          <WhyItWaits />
+          <WhyItWaits why={useCutOff() ?? 'silent'} />
         </div>
       </main>
       {!handle?.hidesTabs && <TabBar active={tabOf(pathname)} />}

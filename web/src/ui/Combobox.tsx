@@ -9,6 +9,7 @@ import { cx } from './cx.ts'
 import { controlClass, FieldFrame } from './FieldFrame.tsx'
 import type { FieldTexts } from './FieldFrame.tsx'
 import type { Option } from './Select.tsx'
+import { useSheet } from './sheets.ts'
 
 export interface ComboboxProps<Value extends string> extends FieldTexts {
   options: readonly Option<Value>[]
@@ -39,6 +40,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       if (!isOpen) setTyped(null)
     },
   })
+  useSheet(box.isOpen, box.closeMenu)
   return (
     <FieldFrame {...frame}>
       {(aria) => (

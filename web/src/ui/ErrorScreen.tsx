@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import { common } from '../messages/common.ts'
+import { shell } from '../messages/shell.ts'
+import { waiting } from '../messages/waiting.ts'
 import { Button } from './Button.tsx'
 import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 import { Khatam } from './Khatam.tsx'
 import { KhatamPattern } from './KhatamPattern.tsx'
+import { useCutOff, useOnceBack } from './use-cut-off.ts'
+import type { CutOff } from './use-cut-off.ts'
 
 export interface ErrorScreenProps {
   message?: string | undefined
@@ -14,12 +18,15 @@ export interface ErrorScreenProps {
   inset?: boolean
 }
 
-/** A part of the page failed while it was drawn. */
+/** A part of the page did not come or failed while it was drawn. Without a connection that is why; back, it tries again. */
 export function ErrorScreen({ message, onTryAgain, inset = false }: ErrorScreenProps) {
+  const cutOff = useCutOff()
+  const reason = cutOff && reasons[cutOff]
+  useOnceBack(onTryAgain)
   return (
     <TroubleScreen
-      title={common.somethingWentWrong}
-      text={message || common.unexpectedErrorTryAgain}
+      title={reason?.title ?? common.somethingWentWrong}
+      text={reason?.text ?? (message || common.unexpectedErrorTryAgain)}
       inset={inset}
     >
       <Button onClick={onTryAgain}>{common.tryAgain}</Button>
@@ -28,6 +35,12 @@ export function ErrorScreen({ message, onTryAgain, inset = false }: ErrorScreenP
       </Button>
     </TroubleScreen>
   )
+}
+
+/** Why nothing comes, where that is the connection's doing. */
+const reasons: Record<CutOff, { title: string; text: string }> = {
+  offline: { title: waiting.offline, text: waiting.offlineBrief },
+  silent: { title: waiting.unreachable, text: shell.stillTrying },
 }
 
 export interface TroubleScreenProps {

@@ -8,6 +8,7 @@ import { search } from './combobox-search.ts'
 import { controlClass, FieldFrame } from './FieldFrame.tsx'
 import type { FieldTexts } from './FieldFrame.tsx'
 import type { Option } from './Select.tsx'
+import { useSheet } from './sheets.ts'
 
 export interface MultiComboboxProps<Value extends string> extends FieldTexts {
   options: readonly Option<Value>[]
@@ -66,6 +67,7 @@ export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Va
       else if (selectedItem) choose(selectedItem.value)
     },
   })
+  useSheet(box.isOpen, box.closeMenu)
   return (
     <FieldFrame
       {...frame}

@@ -1,38 +1,35 @@
 import { CloudOff, WifiOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useTrouble } from '../http/connection.ts'
 import { shell } from '../messages/shell.ts'
 import { waiting } from '../messages/waiting.ts'
 import { EmptyState } from './EmptyState.tsx'
+import { useWhyItWaits } from './use-cut-off.ts'
+import type { CutOff } from './use-cut-off.ts'
 
-/** Why a screen has nothing to show yet, and that it goes on by itself. */
-export function WhyItWaits() {
-  return useTrouble() === 'offline' ? (
-    <EmptyState title={waiting.offline} icon={<WifiOff aria-hidden="true" />}>
-      {waiting.offlineHelp}
-    </EmptyState>
-  ) : (
-    <EmptyState title={waiting.unreachable} icon={<CloudOff aria-hidden="true" />}>
-      {shell.stillTrying}
+export interface WhyItWaitsProps {
+  why: CutOff
+  /** A line, within a card or a list. */
+  brief?: boolean
+}
+
+/** Why there is nothing to show yet, and that it goes on by itself. */
+export function WhyItWaits({ why, brief = false }: WhyItWaitsProps) {
+  const isOffline = why === 'offline'
+  if (brief) return <p className="text-ink-soft">{isOffline ? waiting.offlineBrief : shell.stillTrying}</p>
+  const Icon = isOffline ? WifiOff : CloudOff
+  return (
+    <EmptyState title={isOffline ? waiting.offline : waiting.unreachable} icon={<Icon aria-hidden="true" />}>
+      {isOffline ? waiting.offlineHelp : shell.stillTrying}
     </EmptyState>
   )
 }
 
-const patienceMs = 8000
-
 /** The shape of what comes, for as long as it may well come; then the reason why it does not. */
-export function Waiting({ children }: { children: ReactNode }) {
-  const trouble = useTrouble()
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patienceMs)
-    return () => clearTimeout(timer)
-  }, [])
-  const why = late || trouble === 'offline' || trouble === 'silent'
+export function Waiting({ brief = false, children }: { brief?: boolean; children: ReactNode }) {
+  const why = useWhyItWaits()
   return (
     <>
-      <div role="status">{why && <WhyItWaits />}</div>
+      <div role="status">{why && <WhyItWaits why={why} brief={brief} />}</div>
       {!why && children}
     </>
   )

@@ -80,10 +80,15 @@ describe('a part that breaks', () => {
       if (!isValidElement<Pressable>(part)) return []
       return part.type === Button ? [part] : buttonsIn(part.props.children)
     })
-  const press = (onTryAgain: () => void, name: string) =>
-    buttonsIn(ErrorScreen({ onTryAgain }))
-      .find(({ props }) => props.children === name)
-      ?.props.onClick?.()
+  const press = (onTryAgain: () => void, name: string) => {
+    let buttons: ReactElement<Pressable>[] = []
+    const Shown = () => {
+      buttons = buttonsIn(ErrorScreen({ onTryAgain }))
+      return null
+    }
+    draw(<Shown />)
+    buttons.find(({ props }) => props.children === name)?.props.onClick?.()
+  }
 
   it('is shown again by Try Again', () => {
     const broken = new ErrorBoundary({ children: 'the part' })

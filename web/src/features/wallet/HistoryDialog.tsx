@@ -7,6 +7,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
 import { HowTokensLink } from './HowTokensWork.tsx'
 import { historyQuery } from './queries.ts'
 import { TransactionList } from './TransactionList.tsx'
@@ -27,7 +28,12 @@ export function HistoryDialog({ open, onOpenChange }: HistoryDialogProps) {
 
 function Pages() {
   const { data, isError, isPending, refetch, isFetchNextPageError, ...list } = useHistory()
-  if (isPending) return <Loading />
+  if (isPending)
+    return (
+      <Waiting brief>
+        <Loading />
+      </Waiting>
+    )
   if (isError && !data)
     return (
       <div className="flex flex-col items-start gap-3">

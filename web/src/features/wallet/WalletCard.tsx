@@ -1,12 +1,15 @@
+import type { Transaction } from '@mithaq/contract/wallet'
 import { useState } from 'react'
 import { isRefusal } from '../../session/call.ts'
 import { wallet } from '../../messages/wallet.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { logged } from '../../ui/errors.ts'
+import { Khatam } from '../../ui/Khatam.tsx'
 import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
 import { serverNowMs } from '../../time/server-clock.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { HowTokensLink } from './HowTokensWork.tsx'
@@ -39,11 +42,15 @@ export function WalletCard() {
       <Card flush className="flex min-h-[calc(17rem+5px)] flex-col px-5">
         <h3 className="sr-only">{wallet.recent}</h3>
         {data ? (
-          <TransactionList transactions={data.recent} />
+          <Recent transactions={data.recent} />
         ) : isError ? (
           <p className="py-4 text-ink-soft">{wallet.loadFailed}</p>
         ) : (
-          <Skeleton className="my-4 flex-1" />
+          <div className="flex flex-1 flex-col justify-center py-4">
+            <Waiting brief>
+              <Skeleton className="flex-1" />
+            </Waiting>
+          </div>
         )}
       </Card>
       <button
@@ -55,6 +62,28 @@ export function WalletCard() {
       </button>
       <HistoryDialog open={allOpen} onOpenChange={setAllOpen} />
     </section>
+  )
+}
+
+/** How many the card has room for. */
+const recentCount = 4
+
+/** Where there are fewer than the card has room for, it says what the room is for. */
+function Recent({ transactions }: { transactions: readonly Transaction[] }) {
+  const isFull = transactions.length >= recentCount
+  return (
+    <>
+      {transactions.length > 0 && <TransactionList transactions={transactions} />}
+      {!isFull && (
+        <div className="-mx-5 flex flex-1 flex-col items-center justify-center gap-3 border-t border-line px-5 py-3 text-center text-sm text-ink-soft first-of-type:border-t-0">
+          {transactions.length < recentCount - 1 && <Khatam className="size-8 text-leaf opacity-40" />}
+          <p>
+            {transactions.length === 0 && `${wallet.none}. `}
+            {wallet.noneText}
+          </p>
+        </div>
+      )}
+    </>
   )
 }
 

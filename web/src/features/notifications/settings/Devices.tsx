@@ -7,6 +7,7 @@ import { Chip } from '../../../ui/Chip.tsx'
 import { logged, messageOf } from '../../../ui/errors.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { Waiting } from '../../../ui/Waiting.tsx'
 import { monthAndDay } from '../../../time/time-label.ts'
 import { sendTest } from '../queries.ts'
 import type { Devices as DeviceList } from '../queries.ts'
@@ -21,7 +22,9 @@ export function Devices() {
     <SettingsSection title={texts.devices.title} help={texts.devices.help}>
       {isPending ? (
         <div className="px-5 py-4">
-          <Skeleton className="h-5 w-1/2" />
+          <Waiting brief>
+            <Skeleton className="h-5 w-1/2" />
+          </Waiting>
         </div>
       ) : devices.length === 0 ? (
         <p className="px-5 py-4 text-ink-soft">{texts.devices.none}</p>

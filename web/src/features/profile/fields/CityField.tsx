@@ -6,6 +6,8 @@ import { ComboboxList } from '../../../ui/ComboboxList.tsx'
 import { chooseOnlyOnPurpose } from '../../../ui/combobox-choice.ts'
 import { controlClass, FieldFrame } from '../../../ui/FieldFrame.tsx'
 import type { Option } from '../../../ui/Select.tsx'
+import { useSheet } from '../../../ui/sheets.ts'
+import { Waiting } from '../../../ui/Waiting.tsx'
 import { useCities } from './use-cities.ts'
 
 export interface CityFieldProps {
@@ -33,6 +35,7 @@ export function CityField({ country, value, onChange }: CityFieldProps) {
       if (!isOpen) setTyped(null)
     },
   })
+  useSheet(box.isOpen, box.closeMenu)
   const failed = found.status === 'failed'
   return (
     <FieldFrame label={wizard.city} error={failed ? wizard.citiesMissing : undefined}>
@@ -58,12 +61,11 @@ export function CityField({ country, value, onChange }: CityFieldProps) {
             itemProps={(item, index) => box.getItemProps({ item, index })}
           />
           {box.isOpen && found.status === 'searching' && (
-            <p
-              role="status"
-              className="absolute inset-x-0 top-full z-20 mt-1.5 rounded-md border border-line bg-raised px-4 py-3 text-ink-soft shadow-2"
-            >
-              {wizard.searching}
-            </p>
+            <div className="absolute inset-x-0 top-full z-20 mt-1.5 rounded-md border border-line bg-raised px-4 py-3 text-ink-soft shadow-2">
+              <Waiting brief>
+                <p role="status">{wizard.searching}</p>
+              </Waiting>
+            </div>
           )}
         </div>
       )}

@@ -1,0 +1,81 @@
+import { QueryClient } from '@tanstack/react-query'
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { textOf } from '../../test/drawn.ts'
+import { later } from '../../test/later.ts'
+import { mounted } from '../../test/mounted.tsx'
+import { openPage } from '../../test/page.ts'
+import { setTrouble } from '../http/connection.ts'
+import { useOnceBack, useWhyItWaits } from './use-cut-off.ts'
+import { Waiting, WhyItWaits } from './Waiting.tsx'
+
+vi.useFakeTimers()
+const page = openPage()
+const become = (state: 'online' | 'offline') => {
+  Object.assign(navigator, { onLine: state === 'online' })
+  page.become(state)
+}
+let screen: { leave: () => void }
+beforeEach(() => become('online'))
+afterEach(() => {
+  screen.leave()
+  setTrouble('silent', false)
+  setTrouble('unheard', false)
+})
+
+const wait = () => {
+  const hook = mounted(new QueryClient(), () => [useWhyItWaits()])
+  screen = hook
+  return () => hook.shown()[0]
+}
+
+test('what waits has its shape for 8 s, and no longer: then it says that nothing was answered', async () => {
+  const why = wait()
+  await later(7990)
+  expect(why()).toBeUndefined()
+  await later(20)
+  expect(why()).toBe('silent')
+})
+
+test('without a connection it says so at once, and waits on once that is back', async () => {
+  const why = wait()
+  become('offline')
+  await later()
+  expect(why()).toBe('offline')
+  become('online')
+  await later()
+  expect(why()).toBeUndefined()
+  setTrouble('silent', true)
+  await later()
+  expect(why()).toBe('silent')
+})
+
+test('a socket that is away keeps no answer back', async () => {
+  const why = wait()
+  setTrouble('unheard', true)
+  await later()
+  expect(why()).toBeUndefined()
+})
+
+test('what failed is tried again once, when the connection is back', async () => {
+  const tryAgain = vi.fn()
+  const hook = mounted(new QueryClient(), () => [useOnceBack(tryAgain)])
+  screen = hook
+  become('offline')
+  await later()
+  expect(tryAgain).not.toHaveBeenCalled()
+  become('online')
+  await later()
+  hook.shown()
+  expect(tryAgain).toHaveBeenCalledOnce()
+})
+
+test('the shape first; the reason in full or in a line', () => {
+  screen = { leave: () => {} }
+  expect(textOf(draw(<Waiting>the shape</Waiting>))).toBe('|the shape')
+  expect(textOf(draw(<WhyItWaits why="offline" />))).toContain('|You are offline|This page opens by itself')
+  expect(textOf(draw(<WhyItWaits why="silent" />))).toContain('|No answer yet|Mithaq cannot be reached')
+  expect(textOf(draw(<WhyItWaits why="silent" brief />))).toBe(
+    '|Mithaq cannot be reached just now. We keep trying.|',
+  )
+})
