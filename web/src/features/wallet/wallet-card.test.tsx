@@ -32,3 +32,19 @@ test('until it has come no figure is shown', () => {
   )
   expect(html.replace(/<[^>]+>/g, '|')).not.toMatch(/\|\d+\|/)
 })
+
+test.each([0, 1, 3, 4])('room that %i rows do not fill says what it is for', async (count) => {
+  const row = { type: 'welcome', description: 'Welcome', amount: 9, createdAt: now, match: null }
+  const recent = Array.from({ length: count }, (_, id) => ({ ...row, id: String(id) }))
+  vi.stubGlobal('fetch', async () => Response.json({ ...wallet(9), recent }))
+  const client = new QueryClient()
+  await client.prefetchQuery(walletQuery)
+  const html = draw(
+    <QueryClientProvider client={client}>
+      <WalletCard />
+    </QueryClientProvider>,
+  )
+  expect(html.split('Welcome tokens').length - 1).toBe(count)
+  expect(html.includes('Every movement of your tokens appears here.')).toBe(count < 4)
+  expect(html.includes('No transactions yet')).toBe(count === 0)
+})
