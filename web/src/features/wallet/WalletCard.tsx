@@ -75,7 +75,7 @@ function Recent({ transactions }: { transactions: readonly Transaction[] }) {
     <>
       {transactions.length > 0 && <TransactionList transactions={transactions} />}
       {!isFull && (
-        <div className="-mx-5 flex flex-1 flex-col items-center justify-center gap-3 border-t border-line px-5 py-3 text-center text-sm text-ink-soft first-of-type:border-t-0">
+        <div className="flex flex-1 flex-col items-center justify-center gap-3 py-3 text-center text-sm text-ink-soft">
           {transactions.length < recentCount - 1 && <Khatam className="size-8 text-leaf opacity-40" />}
           <p>
             {transactions.length === 0 && `${wallet.none}. `}
