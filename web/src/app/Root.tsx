@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } fro
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { onToasts, readToasts } from '../ui/toast.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
-import { Navigated } from '../ui/navigated.ts'
+import { Navigated } from '../ui/Page.tsx'
 
 export interface RouteHandle {
   title: string

@@ -1,7 +1,9 @@
-import { use, useEffect, useRef, useState } from 'react'
+import { createContext, use, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { Navigated } from './navigated.ts'
+
+/** Whether the visitor has moved within the site since it was opened. */
+export const Navigated = createContext(false)
 
 export interface PageProps {
   children: ReactNode

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { unlockOffer, unmatchCost } from './costs.ts'
-import { reasonOf } from '../unmatched/reason.ts'
+import { reasonOf } from '../unmatched/UnmatchedRow.tsx'
 import { flatten } from './use-matches.ts'
 import type { Match } from '@mithaq/contract/matches'
 

@@ -6,7 +6,6 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { formatProfile, titleOf } from '../profile/card/format-profile.ts'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { previewOf } from '../matches/preview.ts'
-import { reasonOf } from './reason.ts'
 import { RematchButton } from '../matches/RematchButton.tsx'
 import { serverNowMs } from '../../time/server-clock.ts'
 import { timeLabel } from '../../time/time-label.ts'
@@ -79,4 +78,10 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
       </div>
     </div>
   )
+}
+
+/** Why a match ended, in a line. */
+export function reasonOf({ ended, profile }: Pick<Match, 'ended' | 'profile'>): string {
+  if (ended?.by === 'me') return unmatched.youUnmatched
+  return ended?.by === 'them' ? unmatched.theyUnmatched(profile.name) : unmatched.autoUnmatch
 }

@@ -7,10 +7,9 @@ import { logged } from '../../ui/errors.ts'
 import { hasSheets } from '../../ui/sheets.ts'
 import { targetOf } from '../targets.ts'
 import { backStep } from './back.ts'
-import { followKeyboard } from './keyboard.ts'
+import { followKeyboard, followTheme } from './follow.ts'
 import { readLink } from './links.ts'
 import { openSecureSession } from './secure-session.ts'
-import { followTheme } from './status-bar.ts'
 import './phone.css'
 
 type Go = (path: string, options?: { replace: boolean }) => unknown

@@ -1,5 +1,15 @@
+import { Keyboard } from '@capacitor/keyboard'
 import { StatusBar, Style } from '@capacitor/status-bar'
 import { logged } from '../../ui/errors.ts'
+
+/** Says on the page whether the keyboard stands on the screen, so that the tab bar makes room for it. */
+export function followKeyboard(): void {
+  const { dataset } = document.documentElement
+  Promise.all([
+    Keyboard.addListener('keyboardWillShow', () => void (dataset['keyboard'] = 'open')),
+    Keyboard.addListener('keyboardWillHide', () => void delete dataset['keyboard']),
+  ]).catch((error: unknown) => void logged(error, 'Keyboard'))
+}
 
 /** The clock and the battery in ink that shows on the page below, by day and by night. */
 export function followTheme(): void {
