@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settingsOf } from '../src/features/notifications/settings.ts'
 import { newAccount, newMember } from './cast.ts'
 import { newPhone } from './devices.ts'
-import { bootApp, type TestApp } from './test-app.ts'
+import { bootApp, production, type TestApp } from './test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -158,13 +158,7 @@ describe('a request from a foreign page', () => {
   })
 
   it('in production is refused from the loopback names too', async () => {
-    const live = await bootApp({
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'https://mithaq.example',
-      SMTP_URL: 'smtp://mail.invalid',
-      SESSION_SECRET: 's'.repeat(32),
-      VAULT_KEY: 'v'.repeat(32),
-    })
+    const live = await bootApp(production)
     const from = (origin: string) => live.call(api.account.refresh, {}, { headers: { origin } })
     expect((await from('http://localhost:3000')).status).toBe(403)
     expect((await from('https://mithaq.example')).status).toBe(401)

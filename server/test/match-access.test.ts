@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { api, type RouteDefinition } from '@mithaq/contract'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows, transact } from '../src/db/db.ts'
-import { endByBlock } from '../src/features/matches/end.ts'
 import { password } from './cast.ts'
 import { send, unlock } from './matches.ts'
 import type { Member } from './people.ts'
+import { blockAlone } from './safety.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 import { newMembers, newPairs, type MatchedPair } from './throng.ts'
 
@@ -51,18 +49,6 @@ async function newChat(): Promise<MatchedPair> {
   return pair!
 }
 
-async function block(blocker: Member, blocked: Member) {
-  await transact(app.db, async (tx) => {
-    await rows(
-      tx,
-      sql`
-        insert into blocked_profiles (blocker_id, blocked_id, created_at)
-        values (${blocker.id}, ${blocked.id}, ${app.clock.sql})`,
-    )
-    await endByBlock(tx, app, blocker.id, blocked.id)
-  })
-}
-
 /** Everyone who must find nothing, and how they came to that. */
 const shutOut: Record<string, () => Promise<{ caller: Member; matchId: string }>> = {
   'is a stranger': async () => ({
@@ -75,12 +61,12 @@ const shutOut: Record<string, () => Promise<{ caller: Member; matchId: string }>
   }),
   'was blocked': async () => {
     const { one, two, matchId } = await newChat()
-    await block(one, two)
+    await blockAlone(app, one, two)
     return { caller: two, matchId }
   },
   'has blocked': async () => {
     const { one, two, matchId } = await newChat()
-    await block(one, two)
+    await blockAlone(app, one, two)
     return { caller: one, matchId }
   },
   'has removed the other': async () => {

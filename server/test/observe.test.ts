@@ -3,17 +3,15 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { rows, transact } from '../src/db/db.ts'
 import { newAccount } from './cast.ts'
+import { bootForSuite } from './suite.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 import { untilLocksAreAwaited } from './until.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 describe('metrics', () => {
   it('count requests by route, without anything a member sent', async () => {

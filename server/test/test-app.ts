@@ -39,6 +39,15 @@ export interface Answer<R extends RouteDefinition> {
   headers: Record<string, unknown>
 }
 
+/** What production asks for before it starts. */
+export const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://mithaq.example',
+  SMTP_URL: 'smtp://mail.invalid',
+  SESSION_SECRET: 's'.repeat(32),
+  VAULT_KEY: 'v'.repeat(32),
+}
+
 export type TestApp = Awaited<ReturnType<typeof bootApp>>
 
 /** The real app on a database of its own, with a clock, a bus and a mailbox that the test holds. */

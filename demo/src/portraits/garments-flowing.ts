@@ -1,6 +1,6 @@
 import { cloth, lightOn, shadowOn } from './cloth.ts'
 import { darker, lightnessOf, mix } from './colour.ts'
-import { circle, fold, khatam, line, path } from './ink.ts'
+import { circle, fold, khatam, line, onBothSides, path } from './ink.ts'
 import { buttons, drapery, nape, open, plain, standCollar, torso, type Cut, type Dressed } from './torso.ts'
 
 export const kurta = (cut: Cut): Dressed => {
@@ -84,15 +84,13 @@ export const boubou = (cut: Cut): Dressed => {
 export const robe = (cut: Cut): Dressed => {
   const { ink, main, trim, sex } = cut
   const dark = shadowOn(main.colour)
-  const border = (hand: 1 | -1) => {
-    const x = (value: number) => value * hand
-    return (
+  const borders = onBothSides(
+    (x) =>
       path(
         `M${x(68)} 180C${x(64)} 240 ${x(40)} 300 ${x(8)} 340V940H${x(34)}V352C${x(66)} 306 ${x(92)} 240 ${x(94)} 200Z`,
         mix(trim, main.colour, 0.24),
-      ) + line(`M${x(94)} 204C${x(92)} 240 ${x(66)} 306 ${x(34)} 352V940`, lightOn(trim), 2, 0.7)
-    )
-  }
+      ) + line(`M${x(94)} 204C${x(92)} 240 ${x(66)} 306 ${x(34)} 352V940`, lightOn(trim), 2, 0.7),
+  )
   return {
     behind: nape(main.colour),
     before:
@@ -100,8 +98,7 @@ export const robe = (cut: Cut): Dressed => {
       cloth(ink, open(sex, 340, 66, 8), main) +
       drapery(cut) +
       line('M0 352V940', dark, 5, 0.45) +
-      border(1) +
-      border(-1),
+      borders,
   }
 }
 

@@ -1,6 +1,6 @@
 import { cloth, lightOn, shadowOn } from './cloth.ts'
 import { darker, mix } from './colour.ts'
-import { fold, line, path } from './ink.ts'
+import { fold, line, onBothSides, path } from './ink.ts'
 import { buttons, drapery, nape, open, plain, shirtCollar, torso, type Cut, type Dressed } from './torso.ts'
 
 export const shirt = (cut: Cut): Dressed => ({
@@ -17,9 +17,8 @@ export const shirt = (cut: Cut): Dressed => ({
 export const blazer = (cut: Cut): Dressed => {
   const { ink, main, inner, sex } = cut
   const dark = shadowOn(main.colour)
-  const lapel = (hand: 1 | -1) => {
-    const x = (value: number) => value * hand
-    return (
+  const lapels = onBothSides(
+    (x, hand) =>
       path(
         `M${x(78)} 186C${x(70)} 300 ${x(40)} 430 ${x(2)} 560L${x(-2)} 574L${x(120)} 404L${x(96)} 366L${x(142)} 352C${x(132)} 290 ${x(110)} 226 ${x(78)} 186Z`,
         dark,
@@ -28,9 +27,8 @@ export const blazer = (cut: Cut): Dressed => {
       path(
         `M${x(72)} 178C${x(66)} 290 ${x(38)} 420 ${x(2)} 550L${x(108)} 396L${x(86)} 360L${x(130)} 344C${x(122)} 280 ${x(104)} 216 ${x(72)} 178Z`,
         hand < 0 ? mix(main.colour, lightOn(main.colour), 0.4) : mix(main.colour, dark, 0.16),
-      )
-    )
-  }
+      ),
+  )
   return {
     behind: nape(inner),
     before:
@@ -41,8 +39,7 @@ export const blazer = (cut: Cut): Dressed => {
       cloth(ink, open(sex, 560, 72), main) +
       drapery(cut) +
       line('M0 556V940', dark, 3, 0.5) +
-      lapel(1) +
-      lapel(-1) +
+      lapels +
       (sex === 'male'
         ? path('M122 434L132 404L144 424L158 398L170 420L178 424Z', lightOn(cut.trim)) +
           line('M116 438L184 424', dark, 5, 0.7)
@@ -82,13 +79,12 @@ export const jumper = (cut: Cut): Dressed => {
 
 export const cardigan = (cut: Cut): Dressed => {
   const { ink, main, inner, sex } = cut
-  const edge = (hand: 1 | -1) => {
-    const x = (value: number) => value * hand
-    return path(
+  const edges = onBothSides((x, hand) =>
+    path(
       `M${x(70)} 172C${x(68)} 290 ${x(42)} 420 ${x(22)} 520L${x(22)} 940L${x(-4)} 940L${x(-4)} 530C${x(20)} 410 ${x(46)} 280 ${x(50)} 190Z`,
       mix(main.colour, shadowOn(main.colour), hand < 0 ? 0.18 : 0.34),
-    )
-  }
+    ),
+  )
   return {
     behind: nape(inner),
     before:
@@ -101,8 +97,7 @@ export const cardigan = (cut: Cut): Dressed => {
       ) +
       cloth(ink, open(sex, 530, 66), main) +
       drapery(cut) +
-      edge(1) +
-      edge(-1) +
+      edges +
       buttons(9, 580, 88, 4, cut.trim, 7),
   }
 }
@@ -110,15 +105,13 @@ export const cardigan = (cut: Cut): Dressed => {
 export const jacket = (cut: Cut): Dressed => {
   const { ink, main, inner, sex } = cut
   const dark = shadowOn(main.colour)
-  const flap = (hand: 1 | -1) => {
-    const x = (value: number) => value * hand
-    return (
+  const flaps = onBothSides(
+    (x, hand) =>
       path(
         `M${x(64)} 158C${x(76)} 164 ${x(96)} 182 ${x(104)} 208C${x(96)} 258 ${x(66)} 306 ${x(26)} 344C${x(34)} 290 ${x(60)} 230 ${x(64)} 158Z`,
         hand < 0 ? lightOn(main.colour) : mix(main.colour, dark, 0.25),
-      ) + line(`M${x(104)} 208C${x(96)} 258 ${x(66)} 306 ${x(26)} 344`, dark, 2, 0.45)
-    )
-  }
+      ) + line(`M${x(104)} 208C${x(96)} 258 ${x(66)} 306 ${x(26)} 344`, dark, 2, 0.45),
+  )
   return {
     behind: nape(main.colour),
     before:
@@ -129,8 +122,7 @@ export const jacket = (cut: Cut): Dressed => {
       line('M0 420V940', dark, 5, 0.6) +
       line('M0 420V940', lightOn(cut.trim), 1.6, 0.8) +
       line('M96 470L164 450M-96 470L-164 450', dark, 4, 0.5) +
-      flap(1) +
-      flap(-1),
+      flaps,
   }
 }
 
@@ -148,9 +140,8 @@ export const blouse = (cut: Cut): Dressed => ({
 export const coat = (cut: Cut): Dressed => {
   const { ink, main, sex } = cut
   const dark = shadowOn(main.colour)
-  const lapel = (hand: 1 | -1) => {
-    const x = (value: number) => value * hand
-    return (
+  const lapels = onBothSides(
+    (x, hand) =>
       path(
         `M${x(70)} 184C${x(60)} 320 ${x(30)} 420 ${x(4)} 500L${x(156)} 392C${x(146)} 300 ${x(116)} 226 ${x(70)} 184Z`,
         dark,
@@ -159,9 +150,8 @@ export const coat = (cut: Cut): Dressed => {
       path(
         `M${x(64)} 178C${x(56)} 310 ${x(30)} 410 ${x(4)} 486L${x(144)} 380C${x(134)} 292 ${x(108)} 216 ${x(64)} 178Z`,
         hand < 0 ? mix(main.colour, lightOn(main.colour), 0.35) : mix(main.colour, dark, 0.14),
-      )
-    )
-  }
+      ),
+  )
   return {
     behind: nape(cut.inner),
     before:
@@ -169,8 +159,7 @@ export const coat = (cut: Cut): Dressed => {
       cloth(ink, open(sex, 490, 64), main) +
       drapery(cut) +
       line('M34 470V940', dark, 3, 0.5) +
-      lapel(1) +
-      lapel(-1) +
+      lapels +
       path('M-260 716C-120 736 120 736 266 716V768C120 788 -120 788 -260 768Z', mix(main.colour, dark, 0.3)) +
       path('M-34 722H40V786H-34Z', darker(main.colour, 0.5)) +
       path('M-22 734H28V774H-22Z', mix(main.colour, dark, 0.3)) +

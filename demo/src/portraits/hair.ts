@@ -34,6 +34,7 @@ const toned = (ink: Ink, colour: string) =>
 /** Hair upon the head; `width` is the face's. Under a cap only what shows below it matters. */
 export function hairOf(ink: Ink, kind: Hair, colour: string, width: number): string {
   const tone = toned(ink, colour)
+  const combed = (...locks: string[]) => locks.map((lock) => path(lock, tone)).join('')
   switch (kind) {
     case 'short':
       return path(capOfHair(-172, width, -92, 6), tone) + sheen(colour)
@@ -41,20 +42,18 @@ export function hairOf(ink: Ink, kind: Hair, colour: string, width: number): str
       return path(capOfHair(-160, width - 2, -98, -4), tone, 0.86)
     case 'sidepart':
       return (
-        path(capOfHair(-166, width, -96, 6), tone) +
-        path(
+        combed(
+          capOfHair(-166, width, -96, 6),
           'M-62 -106C-74 -150 -40 -184 16 -184C76 -184 116 -144 110 -82C108 -66 102 -52 98 -40C98 -66 86 -84 66 -92C24 -84 -30 -88 -62 -106Z',
-          tone,
         ) +
         path(fold([-58, -108], [-50, -150], [-10, -172], [40, -172], 9), lighter(colour, 0.34), 0.4) +
         path(fold([-40, -104], [0, -124], [50, -126], [92, -84], -10), darker(colour, 0.5), 0.35)
       )
     case 'quiff':
       return (
-        path(capOfHair(-164, width, -94, 6), tone) +
-        path(
+        combed(
+          capOfHair(-164, width, -94, 6),
           'M-84 -88C-104 -140 -74 -196 -10 -200C50 -206 104 -176 108 -120C108 -104 102 -92 94 -84C80 -104 50 -108 20 -104C-20 -98 -56 -102 -84 -88Z',
-          tone,
         ) +
         path(fold([-76, -100], [-70, -160], [-30, -184], [20, -186], 12), lighter(colour, 0.34), 0.38) +
         path(fold([-40, -104], [-20, -150], [30, -166], [80, -150], 9), darker(colour, 0.5), 0.3)

@@ -124,3 +124,7 @@ export function khatam(cx: number, cy: number, r: number): string {
 export const polygon = (...points: Point[]) => `M${points.map((point) => at(...point)).join('L')}Z`
 
 export type { Curve, Point }
+
+/** Drawn right and left alike; `x` gives a distance its side. */
+export const onBothSides = (draw: (x: (value: number) => number, hand: 1 | -1) => string) =>
+  draw((value) => value, 1) + draw((value) => -value, -1)

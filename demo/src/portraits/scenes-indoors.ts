@@ -133,6 +133,20 @@ export function desk(ink: Ink, look: Look): Place {
   }
 }
 
+/** Hung by its handle, with the light on it. */
+const pan = (
+  x: number,
+  handle: number,
+  [y, rx, ry, colour]: readonly [number, number, number, string],
+  [shift, r, shine]: readonly [number, number, string],
+) =>
+  group(
+    `translate(${x} 300)`,
+    line(`M0 0V${handle}`, '#5c4330', 4) +
+      ellipse(0, y, rx, ry, colour) +
+      ellipse(shift, y - 8, r, r, shine, 0.6),
+  )
+
 export function kitchen(ink: Ink, look: Look): Place {
   const chance = chanceOf(look.detail)
   const room = mix(wallOf(look), '#f6efe2', 0.4)
@@ -162,18 +176,8 @@ export function kitchen(ink: Ink, look: Look): Place {
       jar(628, 262, tones[2] ?? '#7d8a4d', 116) +
       jar(704, 262, tones[3] ?? '#8d4a3c', 92) +
       plant(chance, 262, 262, 0.5, '#5b8a55') +
-      group(
-        'translate(118 300)',
-        line('M0 0V40', '#5c4330', 4) +
-          ellipse(0, 92, 56, 54, '#b06a3f') +
-          ellipse(-14, 84, 30, 30, '#d08a58', 0.6),
-      ) +
-      group(
-        'translate(690 300)',
-        line('M0 0V34', '#5c4330', 4) +
-          ellipse(0, 78, 46, 44, '#4a4a50') +
-          ellipse(-12, 70, 24, 24, '#77777d', 0.6),
-      ) +
+      pan(118, 40, [92, 56, 54, '#b06a3f'], [-14, 30, '#d08a58']) +
+      pan(690, 34, [78, 46, 44, '#4a4a50'], [-12, 24, '#77777d']) +
       whole(ink.radial([400, 400], 540, [0, '#fff8e6', 0.5], [1, '#fff8e6', 0])),
     before:
       tableTop(ink, 866, chance.pick(['#d9c5a3', '#a5774f', '#7f9088'])) +

@@ -1,8 +1,9 @@
 import { api } from '@mithaq/contract'
 import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { filledProfile, newAccount, newMember, password, signInAgain } from '../../../test/cast.ts'
+import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db/db.ts'
 import { networkOf } from '../../http/network.ts'
@@ -10,10 +11,7 @@ import { makePasswords } from './passwords.ts'
 
 const { account } = api
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 describe('passwords', () => {
   it('are kept as argon2id with the chosen cost', async () => {

@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { describe, expect, it } from 'vitest'
 import { talking } from '../../../test/chats.ts'
 import { send, unlock } from '../../../test/matches.ts'
 import { type Member } from '../../../test/people.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { newPairs } from '../../../test/throng.ts'
 import { first, rows, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
+bootForSuite((booted) => {
+  app = booted
   app.clock.stopAt(new Date())
 })
-afterEach(() => expectBalancesToAddUp(app.db))
-afterAll(() => app.close())
 
 type Person = Parameters<typeof send>[1]
 const { later, say, openChat, page } = talking(() => app)

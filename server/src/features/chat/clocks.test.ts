@@ -1,22 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { describe, expect, it } from 'vitest'
 import { talking } from '../../../test/chats.ts'
 import { send, unlock } from '../../../test/matches.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
 import { sweep } from '../../../test/sweep.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { movesOf, newMembers, newPairs } from '../../../test/throng.ts'
 import { rows, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
+bootForSuite((booted) => {
+  app = booted
   app.clock.stopAt(new Date())
 })
-afterEach(() => expectBalancesToAddUp(app.db))
-afterAll(() => app.close())
 
 type Person = Parameters<typeof send>[1]
 const { later, say, openChat, clockOf } = talking(() => app)

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { describe, expect, it } from 'vitest'
 import { talking } from '../../../test/chats.ts'
 import { listen, type Ear } from '../../../test/ears.ts'
 import { unlock } from '../../../test/matches.ts'
 import { sweep } from '../../../test/sweep.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { newMembers, newPairs } from '../../../test/throng.ts'
 import { rows } from '../../db/db.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
+bootForSuite(async (booted) => {
+  app = booted
   app.clock.stopAt(new Date())
   await app.server.listen({ port: 0, host: '127.0.0.1' })
 })
-afterEach(() => expectBalancesToAddUp(app.db))
-afterAll(() => app.close())
 
 type Person = Parameters<typeof unlock>[1]
 const { say, openChat } = talking(() => app)

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/discovery'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newMember, password, signInAgain } from '../../../test/cast.ts'
 import { noticesOf } from '../../../test/matches.ts'
 import { addPeople, tokenOf, type Member, type Sketch } from '../../../test/people.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { meeting } from '../../../test/safety.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db/db.ts'
 import type { BusEvent } from '../../ports/bus.ts'
 
@@ -15,8 +16,8 @@ const { discovery, safety, account, profile } = api
 
 let app: TestApp
 let told: Extract<BusEvent, { type: 'tell' }>[]
-beforeAll(async () => {
-  app = await bootApp()
+bootForSuite((booted) => {
+  app = booted
   app.bus.subscribe((event) => void (event.type === 'tell' && told.push(event)))
 })
 beforeEach(async () => {
@@ -24,15 +25,10 @@ beforeEach(async () => {
   // Everybody sees everybody: each test begins with an empty town.
   await rows(app.db, sql`delete from accounts`)
 })
-afterEach(() => expectBalancesToAddUp(app.db))
-afterAll(() => app.close())
 
 const add = async (sketch: Partial<Sketch> = {}) => (await addPeople(app, [{ sex: 'female', ...sketch }]))[0]!
 const aMan = (sketch: Partial<Sketch> = {}) => add({ name: 'Bilal', sex: 'male', ...sketch })
-const deck = async (me: Member) =>
-  (await app.call(discovery.deck, {}, me)).body.cards.map(({ id }: { id: string }) => id)
-const like = (me: Member, other: { id: string }) => app.call(discovery.like, { profileId: other.id }, me)
-const pass = (me: Member, other: { id: string }) => app.call(discovery.pass, { profileId: other.id }, me)
+const { deck, like, pass, leaveInBudget } = meeting(() => app)
 const filter = (me: Member, some: object) =>
   app.call(discovery.setFilters, { ...defaultFilters, ...some }, me)
 const list = async (me: Member, name: 'likedMe' | 'iLiked' | 'favorites') =>
@@ -383,10 +379,7 @@ describe('liking and passing', () => {
 
   it('is refused for a while after an hour of more than anybody swipes, and then allowed bit by bit', async () => {
     const [me, her] = [await aMan(), await add()]
-    await rows(
-      app.db,
-      sql`insert into action_budgets values (${me.id}, ${app.clock.sql} + interval '1 hour' - interval '5 seconds')`,
-    )
+    await leaveInBudget(me, 5)
     expect((await like(me, her)).status).toBe(200)
     expect((await pass(me, her)).status).toBe(200)
     const refused = await like(me, her)

@@ -1,20 +1,16 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { expect, it } from 'vitest'
 import { password, profileDetails } from '../../../test/cast.ts'
 import { addPeople, type Member } from '../../../test/people.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db/db.ts'
 
 const { account, discovery, profile, safety } = api
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterEach(() => expectBalancesToAddUp(app.db))
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 async function pairs(count: number): Promise<[Member, Member][]> {
   const sketches = Array.from({ length: count }, () => [{ sex: 'male' }, { sex: 'female' }] as const).flat()

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { describe, expect, it } from 'vitest'
 import { aboutNow, each, often, racing, said } from '../../../test/races.ts'
 import { sweep } from '../../../test/sweep.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { newMembers, newPairs } from '../../../test/throng.ts'
 import { rows, transact } from '../../db/db.ts'
 import { endOverdue } from './end-overdue.ts'
 import { openMatch } from './open.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterEach(() => expectBalancesToAddUp(app.db))
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 const { pay, say, leave, typesOf, almostDue, stateOf, waitingChats } = racing(() => app)
 

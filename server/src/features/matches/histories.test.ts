@@ -1,23 +1,19 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { expect, it } from 'vitest'
 import { histories, type Act, type History } from '../../../test/histories/acts.ts'
 import { kept } from '../../../test/histories/kept.ts'
 import { describeWorld, Real } from '../../../test/histories/real.ts'
 import { Tally } from '../../../test/histories/rules.ts'
 import { Run } from '../../../test/histories/run.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 
 const seed = Number(process.env['HISTORIES_SEED'] ?? Math.floor(Math.random() * 2 ** 30))
 const sample = Number(process.env['HISTORIES_SAMPLE'] ?? 60)
 const longest = 40
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterEach(() => expectBalancesToAddUp(app.db))
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 /** Each history lies in years of its own, so that a sweep finds nothing of another. */
 let year = 2030

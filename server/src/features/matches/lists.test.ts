@@ -1,19 +1,17 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/cast.ts'
 import { newPair, openChat, send, setBalance, unlock } from '../../../test/matches.ts'
 import type { Member } from '../../../test/people.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { newMembers } from '../../../test/throng.ts'
 import { rows, transact } from '../../db/db.ts'
 import { openMatch } from './open.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 describe('the lists of matches', () => {
   it('show the running and the ended ones apart, with names to search by', async () => {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
-import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import {
   balance,
   later,
@@ -19,16 +18,13 @@ import {
 import type { Person } from '../../../test/cast.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { tokenOf } from '../../../test/people.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { first, rows, transact } from '../../db/db.ts'
 import { openMatch } from './open.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterEach(() => expectBalancesToAddUp(app.db))
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 const typesOf = async (person: Parameters<typeof noticesOf>[1]) =>
   (await noticesOf(app, person)).map(({ type }) => type)

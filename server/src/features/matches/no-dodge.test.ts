@@ -1,22 +1,18 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { describe, expect, it } from 'vitest'
 import { password, type Person } from '../../../test/cast.ts'
 import { balance, openChat, send, setBalance } from '../../../test/matches.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { sweep } from '../../../test/sweep.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
 
 // Nothing sweeps here: after the deadline the next act is the first to notice it.
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterEach(() => expectBalancesToAddUp(app.db))
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 /** Amina has written, Bilal must answer within 48 hours; each has 5 tokens. */
 async function awaitingBilal() {

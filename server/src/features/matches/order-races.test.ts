@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { acting } from '../../../test/acting.ts'
-import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import type { Member } from '../../../test/people.ts'
 import { often } from '../../../test/races.ts'
 import { sweep } from '../../../test/sweep.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { newMembers } from '../../../test/throng.ts'
 import { rows, transact, transactionRetries, type Db } from '../../db/db.ts'
@@ -14,12 +14,8 @@ import { endOverdue, settleOf } from './end-overdue.ts'
 /** The first moments after downtime: many act and sweep at once. */
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
+bootForSuite((booted) => (app = booted))
 beforeEach(() => app.clock.stopAt(app.clock.date()))
-afterEach(() => expectBalancesToAddUp(app.db))
-afterAll(() => app.close())
 
 const { chatAwaiting, give, meet, movedIn, pay, people, statusOf } = acting(() => app)
 

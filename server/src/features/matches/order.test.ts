@@ -1,22 +1,18 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
 import { acting } from '../../../test/acting.ts'
-import { expectBalancesToAddUp } from '../../../test/audit.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
 import { settleWallets } from './wallets.ts'
 
 /** The first moments after downtime: members act before any sweep has run. */
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
+bootForSuite((booted) => (app = booted))
 beforeEach(() => app.clock.stopAt(app.clock.date()))
-afterEach(() => expectBalancesToAddUp(app.db))
-afterAll(() => app.close())
 
 const { again, as, chatAwaiting, give, leave, meet, movedIn, pay, people, say, statusOf } = acting(() => app)
 

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
-import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { aboutNow, each, often, racing, said } from '../../../test/races.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { blockAlone } from '../../../test/safety.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { movesOf, newMembers, newPairs } from '../../../test/throng.ts'
 import { rows, transact } from '../../db/db.ts'
-import { endByBlock } from './end.ts'
 import { endOverdue, settleOf } from './end-overdue.ts'
 import { openMatch } from './open.ts'
-import { lockPair } from './pair.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterEach(() => expectBalancesToAddUp(app.db))
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 const { pay, leave, again, typesOf, almostDue, stateOf } = racing(() => app)
 
@@ -145,17 +140,7 @@ describe('leaving', () => {
 
   it('by block against a payment: the tokens are back, or were never taken', async () => {
     await each(await newPairs(app, often(80)), async ({ one, two, matchId }) => {
-      const block = transact(app.db, async (tx) => {
-        await lockPair(tx, one.id, two.id)
-        await rows(
-          tx,
-          sql`
-            insert into blocked_profiles (blocker_id, blocked_id, created_at)
-            values (${two.id}, ${one.id}, ${app.clock.sql})`,
-        )
-        await endByBlock(tx, app, two.id, one.id)
-      })
-      const [answer] = await Promise.all([pay(one, matchId), block])
+      const [answer] = await Promise.all([pay(one, matchId), blockAlone(app, two, one)])
       expect(['ok', 'not_found', 'match_ended']).toContain(said(answer))
       const moves = await movesOf(app, matchId)
       expect([0, 2]).toContain(moves.length)

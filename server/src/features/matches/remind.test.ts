@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
-import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { setBalance } from '../../../test/matches.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
 import { sweep } from '../../../test/sweep.ts'
+import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { newPairs, type MatchedPair } from '../../../test/throng.ts'
 import { rows } from '../../db/db.ts'
 import { remindDue } from './remind.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
+bootForSuite((booted) => {
+  app = booted
   app.clock.stopAt(new Date())
 })
-afterEach(() => expectBalancesToAddUp(app.db))
-afterAll(() => app.close())
 
 const h = 3_600_000
 async function pass(ms: number) {

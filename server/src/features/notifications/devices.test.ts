@@ -6,7 +6,7 @@ import { newMember, password, signInAgain, type Person } from '../../../test/cas
 import { deliverAll, newBrowser, newPhone, register } from '../../../test/devices.ts'
 import { newPair } from '../../../test/matches.ts'
 import { outboxIn } from '../../../test/outbox.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootApp, production, type TestApp } from '../../../test/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -178,14 +178,7 @@ describe('a device', () => {
   })
 
   it('in production leads out of the house, by https', async () => {
-    const live = await bootApp({
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'https://mithaq.example',
-      SMTP_URL: 'smtp://mail.invalid',
-      SESSION_SECRET: 's'.repeat(32),
-      VAULT_KEY: 'v'.repeat(32),
-      DATABASE_URL: app.databaseUrl,
-    })
+    const live = await bootApp({ ...production, DATABASE_URL: app.databaseUrl })
     const amina = await newMember(app)
     const token = await live.call(api.account.signIn, { email: amina.email, password: 'a promise kept' })
     const person = { token: token.body.session.accessToken }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import type { Person } from '../../../test/cast.ts'
 import { deliverAll, register } from '../../../test/devices.ts'
 import { newPair, openChat, send } from '../../../test/matches.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
@@ -24,6 +25,18 @@ async function socketOf(token: string) {
   }
   await say({ type: 'hello', token })
   return { look: (at?: string) => say({ type: 'ping', ...(at ? { watching: at } : {}) }), socket }
+}
+
+/** Somebody's socket looks at a chat of Amina's while a message to her comes. */
+async function whileLookedAt(by: (amina: Person) => Person) {
+  const { amina, bilal, matchId } = await openChat(app)
+  await register(app, amina)
+  app.push.sent.length = 0
+  const { look, socket } = await socketOf(by(amina).token)
+  await look(matchId)
+  await send(app, bilal, matchId, 'Salam!')
+  await deliverAll(app)
+  return socket
 }
 
 it('a socket that looks at the chat keeps its pushes back; looking away or hanging up lets them go', async () => {
@@ -50,13 +63,7 @@ it('a socket that looks at the chat keeps its pushes back; looking away or hangi
 })
 
 it('a socket that says nothing for a while is no longer believed', async () => {
-  const { amina, bilal, matchId } = await openChat(app)
-  await register(app, amina)
-  app.push.sent.length = 0
-  const { look, socket } = await socketOf(amina.token)
-  await look(matchId)
-  await send(app, bilal, matchId, 'Salam!')
-  await deliverAll(app)
+  const socket = await whileLookedAt((amina) => amina)
   expect(app.push.sent).toEqual([])
   app.clock.advance({ s: 31 })
   await deliverAll(app)
@@ -65,14 +72,8 @@ it('a socket that says nothing for a while is no longer believed', async () => {
 })
 
 it('a stranger cannot keep anything back by naming a match that is not theirs', async () => {
-  const { amina, bilal, matchId } = await openChat(app)
   const [stranger] = await newPair(app)
-  await register(app, amina)
-  app.push.sent.length = 0
-  const { look, socket } = await socketOf(stranger.token)
-  await look(matchId)
-  await send(app, bilal, matchId, 'Salam!')
-  await deliverAll(app)
+  const socket = await whileLookedAt(() => stranger)
   expect(app.push.sent).toHaveLength(1)
   socket.close()
 })

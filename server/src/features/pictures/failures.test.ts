@@ -61,6 +61,12 @@ async function expectNoOrphans(parts: PicturesParts = app.parts) {
   expect(await parts.auditOrphans()).toMatchObject({ orphans: [], broken: [], pending: 0, overdue: [] })
 }
 
+async function expectNothingLeft() {
+  await app.parts.sweepErasures()
+  expect(await pending()).toBe(0)
+  await expectNoOrphans()
+}
+
 const pending = async () =>
   (await first(app.db, sql<{ n: number }>`select count(*)::int as n from file_erasures`))!.n
 
@@ -97,9 +103,7 @@ describe('an upload that fails', () => {
     const { status, error } = await app.upload(person, small)
     await rows(app.db, sql`alter table profile_pictures drop constraint refused`)
     expect([status, error.code]).toEqual([500, 'internal'])
-    await app.parts.sweepErasures()
-    expect(await pending()).toBe(0)
-    await expectNoOrphans()
+    await expectNothingLeft()
   })
 
   it('because the account is deleted meanwhile leaves nothing', async () => {
@@ -114,9 +118,7 @@ describe('an upload that fails', () => {
       })
     }
     expect((await app.upload(person, small)).status).toBe(404)
-    await app.parts.sweepErasures()
-    expect(await pending()).toBe(0)
-    await expectNoOrphans()
+    await expectNothingLeft()
   })
 
   it('because it took longer than an hour finds its files gone, and adds no picture without any', async () => {

@@ -1,7 +1,6 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   filledProfile as filled,
   newAccount,
@@ -11,17 +10,14 @@ import {
 } from '../../../test/cast.ts'
 import { addPeople, tokenOf } from '../../../test/people.ts'
 import { balance, later, setBalance } from '../../../test/matches.ts'
+import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db/db.ts'
 import { settleWallets } from '../matches/wallets.ts'
 
 const { profile, account } = api
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterEach(() => expectBalancesToAddUp(app.db))
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 describe('creating a profile', () => {
   it('gives back what was entered, an exact age and the welcome tokens', async () => {

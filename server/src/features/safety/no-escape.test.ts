@@ -1,22 +1,23 @@
 import { createHmac } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { filledProfile, password } from '../../../test/cast.ts'
 import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { meeting } from '../../../test/safety.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { rows, transact } from '../../db/db.ts'
 import type { BusEvent } from '../../ports/bus.ts'
 import { forgetFormerMembers } from '../profile/former-address.ts'
 
-const { account, discovery, matches, notifications, profile, safety } = api
+const { account, discovery, matches, notifications, profile } = api
 
 let app: TestApp
 let told: Extract<BusEvent, { type: 'tell' }>[]
-beforeAll(async () => {
-  app = await bootApp()
+bootForSuite((booted) => {
+  app = booted
   app.bus.subscribe((event) => void (event.type === 'tell' && told.push(event)))
 })
 let me: Member
@@ -27,17 +28,8 @@ beforeEach(async () => {
   ;[me, her] = (await addPeople(app, [{ sex: 'male' }, { sex: 'female' }])) as [Member, Member]
   told = []
 })
-afterEach(() => expectBalancesToAddUp(app.db))
-afterAll(() => app.close())
 
-const block = (from: Member, whom: { id: string }) => app.call(safety.block, { profileId: whom.id }, from)
-const unblock = (from: Member, whom: { id: string }) => app.call(safety.unblock, { profileId: whom.id }, from)
-const report = (from: Member, whom: { id: string }, reason: string) =>
-  app.call(safety.report, { profileId: whom.id, reason }, from)
-const like = (from: Member, whom: { id: string }) => app.call(discovery.like, { profileId: whom.id }, from)
-const list = async (from: Member) => (await app.call(safety.blocked, {}, from)).body.people
-const deck = async (from: Member) =>
-  (await app.call(discovery.deck, {}, from)).body.cards.map(({ id }: { id: string }) => id)
+const { block, unblock, report, like, deck, blocked: list } = meeting(() => app)
 const leave = (member: Member) => app.call(account.erase, { password }, member)
 const addressOf = ({ id }: Member) => `${id}@mithaq.example`
 

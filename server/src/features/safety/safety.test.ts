@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/discovery'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
-import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { noticesOf, setBalance } from '../../../test/matches.ts'
 import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
+import { meeting } from '../../../test/safety.ts'
+import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { rows, transact } from '../../db/db.ts'
@@ -18,8 +19,8 @@ const { discovery, safety, matches, wallet } = api
 
 let app: TestApp
 let told: Extract<BusEvent, { type: 'tell' }>[]
-beforeAll(async () => {
-  app = await bootApp()
+bootForSuite((booted) => {
+  app = booted
   app.bus.subscribe((event) => void (event.type === 'tell' && told.push(event)))
 })
 let me: Member
@@ -29,18 +30,9 @@ beforeEach(async () => {
   ;[me, her] = (await addPeople(app, [{ sex: 'male' }, { sex: 'female' }])) as [Member, Member]
   told = []
 })
-afterEach(() => expectBalancesToAddUp(app.db))
-afterAll(() => app.close())
 
-const block = (from: Member, whom: { id: string }) => app.call(safety.block, { profileId: whom.id }, from)
-const unblock = (from: Member, whom: { id: string }) => app.call(safety.unblock, { profileId: whom.id }, from)
-const report = (from: Member, whom: { id: string }, reason: string) =>
-  app.call(safety.report, { profileId: whom.id, reason }, from)
-const like = (from: Member, whom: Member) => app.call(discovery.like, { profileId: whom.id }, from)
-const deck = async (from: Member) =>
-  (await app.call(discovery.deck, {}, from)).body.cards.map(({ id }: { id: string }) => id)
-const blockedBy = async (from: Member) =>
-  (await app.call(safety.blocked, {}, from)).body.people.map(({ id }: { id: string }) => id)
+const { block, unblock, report, like, deck, blocked, leaveInBudget } = meeting(() => app)
+const blockedBy = async (from: Member) => (await blocked(from)).map(({ id }: { id: string }) => id)
 const reports = () =>
   rows(
     app.db,
@@ -188,10 +180,7 @@ describe('a block', () => {
 
   it('is always possible; taking it back again and again is not', async () => {
     await block(me, her)
-    await rows(
-      app.db,
-      sql`insert into action_budgets values (${me.id}, ${app.clock.sql} + interval '1 hour' - interval '3 seconds')`,
-    )
+    await leaveInBudget(me, 3)
     expect((await unblock(me, her)).status).toBe(200)
     expect((await block(me, her)).status).toBe(200)
     const refused = await unblock(me, her)

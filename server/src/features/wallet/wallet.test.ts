@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '@mithaq/contract'
 import type { TransactionType } from '@mithaq/contract/wallet'
 import { password } from '../../../test/cast.ts'
-import { expectBalancesToAddUp } from '../../../test/audit.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { wallets } from '../../../test/wallets.ts'
 import { rows } from '../../db/db.ts'
 import { newMembers, newPairs, type MatchedPair } from '../../../test/throng.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterEach(() => expectBalancesToAddUp(app.db))
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 const { balanceOf, postAlone } = wallets(() => app)
 

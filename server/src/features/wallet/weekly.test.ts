@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '@mithaq/contract'
-import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { wallets } from '../../../test/wallets.ts'
 import { newMembers } from '../../../test/throng.ts'
 import { rows, transact } from '../../db/db.ts'
@@ -14,11 +14,7 @@ import { settleWallets } from '../matches/wallets.ts'
 import { markSeen, welcomeBack } from '../profile/presence.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterEach(() => expectBalancesToAddUp(app.db))
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 const { balanceOf, postAlone } = wallets(() => app)
 

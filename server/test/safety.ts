@@ -1,0 +1,48 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { rows, transact } from '../src/db/db.ts'
+import { endByBlock } from '../src/features/matches/end.ts'
+import { lockPair } from '../src/features/matches/pair.ts'
+import type { Member } from './people.ts'
+import type { TestApp } from './test-app.ts'
+
+interface Somebody {
+  id: string
+}
+
+/** What members do about each other, and what each of them sees. */
+export function meeting(app: () => TestApp) {
+  const { discovery, safety } = api
+  return {
+    block: (from: Member, whom: Somebody) => app().call(safety.block, { profileId: whom.id }, from),
+    unblock: (from: Member, whom: Somebody) => app().call(safety.unblock, { profileId: whom.id }, from),
+    report: (from: Member, whom: Somebody, reason: string) =>
+      app().call(safety.report, { profileId: whom.id, reason }, from),
+    blocked: async (from: Member) => (await app().call(safety.blocked, {}, from)).body.people,
+    like: (from: Member, whom: Somebody) => app().call(discovery.like, { profileId: whom.id }, from),
+    pass: (from: Member, whom: Somebody) => app().call(discovery.pass, { profileId: whom.id }, from),
+    deck: async (from: Member): Promise<string[]> =>
+      (await app().call(discovery.deck, {}, from)).body.cards.map(({ id }: Somebody) => id),
+    /** Leaves a member so few seconds of an hour's acts. */
+    leaveInBudget: ({ id }: Somebody, seconds: number) =>
+      rows(
+        app().db,
+        sql`
+          insert into action_budgets
+          values (${id}, ${app().clock.sql} + interval '1 hour' - ${seconds} * interval '1 second')`,
+      ),
+  }
+}
+
+/** A block as it ends a match, without the route around it. */
+export const blockAlone = (app: TestApp, blocker: Somebody, blocked: Somebody) =>
+  transact(app.db, async (tx) => {
+    await lockPair(tx, blocker.id, blocked.id)
+    await rows(
+      tx,
+      sql`
+        insert into blocked_profiles (blocker_id, blocked_id, created_at)
+        values (${blocker.id}, ${blocked.id}, ${app.clock.sql})`,
+    )
+    await endByBlock(tx, app, blocker.id, blocked.id)
+  })
