@@ -239,7 +239,7 @@ test('a next page that was given up or refused is asked for again', async ({ pag
   for (const name of ['Asma', 'Dalia']) await (await people.add(woman(name))).likes(idris)
   const hawa = await people.add(woman('Hawa'))
   const asked: Route[] = []
-  // Dalia is on the second page, which is late at first, refused then, and there at last.
+  // Dalia is on the second page, which is late and refused, refused once more, and there at last.
   await page.route('**/api/discovery/liked-me*', async (route) => {
     const next = route.request().url().includes('after=')
     if (next && asked.push(route) < 3) return
@@ -250,6 +250,7 @@ test('a next page that was given up or refused is asked for again', async ({ pag
   await page.goto('/app/liked')
   await expect.poll(() => asked.length).toBe(1)
   await hawa.likes(idris)
+  await asked[0]!.fulfill(refusal('internal'))
   await expect(tile(page, 'Hawa')).toBeVisible()
   await expect.poll(() => asked.length).toBe(2)
   await asked[1]!.fulfill(refusal('internal'))

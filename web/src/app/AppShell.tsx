@@ -1,14 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
+import { useHear } from '../server-state/hear.ts'
 import { newQueryClient } from '../server-state/query-client.ts'
-import { onTrouble, readTrouble } from '../http/connection.ts'
 import { useSession } from '../session/session.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useSheetSteps } from '../ui/sheets.ts'
-import { DiscoveryLive } from '../features/discovery/DiscoveryLive.tsx'
 import { startSender } from '../features/chat/sender.ts'
-import { useLiveMatches } from '../features/matches/live-matches.ts'
 import { useMatchSummary } from '../features/matches/use-matches.ts'
 import { NotificationsLive } from '../features/notifications/NotificationsLive.tsx'
 import type { RouteHandle } from './Root.tsx'
@@ -31,18 +29,8 @@ export function AppShell() {
 function MembersArea({ memberId }: { memberId: string }) {
   const [client] = useState(newQueryClient)
   useEffect(() => startSender(client, memberId), [client, memberId])
-  // What failed for want of a connection is asked for again once there is one.
-  useEffect(
-    () =>
-      onTrouble(() => {
-        if (readTrouble() === null)
-          void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
-      }),
-    [client],
-  )
   return (
     <QueryClientProvider client={client}>
-      <DiscoveryLive />
       <NotificationsLive />
       <Screens />
     </QueryClientProvider>
@@ -54,7 +42,7 @@ function Screens() {
   const routes = useMatches()
   const hidesTabs = routes.some(({ handle }) => (handle as AppRouteHandle | undefined)?.hidesTabs)
   const inApp = routes.findIndex(({ pathname }) => pathname.toLowerCase() === '/app')
-  useLiveMatches()
+  useHear()
   return (
     <>
       <div className={hidesTabs ? undefined : 'pb-[calc(4rem+env(safe-area-inset-bottom))]'}>

@@ -87,3 +87,18 @@ test('a visit goes on with what was on, and turns nothing on unasked', async () 
   await webPush.resume(register)
   expect(registered).toHaveLength(1)
 })
+
+test('turned off while it is being turned on, it stays off', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async () => {
+    await promise
+    return Response.json({ publicKey })
+  })
+  const turningOn = webPush.turnOn(register)
+  await vi.waitFor(() => expect(Notification.permission).toBe('granted'))
+  await webPush.turnOff()
+  resolve()
+  expect(await turningOn).toBe('off')
+  expect(registered).toEqual([])
+  expect(await webPush.readState()).toBe('off')
+})

@@ -9,6 +9,9 @@ const supported = () =>
 
 const subscription = async () => (await readRegistration())?.pushManager.getSubscription()
 
+/** How often it was turned off: what began before that does not go on. */
+let offs = 0
+
 /** The browser's own push, through the service worker. */
 export const webPush: Push = {
   async readState() {
@@ -33,6 +36,7 @@ export const webPush: Push = {
   },
 
   async turnOff() {
+    offs += 1
     if (!supported()) return
     const worker = await readRegistration()
     await (await worker?.pushManager.getSubscription())?.unsubscribe()
@@ -41,6 +45,7 @@ export const webPush: Push = {
 }
 
 async function subscribe(register: Register): Promise<PushState> {
+  const offsBefore = offs
   try {
     // Not yet there, or thrown out by the browser: waiting for it alone could take for ever.
     if (!(await readRegistration()))
@@ -50,13 +55,15 @@ async function subscribe(register: Register): Promise<PushState> {
     const current = await worker.pushManager.getSubscription()
     // One made under another key would never be heard.
     if (current && !isUnder(current, publicKey)) await current.unsubscribe()
-    await tell(
-      await worker.pushManager.subscribe({
-        userVisibleOnly: true,
-        applicationServerKey: publicKey,
-      }),
-      register,
-    )
+    const subscribed = await worker.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: publicKey,
+    })
+    if (offs !== offsBefore) {
+      await subscribed.unsubscribe()
+      return 'off'
+    }
+    await tell(subscribed, register)
     return 'on'
   } catch (error) {
     logged(error, 'Push')

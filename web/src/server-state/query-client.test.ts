@@ -11,19 +11,19 @@ afterEach(() => void vi.restoreAllMocks())
 test('a question that fails is logged by what was asked, whoever asked it, and shows nothing', async () => {
   const client = newQueryClient()
   const error = new ApiError({ code: 'internal', message: 'An unexpected error occurred', status: 500 })
-  const options = { queryKey: ['safety', 'blocked', 'x'], queryFn: () => Promise.reject(error) }
+  const options = { queryKey: ['GET /safety/blocks', {}], queryFn: () => Promise.reject(error) }
   const failed = Promise.withResolvers<void>()
   const stop = new QueryObserver(client, options).subscribe(({ isError }) => isError && failed.resolve())
   await failed.promise
   stop()
   expect(recentErrors().at(-1)).toMatchObject({
-    message: 'safety blocked: An unexpected error occurred',
+    message: 'GET /safety/blocks: An unexpected error occurred',
     code: 'internal',
   })
   expect(console.error).toHaveBeenCalledOnce()
   expect(readToasts()).toEqual([])
-  await client.fetchQuery({ ...options, queryKey: ['wallet', 'mine'] }).catch(() => {})
-  expect(recentErrors().at(-1)?.message).toBe('wallet mine: An unexpected error occurred')
+  await client.fetchQuery({ ...options, queryKey: ['GET /wallet', {}] }).catch(() => {})
+  expect(recentErrors().at(-1)?.message).toBe('GET /wallet: An unexpected error occurred')
 })
 
 test('a question that was given up is no failure', async () => {

@@ -1,21 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { chat } from '../../messages/chat.ts'
 import { unmatched } from '../../messages/unmatched.ts'
+import { useAsk } from '../../server-state/ask.ts'
 import { useSession } from '../../session/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { serverNowMs } from '../../time/server-clock.ts'
 import { byDay, dayTitle } from './days.ts'
 import { DayHeading, MessageBubble } from './MessageBubble.tsx'
-import { historyQuery } from './queries.ts'
+import { history } from './queries.ts'
 
 /** The last page of a conversation, to read in a dialog. */
 export function ChatHistory({ matchId, name }: { matchId: string; name: string }) {
-  const client = useQueryClient()
   const session = useSession()
   const me = session.status === 'signedIn' ? session.user.id : ''
-  const { data, isError } = useQuery(historyQuery(client, matchId))
+  const { data, isError } = useAsk(history, { matchId })
   if (isError) return <Banner>{chat.trouble.messagesFailed}</Banner>
   if (!data) return <Loading />
   if (data.messages.length === 0)

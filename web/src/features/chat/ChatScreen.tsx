@@ -1,14 +1,14 @@
 import type { Match } from '@mithaq/contract/matches'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { isRefusal } from '../../session/call.ts'
 import { chat } from '../../messages/chat.ts'
+import { take, useGone } from '../../server-state/hear.ts'
 import { useSession } from '../../session/session.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useClockTrouble } from '../../time/server-clock.ts'
-import { refreshMatch, useMatch } from '../matches/use-matches.ts'
-import { onGone } from '../safety/gone.ts'
+import { useMatch } from '../matches/use-matches.ts'
 import { Page } from '../../ui/Page.tsx'
 import { HowTokensWork } from '../wallet/HowTokensWork.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
@@ -42,7 +42,8 @@ function Chat({ matchId }: { matchId: string }) {
   const session = useSession()
   const me = session.status === 'signedIn' ? session.user.id : ''
   const { data, error, refetch } = useMatch(matchId)
-  const gone = useGone(data?.match.profile.id)
+  const [gone, setGone] = useState(false)
+  useGone((profileId) => profileId === data?.match.profile.id && setGone(true))
   const notFound = gone || isRefusal(error, 'not_found') || isRefusal(error, 'invalid_input')
   if (notFound || (error && !data))
     return (
@@ -77,7 +78,7 @@ interface BodyProps {
 function Body({ me, match, balance }: BodyProps) {
   const client = useQueryClient()
   const { justPaid, onPaid } = useAfterPayment()
-  const refresh = useCallback(() => refreshMatch(client, match.id), [client, match.id])
+  const refresh = useCallback(() => take(client, { type: 'match', matchId: match.id }), [client, match.id])
   useClockTrouble(refresh)
   const locked = !match.ended && (!match.chatUnlocked || justPaid)
   if (locked)
@@ -93,12 +94,6 @@ function Body({ me, match, balance }: BodyProps) {
       <Conversation me={me} match={match} balance={balance} />
     </>
   )
-}
-
-function useGone(profileId: string | undefined): boolean {
-  const [gone, setGone] = useState(false)
-  useEffect(() => onGone((id) => id === profileId && setGone(true)), [profileId])
-  return gone
 }
 
 function FirstExplanation({ me }: { me: string }) {

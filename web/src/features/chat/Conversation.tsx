@@ -35,7 +35,7 @@ export function Conversation({ me, match, balance }: ConversationProps) {
     () => rowsOf(messages ?? [], waiting, { me, matchId, online }),
     [messages, waiting, me, matchId, online],
   )
-  useMarkRead(matchId, me, history && !ended ? unreadSeq(history, me) : 0)
+  useMarkRead(matchId, history && !ended ? unreadSeq(history, me) : 0)
 
   if (conversation.isError && !history)
     return (

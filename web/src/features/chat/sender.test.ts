@@ -1,9 +1,11 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { outboxOf } from './kept.ts'
 import { add } from './outbox.ts'
-import { historyQuery } from './queries.ts'
+import { openPage } from '../../../test/page.ts'
+import { mounted } from '../../../test/mounted.tsx'
 import { startSender } from './sender.ts'
+import { useHistory } from './use-history.ts'
 
 const now = '2026-11-15T08:00:00.000Z'
 const message = (seq: number) => ({
@@ -26,9 +28,8 @@ let leave = () => {}
 
 beforeEach(() => {
   asked.length = 0
+  openPage()
   vi.stubGlobal('navigator', {})
-  vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -42,15 +43,19 @@ beforeEach(() => {
 afterEach(() => {
   leave()
   client.clear()
-  vi.unstubAllGlobals()
 })
 
 /** An open chat, and what is shown in it. */
 function openChat(): () => number[] | undefined {
-  const observer = new QueryObserver(client, historyQuery(client, '1'))
-  const stops = [observer.subscribe(() => {}), startSender(client, 'maryam')]
-  leave = () => stops.forEach((stop) => stop())
-  return () => observer.getCurrentResult().data?.messages.map(({ seq }) => seq)
+  const chat = mounted(client, () => ({
+    seqs: useHistory('1', true).history?.messages.map(({ seq }) => seq),
+  }))
+  const stop = startSender(client, 'maryam')
+  leave = () => {
+    chat.leave()
+    stop()
+  }
+  return () => chat.shown().seqs
 }
 
 async function send(): Promise<void> {

@@ -1,15 +1,15 @@
 import { live } from '@mithaq/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
+import { perform } from '../../server-state/act.ts'
 import { ApiError, isRefusal } from '../../session/call.ts'
 import { onLive } from '../../live/live.ts'
 import { chat } from '../../messages/chat.ts'
 import { backOffMs } from '../../time/back-off.ts'
 import { logged } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
-import { noteSent, refreshMatch } from '../matches/use-matches.ts'
 import { outboxOf } from './kept.ts'
 import { matchesWaiting, nextOf, refuse, remove } from './outbox.ts'
-import { noteMessage, send } from './queries.ts'
+import { send } from './queries.ts'
 
 /** Sends what waits, match by match and in order, from whichever screen, until the member leaves. */
 export function startSender(client: QueryClient, memberId: string): () => void {
@@ -43,10 +43,8 @@ export function startSender(client: QueryClient, memberId: string): () => void {
       const next = nextOf(outbox.read(), matchId)
       if (!next || stopped) return
       try {
-        const { message, match, now } = await send(matchId, next.id, next.content)
+        await perform(client, send, { matchId, id: next.id, content: next.content })
         failures = 0
-        noteMessage(client, message)
-        noteSent(client, match, now)
         outbox.change((entries) => remove(entries, next.id))
       } catch (error) {
         if (stopped) return
@@ -59,7 +57,6 @@ export function startSender(client: QueryClient, memberId: string): () => void {
         const code = error instanceof ApiError ? error.code : 'internal'
         outbox.change((entries) => refuse(entries, next.id, code))
         sayRefused(error, code)
-        refreshMatch(client, matchId)
       }
     }
   }

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { ApiError } from '../../session/call.ts'
 import { backOffMs } from '../../time/back-off.ts'
 import { logged } from '../../ui/errors.ts'
-import { markRead } from './history.ts'
-import { markReadOnServer, remember } from './queries.ts'
+import { perform } from '../../server-state/act.ts'
+import { markRead } from './queries.ts'
 import { useVisible } from './use-visible.ts'
 
 /** Timeouts, overload and lost races come as no answer or as 'unavailable'; anything else stays refused. */
@@ -43,7 +43,7 @@ export function markLater(delayMs: number, mark: () => Promise<void>): () => voi
 }
 
 /** Marks what is shown as read while somebody looks at it. `seq` is the newest unread message, or 0. */
-export function useMarkRead(matchId: string, me: string, seq: number): void {
+export function useMarkRead(matchId: string, seq: number): void {
   const client = useQueryClient()
   const visible = useVisible()
   const openedAt = useRef(0)
@@ -54,8 +54,7 @@ export function useMarkRead(matchId: string, me: string, seq: number): void {
     const delayMs = markDelayMs(performance.now() - openedAt.current, marked.current)
     return markLater(delayMs, async () => {
       marked.current = true
-      await markReadOnServer(matchId, seq)
-      remember(client, matchId, (history) => markRead(history, me, seq))
+      await perform(client, markRead, { matchId, upTo: seq })
     })
-  }, [client, matchId, me, seq, visible])
+  }, [client, matchId, seq, visible])
 }

@@ -1,11 +1,11 @@
-import { matches } from '@mithaq/contract/matches'
 import type { Match } from '@mithaq/contract/matches'
 import { useRef, useState } from 'react'
+import { useAct } from '../../server-state/act.ts'
 import { ApiError } from '../../session/call.ts'
 import { chat } from '../../messages/chat.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
-import { payUnlock, useNoteCharged } from '../matches/use-matches.ts'
+import { UnexpectedAnswer, unlock } from '../matches/use-matches.ts'
 
 export type Way = 'plain' | 'express'
 
@@ -13,22 +13,20 @@ export type Way = 'plain' | 'express'
 export function useUnlock(matchId: string, onPaid: (match: Match) => void) {
   const [busy, setBusy] = useState<Way>()
   const ids = useRef<Partial<Record<Way, string>>>({})
-  const note = useNoteCharged()
+  const [begin] = useAct(unlock)
 
   async function run(way: Way): Promise<void> {
     if (busy) return
     setBusy(way)
     const requestId = (ids.current[way] ??= crypto.randomUUID())
     try {
-      const answer = await payUnlock(matchId, requestId, way === 'express')
+      const { match } = await begin({ matchId, requestId, express: way === 'express' })
       delete ids.current[way]
-      const read = matches.unlock.output.safeParse(answer)
-      if (!read.success) return fail(read.error, chat.locked.unexpectedFormat)
-      onPaid(read.data.match)
-      note(read.data)
+      onPaid(match)
     } catch (error) {
       if (!(error instanceof ApiError && error.retryable)) delete ids.current[way]
-      fail(error, messageOf(error, chat.locked.unexpected))
+      const isUnexpected = error instanceof UnexpectedAnswer
+      fail(error, isUnexpected ? chat.locked.unexpectedFormat : messageOf(error, chat.locked.unexpected))
     } finally {
       setBusy(undefined)
     }

@@ -1,20 +1,20 @@
 import type { FilterName } from '@mithaq/contract/discovery'
-import { useQuery } from '@tanstack/react-query'
 import { GalleryHorizontalEnd } from 'lucide-react'
 import { Link } from 'react-router'
 import { discovery } from '../../messages/discovery.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { useAsk } from '../../server-state/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { isFiltered, widened } from './filters/filters.ts'
-import { filtersQuery, wideningQuery } from './queries.ts'
+import { filters as filtersQuestion, widening as wideningQuestion } from './queries.ts'
 import { useSaveFilters } from './filters/use-save-filters.ts'
 
 /** Nobody is left. Under filters, the one that keeps most people away can be let go. */
 export function DeckEnd({ swiped }: { swiped: boolean }) {
-  const { data: filters } = useQuery(filtersQuery)
+  const { data: filters } = useAsk(filtersQuestion, {})
   const filtered = isFiltered(filters)
-  const { data } = useQuery({ ...wideningQuery, enabled: filtered })
+  const { data } = useAsk(wideningQuestion, {}, { enabled: filtered })
   const { isPending, save } = useSaveFilters()
   const widening = (filtered && data?.widening) || null
   const widen = (name: FilterName) => filters && save(widened(filters, name))

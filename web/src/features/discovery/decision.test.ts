@@ -1,11 +1,22 @@
 import { refusals } from '@mithaq/contract/errors'
 import type { ErrorCode } from '@mithaq/contract/errors'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../session/call.ts'
 import { networkError } from '../../http/error.ts'
 import { openPage } from '../../../test/page.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
+import { perform } from '../../server-state/act.ts'
 import { decideAbout, failureText } from './decision.ts'
+import { like, pass } from './queries.ts'
+
+const client = new QueryClient()
+const ways = {
+  like: (who: { profileId: string }) => perform(client, like, who),
+  pass: (who: { profileId: string }) => perform(client, pass, who),
+}
+const decide = (...about: Parameters<typeof decideAbout> extends [unknown, ...infer Rest] ? Rest : never) =>
+  decideAbout(ways, ...about)
 
 const refused = (code: ErrorCode) => new ApiError({ code, status: refusals[code] })
 const aBreak = 'That is a lot of profiles in one hour. Please take a break and come back a little later.'
@@ -61,30 +72,30 @@ describe('an act', () => {
     ['pass', 'Failed to pass profile: An unexpected error occurred'],
   ] as const)('%s that fails brings the card back, and says so under the title Error', async (act, text) => {
     refuse('internal')
-    expect(await decideAbout(sara, act)).toEqual({ type: 'returns' })
+    expect(await decide(sara, act)).toEqual({ type: 'returns' })
     expect(said()).toEqual([['error', 'Error', text]])
   })
 
   it.each(['like', 'pass'] as const)('%s without a connection brings the card back', async (act) => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
-    expect(await decideAbout(sara, act)).toEqual({ type: 'returns' })
+    expect(await decide(sara, act)).toEqual({ type: 'returns' })
     expect(said()).toMatchObject([['error', 'Error', expect.any(String)]])
   })
 
   it.each(['not_found', 'matched_before'] as const)('refused as %s lets the card go', async (code) => {
     refuse(code)
-    expect(await decideAbout(sara, 'like')).toEqual({ type: 'leaves' })
+    expect(await decide(sara, 'like')).toEqual({ type: 'leaves' })
     expect(said()).toMatchObject([['info', undefined, expect.any(String)]])
   })
 
   it('that succeeds says nothing, and what was liked before is said', async () => {
     answer(200, { result: 'liked', matchId: null })
-    expect(await decideAbout(sara, 'like')).toEqual({ type: 'liked' })
+    expect(await decide(sara, 'like')).toEqual({ type: 'liked' })
     answer(200, {})
-    expect(await decideAbout(sara, 'pass')).toEqual({ type: 'passed' })
+    expect(await decide(sara, 'pass')).toEqual({ type: 'passed' })
     expect(said()).toEqual([])
     answer(200, { result: 'already_liked', matchId: null })
-    expect(await decideAbout(sara, 'like')).toEqual({ type: 'alreadyLiked' })
+    expect(await decide(sara, 'like')).toEqual({ type: 'alreadyLiked' })
     expect(said()).toMatchObject([['info', 'Already Liked', expect.stringContaining('Sara')]])
   })
 })

@@ -1,11 +1,14 @@
+import type { discovery as routes } from '@mithaq/contract/discovery'
 import type { MemberCard } from '@mithaq/contract/members'
+import type { OutputOf } from '../../http/request.ts'
+import { useAct } from '../../server-state/act.ts'
 import { ApiError, isRefusal } from '../../session/call.ts'
 import { discovery } from '../../messages/discovery.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { noteOccasion } from '../notifications/push/occasion.ts'
 import type { Choice } from './drag.ts'
-import { likeMember, passMember } from './queries.ts'
+import { like, pass } from './queries.ts'
 
 /** `returns`: the card comes back. `leaves`: it cannot be decided about any more. */
 export type Outcome =
@@ -14,14 +17,27 @@ export type Outcome =
 
 type Person = Pick<MemberCard, 'id' | 'name' | 'likesMe'>
 
+export function useDecide(): (person: Person, choice: Choice) => Promise<Outcome> {
+  const [likeMember] = useAct(like)
+  const [passMember] = useAct(pass)
+  return (person, choice) => decideAbout({ like: likeMember, pass: passMember }, person, choice)
+}
+
+/** How a member is liked and passed. */
+interface Ways {
+  like: (who: { profileId: string }) => Promise<OutputOf<typeof routes.like>>
+  pass: (who: { profileId: string }) => Promise<unknown>
+}
+
 /** Likes or passes somebody, and says what went wrong or was done before. */
-export async function decideAbout(person: Person, choice: Choice): Promise<Outcome> {
+export async function decideAbout(ways: Ways, person: Person, choice: Choice): Promise<Outcome> {
+  const who = { profileId: person.id }
   try {
     if (choice === 'pass') {
-      await passMember(person.id)
+      await ways.pass(who)
       return { type: 'passed' }
     }
-    const { result, matchId } = await likeMember(person.id)
+    const { result, matchId } = await ways.like(who)
     noteOccasion()
     if (result === 'matched' && matchId !== null) return { type: 'matched', matchId }
     if (result !== 'already_liked') return { type: 'liked' }

@@ -1,11 +1,13 @@
-import { QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { connected } from '../../../test/connected.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { socket } from '../../../test/socket.ts'
-import { DiscoveryLive } from './DiscoveryLive.tsx'
-import { deckQuery, likedCountsQuery, likedQuery, profileQuery } from './queries.ts'
+import { readShown, useAsk, useAskPages } from '../../server-state/ask.ts'
+import { useHear } from '../../server-state/hear.ts'
+import { person as personQuestion, usePerson } from '../profile/person.ts'
+import { deck as deckQuestion, likedCounts, lists as liked } from './queries.ts'
 
 const amina = '0195b6a0-0000-7000-8000-00000000000b'
 const person = { id: amina, name: 'Amina' }
@@ -15,24 +17,16 @@ const { newlyAsked } = connected((path) =>
 
 const client = new QueryClient()
 const openScreens = () =>
-  mounted(
-    client,
-    () => {
-      const deck = useQuery(deckQuery(useQueryClient()))
-      const likedMe = useInfiniteQuery(likedQuery('likedMe'))
-      useQuery(likedCountsQuery)
-      return {
-        deck: deck.data?.cards.map(({ name }) => name),
-        likedMe: likedMe.data?.pages.flatMap(({ people }) => people).map(({ name }) => name),
-      }
-    },
-    (screen) => (
-      <>
-        {screen}
-        <DiscoveryLive />
-      </>
-    ),
-  )
+  mounted(client, () => {
+    useHear()
+    const deck = useAsk(deckQuestion, {})
+    const likedMe = useAskPages(liked.likedMe, {})
+    useAsk(likedCounts, {})
+    return {
+      deck: deck.data?.cards.map(({ name }) => name),
+      likedMe: likedMe.data?.pages.flatMap(({ people }) => people).map(({ name }) => name),
+    }
+  })
 
 let screens: ReturnType<typeof openScreens>
 beforeEach(async () => {
@@ -56,20 +50,20 @@ const connect = async () => {
 
 test('the first connection asks for the lists, and one after a gap for the deck, too', async () => {
   await connect()
-  expect(await newlyAsked()).toEqual(lists)
+  expect(await newlyAsked(200)).toEqual(lists)
   await connect()
-  expect(await newlyAsked()).toEqual([deck, ...lists])
+  expect(await newlyAsked(200)).toEqual([deck, ...lists])
 })
 
 test.each([{ type: 'likes' } as const, { type: 'match', matchId: amina } as const])(
-  'news of $type asks for the lists once, when it has come to rest',
+  'news of $type asks for the lists once for what comes within a moment',
   async (news) => {
     await connect()
-    await newlyAsked()
+    await newlyAsked(1000)
     socket().say(news)
     expect(await newlyAsked(150)).toEqual([])
     socket().say(news)
-    expect(await newlyAsked(199)).toEqual([])
+    expect(await newlyAsked(49)).toEqual([])
     expect(await newlyAsked(1)).toEqual(lists)
     socket().say({ type: 'wallet' })
     expect(await newlyAsked(1000)).toEqual([])
@@ -78,12 +72,15 @@ test.each([{ type: 'likes' } as const, { type: 'match', matchId: amina } as cons
 
 test('somebody who is gone leaves deck, lists and their own page at once', async () => {
   await connect()
-  await newlyAsked()
+  await newlyAsked(1000)
   expect(screens.shown()).toEqual({ deck: ['Amina'], likedMe: ['Amina'] })
-  client.setQueryData<object>(profileQuery(amina).queryKey, person)
+  const dialog = mounted(client, () => usePerson(amina))
+  await newlyAsked(10)
+  dialog.leave()
+  expect(readShown(client, personQuestion, { profileId: amina })).toBeDefined()
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   socket().say({ type: 'gone', profileId: amina })
   await later(1)
   expect(screens.shown()).toEqual({ deck: [], likedMe: [] })
-  expect(client.getQueryData(profileQuery(amina).queryKey)).toBeUndefined()
+  expect(readShown(client, personQuestion, { profileId: amina })).toBeUndefined()
 })

@@ -1,9 +1,12 @@
 import { defaultFilters } from '@mithaq/contract/discovery'
-import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useFavorite } from './favorite.ts'
-import { applyFilters, deckQuery, filtersQuery } from './queries.ts'
+import { openPage } from '../../../test/page.ts'
+import { mounted } from '../../../test/mounted.tsx'
+import { useAsk } from '../../server-state/ask.ts'
+import { useSaveFilters } from './filters/use-save-filters.ts'
+import { deck, filters } from './queries.ts'
 
 /** Each question waits until it is answered; one that was given up hears no answer. */
 interface Asked {
@@ -15,6 +18,7 @@ const client = new QueryClient()
 
 beforeEach(() => {
   asked.length = 0
+  openPage()
   vi.stubGlobal('fetch', (url: string, { method, signal }: RequestInit) => {
     signal?.throwIfAborted()
     return new Promise<Response>((resolve, reject) => {
@@ -25,7 +29,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   client.clear()
-  vi.unstubAllGlobals()
 })
 
 async function nextAsked(what: string): Promise<Asked> {
@@ -36,67 +39,52 @@ async function nextAsked(what: string): Promise<Asked> {
   })
 }
 
-type Toggle = ReturnType<typeof useFavorite>
-
-function Star({ hand }: { hand: (toggle: Toggle) => void }) {
-  hand(useFavorite())
-  return null
-}
-
-/** What a tap on it does. */
-function drawnStar(): Toggle {
-  const taps: Toggle[] = []
-  draw(
-    <QueryClientProvider client={client}>
-      <Star hand={(toggle) => taps.push(toggle)} />
-    </QueryClientProvider>,
-  )
-  return taps[0]!
-}
-
 /** Long enough for an answer to be shown. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 test('a star is not taken back by a deck from before it', async () => {
-  const observer = new QueryObserver(client, deckQuery(client))
-  const stop = observer.subscribe(() => {})
-  const deck = (favorited: boolean) => ({ cards: [{ id: '1', name: 'Amina', favorited }], end: true })
-  const starred = () => observer.getCurrentResult().data?.cards[0]?.favorited
-  const first = await nextAsked('GET /api/discovery/deck')
-  first.answer(deck(false))
+  const screen = mounted(client, () => ({
+    starred: useAsk(deck, {}).data?.cards[0]?.favorited,
+    toggle: useFavorite(),
+  }))
+  const starred = () => screen.shown().starred
+  const dealt = (favorited: boolean) => ({ cards: [{ id: '1', name: 'Amina', favorited }], end: true })
+  ;(await nextAsked('GET /api/discovery/deck')).answer(dealt(false))
   await vi.waitFor(() => expect(starred()).toBe(false))
 
-  const toggle = drawnStar()
-  void observer.refetch()
+  void client.refetchQueries()
   const before = await nextAsked('GET /api/discovery/deck')
-  const toggled = toggle({ id: '1', name: 'Amina', favorited: false })
-  expect(starred()).toBe(true)
-  before.answer(deck(false))
+  const toggled = screen.shown().toggle({ id: '1', name: 'Amina', favorited: false })
+  await vi.waitFor(() => expect(starred()).toBe(true))
+  before.answer(dealt(false))
   await aMoment()
   expect(starred()).toBe(true)
+  void client.refetchQueries()
   const between = await nextAsked('GET /api/discovery/deck')
   ;(await nextAsked('PUT /api/discovery/favorites/1')).answer({})
   await toggled
-  between.answer(deck(false))
-  const after = await nextAsked('GET /api/discovery/deck')
+  between.answer(dealt(false))
+  await aMoment()
   expect(starred()).toBe(true)
-  after.answer(deck(true))
+  void client.refetchQueries()
+  ;(await nextAsked('GET /api/discovery/deck')).answer(dealt(true))
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
   expect(starred()).toBe(true)
-  stop()
+  screen.leave()
 })
 
 test('filters that were just kept are not taken back by those from before', async () => {
-  const observer = new QueryObserver(client, filtersQuery)
-  const stop = observer.subscribe(() => {})
+  const screen = mounted(client, () => ({ filters: useAsk(filters, {}).data, save: useSaveFilters().save }))
+  const shown = () => screen.shown().filters
   ;(await nextAsked('GET /api/discovery/filters')).answer(defaultFilters)
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(defaultFilters))
-  void observer.refetch()
+  await vi.waitFor(() => expect(shown()).toEqual(defaultFilters))
+  void client.refetchQueries()
   const before = await nextAsked('GET /api/discovery/filters')
   const kept = { ...defaultFilters, countries: ['JO' as const] }
-  applyFilters(client, kept)
+  screen.shown().save(kept)
+  ;(await nextAsked('PUT /api/discovery/filters')).answer(kept)
   before.answer(defaultFilters)
   await aMoment()
-  expect(observer.getCurrentResult().data).toEqual(kept)
-  stop()
+  expect(shown()).toEqual(kept)
+  screen.leave()
 })

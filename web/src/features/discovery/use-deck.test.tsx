@@ -60,6 +60,7 @@ test('two quick taps decide about one person; after 250 ms about the next', asyn
   expect(acts).toEqual(['POST /profiles/1/pass'])
   await moment(1)
   void screen.shown().choose('like')
+  await moment(0)
   expect(acts).toEqual(['POST /profiles/1/pass', 'POST /profiles/2/like'])
 })
 

@@ -1,16 +1,16 @@
 import { discovery as limits } from '@mithaq/contract/limits'
 import type { MemberCard } from '@mithaq/contract/members'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { discovery } from '../../messages/discovery.ts'
+import { useAsk } from '../../server-state/ask.ts'
 import { toast } from '../../ui/toast.ts'
 import { actLock } from './act-lock.ts'
-import { broughtBack, wantsMore, without } from './deck.ts'
+import { wantsMore, withFront } from './deck.ts'
 import type { Deck } from './deck.ts'
-import { decideAbout } from './decision.ts'
+import { useDecide } from './decision.ts'
 import type { Choice } from './drag.ts'
 import { isBreak } from './is-break.ts'
-import { changeDeck, deckQuery, renewLists } from './queries.ts'
+import { deck as deckQuestion } from './queries.ts'
 
 export interface Leaving {
   card: MemberCard
@@ -28,8 +28,11 @@ export interface Matched {
 const leavesWithinMs = 320
 
 export function useDeck() {
-  const client = useQueryClient()
-  const { data: deck, isFetching, isError, error, errorUpdatedAt, refetch } = useQuery(deckQuery(client))
+  const { data, isFetching, isError, error, errorUpdatedAt, refetch } = useAsk(deckQuestion, {})
+  const decide = useDecide()
+  /** Whose act failed. */
+  const [front, setFront] = useState<string>()
+  const deck = useMemo(() => data && withFront(data, front), [data, front])
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
   const [matched, setMatched] = useState<Matched | null>(null)
   const [underWay, setUnderWay] = useState(0)
@@ -60,14 +63,13 @@ export function useDeck() {
     setLeaving((all) => [...all, { card, choice, scrolledBy: window.scrollY }])
     setTimeout(() => stopLeaving(card.id), leavesWithinMs)
     window.scrollTo({ top: 0, behavior: 'instant' })
-    changeDeck(client, (now) => without(now, card.id))
     setUnderWay((count) => count + 1)
-    const outcome = await decideAbout(card, choice)
+    const outcome = await decide(card, choice)
     setUnderWay((count) => count - 1)
     if (outcome.type === 'returns') {
       stopLeaving(card.id)
-      changeDeck(client, (now) => broughtBack(now, card))
-    } else renewLists(client)
+      setFront(card.id)
+    }
     if (outcome.type === 'matched') setMatched({ matchId: outcome.matchId, card })
   }
 

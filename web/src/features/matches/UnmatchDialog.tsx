@@ -1,12 +1,12 @@
 import type { Match } from '@mithaq/contract/matches'
-import { useState } from 'react'
 import { matches } from '../../messages/matches.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { HowTokensLink } from '../wallet/HowTokensWork.tsx'
 import { unmatchCost } from './costs.ts'
+import { unmatch } from './queries.ts'
 import { tryUnmatch } from './try-unmatch.ts'
-import { useNoteCharged } from './use-matches.ts'
+import { useAct } from '../../server-state/act.ts'
 
 export interface UnmatchDialogProps {
   match: Match
@@ -18,18 +18,14 @@ export interface UnmatchDialogProps {
 
 /** Says the fee, what is left and where the chat goes, before anything happens. */
 export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: UnmatchDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const note = useNoteCharged()
+  const [begin, busy] = useAct(unmatch)
   const { name } = match.profile
   const { refund, fee, left } = unmatchCost(match, balance)
 
   async function confirm(): Promise<void> {
     if (busy) return
-    setBusy(true)
-    const charged = await tryUnmatch(match.id)
-    setBusy(false)
+    const charged = await tryUnmatch(() => begin({ matchId: match.id }))
     if (!charged) return
-    note(charged)
     toast.success(matches.unmatchDone(name))
     onDone()
   }

@@ -9,7 +9,9 @@ import { matchWith } from '../../../test/match.ts'
 import { TabBar } from '../../app/TabBar.tsx'
 import { MatchList } from './MatchList.tsx'
 import { MatchRow } from './MatchRow.tsx'
-import { keys } from './queries.ts'
+import { answered, answeredPages } from '../../../test/answered.ts'
+import { list, summary, unmatchedList } from './queries.ts'
+import { nameOf } from '../../server-state/topics.ts'
 import { UnmatchedList } from '../unmatched/UnmatchedList.tsx'
 import { UnmatchedRow } from '../unmatched/UnmatchedRow.tsx'
 import { useMatchSummary } from './use-matches.ts'
@@ -33,10 +35,7 @@ const lastMessage = {
 }
 const many = (count: number): Match[] =>
   Array.from({ length: count }, (_, n) => matchWith({ id: `${n}`, lastMessage }))
-const page = (matches: Match[]) => ({
-  pages: [{ now: lastMessage.createdAt, matches, next: null, balance: 7 }],
-  pageParams: [undefined],
-})
+const page = (matches: Match[]) => ({ now: lastMessage.createdAt, matches, next: null, balance: 7 })
 
 describe('a row of the matches', () => {
   const nowMs = Date.parse('2026-11-15T12:00:00Z')
@@ -110,10 +109,14 @@ describe('a look at the matches', () => {
   test('that fails assumes no match, whatever was known before', async () => {
     const client = newClient()
     const known = { unread: 3, hasActive: true, unmatched: 2 }
-    client.setQueryData(keys.summary, known)
+    answered(client, summary, {}, known)
     expect(seen(client)).toMatchObject(known)
     await client
-      .fetchQuery({ queryKey: keys.summary, queryFn: () => Promise.reject(new Error('away')), staleTime: 0 })
+      .fetchQuery({
+        queryKey: [nameOf(summary.route), {}],
+        queryFn: () => Promise.reject(new Error('away')),
+        staleTime: 0,
+      })
       .catch(nothing)
     expect(seen(client)).toMatchObject({ unread: 0, hasActive: false, unmatched: 0 })
   })
@@ -124,7 +127,7 @@ describe('only rows in sight are drawn', () => {
 
   test('of the matches', () => {
     const client = newClient()
-    client.setQueryData(keys.list(''), page(many(200)))
+    answeredPages(client, list, {}, page(many(200)))
     const html = draw(<MatchList openId={undefined} headingLevel={1} />, client)
     expect(html).toContain('Your Matches')
     expect(rowsIn(html)).toBeLessThan(60)
@@ -132,7 +135,7 @@ describe('only rows in sight are drawn', () => {
 
   test('of the ended ones', () => {
     const client = newClient()
-    client.setQueryData(keys.unmatched, page(many(200)))
+    answeredPages(client, unmatchedList, {}, page(many(200)))
     const html = draw(<UnmatchedList />, client)
     expect(html).toContain('Last Message')
     expect(rowsIn(html)).toBeLessThan(60)
@@ -151,7 +154,7 @@ describe('the ended matches', () => {
 
   test('are a table of three columns with the balance above it', () => {
     const client = newClient()
-    client.setQueryData(keys.unmatched, page(many(3)))
+    answeredPages(client, unmatchedList, {}, page(many(3)))
     const html = draw(<UnmatchedList />, client)
     const columns = [...html.matchAll(/role="columnheader">([^<]*)</g)].map(([, name]) => name)
     expect(columns).toEqual(['Profile', 'Last Message', 'Actions'])

@@ -4,10 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connected, me } from '../../../test/connected.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { socket } from '../../../test/socket.ts'
+import { take, useHear } from '../../server-state/hear.ts'
 import { useOwnProfile } from '../profile/own-profile.ts'
-import { tellGone } from '../safety/gone.ts'
 import { useWallet } from '../wallet/own-wallet.ts'
-import { useLiveMatches } from './live-matches.ts'
 import { useMatch, useMatchList, useMatchSummary, useUnmatched } from './use-matches.ts'
 
 const matchId = '0195b6a0-0000-7000-8000-000000000001'
@@ -22,10 +21,11 @@ const message = {
 }
 const { newlyAsked } = connected(() => ({ matches: [], next: null }))
 
+let client: QueryClient
 /** Everything that shows something of matches and tokens. */
 const openScreens = () =>
-  mounted(new QueryClient(), () => {
-    useLiveMatches()
+  mounted(client, () => {
+    useHear()
     useMatch(matchId)
     useMatchList('')
     useMatchSummary()
@@ -36,6 +36,7 @@ const openScreens = () =>
 
 let screens: ReturnType<typeof openScreens>
 beforeEach(async () => {
+  client = new QueryClient()
   screens = openScreens()
   await newlyAsked(1000)
 })
@@ -44,17 +45,20 @@ afterEach(() => screens.leave())
 const match = `GET /matches/${matchId}`
 const lists = ['GET /matches', 'GET /matches/summary', 'GET /matches/unmatched']
 const wallet = 'GET /wallet'
+const all = ['GET /matches', match, ...lists.slice(1)]
 
 test('after a gap in the connection, everything is asked for anew', async () => {
   socket().say({ type: 'ready' })
-  expect(await newlyAsked()).toEqual(['GET /matches', match, ...lists.slice(1), wallet])
+  expect(await newlyAsked(1000)).toEqual([...all, wallet])
+  socket().say({ type: 'ready' })
+  expect(await newlyAsked(1000)).toEqual([...all, 'GET /profile', wallet])
 })
 
 test.each([
-  ['a match changes', { type: 'match', matchId }, [lists[0], match, ...lists.slice(1)]],
-  ['a message comes', { type: 'message', message }, [lists[0], match, ...lists.slice(1)]],
+  ['a match changes', { type: 'match', matchId }, all],
+  ['a message comes', { type: 'message', message }, all],
   ['something is read', { type: 'read', matchId, by: me, upTo: 1 }, lists],
-  ['tokens move', { type: 'wallet' }, ['GET /profile', wallet]],
+  ['tokens move', { type: 'wallet' }, [match, 'GET /matches/unmatched', 'GET /profile', wallet]],
   ['somebody is gone', { type: 'gone', profileId: me }, lists],
   ['somebody likes', { type: 'likes' }, []],
 ] satisfies [string, FromServer, (string | undefined)[]][])(
@@ -67,7 +71,7 @@ test.each([
 )
 
 test('somebody who was blocked here leaves the lists before the server says so', async () => {
-  tellGone(me)
+  take(client, { type: 'gone', profileId: me })
   expect(await newlyAsked(200)).toEqual(lists)
 })
 
@@ -75,17 +79,17 @@ test('a busy chat asks once for what it says at once, and again for what it says
   for (let seq = 1; seq <= 20; seq++) socket().say({ type: 'message', message: { ...message, seq } })
   expect(await newlyAsked(199)).toEqual([])
   socket().say({ type: 'message', message })
-  expect(await newlyAsked(1)).toEqual([lists[0], match, ...lists.slice(1)])
+  expect(await newlyAsked(1)).toEqual(all)
   socket().say({ type: 'message', message })
-  expect(await newlyAsked(200)).toEqual([lists[0], match, ...lists.slice(1)])
+  expect(await newlyAsked(200)).toEqual(all)
 })
 
-test('whether a match is active is looked at 100 ms after a change, and again with the lists', async () => {
+test('whether a match is active is looked at 100 ms after a change, before the lists', async () => {
   socket().say({ type: 'match', matchId })
-  expect(await newlyAsked(99)).toEqual([match])
+  expect(await newlyAsked(99)).toEqual([])
   expect(await newlyAsked(1)).toEqual([lists[1]])
   expect(await newlyAsked(99)).toEqual([])
-  expect(await newlyAsked(1)).toEqual(lists)
+  expect(await newlyAsked(1)).toEqual([lists[0], match, lists[2]])
 })
 
 test('nothing is asked by a screen that has been left', async () => {

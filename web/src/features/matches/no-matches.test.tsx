@@ -3,12 +3,12 @@ import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { NoMatches } from './NoMatches.tsx'
-import { summaryQuery } from './queries.ts'
+import { answered } from '../../../test/answered.ts'
+import { summary } from './queries.ts'
 
 function shown(unmatched: number | undefined): string {
   const client = new QueryClient()
-  if (unmatched !== undefined)
-    client.setQueryData(summaryQuery.queryKey, { unread: 0, hasActive: false, unmatched })
+  if (unmatched !== undefined) answered(client, summary, {}, { unread: 0, hasActive: false, unmatched })
   return draw(
     <MemoryRouter>
       <QueryClientProvider client={client}>

@@ -1,7 +1,12 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recentErrors } from '../../ui/errors.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
+import { perform } from '../../server-state/act.ts'
+import { unmatch } from './queries.ts'
 import { tryUnmatch } from './try-unmatch.ts'
+
+const matchId = '0b5c1c7e-2f0a-4f2e-9a63-3f0c63f7d111'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
@@ -18,7 +23,7 @@ test.each([
   'an unmatch refused with %i %s is logged as %s, and the member reads one sentence',
   async (status, code, log) => {
     vi.stubGlobal('fetch', async () => Response.json({ code }, { status }))
-    expect(await tryUnmatch('0b5c1c7e-2f0a-4f2e-9a63-3f0c63f7d111')).toBeUndefined()
+    expect(await tryUnmatch(() => perform(new QueryClient(), unmatch, { matchId }))).toBeUndefined()
     expect(console.error).toHaveBeenCalledOnce()
     expect(recentErrors().at(-1)).toMatchObject({ message: log, code })
     expect(readToasts().map(({ message }) => message)).toEqual(['Failed to unmatch. Please try again.'])

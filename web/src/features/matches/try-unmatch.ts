@@ -2,13 +2,12 @@ import { isRefusal } from '../../session/call.ts'
 import { matches } from '../../messages/matches.ts'
 import { logged } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
-import { unmatch } from './queries.ts'
 import type { Charged } from './queries.ts'
 
 /** Ends a match. A failure changes nothing: it is logged by its kind and said in one sentence. */
-export async function tryUnmatch(matchId: string): Promise<Charged | undefined> {
+export async function tryUnmatch(unmatch: () => Promise<Charged>): Promise<Charged | undefined> {
   try {
-    return await unmatch(matchId)
+    return await unmatch()
   } catch (error) {
     const isGone = isRefusal(error, 'not_found') || isRefusal(error, 'match_ended')
     logged(error, isGone ? 'Match not found' : 'Failed to process unmatch')

@@ -1,18 +1,6 @@
 import type { Match } from '@mithaq/contract/matches'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
-import { refresh } from '../../server-state/refresh.ts'
-import {
-  keys,
-  listQuery,
-  matchQuery,
-  noteMatch,
-  profileQuery,
-  refreshLists,
-  summaryQuery,
-  unmatchedQuery,
-} from './queries.ts'
-import type { Charged } from './queries.ts'
+import { useAsk, useAskPages } from '../../server-state/ask.ts'
+import { details, list, summary, unmatchedList } from './queries.ts'
 
 /** The pages of a list as one. Somebody who moved up between two pages would otherwise stand in both. */
 export function flatten(pages: readonly { matches: readonly Match[] }[] | undefined): Match[] {
@@ -23,49 +11,25 @@ export function flatten(pages: readonly { matches: readonly Match[] }[] | undefi
 }
 
 export function useMatchList(search: string) {
-  const query = useInfiniteQuery({ ...listQuery(search), placeholderData: (before) => before })
+  const query = useAskPages(list, search ? { search } : {}, { keepsPrevious: true })
   return { ...query, matches: flatten(query.data?.pages) }
 }
 
 export function useUnmatched() {
-  const query = useInfiniteQuery(unmatchedQuery)
+  const query = useAskPages(unmatchedList, {})
   return { ...query, matches: flatten(query.data?.pages), balance: query.data?.pages[0]?.balance }
 }
 
 export function useMatch(matchId: string) {
-  return useQuery(matchQuery(matchId))
-}
-
-export function useMatchProfile(profileId: string, wanted: boolean) {
-  return useQuery({ ...profileQuery(profileId), enabled: wanted })
+  return useAsk(details, { matchId })
 }
 
 const nothing = { unread: 0, hasActive: false, unmatched: 0 }
 
 /** What the tab bar shows. Where the look fails, no match is assumed. */
 export function useMatchSummary() {
-  const { data, error, isPending } = useQuery(summaryQuery)
+  const { data, error, isPending } = useAsk(summary, {})
   return { ...(error || !data ? nothing : data), known: !isPending }
 }
 
-export { refreshLists, remove as removeMatch, unlock as payUnlock } from './queries.ts'
-
-/** Everything that an act on a match changes. */
-export function useNoteCharged(): (answer: Charged) => void {
-  const client = useQueryClient()
-  return ({ match, now, balance }) => {
-    noteMatch(client, match, now, balance)
-    refreshLists(client)
-    refresh(client, ['wallet'])
-  }
-}
-
-export function noteSent(client: QueryClient, match: Match, now: string): void {
-  noteMatch(client, match, now)
-  refresh(client, keys.lists)
-}
-
-export function refreshMatch(client: QueryClient, matchId: string): void {
-  refresh(client, keys.one(matchId))
-  refreshLists(client)
-}
+export { details, remove, unlock, UnexpectedAnswer } from './queries.ts'

@@ -6,14 +6,14 @@ import { matches } from '../../messages/matches.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { afterRematch } from './afterwards.ts'
+import { useAct } from '../../server-state/act.ts'
 import { rematch } from './queries.ts'
-import { useNoteCharged } from './use-matches.ts'
 
 /** A new round of an ended match, charged once however often it is asked for. */
 export function useRematch(match: Match, onDone: () => void) {
   const [busy, setBusy] = useState(false)
   const requestId = useRef<string>(undefined)
-  const note = useNoteCharged()
+  const [begin] = useAct(rematch)
   const navigate = useNavigate()
   const { name } = match.profile
 
@@ -22,7 +22,7 @@ export function useRematch(match: Match, onDone: () => void) {
     setBusy(true)
     requestId.current ??= crypto.randomUUID()
     try {
-      note(await rematch(match.id, requestId.current))
+      await begin({ matchId: match.id, requestId: requestId.current })
       requestId.current = undefined
       toast.success(matches.rematched(name))
       onDone()

@@ -10,9 +10,10 @@ import { useSettings } from './settings/use-settings.ts'
 const one = (id: string) => ({ id, type: 'match', read: false, matchId: id, sender: null })
 connected((path) => {
   if (path === '/notifications') return { notifications: ['1', '2'].map(one), next: null }
-  return path.endsWith('/settings') ? stored : { unread: 2 }
+  return path.endsWith('/settings') ? stored : { unread }
 })
-const stored = {
+let unread = 2
+let stored = {
   settings: { hideMessageText: false, quietHours: null, timeZone: 'UTC' },
   mayAskMarketing: false,
 }
@@ -43,6 +44,8 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   acts.length = 0
   outOfReach = false
+  unread = 2
+  stored = { ...stored, settings: { ...stored.settings, hideMessageText: false } }
   clearToasts()
   screen = openScreen()
   await later(100)
@@ -71,7 +74,8 @@ test.each([
 test('the count is what the server says afterwards', async () => {
   void screen.shown().mark(screen.shown().groups[0])
   await moment()
-  acts[0]?.answer(Response.json({ unread: 7 }))
+  unread = 7
+  acts[0]?.answer(Response.json({ unread }))
   await moment()
   expect(screen.shown().unread).toBe(7)
 })
@@ -90,8 +94,9 @@ test('settings are kept in the order of the taps, and show the last one meanwhil
   expect(acts.map(({ body }) => body['hideMessageText'])).toEqual([true])
   expect(hides()).toBe(true)
   for (const at of [0, 1, 2]) {
-    const { hideMessageText } = acts[at]?.body ?? {}
-    acts[at]?.answer(Response.json({ ...stored, settings: { ...stored.settings, hideMessageText } }))
+    const hideMessageText = acts[at]?.body['hideMessageText'] === true
+    stored = { ...stored, settings: { ...stored.settings, hideMessageText } }
+    acts[at]?.answer(Response.json(stored))
     await moment()
     expect(hides()).toBe(true)
   }

@@ -5,6 +5,7 @@ import { later } from '../../../test/later.ts'
 import { connected } from '../../../test/connected.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { socket } from '../../../test/socket.ts'
+import { useHear } from '../../server-state/hear.ts'
 import { NotificationsLive } from './NotificationsLive.tsx'
 import { useNotifications, useUnread } from './use-notifications.ts'
 
@@ -21,6 +22,7 @@ const openAt = (path: string) =>
   mounted(
     new QueryClient(),
     () => {
+      useHear()
       useNotifications()
       return useUnread()
     },

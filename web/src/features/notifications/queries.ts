@@ -1,60 +1,67 @@
 import { notifications } from '@mithaq/contract/notifications'
 import type { Device, Settings } from '@mithaq/contract/notifications'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { act, actBy, perform } from '../../server-state/act.ts'
+import { ask, readSettled } from '../../server-state/ask.ts'
 import { call } from '../../session/call.ts'
-import { refresh } from '../../server-state/refresh.ts'
 import type { OutputOf } from '../../http/request.ts'
-import type { Arrival } from './arrival.ts'
 
 export type ListPage = OutputOf<typeof notifications.list>
-export type ListPages = InfiniteData<ListPage, string | null>
-export type Kept = OutputOf<typeof notifications.settings>
 export type Devices = OutputOf<typeof notifications.devices>
 
-export const keys = {
-  all: ['notifications'],
-  list: ['notifications', 'list'],
-  unread: ['notifications', 'unread'],
-  settings: ['notifications', 'settings'],
-  devices: ['notifications', 'devices'],
-} as const
+export const list = ask(notifications.list)
+export const unread = ask(notifications.unread)
+// Both may have been changed on another device.
+export const settings = ask(notifications.settings, { staleTime: 0 })
+export const devices = ask(notifications.devices, { staleTime: 0 })
 
-export const listQuery = infiniteQueryOptions({
-  queryKey: keys.list,
-  queryFn: ({ pageParam, signal }): Promise<ListPage> =>
-    call(notifications.list, pageParam === null ? {} : { after: pageParam }, { signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next }) => next,
-})
+/** Without ids, all of them. `unread` is how many are shown meanwhile. */
+export const markRead = actBy(
+  notifications.markRead,
+  ({ ids }: { ids: string[] | undefined; unread: number }, { call }) =>
+    call(notifications.markRead, ids ? { ids: ids.slice(0, 200) } : {}),
+)
+  .over(unread, (_, { input, answer }) => ({ unread: answer?.unread ?? input.unread }))
+  .over(list, (page, { input: { ids } }) => ({
+    ...page,
+    notifications: page.notifications.map((one) =>
+      !ids || ids.includes(one.id) ? { ...one, read: true } : one,
+    ),
+  }))
 
-export const unreadQuery = queryOptions({
-  queryKey: keys.unread,
-  queryFn: ({ signal }) => call(notifications.unread, {}, { signal }),
-})
+/** The member is at the place that these lead to. */
+export const arrive = act(notifications.arrive).over(unread, (shown, { answer }) =>
+  answer ? { unread: answer.unread } : shown,
+)
 
-export const settingsQuery = queryOptions({
-  queryKey: keys.settings,
-  queryFn: ({ signal }) => call(notifications.settings, {}, { signal }),
-  // They may have been changed on another device.
-  staleTime: 0,
-})
+export type ChangeSettings = (settings: Settings) => Settings
 
-export const devicesQuery = queryOptions({
-  queryKey: keys.devices,
-  queryFn: ({ signal }) => call(notifications.devices, {}, { signal }),
-  staleTime: 0,
-})
+/** Each tap changes what is kept by then: one that was refused before it is not done by it after all. */
+export const changeSettings = actBy(
+  notifications.setSettings,
+  ({ change }: { change: ChangeSettings }, { client, call }) => {
+    const kept = readSettled(client, settings, {})
+    if (!kept) throw new Error('There are no settings to change yet')
+    return call(notifications.setSettings, change(kept.settings))
+  },
+).over(settings, (shown, { input, answer }) =>
+  answer ? answer : { ...shown, settings: input.change(shown.settings) },
+)
 
-export const markRead = (ids: string[] | undefined) => call(notifications.markRead, ids ? { ids } : {})
-export const arrive = (arrival: Arrival) => call(notifications.arrive, arrival)
-export const saveSettings = (settings: Settings) => call(notifications.setSettings, settings)
-export const answerMarketing = (yes: boolean) => call(notifications.answerMarketing, { yes })
-export const sendTest = () => call(notifications.test, {})
+export const answerMarketing = act(notifications.answerMarketing).over(settings, (shown, { input, answer }) =>
+  answer ? answer : { settings: { ...shown.settings, marketing: input.yes }, mayAskMarketing: false },
+)
+
+export const removeDevice = act(notifications.removeDevice).over(devices, (shown, { input }) => ({
+  devices: shown.devices.filter(({ id }) => id !== input.id),
+}))
+
+export const sendTest = act(notifications.test)
+const register = act(notifications.registerDevice)
 
 /** Sends this device's push token, and has it verified behind the member's back: they wait for nothing more. */
-export async function registerDevice(device: Device): Promise<void> {
-  const { id } = await call(notifications.registerDevice, device)
+export async function registerDevice(client: QueryClient, device: Device): Promise<void> {
+  const { id } = await perform(client, register, device)
   void verifyToken(id)
 }
 
@@ -68,27 +75,4 @@ async function verifyToken(id: string): Promise<void> {
   } catch (error) {
     console.warn('Push token: could not be verified', error)
   }
-}
-
-export const removeDevice = (id: string) => call(notifications.removeDevice, { id })
-
-export function refreshNotifications(client: QueryClient): void {
-  refresh(client, keys.list)
-  refresh(client, keys.unread)
-}
-
-export function noteUnread(client: QueryClient, unread: number): void {
-  client.setQueryData(keys.unread, { unread })
-}
-
-/** Marks them in what is shown; without ids, all. */
-export function showAsRead(client: QueryClient, isRead: (id: string) => boolean): void {
-  client.setQueryData<ListPages>(keys.list, (data) => {
-    if (!data) return data
-    const pages = data.pages.map((page) => ({
-      ...page,
-      notifications: page.notifications.map((one) => (isRead(one.id) ? { ...one, read: true } : one)),
-    }))
-    return { ...data, pages }
-  })
 }

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readToasts } from '../../ui/toast.ts'
 import { registerDevice } from './queries.ts'
@@ -36,7 +37,7 @@ const devices = (...ids: string[]) => Response.json({ devices: ids.map((id) => (
 
 test('a token that was sent is read back, and the log says that it is there', async () => {
   const asked = serve(() => devices('another', id))
-  await registerDevice(device)
+  await registerDevice(new QueryClient(), device)
   await vi.waitFor(() => expect(console.info).toHaveBeenCalledOnce())
   expect(console.info).toHaveBeenCalledWith('Push token: verified, one of 2')
   expect(asked).toEqual(['PUT /api/notifications/devices', 'GET /api/notifications/devices'])
@@ -48,7 +49,7 @@ test.each([
   ['cannot be read back', () => new Response('', { status: 500 }), 'Push token: could not be verified'],
 ])('a token that %s is logged, registered all the same, and shown to nobody', async (_, kept, log) => {
   serve(kept)
-  await registerDevice(device)
+  await registerDevice(new QueryClient(), device)
   await vi.waitFor(() => expect(vi.mocked(console.warn).mock.calls[0]?.[0]).toBe(log))
   expect(readToasts()).toEqual([])
 })

@@ -5,19 +5,18 @@ import { PictureGrid } from './PictureGrid.tsx'
 import { LocalPicture } from './LocalPicture.tsx'
 import { uploadWork } from './PictureTile.tsx'
 import { useAlbum } from './use-album.ts'
-import type { ChangePictures } from './use-album.ts'
 import { useChoosing } from './use-choosing.ts'
 
 export interface PictureEditorProps {
   pictures: readonly PictureData[]
-  /** The pictures as the server has them have changed. */
-  onChange: ChangePictures
+  /** Those that the server has, without what is on its way. */
+  readStored: () => readonly PictureData[]
   error?: string | undefined
 }
 
 /** The pictures of a profile that exists: whatever is done here is done on the server at once. */
-export function PictureEditor({ pictures, onChange, error }: PictureEditorProps) {
-  const album = useAlbum(pictures, onChange)
+export function PictureEditor({ pictures, readStored, error }: PictureEditorProps) {
+  const album = useAlbum(pictures, readStored)
   const have = pictures.length + album.arriving.length
   const choosing = useChoosing(have, album.add)
   const stored = pictures.map((picture, index) => {

@@ -30,8 +30,10 @@ export async function uploadPictures(
   for (const item of items) {
     signal?.throwIfAborted()
     try {
-      const work = () => uploadOne(item, memberId, (part) => onProgress(item.id, part), signal)
-      result.uploaded.push(await retry(work, { worthRetrying, ...(signal && { signal }) }))
+      const as: UploadWay['asMember'] = (work) => asMember(work, memberId)
+      result.uploaded.push(
+        await uploadOne(item, { asMember: as, onProgress: (part) => onProgress(item.id, part), signal }),
+      )
     } catch (error) {
       if (signal?.aborted) throw error
       logged(error, 'Picture upload')
@@ -41,7 +43,7 @@ export async function uploadPictures(
   return result
 }
 
-function problemOf(error: unknown): string {
+export function problemOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'too_many_attempts') return messageOf(error)
   return texts.tooManyUploads(Math.ceil((error.retryAfterS ?? 60) / 60))
 }
@@ -60,13 +62,21 @@ export function uploadProblem({ file }: ChosenPicture, message: string): string 
 const worthRetrying = (error: unknown) =>
   error instanceof ApiError && (error.retryable || error.status >= 500)
 
-async function uploadOne(
+/** Who sends it, and who hears how far it is. */
+interface UploadWay {
+  asMember: <T>(work: (token: string | undefined) => Promise<T>) => Promise<T>
+  onProgress: (part: number) => void
+  signal?: AbortSignal | undefined
+}
+
+export async function uploadOne(
   { id, file }: ChosenPicture,
-  memberId: string | undefined,
-  onProgress: (part: number) => void,
-  signal: AbortSignal | undefined,
+  { asMember, onProgress, signal }: UploadWay,
 ): Promise<Picture> {
   const { url } = addressOf(contract.add, { id })
-  onProgress(0)
-  return asMember((token) => sendBytes<Picture>(url, file, { token, onProgress, signal }), memberId)
+  const send = () => {
+    onProgress(0)
+    return asMember((token) => sendBytes<Picture>(url, file, { token, onProgress, signal }))
+  }
+  return retry(send, { worthRetrying, ...(signal && { signal }) })
 }

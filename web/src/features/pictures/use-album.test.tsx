@@ -1,18 +1,21 @@
 import type { Picture } from '@mithaq/contract/pictures'
 import { QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
+import { useOwnProfile, useReadStoredPictures } from '../profile/own-profile.ts'
 import { useAlbum } from './use-album.ts'
 
 const picture = (id: string): Picture => ({ id, thumbHash: '' })
 vi.useFakeTimers()
 openPage()
 const acts: { what: string; body: unknown; answer: (response: Response) => void }[] = []
+/** Questions about my profile. */
+const asked: ((response: Response) => void)[] = []
 vi.stubGlobal('fetch', (url: string, { method, body }: RequestInit) => {
+  if (method === 'GET') return new Promise<Response>((answer) => asked.push(answer))
   return new Promise<Response>((answer) =>
     acts.push({
       what: `${method} ${url.replace('/api', '')}`,
@@ -23,20 +26,30 @@ vi.stubGlobal('fetch', (url: string, { method, body }: RequestInit) => {
 })
 const refused = () => Response.json({ code: 'internal' }, { status: 500 })
 
-const openAlbum = (ids: string) =>
-  mounted(new QueryClient(), () => {
-    const [pictures, setPictures] = useState<readonly Picture[]>(() => [...ids].map(picture))
+const profileWith = (ids: string) => ({ id: 'me', pictures: [...ids].map(picture) })
+let client: QueryClient
+const openScreen = () =>
+  mounted(client, () => {
+    const pictures = useOwnProfile().data?.pictures ?? []
     return {
       ids: pictures.map(({ id }) => id).join(''),
-      ...useAlbum(pictures, (change) => setPictures(change)),
+      ...useAlbum(pictures, useReadStoredPictures()),
     }
   })
-let album: ReturnType<typeof openAlbum>
+async function openAlbum(ids: string): Promise<void> {
+  client = new QueryClient()
+  album = openScreen()
+  await moment()
+  asked.shift()?.(Response.json(profileWith(ids)))
+  await moment()
+}
+let album: ReturnType<typeof openScreen>
 const moment = () => later(1)
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   acts.length = 0
+  asked.length = 0
   clearToasts()
 })
 afterEach(() => {
@@ -45,7 +58,7 @@ afterEach(() => {
 })
 
 test('an order shows at once, is kept, and turns back where the server refuses', async () => {
-  album = openAlbum('abc')
+  await openAlbum('abc')
   album.shown().move(0, 2)
   await moment()
   expect(album.shown().ids).toBe('bca')
@@ -56,7 +69,7 @@ test('an order shows at once, is kept, and turns back where the server refuses',
 })
 
 test('one act after the other: a second order waits for the first', async () => {
-  album = openAlbum('abc')
+  await openAlbum('abc')
   album.shown().move(0, 2)
   await moment()
   album.shown().move(0, 1)
@@ -69,7 +82,7 @@ test('one act after the other: a second order waits for the first', async () => 
 })
 
 test('the last picture stays, and one that is leaving counts as gone', async () => {
-  album = openAlbum('ab')
+  await openAlbum('ab')
   album.shown().remove('a')
   await moment()
   album.shown().remove('b')
@@ -83,7 +96,7 @@ test('the last picture stays, and one that is leaving counts as gone', async () 
 })
 
 test('a picture whose removal is refused stays', async () => {
-  album = openAlbum('ab')
+  await openAlbum('ab')
   album.shown().remove('a')
   await moment()
   expect([...album.shown().leaving]).toEqual(['a'])
@@ -91,4 +104,21 @@ test('a picture whose removal is refused stays', async () => {
   await moment()
   expect(album.shown().ids).toBe('ab')
   expect([...album.shown().leaving]).toEqual([])
+})
+
+test('an order waits for the one before it although the screen was left and opened again', async () => {
+  await openAlbum('abc')
+  album.shown().move(0, 2)
+  await moment()
+  album.leave()
+  album = openScreen()
+  await moment()
+  expect(album.shown().ids).toBe('bca')
+  album.shown().move(0, 1)
+  await moment()
+  expect(album.shown().ids).toBe('cba')
+  expect(acts).toHaveLength(1)
+  acts[0]?.answer(Response.json({ pictures: [...'bca'].map(picture) }))
+  await moment()
+  expect(acts[1]?.body).toEqual({ ids: [...'cba'] })
 })

@@ -1,32 +1,14 @@
-import type { OwnProfile } from '@mithaq/contract/profile'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useSession } from '../../session/session.ts'
-import { changeOwnProfile, ownProfileQuery, updateProfile } from './queries.ts'
+import { readSettled, useAsk } from '../../server-state/ask.ts'
+import { mine } from './queries.ts'
 
-/** My own profile, wherever a screen shows a part of it. */
 export function useOwnProfile() {
-  return useQuery(ownProfileQuery(useUserId()))
+  return useAsk(mine, {})
 }
 
-/** Shows at once what an act has changed on the server. */
-export function useChangeOwnProfile(): (change: (now: OwnProfile) => OwnProfile) => void {
+/** My pictures as the server has them, without what is still on its way. */
+export function useReadStoredPictures() {
   const client = useQueryClient()
-  const userId = useUserId()
-  return useCallback((change) => changeOwnProfile(client, userId, change), [client, userId])
-}
-
-export function useUpdateProfile() {
-  const change = useChangeOwnProfile()
-  return useMutation({
-    // Without it, saving would wait in silence while the device is offline.
-    networkMode: 'always',
-    mutationFn: updateProfile,
-    onSuccess: (saved) => change(() => saved),
-  })
-}
-
-function useUserId(): string {
-  const session = useSession()
-  return session.status === 'signedIn' ? session.user.id : ''
+  return useCallback(() => readSettled(client, mine, {})?.pictures ?? [], [client])
 }

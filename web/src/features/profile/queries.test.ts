@@ -2,7 +2,12 @@ import type { OwnProfile } from '@mithaq/contract/profile'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession, signedIn } from '../../session/session.ts'
-import { changeOwnProfile, ownProfileQuery, readKept } from './queries.ts'
+import { answered } from '../../../test/answered.ts'
+import { openPage } from '../../../test/page.ts'
+import { mounted } from '../../../test/mounted.tsx'
+import { perform } from '../../server-state/act.ts'
+import { useOwnProfile } from './own-profile.ts'
+import { mine, readKept, updateProfile } from './queries.ts'
 
 const id = '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f10'
 const another = '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f19'
@@ -29,6 +34,7 @@ const user = { id, email: 'maryam@example.com', hasProfile: true }
 
 beforeEach(() => {
   stored.clear()
+  openPage()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -36,7 +42,6 @@ beforeEach(() => {
   setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   setSession({ status: 'signedOut', left: true })
 })
 
@@ -58,26 +63,34 @@ test('only my own copy is shown, and only in the shape that is known', () => {
 test('the server is asked although a copy is kept, and its answer wins', async () => {
   stored.set('userData', JSON.stringify({ ...maryam, tokenBalance: 100 }))
   answer(maryam)
-  const options = ownProfileQuery(id)
-  expect(options.initialData).toHaveProperty('tokenBalance', 100)
-  expect(await new QueryClient().fetchQuery(options)).toEqual(maryam)
+  const screen = mounted(new QueryClient(), useOwnProfile)
+  expect(screen.shown().data).toHaveProperty('tokenBalance', 100)
+  await vi.waitFor(() => expect(screen.shown().data).toEqual(maryam))
   expect(readKept(id)).toEqual(maryam)
+  screen.leave()
 })
 
 test('an answer that comes after the sign-out leaves nothing behind', async () => {
   answer(maryam)
-  const options = ownProfileQuery(id)
-  const client = new QueryClient()
-  const coming = client.fetchQuery(options)
+  const screen = mounted(new QueryClient(), useOwnProfile)
   setSession({ status: 'signedOut', left: true })
-  await coming
+  await vi.waitFor(() => expect(screen.shown().data).toEqual(maryam))
   expect(stored.has('userData')).toBe(false)
+  screen.leave()
 })
 
-test('what an act has changed is shown and kept', () => {
+test('what an act has changed is shown and kept', async () => {
   const client = new QueryClient()
-  client.setQueryData(ownProfileQuery(id).queryKey, maryam)
-  changeOwnProfile(client, id, (now) => ({ ...now, name: 'Mariam' }))
-  expect(client.getQueryData(ownProfileQuery(id).queryKey)?.name).toBe('Mariam')
+  answered(client, mine, {}, maryam)
+  answer({ ...maryam, name: 'Mariam' })
+  const screen = mounted(client, useOwnProfile)
+  expect(screen.shown().data?.name).toBe('Maryam')
+  const { sex, aboutMe, education, occupation, height } = maryam
+  const others = { nationality: ['JO' as const], maritalStatus: 'Never Married' as const }
+  const rest = { sex, aboutMe, education, occupation, height, ...others }
+  const place = { country: 'JO', city: 'Amman' } as const
+  await perform(client, updateProfile, { ...rest, ...place, name: 'Mariam' })
+  await vi.waitFor(() => expect(screen.shown().data?.name).toBe('Mariam'))
   expect(readKept(id)?.name).toBe('Mariam')
+  screen.leave()
 })

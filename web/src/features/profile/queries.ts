@@ -1,51 +1,38 @@
 import { ownProfile as ownProfileShape, profiles } from '@mithaq/contract/profile'
 import type { OwnProfile } from '@mithaq/contract/profile'
-import { queryOptions } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../session/call.ts'
-import { overtake } from '../../server-state/overtake.ts'
+import { actBy } from '../../server-state/act.ts'
+import { askInto } from '../../server-state/ask.ts'
 import type { InputOf } from '../../http/request.ts'
-import { readSession } from '../../session/session.ts'
+import { readMemberId } from '../../session/as-member.ts'
+import { addPicture, arrangePictures, removePicture } from '../pictures/album-acts.ts'
+import { inOrderOf } from '../pictures/reorder.ts'
 
 export type ProfileChanges = InputOf<typeof profiles.update>
 
 /** `sign-out` removes what lies under it. */
 const cacheKey = 'userData'
-const queryKey = (userId: string) => ['profile', 'mine', userId] as const
 
-/** The kept copy shows at once and counts as old, so that the server is always asked. */
-export function ownProfileQuery(userId: string) {
-  const kept = readKept(userId)
-  return queryOptions({
-    queryKey: queryKey(userId),
-    queryFn: async ({ signal }) => {
-      const profile = await call(profiles.mine, {}, { signal })
-      keep(profile)
-      return profile
-    },
-    ...(kept && { initialData: kept, initialDataUpdatedAt: 0 }),
-  })
-}
+/** My own profile, wherever a screen shows a part of it. What is kept from an earlier visit shows at once. */
+export const mine = askInto(profiles.mine, async (get) => keep(await get()), {
+  kept: () => readKept(readMemberId() ?? ''),
+})
 
-export function updateProfile(changes: ProfileChanges): Promise<OwnProfile> {
-  return call(profiles.update, changes)
-}
+export const updateProfile = actBy(profiles.update, async (changes: ProfileChanges, { call }) =>
+  keep(await call(profiles.update, changes)),
+).over(mine, (shown, { answer }) => answer ?? shown)
 
-/** What an act of mine has changed, shown everywhere at once. */
-export function changeOwnProfile(
-  client: QueryClient,
-  userId: string,
-  change: (now: OwnProfile) => OwnProfile,
-): void {
-  const askAgain = overtake(client, queryKey(userId))
-  const now = client.getQueryData<OwnProfile>(queryKey(userId))
-  if (now) {
-    const next = change(now)
-    client.setQueryData(queryKey(userId), next)
-    keep(next)
-  }
-  askAgain()
-}
+addPicture.over(mine, (shown, { answer }) =>
+  answer && shown.pictures.every(({ id }) => id !== answer.id)
+    ? { ...shown, pictures: [...shown.pictures, answer] }
+    : shown,
+)
+removePicture.over(mine, (shown, { input, answer }) =>
+  answer ? { ...shown, pictures: shown.pictures.filter(({ id }) => id !== input.id) } : shown,
+)
+arrangePictures.over(mine, (shown, { input, answer }) => ({
+  ...shown,
+  pictures: inOrderOf(shown.pictures, answer?.pictures ?? input.wanted),
+}))
 
 /** Another member's copy, or one in the shape of another version, is nobody's. */
 export function readKept(userId: string): OwnProfile | undefined {
@@ -57,13 +44,13 @@ export function readKept(userId: string): OwnProfile | undefined {
   }
 }
 
-function keep(profile: OwnProfile): void {
-  const session = readSession()
+function keep(profile: OwnProfile): OwnProfile {
   // An answer that comes after the sign-out must leave nothing behind.
-  if (session.status !== 'signedIn' || session.user.id !== profile.id) return
+  if (readMemberId() !== profile.id) return profile
   try {
     localStorage.setItem(cacheKey, JSON.stringify(profile))
   } catch {
     // Storage can be full or forbidden; then every page begins with the server's answer.
   }
+  return profile
 }

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { safety } from '../../messages/safety.ts'
+import { useAct } from '../../server-state/act.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
-import { tellGone } from './gone.ts'
-import { blockMember } from './queries.ts'
+import { block } from './queries.ts'
 
 export interface SafetyDialogProps {
   profile: { id: string; name: string }
@@ -15,21 +14,18 @@ export interface SafetyDialogProps {
 }
 
 export function BlockDialog({ profile, open, onOpenChange, onDone }: SafetyDialogProps) {
-  const { isPending, mutate } = useMutation({
-    // Without it, an act would wait in silence while the device is offline.
-    networkMode: 'always',
-    mutationFn: () => blockMember(profile.id),
-    onSuccess: () => {
+  const [begin, isPending] = useAct(block)
+  async function confirm(): Promise<void> {
+    try {
+      await begin({ profileId: profile.id })
       toast.success(safety.blocked(profile.name))
       onOpenChange(false)
       onDone?.()
-      tellGone(profile.id)
-    },
-    onError: (error) => {
+    } catch (error) {
       logged(error, safety.blockFailed)
       toast.error(messageOf(error), { title: safety.blockFailed, error })
-    },
-  })
+    }
+  }
   return (
     <ConfirmDialog
       open={open}
@@ -49,7 +45,7 @@ export function BlockDialog({ profile, open, onOpenChange, onDone }: SafetyDialo
       busyLabel={safety.blocking}
       variant="danger"
       busy={isPending}
-      onConfirm={() => mutate()}
+      onConfirm={() => void confirm()}
     />
   )
 }

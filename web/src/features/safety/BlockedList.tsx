@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ShieldBan } from 'lucide-react'
 import { useState } from 'react'
 import { locale } from '../../messages/catalogue.ts'
 import { safety } from '../../messages/safety.ts'
+import { useAskPages } from '../../server-state/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
@@ -10,15 +10,17 @@ import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { Picture } from '../pictures/Picture.tsx'
 import { PicturePlaceholder } from '../pictures/PicturePlaceholder.tsx'
 import { formatProfile, titleOf } from '../profile/card/format-profile.ts'
-import { blockedQuery } from './queries.ts'
+import { blocked } from './queries.ts'
 import type { BlockedMember } from './queries.ts'
 import { UnblockDialog } from './UnblockDialog.tsx'
 
 const day = new Intl.DateTimeFormat(locale === 'en' ? 'en' : undefined, { dateStyle: 'long' })
 
 export function BlockedList() {
-  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(blockedQuery)
+  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAskPages(
+    blocked,
+    {},
+  )
   const [asked, setAsked] = useState<BlockedMember | null>(null)
   const people = data?.pages.flatMap((page) => page.people) ?? []
   if (isPending) return <ListSkeleton rows={3} lines={1} />

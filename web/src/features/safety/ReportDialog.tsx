@@ -1,6 +1,6 @@
 import { limits } from '@mithaq/contract/limits'
-import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { useAct } from '../../server-state/act.ts'
 import { ApiError } from '../../session/call.ts'
 import { common } from '../../messages/common.ts'
 import { safety } from '../../messages/safety.ts'
@@ -11,8 +11,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import type { SafetyDialogProps } from './BlockDialog.tsx'
-import { tellGone } from './gone.ts'
-import { reportMember } from './queries.ts'
+import { report } from './queries.ts'
 import { isTooShort, reasonProblem, shownProblem } from './report-reason.ts'
 
 /** What was written stays until it is sent, also where the dialog is closed meanwhile. */
@@ -21,27 +20,24 @@ export function ReportDialog({ profile, open, onOpenChange, onDone }: SafetyDial
   const [left, setLeft] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const formId = useId()
-  const { isPending, mutate } = useMutation({
-    // Without it, an act would wait in silence while the device is offline.
-    networkMode: 'always',
-    mutationFn: () => reportMember(profile.id, reason.trim()),
-    onSuccess: () => {
+  const [begin, isPending] = useAct(report)
+  async function send(): Promise<void> {
+    try {
+      await begin({ profileId: profile.id, reason: reason.trim() })
       toast.success(safety.reported(profile.name))
       forgetReason()
       setLeft(false)
       onOpenChange(false)
       onDone?.()
-      tellGone(profile.id)
-    },
-    onError: (error) => {
+    } catch (error) {
       // The server has refused it, or it never got there.
       const arrived = error instanceof ApiError && !error.retryable
       const title = arrived ? safety.reportFailed : safety.submitFailed
       logged(error, title)
       toast.error(messageOf(error), { title, error })
-    },
-  })
-  const submit = () => (reasonProblem(reason) === null ? mutate() : field.current?.focus())
+    }
+  }
+  const submit = () => (reasonProblem(reason) === null ? void send() : field.current?.focus())
   const { min, max } = limits.reportReason
   const problem = shownProblem(reason, left)
   return (

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { safety } from '../../messages/safety.ts'
+import { useAct } from '../../server-state/act.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
-import { blockedQuery, unblockMember } from './queries.ts'
+import { unblock } from './queries.ts'
 import type { BlockedMember } from './queries.ts'
 
 export interface UnblockDialogProps {
@@ -13,33 +13,17 @@ export interface UnblockDialogProps {
 
 export function UnblockDialog({ listed, onClose }: UnblockDialogProps) {
   const name = listed.member?.name ?? safety.aFormerMember
-  const client = useQueryClient()
-  const { isPending, mutate } = useMutation({
-    // Without it, the act would wait in silence while the device is offline.
-    networkMode: 'always',
-    mutationFn: () => unblockMember(listed.id),
-    onSuccess: async () => {
-      client.setQueryData(
-        blockedQuery.queryKey,
-        (data) =>
-          data && {
-            ...data,
-            pages: data.pages.map((page) => ({
-              ...page,
-              people: page.people.filter(({ id }) => id !== listed.id),
-            })),
-          },
-      )
-      // They may be met again: every list that could hold them is old now.
-      void client.invalidateQueries()
+  const [begin, isPending] = useAct(unblock)
+  async function confirm(): Promise<void> {
+    try {
+      await begin({ profileId: listed.id })
       toast.success(safety.unblocked(name))
       onClose()
-    },
-    onError: (error) => {
+    } catch (error) {
       logged(error, safety.unblockFailed)
       toast.error(messageOf(error), { title: safety.unblockFailed, error })
-    },
-  })
+    }
+  }
   return (
     <ConfirmDialog
       open
@@ -49,7 +33,7 @@ export function UnblockDialog({ listed, onClose }: UnblockDialogProps) {
       confirmLabel={safety.unblock}
       busyLabel={safety.unblocking}
       busy={isPending}
-      onConfirm={() => mutate()}
+      onConfirm={() => void confirm()}
     />
   )
 }

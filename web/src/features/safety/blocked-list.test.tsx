@@ -2,7 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { BlockedList } from './BlockedList.tsx'
-import { blockedQuery } from './queries.ts'
+import { answeredPages } from '../../../test/answered.ts'
+import { blocked } from './queries.ts'
 
 test('whoever was deleted since reads as a former member, and can still be unblocked', () => {
   const client = new QueryClient()
@@ -10,18 +11,11 @@ test('whoever was deleted since reads as a former member, and can still be unblo
   const [here, gone] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
   const location = { country: 'MA', city: 'Fez' }
   const member = { id: here, name: 'Amina', age: 29, occupation: '', location, picture: null }
-  client.setQueryData(blockedQuery.queryKey, {
-    pages: [
-      {
-        people: [
-          { id: here, at, member },
-          { id: gone, at, member: null },
-        ],
-        next: null,
-      },
-    ],
-    pageParams: [null],
-  })
+  const people = [
+    { id: here, at, member },
+    { id: gone, at, member: null },
+  ]
+  answeredPages(client, blocked, {}, { people, next: null })
   const html = draw(
     <QueryClientProvider client={client}>
       <BlockedList />

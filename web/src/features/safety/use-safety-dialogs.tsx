@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { useGone } from '../../server-state/hear.ts'
 import { BlockDialog } from './BlockDialog.tsx'
 import type { SafetyDialogProps } from './BlockDialog.tsx'
-import { onGone } from './gone.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
 type Person = SafetyDialogProps['profile']
@@ -23,7 +23,7 @@ export interface SafetyDialogs {
 /** Both questions about a person. They stay with that person, whoever is shown behind them meanwhile. */
 export function useSafetyDialogs(onDone?: () => void): SafetyDialogs {
   const [asked, setAsked] = useState<Asked | null>(null)
-  useEffect(() => onGone((id) => setAsked((now) => (now?.person.id === id ? null : now))), [])
+  useGone((id) => setAsked((now) => (now?.person.id === id ? null : now)))
   const ask = (what: Asked['what']) => (person: Person) => setAsked({ what, person, open: true })
   const common = asked && {
     profile: asked.person,

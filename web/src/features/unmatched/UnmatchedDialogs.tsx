@@ -1,5 +1,5 @@
 import type { Match } from '@mithaq/contract/matches'
-import { useQueryClient } from '@tanstack/react-query'
+import { useAct } from '../../server-state/act.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { card } from '../../messages/card.ts'
@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts'
 import { ChatHistory } from '../chat/ChatHistory.tsx'
 import { MemberProfile } from '../matches/MemberProfile.tsx'
 import { RematchButton } from '../matches/RematchButton.tsx'
-import { refreshLists, removeMatch } from '../matches/use-matches.ts'
+import { remove } from '../matches/use-matches.ts'
 
 export interface UnmatchedDialogsProps {
   match: Match
@@ -73,20 +73,16 @@ export function UnmatchedDialogs({ match, balance, onClose }: UnmatchedDialogsPr
 
 function RemoveButton({ match, onDone }: { match: Match; onDone: () => void }) {
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const client = useQueryClient()
+  const [removeMatch, busy] = useAct(remove)
   const { name } = match.profile
   async function confirm(): Promise<void> {
-    setBusy(true)
     try {
-      await removeMatch(match.id)
-      refreshLists(client)
+      await removeMatch({ matchId: match.id })
       toast.success(unmatched.removed(name))
       onDone()
     } catch (error) {
       logged(error, unmatched.removeForever)
       toast.error(unmatched.removeFailed(name), { error })
-      setBusy(false)
     }
   }
   return (

@@ -1,15 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { common } from '../../messages/common.ts'
 import { matches } from '../../messages/matches.ts'
 import { wallet } from '../../messages/wallet.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useAskPages } from '../../server-state/ask.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { HowTokensLink } from './HowTokensWork.tsx'
-import { historyQuery } from './queries.ts'
+import { history } from './queries.ts'
 import { TransactionList } from './TransactionList.tsx'
 
 export interface HistoryDialogProps {
@@ -27,7 +26,7 @@ export function HistoryDialog({ open, onOpenChange }: HistoryDialogProps) {
 }
 
 function Pages() {
-  const { data, isError, isPending, refetch, isFetchNextPageError, ...list } = useHistory()
+  const { data, isError, isPending, refetch, isFetchNextPageError, ...list } = useAskPages(history, {})
   if (isPending)
     return (
       <Waiting brief>
@@ -57,28 +56,11 @@ function Pages() {
           className="mt-3"
           busy={list.isFetchingNextPage}
           busyLabel={matches.more}
-          onClick={list.showMore}
+          onClick={() => void list.fetchNextPage()}
         >
           {wallet.showMore}
         </Button>
       )}
     </>
   )
-}
-
-function useHistory() {
-  const list = useInfiniteQuery(historyQuery)
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
-  const pages = list.data?.pages.length ?? 0
-  const [wanted, setWanted] = useState(1)
-  // Tokens that move meanwhile have everything shown read anew, and a page that was on its way is given up.
-  const lost = pages > 0 && pages < wanted && hasNextPage && !isFetching && !isFetchNextPageError
-  useEffect(() => {
-    if (lost) void fetchNextPage()
-  }, [lost, fetchNextPage])
-  const showMore = () => {
-    setWanted(pages + 1)
-    void fetchNextPage()
-  }
-  return { ...list, showMore }
 }

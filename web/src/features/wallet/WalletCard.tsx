@@ -1,5 +1,6 @@
 import type { Transaction } from '@mithaq/contract/wallet'
 import { useState } from 'react'
+import { useAct } from '../../server-state/act.ts'
 import { isRefusal } from '../../session/call.ts'
 import { wallet } from '../../messages/wallet.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -103,19 +104,16 @@ function weeklyText({ at, upTo }: { at: string; upTo: number }): string {
 }
 
 function BuyTokens() {
-  const [busy, setBusy] = useState(false)
+  const [begin, busy] = useAct(purchase)
   async function buy(): Promise<void> {
-    setBusy(true)
     try {
-      await purchase()
+      await begin({})
     } catch (error) {
       if (isRefusal(error, 'purchase_unavailable')) toast.info(wallet.comingSoon)
       else {
         logged(error, wallet.purchaseFailed)
         toast.error(wallet.purchaseFailedText, { title: wallet.purchaseFailed, error })
       }
-    } finally {
-      setBusy(false)
     }
   }
   return (

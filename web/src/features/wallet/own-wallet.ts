@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { walletQuery } from './queries.ts'
+import { useAsk } from '../../server-state/ask.ts'
+import { wallet } from './queries.ts'
 
 /** My balance and when tokens come back, wherever a screen speaks of them. */
 export function useWallet() {
-  return useQuery(walletQuery)
+  return useAsk(wallet, {})
 }

@@ -1,27 +1,26 @@
-import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
-import { walletQuery } from './queries.ts'
+import { expect, test, vi } from 'vitest'
+import { openPage } from '../../../test/page.ts'
+import { mounted } from '../../../test/mounted.tsx'
+import { useWallet } from './own-wallet.ts'
 import { WalletCard } from './WalletCard.tsx'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 const now = '2026-11-15T10:00:00.000Z'
 const wallet = (balance: number) => ({ now, balance, recent: [], weekly: { at: now, upTo: 6 } })
 
 test('the wallet is asked for whenever it is shown, however lately it was', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } })
+  openPage()
   let balance = 9
   vi.stubGlobal('fetch', async () => Response.json(wallet(balance)))
-  const shown = new QueryObserver(client, walletQuery)
-  const leave = shown.subscribe(() => {})
-  await vi.waitFor(() => expect(shown.getCurrentResult().data?.balance).toBe(9))
-  leave()
+  const first = mounted(client, useWallet)
+  await vi.waitFor(() => expect(first.shown().data?.balance).toBe(9))
+  first.leave()
   balance = 6
-  const again = new QueryObserver(client, walletQuery)
-  const stop = again.subscribe(() => {})
-  await vi.waitFor(() => expect(again.getCurrentResult().data?.balance).toBe(6))
-  stop()
+  const again = mounted(client, useWallet)
+  await vi.waitFor(() => expect(again.shown().data?.balance).toBe(6))
+  again.leave()
 })
 
 test('until it has come no figure is shown', () => {
@@ -37,8 +36,11 @@ test.each([0, 1, 3, 4])('room that %i rows do not fill says what it is for', asy
   const row = { type: 'welcome', description: 'Welcome', amount: 9, createdAt: now, match: null }
   const recent = Array.from({ length: count }, (_, id) => ({ ...row, id: String(id) }))
   vi.stubGlobal('fetch', async () => Response.json({ ...wallet(9), recent }))
+  openPage()
   const client = new QueryClient()
-  await client.prefetchQuery(walletQuery)
+  const screen = mounted(client, useWallet)
+  await vi.waitFor(() => expect(screen.shown().data).toBeDefined())
+  screen.leave()
   const html = draw(
     <QueryClientProvider client={client}>
       <WalletCard />

@@ -8,6 +8,8 @@ import { pollToken } from '../token-poll.ts'
 const marker = 'Capacitor 8'
 let token: string | undefined
 let stopPolling: (() => void) | undefined
+/** How often it was turned off: what began before that does not go on. */
+let offs = 0
 
 /** The push of the phone's maker: Google's or Apple's. */
 export const phonePush: Push = {
@@ -35,8 +37,8 @@ export const phonePush: Push = {
   },
 
   async turnOff() {
-    stopPolling?.()
-    stopPolling = undefined
+    offs += 1
+    endPolling()
     token = undefined
     if (!isBuiltIn()) return
     await PushNotifications.removeAllDeliveredNotifications()
@@ -44,11 +46,22 @@ export const phonePush: Push = {
   },
 }
 
+function endPolling(): void {
+  stopPolling?.()
+  stopPolling = undefined
+}
+
 async function start(register: Register): Promise<boolean> {
   if (stopPolling) return true
+  const offsBefore = offs
   try {
     await listen()
     await PushNotifications.register()
+    if (offs !== offsBefore) {
+      await PushNotifications.unregister()
+      return false
+    }
+    endPolling()
     const platform = Capacitor.getPlatform() === 'ios' ? 'ios' : 'android'
     stopPolling = pollToken(
       () => token,

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { discovery } from '../../../messages/discovery.ts'
+import { useAsk } from '../../../server-state/ask.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { filtersQuery } from '../queries.ts'
+import { filters as filtersQuestion } from '../queries.ts'
 import { isFiltered } from './filters.ts'
 import { FiltersDialog } from './FiltersDialog.tsx'
 
@@ -11,7 +11,7 @@ const troubleId = 'filters-trouble'
 
 /** Why the button is off, where its filters did not come. */
 export function FiltersTrouble() {
-  const { data, isError } = useQuery(filtersQuery)
+  const { data, isError } = useAsk(filtersQuestion, {})
   if (data || !isError) return null
   return (
     <p id={troubleId} role="status" className="w-full text-sm text-ink-soft">
@@ -22,7 +22,7 @@ export function FiltersTrouble() {
 
 export function FiltersButton() {
   const [open, setOpen] = useState(false)
-  const { data: filters, isError } = useQuery(filtersQuery)
+  const { data: filters, isError } = useAsk(filtersQuestion, {})
   const filtered = isFiltered(filters)
   return (
     <>

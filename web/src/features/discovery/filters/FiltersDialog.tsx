@@ -1,15 +1,15 @@
 import { defaultFilters } from '@mithaq/contract/discovery'
 import type { Filters } from '@mithaq/contract/discovery'
 import { discovery as bounds } from '@mithaq/contract/limits'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { discovery } from '../../../messages/discovery.ts'
+import { useAsk } from '../../../server-state/ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { RangeSlider } from '../../../ui/Slider.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { heightText } from '../../profile/fields/HeightField.tsx'
-import { countQuery } from '../queries.ts'
+import { count } from '../queries.ts'
 import { CountryChecklist } from './CountryChecklist.tsx'
 import { ageText, isFiltered } from './filters.ts'
 import { useSaveFilters } from './use-save-filters.ts'
@@ -82,7 +82,7 @@ function Count({ filters }: { filters: Filters }) {
     const timer = setTimeout(() => setAsked(filters), countAfterMs)
     return () => clearTimeout(timer)
   }, [filters])
-  const { data, isError, isFetching } = useQuery(countQuery(asked))
+  const { data, isError, isFetching } = useAsk(count, asked, { keepsPrevious: true })
   const waiting = asked !== filters || isFetching
   return (
     <p

@@ -1,24 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Filters } from '@mithaq/contract/discovery'
+import { useAct } from '../../../server-state/act.ts'
 import { discovery } from '../../../messages/discovery.ts'
 import { logged, messageOf } from '../../../ui/errors.ts'
 import { toast } from '../../../ui/toast.ts'
-import { applyFilters, saveFilters } from '../queries.ts'
+import { saveFilters } from '../queries.ts'
 
 /** Keeps filters on the server and deals the deck anew. */
 export function useSaveFilters(onSaved?: () => void) {
-  const client = useQueryClient()
-  const { isPending, mutate } = useMutation({
-    // Without it, the filters would wait in silence while the device is offline.
-    networkMode: 'always',
-    mutationFn: saveFilters,
-    onSuccess: (saved) => {
-      applyFilters(client, saved)
+  const [keep, isPending] = useAct(saveFilters)
+  async function save(filters: Filters): Promise<void> {
+    try {
+      await keep(filters)
       onSaved?.()
-    },
-    onError: (error) => {
+    } catch (error) {
       logged(error, discovery.filtersFailed)
       toast.error(messageOf(error), { title: discovery.filtersFailed, error })
-    },
-  })
-  return { isPending, save: mutate }
+    }
+  }
+  return { isPending, save: (filters: Filters) => void save(filters) }
 }

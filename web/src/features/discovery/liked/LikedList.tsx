@@ -1,11 +1,11 @@
 import type { Liked } from '@mithaq/contract/discovery'
 import { discovery as limits } from '@mithaq/contract/limits'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Heart, Star } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { common } from '../../../messages/common.ts'
 import { liked } from '../../../messages/liked.ts'
+import { useAskPages } from '../../../server-state/ask.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -16,7 +16,7 @@ import { isBreak } from '../is-break.ts'
 import { MatchOverlay } from '../MatchOverlay.tsx'
 import { NobodyShown } from '../NobodyShown.tsx'
 import type { LikedList as ListName } from '../queries.ts'
-import { likedQuery } from '../queries.ts'
+import { lists } from '../queries.ts'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { peopleOf, sections } from './pages.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
@@ -25,7 +25,7 @@ import { Tile } from './Tile.tsx'
 
 /** One of the three grids, with the dialog that its tiles open. */
 export function LikedList({ list }: { list: ListName }) {
-  const query = useInfiniteQuery(likedQuery(list))
+  const query = useAskPages(lists[list], {})
   const [opened, setOpened] = useState<Liked | null>(null)
   const [matched, setMatched] = useState<{ matchId: string; person: Liked } | null>(null)
   const people = peopleOf(query.data)
@@ -46,7 +46,9 @@ export function LikedList({ list }: { list: ListName }) {
           {query.isFetchNextPageError && !query.isFetchingNextPage ? (
             <MoreFailed error={query.error} onTryAgain={() => void query.fetchNextPage()} />
           ) : (
-            query.hasNextPage && <More asking={query.isFetching} onSeen={() => void query.fetchNextPage()} />
+            query.hasNextPage && (
+              <More asking={query.isFetchingNextPage} onSeen={() => void query.fetchNextPage()} />
+            )
           )}
         </div>
       ) : query.isError ? (
@@ -97,7 +99,7 @@ function More({ asking, onSeen }: { asking: boolean; onSeen: () => void }) {
   const mark = useRef<HTMLDivElement>(null)
   const seen = useEffectEvent(onSeen)
   useEffect(() => {
-    // Looked at again after each answer: news in between gives up a page that is on its way.
+    // Looked at again after each page: it may not reach the end of the screen.
     if (asking || !mark.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen(), {
       rootMargin: '600px',

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { liked } from '../../../messages/liked.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { useAsk } from '../../../server-state/ask.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { NotificationBell } from '../../notifications/NotificationBell.tsx'
 import { PushQuestion } from '../../notifications/push/PushQuestion.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { likedCountsQuery } from '../queries.ts'
+import { likedCounts } from '../queries.ts'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { LikedList } from './LikedList.tsx'
 
@@ -19,7 +19,7 @@ type LikedTab = (typeof tabs)[number]
 export function LikedScreen() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { data: counts } = useQuery(likedCountsQuery)
+  const { data: counts } = useAsk(likedCounts, {})
   // In the address, so that the way back leads through the tabs and a link to one of them works.
   const named = new URLSearchParams(search).get('tab')
   const tab: LikedTab = tabs.find((name) => name === named) ?? 'liked-me'

@@ -1,19 +1,17 @@
 import type { Liked } from '@mithaq/contract/discovery'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import { card } from '../../../messages/card.ts'
 import { common } from '../../../messages/common.ts'
 import { liked } from '../../../messages/liked.ts'
+import { useGone } from '../../../server-state/hear.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/Skeleton.tsx'
 import { Waiting } from '../../../ui/Waiting.tsx'
 import { ProfileCard } from '../../profile/card/ProfileCard.tsx'
-import { onGone } from '../../safety/gone.ts'
+import { usePerson } from '../../profile/person.ts'
 import { useSafetyDialogs } from '../../safety/use-safety-dialogs.tsx'
 import { useFavorite } from '../favorite.ts'
 import { NobodyShown } from '../NobodyShown.tsx'
 import { OwnPortraitAhead } from '../OwnPortraitAhead.tsx'
-import { profileQuery } from '../queries.ts'
 import { ProfileDialogActs } from './ProfileDialogActs.tsx'
 
 export interface ProfileDialogProps {
@@ -24,13 +22,12 @@ export interface ProfileDialogProps {
 
 export function ProfileDialog({ person, onClose, onMatched }: ProfileDialogProps) {
   // Somebody who is gone while being looked at closes it.
-  const goneNow = useEffectEvent((id: string) => id === person?.id && onClose())
-  useEffect(() => onGone((id) => goneNow(id)), [])
+  useGone((id) => id === person?.id && onClose())
   return person && <Opened key={person.id} person={person} onClose={onClose} onMatched={onMatched} />
 }
 
 function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: Liked }) {
-  const { data: profile, isError, error, refetch } = useQuery(profileQuery(person.id))
+  const { data: profile, isError, error, refetch } = usePerson(person.id)
   const toggleFavorite = useFavorite()
   const { report, block, dialogs } = useSafetyDialogs(onClose)
   return (

@@ -27,20 +27,21 @@ const idsOf = (pages: ReturnType<typeof data>) => peopleOf(pages).map(({ id }) =
 describe('a list in pages', () => {
   it('shows everybody once, where they are first', () => {
     expect(idsOf(data('abc', 'cde', 'af'))).toEqual([...'abcdef'])
-    const twice = changed(data('a'), 'a', { favorited: true })
-    twice.pages.push(...data('a').pages)
-    expect(peopleOf(twice).map(({ favorited }) => favorited)).toEqual([true])
+    const [page] = data('a').pages
+    const twice = [changed(page!, 'a', { favorited: true }), page!]
+    expect(peopleOf({ pages: twice }).map(({ favorited }) => favorited)).toEqual([true])
     expect(peopleOf(undefined)).toEqual([])
   })
 
-  it('loses a person from every page, and keeps where each page ends', () => {
-    const left = removed(data('abc', 'cd'), 'c')
-    expect(idsOf(left)).toEqual([...'abd'])
-    expect(left.pages.map(({ next }) => next)).toEqual(['after-abc', null])
+  it('loses a person from a page, and keeps where it ends', () => {
+    const [page] = data('abc', 'cd').pages
+    const left = removed(page!, 'c')
+    expect(left.people.map(({ id }) => id)).toEqual([...'ab'])
+    expect(left.next).toBe('after-abc')
   })
 
   it('changes one person, and only in what a list shows', () => {
-    const [first, second] = peopleOf(changed(data('ab'), 'b', { iPassed: true, name: 'Not this' }))
+    const [first, second] = changed(data('ab').pages[0]!, 'b', { iPassed: true, name: 'Not this' }).people
     expect(first).toEqual(person('a'))
     expect(second).toEqual({ ...person('b'), iPassed: true })
   })

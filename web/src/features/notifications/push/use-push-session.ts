@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openPush } from '../../../native/push.ts'
 import { readSession } from '../../../session/session.ts'
@@ -7,10 +8,11 @@ import { notePushChanged } from './use-push.ts'
 
 /** A device that had push goes on with it for whoever is signed in, and has none once they sign out. */
 export function usePushSession(): void {
+  const client = useQueryClient()
   useEffect(() => {
     const note = (error: unknown) => void logged(error, 'Push')
     openPush()
-      .then((push) => push.resume(registerDevice))
+      .then((push) => push.resume((device) => registerDevice(client, device)))
       .then(notePushChanged)
       .catch(note)
     return () => {
@@ -20,5 +22,5 @@ export function usePushSession(): void {
           .then((push) => push.turnOff())
           .catch(note)
     }
-  }, [])
+  }, [client])
 }

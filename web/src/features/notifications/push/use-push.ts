@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { refresh } from '../../../server-state/refresh.ts'
 import { notifications as texts } from '../../../messages/notifications.ts'
 import { openPush } from '../../../native/push.ts'
 import type { PushState } from '../../../native/push.ts'
 import { logged } from '../../../ui/errors.ts'
 import { toast } from '../../../ui/toast.ts'
-import { keys, registerDevice } from '../queries.ts'
+import { registerDevice } from '../queries.ts'
 
 const listeners = new Set<() => void>()
 
@@ -39,13 +38,12 @@ export function usePush() {
     setBusy(true)
     let next: PushState = 'off'
     try {
-      next = await (await openPush()).turnOn(registerDevice)
+      next = await (await openPush()).turnOn((device) => registerDevice(client, device))
     } catch (error) {
       logged(error, 'Push')
     }
     setBusy(false)
     if (next === 'on') toast.success(texts.push.on)
-    refresh(client, keys.devices)
     notePushChanged()
     return next
   }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { MonitorSmartphone, Smartphone } from 'lucide-react'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
+import { useAct } from '../../../server-state/act.ts'
 import { isNative } from '../../../native/platform.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -85,17 +85,14 @@ function TurnOn() {
 }
 
 function TestButton() {
-  const [busy, setBusy] = useState(false)
+  const [begin, busy] = useAct(sendTest)
   async function send(): Promise<void> {
-    setBusy(true)
     try {
-      const { devices } = await sendTest()
+      const { devices } = await begin({})
       toast.success(texts.devices.tested(devices))
     } catch (error) {
       logged(error, texts.devices.testFailed)
       toast.error(messageOf(error), { title: texts.devices.testFailed })
-    } finally {
-      setBusy(false)
     }
   }
   return (

@@ -1,20 +1,12 @@
-import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { openPage } from '../../../../test/page.ts'
+import { mounted } from '../../../../test/mounted.tsx'
 import { readToasts } from '../../../ui/toast.ts'
-import { devicesQuery } from '../queries.ts'
 import { useDevices } from './use-devices.ts'
 
-type Hand = (devices: ReturnType<typeof useDevices>) => void
-
-function List({ hand }: { hand: Hand }) {
-  hand(useDevices())
-  return null
-}
-
-afterEach(() => vi.unstubAllGlobals())
-
 test('a device that was removed is not brought back by an answer from before', async () => {
+  openPage()
   const asked: ((ids: string[]) => void)[] = []
   const device = (id: string) => ({
     id,
@@ -31,23 +23,19 @@ test('a device that was removed is not brought back by an answer from before', a
     })
   })
   const client = new QueryClient()
-  const observer = new QueryObserver(client, devicesQuery)
-  const stop = observer.subscribe(() => {})
-  const shown = () => observer.getCurrentResult().data?.devices.map(({ id }) => id)
+  const list = mounted(client, useDevices)
+  const shown = () => list.shown().devices.map(({ id }) => id)
   asked[0]?.(['1', '2'])
   await vi.waitFor(() => expect(shown()).toEqual(['1', '2']))
-  void observer.refetch()
+  void client.refetchQueries()
   await vi.waitFor(() => expect(asked).toHaveLength(2))
-  const lists: Parameters<Hand>[0][] = []
-  draw(
-    <QueryClientProvider client={client}>
-      <List hand={(devices) => lists.push(devices)} />
-    </QueryClientProvider>,
-  )
-  lists[0]?.remove(device('1'))
+  list.shown().remove(device('1'))
   await vi.waitFor(() => expect(readToasts()).toHaveLength(1))
   asked[1]?.(['1', '2'])
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await vi.waitFor(() => expect(asked).toHaveLength(3))
   expect(shown()).toEqual(['2'])
-  stop()
+  asked[2]?.(['2'])
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(shown()).toEqual(['2'])
+  list.leave()
 })

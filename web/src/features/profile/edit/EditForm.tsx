@@ -14,7 +14,7 @@ import { HeightField } from '../fields/HeightField.tsx'
 import { LocationField } from '../fields/LocationField.tsx'
 import { MaritalStatusField } from '../fields/MaritalStatusField.tsx'
 import { NationalityField } from '../fields/NationalityField.tsx'
-import { useChangeOwnProfile } from '../own-profile.ts'
+import { useReadStoredPictures } from '../own-profile.ts'
 import { inWords } from './edit-form.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import { useEditField, useEditForm } from './use-edit-form.ts'
@@ -24,7 +24,7 @@ const genders = sexes.map((sex) => ({ value: sex, label: edit.genders[sex] }))
 /** `profile` as the server has it now; what it changes to while the form is open does not touch what was typed. */
 export function EditForm({ profile }: { profile: OwnProfile }) {
   const navigate = useNavigate()
-  const changeProfile = useChangeOwnProfile()
+  const readStored = useReadStoredPictures()
   const [saved, setSaved] = useState(false)
   const hasPicture = profile.pictures.length > 0
   const { form, element, submit } = useEditForm(profile, hasPicture, () => setSaved(true))
@@ -42,7 +42,7 @@ export function EditForm({ profile }: { profile: OwnProfile }) {
     <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <PictureEditor
         pictures={profile.pictures}
-        onChange={(change) => changeProfile((now) => ({ ...now, pictures: change(now.pictures) }))}
+        readStored={readStored}
         error={submitCount > 0 && !hasPicture ? edit.pictureMissing : undefined}
       />
       <Field

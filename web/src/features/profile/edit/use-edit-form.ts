@@ -9,7 +9,8 @@ import { edit } from '../../../messages/edit.ts'
 import { logged, messageOf } from '../../../ui/errors.ts'
 import { toast } from '../../../ui/toast.ts'
 import { focusFirstProblem, useChoice } from '../fields/use-choice.ts'
-import { useUpdateProfile } from '../own-profile.ts'
+import { useAct } from '../../../server-state/act.ts'
+import { updateProfile } from '../queries.ts'
 import { changesOf, editForm, fieldOf, inWords, valuesOf } from './edit-form.ts'
 import type { EditValues } from './edit-form.ts'
 
@@ -20,7 +21,7 @@ export function useEditForm(profile: OwnProfile, hasPicture: boolean, onSaved: (
     defaultValues: valuesOf(profile),
     shouldFocusError: false,
   })
-  const { mutateAsync: update } = useUpdateProfile()
+  const [update] = useAct(updateProfile)
   const element = useRef<HTMLFormElement>(null)
   const running = useRef(false)
   const toFirstProblem = () => focusFirstProblem(element.current)

@@ -1,22 +1,24 @@
-import type { Match } from '@mithaq/contract/matches'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
-import { noteSent, useMatch, useNoteCharged } from './use-matches.ts'
+import { matchWith } from '../../../test/match.ts'
+import { perform } from '../../server-state/act.ts'
+import { unlock, useMatch } from '../matches/use-matches.ts'
+import { send } from './queries.ts'
 
 const now = '2026-11-15T08:00:00.000Z'
-/** As far as these tests tell one answer from another. */
-const matchOf = (chatUnlocked: boolean) => ({ id: '1', chatUnlocked }) as Match
+const matchId = matchWith().id
+const matchOf = (chatUnlocked: boolean) => matchWith({ chatUnlocked })
 const details = (chatUnlocked: boolean, balance: number) => ({ now, match: matchOf(chatUnlocked), balance })
 
 /** Each question about the match waits until it is answered; one that was given up hears no answer. */
 const asked: ((body: object) => void)[] = []
 const openMatch = () =>
   mounted(client, () => {
-    const { data } = useMatch('1')
-    return { unlocked: data?.match.chatUnlocked, balance: data?.balance, charge: useNoteCharged() }
+    const { data } = useMatch(matchId)
+    return { unlocked: data?.match.chatUnlocked, balance: data?.balance }
   })
 let screen: ReturnType<typeof openMatch>
 let client: QueryClient
@@ -57,27 +59,38 @@ async function openBeforeTheAct(): Promise<void> {
   await aMoment()
 }
 
+const pay = () => void perform(client, unlock, { matchId, requestId: 'a tap', express: false })
+const write = () => void perform(client, send, { matchId, id: 'm', content: 'Salam' })
+const message = { id: 'm', matchId, seq: 1, senderId: 'me', content: 'Salam', read: false, createdAt: now }
+
 test('what was paid is not taken back by an answer from before, and asked for anew', async () => {
   await openBeforeTheAct()
-  screen.shown().charge({ ...details(true, 400), charged: 100 })
+  pay()
+  await aMoment()
+  await answer(2, { ...details(true, 400), charged: 100 })
+  expect(shown()).toEqual({ unlocked: true, balance: 400 })
   await answer(1, details(false, 500))
   expect(shown()).toEqual({ unlocked: true, balance: 400 })
-  await answer(2, details(true, 390))
+  await answer(3, details(true, 390))
   expect(shown()).toEqual({ unlocked: true, balance: 390 })
 })
 
 test('nor is what a message changed, whose answer names no balance', async () => {
   await openBeforeTheAct()
-  noteSent(client, matchOf(true), now)
+  write()
+  await aMoment()
+  await answer(2, { now, message, match: matchOf(true) })
   await answer(1, details(false, 500))
   expect(shown()).toEqual({ unlocked: true, balance: 500 })
-  expect(asked).toHaveLength(3)
+  await later(200)
+  expect(asked).toHaveLength(4)
 })
 
 test('a match that was never answered is not made up from a message alone', async () => {
-  noteSent(client, matchOf(true), now)
-  await answer(0, details(false, 500))
+  write()
+  await aMoment()
+  await answer(1, { now, message, match: matchOf(true) })
   expect(shown()).toEqual({ unlocked: undefined, balance: undefined })
-  await answer(1, details(true, 500))
+  await answer(0, details(false, 500))
   expect(shown()).toEqual({ unlocked: true, balance: 500 })
 })

@@ -1,0 +1,82 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { heldServer } from '../../../../test/held-server.ts'
+import { later } from '../../../../test/later.ts'
+import { mounted } from '../../../../test/mounted.tsx'
+import { openPage } from '../../../../test/page.ts'
+import { useSettings } from './use-settings.ts'
+
+/** What the server keeps. */
+let kept = { hideMessageText: false, marketing: false }
+let mayAskMarketing = true
+
+vi.useFakeTimers()
+openPage()
+const held = heldServer((what) => {
+  if (what.startsWith('PUT')) kept = { ...kept, hideMessageText: true }
+  if (what.startsWith('POST')) [kept, mayAskMarketing] = [{ ...kept, marketing: true }, false]
+  return Response.json({ settings: { ...kept, quietHours: null, timeZone: 'UTC' }, mayAskMarketing })
+})
+
+let client: QueryClient
+const openSettings = () => mounted(client, useSettings)
+let screen: ReturnType<typeof openSettings>
+const settings = () => screen.shown().data?.settings
+const aMoment = () => later(1)
+
+beforeEach(async () => {
+  kept = { hideMessageText: false, marketing: false }
+  mayAskMarketing = true
+  held.length = 0
+  client = new QueryClient()
+  screen = openSettings()
+  await aMoment()
+  held[0]?.answer()
+  await aMoment()
+})
+afterEach(() => screen.leave())
+
+/** The settings are asked for, as by somebody who comes back to them; the answer is long in coming. */
+async function ask() {
+  void client.refetchQueries()
+  await aMoment()
+  const asked = held.find(({ what }) => what.startsWith('GET'))
+  asked?.serve()
+  return asked
+}
+const acting = () => held.find(({ what }) => !what.startsWith('GET'))
+
+test('a setting is not taken back by an answer to what was asked while it was being kept', async () => {
+  screen.shown().change((now) => ({ ...now, hideMessageText: true }))
+  await aMoment()
+  const older = await ask()
+  acting()?.answer()
+  await aMoment()
+  older?.answer()
+  await aMoment()
+  expect(settings()?.hideMessageText).toBe(true)
+})
+
+test('an answer about news is not taken back by what was asked before it, nor the question asked anew', async () => {
+  const older = await ask()
+  screen.shown().answer(true)
+  await aMoment()
+  acting()?.answer()
+  await aMoment()
+  older?.answer()
+  await aMoment()
+  expect(settings()?.marketing).toBe(true)
+  expect(screen.shown().data?.mayAskMarketing).toBe(false)
+})
+
+test('a tap after one that is refused does not do the refused one after all', async () => {
+  screen.shown().change((now) => ({ ...now, hideMessageText: true }))
+  screen.shown().answer(true)
+  await aMoment()
+  expect(settings()).toMatchObject({ hideMessageText: true, marketing: true })
+  acting()?.lose()
+  await aMoment()
+  acting()?.answer()
+  await aMoment()
+  expect(settings()).toMatchObject({ hideMessageText: false, marketing: true })
+})

@@ -1,0 +1,266 @@
+import type { Liked } from '@mithaq/contract/discovery'
+import { discovery } from '@mithaq/contract/discovery'
+import type { MemberCard } from '@mithaq/contract/members'
+import type { FromServer } from '@mithaq/contract/live'
+import fc from 'fast-check'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { heldServer } from '../../test/held-server.ts'
+import type { Held } from '../../test/held-server.ts'
+import { later } from '../../test/later.ts'
+import { mounted } from '../../test/mounted.tsx'
+import { openPage } from '../../test/page.ts'
+import { answerSockets, socket } from '../../test/socket.ts'
+import type { FakeSocket } from '../../test/socket.ts'
+import { keepLive } from '../live/live.ts'
+import { setSession, signedIn } from '../session/session.ts'
+import { act, useAct } from './act.ts'
+import { ask, useAsk, useAskPages } from './ask.ts'
+import { useHear } from './hear.ts'
+import { newQueryClient } from './query-client.ts'
+
+const members = ['maryam', 'yusuf'] as const
+type Member = (typeof members)[number]
+const count = 5
+const perPage = 2
+const personOf = (member: Member, n: number) => `${member}-${n}`
+
+/** The server: whom each member keeps among their favorites, and how often each was changed. */
+let kept: Record<Member, Set<string>>
+let changes: Map<string, number>
+/** The same, when an act was last handled. */
+let changesByMe: Map<string, number>
+/** Refused or misdirected, whatever is asked next. */
+let refusing: boolean
+let wrongs: string[]
+
+const favoritesOf = (member: Member) => [...kept[member]].toSorted()
+const change = (member: Member, id: string, favorited: boolean) => {
+  if (favorited) kept[member].add(id)
+  else kept[member].delete(id)
+  changes.set(id, (changes.get(id) ?? 0) + 1)
+}
+
+function handle(what: string, token: string): Response {
+  if (what.endsWith('/refresh')) return Response.json({ code: 'unavailable', message: 'No' }, { status: 503 })
+  // A sign-out ends the session, for what is on its way as well.
+  const member = members.find((name) => token === `Bearer ${name} ${visit}`)
+  if (!member) return Response.json({ code: 'unauthenticated', message: 'No' }, { status: 401 })
+  const [method = '', path = ''] = what.split(' ')
+  const url = new URL(path, 'https://mithaq.example')
+  const id = url.pathname.split('/').at(-1) ?? ''
+  if (method === 'PUT' || method === 'DELETE') {
+    if (!id.startsWith(member)) wrongs.push(`${what} in the name of ${member}`)
+    if (refusing) return Response.json({ code: 'too_many_attempts', message: 'No' }, { status: 429 })
+    change(member, id, method === 'PUT')
+    changesByMe.set(id, changes.get(id) ?? 0)
+    tell({ type: 'likes' })
+    return Response.json({})
+  }
+  if (url.pathname.includes('/profiles/'))
+    return Response.json({ id, favorited: kept[member].has(id) } as MemberCard)
+  const after = url.searchParams.get('after')
+  const rest = favoritesOf(member).filter((one) => after === null || one > after)
+  const people = rest.slice(0, perPage).map((one) => ({ id: one }) as Liked)
+  return Response.json({ people, next: rest.length > perPage ? people.at(-1)?.id : null })
+}
+
+const favorites = ask(discovery.favorites)
+const person = ask(discovery.profile)
+const keep = act(discovery.favorite).over(person, (shown, { input }, asked) =>
+  asked.profileId === input.profileId ? { ...shown, favorited: true } : shown,
+)
+const drop = act(discovery.unfavorite)
+  .over(person, (shown, { input }, asked) =>
+    asked.profileId === input.profileId ? { ...shown, favorited: false } : shown,
+  )
+  .over(favorites, (page, { input }) => ({
+    ...page,
+    people: page.people.filter(({ id }) => id !== input.profileId),
+  }))
+
+vi.useFakeTimers()
+openPage()
+answerSockets()
+const held: Held[] = heldServer(handle)
+keepLive()
+
+/** What the socket has yet to carry; what happens while it is down is lost. */
+let news: FromServer[]
+let isUp: boolean
+let cutOff: FakeSocket | undefined
+const tell = (event: FromServer) => void (isUp && news.push(event))
+
+let member: Member
+let visit = 0
+const openScreen = () =>
+  mounted(newQueryClient(), () => {
+    useHear()
+    const list = useAskPages(favorites, {})
+    const { data: first } = useAsk(person, { profileId: personOf(member, 0) })
+    return { list, first, keep: useAct(keep)[0], drop: useAct(drop)[0] }
+  })
+let screen: ReturnType<typeof openScreen>
+
+/** What the member did, in its order, until it is answered; afterwards what they may rely on. */
+interface Deed {
+  id: string
+  wanted: boolean
+  state: 'under way' | 'done' | 'refused'
+  changesThen: number
+}
+let deeds: Deed[]
+/** Sent in an earlier visit, and still on its way. */
+let before: Set<Held>
+
+async function enter(next: Member): Promise<void> {
+  member = next
+  const user = { id: next, email: `${next}@example.com`, hasProfile: true }
+  setSession(signedIn({ accessToken: `${next} ${++visit}`, expiresInS: 6_000_000, user }))
+  deeds = []
+  before = new Set(held)
+  news = []
+  isUp = false
+  screen = openScreen()
+  await later()
+}
+
+async function leave(): Promise<void> {
+  screen.leave()
+  setSession({ status: 'signedOut', left: true })
+  await later()
+}
+
+function comeUp(): void {
+  if (isUp || socket() === cutOff) return
+  isUp = true
+  socket().say({ type: 'ready' })
+}
+
+async function decide(n: number, wanted: boolean): Promise<void> {
+  const id = personOf(member, n)
+  const deed: Deed = { id, wanted, state: 'under way', changesThen: 0 }
+  deeds.push(deed)
+  const { keep, drop } = screen.shown()
+  await (wanted ? keep : drop)({ profileId: id }).then(
+    () => Object.assign(deed, { state: 'done', changesThen: changesByMe.get(id) ?? 0 }),
+    () => Object.assign(deed, { state: 'refused' }),
+  )
+}
+
+type Step = [kind: string, n: number]
+const steps: Record<string, (n: number) => unknown> = {
+  keep: (n) => void decide(n % count, true),
+  drop: (n) => void decide(n % count, false),
+  dropFirst: () => void decide(0, false),
+  keepFirst: () => void decide(0, true),
+  serve: (n) => held[n % held.length]?.serve(),
+  answer: (n) => held[n % held.length]?.answer(),
+  refuse: (n) => {
+    refusing = true
+    held[n % held.length]?.answer()
+    refusing = false
+  },
+  lose: (n) => held[n % held.length]?.lose(),
+  elsewhere: (n) => {
+    change(member, personOf(member, n % count), n % 2 === 0)
+    tell({ type: 'likes' })
+  },
+  hear: () => isUp && news.length > 0 && socket().say(news.shift() ?? { type: 'pong' }),
+  /** Everything on its way is older than what the page is told before it comes. */
+  overtake: async (n) => {
+    for (const one of held) one.serve()
+    change(member, personOf(member, n % count), n % 2 === 0)
+    tell({ type: 'likes' })
+    if (isUp) for (const event of news.splice(0)) socket().say(event)
+    await later(250)
+  },
+  cut: () => {
+    isUp = false
+    news = []
+    cutOff = socket()
+    cutOff.end(1006)
+  },
+  up: comeUp,
+  wait: (n) => later(n * 50),
+  more: () => void screen.shown().list.fetchNextPage(),
+  leave: async (n) => {
+    await leave()
+    await enter(members[n % 2] ?? 'maryam')
+  },
+}
+
+/** Acts on one person never overtake each other, and what was promised or done is not taken back. */
+function check(): void {
+  const acts = held
+    .filter((one) => !before.has(one) && /^(PUT|DELETE)/.test(one.what))
+    .map(({ what }) => what.split(' ')[1])
+  expect(new Set(acts).size).toBe(acts.length)
+  const { first, list } = screen.shown()
+  const listed = list.data?.pages.flatMap(({ people }) => people.map(({ id }) => id)) ?? []
+  for (const id of new Set(deeds.map((deed) => deed.id))) {
+    const own = deeds.filter((deed) => deed.id === id)
+    const underWay = own.findLast(({ state }) => state === 'under way')
+    const done = own.findLast(({ state }) => state === 'done')
+    const holds = underWay ?? (done?.changesThen === (changes.get(id) ?? 0) ? done : undefined)
+    if (!holds) continue
+    if (first?.id === id && first.favorited !== holds.wanted) wrongs.push(`${id} was taken back`)
+    if (!holds.wanted && listed.includes(id)) wrongs.push(`${id} came back`)
+  }
+  expect(wrongs).toEqual([])
+}
+
+async function comeToRest(): Promise<void> {
+  for (let round = 0; round < 40; round++) {
+    // A socket that is down comes again by itself.
+    await later(40_000)
+    comeUp()
+    for (const event of news.splice(0)) socket().say(event)
+    if (held.length === 0 && round > 2) return
+    for (const one of [...held]) one.answer()
+    await later(300)
+    check()
+  }
+  throw new Error('It never comes to rest')
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+const step: fc.Arbitrary<Step> = fc.tuple(
+  fc.constantFrom(...Object.keys(steps), 'answer', 'answer', 'answer', 'serve', 'hear', 'wait', 'elsewhere'),
+  fc.nat(9),
+)
+
+test('whatever the order of answers, acts, refusals, news, gaps and sign-outs, the screen ends as the server is', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (all) => {
+      kept = { maryam: new Set(), yusuf: new Set() }
+      for (const name of members) for (let n = 0; n < count; n++) kept[name].add(personOf(name, n))
+      changes = new Map()
+      changesByMe = new Map()
+      wrongs = []
+      refusing = false
+      held.length = 0
+      await enter('maryam')
+      comeUp()
+      try {
+        for (const [kind, n] of all) {
+          await steps[kind]?.(n)
+          await later(1)
+          check()
+        }
+        await comeToRest()
+        const { first, list } = screen.shown()
+        const pages = list.data?.pages ?? []
+        const listed = pages.flatMap(({ people }) => people.map(({ id }) => id))
+        expect(first?.favorited).toBe(kept[member].has(personOf(member, 0)))
+        expect(listed).toEqual(favoritesOf(member).slice(0, pages.length * perPage))
+        expect(pages.at(-1)?.next !== null).toBe(favoritesOf(member).length > listed.length)
+      } finally {
+        await leave()
+      }
+    }),
+    { numRuns: Number(process.env['RUNS'] ?? 100) },
+  )
+})

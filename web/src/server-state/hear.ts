@@ -1,0 +1,81 @@
+import type { RouteDefinition } from '@mithaq/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { onTrouble, readTrouble } from '../http/connection.ts'
+import type { InputOf } from '../http/request.ts'
+import { onLive, readLiveStatus } from '../live/live.ts'
+import { layNews } from './promises.ts'
+import type { Layered } from './promises.ts'
+import { moveSoon, stampsOf } from './stamps.ts'
+import { nameOf, topicsMovedByNews } from './topics.ts'
+import type { Heard } from './topics.ts'
+
+type NewsOf<T extends Heard['type']> = Extract<Heard, { type: T }>
+
+const laidOver = new Map<Heard['type'], Set<string>>()
+const listeners = new Set<(news: Heard) => void>()
+
+/** Lays what news of a type says over answers that were asked for before it came. */
+export function layOver<T extends Heard['type'], R extends RouteDefinition, D>(
+  type: T,
+  question: Layered<R, D>,
+  lay: (shown: D, news: NewsOf<T>, asked: InputOf<R>) => D,
+): void {
+  const routes = laidOver.get(type) ?? new Set()
+  laidOver.set(type, routes.add(nameOf(question.route)))
+  question.layers.push({
+    by: type,
+    lay: (shown: D, { input }: { input: NewsOf<T>; answer: unknown }, asked: InputOf<R>) =>
+      lay(shown, input, asked),
+  })
+}
+
+/** News has come, by the socket or by an act of this page. */
+export function take(client: QueryClient, news: Heard): void {
+  for (const { meta } of client.getQueryCache().getAll()) meta?.hear?.(news)
+  moveSoon(client, topicsMovedByNews(news))
+  const over = laidOver.get(news.type)
+  if (over) layNews(client, news.type, over, news)
+  for (const listener of listeners) listener(news)
+}
+
+/** Hears for a member until they leave, by what it returns: from then on nothing is done in their name either. */
+export function hear(client: QueryClient): () => void {
+  const stamps = stampsOf(client)
+  stamps.left = false
+  let wasReady = readLiveStatus() === 'open'
+  const stopHearing = onLive((news) => {
+    take(client, news.type === 'ready' && wasReady ? { type: 'ready again' } : news)
+    wasReady ||= news.type === 'ready'
+  })
+  const wake = () => document.visibilityState === 'visible' && take(client, { type: 'awake' })
+  document.addEventListener('visibilitychange', wake)
+  // What failed for want of a connection is asked for again once there is one.
+  const stopWatching = onTrouble(() => {
+    if (readTrouble() === null)
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  })
+  return () => {
+    stamps.left = true
+    stopHearing()
+    document.removeEventListener('visibilitychange', wake)
+    stopWatching()
+  }
+}
+
+/** Around every screen of the app. */
+export function useHear(): void {
+  const client = useQueryClient()
+  useEffect(() => hear(client), [client])
+}
+
+/** Somebody is to be seen nowhere any more: blocked by either side, or gone. May tell twice. */
+export function useGone(onGone: (profileId: string) => void): void {
+  const tell = useEffectEvent(onGone)
+  useEffect(() => {
+    const listener = (news: Heard) => news.type === 'gone' && tell(news.profileId)
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, [])
+}

@@ -1,0 +1,145 @@
+import type { Api, RouteDefinition } from '@mithaq/contract'
+import type { FromServer } from '@mithaq/contract/live'
+
+/** What a member can know about. `match :matchId` is one match; `match` alone moves every match. */
+type Family =
+  | 'matches'
+  | 'summary'
+  | 'match'
+  | 'chat'
+  | 'wallet'
+  | 'profile'
+  /** My pictures: what is written about me need not wait for an upload. */
+  | 'album'
+  | 'deck'
+  | 'filters'
+  | 'likes'
+  | 'person'
+  | 'blocked'
+  | 'notifications'
+  | 'settings'
+  | 'devices'
+  /** Whatever there is. */
+  | 'everything'
+export type Topic = Family | `${Family} :${string}`
+
+type Routes = { [F in keyof Api]: Api[F][keyof Api[F]] }[keyof Api]
+type NameOf<R extends RouteDefinition> = R extends RouteDefinition ? `${R['method']} ${R['path']}` : never
+type OfMembers = Extract<Routes, { access: 'member' }>
+/** Counting people is a question, though its filters travel in a body. */
+type Questions = Extract<OfMembers, { method: 'GET' } | { path: '/discovery/count' }>
+type Acts = Exclude<OfMembers, Questions>
+
+/** Which routes read which topics. Parts such as `:matchId` are filled from the input. */
+const reads = {
+  'GET /matches': ['matches'],
+  'GET /matches/summary': ['matches', 'summary'],
+  'GET /matches/unmatched': ['matches', 'wallet'],
+  'GET /matches/:matchId': ['match :matchId', 'wallet'],
+  'GET /matches/:matchId/messages': ['chat :matchId'],
+  'GET /wallet': ['wallet'],
+  'GET /wallet/transactions': ['wallet'],
+  'GET /profile': ['profile', 'album'],
+  'GET /discovery/deck': ['deck'],
+  'GET /discovery/filters': ['filters'],
+  'GET /discovery/widening': ['deck', 'filters'],
+  'POST /discovery/count': ['deck'],
+  'GET /discovery/liked-me': ['likes'],
+  'GET /discovery/i-liked': ['likes'],
+  'GET /discovery/favorites': ['likes'],
+  'GET /discovery/liked-counts': ['likes'],
+  'GET /discovery/profiles/:profileId': ['person :profileId', 'likes'],
+  'GET /safety/blocks': ['blocked'],
+  'GET /notifications': ['notifications'],
+  'GET /notifications/unread': ['notifications'],
+  'GET /notifications/settings': ['settings'],
+  'GET /notifications/devices': ['devices'],
+} as const satisfies Record<NameOf<Questions>, readonly Topic[]>
+
+/** Which acts move which topics. The first is what the act is done to: acts on it run one after the other. */
+const moves = {
+  'POST /matches/:matchId/unlock': ['match :matchId', 'matches', 'wallet'],
+  'POST /matches/:matchId/unmatch': ['match :matchId', 'matches', 'wallet'],
+  'POST /matches/:matchId/rematch': ['match :matchId', 'matches', 'wallet'],
+  'POST /matches/:matchId/remove': ['match :matchId', 'matches'],
+  'POST /matches/:matchId/messages': ['match :matchId', 'matches'],
+  'POST /matches/:matchId/read': ['matches'],
+  'POST /wallet/purchase': ['wallet'],
+  'PATCH /profile': ['profile'],
+  'POST /pictures/:id': ['album'],
+  'DELETE /pictures/:id': ['album'],
+  'PUT /pictures': ['album'],
+  'POST /discovery/profiles/:profileId/like': ['person :profileId', 'likes'],
+  'POST /discovery/profiles/:profileId/pass': ['person :profileId', 'likes'],
+  'PUT /discovery/favorites/:profileId': ['person :profileId', 'likes'],
+  'DELETE /discovery/favorites/:profileId': ['person :profileId', 'likes'],
+  'PUT /discovery/filters': ['filters', 'deck'],
+  'PUT /safety/blocks/:profileId': ['person :profileId', 'blocked'],
+  'POST /safety/reports/:profileId': ['person :profileId', 'blocked'],
+  // They may be met again: every list that could hold them is old now.
+  'DELETE /safety/blocks/:profileId': ['blocked', 'everything'],
+  'POST /notifications/read': ['notifications'],
+  'POST /notifications/arrive': ['notifications'],
+  'PUT /notifications/settings': ['settings'],
+  'POST /notifications/marketing': ['settings'],
+  'PUT /notifications/devices': ['devices'],
+  'DELETE /notifications/devices/:id': ['devices'],
+  'POST /notifications/test': ['notifications'],
+  'POST /account/deactivate': ['everything'],
+} as const satisfies Record<NameOf<Acts>, readonly Topic[]>
+
+/** `ready again`: after a gap in the connection. `awake`: the page is looked at again. */
+export type Heard = FromServer | { type: 'ready again' } | { type: 'awake' }
+
+/** Which news moves which topics. */
+const movedByNews = {
+  // Whatever was said between the page's first question and this moment. The deck is not dealt twice for that:
+  // whoever is gone from it by then leaves with a word.
+  ready: ['matches', 'match', 'chat', 'wallet', 'likes', 'notifications'],
+  'ready again': ['everything'],
+  // A device that slept may have missed anything, though its socket still looks open.
+  awake: ['chat'],
+  match: ['match :matchId', 'matches', 'summary', 'likes'],
+  message: ['match :message.matchId', 'matches'],
+  read: ['matches'],
+  likes: ['likes'],
+  wallet: ['wallet', 'profile'],
+  notification: ['notifications'],
+  gone: ['matches', 'likes'],
+  pong: [],
+  session_ended: [],
+} as const satisfies Record<Heard['type'], readonly Topic[]>
+
+/** The same however the type of the route is known. */
+export function nameOf({ method, path }: Pick<RouteDefinition, 'method' | 'path'>): string {
+  return `${method} ${path}`
+}
+
+export function topicsReadBy(route: RouteDefinition, input: object): string[] {
+  return filled(rowOf(reads, nameOf(route)), input)
+}
+
+export function topicsMovedBy(route: RouteDefinition, input: object): string[] {
+  return filled(rowOf(moves, nameOf(route)), input)
+}
+
+export function topicsMovedByNews(news: Heard): string[] {
+  return filled(movedByNews[news.type], news)
+}
+
+function rowOf(table: Readonly<Record<string, readonly Topic[]>>, name: string): readonly Topic[] {
+  const row = table[name]
+  if (!row) throw new Error(`${name} has no row among the topics`)
+  return row
+}
+
+const filled = (row: readonly Topic[], from: object): string[] =>
+  row.map((topic) => topic.replace(/:([\w.]+)/, (_, path: string) => String(valueAt(from, path))))
+
+const valueAt = (from: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
+      from,
+    )
