@@ -203,8 +203,9 @@ test('a long list comes page by page, and only what is in sight is drawn', async
   const told = (at: number): Notification => ({
     id: randomUUID(),
     type: 'tokens',
-    title: 'Your Tokens',
-    body: `Change ${at}`,
+    code: null,
+    values: {},
+    text: `Change ${at}`,
     sender: null,
     matchId: null,
     path: '/app/account',

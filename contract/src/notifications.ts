@@ -32,27 +32,92 @@ export const kindOf: Record<Exclude<NotificationType, 'test'>, NotificationKind>
   tokens: 'tokens',
 }
 
-export const titles: Record<NotificationType, string> = {
-  like: 'New Like',
-  message: 'New Message',
-  match: 'New Match!',
-  chat_unlocked: 'Chat Unlocked!',
-  payment_required: 'Payment Required',
-  test: 'Test Notification',
-  rematch: 'Rematch!',
-  reminder: 'Your Turn',
-  unmatched: 'Match Ended',
-  tokens: 'Your Tokens',
+/** What a notice says; the words are chosen where it is read. */
+export const noticeCodes = [
+  'like',
+  'match',
+  'message',
+  'chat_unlocked',
+  'payment_required',
+  'rematch',
+  'reminder_payment',
+  'reminder_opening',
+  'reminder_reply',
+  'goodbye',
+  'expired_payment',
+  'expired_opening',
+  'expired_reply',
+  'refund',
+  'penalty',
+  'compensation',
+  'reward',
+  'weekly',
+  'test',
+] as const
+export type NoticeCode = (typeof noticeCodes)[number]
+
+export const noticeType: Record<NoticeCode, NotificationType> = {
+  like: 'like',
+  match: 'match',
+  message: 'message',
+  chat_unlocked: 'chat_unlocked',
+  payment_required: 'payment_required',
+  rematch: 'rematch',
+  reminder_payment: 'reminder',
+  reminder_opening: 'reminder',
+  reminder_reply: 'reminder',
+  goodbye: 'unmatched',
+  expired_payment: 'unmatched',
+  expired_opening: 'unmatched',
+  expired_reply: 'unmatched',
+  refund: 'tokens',
+  penalty: 'tokens',
+  compensation: 'tokens',
+  reward: 'tokens',
+  weekly: 'tokens',
+  test: 'test',
 }
-/** Where the sender's name is not known. */
-export const someone = 'Someone'
+
+/** What the words of a notice are made from. */
+export interface NoticeParts {
+  /** Of the sender. */
+  name: string
+  /** What somebody wrote. */
+  text: string
+  tokens: number
+}
+
+/** The words of notices in one language. */
+export interface NoticeTexts {
+  titles: Record<NotificationType, string>
+  /** Where the sender's name is not known. */
+  someone: string
+  bodies: Record<NoticeCode, (parts: NoticeParts) => string>
+}
+
+export interface Told {
+  code: NoticeCode | null
+  values: Readonly<Record<string, number>>
+  /** What somebody wrote; where there is no code it speaks for itself. */
+  text: string
+  name: string | null
+}
+
+/** What a notice says. A code of tomorrow has no words yet: then what is written has to do. */
+export function noticeBody({ bodies, someone }: NoticeTexts, { code, values, text, name }: Told): string {
+  if (code === null || !Object.hasOwn(bodies, code)) return text
+  return bodies[code]({ name: name ?? someone, text, tokens: values['tokens'] ?? 0 })
+}
+
 export const missingParameters = 'Missing required parameters: userId, type, and senderId are required'
 
 export const notification = z.object({
   id: z.uuid(),
-  type: z.string(),
-  title: z.string(),
-  body: z.string(),
+  type: notificationType,
+  /** Null where its text speaks for itself. */
+  code: z.nullable(z.enum(noticeCodes)),
+  values: z.record(z.string(), z.number()),
+  text: z.string(),
   /** Who it is about; null where nobody is named, or they are gone. */
   sender: z.nullable(memberTile),
   /** The match it belongs to. */

@@ -67,7 +67,7 @@ export async function setBalance(app: TestApp, person: Pick<Person, 'id' | 'toke
 export const noticesOf = (app: TestApp, person: Pick<Person, 'id'>) =>
   rows(
     app.db,
-    sql<{ type: string; content: string; senderId: string | null }>`
-      select type, content, sender_id as "senderId" from notifications where user_id = ${person.id}
+    sql<{ type: string; code: string | null; content: string; senderId: string | null }>`
+      select type, code, content, sender_id as "senderId" from notifications where user_id = ${person.id}
       order by created_at, id`,
   )

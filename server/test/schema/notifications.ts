@@ -17,6 +17,12 @@ export const notifications: Part = {
     ...dangling('push_devices', 'user_id', 'session_id'),
     ...dangling('push_deliveries', 'notification_id', 'device_id'),
     notifications_type_check: [`update notifications set type = 'advert'`],
+    notifications_code: [`update notifications set code = 'advert'`],
+    notifications_tokens: [
+      `update notifications set code = 'refund'`,
+      `update notifications set code = 'weekly', "values" = '{"tokens": "many"}'`,
+    ],
+    notifications_values: [`update notifications set "values" = '[]'`],
     notification_settings_quiet: [
       `update notification_settings set quiet_from = '22:00'`,
       `update notification_settings set quiet_to = '07:00'`,

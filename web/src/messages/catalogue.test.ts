@@ -14,6 +14,7 @@ async function choose(stored: string | null) {
 const sections = async () => ({
   ...(await import('./wizard.ts')),
   ...(await import('./validation.ts')),
+  ...(await import('./notifications.ts')),
 })
 
 test('without a window the texts are English', async () => {
@@ -54,6 +55,8 @@ test('the pseudo locale dresses every text, longer and in brackets', async () =>
 test('what is put into a text stays as it was written', async () => {
   const { loadLanguage } = await choose('qps-rtl')
   await loadLanguage()
-  const { validation } = await sections()
+  const { validation, notifications } = await sections()
   expect(validation.tooShort('Nasser', 9)).toMatch(/^\[Nasser mûšţ bé åţ ļéåšţ 9 çĥåŕåçţéŕš~+\]$/)
+  const parts = { name: 'Nasser', text: 'Salam', tokens: 0 }
+  expect(notifications.notices.bodies.match(parts)).toMatch(/^\[Ýöû måţçĥéđ ŵîţĥ Nasser!~+\]$/)
 })

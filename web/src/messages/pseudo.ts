@@ -24,7 +24,7 @@ function pseudo(english: unknown): unknown {
 /** Brackets show truncation, the padding shows a layout that only fits English. */
 function dress(text: string, args: unknown[]): string {
   const padding = '~'.repeat(Math.ceil(text.length * 0.15))
-  return `[${accent(text, args.filter(isName))}${padding}]`
+  return `[${accent(text, args.flatMap(partsOf).filter(isName))}${padding}]`
 }
 
 /** What a member wrote is put into a text as it stands: an accented name would look like a fault of the data. */
@@ -37,4 +37,6 @@ function accent(text: string, names: string[]): string {
     .join(name)
 }
 
+/** A text may take its parts by name. */
+const partsOf = (arg: unknown): unknown[] => (arg && typeof arg === 'object' ? Object.values(arg) : [arg])
 const isName = (arg: unknown): arg is string => typeof arg === 'string' && arg !== ''

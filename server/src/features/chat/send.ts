@@ -67,7 +67,7 @@ export async function sendMessage(
   if (written === null) tx.tell(match.members, { type: 'match', matchId: match.id })
   await record(tx, deps.clock, {
     to: match.members[other(side)],
-    type: 'message',
+    code: 'message',
     senderId: me,
     referenceId: match.id,
     content: letter.content,

@@ -61,7 +61,7 @@ async function writeAction(
   action: Action,
   { answers, tells }: { answers: boolean; tells: boolean },
 ) {
-  const notices = tells ? [{ id: randomUUID(), to: other, type: 'like' as const, senderId: me }] : []
+  const notices = tells ? [{ id: randomUUID(), to: other, code: 'like' as const, senderId: me }] : []
   await rows(
     tx,
     sql`

@@ -294,7 +294,9 @@ describe('liking and passing', () => {
   it('a like is recorded, told, and shown to both', async () => {
     const [me, her] = [await aMan(), await add()]
     expect((await like(me, her)).body).toEqual({ result: 'liked', matchId: null })
-    expect(await noticesOf(app, her as never)).toEqual([{ type: 'like', content: '', senderId: me.id }])
+    expect(await noticesOf(app, her as never)).toEqual([
+      { type: 'like', code: 'like', content: '', senderId: me.id },
+    ])
     expect(toldTo(her)).toEqual(['likes', 'notification'])
     expect(toldTo(me)).toEqual(['likes'])
     expect(await idsIn(her, 'likedMe')).toEqual([me.id])

@@ -31,9 +31,12 @@ const typesOf = async (person: Parameters<typeof noticesOf>[1]) =>
 
 it('a new match is told to both, each about the other', async () => {
   const { amina, bilal } = await newMatch(app)
-  const content = 'You have a new match!'
-  expect(await noticesOf(app, amina)).toEqual([{ type: 'match', content, senderId: bilal.id }])
-  expect(await noticesOf(app, bilal)).toEqual([{ type: 'match', content, senderId: amina.id }])
+  expect(await noticesOf(app, amina)).toEqual([
+    { type: 'match', code: 'match', content: '', senderId: bilal.id },
+  ])
+  expect(await noticesOf(app, bilal)).toEqual([
+    { type: 'match', code: 'match', content: '', senderId: amina.id },
+  ])
 })
 
 describe('unlocking', () => {

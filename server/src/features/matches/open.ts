@@ -26,12 +26,11 @@ export async function openMatch(
       values (${matchId}, ${one}, ${two}, ${now}, ${now}, ${running.startedAt}, ${running.expiresAt},
         ${nextReminder(running, now)})`,
   )
-  const content = 'You have a new match!'
   await record(
     tx,
     clock,
-    { to: one, type: 'match', senderId: two, referenceId: matchId, content },
-    { to: two, type: 'match', senderId: one, referenceId: matchId, content },
+    { to: one, code: 'match', senderId: two, referenceId: matchId },
+    { to: two, code: 'match', senderId: one, referenceId: matchId },
   )
   tx.tell([one, two], { type: 'match', matchId })
   return { matchId }

@@ -137,23 +137,15 @@ describe('what happens to tokens', () => {
       const { body } = await app.call(api.matches.get, { matchId }, { token: await tokenOf(app, id) })
       const told = await rows(
         app.db,
-        sql<{ content: string }>`
-          select content from notifications where user_id = ${id} and type = 'tokens' and reference_id = ${matchId}`,
+        sql<{ code: string; values: object }>`
+          select code, "values" from notifications where user_id = ${id} and type = 'tokens' and reference_id = ${matchId}`,
       )
-      return [body.match.ended?.silent, body.match.ended?.tokens, ...told.map(({ content }) => content)]
+      return [body.match.ended?.silent, body.match.ended?.tokens, ...told]
     }
-    const waited = 'You waited and got no answer. Here are 2 tokens for your patience.'
-    expect(await seen(rich.two, rich.matchId)).toEqual([
-      'me',
-      -2,
-      'You did not answer in time. It cost 2 tokens.',
-    ])
-    expect(await seen(rich.one, rich.matchId)).toEqual(['them', 2, waited])
-    expect(await seen(poor.two, poor.matchId)).toEqual([
-      'me',
-      -1,
-      'You did not answer in time. It cost 1 token.',
-    ])
+    const said = (code: string, tokens: number) => ({ code, values: { tokens } })
+    expect(await seen(rich.two, rich.matchId)).toEqual(['me', -2, said('penalty', 2)])
+    expect(await seen(rich.one, rich.matchId)).toEqual(['them', 2, said('compensation', 2)])
+    expect(await seen(poor.two, poor.matchId)).toEqual(['me', -1, said('penalty', 1)])
   })
 
   it('is told, also where the other side is blocked or gone by then', async () => {
@@ -166,17 +158,15 @@ describe('what happens to tokens', () => {
     const told = ({ id }: Member) =>
       rows(
         app.db,
-        sql<{ content: string; named: boolean }>`
-          select content, sender_id is not null as named from notifications where user_id = ${id} and type = 'tokens'`,
+        sql<{ code: string; tokens: number; named: boolean }>`
+          select code, ("values" ->> 'tokens')::int as tokens, sender_id is not null as named from notifications where user_id = ${id} and type = 'tokens'`,
       )
     const as = async ({ id }: Member) => ({ token: await tokenOf(app, id) })
     await app.call(api.safety.block, { profileId: blocked.one.id }, await as(blocked.two))
     await app.call(api.account.erase, { password }, await as(erased.two))
     await sweep(app)
-    expect(await told(blocked.two)).toEqual([
-      { content: expect.stringContaining('did not answer'), named: false },
-    ])
+    expect(await told(blocked.two)).toEqual([{ code: 'penalty', tokens: 2, named: false }])
     for (const { one } of [blocked, erased])
-      expect(await told(one)).toEqual([{ content: expect.stringContaining('2 tokens'), named: false }])
+      expect(await told(one)).toEqual([{ code: 'compensation', tokens: 2, named: false }])
   })
 })

@@ -8,12 +8,6 @@ import { matchColumns, readMatch, type MatchRow, type StoredMatch } from './stat
 
 const batchSize = 200
 
-const texts = {
-  payment: 'Your match is waiting for you to unlock the chat.',
-  opening: 'Your chat is open, and nobody has written yet. Say salam!',
-  reply: 'It is your turn to answer.',
-} as const
-
 /** Reminds whoever must act that their time is running. True where more may wait. */
 export async function remindDue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
   return transact(db, async (tx) => {
@@ -47,9 +41,8 @@ function remindersOf({ id, members, state }: StoredMatch): Notice[] {
   if (clock === null) return []
   return mustAct(state).map((side) => ({
     to: members[side],
-    type: 'reminder',
     senderId: members[other(side)],
     referenceId: id,
-    content: texts[clock.kind],
+    code: `reminder_${clock.kind}` as const,
   }))
 }

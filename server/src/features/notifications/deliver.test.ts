@@ -24,7 +24,7 @@ describe('a push', () => {
     const there = await register(app, await signInAgain(app, amina), newPhone('ios'))
     await register(app, bilal)
     const referenceId = randomUUID()
-    const [id] = await tellOf({ to: amina.id, type: 'match', senderId: bilal.id, referenceId })
+    const [id] = await tellOf({ to: amina.id, code: 'match', senderId: bilal.id, referenceId })
     await deliverAll(app)
     await deliverAll(app)
     expect(app.push.sent.map(({ platform, token }) => [platform, token]).toSorted()).toEqual([
@@ -111,7 +111,7 @@ describe('a push', () => {
   it('is not sent of what was read', async () => {
     const [amina, bilal] = await newPair(app)
     await register(app, amina)
-    await tellOf({ to: amina.id, type: 'like', senderId: bilal.id })
+    await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
     await app.call(api.notifications.markRead, {}, amina)
     await deliverAll(app)
     expect(app.push.sent).toEqual([])
@@ -120,9 +120,9 @@ describe('a push', () => {
   it('is not sent of somebody who is blocked by then', async () => {
     const [amina, bilal] = await newPair(app)
     await register(app, amina)
-    await tellOf({ to: amina.id, type: 'like', senderId: bilal.id })
+    await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
     await app.call(api.safety.block, { profileId: bilal.id }, amina)
-    await tellOf({ to: amina.id, type: 'reminder', senderId: bilal.id, referenceId: randomUUID() })
+    await tellOf({ to: amina.id, code: 'reminder_reply', senderId: bilal.id, referenceId: randomUUID() })
     await deliverAll(app)
     expect(app.push.sent).toEqual([])
   })

@@ -1,5 +1,3 @@
-import type { NotificationType } from '@mithaq/contract/notifications'
-import { someone } from '@mithaq/contract/notifications'
 import { sql } from 'kysely'
 import { first, rows, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,20 +6,14 @@ import type { Mail } from '../../ports/mail.ts'
 import type { Platform } from '../../ports/push.ts'
 import { mailable } from './digest.ts'
 import { unsubscribePath, unsubscribeTokens } from './unsubscribe-token.ts'
-import { wordsFor } from './words.ts'
-
-interface Line {
-  type: NotificationType
-  name: string | null
-  content: string
-  matchId: string | null
-}
+import { texts } from './texts.ts'
+import { wordsFor, type Stored } from './words.ts'
 
 const mostLines = 8
 
 /** What happened, most recent first; many messages of one person are one line, and none is quoted. */
-export function digestLines(told: readonly Line[]): string[] {
-  const counts = new Map<string, { line: Line; count: number }>()
+export function digestLines(told: readonly Stored[]): string[] {
+  const counts = new Map<string, { line: Stored; count: number }>()
   for (const line of told.toReversed()) {
     const key = line.type === 'message' ? `message ${line.matchId}` : `${line.type} ${wordsFor(line).body}`
     const counted = counts.get(key) ?? { line, count: 0 }
@@ -29,25 +21,25 @@ export function digestLines(told: readonly Line[]): string[] {
   }
   const lines = [...counts.values()].map(({ line, count }) =>
     line.type === 'message' && count > 1
-      ? `${line.name ?? someone} sent you ${count} messages`
+      ? texts.digest.messages(line.name ?? texts.someone, count)
       : wordsFor(line, true).body,
   )
   const more = lines.length - mostLines
-  return more > 1 ? [...lines.slice(0, mostLines), `And ${more} more.`] : lines
+  return more > 1 ? [...lines.slice(0, mostLines), texts.digest.more(more)] : lines
 }
 
-export function digest(told: readonly Line[], link: string, unsubscribe: string): MailContent {
+export function digest(told: readonly Stored[], link: string, unsubscribe: string): MailContent {
   const lines = digestLines(told)
+  const words = texts.digest
   return {
     ...composeMail({
-      subject:
-        told.length === 1 ? 'Something waits for you on Mithaq' : `${told.length} new things on Mithaq`,
+      subject: words.subject(told.length),
       preview: lines[0] ?? '',
-      headline: 'While you were away',
-      paragraphs: ['Assalamu alaykum.', ...lines],
-      action: { label: 'Open Mithaq', link },
-      notes: ['You get this once a day at most, and only about what you have not seen yet.'],
-      optOut: { label: 'Get no more of these mails', link: unsubscribe },
+      headline: words.headline,
+      paragraphs: [words.greeting, ...lines],
+      action: { label: words.open, link },
+      notes: [words.note],
+      optOut: { label: words.optOut, link: unsubscribe },
     }),
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,
@@ -77,8 +69,8 @@ export async function sendDigest(
 const stillUnread = (db: Db, platforms: readonly Platform[], ids: readonly string[]) =>
   rows(
     db,
-    sql<Line>`
-      select n.type, sender.name, n.content, n.reference_id as "matchId"
+    sql<Stored>`
+      select n.type, n.code, n."values", sender.name, n.content, n.reference_id as "matchId"
       from notifications n join profiles p on p.id = n.user_id
         left join profiles sender on sender.id = n.sender_id
         left join notification_settings s on s.user_id = n.user_id

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const tellOf = (...notices: Notice[]) => transact(app.db, (tx) => record(tx, app.clock, ...notices))
-const like = (to: Person, from: Person) => tellOf({ to: to.id, type: 'like', senderId: from.id })
+const like = (to: Person, from: Person) => tellOf({ to: to.id, code: 'like', senderId: from.id })
 const tokens = (to: Person) => tellOf({ to: to.id, type: 'tokens', senderId: null, content: 'Tokens came.' })
 
 /** Sweeps, and waits until the queue has sent what came of it. */
@@ -149,7 +149,14 @@ describe('the digest', () => {
 
   it('keeps to a few lines', () => {
     const told = Array.from({ length: 12 }, (_, i) => {
-      return { type: 'tokens' as const, name: null, content: `number ${i}`, matchId: null }
+      return {
+        type: 'tokens' as const,
+        code: null,
+        values: {},
+        name: null,
+        content: `number ${i}`,
+        matchId: null,
+      }
     })
     expect(digestLines(told)).toEqual([
       ...[11, 10, 9, 8, 7, 6, 5, 4].map((i) => `number ${i}`),

@@ -3,6 +3,7 @@ import { api } from '@mithaq/contract'
 import {
   missingParameters,
   notificationTypes,
+  type NoticeCode,
   type NotificationType,
   type Settings,
 } from '@mithaq/contract/notifications'
@@ -34,32 +35,44 @@ async function change(person: Person, by: (settings: Settings) => void) {
 
 describe('the list', () => {
   const matchId = randomUUID()
-  it.each<[NotificationType, string, string, string]>([
-    ['like', 'New Like', 'Bilal liked your profile!', '/app/liked'],
-    ['message', 'New Message', 'Bilal: Salam', `/app/chat/${matchId}`],
-    ['match', 'New Match!', 'You matched with Bilal!', `/app/chat/${matchId}`],
-    ['chat_unlocked', 'Chat Unlocked!', 'Salam', `/app/chat/${matchId}`],
-    ['payment_required', 'Payment Required', 'Salam', `/app/chat/${matchId}`],
-    ['rematch', 'Rematch!', 'Salam', `/app/chat/${matchId}`],
-    ['reminder', 'Your Turn', 'Salam', `/app/chat/${matchId}`],
-    ['unmatched', 'Match Ended', 'Salam', '/app/unmatched'],
-    ['tokens', 'Your Tokens', 'Salam', '/app/account'],
-    ['test', 'Test Notification', 'Salam', '/app/profiles'],
-  ])('shows a %s as %s', async (type, title, body, path) => {
+  it.each<[NoticeCode, NotificationType, string]>([
+    ['like', 'like', '/app/liked'],
+    ['message', 'message', `/app/chat/${matchId}`],
+    ['match', 'match', `/app/chat/${matchId}`],
+    ['chat_unlocked', 'chat_unlocked', `/app/chat/${matchId}`],
+    ['payment_required', 'payment_required', `/app/chat/${matchId}`],
+    ['rematch', 'rematch', `/app/chat/${matchId}`],
+    ['reminder_payment', 'reminder', `/app/chat/${matchId}`],
+    ['reminder_opening', 'reminder', `/app/chat/${matchId}`],
+    ['reminder_reply', 'reminder', `/app/chat/${matchId}`],
+    ['goodbye', 'unmatched', '/app/unmatched'],
+    ['expired_payment', 'unmatched', '/app/unmatched'],
+    ['expired_opening', 'unmatched', '/app/unmatched'],
+    ['expired_reply', 'unmatched', '/app/unmatched'],
+    ['refund', 'tokens', '/app/account'],
+    ['penalty', 'tokens', '/app/account'],
+    ['compensation', 'tokens', '/app/account'],
+    ['reward', 'tokens', '/app/account'],
+    ['weekly', 'tokens', '/app/account'],
+    ['test', 'test', '/app/profiles'],
+  ])('shows a %s as %s, by code and values', async (code, type, path) => {
     const [amina, bilal] = await newPair(app)
-    await tellOf({ to: amina.id, type, senderId: bilal.id, referenceId: matchId, content: 'Salam' })
+    const values = { tokens: 2 }
+    await tellOf({ to: amina.id, code, values, senderId: bilal.id, referenceId: matchId, content: 'Salam' })
     const [shown] = (await list(amina)).notifications
-    expect(shown).toMatchObject({ type, title, body, path, read: false, matchId })
+    expect(shown).toMatchObject({ type, code, values, text: 'Salam', path, read: false, matchId })
     expect(shown?.sender?.name).toBe(type === 'test' ? undefined : 'Bilal')
   })
 
-  it('says Someone where nobody can be named', async () => {
-    const amina = await newMember(app)
-    await tellOf({ to: amina.id, type: 'like', senderId: null })
-    expect((await list(amina)).notifications[0]).toMatchObject({
-      body: 'Someone liked your profile!',
-      sender: null,
-    })
+  it('shows what came in words of its own as it came', async () => {
+    const [amina, bilal] = await newPair(app)
+    for (const type of ['tokens', 'message', 'like'] as const)
+      await tellOf({ to: amina.id, type, senderId: bilal.id, content: 'Salam' })
+    expect((await list(amina)).notifications.toReversed()).toMatchObject([
+      { type: 'tokens', code: null, values: {}, text: 'Salam' },
+      { type: 'message', code: 'message', text: 'Salam' },
+      { type: 'like', code: 'like' },
+    ])
   })
 
   it('goes from the newest to the oldest, page by page, each once', async () => {
@@ -85,11 +98,11 @@ describe('the list', () => {
       const page = await list(amina, after)
       expect(page.unread).toBe(65)
       expect(page.notifications.length).toBeLessThanOrEqual(30)
-      seen.push(...page.notifications.map(({ body }) => body))
+      seen.push(...page.notifications.map(({ text }) => text))
       after = page.next ?? undefined
     } while (after !== undefined)
     expect(new Set(seen).size).toBe(65)
-    const hours = seen.map((body) => Math.floor(Number(body.replace('number ', '')) / 5))
+    const hours = seen.map((text) => Math.floor(Number(text.replace('number ', '')) / 5))
     expect(hours).toEqual(Array.from({ length: 65 }, (_, i) => 12 - Math.floor(i / 5)))
   })
 
@@ -101,7 +114,7 @@ describe('the list', () => {
 
   it('leaves out whoever is blocked, either way, and brings nobody else’s', async () => {
     const [amina, bilal] = await newPair(app)
-    await tellOf({ to: amina.id, type: 'like', senderId: bilal.id })
+    await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
     expect((await list(bilal)).notifications).toEqual([])
     for (const [blocker, blocked] of [
       [amina, bilal],
@@ -120,7 +133,10 @@ describe('the list', () => {
   it('keeps a match whose other side deactivated, and drops one who is erased', async () => {
     const { amina, bilal } = await newMatch(app)
     await app.call(api.account.deactivate, {}, bilal)
-    expect((await list(amina)).notifications[0]).toMatchObject({ body: 'You matched with Bilal!' })
+    expect((await list(amina)).notifications[0]).toMatchObject({
+      code: 'match',
+      sender: { name: 'Bilal' },
+    })
     const { amina: aisha, bilal: basim } = await newMatch(app)
     await app.call(api.account.erase, { password }, basim)
     expect((await list(aisha)).notifications.filter(({ type }) => type === 'match')).toEqual([])
@@ -130,15 +146,15 @@ describe('the list', () => {
     const { amina, bilal, matchId: chat } = await openChat(app)
     await send(app, amina, chat, '😀'.repeat(500))
     const [shown] = (await list(bilal)).notifications
-    expect([...(shown?.body ?? '')]).toHaveLength('Amina: '.length + 240)
-    expect(shown?.body.endsWith('😀…')).toBe(true)
+    expect([...(shown?.text ?? '')]).toHaveLength(240)
+    expect(shown?.text.endsWith('😀…')).toBe(true)
   })
 })
 
 describe('what is read', () => {
   it('is marked one by one, or all at once, and only for oneself', async () => {
     const [amina, bilal] = await newPair(app)
-    for (let i = 0; i < 3; i++) await tellOf({ to: amina.id, type: 'like', senderId: bilal.id })
+    for (let i = 0; i < 3; i++) await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
     const [first] = (await list(amina)).notifications
     const mark = (person: Person, ids?: string[]) =>
       app.call(api.notifications.markRead, ids === undefined ? {} : { ids }, person)
@@ -154,9 +170,9 @@ describe('what is read', () => {
     const [amina, bilal] = await newPair(app)
     const [here, elsewhere] = [randomUUID(), randomUUID()]
     for (const referenceId of [here, elsewhere])
-      await tellOf({ to: amina.id, type: 'match', senderId: bilal.id, referenceId })
-    await tellOf({ to: amina.id, type: 'reminder', senderId: bilal.id, referenceId: here })
-    await tellOf({ to: amina.id, type: 'like', senderId: bilal.id })
+      await tellOf({ to: amina.id, code: 'match', senderId: bilal.id, referenceId })
+    await tellOf({ to: amina.id, code: 'reminder_reply', senderId: bilal.id, referenceId: here })
+    await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
     const arrive = (types: NotificationType[], matchId?: string) =>
       app.call(api.notifications.arrive, { types, ...(matchId ? { matchId } : {}) }, amina)
     expect((await arrive(['match', 'reminder'], here)).body).toEqual({ unread: 2 })
@@ -166,7 +182,7 @@ describe('what is read', () => {
 
   it('is told to the member’s other tabs', async () => {
     const amina = await newMember(app)
-    await tellOf({ to: amina.id, type: 'tokens', senderId: null })
+    await tellOf({ to: amina.id, code: 'weekly', values: { tokens: 3 }, senderId: null })
     const told: unknown[] = []
     app.bus.subscribe((event) => void (event.type === 'tell' && told.push(event)))
     await app.call(api.notifications.markRead, {}, amina)
@@ -212,8 +228,8 @@ describe('the settings', () => {
 
   it('hide a kind from the list and the count', async () => {
     const [amina, bilal] = await newPair(app)
-    await tellOf({ to: amina.id, type: 'like', senderId: bilal.id })
-    await tellOf({ to: amina.id, type: 'tokens', senderId: null })
+    await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
+    await tellOf({ to: amina.id, code: 'weekly', values: { tokens: 3 }, senderId: null })
     await change(amina, (settings) => (settings.kinds.likes.inApp = false))
     expect(await list(amina)).toMatchObject({ notifications: [{ type: 'tokens' }], unread: 1 })
     expect(await unread(amina)).toBe(1)

@@ -59,7 +59,7 @@ describe('the outbox', () => {
     await register(app, await signInAgain(app, amina), newBrowser().device)
     app.push.answer = async () => ({ outcome: 'later', why: 'ECONNREFUSED' })
     for (let minute = 0; minute < 60; minute += 5) {
-      await tellOf({ to: amina.id, type: 'like', senderId: bilal.id })
+      await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
       await deliverAll(app)
       app.clock.advance({ min: 5 })
     }

@@ -1,4 +1,4 @@
-import type { NotificationType } from '@mithaq/contract/notifications'
+import type { NoticeCode, NotificationType } from '@mithaq/contract/notifications'
 import { sql } from 'kysely'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
@@ -24,6 +24,8 @@ export interface DueRow extends SettingsRow {
   senderId: string | null
   name: string | null
   referenceId: string | null
+  code: NoticeCode | null
+  values: Record<string, number>
   content: string
   createdAt: Date
   attempts: number
@@ -65,7 +67,7 @@ const dueRows = (db: Db, clock: Clock, platforms: readonly Platform[], ids: read
     db,
     sql<DueRow>`
       select ${clock.sql} as now, n.id, n.user_id as "userId", n.type, n.sender_id as "senderId", p.name,
-        n.reference_id as "referenceId", n.content,
+        n.reference_id as "referenceId", n.code, n."values", n.content,
         n.created_at as "createdAt", n.push_attempts as attempts, n.read_at is not null as read,
         ${senderIsThere} as "senderIsThere",
         n.type = 'message' and exists (

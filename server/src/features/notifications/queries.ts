@@ -1,12 +1,12 @@
 import { chat } from '@mithaq/contract/limits'
-import type { Notification, NotificationType } from '@mithaq/contract/notifications'
+import type { NoticeCode, Notification, NotificationType } from '@mithaq/contract/notifications'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { instant, pageOf, type Place } from '../../db/newest-first.ts'
 import { mainPictureWhere, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
 import { senderIsThere } from './sender.ts'
-import { pathOf, wordsFor } from './words.ts'
+import { pathOf, toldBy } from './words.ts'
 
 /** Of `notifications n`: what this member is to see of theirs. */
 const seenBy = (me: string, hidden: readonly NotificationType[]) => sql`
@@ -20,6 +20,8 @@ type Nobody = { [K in keyof TileRow]: TileRow[K] | null }
 type Row = (TileRow | Nobody) & {
   id: string
   type: NotificationType
+  code: NoticeCode | null
+  values: Record<string, number>
   content: string
   matchId: string | null
   at: string
@@ -36,7 +38,7 @@ export async function notificationsPage(
   const found = await rows(
     db,
     sql<Row>`
-      select n.id, n.type, n.content, n.reference_id as "matchId", ${instant(sql`n.created_at`)} as at,
+      select n.id, n.type, n.code, n."values", n.content, n.reference_id as "matchId", ${instant(sql`n.created_at`)} as at,
         n.read_at is not null as read, ${tileColumns(clock)}
       from notifications n left join profiles p on p.id = n.sender_id and n.type <> 'test' ${mainPictureWhere(seen)}
       where ${seenBy(me, hidden)} and (n.created_at, n.id) < (${before}::timestamptz, ${beforeId}::uuid)
@@ -48,10 +50,13 @@ export async function notificationsPage(
 
 function shown(row: Row): Notification {
   const { id, type, matchId, at, read } = row
+  const { code, values, text } = toldBy(row)
   return {
     id,
     type,
-    ...wordsFor(row),
+    code,
+    values: { ...values },
+    text,
     sender: isNamed(row) ? tileOf(row) : null,
     matchId,
     path: pathOf(row),

@@ -1,17 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import type { NotificationType } from '@mithaq/contract/notifications'
+import { noticeType, type NoticeCode, type NotificationType } from '@mithaq/contract/notifications'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { rows, type Db, type Tx } from '../../db/db.ts'
 
-export interface Notice {
+interface Addressed {
   to: string
-  type: NotificationType
   /** Whom it is about; null where nobody is to be named. */
   senderId: string | null
   referenceId?: string | undefined
+}
+
+/** A code with the values of its sentence; whoever reads it finds the words. */
+interface CodedNotice extends Addressed {
+  code: NoticeCode
+  values?: Readonly<Record<string, number>>
+  /** What somebody wrote, where it is about that. */
   content?: string
 }
+
+/** In words that are there already: the notification service takes them as they come. */
+interface WrittenNotice extends Addressed {
+  type: NotificationType
+  content: string
+}
+
+export type Notice = CodedNotice | WrittenNotice
 
 /**
  * Writes what a member is told, in the transaction of its cause: due as push at once where they have a device,
@@ -28,17 +42,20 @@ export async function record(tx: Tx, clock: Clock, ...notices: Notice[]): Promis
   return named.map(({ id }) => id)
 }
 
-export interface NamedNotice extends Notice {
-  id: string
-}
+export type NamedNotice = Notice & { id: string }
+
+const rowOf = (notice: NamedNotice) =>
+  'code' in notice ? { ...notice, type: noticeType[notice.code] } : notice
 
 /** The statement that `record` runs, for a cause that writes everything at once. */
 export const noticeRows = (clock: Clock, notices: readonly NamedNotice[]): RawBuilder<unknown> => sql`
-  insert into notifications (id, user_id, type, sender_id, reference_id, content, created_at, push_at, mail_at)
-  select id, "to", type, "senderId", "referenceId", coalesce(content, ''), now,
+  insert into notifications (
+    id, user_id, type, code, "values", sender_id, reference_id, content, created_at, push_at, mail_at)
+  select id, "to", type, code, coalesce("values", '{}'), "senderId", "referenceId", coalesce(content, ''), now,
     case when pushed then now end, case when not pushed then now + ${digestWait} end
-  from json_to_recordset(${JSON.stringify(notices)})
-      as n (id uuid, "to" uuid, type text, "senderId" uuid, "referenceId" uuid, content text),
+  from json_to_recordset(${JSON.stringify(notices.map(rowOf))})
+      as n (
+        id uuid, "to" uuid, type text, code text, "values" jsonb, "senderId" uuid, "referenceId" uuid, content text),
     lateral (
       select ${clock.sql} as now, exists (select from push_devices d where d.user_id = n."to") as pushed
     ) told`

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Tx } from '../../db/db.ts'
-import { createNotification } from './create.ts'
+import { record } from './record.ts'
 
 const testsAnHour = 5
-const content = 'Push works. This is how Mithaq will reach you here.'
 
 /** A notification to myself, a few times an hour. */
 export async function sendTest(
@@ -24,7 +23,7 @@ export async function sendTest(
       where user_id = ${me} and type = 'test' and created_at > ${clock.sql} - interval '1 hour'`,
   )
   if (before !== undefined && before.count >= testsAnHour) return { waitS: Math.max(1, before.waitS ?? 1) }
-  const created = await createNotification(tx, clock, { userId: me, type: 'test', senderId: me, content })
-  if (!created.success) throw new Error(created.error)
-  return { id: created.notificationId, devices: before?.devices ?? 0 }
+  const [id] = await record(tx, clock, { to: me, code: 'test', senderId: me })
+  if (id === undefined) throw new Error('a notification that was not written')
+  return { id, devices: before?.devices ?? 0 }
 }

@@ -1,8 +1,11 @@
-import { someone, titles, type Notification, type NotificationType } from '@mithaq/contract/notifications'
+import { noticeBody, type NoticeCode, type NotificationType, type Told } from '@mithaq/contract/notifications'
+import { texts } from './texts.ts'
 
 /** What a stored notification is put into words from. */
 export interface Stored {
   type: NotificationType
+  code: NoticeCode | null
+  values: Readonly<Record<string, number>>
   /** The sender's name, where there is one to name. */
   name: string | null
   content: string
@@ -17,21 +20,18 @@ function excerpt(content: string): string {
   return letters.length <= longest ? content : `${letters.slice(0, longest - 1).join('')}…`
 }
 
-export function wordsFor(
-  { type, name, content }: Stored,
-  hideMessageText = false,
-): Pick<Notification, 'title' | 'body'> {
-  const title = titles[type]
-  const who = name ?? someone
-  switch (type) {
-    case 'like':
-      return { title, body: `${who} liked your profile!` }
-    case 'match':
-      return { title, body: `You matched with ${who}!` }
-    case 'message':
-      return { title, body: hideMessageText ? `${who} sent you a message` : `${who}: ${excerpt(content)}` }
-    default:
-      return { title, body: excerpt(content) }
+/** What a row tells, without its words. Likes, matches and messages without a code are of an earlier version. */
+export function toldBy({ type, code, values, name, content }: Stored): Told {
+  const known = type === 'like' || type === 'match' || type === 'message' ? type : null
+  return { code: code ?? known, values, text: excerpt(content), name }
+}
+
+export function wordsFor(row: Stored, hideMessageText = false): { title: string; body: string } {
+  const told = toldBy(row)
+  const isHidden = hideMessageText && told.code === 'message'
+  return {
+    title: texts.titles[row.type],
+    body: isHidden ? texts.hiddenMessage(told.name ?? texts.someone) : noticeBody(texts, told),
   }
 }
 

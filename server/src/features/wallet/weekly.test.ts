@@ -213,13 +213,11 @@ describe('the weekly tokens', () => {
     await Promise.all([settleWallets(app), settleWallets(app), settleWallets(app), settleWallets(app)])
     const notices = await rows(
       app.db,
-      sql<{ content: string }>`
-        select content from notifications
+      sql<{ code: string; values: object }>`
+        select code, "values" from notifications
         where user_id = any(${members.map(({ id }) => id)}::uuid[]) and type = 'tokens'`,
     )
-    expect(notices.map(({ content }) => content)).toEqual(
-      Array.from({ length: 30 }, () => 'Your weekly tokens are here: 5 tokens.'),
-    )
+    expect(notices).toEqual(Array.from({ length: 30 }, () => ({ code: 'weekly', values: { tokens: 5 } })))
     for (const { id } of members) expect(await balanceOf(id)).toBe(6)
   })
 })

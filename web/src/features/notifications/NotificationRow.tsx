@@ -1,3 +1,4 @@
+import { noticeBody } from '@mithaq/contract/notifications'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -40,7 +41,7 @@ export function NotificationRow({ group, nowMs, onFollow, onRead }: Notification
             )}
           >
             {unread > 0 && <span className="sr-only">{texts.new}: </span>}
-            {newest.title}
+            {texts.notices.titles[newest.type]}
           </Link>
           <time dateTime={newest.createdAt} className="shrink-0 text-xs text-ink-soft tabular-nums">
             {timeLabel(newest.createdAt, nowMs)}
@@ -74,10 +75,9 @@ export function NotificationRow({ group, nowMs, onFollow, onRead }: Notification
 
 function bodyOf(group: Group): string {
   const { newest, all } = group
-  const name = newest.sender?.name ?? texts.someone
-  if (newest.type === 'like') {
-    const others = othersIn(group)
-    return others > 0 ? texts.likes(name, others) : newest.body
-  }
-  return all.length > 1 ? texts.messages(name, all.length) : newest.body
+  const name = newest.sender?.name ?? texts.notices.someone
+  const others = newest.type === 'like' ? othersIn(group) : 0
+  if (others > 0) return texts.likes(name, others)
+  if (newest.type === 'message' && all.length > 1) return texts.messages(name, all.length)
+  return noticeBody(texts.notices, { ...newest, name })
 }

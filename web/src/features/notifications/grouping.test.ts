@@ -1,9 +1,12 @@
-import type { Notification } from '@mithaq/contract/notifications'
+import type { Notification, NotificationType } from '@mithaq/contract/notifications'
 import { expect, test } from 'vitest'
 import { flatten, grouped, othersIn } from './grouping.ts'
 
 let count = 0
-function told(type: string, more: { match?: string; by?: string; read?: boolean } = {}): Notification {
+function told(
+  type: NotificationType,
+  more: { match?: string; by?: string; read?: boolean } = {},
+): Notification {
   const sender = more.by
     ? {
         id: more.by,
@@ -17,8 +20,9 @@ function told(type: string, more: { match?: string; by?: string; read?: boolean 
   return {
     id: `n${count++}`,
     type,
-    title: '',
-    body: '',
+    code: null,
+    values: {},
+    text: '',
     sender,
     matchId: more.match ?? null,
     path: '/app/matches',
@@ -55,7 +59,7 @@ test('what is read stays apart from what is new', () => {
 })
 
 test('matches, tokens and the like are never put together', () => {
-  for (const type of ['match', 'tokens', 'unmatched', 'test', 'reminder'])
+  for (const type of ['match', 'tokens', 'unmatched', 'test', 'reminder'] as const)
     expect(sizes([told(type, { match: 'a' }), told(type, { match: 'a' })])).toEqual([1, 1])
   expect(sizes([told('message'), told('message')])).toEqual([1, 1])
 })

@@ -1,3 +1,7 @@
+import type { NoticeTexts } from '@mithaq/contract/notifications'
+
+const counted = (count: number) => (count === 1 ? '1 token' : `${count} tokens`)
+
 /** The bell, its list, and the question whether to push. */
 export const notifications = {
   title: 'Notifications',
@@ -20,7 +24,46 @@ export const notifications = {
       ? `${name} and 1 other liked your profile`
       : `${name} and ${others} others liked your profile`,
   messages: (name: string, count: number) => `${count} new messages from ${name}`,
-  someone: 'Someone',
+  notices: {
+    someone: 'Someone',
+    titles: {
+      like: 'New Like',
+      message: 'New Message',
+      match: 'New Match!',
+      chat_unlocked: 'Chat Unlocked!',
+      payment_required: 'Payment Required',
+      test: 'Test Notification',
+      rematch: 'Rematch!',
+      reminder: 'Your Turn',
+      unmatched: 'Match Ended',
+      tokens: 'Your Tokens',
+    },
+    bodies: {
+      like: ({ name }) => `${name} liked your profile!`,
+      match: ({ name }) => `You matched with ${name}!`,
+      message: ({ name, text }) => `${name}: ${text}`,
+      chat_unlocked: () => 'Your chat is unlocked. Say salam!',
+      payment_required: ({ tokens }) => `Your match has paid. Pay ${counted(tokens)} to unlock the chat.`,
+      rematch: () => 'You have been rematched. The chat waits to be unlocked.',
+      reminder_payment: () => 'Your match is waiting for you to unlock the chat.',
+      reminder_opening: () => 'Your chat is open, and nobody has written yet. Say salam!',
+      reminder_reply: () => 'It is your turn to answer.',
+      goodbye: () => 'Your match has said goodbye.',
+      expired_payment: () => 'The chat was not unlocked in time, so the match has ended.',
+      expired_opening: () => 'Nobody wrote in time, so the match has ended.',
+      expired_reply: () => 'A message stayed without an answer, so the match has ended.',
+      refund: ({ tokens }) => `Your ${counted(tokens)} came back, because the chat was never unlocked.`,
+      penalty: ({ tokens }) =>
+        tokens > 0
+          ? `You did not answer in time. It cost ${counted(tokens)}.`
+          : 'You did not answer in time. You had no tokens, so it cost nothing.',
+      compensation: ({ tokens }) =>
+        `You waited and got no answer. Here are ${counted(tokens)} for your patience.`,
+      reward: ({ tokens }) => `You answer reliably. Here is ${counted(tokens)}.`,
+      weekly: ({ tokens }) => `Your weekly tokens are here: ${counted(tokens)}.`,
+      test: () => 'Push works. This is how Mithaq will reach you here.',
+    },
+  } satisfies NoticeTexts,
   push: {
     title: 'Shall we tell you when they answer?',
     text: 'Mithaq can notify this device of likes, matches and messages, also while it is closed. You choose which, and when it stays quiet.',

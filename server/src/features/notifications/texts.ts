@@ -1,0 +1,58 @@
+import type { NoticeTexts } from '@mithaq/contract/notifications'
+
+const counted = (count: number) => (count === 1 ? '1 token' : `${count} tokens`)
+
+/** What the server itself writes to members about notices: pushes and the daily mail. */
+export const texts = {
+  someone: 'Someone',
+  titles: {
+    like: 'New Like',
+    message: 'New Message',
+    match: 'New Match!',
+    chat_unlocked: 'Chat Unlocked!',
+    payment_required: 'Payment Required',
+    test: 'Test Notification',
+    rematch: 'Rematch!',
+    reminder: 'Your Turn',
+    unmatched: 'Match Ended',
+    tokens: 'Your Tokens',
+  },
+  bodies: {
+    like: ({ name }) => `${name} liked your profile!`,
+    match: ({ name }) => `You matched with ${name}!`,
+    message: ({ name, text }) => `${name}: ${text}`,
+    chat_unlocked: () => 'Your chat is unlocked. Say salam!',
+    payment_required: ({ tokens }) => `Your match has paid. Pay ${counted(tokens)} to unlock the chat.`,
+    rematch: () => 'You have been rematched. The chat waits to be unlocked.',
+    reminder_payment: () => 'Your match is waiting for you to unlock the chat.',
+    reminder_opening: () => 'Your chat is open, and nobody has written yet. Say salam!',
+    reminder_reply: () => 'It is your turn to answer.',
+    goodbye: () => 'Your match has said goodbye.',
+    expired_payment: () => 'The chat was not unlocked in time, so the match has ended.',
+    expired_opening: () => 'Nobody wrote in time, so the match has ended.',
+    expired_reply: () => 'A message stayed without an answer, so the match has ended.',
+    refund: ({ tokens }) => `Your ${counted(tokens)} came back, because the chat was never unlocked.`,
+    penalty: ({ tokens }) =>
+      tokens > 0
+        ? `You did not answer in time. It cost ${counted(tokens)}.`
+        : 'You did not answer in time. You had no tokens, so it cost nothing.',
+    compensation: ({ tokens }) =>
+      `You waited and got no answer. Here are ${counted(tokens)} for your patience.`,
+    reward: ({ tokens }) => `You answer reliably. Here is ${counted(tokens)}.`,
+    weekly: ({ tokens }) => `Your weekly tokens are here: ${counted(tokens)}.`,
+    test: () => 'Push works. This is how Mithaq will reach you here.',
+  },
+  /** For a screen that others may see. */
+  hiddenMessage: (name: string) => `${name} sent you a message`,
+  digest: {
+    subject: (count: number) =>
+      count === 1 ? 'Something waits for you on Mithaq' : `${count} new things on Mithaq`,
+    headline: 'While you were away',
+    greeting: 'Assalamu alaykum.',
+    messages: (name: string, count: number) => `${name} sent you ${count} messages`,
+    more: (count: number) => `And ${count} more.`,
+    open: 'Open Mithaq',
+    note: 'You get this once a day at most, and only about what you have not seen yet.',
+    optOut: 'Get no more of these mails',
+  },
+} satisfies NoticeTexts & Record<string, unknown>

@@ -1,0 +1,97 @@
+import type { NoticeCode, NotificationType } from '@mithaq/contract/notifications'
+import { describe, expect, it } from 'vitest'
+import { wordsFor } from './words.ts'
+
+const row = { code: null, values: {}, name: 'Bilal', content: '', matchId: null }
+const inWords = (type: NotificationType, code: NoticeCode, tokens?: number) =>
+  wordsFor({ ...row, type, code, content: 'Salam', values: tokens === undefined ? {} : { tokens } })
+
+describe('a push', () => {
+  it.each<[NotificationType, NoticeCode, number | undefined, string, string]>([
+    ['like', 'like', undefined, 'New Like', 'Bilal liked your profile!'],
+    ['message', 'message', undefined, 'New Message', 'Bilal: Salam'],
+    ['match', 'match', undefined, 'New Match!', 'You matched with Bilal!'],
+    ['chat_unlocked', 'chat_unlocked', undefined, 'Chat Unlocked!', 'Your chat is unlocked. Say salam!'],
+    [
+      'payment_required',
+      'payment_required',
+      3,
+      'Payment Required',
+      'Your match has paid. Pay 3 tokens to unlock the chat.',
+    ],
+    ['rematch', 'rematch', undefined, 'Rematch!', 'You have been rematched. The chat waits to be unlocked.'],
+    [
+      'reminder',
+      'reminder_payment',
+      undefined,
+      'Your Turn',
+      'Your match is waiting for you to unlock the chat.',
+    ],
+    [
+      'reminder',
+      'reminder_opening',
+      undefined,
+      'Your Turn',
+      'Your chat is open, and nobody has written yet. Say salam!',
+    ],
+    ['reminder', 'reminder_reply', undefined, 'Your Turn', 'It is your turn to answer.'],
+    ['unmatched', 'goodbye', undefined, 'Match Ended', 'Your match has said goodbye.'],
+    [
+      'unmatched',
+      'expired_payment',
+      undefined,
+      'Match Ended',
+      'The chat was not unlocked in time, so the match has ended.',
+    ],
+    [
+      'unmatched',
+      'expired_opening',
+      undefined,
+      'Match Ended',
+      'Nobody wrote in time, so the match has ended.',
+    ],
+    [
+      'unmatched',
+      'expired_reply',
+      undefined,
+      'Match Ended',
+      'A message stayed without an answer, so the match has ended.',
+    ],
+    ['tokens', 'refund', 3, 'Your Tokens', 'Your 3 tokens came back, because the chat was never unlocked.'],
+    ['tokens', 'penalty', 1, 'Your Tokens', 'You did not answer in time. It cost 1 token.'],
+    [
+      'tokens',
+      'penalty',
+      0,
+      'Your Tokens',
+      'You did not answer in time. You had no tokens, so it cost nothing.',
+    ],
+    [
+      'tokens',
+      'compensation',
+      2,
+      'Your Tokens',
+      'You waited and got no answer. Here are 2 tokens for your patience.',
+    ],
+    ['tokens', 'reward', 1, 'Your Tokens', 'You answer reliably. Here is 1 token.'],
+    ['tokens', 'weekly', 5, 'Your Tokens', 'Your weekly tokens are here: 5 tokens.'],
+    ['test', 'test', undefined, 'Test Notification', 'Push works. This is how Mithaq will reach you here.'],
+  ])('of the type %s says %s with %s tokens', (type, code, tokens, title, body) => {
+    expect(inWords(type, code, tokens)).toEqual({ title, body })
+  })
+
+  it('says Someone where nobody can be named', () => {
+    expect(wordsFor({ ...row, type: 'like', code: 'like', name: null }).body).toBe(
+      'Someone liked your profile!',
+    )
+  })
+
+  it('says what came without a code as it came, cut short where it is long', () => {
+    expect(wordsFor({ ...row, type: 'tokens', content: 'It cost up to 2 tokens.' }).body).toBe(
+      'It cost up to 2 tokens.',
+    )
+    expect([...wordsFor({ ...row, type: 'message', content: '😀'.repeat(500) }).body]).toHaveLength(
+      'Bilal: '.length + 240,
+    )
+  })
+})

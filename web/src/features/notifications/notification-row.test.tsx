@@ -1,0 +1,63 @@
+import type { Notification } from '@mithaq/contract/notifications'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { grouped } from './grouping.ts'
+import { NotificationRow } from './NotificationRow.tsx'
+
+const bilal = {
+  id: 'b',
+  name: 'Bilal',
+  age: 30,
+  occupation: '',
+  location: { country: 'JO', city: 'Amman' },
+  picture: null,
+}
+const plain: Notification = {
+  id: 'n',
+  type: 'tokens',
+  code: null,
+  values: {},
+  text: '',
+  sender: null,
+  matchId: 'm',
+  path: '/app/account',
+  createdAt: '2026-11-15T05:00:00.000Z',
+  read: true,
+}
+
+function drawn(...told: Partial<Notification>[]): string {
+  const [group] = grouped(told.map((one, at) => ({ ...plain, id: `n${at}`, ...one })))
+  if (!group) throw new Error('nothing to draw')
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <NotificationRow group={group} nowMs={0} onFollow={() => {}} onRead={() => {}} />
+    </MemoryRouter>,
+  )
+}
+
+test('a row says its code in words, with the values it came with', () => {
+  const weekly = drawn({ code: 'weekly', values: { tokens: 5 } })
+  expect(weekly).toContain('Your Tokens')
+  expect(weekly).toContain('Your weekly tokens are here: 5 tokens.')
+  expect(drawn({ type: 'match', code: 'match', sender: bilal })).toContain('You matched with Bilal!')
+  expect(drawn({ type: 'like', code: 'like' })).toContain('Someone liked your profile!')
+  expect(drawn({ type: 'message', code: 'message', text: 'Salam', sender: bilal })).toContain('Bilal: Salam')
+})
+
+test('a row without a code says what is written in it', () => {
+  expect(drawn({ text: 'It cost up to 2 tokens.' })).toContain('It cost up to 2 tokens.')
+})
+
+test('a code that this page does not know yet falls back to what is written', () => {
+  const tomorrow: Notification = JSON.parse(JSON.stringify({ ...plain, code: 'of_tomorrow', text: 'Salam' }))
+  expect(drawn(tomorrow)).toContain('Salam')
+})
+
+test('several alike say how many they are', () => {
+  const like = { type: 'like', code: 'like', sender: bilal } as const
+  const amina = { ...bilal, id: 'a', name: 'Amina' }
+  expect(drawn(like, { ...like, sender: amina })).toContain('Bilal and 1 other liked your profile')
+  const message = { type: 'message', code: 'message', text: 'Salam', sender: bilal } as const
+  expect(drawn(message, message)).toContain('2 new messages from Bilal')
+})
