@@ -1,7 +1,7 @@
 import type { RouteDefinition } from '@mithaq/contract'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import type { InputOf, OutputOf } from '../http/request.ts'
 import { call } from '../session/call.ts'
 import { noteServerTime } from '../time/server-clock.ts'
@@ -228,7 +228,7 @@ export function useAskPages<R extends RouteDefinition, D extends Paged>(
     staleTime: question.options.staleTime,
     ...optionsOf(client, question, input),
   }
-  return useInfiniteQuery<Answer<D>, Error, InfiniteData<D, string | null>, QueryKey, string | null>({
+  const list = useInfiniteQuery<Answer<D>, Error, InfiniteData<D, string | null>, QueryKey, string | null>({
     queryKey,
     queryFn: async ({ pageParam, signal }) => {
       const at = stampsOf(client).tick
@@ -249,4 +249,18 @@ export function useAskPages<R extends RouteDefinition, D extends Paged>(
       placeholderData: (before: InfiniteData<Answer<D>, string | null> | undefined) => before,
     }),
   })
+  return { ...list, fetchNextPage: useNextTurn(client, queryKey, list.fetchNextPage) }
+}
+
+/** A page waits for what is being read anew: one that cut it off would keep news away, and be cut off by it in turn. */
+function useNextTurn<T>(client: QueryClient, queryKey: QueryKey, fetchNextPage: () => Promise<T>) {
+  const turn = useRef<Promise<T>>(undefined)
+  return (): Promise<T> => {
+    const running = client.getQueryCache().find({ queryKey, exact: true })?.promise
+    turn.current ??= Promise.resolve(running)
+      .catch(() => {})
+      .then(fetchNextPage)
+      .finally(() => (turn.current = undefined))
+    return turn.current
+  }
 }
