@@ -240,7 +240,9 @@ test('a deck that does not come can be asked for again', async ({ page, people, 
   const refuse = (part: string) =>
     intercept(page, ['GET', `**/api/discovery/${part}`], (route) => route.fulfill(refusal('internal')))
   const stops = [await refuse('deck'), await refuse('filters')]
-  const logged = page.waitForEvent('console', (message) => message.text().startsWith('discovery filters: '))
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().startsWith('GET /discovery/filters: '),
+  )
   await openDeck(page)
   await said(page, 'Failed to load profiles')
   await logged
