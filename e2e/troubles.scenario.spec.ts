@@ -169,7 +169,7 @@ test('what several parts are made of is not imported before it is there', async 
   faults.allow(/net::ERR_FAILED/)
   const imported: string[] = []
   let lost = 0
-  await page.route('**/assets/use-account-form-*.js', async (route) => {
+  await page.route('**/assets/api-*.js', async (route) => {
     if (route.request().resourceType() === 'script') imported.push(route.request().url())
     await (lost++ === 0 ? route.abort() : route.continue())
   })

@@ -110,7 +110,8 @@ function optionsOf<R extends RouteDefinition, D>(
           if (!state?.data && state?.fetchStatus !== 'fetching') return
           const heed = hear(news, state.data?.value, input)
           if (heed === 'ask') moveSoon(client, topics)
-          else if (heed === 'forget') void client.resetQueries({ queryKey, exact: true })
+          // Not asked for again by a screen that is about to close: the answer would be a refusal.
+          else if (heed === 'forget') client.getQueryCache().find({ queryKey, exact: true })?.reset()
           else if (heed && heed.put !== state.data?.value) put(client, queryKey, heed.put)
         },
       }),

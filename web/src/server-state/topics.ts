@@ -74,8 +74,8 @@ const moves = {
   'PUT /discovery/favorites/:profileId': ['person :profileId', 'likes'],
   'DELETE /discovery/favorites/:profileId': ['person :profileId', 'likes'],
   'PUT /discovery/filters': ['filters', 'deck'],
-  'PUT /safety/blocks/:profileId': ['person :profileId', 'blocked'],
-  'POST /safety/reports/:profileId': ['person :profileId', 'blocked'],
+  'PUT /safety/blocks/:profileId': ['blocked'],
+  'POST /safety/reports/:profileId': ['blocked'],
   // They may be met again: every list that could hold them is old now.
   'DELETE /safety/blocks/:profileId': ['blocked', 'everything'],
   'POST /notifications/read': ['notifications'],

@@ -1,18 +1,29 @@
 import { pictures as contract } from '@mithaq/contract/pictures'
 import type { Picture } from '@mithaq/contract/pictures'
-import { act, actBy } from '../../server-state/act.ts'
+import { actBy } from '../../server-state/act.ts'
 import type { ChosenPicture } from './chosen.ts'
 import { inOrderOf } from './reorder.ts'
 import { uploadOne } from './upload.ts'
 
-/** The acts on my pictures reach the server one after the other, from whichever screen. */
+/**
+ * The acts on my pictures reach the server one after the other, from any screen. An answer that makes no sense is taken
+ * apart and fails: taken for a picture, it would be called uploaded and never be seen.
+ */
 export const addPicture = actBy(
   contract.add,
-  ({ item, onProgress }: { item: ChosenPicture; onProgress: (part: number) => void }, { asBeginner }) =>
-    uploadOne(item, { asMember: asBeginner, onProgress }),
+  async (
+    { item, onProgress }: { item: ChosenPicture; onProgress: (part: number) => void },
+    { asBeginner },
+  ) => {
+    const { id, ...rest } = await uploadOne(item, { asMember: asBeginner, onProgress })
+    return { id, ...rest }
+  },
 )
 
-export const removePicture = act(contract.remove)
+export const removePicture = actBy(contract.remove, async (input: { id: string }, { call }) => {
+  const { pictures } = await call(contract.remove, input)
+  return { pictures }
+})
 
 /** An order names every picture that the server has by then: one that overtook an upload would be refused. */
 export const arrangePictures = actBy(

@@ -30,15 +30,22 @@ export function useAlbum(pictures: readonly Picture[], readStored: () => readonl
       try {
         upload.uploaded.push(await addOne({ item, onProgress }))
       } catch (error) {
+        if (!(error instanceof ApiError)) throw error
         logged(error, 'Picture upload')
         upload.failed.push({ item, message: problemOf(error) })
       }
     }
-    await Promise.all(chosen.map(send))
-    tellUploaded(upload)
-    setProblems(upload.failed.map(({ item, message }) => uploadProblem(item, message)))
-    setArriving((now) => now.filter((picture) => !chosen.includes(picture)))
-    releasePictures(chosen)
+    try {
+      await Promise.all(chosen.map(send))
+      tellUploaded(upload)
+      setProblems(upload.failed.map(({ item, message }) => uploadProblem(item, message)))
+    } catch (error) {
+      logged(error, texts.uploadFailed)
+      toast.error(texts.uploadError(texts.uploadFailed), { error })
+    } finally {
+      setArriving((now) => now.filter((picture) => !chosen.includes(picture)))
+      releasePictures(chosen)
+    }
   }
 
   async function remove(id: string): Promise<void> {
