@@ -34,8 +34,8 @@ test('the list: order, unread, preview, search, and the tab that tells of it', a
   await page.goto('/app/matches')
   await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Unmatched (0)' })).toBeVisible()
-  await look(page, 'matches-empty')
   const calm = await iconColour(page)
+  await look(page, 'matches-empty')
 
   const salma = await somebody({ request }, { ...salmaIs, pictures: [await photo('her.jpg')] })
   const hana = await somebody({ request }, { ...salmaIs, name: 'Hana-Noor' })
