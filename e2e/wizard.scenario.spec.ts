@@ -78,7 +78,7 @@ test('a man builds his profile at a granted position @wide', async ({ page }) =>
 
   // Idle, detecting, detected, and once more from elsewhere.
   const { location } = fieldsOf(page)
-  const letGo = await hold(page, ['POST', '**/api/profile/place'])
+  const letGo = await hold(page, ['POST', '**/api/profile/nearest-city'])
   await location.getByRole('button', { name: 'Detect My Location' }).click()
   await expect(location).toContainText('Detecting your location...')
   letGo()
@@ -298,7 +298,7 @@ test('a failing position: each reason in its words, and the place can be chosen 
 
   await page.context().setGeolocation(cities.amman)
   await page.reload()
-  const mend = await intercept(page, ['POST', '**/api/profile/place'], (route) =>
+  const mend = await intercept(page, ['POST', '**/api/profile/nearest-city'], (route) =>
     route.fulfill(refusal('internal')),
   )
   await detect.click()

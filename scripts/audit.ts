@@ -6,7 +6,7 @@ import { audit } from '../server/src/audit.ts'
 import { readConfig, type Config } from '../server/src/config/config.ts'
 import { openDatabase } from '../server/src/db/db.ts'
 import { localBus } from '../server/src/ports/local-bus.ts'
-import { findPlace } from '../server/src/embedded-postgres/place.ts'
+import { findInstallation } from '../server/src/embedded-postgres/installation.ts'
 import { runningPostmaster } from '../server/src/embedded-postgres/postmaster.ts'
 import { startEmbeddedPostgres } from '../server/src/embedded-postgres/start.ts'
 import { secret } from '../server/src/config/secrets.ts'
@@ -16,7 +16,7 @@ async function findDatabase({
   dataDir,
 }: Config): Promise<{ url: string; stop(): Promise<void> }> {
   if (databaseUrl !== null) return { url: databaseUrl, stop: async () => {} }
-  const { pgdata } = findPlace(dataDir)
+  const { pgdata } = findInstallation(dataDir)
   if (!existsSync(join(pgdata, 'PG_VERSION'))) throw new Error(`There is no database in ${dataDir} yet.`)
   const running = runningPostmaster(pgdata)
   if (running === null) return startEmbeddedPostgres(dataDir)

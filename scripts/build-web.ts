@@ -7,7 +7,7 @@ import { inWorkFolder, placeOfBuild, prune, publish, touch } from './build/cache
 import { keptFiles } from './build/kept-files.ts'
 import { takeManifest } from './build/manifest.ts'
 import { writePages } from './build/pages.ts'
-import { root } from './build/places.ts'
+import { root } from './build/paths.ts'
 import { compressTexts, shortenScripts } from './build/shrink.ts'
 import { bundleWorker } from './build/worker.ts'
 

@@ -15,7 +15,7 @@ export const refusals = {
   profile_exists: 409,
   last_picture: 409,
   too_many_pictures: 409,
-  place_unknown: 422,
+  no_city_near: 422,
   sex_fixed: 409,
   matched_before: 409,
   id_reused: 409,

@@ -139,7 +139,7 @@ export const ownProfile = z.extend(profile, {
 })
 export type OwnProfile = z.infer<typeof ownProfile>
 
-const place = z.object({ country: z.string(), city: z.string() })
+const cityOfCountry = z.object({ country: z.string(), city: z.string() })
 
 export const profiles = {
   create: route({
@@ -169,17 +169,17 @@ export const profiles = {
     output: ownProfile,
     errors: ['sex_fixed'],
   }),
-  place: route({
+  nearestCity: route({
     method: 'POST',
-    path: '/profile/place',
+    path: '/profile/nearest-city',
     access: 'account',
     summary: 'The nearest city to a position. The position is used for this answer alone, never kept.',
     input: z.strictObject({
       latitude: z.number().check(z.minimum(-90), z.maximum(90)),
       longitude: z.number().check(z.minimum(-180), z.maximum(180)),
     }),
-    output: place,
-    errors: ['place_unknown'],
+    output: cityOfCountry,
+    errors: ['no_city_near'],
   }),
   cities: route({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PrerenderedPage } from '../../web/src/prerender.tsx'
-import { webDir } from './places.ts'
+import { webDir } from './paths.ts'
 
 const common = { root: webDir, logLevel: 'warn', mode: 'production' } as const
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fingerprint, sources } from './fingerprint.ts'
-import { root } from './places.ts'
+import { root } from './paths.ts'
 
 const cacheDir = join(root, '.cache/web')
 const keptForMs = 7 * 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { KeptFiles } from './kept-files.ts'
-import { webDir } from './places.ts'
+import { webDir } from './paths.ts'
 
 /** One classic file at the root, which every browser takes; it knows which build it belongs to. */
 export async function bundleWorker(client: string, hash: string, { shell, app }: KeptFiles): Promise<void> {

@@ -31,7 +31,7 @@ const letsIn: Record<string, Access> = {
   'account.user': 'account',
   'account.erase': 'account',
   'profile.create': 'account',
-  'profile.place': 'account',
+  'profile.nearestCity': 'account',
   'profile.cities': 'account',
   'notifications.pushKey': 'visitor',
 }
@@ -81,7 +81,7 @@ const cases: Record<string, Case> = {
   'profile.create': { input: () => filledProfile, answers: { member: 409, 'no profile': 200 } },
   'profile.mine': { input: () => ({}), answers: { member: 200 } },
   'profile.update': { input: () => profileDetails, answers: { member: 200 } },
-  'profile.place': {
+  'profile.nearestCity': {
     input: () => ({ latitude: 33.57, longitude: -7.59 }),
     answers: { member: 200, 'no profile': 200 },
   },

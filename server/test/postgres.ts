@@ -18,7 +18,7 @@ export default async function setup(project: TestProject) {
   const template = databaseUrl(postgres.url, 'mithaq_template')
   await migrate(template)
   // Where the cast lives, so that not every test file reads the world's cities.
-  await execute(template, `insert into known_places values ('MA', 'Fez')`)
+  await execute(template, `insert into known_cities values ('MA', 'Fez')`)
   const work = await openWork(template, [], (error) => console.error(error))
   await work.stop()
   project.provide('postgresUrl', postgres.url)

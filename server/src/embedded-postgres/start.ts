@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 import { secret } from '../config/secrets.ts'
-import { findPlace, type Place } from './place.ts'
+import { findInstallation, type Installation } from './installation.ts'
 import { ownerLock, untilFree } from './postmaster.ts'
 
 export interface EmbeddedPostgres {
@@ -40,18 +40,18 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const say = options.say ?? (() => {})
   mkdirSync(dataDir, { recursive: true })
-  const place = findPlace(dataDir)
+  const installation = findInstallation(dataDir)
   const password = secret(dataDir, 'postgres')
   const urlAt = (port: number) => `postgres://mithaq:${password}@127.0.0.1:${port}/postgres`
 
-  initialise(place, password)
-  await untilFree(place.pgdata, urlAt, say)
+  initialise(installation, password)
+  await untilFree(installation.pgdata, urlAt, say)
   const port = await freePort()
   const keeper = spawn(
     process.execPath,
     [
       fileURLToPath(new URL('./keeper.ts', import.meta.url)),
-      JSON.stringify(orderFor(place, dataDir, port, options)),
+      JSON.stringify(orderFor(installation, dataDir, port, options)),
     ],
     { detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
   )
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres(
   const claim = await claimWhenReady(urlAt(port), gone, logOf(dataDir))
   return {
     url: urlAt(port),
-    movedTo: place.movedTo,
+    movedTo: installation.movedTo,
     keeperPid: keeper.pid,
     async stop() {
       await claim.end().catch(() => {})
@@ -69,44 +69,45 @@ export async function startEmbeddedPostgres(
   }
 }
 
-function initialise(place: Place, password: string) {
-  if (existsSync(join(place.pgdata, 'PG_VERSION'))) return
+function initialise(installation: Installation, password: string) {
+  if (existsSync(join(installation.pgdata, 'PG_VERSION'))) return
   // A folder of its own, renamed when complete: an interrupted first start must not leave half a database.
-  const draft = mkdtempSync(join(dirname(place.pgdata), '.init-'))
+  const draft = mkdtempSync(join(dirname(installation.pgdata), '.init-'))
   const pwfile = join(draft, 'password')
   const cluster = join(draft, 'cluster')
   try {
     writeFileSync(pwfile, password, { mode: 0o600 })
-    if (place.owner) for (const path of [draft, pwfile]) chownSync(path, place.owner.uid, place.owner.gid)
+    if (installation.owner)
+      for (const path of [draft, pwfile]) chownSync(path, installation.owner.uid, installation.owner.gid)
     const result = spawnSync(
-      join(place.bin, 'initdb'),
+      join(installation.bin, 'initdb'),
       [
         ...['-D', cluster, '-U', 'mithaq', `--pwfile=${pwfile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
         ...['--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8', '--no-instructions'],
       ],
-      { ...place.owner, cwd: '/', encoding: 'utf8' },
+      { ...installation.owner, cwd: '/', encoding: 'utf8' },
     )
     if (result.status !== 0)
       throw new Error(`PostgreSQL could not create its database: ${result.stderr || result.error?.message}`)
-    renameSync(cluster, place.pgdata)
+    renameSync(cluster, installation.pgdata)
   } catch (error) {
     // Another start may have been first; its database is as good.
-    if (!existsSync(join(place.pgdata, 'PG_VERSION'))) throw error
+    if (!existsSync(join(installation.pgdata, 'PG_VERSION'))) throw error
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
 }
 
-function orderFor(place: Place, dataDir: string, port: number, options: Options) {
+function orderFor(installation: Installation, dataDir: string, port: number, options: Options) {
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...options.settings }
   return {
-    postgres: join(place.bin, 'postgres'),
+    postgres: join(installation.bin, 'postgres'),
     args: [
-      ...['-D', place.pgdata, '-p', String(port)],
+      ...['-D', installation.pgdata, '-p', String(port)],
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     log: logOf(dataDir),
-    owner: place.owner,
+    owner: installation.owner,
   }
 }
 

@@ -5,17 +5,17 @@ export interface Position {
   longitude: number
 }
 
-export interface Place {
+export interface City {
   country: CountryCode
   /** What a person there would call their city, in English letters. */
   city: string
 }
 
 export interface Geocoder {
-  /** The nearest city to a position; null where none can be told, or where two countries claim the place. */
-  nearest(position: Position): Promise<Place | null>
+  /** The nearest city to a position; null where none can be told, or where two countries claim it. */
+  nearest(position: Position): Promise<City | null>
   /** Up to 20 cities of a country, largest first, of whose name a word begins like the search. */
   cities(country: string, search: string): Promise<string[]>
   /** Whether a search would find the city by exactly this name. */
-  knows(place: Place): Promise<boolean>
+  knows(city: City): Promise<boolean>
 }

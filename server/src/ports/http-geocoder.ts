@@ -1,6 +1,6 @@
 import { countries, isCountryCode, type CountryCode } from '@mithaq/contract/countries'
 import { limits } from '@mithaq/contract/limits'
-import type { Geocoder, Place, Position } from './geocoder.ts'
+import type { Geocoder, City, Position } from './geocoder.ts'
 
 interface Options {
   timeoutMs?: number
@@ -25,12 +25,12 @@ export function httpGeocoder(
       return fallback.nearest(position)
     },
     cities: (country, search) => fallback.cities(country, search),
-    knows: (place) => fallback.knows(place),
+    knows: (city) => fallback.knows(city),
   }
 }
 
-/** A place, or what went wrong, in words that name no position: an error of `fetch` may hold the whole URL. */
-async function ask(url: string, position: Position, timeoutMs: number): Promise<Place | string> {
+/** A city, or what went wrong, in words that name no position: an error of `fetch` may hold the whole URL. */
+async function ask(url: string, position: Position, timeoutMs: number): Promise<City | string> {
   const asked = new URL(url)
   // A hundred metres are exact enough for a city, and all that a third party needs to know.
   asked.searchParams.set('latitude', position.latitude.toFixed(3))
@@ -47,7 +47,7 @@ async function ask(url: string, position: Position, timeoutMs: number): Promise<
       await response.body?.cancel()
       return `the geocoding service answered ${response.status}`
     }
-    return placeIn(await response.json()) ?? 'the geocoding service named no country of the list'
+    return cityIn(await response.json()) ?? 'the geocoding service named no country of the list'
   } catch {
     return signal.aborted
       ? 'the geocoding service did not answer in time'
@@ -55,7 +55,7 @@ async function ask(url: string, position: Position, timeoutMs: number): Promise<
   }
 }
 
-function placeIn(answer: unknown): Place | null {
+function cityIn(answer: unknown): City | null {
   if (typeof answer !== 'object' || answer === null) return null
   const fields = new Map(Object.entries(answer))
   const text = (name: string) => {

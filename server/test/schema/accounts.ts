@@ -25,7 +25,7 @@ export const accounts: Part = {
     insert into picture_ids values (gen_random_uuid(), ${amina}, '');
     insert into file_erasures values ('gone', now());
     insert into upload_budgets values (${amina}, now());
-    insert into known_places values ('MA', 'Rabat');`,
+    insert into known_cities values ('MA', 'Rabat');`,
   violations: {
     ...twice(
       'accounts',
@@ -38,7 +38,7 @@ export const accounts: Part = {
       'profiles',
       'profile_pictures',
     ),
-    ...twice('picture_ids', 'file_erasures', 'upload_budgets', 'schema_migrations', 'known_places'),
+    ...twice('picture_ids', 'file_erasures', 'upload_budgets', 'schema_migrations', 'known_cities'),
     ...dangling('sessions', 'account_id'),
     ...dangling('profile_pictures', 'profile_id'),
     ...dangling('upload_budgets', 'member_id'),

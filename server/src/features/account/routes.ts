@@ -11,7 +11,7 @@ import { eraseAccount, findAccount, findPendingSignUp, passwordHashOf, type Cred
 import { finishRecovery, recoveryLeftS } from './recovery.ts'
 import { endByErasure } from '../matches/end.ts'
 import { settleOf } from '../matches/end-overdue.ts'
-import { sayFarewell } from '../profile/farewell.ts'
+import { rememberDeleted } from '../profile/remember-deleted.ts'
 import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
 import type { PicturesParts } from '../pictures/parts.ts'
 import type { OpenedSession } from './sessions.ts'
@@ -168,7 +168,7 @@ export function accountHandlers(
         return refuse('wrong_password', { field: 'password' })
       await transact(db, async (tx) => {
         await endByErasure(tx, deps, me.accountId)
-        await sayFarewell(tx, deps, me.accountId)
+        await rememberDeleted(tx, deps, me.accountId)
         await pictures.eraseOf(tx, me.accountId)
         await sessions.endAll(tx, me.accountId)
         await eraseAccount(tx, me.accountId)

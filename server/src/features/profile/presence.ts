@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
-import { placeAnewWhere, placedBefore, placeLikesAnew } from './places.ts'
+import { newPlaceWhere, placedBefore, newPlacesForLikes } from './deck-places.ts'
 
 export async function deactivate(tx: Db, id: string) {
   await rows(tx, sql`update profiles set is_active = false where id = ${id}`)
@@ -14,11 +14,11 @@ export async function welcomeBack(tx: Db, clock: Clock, id: string): Promise<boo
     sql<{ wasActive: boolean }>`
       with before as (select id, is_active from profiles where id = ${id} for update)
       update profiles p set is_active = true, last_seen_at = ${clock.sql},
-        ${placeAnewWhere(clock, sql`(not p.is_active or ${placedBefore(clock)})`)}
+        ${newPlaceWhere(clock, sql`(not p.is_active or ${placedBefore(clock)})`)}
       from before where p.id = before.id returning before.is_active as "wasActive"`,
   )
   if (before === undefined || before.wasActive) return false
-  await placeLikesAnew(tx, id)
+  await newPlacesForLikes(tx, id)
   return true
 }
 
@@ -26,7 +26,7 @@ export async function markSeen(db: Db, clock: Clock, id: string) {
   await rows(
     db,
     sql`
-      update profiles p set last_seen_at = ${clock.sql}, ${placeAnewWhere(clock, placedBefore(clock))}
+      update profiles p set last_seen_at = ${clock.sql}, ${newPlaceWhere(clock, placedBefore(clock))}
       where id = ${id}`,
   )
 }

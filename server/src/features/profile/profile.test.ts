@@ -257,7 +257,7 @@ describe('a city', () => {
     const [person, other] = [await newAccount(outside), await newAccount(outside)]
     const filledThere = { ...filled, city: 'Ifrane Atlas' }
     expect((await outside.call(profile.create, filledThere, person)).error.field).toBe('city')
-    const { body } = await outside.call(profile.place, { latitude: 33.5, longitude: -5.1 }, person)
+    const { body } = await outside.call(profile.nearestCity, { latitude: 33.5, longitude: -5.1 }, person)
     expect(body).toEqual({ country: 'MA', city: 'Ifrane Atlas' })
     for (const member of [person, other])
       expect((await outside.call(profile.create, filledThere, member)).status).toBe(200)
@@ -299,17 +299,17 @@ describe('what may be left out', () => {
 describe('where somebody is', () => {
   it('is the nearest city, and the position is neither kept nor logged', async () => {
     const person = await newAccount(app)
-    const { body } = await app.call(profile.place, { latitude: 31.95522, longitude: 35.94503 }, person)
+    const { body } = await app.call(profile.nearestCity, { latitude: 31.95522, longitude: 35.94503 }, person)
     expect(body).toEqual({ country: 'JO', city: 'Amman' })
     expect(app.logs.join('')).not.toContain('31.95522')
   })
 
   it('is refused where nobody lives or where numbers make no sense', async () => {
     const person = await newAccount(app)
-    expect((await app.call(profile.place, { latitude: -48, longitude: -130 }, person)).error.code).toBe(
-      'place_unknown',
+    expect((await app.call(profile.nearestCity, { latitude: -48, longitude: -130 }, person)).error.code).toBe(
+      'no_city_near',
     )
-    expect((await app.call(profile.place, { latitude: 91, longitude: 0 }, person)).status).toBe(400)
+    expect((await app.call(profile.nearestCity, { latitude: 91, longitude: 0 }, person)).status).toBe(400)
   })
 
   it('can be picked from a list instead', async () => {

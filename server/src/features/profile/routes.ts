@@ -5,9 +5,9 @@ import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { scheduleTopUps } from '../wallet/weekly.ts'
 import { grantWelcome } from '../wallet/welcome.ts'
-import { takeUpWhatWasKept } from './homecoming.ts'
-import { isKnownPlace, livesAt, rememberPlace } from './known-places.ts'
-import { placeAnewWhere, placeLikesAnew } from './places.ts'
+import { recallDeleted } from './recall-deleted.ts'
+import { isKnownCity, livesIn, rememberCity } from './known-cities.ts'
+import { newPlaceWhere, newPlacesForLikes } from './deck-places.ts'
 import { ownProfile, today } from './queries.ts'
 
 const cityUnknown = refuse('invalid_input', { field: 'city', issue: 'city_unknown' })
@@ -25,7 +25,7 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
       const day = await first(db, sql<{ today: string }>`select ${today(clock)}::text as today`)
       const problem = birthdayProblem(birthday, day?.today ?? '')
       if (problem !== null) return refuse('invalid_input', { field: 'birthday', issue: problem })
-      if (!(await isKnownPlace(deps, details))) return cityUnknown
+      if (!(await isKnownCity(deps, details))) return cityUnknown
       const created = await transact(db, async (tx) => {
         const row = await first(
           tx,
@@ -43,7 +43,7 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
         if (row === undefined) return false
         await scheduleTopUps(tx, me.accountId, config.windows.topupS)
         await grantWelcome(tx, deps, me.accountId, row.email)
-        await takeUpWhatWasKept(tx, deps, me.accountId, row.email)
+        await recallDeleted(tx, deps, me.accountId, row.email)
         await onJoined?.(tx, me.accountId)
         return true
       })
@@ -53,7 +53,7 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
     mine: (_, { me }) => mine(me.accountId),
 
     async update(details, { me }) {
-      const known = (await livesAt(db, me.accountId, details)) || (await isKnownPlace(deps, details))
+      const known = (await livesIn(db, me.accountId, details)) || (await isKnownCity(deps, details))
       if (!known) return cityUnknown
       const changed = await transact(db, async (tx) => {
         if (await sexIsFixed(tx, me.accountId, details.sex)) return false
@@ -68,20 +68,20 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
             update profiles p set name = ${details.name}, sex = ${details.sex}, country = ${details.country},
               city = ${details.city}, about_me = ${details.aboutMe}, education = ${details.education},
               occupation = ${details.occupation}, nationality = ${details.nationality}, height = ${details.height},
-              marital_status = ${details.maritalStatus}, ${placeAnewWhere(clock, sql`before.moved`)}
+              marital_status = ${details.maritalStatus}, ${newPlaceWhere(clock, sql`before.moved`)}
             from before where p.id = before.id returning before.moved`,
         )
-        if (moved?.moved) await placeLikesAnew(tx, me.accountId)
+        if (moved?.moved) await newPlacesForLikes(tx, me.accountId)
         return true
       })
       return changed ? mine(me.accountId) : refuse('sex_fixed', { field: 'sex' })
     },
 
-    async place(position) {
-      const place = await geocoder.nearest(position)
-      if (place === null) return refuse('place_unknown')
-      await rememberPlace(db, place)
-      return place
+    async nearestCity(position) {
+      const city = await geocoder.nearest(position)
+      if (city === null) return refuse('no_city_near')
+      await rememberCity(db, city)
+      return city
     },
 
     async cities({ country, search }) {

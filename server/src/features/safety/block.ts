@@ -3,7 +3,7 @@ import { first, rows, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { endByBlock } from '../matches/end.ts'
 import { canComplainOf } from '../profile/cards.ts'
-import { reopenPlaces } from '../profile/places.ts'
+import { reopenPlaces } from '../profile/deck-places.ts'
 
 type SafetyDeps = Pick<Deps, 'clock' | 'config'>
 

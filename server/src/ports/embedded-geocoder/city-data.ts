@@ -1,10 +1,10 @@
 import KDBush from 'kdbush'
 import type { CountryCode } from '@mithaq/contract/countries'
 import { sovereign } from './borders.ts'
-import { populatedPlaces } from './city-file.ts'
+import { citiesIn } from './city-file.ts'
 import { cityName } from './names.ts'
 
-export interface City {
+export interface CityRecord {
   name: string
   /** Its name in the data, which a member may know better. */
   dataName: string
@@ -19,7 +19,7 @@ export interface City {
 
 /** Cities with their index for the nearest. */
 export interface Cities {
-  list: City[]
+  list: CityRecord[]
   index: KDBush
 }
 
@@ -31,12 +31,12 @@ const citiesAfterAll = new Set(['East Jerusalem', 'Navi Mumbai', 'Subang Jaya', 
 const atLeast: Record<string, number> = { PPLC: 50_000, PPLA: 5_000, PPLA2: 1_000 }
 
 /** The cities of the data by country, largest first. */
-export function loadCities(file: string): Map<string, City[]> {
+export function loadCities(file: string): Map<string, CityRecord[]> {
   const countries = new Map<string, CountryCode | 'contested'>()
   const regions = new Map<string, string>()
-  const list: City[] = []
-  for (const place of populatedPlaces(file)) {
-    const { name: dataName, country, adminCode, featureCode, population, longitude, latitude } = place
+  const list: CityRecord[] = []
+  for (const record of citiesIn(file)) {
+    const { name: dataName, country, adminCode, featureCode, population, longitude, latitude } = record
     if (notCities.has(featureCode) && !citiesAfterAll.has(dataName)) continue
     const name = cityName(country, dataName)
     if (name === null) continue
@@ -61,7 +61,7 @@ export function loadCities(file: string): Map<string, City[]> {
   )
 }
 
-export function indexed(list: City[]): Cities {
+export function indexed(list: CityRecord[]): Cities {
   const index = new KDBush(list.length, 16, Float32Array)
   for (const { longitude, latitude } of list) index.add(longitude, latitude)
   return { list, index: index.finish() }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { PbfReader } from 'pbf'
 
-/** A populated place of GeoNames (geonames.org, CC BY 4.0) with a thousand inhabitants, or a seat of government. */
-export interface PopulatedPlace {
+/** A populated place in the file of GeoNames (geonames.org, CC BY 4.0) with a thousand inhabitants, or a seat of government. */
+export interface FileRecord {
   name: string
   country: string
   adminCode: string
@@ -13,12 +13,12 @@ export interface PopulatedPlace {
 }
 
 /** Reads the package's file one by one: the package itself makes an array of them all, and keeps it for ever. */
-export function* populatedPlaces(path: string): Generator<PopulatedPlace> {
+export function* citiesIn(path: string): Generator<FileRecord> {
   const file = new PbfReader(readFileSync(path))
   // Each position is written as the step from the one before it.
   const at = { longitude: 0, latitude: 0 }
   while (file.pos < file.length) {
-    const place = { name: '', country: '', adminCode: '', featureCode: '', population: 0 }
+    const record = { name: '', country: '', adminCode: '', featureCode: '', population: 0 }
     file.readMessage((tag, into, from) => {
       if (tag === 2) into.name = from.readString()
       else if (tag === 3) into.country = from.readString()
@@ -27,7 +27,7 @@ export function* populatedPlaces(path: string): Generator<PopulatedPlace> {
       else if (tag === 9) into.population = from.readVarint()
       else if (tag === 10) at.longitude += from.readSVarint()
       else if (tag === 11) at.latitude += from.readSVarint()
-    }, place)
-    yield { ...place, longitude: at.longitude / 1e5, latitude: at.latitude / 1e5 }
+    }, record)
+    yield { ...record, longitude: at.longitude / 1e5, latitude: at.latitude / 1e5 }
   }
 }

@@ -1,19 +1,19 @@
 import { isCountryCode, type CountryCode } from '@mithaq/contract/countries'
-import type { Place } from '../geocoder.ts'
-import type { City } from './city-data.ts'
+import type { City } from '../geocoder.ts'
+import type { CityRecord } from './city-data.ts'
 import { fold } from './names.ts'
 
 const listed = 20
 
-// A place outside the 195 is found under the countries that its people may choose, after the own ones.
+// A territory outside the 195 is found under the countries that its people may choose, after the own ones.
 const offered: Partial<Record<CountryCode, string>> = { AL: 'XK', CN: 'TW', MA: 'EH', RS: 'XK' }
 
 export interface CitySearch {
   search(country: string, search: string): string[]
-  knows(place: Place): boolean
+  knows(city: City): boolean
 }
 
-export function citySearch(byCountry: Map<string, City[]>): CitySearch {
+export function citySearch(byCountry: Map<string, CityRecord[]>): CitySearch {
   const searchable = (country: CountryCode) => {
     const outside = byCountry
       .get('contested')

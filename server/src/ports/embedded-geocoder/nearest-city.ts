@@ -1,8 +1,8 @@
 import { around, distance } from 'geokdbush'
 import type { CountryCode } from '@mithaq/contract/countries'
-import type { Place, Position } from '../geocoder.ts'
+import type { City, Position } from '../geocoder.ts'
 import { isNear, territoryAt } from './borders.ts'
-import { indexed, type Cities, type City } from './city-data.ts'
+import { indexed, type Cities, type CityRecord } from './city-data.ts'
 
 /** How far out at sea a position still belongs to the nearest coast. */
 const offShoreKm = 50
@@ -19,7 +19,7 @@ const radiusKm = (population: number) => 4.3 * (population / 100_000) ** 0.4
 /** A city has swallowed a neighbour that is at least this many times smaller. */
 const timesLarger = 3
 
-export function nearestCity(byCountry: Map<string, City[]>): (position: Position) => Place | null {
+export function nearestCity(byCountry: Map<string, CityRecord[]>): (position: Position) => City | null {
   const everywhere = indexed([...byCountry.values()].flat())
   // By country: the search for the nearest walks the whole world where a condition turns every city down.
   const perCountry = new Map<CountryCode, { towns: Cities; grown: Cities }>()
@@ -55,7 +55,7 @@ function countryOf(everywhere: Cities, position: Position): CountryCode | null {
 }
 
 /** The nearest town, where a larger one may lie a little further away than a village. */
-function nearestTown(towns: Cities, position: Position): City | undefined {
+function nearestTown(towns: Cities, position: Position): CityRecord | undefined {
   const near = within(towns, position, remoteKm, comparedTowns).map((town) => {
     const km = kmBetween(position, town)
     return { town, km, reach: Math.max(km, 0.3) / town.population ** 0.25 }
@@ -65,7 +65,7 @@ function nearestTown(towns: Cities, position: Position): City | undefined {
 }
 
 /** The city that has grown over a position, and of which the town there is but a part by now. */
-function grownOver(grown: Cities, position: Position, town: City): City | undefined {
+function grownOver(grown: Cities, position: Position, town: CityRecord): CityRecord | undefined {
   if (town.isCapital) return undefined
   return within(grown, position, widestKm)
     .filter(

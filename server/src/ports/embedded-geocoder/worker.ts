@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import type { Place, Position } from '../geocoder.ts'
+import type { City, Position } from '../geocoder.ts'
 import { answering } from './answering.ts'
 import { loadCities } from './city-data.ts'
 import { citySearch } from './city-search.ts'
@@ -12,5 +12,5 @@ const { search, knows } = citySearch(byCountry)
 answering({
   nearest: (position: Position) => near(position),
   cities: (asked: { country: string; search: string }) => search(asked.country, asked.search),
-  knows: (place: Place) => knows(place),
+  knows: (city: City) => knows(city),
 })

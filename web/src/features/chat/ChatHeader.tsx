@@ -12,7 +12,7 @@ import type { MenuItem } from '../../ui/Menu.tsx'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { MemberProfile } from '../matches/MemberProfile.tsx'
 import { UnmatchDialog } from '../matches/UnmatchDialog.tsx'
-import { formatProfile, placeOf, titleOf } from '../profile/card/format-profile.ts'
+import { formatProfile, locationOf, titleOf } from '../profile/card/format-profile.ts'
 import { BlockDialog } from '../safety/BlockDialog.tsx'
 import { ReportDialog } from '../safety/ReportDialog.tsx'
 
@@ -51,7 +51,7 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
               <bdi>{titleOf(shown)}</bdi>
             </h1>
             <p className="text-sm wrap-anywhere text-ink-soft">
-              <bdi>{placeOf(shown)}</bdi>
+              <bdi>{locationOf(shown)}</bdi>
             </p>
           </div>
         </div>

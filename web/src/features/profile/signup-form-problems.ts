@@ -18,16 +18,16 @@ const said = (code: string) => issueText(wizard.rules, wizardIssues, code) ?? re
 export function problemsAt(found: readonly { field: string; code: string }[]): Problems {
   const problems: Problems = {}
   for (const { field, code } of found) {
-    const place = placeOf(field)
-    if (isFieldName(place)) problems[place] ??= said(code)
+    const name = fieldOf(field)
+    if (isFieldName(name)) problems[name] ??= said(code)
   }
   return problems
 }
 
 /** What the server refuses without an issue, it says of a whole field. */
 export function problemsFromRefusal({ issues: found, field = '', message }: Refused): Problems {
-  const place = placeOf(field)
-  return { ...(isFieldName(place) && { [place]: message }), ...problemsAt(found) }
+  const name = fieldOf(field)
+  return { ...(isFieldName(name) && { [name]: message }), ...problemsAt(found) }
 }
 
 type Refused = Pick<ApiError, 'issues' | 'field' | 'message'>
@@ -35,7 +35,7 @@ type Refused = Pick<ApiError, 'issues' | 'field' | 'message'>
 export const problemEntries = (problems: Problems): [FieldName, string][] =>
   Object.entries(problems).flatMap(([field, message]) => (isFieldName(field) ? [[field, message]] : []))
 
-function placeOf(path: string): string {
+function fieldOf(path: string): string {
   const [head = ''] = path.split('.')
   return head === 'country' || head === 'city' ? 'location' : head
 }

@@ -3,7 +3,7 @@ export const card = {
   missing: {
     name: 'Anonymous',
     sex: 'not specified',
-    place: 'Unknown',
+    location: 'Unknown',
     maritalStatus: 'Not specified',
   },
   profileOf: (name: string) => `${name}'s profile`,

@@ -24,7 +24,7 @@ export const refusals = {
   profile_exists: 'You already have a profile.',
   last_picture: 'You must have at least one profile picture',
   too_many_pictures: 'You can upload a maximum of 5 pictures.',
-  place_unknown: 'Failed to get location details',
+  no_city_near: 'Failed to get location details',
   sex_fixed: 'Your gender can no longer be changed, because a like has been given or received.',
   matched_before: 'You two have matched before. Only a rematch brings you together again.',
   id_reused: 'This was already sent with other content. Please try once more.',

@@ -85,7 +85,7 @@ export const wizard = {
     timeout: 'Location detection timed out. Please check your GPS is enabled and try again.',
     unavailable: 'Failed to detect location. Please ensure GPS is enabled and try again.',
     unsupported: 'Geolocation is not supported by this browser',
-    unknownPlace: 'Failed to get location details',
+    noCityThere: 'Failed to get location details',
     geocoding: 'Geocoding failed',
   },
   chooseYourself: 'You can also choose your country and city yourself.',

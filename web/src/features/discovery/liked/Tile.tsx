@@ -4,7 +4,7 @@ import { liked } from '../../../messages/liked.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { KhatamPattern } from '../../../ui/KhatamPattern.tsx'
 import { Picture } from '../../pictures/Picture.tsx'
-import { formatProfile, placeOf, titleOf } from '../../profile/card/format-profile.ts'
+import { formatProfile, locationOf, titleOf } from '../../profile/card/format-profile.ts'
 
 export interface TileProps {
   person: Liked
@@ -55,7 +55,7 @@ export function Tile({ person, onOpen }: TileProps) {
             </span>
           )}
           <span className="block text-sm wrap-anywhere text-ink-soft">
-            <bdi>{placeOf(shown)}</bdi>
+            <bdi>{locationOf(shown)}</bdi>
           </span>
         </span>
       </button>

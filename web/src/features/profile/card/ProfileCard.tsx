@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts'
 import { CardActs } from './CardActs.tsx'
 import type { CardActsProps } from './CardActs.tsx'
 import { Carousel } from './Carousel.tsx'
-import { formatProfile, placeOf, titleOf } from './format-profile.ts'
+import { formatProfile, locationOf, titleOf } from './format-profile.ts'
 import type { FormattedProfile, ProfileLike } from './format-profile.ts'
 import { ProfileDetails } from './ProfileDetails.tsx'
 
@@ -90,7 +90,7 @@ function Heading({ shown, level, note }: HeadingProps) {
       )}
       <p className="mt-1 flex items-center gap-1.5 @2xl:text-ink-soft">
         <MapPin className="size-4 shrink-0" aria-hidden="true" />
-        <bdi className="min-w-0 wrap-anywhere">{placeOf(shown)}</bdi>
+        <bdi className="min-w-0 wrap-anywhere">{locationOf(shown)}</bdi>
       </p>
     </header>
   )

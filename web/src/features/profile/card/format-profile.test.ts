@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatProfile, placeOf, titleOf } from './format-profile.ts'
+import { formatProfile, locationOf, titleOf } from './format-profile.ts'
 
 const maryam = {
   id: '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f10',
@@ -53,9 +53,9 @@ test('the title names the age only where it is known', () => {
   expect(titleOf(formatProfile({ id: maryam.id }))).toBe('Anonymous')
 })
 
-test('the place says what is known of it', () => {
+test('the location says what is known of it', () => {
   const at = (location: { country?: string; city?: string }) =>
-    placeOf(formatProfile({ ...maryam, location }))
+    locationOf(formatProfile({ ...maryam, location }))
   expect(at({ country: 'JO', city: 'Amman' })).toBe('Amman, Jordan')
   expect(at({ country: 'JO' })).toBe('Jordan')
   expect(at({ city: 'Amman' })).toBe('Amman')

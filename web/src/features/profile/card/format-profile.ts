@@ -49,8 +49,8 @@ export function formatProfile(profile: ProfileLike): FormattedProfile {
     name: profile.name?.trim() || missing.name,
     sex: profile.sex || missing.sex,
     age: profile.age || null,
-    country: country ? countryName(country) : missing.place,
-    city: profile.location?.city?.trim() || missing.place,
+    country: country ? countryName(country) : missing.location,
+    city: profile.location?.city?.trim() || missing.location,
     aboutMe: profile.aboutMe?.trim() ?? '',
     education: profile.education?.trim() ?? '',
     occupation: profile.occupation?.trim() ?? '',
@@ -65,8 +65,8 @@ export function titleOf({ name, age }: FormattedProfile): string {
   return age === null ? name : card.nameAndAge(name, age)
 }
 
-/** What is known of the place; 'Unknown' is said once, not twice. */
-export function placeOf({ city, country }: FormattedProfile): string {
-  if (city === card.missing.place) return country
-  return country === card.missing.place ? city : card.cityAndCountry(city, country)
+/** What is known of the location; 'Unknown' is said once, not twice. */
+export function locationOf({ city, country }: FormattedProfile): string {
+  if (city === card.missing.location) return country
+  return country === card.missing.location ? city : card.cityAndCountry(city, country)
 }

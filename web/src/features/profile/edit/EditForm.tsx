@@ -30,7 +30,7 @@ export function EditForm({ profile }: { profile: OwnProfile }) {
   const { form, element, submit } = useEditForm(profile, hasPicture, () => setSaved(true))
   const { control, register } = form
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
-  const place = useEditField(control, 'place')
+  const location = useEditField(control, 'location')
   const aboutMe = useEditField(control, 'aboutMe')
 
   // Only once the guard knows: it would ask whether to leave without saving.
@@ -59,7 +59,7 @@ export function EditForm({ profile }: { profile: OwnProfile }) {
         disabled={!profile.sexEditable}
         hint={!profile.sexEditable && edit.genderFixed}
       />
-      <LocationField {...place} onChange={(next) => place.onChange(next)} />
+      <LocationField {...location} onChange={(next) => location.onChange(next)} />
       <NationalityField {...useEditField(control, 'nationality')} />
       <HeightField {...useEditField(control, 'height')} />
       <MaritalStatusField {...useEditField(control, 'maritalStatus')} />

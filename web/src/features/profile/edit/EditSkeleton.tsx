@@ -9,8 +9,8 @@ export function EditSkeleton() {
       <div role="status" className="flex flex-col gap-6">
         <span className="sr-only">{common.loading}</span>
         <div className="grid grid-cols-3 gap-2.5 md:grid-cols-5">
-          {Array.from({ length: 3 }, (_, place) => (
-            <Skeleton key={place} shape="card" className="aspect-4/5" />
+          {Array.from({ length: 3 }, (_, index) => (
+            <Skeleton key={index} shape="card" className="aspect-4/5" />
           ))}
         </div>
         {Array.from({ length: 5 }, (_, field) => (

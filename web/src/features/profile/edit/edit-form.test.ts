@@ -59,7 +59,7 @@ test('each problem is said once, at its field and in the words of the screen', (
   for (const height of [129, 201, 170.5])
     expect(problems({ height })[0]).toEqual(['height', 'Height must be between 130cm and 200cm'])
   expect(problems({ aboutMe: '' })).toEqual([['aboutMe', 'About Me must be between 1 and 1500 characters']])
-  expect(problems({ place: { country: '', city: 'Amman' } })[0]?.[0]).toBe('place.country')
+  expect(problems({ location: { country: '', city: 'Amman' } })[0]?.[0]).toBe('location.country')
 })
 
 test('what is typed is trimmed when it is saved', () => {
@@ -78,12 +78,12 @@ test('what an older version stored becomes something that can be chosen', () => 
     maritalStatus: 'Never Married',
     height: 170,
     nationality: ['JO'],
-    place: { country: '', city: '' },
+    location: { country: '', city: '' },
   })
 })
 
 test('a refusal of the server finds its field', () => {
-  expect(fieldOf('city')).toBe('place')
+  expect(fieldOf('city')).toBe('location')
   expect(fieldOf('nationality.0')).toBe('nationality')
   expect(fieldOf('sex')).toBe('sex')
   expect(fieldOf('toString')).toBeUndefined()

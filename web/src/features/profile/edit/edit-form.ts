@@ -9,14 +9,14 @@ import { issueText } from '../../../messages/issue-text.ts'
 import { validation } from '../../../messages/validation.ts'
 import { wizard } from '../../../messages/wizard.ts'
 import type { MaritalStatus } from '../fields/MaritalStatusField.tsx'
-import type { Place } from '../fields/places.ts'
+import type { City } from '../fields/city.ts'
 import type { Sex } from '../fields/SexField.tsx'
 import type { ProfileChanges } from '../queries.ts'
 
 export interface EditValues {
   name: string
   sex: Sex
-  place: Place
+  location: City
   nationality: CountryCode[]
   height: number
   maritalStatus: MaritalStatus
@@ -28,7 +28,7 @@ export interface EditValues {
 export const editForm = z.object({
   name: profile.name,
   sex: profile.sex,
-  place: z.object({ country: profile.country, city: profile.city }),
+  location: z.object({ country: profile.country, city: profile.city }),
   nationality: profile.nationality,
   height: profile.height,
   maritalStatus: profile.maritalStatus,
@@ -55,7 +55,7 @@ export function valuesOf(mine: OwnProfile): EditValues {
   return {
     name: mine.name,
     sex: mine.sex,
-    place: { country: isCountryCode(country) ? country : '', city },
+    location: { country: isCountryCode(country) ? country : '', city },
     nationality: mine.nationality.filter(isCountryCode),
     height: mine.height || limits.heightCm.default,
     maritalStatus: maritalStatuses.find((status) => status === mine.maritalStatus) ?? maritalStatuses[0],
@@ -66,13 +66,13 @@ export function valuesOf(mine: OwnProfile): EditValues {
 }
 
 /** As the server takes them. The form has checked that a country is chosen. */
-export function changesOf({ place, ...values }: EditValues): ProfileChanges {
-  return { ...values, country: place.country as CountryCode, city: place.city }
+export function changesOf({ location, ...values }: EditValues): ProfileChanges {
+  return { ...values, country: location.country as CountryCode, city: location.city }
 }
 
 /** Which field of this screen a refusal of the server is about. */
 export function fieldOf(serverField: string | undefined): keyof EditValues | undefined {
   const [field = ''] = (serverField ?? '').split('.')
-  if (field === 'country' || field === 'city') return 'place'
+  if (field === 'country' || field === 'city') return 'location'
   return Object.hasOwn(editForm.shape, field) ? (field as keyof EditValues) : undefined
 }

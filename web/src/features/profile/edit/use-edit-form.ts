@@ -63,7 +63,7 @@ function problemsIn(error: ApiError): [keyof EditValues, string][] {
   const { field, issues, message } = error
   const found = issues.map(({ field: at, code }) => [at, code === 'invalid' ? message : code] as const)
   return (found.length > 0 ? found : [[field, message] as const]).flatMap(([at, text]) => {
-    const place = fieldOf(at)
-    return place ? [[place, text] satisfies [keyof EditValues, string]] : []
+    const own = fieldOf(at)
+    return own ? [[own, text] satisfies [keyof EditValues, string]] : []
   })
 }

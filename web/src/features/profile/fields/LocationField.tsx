@@ -6,13 +6,13 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { cx } from '../../../ui/cx.ts'
 import { FieldError } from '../../../ui/FieldFrame.tsx'
 import { Khatam } from '../../../ui/Khatam.tsx'
-import { ManualPlace } from './ManualPlace.tsx'
-import type { Place } from './places.ts'
+import { ManualCity } from './ManualCity.tsx'
+import type { City } from './city.ts'
 import { useDetection } from './use-detection.ts'
 
 export interface LocationFieldProps {
-  value: Place
-  onChange: (place: Place, detected: boolean) => void
+  value: City
+  onChange: (city: City, detected: boolean) => void
   error?: string | undefined
 }
 
@@ -20,9 +20,9 @@ export interface LocationFieldProps {
 export function LocationField({ value, onChange, error }: LocationFieldProps) {
   const id = useId()
   const [byHand, setByHand] = useState(false)
-  const { detection, detect, cancel } = useDetection((place) => {
+  const { detection, detect, cancel } = useDetection((city) => {
     setByHand(false)
-    onChange(place, true)
+    onChange(city, true)
   })
   const known = value.country !== '' && value.city !== ''
   const detecting = detection.status === 'detecting'
@@ -81,12 +81,12 @@ export function LocationField({ value, onChange, error }: LocationFieldProps) {
         )}
       </div>
       {manual && (
-        <ManualPlace
+        <ManualCity
           value={value}
-          onChange={(place) => {
+          onChange={(city) => {
             setByHand(true)
             cancel()
-            onChange(place, false)
+            onChange(city, false)
           }}
         />
       )}

@@ -14,7 +14,7 @@ export function useChoice<Values extends FieldValues, Name extends FieldPath<Val
   }
 }
 
-/** A place has two parts, each with a problem of its own. */
+/** A city has two parts, each with a problem of its own. */
 function firstMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('message' in error && typeof error.message === 'string') return error.message

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { wizard } from '../../../messages/wizard.ts'
 import { positionWithinMs } from '../../../native/location.ts'
-import { currentPosition, locationTrouble, placeAt } from './places.ts'
-import type { Place } from './places.ts'
+import { currentPosition, locationTrouble, nearestCity } from './city.ts'
+import type { City } from './city.ts'
 
 export type Detection = { status: 'idle' } | { status: 'detecting' } | { status: 'failed'; trouble: string }
 
 /** Finds the member's city on request. */
-export function useDetection(onFound: (place: Place) => void) {
+export function useDetection(onFound: (city: City) => void) {
   const [detection, setDetection] = useState<Detection>({ status: 'idle' })
   const run = useRef(0)
   useEffect(() => () => void run.current++, [])
@@ -24,10 +24,10 @@ export function useDetection(onFound: (place: Place) => void) {
       clearTimeout(timer)
       if (mine !== run.current) return
       show({ status: 'detecting' })
-      const place = await placeAt(position)
+      const city = await nearestCity(position)
       if (mine !== run.current) return
       show({ status: 'idle' })
-      onFound(place)
+      onFound(city)
     } catch (error) {
       show({ status: 'failed', trouble: locationTrouble(error) })
     } finally {

@@ -26,9 +26,9 @@ export function BasicsStep() {
       <BirthdayPicker {...useWizardField('birthday')} today={today()} />
       <LocationField
         {...location}
-        onChange={(place, detected) => {
+        onChange={(city, detected) => {
           setValue('locationDetected', detected)
-          location.onChange(place)
+          location.onChange(city)
         }}
       />
     </StepForm>

@@ -7,12 +7,12 @@ export const placedBefore = (clock: Clock) =>
   sql`(p.placed_at at time zone 'utc')::date < (${clock.sql} at time zone 'utc')::date`
 
 /** Assignments for `update profiles p`: a place above everybody's progress, where the condition holds. */
-export const placeAnewWhere = (clock: Clock, condition: ReturnType<typeof sql>) => sql`
+export const newPlaceWhere = (clock: Clock, condition: ReturnType<typeof sql>) => sql`
   deck_place = case when ${condition} then nextval('deck_places') else p.deck_place end,
   placed_at = case when ${condition} then ${clock.sql} else p.placed_at end`
 
 /** The member returned or changed what filters look at: their likes that wait may newly fit, too. */
-export async function placeLikesAnew(tx: Db, id: string) {
+export async function newPlacesForLikes(tx: Db, id: string) {
   await rows(
     tx,
     sql`

