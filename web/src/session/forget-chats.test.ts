@@ -11,7 +11,7 @@ async function openTab() {
   vi.resetModules()
   const session = await import('./session.ts')
   const acts = await import('./acts.ts')
-  const { outboxOf, keepDraft, readDraft } = await import('../features/chat/kept.ts')
+  const { outboxOf, keepDraft, readDraft } = await import('../features/chat/outbox-storage.ts')
   const { add } = await import('../features/chat/outbox.ts')
   const { shareSession } = await import('./tabs.ts')
   session.setSession(session.signedIn({ accessToken: 'token', expiresInS: 600, user }))

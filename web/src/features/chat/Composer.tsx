@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { docked } from '../../ui/dock.ts'
 import { controlClass } from '../../ui/FieldFrame.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { keepDraft, readDraft } from './kept.ts'
+import { keepDraft, readDraft } from './outbox-storage.ts'
 import { isDoubleSend } from './outbox.ts'
 import type { SentText } from './outbox.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { openOutbox } from './kept.ts'
+import { openOutbox } from './outbox-storage.ts'
 import { add, isDoubleSend, matchesWaiting, nextOf, refuse, remove, retry } from './outbox.ts'
 import type { Entries } from './outbox.ts'
 import { rowsOf } from './rows.ts'

@@ -6,7 +6,7 @@ import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { setSession, signedIn } from '../../session/session.ts'
 import { openPage } from '../../../test/page.ts'
 import { answerSockets, socket } from '../../../test/socket.ts'
-import { outboxOf } from './kept.ts'
+import { outboxOf } from './outbox-storage.ts'
 import { add } from './outbox.ts'
 import { startSender } from './sender.ts'
 

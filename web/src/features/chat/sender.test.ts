@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { outboxOf } from './kept.ts'
+import { outboxOf } from './outbox-storage.ts'
 import { add } from './outbox.ts'
 import { openPage } from '../../../test/page.ts'
 import { mounted } from '../../../test/mounted.tsx'

@@ -7,7 +7,7 @@ import { chat } from '../../messages/chat.ts'
 import { backOffMs } from '../../time/back-off.ts'
 import { logged } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
-import { outboxOf } from './kept.ts'
+import { outboxOf } from './outbox-storage.ts'
 import { matchesWaiting, nextOf, refuse, remove } from './outbox.ts'
 import { send } from './queries.ts'
 

@@ -6,7 +6,7 @@ import { useSession } from '../../../session/session.ts'
 import { signOut } from '../../../session/acts.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { unsentBy } from '../../chat/kept.ts'
+import { unsentBy } from '../../chat/outbox-storage.ts'
 
 /** The way out. It asks first where messages that were written would never be sent. */
 export function LogOutButton() {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetMember } from '../../session/acts.ts'
 import { setSession, signedIn } from '../../session/session.ts'
-import { outboxOf } from './kept.ts'
+import { outboxOf } from './outbox-storage.ts'
 import { add } from './outbox.ts'
 
 const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
