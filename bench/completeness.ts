@@ -16,7 +16,7 @@ try {
   const { call, close } = openCaller(product.port)
   const pick = <T>(some: readonly T[], n: number) => some[n % some.length]!
 
-  const settle = (people: readonly Stranger[]) =>
+  const spread = (people: readonly Stranger[]) =>
     pool.query(
       `update profiles p set country = ($2::text[])[1 + n % 10], height = 160 + (n % 20)::int,
          birthday = current_date - (20 * 365 + (n * 7919) % 9000)::int
@@ -24,7 +24,7 @@ try {
       [people.map(({ id }) => id), countries],
     )
   const people = await gatherCrowd(pool, secret, members)
-  await settle(people)
+  await spread(people)
   const swiping = [...people]
   for (const [n, { token }] of people.entries())
     await call(token, 'PUT', '/discovery/filters', {
@@ -80,7 +80,7 @@ try {
     if (round >= 6) continue
     // Meanwhile some join, leave, return, move.
     const some = (n: number) => people.filter((_, at) => at % 23 === n).map(({ id }) => id)
-    await settle(await gatherCrowd(pool, secret, 20))
+    await spread(await gatherCrowd(pool, secret, 20))
     await pool.query('update profiles set is_active = false where id = any($1::uuid[])', [some(round)])
     const anew = `deck_place = nextval('deck_places'), placed_at = clock_timestamp()`
     await pool.query(

@@ -22,7 +22,7 @@ describe('a row', () => {
   it.each([
     'retry.test: three attempts',
     'retry.test',
-    'ui/parts.test: Badge',
+    'ui/states.test: Badge',
     'visitor.scenario: reads without any script, every way in',
     'audit.test: notices a balance from nowhere',
     'histories: express: 6',

@@ -95,7 +95,7 @@ export interface NoticeTexts {
   bodies: Record<NoticeCode, (parts: NoticeParts) => string>
 }
 
-export interface Told {
+export interface NoticeFacts {
   code: NoticeCode | null
   values: Readonly<Record<string, number>>
   /** What somebody wrote; where there is no code it speaks for itself. */
@@ -104,7 +104,10 @@ export interface Told {
 }
 
 /** What a notice says. A code of tomorrow has no words yet: then what is written has to do. */
-export function noticeBody({ bodies, someone }: NoticeTexts, { code, values, text, name }: Told): string {
+export function noticeBody(
+  { bodies, someone }: NoticeTexts,
+  { code, values, text, name }: NoticeFacts,
+): string {
   if (code === null || !Object.hasOwn(bodies, code)) return text
   return bodies[code]({ name: name ?? someone, text, tokens: values['tokens'] ?? 0 })
 }

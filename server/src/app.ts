@@ -5,17 +5,17 @@ import { live as contract } from '@mithaq/contract/live'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serveAppLinks } from './http/app-links.ts'
 import type { Deps } from './deps.ts'
-import { accountParts, type AccountParts } from './features/account/parts.ts'
+import { accountServices, type AccountServices } from './features/account/services.ts'
 import { accountHandlers } from './features/account/routes.ts'
 import { chatHandlers } from './features/chat/routes.ts'
 import { lastSeqFor } from './features/matches/queries.ts'
 import { matchHandlers } from './features/matches/routes.ts'
 import { settleOf } from './features/matches/end-overdue.ts'
 import { discoveryHandlers } from './features/discovery/routes.ts'
-import { notificationParts, type NotificationParts } from './features/notifications/parts.ts'
+import { notificationServices, type NotificationServices } from './features/notifications/services.ts'
 import { notificationHandlers } from './features/notifications/routes.ts'
 import { serveUnsubscribe } from './features/notifications/unsubscribe.ts'
-import { picturesParts, type PicturesParts } from './features/pictures/parts.ts'
+import { pictureServices, type PictureServices } from './features/pictures/services.ts'
 import { pictureHandlers } from './features/pictures/routes.ts'
 import { profileHandlers } from './features/profile/routes.ts'
 import { safetyHandlers } from './features/safety/routes.ts'
@@ -47,9 +47,9 @@ export interface AppOptions {
 
 export interface App {
   server: FastifyInstance
-  account: AccountParts
-  pictures: PicturesParts
-  notifications: NotificationParts
+  account: AccountServices
+  pictures: PictureServices
+  notifications: NotificationServices
 }
 
 /** The whole product behind HTTP, without listening: what main serves and what tests boot. */
@@ -84,8 +84,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   admitPhones(app, origins)
   refuseForeignWrites(app, origins)
 
-  const account = accountParts(deps)
-  const pictures = picturesParts(deps)
+  const account = accountServices(deps)
+  const pictures = pictureServices(deps)
   serve(app, api.account, accountHandlers(deps, account, pictures), account.identify)
   serve(app, api.profile, profileHandlers(deps), account.identify)
   serve(app, api.pictures, pictureHandlers(pictures), account.identify)
@@ -98,7 +98,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   serve(app, api.notifications, notificationHandlers(deps), account.identify)
   serveUnsubscribe(app, deps)
   const watching = keepWatching(bus, deps.clock, options.heartbeatMs)
-  const notifications = notificationParts(deps, watching, app.log)
+  const notifications = notificationServices(deps, watching, app.log)
   pictures.serveFiles(app)
   app.addHook('onClose', pictures.close)
 

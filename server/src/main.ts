@@ -25,7 +25,7 @@ import { natsBus } from './ports/nats-bus.ts'
 import { s3Files } from './ports/s3-files.ts'
 import { smtpMail } from './ports/smtp-mail.ts'
 import { openWork } from './work/jobs.ts'
-import { quietTimes } from './work/quiet.ts'
+import { quietTimes } from './work/quiet-times.ts'
 import { reportSweeps, startSweeps } from './work/sweeps.ts'
 import { jobKinds, sweepsOf, workers } from './work/workers.ts'
 

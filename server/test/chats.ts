@@ -3,7 +3,7 @@ import { api } from '@mithaq/contract'
 import { send, unlock } from './matches.ts'
 import { tokenOf, type Member } from './people.ts'
 import type { TestApp } from './test-app.ts'
-import { newPairs, type MatchedPair } from './throng.ts'
+import { newPairs, type MatchedPair } from './many-members.ts'
 
 type Person = Parameters<typeof send>[1]
 

@@ -2,7 +2,7 @@ import { databaseClock } from '../src/db/clock.ts'
 import { openDatabase } from '../src/db/db.ts'
 import { localBus } from '../src/ports/local-bus.ts'
 import { deliverDue } from '../src/features/notifications/deliver.ts'
-import { keepStragglers } from '../src/features/notifications/stragglers.ts'
+import { trackSlowPushes } from '../src/features/notifications/slow-pushes.ts'
 import { vapid } from '../src/ports/web-push/vapid.ts'
 import { webPush } from '../src/ports/web-push/web-push.ts'
 
@@ -15,7 +15,7 @@ const delivery = {
   clock: databaseClock,
   push: { channels: { web: webPush(identity, { development: true }) }, publicKey: identity.publicKey },
   watching: { isWatched: () => false },
-  stragglers: keepStragglers(),
+  slowPushes: trackSlowPushes(),
   onOutcome: () => {},
   onError: () => {},
 }

@@ -7,7 +7,7 @@ import { remindDue } from '../src/features/matches/remind.ts'
 import { settleWallets } from '../src/features/matches/wallets.ts'
 import { cloneDatabase } from './database.ts'
 import { bootApp, type TestApp } from './test-app.ts'
-import { newPairs } from './throng.ts'
+import { newPairs } from './many-members.ts'
 
 const waiting = 300
 let app: TestApp

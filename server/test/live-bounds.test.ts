@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newAccount } from './cast.ts'
-import { listen, openSocket, portOf } from './ears.ts'
+import { listen, openSocket, portOf } from './listeners.ts'
 import { flood, frame, handshake, hello, openRaw, opcodes, type RawSocket } from './raw-socket.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 import { until } from './until.ts'
@@ -78,9 +78,9 @@ describe('a client that reads nothing', () => {
     const ends = await Promise.all(attackers.map((attacker) => flood(attacker, pings(125), 4 * MB, look)))
     expect(ends).toEqual(ends.map(() => true))
     expect(most).toBeLessThan(150 * 16 * kB)
-    const ear = await listen(app, (await newAccount(app)).token)
-    expect(await ear.ping()).toEqual({ type: 'pong' })
-    ear.close()
+    const listener = await listen(app, (await newAccount(app)).token)
+    expect(await listener.ping()).toEqual({ type: 'pong' })
+    listener.close()
   })
 
   it('of what it is told is hung up on', async () => {
@@ -210,9 +210,9 @@ describe('an own socket', () => {
     const left = once(server!, 'close')
     tabs[0]!.close()
     await left
-    const ears = [await listen(app, token), await listen(app, other)]
-    for (const ear of [...tabs, ...ears]) ear.close()
-    expect(ears).toHaveLength(2)
+    const listeners = [await listen(app, token), await listen(app, other)]
+    for (const listener of [...tabs, ...listeners]) listener.close()
+    expect(listeners).toHaveLength(2)
   })
 })
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { rows } from '../src/db/db.ts'
 import { newAccount, signInAgain } from './cast.ts'
-import { openSocket } from './ears.ts'
+import { openSocket } from './listeners.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 
 let app: TestApp

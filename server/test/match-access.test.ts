@@ -6,7 +6,7 @@ import { send, unlock } from './matches.ts'
 import type { Member } from './people.ts'
 import { blockAlone } from './safety.ts'
 import { bootApp, type TestApp } from './test-app.ts'
-import { newMembers, newPairs, type MatchedPair } from './throng.ts'
+import { newMembers, newPairs, type MatchedPair } from './many-members.ts'
 
 // Every route that names a match, called by everyone to whom it is not theirs: what is forbidden looks like what
 // does not exist.

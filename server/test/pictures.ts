@@ -8,7 +8,7 @@ import fastify from 'fastify'
 import { sql } from 'kysely'
 import { rows } from '../src/db/db.ts'
 import { auditPictureFiles, erasePictureFiles } from '../src/features/pictures/jobs.ts'
-import { picturesParts, type PicturesDeps } from '../src/features/pictures/parts.ts'
+import { pictureServices, type PicturesDeps } from '../src/features/pictures/services.ts'
 import { pictureHandlers } from '../src/features/pictures/routes.ts'
 import { acceptBytes, refuseUnexpected, serve } from '../src/http/serve.ts'
 import type { Files } from '../src/ports/files.ts'
@@ -39,7 +39,7 @@ export async function bootPictures(
   const files = options.files?.(own) ?? own
   const work = await openWork(app.databaseUrl, [erasePictureFiles, auditPictureFiles], () => {})
   const { db, clock } = app
-  const parts = picturesParts({ ...options, db, clock, queue: work, files })
+  const parts = pictureServices({ ...options, db, clock, queue: work, files })
   const logs: string[] = []
   const server = fastify({ logger: { stream: { write: (line: string) => void logs.push(line) } } })
   server.setErrorHandler(refuseUnexpected)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { send, unlock } from './matches.ts'
 import type { Member } from './people.ts'
 import type { TestApp } from './test-app.ts'
-import { movesOf, newPairs, type MatchedPair } from './throng.ts'
+import { movesOf, newPairs, type MatchedPair } from './many-members.ts'
 import { first, rows } from '../src/db/db.ts'
 
 type Person = Parameters<typeof unlock>[1]

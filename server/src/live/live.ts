@@ -4,7 +4,7 @@ import { fromClient, live, type FromServer } from '@mithaq/contract/live'
 import type { WebSocket } from 'ws'
 import type { Me } from '../http/serve.ts'
 import type { Bus } from '../ports/bus.ts'
-import { boundUnread } from './unread.ts'
+import { boundUnread } from './unread-bytes.ts'
 
 export interface LiveOptions {
   bus: Bus

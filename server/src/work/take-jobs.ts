@@ -13,7 +13,7 @@ const everyMs = 500
 const stopWithinMs = 10_000
 
 /**
- * Takes jobs as places fall free, the most urgent first. Each is settled by itself: a slow one holds up none of those
+ * Takes jobs as workers fall free, the most urgent first. Each ends by itself: a slow one holds up none of those
  * behind it, a failed one repeats none of those beside it.
  */
 export function takeJobs(
@@ -25,7 +25,7 @@ export function takeJobs(
   const running = new Set<Promise<void>>()
   const forAll = Math.ceil(atOnce * 0.75)
 
-  async function settle(id: string, data: object) {
+  async function finish(id: string, data: object) {
     try {
       await run(data)
     } catch (error) {
@@ -44,7 +44,7 @@ export function takeJobs(
     const minPriority = running.size < forAll ? 0 : urgentFrom
     const jobs = await boss.fetch<object>(name, { batchSize: free, minPriority })
     for (const { id, data } of jobs) {
-      const work: Promise<void> = settle(id, data)
+      const work: Promise<void> = finish(id, data)
         .catch(onError)
         .finally(() => running.delete(work))
       running.add(work)

@@ -11,7 +11,7 @@ import { matchColumns, readMatch, type MatchRow } from '../../src/features/match
 import { settleWallets } from '../../src/features/matches/wallets.ts'
 import { markSeen, welcomeBack } from '../../src/features/profile/presence.ts'
 import { password } from '../cast.ts'
-import { newMembers } from '../throng.ts'
+import { newMembers } from '../many-members.ts'
 import { tokenOf, type Member } from '../people.ts'
 import type { TestApp } from '../test-app.ts'
 import { week, type Act, type Answer, type Code } from './acts.ts'

@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { beforeMigration } from '../../../test/before-migration.ts'
 import { databaseUrl } from '../../../test/database.ts'
 import { openWork } from '../../work/jobs.ts'
-import { accountMail } from './jobs.ts'
+import { accountMail } from './send-mail.ts'
 
 const id = (last: string) => `00000000-0000-4000-8000-0000000000${last}`
 

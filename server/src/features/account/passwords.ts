@@ -36,7 +36,7 @@ export function makePasswords(
   const lines = hashingLines(waitingAtMost, waitingInOneLine)
   let running = 0
 
-  async function inTurn<T>(line: Line, work: () => Promise<T>): Promise<T> {
+  async function oneAtATime<T>(line: Line, work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) await lines.join(line)
     else running++
     try {
@@ -48,9 +48,9 @@ export function makePasswords(
 
   const nobody = argon2.hash('nobody has this password', cost)
   return {
-    hash: (password, line) => inTurn(line, () => argon2.hash(password, cost)),
+    hash: (password, line) => oneAtATime(line, () => argon2.hash(password, cost)),
     async verify(stored, password, line) {
-      const matches = await inTurn(line, async () => argon2.verify(stored ?? (await nobody), password))
+      const matches = await oneAtATime(line, async () => argon2.verify(stored ?? (await nobody), password))
       return stored !== null && matches
     },
   }

@@ -4,8 +4,8 @@ import { transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers, type Me } from '../../http/serve.ts'
 import { networkOf } from '../../http/network.ts'
-import { lineOf, type Caller } from './door.ts'
-import type { AccountParts } from './parts.ts'
+import { lineOf, type Caller } from './sign-in-guard.ts'
+import type { AccountServices } from './services.ts'
 import { isCommon } from './passwords.ts'
 import { eraseAccount, findAccount, findPendingSignUp, passwordHashOf, type Credentials } from './queries.ts'
 import { finishRecovery, recoveryLeftS } from './recovery.ts'
@@ -13,14 +13,25 @@ import { endByErasure } from '../matches/end.ts'
 import { settleOf } from '../matches/end-overdue.ts'
 import { rememberDeleted } from '../profile/remember-deleted.ts'
 import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
-import type { PicturesParts } from '../pictures/parts.ts'
+import type { PictureServices } from '../pictures/services.ts'
 import type { OpenedSession } from './sessions.ts'
 import { confirmPendingSignUp, createAccount, putPendingSignUp } from './sign-up.ts'
 
 export function accountHandlers(
   deps: Deps,
-  { tokens, passwords, sessions, attempts, door, devices, post, cookies, isPhone, identify }: AccountParts,
-  pictures: Pick<PicturesParts, 'eraseOf' | 'sweepErasures'>,
+  {
+    tokens,
+    passwords,
+    sessions,
+    attempts,
+    guard,
+    devices,
+    mails,
+    cookies,
+    isPhone,
+    identify,
+  }: AccountServices,
+  pictures: Pick<PictureServices, 'eraseOf' | 'sweepErasures'>,
 ): Handlers<typeof account> {
   const { db, clock, config } = deps
   const confirmByMail = config.smtpUrl !== null
@@ -73,10 +84,10 @@ export function accountHandlers(
       if (isCommon(password)) return refuse('weak_password', { field: 'password' })
       const passwordHash = await passwords.hash(password, lineOf(caller))
       if (confirmByMail) {
-        const mayWrite = await post.mayWrite(caller, email)
+        const mayWrite = await mails.mayWrite(caller, email)
         await transact(db, async (tx) => {
           const pendingId = await putPendingSignUp(tx, clock, email, passwordHash)
-          if (mayWrite) await post.send(tx, { kind: 'confirmation', pendingId }, 'asked')
+          if (mayWrite) await mails.send(tx, { kind: 'confirmation', pendingId }, 'asked')
         })
         return { session: null }
       }
@@ -106,7 +117,7 @@ export function accountHandlers(
       const found = await findAccount(db, email)
       const pending = found ? undefined : await findPendingSignUp(db, clock, email)
       const caller = callerOf(request, marks, found)
-      const entry = await door.enter(caller, email)
+      const entry = await guard.enter(caller, email)
       if ('refused' in entry) return entry
       const stored = found?.passwordHash ?? pending?.passwordHash ?? null
       if (!(await passwords.verify(stored, password, entry.line))) {
@@ -115,8 +126,8 @@ export function accountHandlers(
       }
       await entry.succeeded()
       if (pending) {
-        if (await post.mayWrite(caller, email))
-          await transact(db, (tx) => post.send(tx, { kind: 'confirmation', pendingId: pending.id }, 'asked'))
+        if (await mails.mayWrite(caller, email))
+          await transact(db, (tx) => mails.send(tx, { kind: 'confirmation', pendingId: pending.id }, 'asked'))
         return refuse('email_not_confirmed')
       }
       if (!found) return refuse('invalid_credentials')
@@ -192,11 +203,11 @@ export function accountHandlers(
       const known = caller.device !== null
       const refusal = known ? null : await attempts.spend(['recoverFromNetwork', caller.network])
       if (refusal) return refusal
-      if (await post.mayWrite(caller, email))
+      if (await mails.mayWrite(caller, email))
         await transact(db, (tx) =>
           found
-            ? post.send(tx, { kind: 'recovery', accountId: found.id }, known ? 'own' : 'strangers')
-            : post.send(tx, { kind: 'nobody' }, 'nobody'),
+            ? mails.send(tx, { kind: 'recovery', accountId: found.id }, known ? 'own' : 'strangers')
+            : mails.send(tx, { kind: 'nobody' }, 'nobody'),
         )
       return {}
     },

@@ -7,7 +7,7 @@ import { send, unlock } from '../../../test/matches.ts'
 import { type Member } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { newPairs } from '../../../test/throng.ts'
+import { newPairs } from '../../../test/many-members.ts'
 import { first, rows, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 

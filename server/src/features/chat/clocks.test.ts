@@ -6,7 +6,7 @@ import { tokenOf, type Member } from '../../../test/people.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { movesOf, newMembers, newPairs } from '../../../test/throng.ts'
+import { movesOf, newMembers, newPairs } from '../../../test/many-members.ts'
 import { rows, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 

@@ -3,12 +3,12 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { talking } from '../../../test/chats.ts'
-import { listen, type Ear } from '../../../test/ears.ts'
+import { listen, type Listener } from '../../../test/listeners.ts'
 import { unlock } from '../../../test/matches.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { newMembers, newPairs } from '../../../test/throng.ts'
+import { newMembers, newPairs } from '../../../test/many-members.ts'
 import { rows } from '../../db/db.ts'
 
 let app: TestApp
@@ -22,8 +22,8 @@ type Person = Parameters<typeof unlock>[1]
 const { say, openChat } = talking(() => app)
 
 describe('the socket', () => {
-  const heardMessages = (ear: Ear) =>
-    ear.heard.flatMap((event) => (event.type === 'message' ? event.message.seq : []))
+  const heardMessages = (listener: Listener) =>
+    listener.heard.flatMap((event) => (event.type === 'message' ? event.message.seq : []))
 
   it('brings a message to every tab of both, and to nobody else', async () => {
     const { one, two, matchId } = await openChat()
@@ -40,7 +40,7 @@ describe('the socket', () => {
     }
     await elsewhere.ping(matchId)
     expect(elsewhere.heard.map(({ type }) => type)).toEqual(['ready', 'pong'])
-    for (const ear of [...tabs, elsewhere]) ear.close()
+    for (const listener of [...tabs, elsewhere]) listener.close()
   })
 
   it('names the last message to whoever watches a match of theirs, and to nobody else', async () => {
@@ -77,14 +77,14 @@ describe('the socket', () => {
   it('tells both of a match that a clock has ended, and each of tokens and of the notice', async () => {
     const { one, two, matchId } = await openChat()
     await say(one, matchId)
-    const ears = [await listen(app, one.token), await listen(app, two.token)]
+    const listeners = [await listen(app, one.token), await listen(app, two.token)]
     app.clock.advance({ h: 48 })
     await sweep(app)
-    for (const ear of ears) {
-      expect(await ear.told(({ type }) => type === 'match')).toEqual({ type: 'match', matchId })
-      await ear.told(({ type }) => type === 'wallet')
-      await ear.told(({ type }) => type === 'notification')
-      ear.close()
+    for (const listener of listeners) {
+      expect(await listener.told(({ type }) => type === 'match')).toEqual({ type: 'match', matchId })
+      await listener.told(({ type }) => type === 'wallet')
+      await listener.told(({ type }) => type === 'notification')
+      listener.close()
     }
   })
 })

@@ -7,7 +7,7 @@ import { openMatch } from '../matches/open.ts'
 import { lockPair } from '../matches/pair.ts'
 import { noticeRows } from '../notifications/record.ts'
 import { unblocked } from '../../db/unblocked.ts'
-import { spendAction, tooMany } from '../profile/budget.ts'
+import { spendAction, tooMany } from '../profile/action-budget.ts'
 
 export type ActDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 type Action = 'like' | 'pass'

@@ -14,7 +14,7 @@ import { like, pass } from './act.ts'
 import { countWithin } from './count.ts'
 import { deckPage, type DeckDeps } from './deck.ts'
 import { readFilters, saveFilters } from './filters.ts'
-import { knowSettledPlace } from './settled.ts'
+import { trackCommittedPlace } from './committed-place.ts'
 import { knowShares } from './shares.ts'
 
 // Random histories against an oracle that looks at everybody, every time: whatever members do, a page of the
@@ -160,7 +160,7 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
         db: app.db,
         clock: app.clock,
         shares: knowShares(app.db, app.clock),
-        settledPlace: knowSettledPlace(app.db, app.clock),
+        committedPlace: trackCommittedPlace(app.db, app.clock),
         worth,
       }
       const at = (n: number) => ids[n % ids.length]!

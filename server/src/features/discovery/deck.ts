@@ -6,19 +6,19 @@ import { doneBy, gapsOf, type Span, type Worth } from './gaps.ts'
 import { chooseProbe, type Shares } from './probes.ts'
 import { continueSearch, keepProgress } from './progress.ts'
 import { scanLikers, scanPeople, type Found } from './scan.ts'
-import type { SettledPlace } from './settled.ts'
+import type { CommittedPlace } from './committed-place.ts'
 
 export interface DeckDeps {
   db: Db
   clock: Clock
   shares: () => Promise<Shares>
-  settledPlace: SettledPlace
+  committedPlace: CommittedPlace
   worth?: Worth
 }
 
 /** The next people to decide about: those who like me first, then by place. */
 export async function deckPage(
-  { db, clock, shares, settledPlace, worth }: DeckDeps,
+  { db, clock, shares, committedPlace, worth }: DeckDeps,
   me: string,
 ): Promise<{ cards: MemberCard[]; end: boolean }> {
   const search = await continueSearch(db, clock, me)
@@ -33,10 +33,10 @@ export async function deckPage(
     scanPeople(db, clock, search, probe, gaps, limit),
   )
 
-  const settled = await settledPlace(search.seeks)
+  const committed = await committedPlace(search.seeks)
   await keepProgress(db, clock, search, {
-    people: doneBy({ ...others, settled }, worth),
-    likers: doneBy({ ...likers, settled }, worth),
+    people: doneBy({ ...others, committed }, worth),
+    likers: doneBy({ ...likers, committed }, worth),
   })
   const liking = new Set(likers.found.map(({ card }) => card.id))
   const cards = [...likers.found, ...others.found.filter(({ card }) => !liking.has(card.id))].map(

@@ -31,15 +31,15 @@ it('what is done never covers somebody found, an unsettled place, or one that wa
     splitting: fc.integer({ min: 1, max: 9 }),
   })
   fc.assert(
-    fc.property(places, places, fc.nat(12), fc.nat(45), worth, (done, eligible, limit, settled, worth) => {
+    fc.property(places, places, fc.nat(12), fc.nat(45), worth, (done, eligible, limit, committed, worth) => {
       const gaps = gapsOf(multirange(done))
       const open = eligible.filter((place) => inside(gaps, place)).toSorted((a, b) => b - a)
       const found = open.slice(0, limit + 1)
       const toTheEnd = open.length < limit + 1
-      const spans = doneBy({ gaps, found: found.map((place) => ({ place })), toTheEnd, settled }, worth)
+      const spans = doneBy({ gaps, found: found.map((place) => ({ place })), toTheEnd, committed }, worth)
       for (const place of all) {
         const lookedAt = toTheEnd || place >= (found.at(-1) ?? 0)
-        const mayBeDone = inside(gaps, place) && !open.includes(place) && place <= settled && lookedAt
+        const mayBeDone = inside(gaps, place) && !open.includes(place) && place <= committed && lookedAt
         expect(inside(spans, place) && !mayBeDone).toBe(false)
       }
     }),
@@ -49,7 +49,7 @@ it('what is done never covers somebody found, an unsettled place, or one that wa
 it('everything that was looked at is done, where every place is worth it', () => {
   const worth = { keeping: 1, splitting: 1 }
   const spans = doneBy(
-    { gaps: gapsOf('{[10,20)}'), found: [{ place: 30 }, { place: 5 }], toTheEnd: true, settled: 40 },
+    { gaps: gapsOf('{[10,20)}'), found: [{ place: 30 }, { place: 5 }], toTheEnd: true, committed: 40 },
     worth,
   )
   expect(multirangeOf(spans)).toBe('{[31,40],[20,29],[6,9],[1,4]}')

@@ -39,7 +39,7 @@ export interface Looked {
   /** Everything in the gaps was looked at, not only down to the last one found. */
   toTheEnd: boolean
   /** Above this somebody may still be about to appear. */
-  settled: number
+  committed: number
 }
 
 /** What is worth writing down, in places. */
@@ -52,7 +52,7 @@ export interface Worth {
 const usualWorth: Worth = { keeping: 64, splitting: 50_000 }
 
 /** The places that need no second look. */
-export function doneBy({ gaps, found, toTheEnd, settled }: Looked, worth: Worth = usualWorth): Span[] {
+export function doneBy({ gaps, found, toTheEnd, committed }: Looked, worth: Worth = usualWorth): Span[] {
   const places = found.map(({ place }) => place)
   const lowest = toTheEnd ? 0 : (places.at(-1) ?? 0)
   const done: Span[] = []
@@ -62,7 +62,7 @@ export function doneBy({ gaps, found, toTheEnd, settled }: Looked, worth: Worth 
     const ends = [gap.high + 1, ...inside, ...(lowest > gap.low ? [] : [gap.low - 1])]
     for (let n = 1; n < ends.length; n++) {
       const [above = 0, below = 0] = [ends[n - 1], ends[n]]
-      const span = { low: below + 1, high: Math.min(above - 1, settled) }
+      const span = { low: below + 1, high: Math.min(above - 1, committed) }
       const length = span.high - span.low + 1
       const outermost = n === 1 || (toTheEnd && n === ends.length - 1)
       const wholeGap = span.low === gap.low && span.high === gap.high

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { rows, transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
-import { inTurn } from '../../http/in-turn.ts'
+import { oneAtATime } from '../../http/one-at-a-time.ts'
 import { placeOf } from '../../db/newest-first.ts'
 import { canSee, cardFor } from '../profile/cards.ts'
 import { like, pass } from './act.ts'
@@ -11,9 +11,9 @@ import { bestWidening, countWithin } from './count.ts'
 import { deckPage, type DeckDeps } from './deck.ts'
 import { readFilters, saveFilters } from './filters.ts'
 import { likedCounts, likedPage, type ListName } from './lists.ts'
-import { knowSettledPlace } from './settled.ts'
+import { trackCommittedPlace } from './committed-place.ts'
 import { knowShares } from './shares.ts'
-import { noteShown } from './shown.ts'
+import { noteShown } from './people-shown.ts'
 
 /** More than a slider asks for while it is dragged. A count is the costliest call there is. */
 const countsWaiting = 20
@@ -25,10 +25,10 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
     db,
     clock,
     shares: knowShares(db, clock),
-    settledPlace: knowSettledPlace(db, clock),
+    committedPlace: trackCommittedPlace(db, clock),
   }
 
-  const counting = inTurn(countsWaiting)
+  const counting = oneAtATime(countsWaiting)
 
   async function page(list: ListName, me: string, after: string | undefined) {
     const place = placeOf(after)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { newPairs } from '../../../test/throng.ts'
+import { newPairs } from '../../../test/many-members.ts'
 import { rows } from '../../db/db.ts'
 import { endOverdue } from './end-overdue.ts'
 

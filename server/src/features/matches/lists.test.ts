@@ -6,7 +6,7 @@ import { newPair, openChat, send, setBalance, unlock } from '../../../test/match
 import type { Member } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { newMembers } from '../../../test/throng.ts'
+import { newMembers } from '../../../test/many-members.ts'
 import { rows, transact } from '../../db/db.ts'
 import { openMatch } from './open.ts'
 

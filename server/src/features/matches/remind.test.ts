@@ -8,7 +8,7 @@ import { tokenOf, type Member } from '../../../test/people.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { newPairs, type MatchedPair } from '../../../test/throng.ts'
+import { newPairs, type MatchedPair } from '../../../test/many-members.ts'
 import { rows } from '../../db/db.ts'
 import { remindDue } from './remind.ts'
 

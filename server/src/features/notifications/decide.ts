@@ -1,5 +1,5 @@
 import type { NotificationType, Settings } from '@mithaq/contract/notifications'
-import { quietUntil } from './quiet.ts'
+import { quietUntil } from './quiet-hours.ts'
 import { isOn } from './settings.ts'
 
 /** What is known of a due notification when its push is about to leave. */

@@ -8,16 +8,16 @@ import {
   finish,
   forgetDevice,
   leaseS,
-  settle,
+  saveResults,
   undo,
   type DueRow,
   type PushDevice,
-  type Settled,
+  type PushResult,
 } from './outbox.ts'
 import { countUnread } from './queries.ts'
 import { settingsOf, typesOff } from './settings.ts'
-import type { Stragglers } from './stragglers.ts'
-import { pathOf, wordsFor } from './words.ts'
+import type { SlowPushes } from './slow-pushes.ts'
+import { pathOf, noticeText } from './notice-text.ts'
 
 const batch = 100
 const atOnce = 20
@@ -26,7 +26,7 @@ const urgentTypes = ['message', 'match', 'chat_unlocked', 'payment_required', 'r
 
 export interface Delivery extends Pick<Deps, 'db' | 'clock' | 'push'> {
   watching: Pick<Watching, 'isWatched'>
-  stragglers: Stragglers
+  slowPushes: SlowPushes
   /** One push, and what became of it: for the metrics and, where it is bad, the log. */
   onOutcome(platform: Platform, outcome: PushOutcome['outcome'] | 'given_up', why?: string): void
   /** The database failed one of them; the others go on. */
@@ -38,25 +38,25 @@ export async function deliverDue(delivery: Delivery): Promise<boolean> {
   const { db, clock, push, watching, onError } = delivery
   const platforms = (Object.keys(push.channels) as Platform[]).filter((name) => push.channels[name])
   const due = await claimDue(db, clock, platforms, batch)
-  const settled: Settled[] = []
+  const results: PushResult[] = []
   const pushed: DueRow[] = []
   for (const row of due) {
     const watched = row.referenceId !== null && watching.isWatched(row.userId, row.referenceId)
     const verdict = decide({ ...row, watched }, settingsOf(row), row.now)
     if (verdict.act === 'push' && row.devices.length > 0) pushed.push(row)
-    else if (verdict.act === 'push') settled.push(settledBy(delivery, row, []))
+    else if (verdict.act === 'push') results.push(resultOf(delivery, row, []))
     else if (verdict.act === 'wait')
-      settled.push({ id: row.id, tried: false, againInMs: verdict.until.getTime() - row.now.getTime() })
-    else settled.push({ id: row.id, tried: false, againInMs: null, mail: verdict.act === 'mail' })
+      results.push({ id: row.id, tried: false, againInMs: verdict.until.getTime() - row.now.getTime() })
+    else results.push({ id: row.id, tried: false, againInMs: null, mail: verdict.act === 'mail' })
   }
   // These wait out their lease then; what is to be pushed must not wait with them.
-  await settle(db, clock, settled).catch(onError)
+  await saveResults(db, clock, results).catch(onError)
   await inLanes(delivery, pushed)
   return due.length === batch
 }
 
-/** One notification on its way to one device. Neither way fails: the turns behind it would never be settled. */
-interface Turn {
+/** One notification on its way to one device. Neither way fails: the results of the pushes behind it would never be saved. */
+interface DevicePush {
   device: PushDevice
   /** False where the database kept it from leaving. */
   begin(): Promise<boolean>
@@ -69,17 +69,17 @@ interface Turn {
  * once. No more are begun than the lease of their claim has time for.
  */
 async function inLanes(delivery: Delivery, pushed: readonly DueRow[]) {
-  const turns = pushed.flatMap((row) => turnsOf(delivery, row))
-  const lanes = [...Map.groupBy(turns, ({ device }) => device.id).values()]
+  const pushes = pushed.flatMap((row) => pushesOf(delivery, row))
+  const lanes = [...Map.groupBy(pushes, ({ device }) => device.id).values()]
   const until = performance.now() + (leaseS * 1000) / 2
-  const { stragglers } = delivery
+  const { slowPushes } = delivery
   const worker = async () => {
     for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
       // Once one is left, so are those behind it: a device that is free again would get them before it.
       let isFree = true
       for (const { device, begin, leave } of lane) {
-        isFree &&= !stragglers.has(device.id) && performance.now() <= until
-        if (isFree) isFree = await stragglers.waitFor(device.id, begin())
+        isFree &&= !slowPushes.has(device.id) && performance.now() <= until
+        if (isFree) isFree = await slowPushes.waitFor(device.id, begin())
         else await leave()
       }
     }
@@ -87,14 +87,14 @@ async function inLanes(delivery: Delivery, pushed: readonly DueRow[]) {
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** A notification to each device of its member that has not had it; settled with the last of them. */
-function turnsOf(delivery: Delivery, row: DueRow): Turn[] {
+/** A notification to each device of its member that has not had it; its result is saved with the last of them. */
+function pushesOf(delivery: Delivery, row: DueRow): DevicePush[] {
   const { db, clock, onError } = delivery
-  const results: Result[] = []
-  const end = async (result: Result) => {
+  const results: DeviceResult[] = []
+  const end = async (result: DeviceResult) => {
     results.push(result)
     if (results.length === row.devices.length)
-      await settle(db, clock, [settledBy(delivery, row, results)]).catch(onError)
+      await saveResults(db, clock, [resultOf(delivery, row, results)]).catch(onError)
     return result.outcome !== 'left'
   }
   let message: Promise<PushMessage> | undefined
@@ -115,12 +115,12 @@ function turnsOf(delivery: Delivery, row: DueRow): Turn[] {
   }))
 }
 
-interface Result {
+interface DeviceResult {
   device: PushDevice
   outcome: PushOutcome | 'left' | undefined
 }
 
-function settledBy({ onOutcome }: Delivery, row: DueRow, results: readonly Result[]): Settled {
+function resultOf({ onOutcome }: Delivery, row: DueRow, results: readonly DeviceResult[]): PushResult {
   const isLeft = results.some(({ outcome }) => outcome === 'left')
   const tried = results.flatMap(({ device, outcome }) =>
     typeof outcome === 'object' ? [{ device, ...outcome }] : [],
@@ -163,7 +163,7 @@ async function messageOf({ db }: Delivery, row: DueRow): Promise<PushMessage> {
   const stored = { ...row, matchId: referenceId }
   const collapse = type === 'message' ? `chat-${referenceId}` : id
   return {
-    ...wordsFor(stored, settings.hideMessageText),
+    ...noticeText(stored, settings.hideMessageText),
     tag: collapse,
     collapse,
     ...(await countUnread(db, userId, typesOff(settings, 'inApp'))),

@@ -7,7 +7,7 @@ import type { Platform } from '../../ports/push.ts'
 import { mailable } from './digest.ts'
 import { unsubscribePath, unsubscribeTokens } from './unsubscribe-token.ts'
 import { texts } from './texts.ts'
-import { wordsFor, type Stored } from './words.ts'
+import { noticeText, type Stored } from './notice-text.ts'
 
 const mostLines = 8
 
@@ -15,14 +15,14 @@ const mostLines = 8
 export function digestLines(told: readonly Stored[]): string[] {
   const counts = new Map<string, { line: Stored; count: number }>()
   for (const line of told.toReversed()) {
-    const key = line.type === 'message' ? `message ${line.matchId}` : `${line.type} ${wordsFor(line).body}`
+    const key = line.type === 'message' ? `message ${line.matchId}` : `${line.type} ${noticeText(line).body}`
     const counted = counts.get(key) ?? { line, count: 0 }
     counts.set(key, { ...counted, count: counted.count + 1 })
   }
   const lines = [...counts.values()].map(({ line, count }) =>
     line.type === 'message' && count > 1
       ? texts.digest.messages(line.name ?? texts.someone, count)
-      : wordsFor(line, true).body,
+      : noticeText(line, true).body,
   )
   const more = lines.length - mostLines
   return more > 1 ? [...lines.slice(0, mostLines), texts.digest.more(more)] : lines

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { beforeMigration } from '../../../test/before-migration.ts'
-import { wordsFor, type Stored } from './words.ts'
+import { noticeText, type Stored } from './notice-text.ts'
 
 const known = [
   ['like', '', 'like', {}],
@@ -97,7 +97,7 @@ it('notices stored as sentences become codes and read as before, in whatever sta
     }
     for (const [type, content, code, values] of known) {
       const found = after.filter(
-        (row) => row.code === code && wordsFor(row).body === (bodies[type] ?? content),
+        (row) => row.code === code && noticeText(row).body === (bodies[type] ?? content),
       )
       expect([code, found.length]).toEqual([code, states.length])
       for (const row of found)
@@ -105,7 +105,10 @@ it('notices stored as sentences become codes and read as before, in whatever sta
     }
     for (const [type, content] of unknown) {
       const found = after.filter((row) => row.code === null && row.type === type && row.content === content)
-      expect([content, found.map((row) => wordsFor(row).body)]).toEqual([content, states.map(() => content)])
+      expect([content, found.map((row) => noticeText(row).body)]).toEqual([
+        content,
+        states.map(() => content),
+      ])
     }
     expect(after).toHaveLength(before.length)
 

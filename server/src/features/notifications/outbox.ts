@@ -136,7 +136,7 @@ export async function forgetDevice(db: Db, due: DueRow, device: PushDevice) {
   )
 }
 
-export interface Settled {
+export interface PushResult {
   id: string
   /** When to look again, in ms from now; null once there is nothing more to do. */
   againInMs: number | null
@@ -146,8 +146,8 @@ export interface Settled {
   mail?: boolean
 }
 
-export async function settle(db: Db, clock: Clock, settled: readonly Settled[]) {
-  if (settled.length === 0) return
+export async function saveResults(db: Db, clock: Clock, results: readonly PushResult[]) {
+  if (results.length === 0) return
   await rows(
     db,
     sql`
@@ -156,13 +156,13 @@ export async function settle(db: Db, clock: Clock, settled: readonly Settled[]) 
         push_attempts = n.push_attempts - case when s.tried then 0 else 1 end,
         push_given_up_at = case when s."givenUp" then ${clock.sql} end,
         mail_at = case when s.mail then ${clock.sql} + ${digestWait} else n.mail_at end
-      from json_to_recordset(${JSON.stringify(settled)})
+      from json_to_recordset(${JSON.stringify(results)})
         as s (id uuid, "againInMs" double precision, tried boolean, "givenUp" boolean, mail boolean)
       where n.id = s.id and n.push_at is not null`,
   )
 }
 
-/** What was settled this long ago is of no more use: nothing waits for it. */
+/** What ended this long ago decides nothing any more. */
 export async function forgetOldDeliveries(db: Db, clock: Clock) {
   await rows(
     db,

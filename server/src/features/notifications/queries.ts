@@ -6,7 +6,7 @@ import { first, rows, type Db } from '../../db/db.ts'
 import { instant, pageOf, type Place } from '../../db/newest-first.ts'
 import { mainPictureWhere, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
 import { senderIsThere } from './sender.ts'
-import { pathOf, toldBy } from './words.ts'
+import { pathOf, noticeFacts } from './notice-text.ts'
 
 /** Of `notifications n`: what this member is to see of theirs. */
 const seenBy = (me: string, hidden: readonly NotificationType[]) => sql`
@@ -50,7 +50,7 @@ export async function notificationsPage(
 
 function shown(row: Row): Notification {
   const { id, type, matchId, at, read } = row
-  const { code, values, text } = toldBy(row)
+  const { code, values, text } = noticeFacts(row)
   return {
     id,
     type,

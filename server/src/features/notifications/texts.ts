@@ -13,7 +13,7 @@ export const texts = {
     payment_required: 'Payment Required',
     test: 'Test Notification',
     rematch: 'Rematch!',
-    reminder: 'Your Turn',
+    reminder: 'Your DevicePush',
     unmatched: 'Match Ended',
     tokens: 'Your Tokens',
   },

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrivals } from '../../../test/arrivals.ts'
 import { deliverAll, register } from '../../../test/devices.ts'
-import { listen } from '../../../test/ears.ts'
+import { listen } from '../../../test/listeners.ts'
 import { openChat, send } from '../../../test/matches.ts'
 import { hasNats, startNats } from '../../../test/nats.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
@@ -42,15 +42,15 @@ describe.runIf(hasNats)('a member who looks at a chat on one server', () => {
     // What is told of another chat is the control: it comes by the same sweep, on the same bus.
     const other = await openChat(here)
     await register(here, other.amina)
-    const ear = await listen(here, amina.token)
-    await ear.ping(matchId)
+    const listener = await listen(here, amina.token)
+    await listener.ping(matchId)
     await hears(matchId)
     await send(here, bilal, matchId, 'Salam!')
     await send(here, other.bilal, other.matchId, 'Marhaba!')
     expect(await sweep()).toEqual(['Bilal: Marhaba!'])
     expect(await sweep()).toEqual(['Bilal: Marhaba!'])
 
-    ear.close()
+    listener.close()
     await hears(null)
     expect(await sweep()).toEqual(['Bilal: Marhaba!', 'Bilal: Salam!'])
     expect(await sweep()).toHaveLength(2)

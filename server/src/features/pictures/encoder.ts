@@ -68,7 +68,7 @@ export function openEncoder(options: Partial<EncoderOptions> = {}): Encoder {
     slots.add(slot)
     child.on('message', (answer: EncodeAnswer) => {
       if ('ready' in answer) slot.ready = true
-      else settle(slot, answer)
+      else end(slot, answer)
     })
     child.on('error', (error) => lost(slot, error.message))
     child.on('exit', (code, signal) => lost(slot, `the process ended with ${signal ?? code}`))
@@ -78,10 +78,10 @@ export function openEncoder(options: Partial<EncoderOptions> = {}): Encoder {
   function lost(slot: Slot, why: string) {
     if (!slots.delete(slot)) return
     slot.child.kill('SIGKILL')
-    settle(slot, slot.ready ? { unreadable: why, died: true } : { busy: why })
+    end(slot, slot.ready ? { unreadable: why, died: true } : { busy: why })
   }
 
-  function settle(slot: Slot, outcome: Outcome) {
+  function end(slot: Slot, outcome: Outcome) {
     const { task } = slot
     clearTimeout(slot.timer)
     slot.task = null

@@ -13,7 +13,7 @@ import { worker } from '../../work/jobs.ts'
 import { fileNames, type Encoded } from './file-names.ts'
 import { discard, storeFiles } from './erasures.ts'
 import { auditPictureFiles, erasePictureFiles } from './jobs.ts'
-import { picturesParts, type PicturesParts } from './parts.ts'
+import { pictureServices, type PictureServices } from './services.ts'
 
 const small = await jpeg(24, 30)
 const handed = arrivals<number>()
@@ -51,7 +51,7 @@ beforeEach(() => {
 afterAll(() => app.close())
 
 /** When everything due has been erased, files and rows tell the same story. */
-async function expectNoOrphans(parts: PicturesParts = app.parts) {
+async function expectNoOrphans(parts: PictureServices = app.parts) {
   app.clock.advance({ h: 2 })
   // Another sweep may hold the last row; it is done when no row is left.
   await until('all that is due is erased', async () => {
@@ -234,13 +234,13 @@ describe('erasing files', () => {
 })
 
 describe('two servers', () => {
-  let second: PicturesParts
+  let second: PictureServices
   beforeAll(() => {
-    second = picturesParts({ ...app.parts.store, encoder: { processes: 1 } })
+    second = pictureServices({ ...app.parts.store, encoder: { processes: 1 } })
   })
   afterAll(() => second.close())
 
-  const add = (parts: PicturesParts, person: Person, id: string = randomUUID()) =>
+  const add = (parts: PictureServices, person: Person, id: string = randomUUID()) =>
     parts.uploads.add(person.id, id, small, () => {})
 
   it('take five pictures together, not five each', async () => {

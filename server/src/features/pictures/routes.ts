@@ -1,9 +1,9 @@
 import type { pictures } from '@mithaq/contract/pictures'
 import type { Handlers } from '../../http/serve.ts'
 import { removePicture, reorderPictures } from './album.ts'
-import type { PicturesParts } from './parts.ts'
+import type { PictureServices } from './services.ts'
 
-export function pictureHandlers({ store, uploads }: PicturesParts): Handlers<typeof pictures> {
+export function pictureHandlers({ store, uploads }: PictureServices): Handlers<typeof pictures> {
   return {
     add({ id }, { me, bytes, request }) {
       const onTrouble = (reason: string) => request.log.warn({ reason }, 'a picture could not be added')

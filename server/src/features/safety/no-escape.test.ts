@@ -119,7 +119,7 @@ describe('a block outlives', () => {
         [() => comeBack(me, 'male'), () => comeBack(her, 'female')],
       ]
       expect((await Promise.all(leaving)).map(({ status }) => status)).toEqual([200, 200])
-      const inTurn = async (acts: (() => Promise<Member>)[]) => {
+      const oneAtATime = async (acts: (() => Promise<Member>)[]) => {
         const done: Member[] = []
         for (const act of acts) done.push(await act())
         return done
@@ -128,8 +128,8 @@ describe('a block outlives', () => {
         order === 'both at once'
           ? await Promise.all(returning.map((act) => act()))
           : order === 'blocker first'
-            ? await inTurn(returning)
-            : (await inTurn(returning.toReversed())).toReversed()
+            ? await oneAtATime(returning)
+            : (await oneAtATime(returning.toReversed())).toReversed()
       await expectApart(man!, woman!)
       expect(await list(man!)).toEqual(formerMember(her))
       expect(await list(woman!)).toEqual([])

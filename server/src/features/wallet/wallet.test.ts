@@ -8,7 +8,7 @@ import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { wallets } from '../../../test/wallets.ts'
 import { rows } from '../../db/db.ts'
-import { newMembers, newPairs, type MatchedPair } from '../../../test/throng.ts'
+import { newMembers, newPairs, type MatchedPair } from '../../../test/many-members.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))

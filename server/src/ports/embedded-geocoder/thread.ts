@@ -46,7 +46,7 @@ export function thread(
     begun.worker
       .on('message', (said: Said) => {
         failures = 0
-        const question = settle(begun, said.id)
+        const question = take(begun, said.id)
         if ('problem' in said) question?.reject(new Error(said.problem))
         else question?.resolve(said.answer)
       })
@@ -58,7 +58,7 @@ export function thread(
   }
 
   /** The question is no longer waited for. */
-  function settle({ worker, waiting }: Running, id: number) {
+  function take({ worker, waiting }: Running, id: number) {
     const question = waiting.get(id)
     if (waiting.delete(id) && waiting.size === 0) worker.unref()
     return question

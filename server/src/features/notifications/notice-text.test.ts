@@ -1,10 +1,10 @@
 import type { NoticeCode, NotificationType } from '@mithaq/contract/notifications'
 import { describe, expect, it } from 'vitest'
-import { wordsFor } from './words.ts'
+import { noticeText } from './notice-text.ts'
 
 const row = { code: null, values: {}, name: 'Bilal', content: '', matchId: null }
 const inWords = (type: NotificationType, code: NoticeCode, tokens?: number) =>
-  wordsFor({ ...row, type, code, content: 'Salam', values: tokens === undefined ? {} : { tokens } })
+  noticeText({ ...row, type, code, content: 'Salam', values: tokens === undefined ? {} : { tokens } })
 
 describe('a push', () => {
   it.each<[NotificationType, NoticeCode, number | undefined, string, string]>([
@@ -24,17 +24,17 @@ describe('a push', () => {
       'reminder',
       'reminder_payment',
       undefined,
-      'Your Turn',
+      'Your DevicePush',
       'Your match is waiting for you to unlock the chat.',
     ],
     [
       'reminder',
       'reminder_opening',
       undefined,
-      'Your Turn',
+      'Your DevicePush',
       'Your chat is open, and nobody has written yet. Say salam!',
     ],
-    ['reminder', 'reminder_reply', undefined, 'Your Turn', 'It is your turn to answer.'],
+    ['reminder', 'reminder_reply', undefined, 'Your DevicePush', 'It is your turn to answer.'],
     ['unmatched', 'goodbye', undefined, 'Match Ended', 'Your match has said goodbye.'],
     [
       'unmatched',
@@ -81,16 +81,16 @@ describe('a push', () => {
   })
 
   it('says Someone where nobody can be named', () => {
-    expect(wordsFor({ ...row, type: 'like', code: 'like', name: null }).body).toBe(
+    expect(noticeText({ ...row, type: 'like', code: 'like', name: null }).body).toBe(
       'Someone liked your profile!',
     )
   })
 
   it('says what came without a code as it came, cut short where it is long', () => {
-    expect(wordsFor({ ...row, type: 'tokens', content: 'It cost up to 2 tokens.' }).body).toBe(
+    expect(noticeText({ ...row, type: 'tokens', content: 'It cost up to 2 tokens.' }).body).toBe(
       'It cost up to 2 tokens.',
     )
-    expect([...wordsFor({ ...row, type: 'message', content: '😀'.repeat(500) }).body]).toHaveLength(
+    expect([...noticeText({ ...row, type: 'message', content: '😀'.repeat(500) }).body]).toHaveLength(
       'Bilal: '.length + 240,
     )
   })

@@ -10,7 +10,7 @@ import { outboxIn } from '../../../test/outbox.ts'
 import { browserPushService, decryptAsBrowser } from '../../../test/push-services.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { nextTurn, untilLocksAreAwaited } from '../../../test/until.ts'
-import { keepStragglers } from './stragglers.ts'
+import { trackSlowPushes } from './slow-pushes.ts'
 
 const identity = vapid(randomBytes(32).toString('base64url'), 'mailto:contact@mithaq.example')
 
@@ -111,19 +111,19 @@ it('a device that is free again while one is put off gets nothing of what waits 
 })
 
 it('two late pushes to one device are both waited for', async () => {
-  const stragglers = keepStragglers()
+  const slowPushes = trackSlowPushes()
   const [first, second] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()]
-  const waits = [first, second].map(({ promise }) => stragglers.waitFor('a device', promise))
+  const waits = [first, second].map(({ promise }) => slowPushes.waitFor('a device', promise))
   expect(await Promise.all(waits)).toEqual([false, false])
   let ended = false
-  const all = stragglers.ended().then(() => (ended = true))
+  const all = slowPushes.ended().then(() => (ended = true))
   second.resolve(true)
   await second.promise
   await nextTurn()
-  expect([stragglers.has('a device'), ended]).toEqual([true, false])
+  expect([slowPushes.has('a device'), ended]).toEqual([true, false])
   first.resolve(true)
   await all
-  expect(stragglers.has('a device')).toBe(false)
+  expect(slowPushes.has('a device')).toBe(false)
 })
 
 it('a push that is late and then not taken is tried again', async () => {

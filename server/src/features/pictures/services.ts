@@ -19,7 +19,7 @@ interface Log {
 }
 
 /** What the pictures feature is made of, and what it lends to the rest. */
-export interface PicturesParts {
+export interface PictureServices {
   store: Store
   uploads: Uploads
   /** Serves the files themselves, outside of the API. */
@@ -37,14 +37,14 @@ export interface PicturesParts {
   close(): Promise<void>
 }
 
-export function picturesParts({
+export function pictureServices({
   db,
   clock,
   queue,
   files,
   drawPortrait,
   encoder,
-}: PicturesDeps): PicturesParts {
+}: PicturesDeps): PictureServices {
   const store: Store = { db, clock, queue, files }
   const encoders = openEncoder(encoder)
   const drawings = drawPortrait ? makeDrawings(store, encoders, drawPortrait) : null

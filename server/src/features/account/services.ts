@@ -6,43 +6,43 @@ import { callsFromPhone } from '../../http/phones.ts'
 import { countAttempts, type Attempts } from './attempts.ts'
 import { sessionCookies, type SessionCookies } from './cookies.ts'
 import { knowDevices, type Devices } from './devices.ts'
-import { signInDoor, type Door } from './door.ts'
-import { accountPost, type Post } from './post.ts'
+import { signInGuard, type SignInGuard } from './sign-in-guard.ts'
+import { accountMailQueue, type MailQueue } from './mail-queue.ts'
 import { makePasswords, type Passwords } from './passwords.ts'
 import { forgetElapsedRecoveries } from './recovery.ts'
 import { keepSessions, type Sessions } from './sessions.ts'
 import { forgetElapsedSignUps } from './sign-up.ts'
 import { makeTokens, type Tokens } from './tokens.ts'
-import { keepWaits } from './waits.ts'
+import { trackSignInWaits } from './sign-in-waits.ts'
 
 /** What the account feature is made of, and what it lends to the rest: who is calling. */
-export interface AccountParts {
+export interface AccountServices {
   tokens: Tokens
   passwords: Passwords
   sessions: Sessions
   attempts: Attempts
-  door: Door
+  guard: SignInGuard
   devices: Devices
-  post: Post
+  mails: MailQueue
   cookies: SessionCookies
   isPhone(request: FastifyRequest): boolean
   identify: Identify
   forgetElapsed(): Promise<void>
 }
 
-export function accountParts({ db, clock, bus, queue, config, sessionSecret }: Deps): AccountParts {
+export function accountServices({ db, clock, bus, queue, config, sessionSecret }: Deps): AccountServices {
   const tokens = makeTokens(sessionSecret, clock)
   const sessions = keepSessions(db, clock, tokens, bus)
   const attempts = countAttempts(db, clock, tokens)
-  const waits = keepWaits(db, clock, tokens)
+  const waits = trackSignInWaits(db, clock, tokens)
   const origins = knownOrigins(config)
   return {
     tokens,
     sessions,
     attempts,
-    door: signInDoor(attempts, waits),
+    guard: signInGuard(attempts, waits),
     devices: knowDevices(tokens, clock),
-    post: accountPost(queue, attempts),
+    mails: accountMailQueue(queue, attempts),
     passwords: makePasswords(),
     cookies: sessionCookies(config.publicUrl),
     isPhone: (request) => callsFromPhone(request, origins),

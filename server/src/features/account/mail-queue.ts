@@ -2,17 +2,17 @@ import type { Db } from '../../db/db.ts'
 import { foldedMailbox } from '../../db/folded-mailbox.ts'
 import type { Queue, Urgency } from '../../ports/queue.ts'
 import type { Attempts } from './attempts.ts'
-import type { Caller } from './door.ts'
-import { accountMail, type AccountMailJob } from './jobs.ts'
+import type { Caller } from './sign-in-guard.ts'
+import { accountMail, type AccountMailJob } from './send-mail.ts'
 
-export interface Post {
+export interface MailQueue {
   /** Whether the mailbox may get one more mail on this one's account. Whoever asks is answered the same either way. */
   mayWrite(caller: Caller, email: string): Promise<boolean>
   send(tx: Db, mail: AccountMailJob, urgency: Urgency): Promise<void>
 }
 
 /** One limit for every account mail; what strangers ask for uses up nothing of what a known device may. */
-export function accountPost(queue: Queue, attempts: Attempts): Post {
+export function accountMailQueue(queue: Queue, attempts: Attempts): MailQueue {
   return {
     async mayWrite({ network, device }, email) {
       const mailbox = foldedMailbox(email)

@@ -5,7 +5,7 @@ import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { rows, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
-import { forgetShown } from './shown.ts'
+import { forgetShown } from './people-shown.ts'
 
 const { deck, profile, pass, favorites, favorite, likedMe, like } = api.discovery
 let app: TestApp

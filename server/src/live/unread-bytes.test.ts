@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { openRaw } from '../../test/raw-socket.ts'
 import { countStrangers } from './strangers.ts'
-import { boundUnread } from './unread.ts'
+import { boundUnread } from './unread-bytes.ts'
 
 const MB = 1024 * 1024
 let server: WebSocketServer

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../http/serve.ts'
 import type { Attempts, Try } from './attempts.ts'
 import type { Line } from './hashing-lines.ts'
-import type { Waits } from './waits.ts'
+import type { SignInWaits } from './sign-in-waits.ts'
 
 /** From where somebody calls: a network, and a device where the account knows it. */
 export interface Caller {
@@ -18,12 +18,12 @@ export interface Entry {
   failed(): Promise<void>
 }
 
-export interface Door {
+export interface SignInGuard {
   /** Lets somebody try a password for the address; what strangers did never keeps a known device out. */
   enter(caller: Caller, email: string): Promise<Entry | Refusal<'too_many_attempts'>>
 }
 
-export function signInDoor(attempts: Attempts, waits: Waits): Door {
+export function signInGuard(attempts: Attempts, waits: SignInWaits): SignInGuard {
   async function enterKnown(network: string, device: string): Promise<Entry | null> {
     const guess: Try = ['failedSignInFromDevice', device]
     if (await attempts.spend(guess)) return null

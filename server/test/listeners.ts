@@ -49,7 +49,7 @@ export function openSocket(
 }
 
 /** A tab that listens. */
-export interface Ear {
+export interface Listener {
   heard: FromServer[]
   /** What was told before the last act was answered; where it was not, this fails at once. */
   told(which: Which): Promise<FromServer>
@@ -59,7 +59,7 @@ export interface Ear {
 }
 
 /** Opens a socket of a member; the app listens already. */
-export async function listen(app: Pick<TestApp, 'server'>, token: string): Promise<Ear> {
+export async function listen(app: Pick<TestApp, 'server'>, token: string): Promise<Listener> {
   const { socket, heard, say, hear, next } = openSocket(app)
   await say({ type: 'hello', token })
   await hear('ready')

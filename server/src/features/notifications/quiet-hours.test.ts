@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quietUntil } from './quiet.ts'
+import { quietUntil } from './quiet-hours.ts'
 
 const night = { from: '22:00', to: '07:00' }
 const until = (quietHours: { from: string; to: string } | null, timeZone: string, now: string) =>

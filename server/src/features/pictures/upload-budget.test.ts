@@ -6,7 +6,7 @@ import { newMember, type Person } from '../../../test/cast.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
 import { rows } from '../../db/db.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
-import { picturesParts } from './parts.ts'
+import { pictureServices } from './services.ts'
 
 const small = await jpeg(24, 30)
 let app: PictureApp
@@ -50,7 +50,7 @@ it('a picture that the store could not take is not counted', async () => {
 })
 
 it('a picture that no encoder had time for is not counted', async () => {
-  const jammed = picturesParts({ ...app.parts.store, encoder: { waiting: 0 } })
+  const jammed = pictureServices({ ...app.parts.store, encoder: { waiting: 0 } })
   for (let attempt = 0; attempt < 3; attempt++)
     expect(await jammed.uploads.add(amina.id, randomUUID(), small, () => {})).toMatchObject({
       refused: 'unavailable',

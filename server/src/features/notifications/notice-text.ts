@@ -1,4 +1,9 @@
-import { noticeBody, type NoticeCode, type NotificationType, type Told } from '@mithaq/contract/notifications'
+import {
+  noticeBody,
+  type NoticeCode,
+  type NotificationType,
+  type NoticeFacts,
+} from '@mithaq/contract/notifications'
 import { texts } from './texts.ts'
 
 /** What a stored notification is put into words from. */
@@ -21,13 +26,13 @@ function excerpt(content: string): string {
 }
 
 /** What a row tells, without its words. Likes, matches and messages without a code are of an earlier version. */
-export function toldBy({ type, code, values, name, content }: Stored): Told {
+export function noticeFacts({ type, code, values, name, content }: Stored): NoticeFacts {
   const known = type === 'like' || type === 'match' || type === 'message' ? type : null
   return { code: code ?? known, values, text: excerpt(content), name }
 }
 
-export function wordsFor(row: Stored, hideMessageText = false): { title: string; body: string } {
-  const told = toldBy(row)
+export function noticeText(row: Stored, hideMessageText = false): { title: string; body: string } {
+  const told = noticeFacts(row)
   const isHidden = hideMessageText && told.code === 'message'
   return {
     title: texts.titles[row.type],

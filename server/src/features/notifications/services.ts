@@ -4,9 +4,9 @@ import { describe } from '../../http/serve.ts'
 import type { Watching } from '../../live/watching.ts'
 import { deliverDue } from './deliver.ts'
 import { gatherDigests } from './digest.ts'
-import { forgetOldNotifications } from './forget.ts'
+import { forgetOldNotifications } from './forget-old.ts'
 import { forgetOldDeliveries } from './outbox.ts'
-import { keepStragglers } from './stragglers.ts'
+import { trackSlowPushes } from './slow-pushes.ts'
 
 export interface PushCount {
   platform: string
@@ -15,7 +15,7 @@ export interface PushCount {
 }
 
 /** What runs by itself: the pushes and mails that are due, and how many pushes came to what end. */
-export interface NotificationParts {
+export interface NotificationServices {
   deliverDue(): Promise<boolean>
   /** Until no push is on its way any more. */
   pushesEnded(): Promise<void>
@@ -24,11 +24,11 @@ export interface NotificationParts {
   pushCounts(): PushCount[]
 }
 
-export function notificationParts(
+export function notificationServices(
   deps: Deps,
   watching: Watching,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
-): NotificationParts {
+): NotificationServices {
   const counts = new Map<string, PushCount>()
 
   function count(platform: string, outcome: string, why?: string) {
@@ -39,12 +39,12 @@ export function notificationParts(
     else if (why !== undefined) log.warn({ platform, outcome, why }, 'a push was not accepted')
   }
 
-  const stragglers = keepStragglers()
+  const slowPushes = trackSlowPushes()
   const onError = (error: unknown) => log.error({ error: describe(error) }, 'a push met an error')
 
   return {
-    deliverDue: () => deliverDue({ ...deps, watching, stragglers, onOutcome: count, onError }),
-    pushesEnded: stragglers.ended,
+    deliverDue: () => deliverDue({ ...deps, watching, slowPushes, onOutcome: count, onError }),
+    pushesEnded: slowPushes.ended,
     gatherDigests: () => gatherDigests(deps),
     async forgetOld() {
       await forgetOldDeliveries(deps.db, deps.clock)

@@ -7,7 +7,7 @@ import { openMatch } from '../src/features/matches/open.ts'
 import { post } from '../src/features/wallet/ledger.ts'
 import { tokenOf, type Member } from './people.ts'
 import type { TestApp } from './test-app.ts'
-import { newMembers } from './throng.ts'
+import { newMembers } from './many-members.ts'
 
 /** Members who act while time passes unswept, each time with a fresh session. */
 export function acting(app: () => TestApp) {

@@ -5,14 +5,14 @@ import { refuse, type Refusal } from '../../http/serve.ts'
 import type { Tokens } from './tokens.ts'
 
 /** After so many failures the wait begins with a second and doubles, up to a minute; all is forgotten in a while. */
-export const signInWaits = {
+export const waitRules = {
   freeFromNetwork: 4,
   freeForAddress: 20,
   longestS: 60,
   forgottenAfterS: 15 * 60,
 } as const
 
-export interface Waits {
+export interface SignInWaits {
   /** One sign-in of a stranger, or how long it has to wait: after that it is let in, whatever others do meanwhile. */
   take(network: string, email: string): Promise<Refusal<'too_many_attempts'> | null>
   /** It failed: others who are strangers to the address wait for it, too. */
@@ -21,8 +21,8 @@ export interface Waits {
   forgetElapsed(): Promise<void>
 }
 
-export function keepWaits(db: Db, clock: Clock, tokens: Tokens): Waits {
-  const { freeFromNetwork, freeForAddress, longestS, forgottenAfterS } = signInWaits
+export function trackSignInWaits(db: Db, clock: Clock, tokens: Tokens): SignInWaits {
+  const { freeFromNetwork, freeForAddress, longestS, forgottenAfterS } = waitRules
   const now = () => atThisInstant(clock)
   const forgottenAt = () => sql`${now()} + make_interval(secs => ${forgottenAfterS})`
   const keyOf = (...names: string[]) => tokens.fingerprint(['wait', ...names].join(' '))
