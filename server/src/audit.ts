@@ -75,9 +75,7 @@ const checks = (periodS: number): Check[] => [
     query: sql`
       select 'member ' || p.id || ' has ' || p.locked_tokens || ' locked, ' || coalesce(sum(l.tokens), 0) || ' lie there' as found
       from profiles p left join (
-        select profile1_id as id, user1_tokens as tokens from matches where unmatched_at is null and not chat_unlocked
-        union all
-        select profile2_id, user2_tokens from matches where unmatched_at is null and not chat_unlocked
+        select me as id, my_paid as tokens from match_sides where unmatched_at is null and not chat_unlocked
         union all
         select member_id, amount from dues where applied_at is null and kind in ('refund', 'spent')) l on l.id = p.id
       group by p.id having p.locked_tokens <> coalesce(sum(l.tokens), 0)`,
@@ -113,14 +111,12 @@ const checks = (periodS: number): Check[] => [
   {
     rule: 'What lies in a match is what was paid in its round, and a chat is open exactly where it was paid for',
     query: sql`
-      select 'match ' || m.id || ': ' || m.user1_tokens || ' and ' || m.user2_tokens || ' lie there, '
-        || coalesce(one.paid, 0) || ' and ' || coalesce(two.paid, 0) || ' were paid' as found
-      from matches m
-      left join ${paid} one on one.reference_id = m.id and one.round = m.round and one.user_id = m.profile1_id
-      left join ${paid} two on two.reference_id = m.id and two.round = m.round and two.user_id = m.profile2_id
-      left join ${unlocked} u on u.reference_id = m.id and u.round = m.round
-      where m.user1_tokens <> coalesce(one.paid, 0) or m.user2_tokens <> coalesce(two.paid, 0)
-        or m.chat_unlocked <> coalesce(u.unlocked, false)`,
+      select 'match ' || m.match_id || ', member ' || m.me || ': ' || m.my_paid || ' lie there, '
+        || coalesce(l.paid, 0) || ' were paid' as found
+      from match_sides m
+      left join ${paid} l on l.reference_id = m.match_id and l.round = m.round and l.user_id = m.me
+      left join ${unlocked} u on u.reference_id = m.match_id and u.round = m.round
+      where m.my_paid <> coalesce(l.paid, 0) or m.chat_unlocked <> coalesce(u.unlocked, false)`,
   },
   {
     rule: 'An ended match has no running clock, and a running one has exactly one',

@@ -46,9 +46,9 @@ async function readBetween(
           select from profile_actions where from_profile_id = mine.id and to_profile_id = p.id
             and told_at > ${clock.sql} - interval '30 days'
         ) as told,
-        m.id as "matchId", coalesce(m.unmatched_at is null and m.deadline > ${clock.sql}, false) as matched
+        m.match_id as "matchId", coalesce(m.unmatched_at is null and m.deadline > ${clock.sql}, false) as matched
       from both_of_us mine left join both_of_us p on p.id = ${other}
-      left join matches m on m.profile1_id = least(p.id, mine.id) and m.profile2_id = greatest(p.id, mine.id)
+      left join match_sides m on m.me = mine.id and m.other = p.id
       where mine.id = ${me}`,
   )
 }

@@ -37,9 +37,7 @@ const shown = (list: ListName, me: string, from: Place, limit: number) => sql`
       select p.is_active and p.sex <> mine.sex from profiles p, profiles mine where p.id = e.id and mine.id = ${me}
     ) and ${unblocked(me, sql`e.id`)}
     and (
-      select true from matches m
-      where m.profile1_id = least(e.id, ${me}::uuid) and m.profile2_id = greatest(e.id, ${me}::uuid)
-        and case when m.profile1_id = ${me} then m.user1_removed else m.user2_removed end
+      select true from match_sides m where m.me = ${me} and m.other = e.id and m.my_removed
     ) is null
   order by e.at desc, e.id desc limit ${limit}`
 

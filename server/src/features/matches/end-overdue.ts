@@ -105,14 +105,13 @@ export async function settleOf(
 }
 
 async function dueOf({ db, clock }: SettleDeps, memberId: string, left: readonly string[]) {
-  const side = (column: 'profile1_id' | 'profile2_id') => sql`
-    select id, deadline from matches
-    where ${sql.ref(column)} = ${memberId} and unmatched_at is null and deadline <= ${clock.sql}
-      and id <> all(${left}::uuid[])`
   const row = await first(
     db,
     sql<{ overdueIds: string[]; walletDue: boolean }>`
-      select array(select id from (${side('profile1_id')} union all ${side('profile2_id')}) m order by deadline) as "overdueIds",
+      select array(
+          select match_id from match_sides
+          where me = ${memberId} and unmatched_at is null and deadline <= ${clock.sql} and match_id <> all(${left}::uuid[])
+          order by deadline) as "overdueIds",
         ${hasDue(clock, memberId)} as "walletDue"`,
   )
   return row ?? { overdueIds: [], walletDue: false }

@@ -19,9 +19,7 @@ export async function endByBlock(
   const ids = await rows(
     tx,
     sql<{ id: string }>`
-      select id from matches
-      where profile1_id = least(${blockerId}::uuid, ${blockedId}::uuid)
-        and profile2_id = greatest(${blockerId}::uuid, ${blockedId}::uuid)`,
+      select match_id as id from match_sides where me = ${blockerId} and other = ${blockedId}`,
   )
   await barMatches(tx, deps, blockerId, ids)
   await forgetPair(tx, blockerId, blockedId)
@@ -32,7 +30,7 @@ export async function endByErasure(tx: Tx, deps: MatchDeps, memberId: string): P
   const ids = await rows(
     tx,
     sql<{ id: string }>`
-      select id from matches where profile1_id = ${memberId} or profile2_id = ${memberId} order by id`,
+      select match_id as id from match_sides where me = ${memberId} order by match_id`,
   )
   const barred = await barMatches(tx, deps, memberId, ids)
   await keepTokenNotices(tx, memberId)

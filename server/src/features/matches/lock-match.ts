@@ -30,20 +30,21 @@ export async function lockOwnMatch(
   memberId: string,
   requestId: string | null = null,
 ): Promise<OwnMatch | undefined> {
+  const sides = sql`locked m join match_sides s on s.match_id = m.id and s.me = ${memberId}`
   // The clock stands outside of the locking query: inside it would be read before the wait.
   const row = await first(
     tx,
     sql<ViewRow & Pick<OwnMatch, 'before'>>`
       with locked as materialized (select * from matches where id = ${matchId} for no key update)
       select shown.*, (select to_json(tap) from (${tapRow(memberId, requestId, matchId)}) tap) as before
-      from (${viewOf(deps.clock, memberId, sql`locked m`)}) shown`,
+      from (${viewOf(deps.clock, memberId, sides)}) shown`,
   )
   const match = row && readMatch(row)
   const side = match === undefined ? null : sideOf(match.members, memberId)
   if (row === undefined || match === undefined || side === null) return undefined
   if (match.removed[side] || row.blocked) return undefined
   const { now, before } = row
-  const own = {
+  const known = {
     side,
     now,
     row,
@@ -51,9 +52,9 @@ export async function lockOwnMatch(
     between: { otherActive: row.profileActive, blocked: row.blocked },
   }
   const outcome = expire(match.state, now)
-  if (outcome === null) return { ...own, match, cameTooLate: false }
+  if (outcome === null) return { ...known, match, cameTooLate: false }
   const change = { match, outcome, now }
   await write(tx, deps, { changes: [change], dues: effectsOf(change, null).dues })
   const cameTooLate = match.state.clock?.awaited === side
-  return { ...own, match: { ...match, state: outcome.state }, cameTooLate }
+  return { ...known, match: { ...match, state: outcome.state }, cameTooLate }
 }

@@ -5,14 +5,15 @@ import type { Clock } from '../../db/clock.ts'
 import { writeCursor } from '../../db/cursor.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import type { Place } from '../../db/newest-first.ts'
+import { unblocked } from '../../db/unblocked.ts'
 import { showMatch, viewOf, type ViewRow } from './view.ts'
 
 export async function lastSeqFor(db: Db, matchId: string, memberId: string): Promise<number | undefined> {
   const row = await first(
     db,
     sql<{ lastSeq: number }>`
-      select m.last_seq as "lastSeq" from matches m
-      where m.id = ${matchId} and ${memberId} in (m.profile1_id, m.profile2_id) and ${shown(memberId)}`,
+      select s.last_seq as "lastSeq" from match_sides s
+      where s.match_id = ${matchId} and s.me = ${memberId} and ${shown(memberId)}`,
   )
   return row?.lastSeq
 }
@@ -24,12 +25,7 @@ export interface Page {
 }
 
 /** Not blocked either way, and not removed by me. */
-const shown = (me: string) => sql`
-  not exists (
-    select from blocked_profiles b
-    where (b.blocker_id = m.profile1_id and b.blocked_id = m.profile2_id)
-      or (b.blocker_id = m.profile2_id and b.blocked_id = m.profile1_id)
-  ) and not case when m.profile1_id = ${me} then m.user1_removed else m.user2_removed end`
+const shown = (me: string) => sql`not s.my_removed and ${unblocked(me, sql`s.other`)}`
 
 /** Wildcards of a search are letters like any other. */
 const containing = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
@@ -41,19 +37,13 @@ export async function activeMatches(
   search: string,
   [before, beforeId]: Place,
 ): Promise<Page> {
-  const limit = chat.listPage + 1
   const named = sql`(${search} = '' or exists (
-    select from profiles o
-    where o.id = case when m.profile1_id = ${me} then m.profile2_id else m.profile1_id end
-      and o.name ilike ${containing(search)}))`
-  const side = (column: 'profile1_id' | 'profile2_id') => sql`
-    (select m.* from matches m
-    where m.${sql.ref(column)} = ${me} and m.unmatched_at is null and ${shown(me)} and ${named}
-      and (m.latest_at, m.id) < (${before}::timestamptz, ${beforeId}::uuid)
-    order by m.latest_at desc, m.id desc limit ${limit})`
+    select from profiles o where o.id = s.other and o.name ilike ${containing(search)}))`
   const from = sql`(
-    select * from (${side('profile1_id')} union all ${side('profile2_id')}) both_sides
-    order by latest_at desc, id desc limit ${limit}) m`
+    select s.match_id, s.other from match_sides s
+    where s.me = ${me} and s.unmatched_at is null and ${named} and ${shown(me)}
+      and (s.latest_at, s.match_id) < (${before}::timestamptz, ${beforeId}::uuid)
+    order by s.latest_at desc, s.match_id desc limit ${chat.listPage + 1}) s join matches m on m.id = s.match_id`
   const found = await rows(db, sql<ViewRow>`${viewOf(clock, me, from)} order by m.latest_at desc, m.id desc`)
   return pageOf(found, me, clock, ({ latest_at }) => latest_at)
 }
@@ -64,15 +54,11 @@ export async function endedMatches(
   me: string,
   [before, beforeId]: Place,
 ): Promise<Page> {
-  const limit = chat.listPage + 1
-  const side = (column: 'profile1_id' | 'profile2_id') => sql`
-    (select m.* from matches m
-    where m.${sql.ref(column)} = ${me} and m.unmatched_at is not null and ${shown(me)}
-      and (m.unmatched_at, m.id) < (${before}::timestamptz, ${beforeId}::uuid)
-    order by m.unmatched_at desc, m.id desc limit ${limit})`
   const from = sql`(
-    select * from (${side('profile1_id')} union all ${side('profile2_id')}) both_sides
-    order by unmatched_at desc, id desc limit ${limit}) m`
+    select s.match_id, s.other from match_sides s
+    where s.me = ${me} and s.unmatched_at is not null and ${shown(me)}
+      and (s.unmatched_at, s.match_id) < (${before}::timestamptz, ${beforeId}::uuid)
+    order by s.unmatched_at desc, s.match_id desc limit ${chat.listPage + 1}) s join matches m on m.id = s.match_id`
   const found = await rows(
     db,
     sql<ViewRow>`${viewOf(clock, me, from)} order by m.unmatched_at desc, m.id desc`,
@@ -102,8 +88,8 @@ export async function matchFor(
   matchId: string,
 ): Promise<{ now: string; match: Match } | undefined> {
   const from = sql`(
-    select m.* from matches m
-    where m.id = ${matchId} and ${me} in (m.profile1_id, m.profile2_id) and ${shown(me)}) m`
+    select s.match_id, s.other from match_sides s
+    where s.match_id = ${matchId} and s.me = ${me} and ${shown(me)}) s join matches m on m.id = s.match_id`
   const row = await first(db, viewOf(clock, me, from))
   return row && { now: row.now.toISOString(), match: showMatch(row, me) }
 }
@@ -114,18 +100,21 @@ export interface Summary {
   unmatched: number
 }
 
+// Running and ended matches are counted apart: each has its indexes, both together have none for the second side.
 export async function summaryOf(db: Db, me: string): Promise<Summary> {
-  const mine = sql`(
-    select * from matches where profile1_id = ${me} union all select * from matches where profile2_id = ${me}) m`
   const row = await first(
     db,
     sql<Summary>`
-      select coalesce(bool_or(m.unmatched_at is null), false) as "hasActive",
-        count(*) filter (where m.unmatched_at is not null)::int as unmatched,
-        coalesce(sum((
-          select count(*) from messages u where u.match_id = m.id and u.sender_id <> ${me} and not u.read
-        )) filter (where m.unmatched_at is null), 0)::int as unread
-      from ${mine} where ${shown(me)}`,
+      select running."hasActive", running.unread, ended.unmatched
+      from (
+        select count(*) > 0 as "hasActive", coalesce(sum((
+          select count(*) from messages u where u.match_id = s.match_id and u.sender_id = s.other and not u.read
+        )), 0)::int as unread
+        from match_sides s where s.me = ${me} and s.unmatched_at is null and ${shown(me)}
+      ) running, (
+        select count(*)::int as unmatched
+        from match_sides s where s.me = ${me} and s.unmatched_at is not null and ${shown(me)}
+      ) ended`,
   )
   return row ?? { unread: 0, hasActive: false, unmatched: 0 }
 }

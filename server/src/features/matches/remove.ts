@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
-import { rows, type Tx } from '../../db/db.ts'
+import type { Tx } from '../../db/db.ts'
 import type { Attempt } from './act.ts'
 import { lockOwnMatch } from './lock-match.ts'
+import { markRemoved } from './state.ts'
 import type { MatchDeps } from './write.ts'
 
 /** The other member of an ended match leaves my lists for good, and nobody rematches. False where there is none. */
@@ -13,14 +13,7 @@ export async function removeFromLists(
 ): Promise<Attempt<boolean>> {
   const own = await lockOwnMatch(tx, deps, matchId, memberId)
   if (own === undefined || own.match.state.ended === null) return { done: false }
-  await rows(
-    tx,
-    sql`
-      update matches set rematch_barred = true,
-        user1_removed = user1_removed or profile1_id = ${memberId},
-        user2_removed = user2_removed or profile2_id = ${memberId}
-      where id = ${matchId}`,
-  )
+  await markRemoved(tx, matchId, memberId)
   tx.tell(own.match.members, { type: 'match', matchId })
   return { done: true }
 }

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { first, oneOf, type Db } from '../../db/db.ts'
-import { nextReminder, type ClockKind, type MatchState, type Side } from './lifecycle.ts'
+import { first, oneOf, rows, type Db } from '../../db/db.ts'
+import { nextReminder, type ClockKind, type MatchState, type RunningClock, type Side } from './lifecycle.ts'
 import type { Pair } from './pair.ts'
 
-/** A match as it lies in the database. */
+/** A match as it lies in the database. Everybody else reads its pair as `match_sides`, one row a side. */
 export interface StoredMatch {
   id: string
   members: Pair
@@ -106,6 +106,29 @@ export async function lockMatch(tx: Db, clock: Clock, matchId: string): Promise<
       select locked.*, ${clock.sql} as now from locked`,
   )
   return row && { match: readMatch(row), now: row.now }
+}
+
+/** A match that opens, its clock running. */
+export async function insertMatch(tx: Db, id: string, [one, two]: Pair, clock: RunningClock) {
+  const { startedAt, expiresAt } = clock
+  await rows(
+    tx,
+    sql`
+      insert into matches (id, profile1_id, profile2_id, created_at, latest_at, clock_started_at, payment_expires_at, remind_at)
+      values (${id}, ${one}, ${two}, ${startedAt}, ${startedAt}, ${startedAt}, ${expiresAt}, ${nextReminder(clock, startedAt)})`,
+  )
+}
+
+/** Gone from the lists of one member, and nobody rematches. */
+export async function markRemoved(tx: Db, id: string, memberId: string) {
+  await rows(
+    tx,
+    sql`
+      update matches set rematch_barred = true,
+        user1_removed = user1_removed or profile1_id = ${memberId},
+        user2_removed = user2_removed or profile2_id = ${memberId}
+      where id = ${id}`,
+  )
 }
 
 interface Saved {

@@ -1,6 +1,7 @@
 import type { Match } from '@mithaq/contract/matches'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
+import { unblocked } from '../../db/unblocked.ts'
 import { mainPictureWhere, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
 import { canRematch, mustAct, other, type MatchState, type Side } from './lifecycle.ts'
 import { matchColumns, readMatch, sideOf, type MatchRow } from './state.ts'
@@ -19,14 +20,11 @@ export interface ViewRow extends MatchRow, TileRow {
   now: Date
 }
 
-/** Matches `m` of a member, each with the other side, the newest message and what is unread. */
+/** Matches `m` of a member and their sides `s`, each with the other member, the newest message and what is unread. */
 export function viewOf(clock: Clock, me: string, from: RawBuilder<unknown>): RawBuilder<ViewRow> {
   return sql<ViewRow>`
     select ${matchColumns}, m.latest_at, ${tileColumns(clock)}, p.is_active as "profileActive",
-      exists (
-        select from blocked_profiles b
-        where (b.blocker_id = ${me} and b.blocked_id = p.id) or (b.blocker_id = p.id and b.blocked_id = ${me})
-      ) as blocked,
+      not (${unblocked(me, sql`p.id`)}) as blocked,
       last.id as "messageId", last.sender_id as "senderId", last.content, last.read, last.created_at as "sentAt",
       (select count(*)::int from messages u where u.match_id = m.id and u.sender_id = p.id and not u.read) as unread,
       case when m.expired_clock = 'reply' then (
@@ -36,7 +34,7 @@ export function viewOf(clock: Clock, me: string, from: RawBuilder<unknown>): Raw
       ) end as "endTokens",
       ${clock.sql} as now
     from ${from}
-    join profiles p on p.id = case when m.profile1_id = ${me} then m.profile2_id else m.profile1_id end
+    join profiles p on p.id = s.other
     ${mainPictureWhere(sql`(p.is_active or m.unmatched_at is null)`)}
     left join messages last on last.match_id = m.id and last.seq = m.last_seq`
 }

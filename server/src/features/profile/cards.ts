@@ -8,8 +8,8 @@ import { columns } from './queries.ts'
 /** The match that I and `profiles p` have or had. */
 export const ourMatch = (me: string, clock: Clock) => sql`
   left join lateral (
-    select m.id, m.unmatched_at is null and m.deadline > ${clock.sql} as running from matches m
-    where m.profile1_id = least(p.id, ${me}::uuid) and m.profile2_id = greatest(p.id, ${me}::uuid)
+    select m.match_id as id, m.unmatched_at is null and m.deadline > ${clock.sql} as running
+    from match_sides m where m.me = ${me} and m.other = p.id
   ) ours on true`
 
 // One at a time: joined, PostgreSQL would read for a single card whatever somebody popular ever received.
@@ -69,8 +69,7 @@ async function isThere(db: Db, me: string, other: string, matched: RawBuilder<un
       select from profiles p join profiles mine on mine.id = ${me}
       where p.id = ${other} and p.sex <> mine.sex and ${unblocked(me, sql`p.id`)}
         and (p.is_active or exists (
-          select from matches m
-          where m.profile1_id = least(p.id, mine.id) and m.profile2_id = greatest(p.id, mine.id) and ${matched}))`,
+          select from match_sides m where m.me = mine.id and m.other = p.id and ${matched}))`,
   )
   return found !== undefined
 }

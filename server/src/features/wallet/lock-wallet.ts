@@ -31,19 +31,15 @@ interface Asked {
 }
 
 /** Matches of the member `w` whose deadline has passed. */
-const overdue = (now: RawBuilder<unknown>, except: readonly string[]) => {
-  const side = (column: 'profile1_id' | 'profile2_id') => sql`exists (
-    select from matches m where m.${sql.ref(column)} = w.id and m.unmatched_at is null and m.deadline <= ${now}
-      and m.id <> all(${except}::uuid[]))`
-  return sql`(${side('profile1_id')} or ${side('profile2_id')})`
-}
+const overdue = (now: RawBuilder<unknown>, except: readonly string[]) => sql`exists (
+  select from match_sides m where m.me = w.id and m.unmatched_at is null and m.deadline <= ${now}
+    and m.match_id <> all(${except}::uuid[]))`
 
 const dues = sql`
   select coalesce(json_agg(json_build_object('matchId', d.match_id, 'round', d.round, 'kind', d.kind,
     'amount', d.amount, 'dueAt', d.due_at, 'otherId', o.id)), '[]')
-  from dues d left join matches m on m.id = d.match_id
-  left join profiles o on o.id = case when m.profile1_id = d.member_id then m.profile2_id else m.profile1_id end
-    and ${unblocked(sql`d.member_id`, sql`o.id`)}
+  from dues d left join match_sides m on m.match_id = d.match_id and m.me = d.member_id
+  left join profiles o on o.id = m.other and ${unblocked(sql`d.member_id`, sql`o.id`)}
   where d.member_id = w.id and d.applied_at is null and d.due_at <= n.now`
 
 /** Wallets as they lie in `locked w`. */

@@ -28,9 +28,8 @@ export async function transactionsOf(
       select t.id, t.amount, t.type, t.description, t.created_at as "createdAt",
         ${instant(sql`t.created_at`)} as at, t.reference_id as "matchId", o.name
       from token_transactions t
-      left join matches m on m.id = t.reference_id
-      left join profiles o on o.id = case when m.profile1_id = ${memberId} then m.profile2_id else m.profile1_id end
-        and ${unblocked(memberId, sql`o.id`)}
+      left join match_sides m on m.match_id = t.reference_id and m.me = t.user_id
+      left join profiles o on o.id = m.other and ${unblocked(memberId, sql`o.id`)}
       where t.user_id = ${memberId}
         and (t.created_at, t.id) < (${before}::timestamptz, ${beforeId}::uuid)
       order by t.created_at desc, t.id desc limit ${limit + 1}`,

@@ -1,0 +1,12 @@
+-- A match as each of its two members has it: who is me and who is the other is said once, here. Both columns of a pair
+-- are indexed, so that `me = …` reads one member's matches in the order of their list, and `me = … and other = …` one.
+create view match_sides as
+select id as match_id, profile1_id as me, profile2_id as other,
+  user1_tokens as my_paid, user2_tokens as their_paid, user1_replies as my_replies, user2_replies as their_replies,
+  user1_removed as my_removed, user2_removed as their_removed,
+  round, chat_unlocked, latest_at, deadline, unmatched_at, last_seq
+from matches
+union all
+select id, profile2_id, profile1_id, user2_tokens, user1_tokens, user2_replies, user1_replies, user2_removed,
+  user1_removed, round, chat_unlocked, latest_at, deadline, unmatched_at, last_seq
+from matches;
