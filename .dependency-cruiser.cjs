@@ -4,6 +4,7 @@ const features = 'server/src/features'
 /** The features a feature may import, from docs/architecture.md. */
 const mayImport = {
   account: ['matches', 'pictures', 'profile'],
+  away: ['matches', 'notifications', 'profile', 'wallet'],
   chat: ['matches', 'notifications'],
   discovery: ['matches', 'notifications', 'profile', 'pictures'],
   matches: ['wallet', 'notifications', 'profile'],

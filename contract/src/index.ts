@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { away } from './away.ts'
 import { chat } from './chat.ts'
 import { discovery } from './discovery.ts'
 import { matches } from './matches.ts'
@@ -11,6 +12,7 @@ import { wallet } from './wallet.ts'
 /** The whole API, by feature. The server serves exactly this, the web calls exactly this. */
 export const api = {
   account,
+  away,
   profile,
   pictures,
   discovery,

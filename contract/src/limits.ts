@@ -75,6 +75,8 @@ export const tokens = {
   unmatchFee: { unlocked: 1, locked: 3 },
   penalty: 2,
   compensation: 2,
+  /** How many above 0 one period brings at most. */
+  compensationsAPeriod: 5,
   reward: 1,
   /** The in-time reply of a round that is rewarded, and how many rewards one period brings at most. */
   rewardedReply: 3,
@@ -86,6 +88,9 @@ export const tokens = {
 
 /** The clocks of a match, in hours, unless an installation is configured otherwise. */
 export const clockHours = { payment: 72, opening: 48, reply: 48 } as const
+
+/** Being away: whole days, and how often in any so many days. */
+export const away = { minDays: 3, maxDays: 10, starts: 2, withinDays: 365 } as const
 
 /** How long a notification is kept. */
 export const notificationDays = { read: 90, unread: 365 } as const

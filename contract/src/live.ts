@@ -28,6 +28,8 @@ export const fromServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('match'), matchId: z.uuid() }),
   /** Who liked me, whom I liked, or my favorites have changed. */
   z.object({ type: z.literal('likes') }),
+  /** I am away, come back at another time, or am back. */
+  z.object({ type: z.literal('away') }),
   /** My tokens have moved. */
   z.object({ type: z.literal('wallet') }),
   z.object({ type: z.literal('notification') }),

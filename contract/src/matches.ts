@@ -5,11 +5,16 @@ import { route } from './route.ts'
 
 const instant = z.iso.datetime()
 
-/** The one clock that runs, if any. */
+/** The one clock of a match that has not ended. */
 export const clock = z.object({
   kind: z.enum(['payment', 'opening', 'reply']),
   startedAt: instant,
-  expiresAt: instant,
+  /** Null while it rests: then nobody's time passes. */
+  expiresAt: z.nullable(instant),
+  /** What is left of it while it rests; null while it runs. */
+  remainingMs: z.nullable(z.number()),
+  /** Its whole length, grown where somebody asked for a day. */
+  lengthMs: z.number(),
   /** Who must act: on a reply clock one side, before that whoever has not yet. */
   awaited: z.enum(['me', 'them', 'either']),
 })
@@ -27,6 +32,14 @@ export const match = z.object({
   iPaid: z.boolean(),
   theyPaid: z.boolean(),
   clock: z.nullable(clock),
+  /** Until when the clock stands still, and for whose sake. */
+  resting: z.nullable(z.object({ until: instant, who: z.enum(['me', 'them', 'both']) })),
+  /** Who has asked for a day more in this round. */
+  dayMore: z.object({ me: z.boolean(), them: z.boolean() }),
+  /** I am awaited, and have not asked in this round. */
+  canAskDay: z.boolean(),
+  /** What leaving would cost me now; the fee takes at most the balance. 0 once it has ended. */
+  leaveFee: z.number(),
   ended: z.nullable(
     z.object({
       at: instant,
@@ -39,6 +52,8 @@ export const match = z.object({
       /** What that silence cost me, or brought me; null where it moved nothing of mine, or has not yet. */
       tokens: z.nullable(z.number()),
       canRematch: z.boolean(),
+      /** Only my own latest rematch stands in the way: the other side has given no sign since. */
+      rematchUnanswered: z.boolean(),
     }),
   ),
   /** The newest message of all rounds; its text is cut where it is shown. */
@@ -47,6 +62,22 @@ export const match = z.object({
   unread: z.number(),
 })
 export type Match = z.infer<typeof match>
+
+/** What stands between the messages of a chat and is none itself. */
+export const matchLine = z.object({
+  id: z.uuid(),
+  round: z.number(),
+  /** `day_more` today; a page that does not know a kind leaves its line out. */
+  kind: z.string(),
+  /** Whose doing it was; null where nobody's. */
+  by: z.nullable(z.enum(['me', 'them'])),
+  text: z.nullable(z.string()),
+  values: z.record(z.string(), z.number()),
+  at: instant,
+  /** The message that it follows; 0 before the first. */
+  afterSeq: z.number(),
+})
+export type MatchLine = z.infer<typeof matchLine>
 
 /** Every answer names the server's own time: a device's clock may be wrong. */
 const now = instant
@@ -123,7 +154,25 @@ export const matches = {
     summary: 'Begin a new round of an ended match.',
     input: z.strictObject({ matchId: z.uuid(), requestId }),
     output: charged,
-    errors: ['insufficient_tokens', 'cannot_rematch', 'id_reused'],
+    errors: ['insufficient_tokens', 'cannot_rematch', 'rematch_unanswered', 'id_reused'],
+  }),
+  askDay: route({
+    method: 'POST',
+    path: '/matches/:matchId/day',
+    access: 'member',
+    summary: 'Ask for a day more to answer, once a round: my reply clock grows by half its plain length.',
+    input: z.strictObject({ matchId: z.uuid(), requestId }),
+    output: z.object({ now, match }),
+    errors: ['match_ended', 'too_late', 'not_awaited', 'day_used', 'id_reused'],
+  }),
+  lines: route({
+    method: 'GET',
+    path: '/matches/:matchId/lines',
+    access: 'member',
+    summary: 'What stands between the messages of a chat and is none itself, in order.',
+    input: one,
+    output: z.object({ lines: z.array(matchLine) }),
+    errors: [],
   }),
   remove: route({
     method: 'POST',

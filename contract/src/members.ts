@@ -11,6 +11,8 @@ export const memberTile = z.object({
   location: z.object({ country: z.string(), city: z.string() }),
   /** The main picture. */
   picture: z.nullable(picture),
+  /** Away for some days: whatever they have running rests. */
+  resting: z.boolean(),
 })
 export type MemberTile = z.infer<typeof memberTile>
 

@@ -26,6 +26,8 @@ export const transaction = z.object({
   /** A short plain name of the movement; screens choose their own words by its type. */
   description: z.string(),
   createdAt: z.iso.datetime(),
+  /** Why it moved less than its type brings. `ceiling`: enough compensations came in the period before. */
+  reason: z.nullable(z.string()),
   /** The match it belongs to; the name is null where the other account is gone. */
   match: z.nullable(z.object({ id: z.uuid(), name: z.nullable(z.string()) })),
 })
@@ -45,6 +47,23 @@ export const wallet = {
       balance: z.number(),
       recent: z.array(transaction),
       weekly: z.object({ at: z.iso.datetime(), upTo: z.number() }),
+    }),
+    errors: [],
+  }),
+  terms: route({
+    method: 'GET',
+    path: '/terms',
+    access: 'member',
+    summary: 'How long everything lasts here, in seconds, as this installation is configured.',
+    input: nothing,
+    output: z.object({
+      paymentS: z.number(),
+      openingS: z.number(),
+      replyS: z.number(),
+      /** What asking for a day adds to a reply clock. */
+      dayMoreS: z.number(),
+      topUpS: z.number(),
+      awayDayS: z.number(),
     }),
     errors: [],
   }),

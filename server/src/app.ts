@@ -7,6 +7,7 @@ import { serveAppLinks } from './http/app-links.ts'
 import type { Deps } from './deps.ts'
 import { accountServices, type AccountServices } from './features/account/services.ts'
 import { accountHandlers } from './features/account/routes.ts'
+import { awayHandlers } from './features/away/routes.ts'
 import { chatHandlers } from './features/chat/routes.ts'
 import { lastSeqFor } from './features/matches/queries.ts'
 import { matchHandlers } from './features/matches/routes.ts'
@@ -87,6 +88,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   const account = accountServices(deps)
   const pictures = pictureServices(deps)
   serve(app, api.account, accountHandlers(deps, account, pictures), account.identify)
+  serve(app, api.away, awayHandlers(deps), account.identify)
   serve(app, api.profile, profileHandlers(deps), account.identify)
   serve(app, api.pictures, pictureHandlers(pictures), account.identify)
   serve(app, api.discovery, discoveryHandlers(deps), account.identify)

@@ -26,6 +26,8 @@ const inputs: Record<string, () => object> = {
   'matches.unmatch': () => ({}),
   'matches.rematch': () => ({ requestId: randomUUID() }),
   'matches.remove': () => ({}),
+  'matches.askDay': () => ({ requestId: randomUUID() }),
+  'matches.lines': () => ({}),
   'chat.messages': () => ({}),
   'chat.send': () => ({ id: randomUUID(), content: 'Salam' }),
   'chat.markRead': () => ({ upTo: 1 }),
@@ -114,6 +116,7 @@ describe('a former match', () => {
     ['matches.unmatch', 'match_ended', 'match_ended'],
     ['matches.rematch', 'ok', 'cannot_rematch'],
     ['matches.remove', 'ok', 'ok'],
+    ['matches.lines', 'ok', 'ok'],
   ])('answers %s with %s to whoever left, and with %s to whoever was left', async (name, leaver, left) => {
     const route = routes.find(([one]) => one === name)![1]
     const answerTo = async (pick: (pair: MatchedPair) => Member) => {

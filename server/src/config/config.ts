@@ -17,7 +17,7 @@ export interface Config {
   /** Whose apps may open links to this server. */
   appLinks: { androidCertificates: string[]; appleTeamId: string | null }
   demo: boolean
-  windows: { paymentS: number; openingS: number; replyS: number; topupS: number }
+  windows: { paymentS: number; openingS: number; replyS: number; topupS: number; awayDayS: number }
   sessionSecret: string | null
   vaultKey: string | null
   trustProxy: string | null
@@ -149,6 +149,7 @@ export function readConfig(env: Env, cwd: string): Config {
       openingS: whole('OPENING_WINDOW_S', 172_800, 1, 31_536_000),
       replyS: whole('REPLY_WINDOW_S', 172_800, 1, 31_536_000),
       topupS: whole('TOPUP_PERIOD_S', 604_800, 1, 31_536_000),
+      awayDayS: whole('AWAY_DAY_S', 86_400, 1, 31_536_000),
     },
     sessionSecret,
     vaultKey,

@@ -25,9 +25,20 @@ export const matches: Part = {
     ${movement('null', locked)}
     ${movement('null', locked)}
     insert into welcome_grants values ('hash', now());
-    insert into dues values (${amina}, ${ended}, 1, 'refund', 3, now());`,
+    insert into dues values (${amina}, ${ended}, 1, 'refund', 3, now());
+    insert into match_lines (id, match_id, round, kind, by_member, request_id, at, after_seq)
+    values (gen_random_uuid(), ${awaiting}, 1, 'day_more', ${chadi}, ${tap}, now(), 0);`,
   violations: {
-    ...twice('messages', 'token_transactions', 'welcome_grants', 'dues'),
+    ...twice('messages', 'token_transactions', 'welcome_grants', 'dues', 'match_lines'),
+    ...dangling('match_lines', 'match_id', 'by_member'),
+    match_lines_round_check: ['update match_lines set round = 0'],
+    match_lines_kind_check: [`update match_lines set kind = 'message'`],
+    match_lines_text_check: [`update match_lines set text = ''`],
+    match_lines_after_seq_check: ['update match_lines set after_seq = -1'],
+    match_lines_request: [
+      `insert into match_lines (id, match_id, round, kind, by_member, request_id, at, after_seq)
+       values (gen_random_uuid(), ${locked}, 1, 'day_more', ${chadi}, ${tap}, now(), 0)`,
+    ],
     ...dangling('dues', 'member_id'),
     dues_round_check: ['update dues set round = 0'],
     dues_kind_check: [`update dues set kind = 'reward'`],

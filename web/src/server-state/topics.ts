@@ -19,6 +19,9 @@ type Family =
   | 'notifications'
   | 'settings'
   | 'devices'
+  | 'away'
+  /** What lasts how long: the same for everybody, and for as long as the page is open. */
+  | 'terms'
   /** Whatever there is. */
   | 'everything'
 export type Topic = Family | `${Family} :${string}`
@@ -37,6 +40,9 @@ const reads = {
   'GET /matches/unmatched': ['matches', 'wallet'],
   'GET /matches/:matchId': ['match :matchId', 'wallet'],
   'GET /matches/:matchId/messages': ['chat :matchId'],
+  'GET /matches/:matchId/lines': ['match :matchId'],
+  'GET /account/away': ['away'],
+  'GET /terms': ['terms'],
   'GET /wallet': ['wallet'],
   'GET /wallet/transactions': ['wallet'],
   'GET /profile': ['profile', 'album'],
@@ -61,6 +67,7 @@ const moves = {
   'POST /matches/:matchId/unlock': ['match :matchId', 'matches', 'wallet'],
   'POST /matches/:matchId/unmatch': ['match :matchId', 'matches', 'wallet'],
   'POST /matches/:matchId/rematch': ['match :matchId', 'matches', 'wallet'],
+  'POST /matches/:matchId/day': ['match :matchId', 'matches'],
   'POST /matches/:matchId/remove': ['match :matchId', 'matches'],
   'POST /matches/:matchId/messages': ['match :matchId', 'matches'],
   'POST /matches/:matchId/read': ['matches'],
@@ -85,6 +92,9 @@ const moves = {
   'PUT /notifications/devices': ['devices'],
   'DELETE /notifications/devices/:id': ['devices'],
   'POST /notifications/test': ['notifications'],
+  'POST /account/away': ['away', 'match', 'matches', 'wallet'],
+  'PATCH /account/away': ['away', 'match', 'matches', 'wallet'],
+  'POST /account/away/end': ['away', 'match', 'matches', 'wallet'],
   'POST /account/deactivate': ['everything'],
 } as const satisfies Record<NameOf<Acts>, readonly Topic[]>
 
@@ -95,7 +105,7 @@ export type Heard = FromServer | { type: 'ready again' } | { type: 'awake' }
 const movedByNews = {
   // Whatever was said between the page's first question and this moment. The deck is not dealt twice for that:
   // whoever is gone from it by then leaves with a word.
-  ready: ['matches', 'match', 'chat', 'wallet', 'likes', 'notifications'],
+  ready: ['matches', 'match', 'chat', 'wallet', 'likes', 'notifications', 'away'],
   'ready again': ['everything'],
   // A device that slept may have missed anything, though its socket still looks open.
   awake: ['chat'],
@@ -104,6 +114,7 @@ const movedByNews = {
   read: ['matches'],
   likes: ['likes'],
   wallet: ['wallet', 'profile'],
+  away: ['away'],
   notification: ['notifications'],
   gone: ['matches', 'likes'],
   pong: [],

@@ -194,14 +194,17 @@ export function say(
   }
 }
 
+/** What leaving costs. */
+export const leaveFee = ({ chatUnlocked }: MatchState): number =>
+  chatUnlocked ? tokens.unmatchFee.unlocked : tokens.unmatchFee.locked
+
 /** A goodbye: the fee after the refunds. */
 export function unmatch(state: MatchState, side: Side, now: Date): Outcome | 'match_ended' {
   if (state.ended !== null) return 'match_ended'
   const over = end(state, { at: now, by: side, expired: null })
-  const fee = state.chatUnlocked ? tokens.unmatchFee.unlocked : tokens.unmatchFee.locked
   return {
     state: over.state,
-    moves: [...over.moves, move(side, -fee, 'unmatch_fee', true)],
+    moves: [...over.moves, move(side, -leaveFee(state), 'unmatch_fee', true)],
     notices: [{ to: other(side), kind: 'unmatched' }],
   }
 }

@@ -7,9 +7,11 @@ import { act, charge, type Attempt } from './act.ts'
 import type { Tap } from './effects.ts'
 import { settleOf } from './end-overdue.ts'
 import { pay, rematch, unmatch, type MatchState, type Outcome } from './lifecycle.ts'
+import { linesOf } from './lines.ts'
 import { lockOwnMatch, type OwnMatch } from './lock-match.ts'
-import { activeMatches, endedMatches, matchFor, summaryOf } from './queries.ts'
+import { activeMatches, endedMatches, lastSeqFor, matchFor, summaryOf } from './queries.ts'
 import { removeFromLists } from './remove.ts'
+import { Unavailable } from '../../ports/unavailable.ts'
 import { showMatch } from './view.ts'
 
 interface Done {
@@ -122,6 +124,16 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
         rematch(match.state, side, between, now, config.windows)
       const done = await actOn(accountId, matchId, decide, { id: requestId, asks: 'rematch' })
       return done.refused === null ? answer(accountId, done) : refuse(done.refused)
+    },
+
+    async askDay({ matchId }, { me: { accountId } }) {
+      if ((await lastSeqFor(db, matchId, accountId)) === undefined) return refuse('not_found')
+      throw new Unavailable('nobody can ask for a day yet')
+    },
+
+    async lines({ matchId }, { me: { accountId } }) {
+      if ((await lastSeqFor(db, matchId, accountId)) === undefined) return refuse('not_found')
+      return { lines: await linesOf(db, matchId, accountId) }
     },
 
     async remove({ matchId }, { me: { accountId } }) {

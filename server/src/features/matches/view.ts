@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { mainPictureWhere, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
-import { canRematch, mustAct, other, type MatchState, type Side } from './lifecycle.ts'
+import { canRematch, leaveFee, mustAct, other, type MatchState, type Side } from './lifecycle.ts'
 import { matchColumns, readMatch, sideOf, type MatchRow } from './state.ts'
 
 export interface ViewRow extends MatchRow, TileRow {
@@ -61,8 +61,14 @@ export function showMatch(row: ViewRow, me: string, changed?: MatchState): Match
       kind: state.clock.kind,
       startedAt: state.clock.startedAt.toISOString(),
       expiresAt: state.clock.expiresAt.toISOString(),
+      remainingMs: null,
+      lengthMs: state.clock.expiresAt.getTime() - state.clock.startedAt.getTime(),
       awaited: acting.length === 1 && awaited !== undefined ? sideName(awaited) : 'either',
     },
+    resting: null,
+    dayMore: { me: false, them: false },
+    canAskDay: state.clock?.awaited === side,
+    leaveFee: state.ended === null ? leaveFee(state) : 0,
     ended: state.ended && {
       at: state.ended.at.toISOString(),
       by: state.ended.by === null ? 'nobody' : sideName(state.ended.by),
@@ -71,6 +77,7 @@ export function showMatch(row: ViewRow, me: string, changed?: MatchState): Match
       silent: state.ended.expired === 'reply' ? (row.senderId === me ? 'them' : 'me') : null,
       tokens: row.endTokens,
       canRematch: canRematch(state, side, { otherActive: row.profileActive, blocked: row.blocked }),
+      rematchUnanswered: false,
     },
     lastMessage:
       row.messageId === null || row.senderId === null || row.sentAt === null

@@ -36,5 +36,6 @@ export function tileOf(row: TileRow): MemberTile {
     occupation: row.occupation,
     location: { country: row.country, city: row.city },
     picture: row.pictureId === null ? null : { id: row.pictureId, thumbHash: row.thumbHash ?? '' },
+    resting: false,
   }
 }

@@ -42,6 +42,7 @@ export async function transactionsOf(
       type,
       description,
       createdAt: createdAt.toISOString(),
+      reason: null,
       match: matchId === null ? null : { id: matchId, name },
     })),
     next,

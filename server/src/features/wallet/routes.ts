@@ -29,6 +29,11 @@ export function walletHandlers({ db, clock, config }: Deps, settle: Settle): Han
       }
     },
 
+    async terms() {
+      const { paymentS, openingS, replyS, topupS, awayDayS } = config.windows
+      return { paymentS, openingS, replyS, dayMoreS: replyS / 2, topUpS: topupS, awayDayS }
+    },
+
     async history({ after }, { me, request }) {
       const place = placeOf(after)
       if (place === undefined) return refuse('invalid_input', { field: 'after' })

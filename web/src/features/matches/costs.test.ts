@@ -36,7 +36,7 @@ test('the reason line', () => {
   const line = (by: 'me' | 'them' | 'nobody') =>
     reasonOf({
       profile: { name: 'Sara' },
-      ended: { at: '', by, expired: null, canRematch: false },
+      ended: { at: '', by, expired: null, canRematch: false, rematchUnanswered: false },
     } as unknown as Match)
   expect([line('me'), line('them'), line('nobody')]).toEqual([
     'You unmatched',

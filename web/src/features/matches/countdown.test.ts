@@ -30,7 +30,7 @@ describe('formats', () => {
 })
 
 describe('the last quarter', () => {
-  const at = (part: number) => countdownOf({ startedAt, expiresAt }, startMs + 48 * hour * part)
+  const at = (part: number) => countdownOf({ expiresAt, remainingMs: null, lengthMs: 48 * hour }, startMs + 48 * hour * part)
   test('begins at three quarters, and the end is the end', () => {
     expect(at(0)).toMatchObject({ part: 1, lastQuarter: false, over: false })
     expect(at(0.74).lastQuarter).toBe(false)
@@ -39,12 +39,18 @@ describe('the last quarter', () => {
     expect(at(1)).toMatchObject({ part: 0, lastQuarter: true, over: true })
     expect(at(3)).toMatchObject({ leftMs: 0, part: 0, over: true })
   })
+  test('a resting clock stands still', () => {
+    const resting = { expiresAt: null, remainingMs: 12 * hour, lengthMs: 48 * hour }
+    for (const later of [0, 1, 99])
+      expect(countdownOf(resting, startMs + later * hour)).toMatchObject({ leftMs: 12 * hour, over: false })
+  })
   test('a clock seen before its start is full', () => expect(at(-1).part).toBe(1))
 })
 
 test('a row says whose turn it is', () => {
   const hint = (kind: 'payment' | 'opening' | 'reply', awaited: 'me' | 'them' | 'either') =>
-    clockHint({ kind, awaited, startedAt, expiresAt }, 'Salma', 2 * hour)
+    clockHint(
+      { kind, awaited, startedAt, expiresAt, remainingMs: null, lengthMs: 48 * hour }, 'Salma', 2 * hour)
   expect(hint('payment', 'either')).toBe('2h 0m to open the chat')
   expect(hint('payment', 'me')).toBe('Your turn to pay · 2h 0m')
   expect(hint('payment', 'them')).toBe('Waiting for Salma to pay · 2h 0m')

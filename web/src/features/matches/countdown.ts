@@ -9,10 +9,12 @@ export interface Countdown {
   over: boolean
 }
 
-export function countdownOf(clock: Pick<MatchClock, 'startedAt' | 'expiresAt'>, nowMs: number): Countdown {
-  const [startMs, endMs] = [Date.parse(clock.startedAt), Date.parse(clock.expiresAt)]
-  const leftMs = Math.max(0, endMs - nowMs)
-  const part = endMs > startMs ? Math.min(1, leftMs / (endMs - startMs)) : 0
+type Time = Pick<MatchClock, 'expiresAt' | 'remainingMs' | 'lengthMs'>
+
+/** What is left of a clock; while it rests that does not change. */
+export function countdownOf({ expiresAt, remainingMs, lengthMs }: Time, nowMs: number): Countdown {
+  const leftMs = expiresAt === null ? (remainingMs ?? lengthMs) : Math.max(0, Date.parse(expiresAt) - nowMs)
+  const part = lengthMs > 0 ? Math.min(1, leftMs / lengthMs) : 0
   return { leftMs, part, lastQuarter: part <= 0.25, over: leftMs === 0 }
 }
 

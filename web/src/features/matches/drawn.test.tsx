@@ -150,6 +150,7 @@ describe('the ended matches', () => {
     silent: 'them',
     tokens: 2,
     canRematch: true,
+    rematchUnanswered: false,
   } as const
 
   test('are a table of three columns with the balance above it', () => {

@@ -43,6 +43,8 @@ export function useRematch(match: Match, onDone: () => void) {
       toast.error(match.ended?.by === 'them' ? matches.theyUnmatched(name) : matches.rematchGone(name), {
         title: matches.cannotRematch,
       })
+    else if (isRefusal(error, 'rematch_unanswered'))
+      toast.error(messageOf(error), { title: matches.cannotRematch })
     else {
       logged(error, matches.rematchFailed)
       toast.error(messageOf(error), { title: matches.rematchFailed, error })

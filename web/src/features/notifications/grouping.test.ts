@@ -15,6 +15,7 @@ function told(
         occupation: '',
         location: { country: 'JO', city: 'Amman' },
         picture: null,
+        resting: false,
       }
     : null
   return {

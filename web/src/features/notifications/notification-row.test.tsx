@@ -12,6 +12,7 @@ const bilal = {
   occupation: '',
   location: { country: 'JO', city: 'Amman' },
   picture: null,
+  resting: false,
 }
 const plain: Notification = {
   id: 'n',

@@ -33,6 +33,13 @@ export const refusals = {
   chat_locked: 'Both users must pay to unlock chat before sending messages.',
   too_late: 'The time to answer has run out, and the match has ended.',
   cannot_rematch: 'Cannot rematch',
+  rematch_unanswered: 'You asked the last time: once they pay or write to you, you can ask again.',
+  not_awaited: 'Nobody is waiting for your answer right now.',
+  day_used: 'You have asked for a day in this conversation already.',
+  already_away: 'You are away already.',
+  not_away: 'You are not away.',
+  away_used: ({ max, days }: Values) =>
+    `You can be away ${counted(max ?? 2, 'time')} in any ${counted(days ?? 365, 'day')}.`,
   purchase_unavailable: 'Token Purchasing Coming Soon!',
   too_large: 'That is too large to send.',
   unsupported_media: 'Requests must be JSON.',

@@ -9,6 +9,7 @@ const person = (id: string): Liked => ({
   occupation: '',
   location: { country: 'JO', city: 'Amman' },
   picture: null,
+  resting: false,
   at: '2026-01-01T00:00:00.000Z',
   iPassed: false,
   matched: false,

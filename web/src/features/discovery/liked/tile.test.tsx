@@ -12,6 +12,7 @@ const person: Liked = {
   occupation: 'Paediatric nurse',
   location: { country: 'JO', city: 'Amman' },
   picture: null,
+  resting: false,
   at: '2026-11-15T08:00:00.000Z',
   matched: false,
   matchId: null,

@@ -1,0 +1,23 @@
+import type { MatchLine } from '@mithaq/contract/matches'
+import { sql } from 'kysely'
+import { rows, type Db } from '../../db/db.ts'
+
+interface LineRow extends Omit<MatchLine, 'by' | 'at'> {
+  byMember: string | null
+  at: Date
+}
+
+/** Every line of a match, in the order in which the chat shows them. */
+export async function linesOf(db: Db, matchId: string, me: string): Promise<MatchLine[]> {
+  const found = await rows(
+    db,
+    sql<LineRow>`
+      select id, round, kind, by_member as "byMember", text, values, at, after_seq as "afterSeq"
+      from match_lines where match_id = ${matchId} order by after_seq, at, id`,
+  )
+  return found.map(({ byMember, at, ...line }) => ({
+    ...line,
+    by: byMember === null ? null : byMember === me ? 'me' : 'them',
+    at: at.toISOString(),
+  }))
+}
