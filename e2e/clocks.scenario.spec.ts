@@ -67,7 +67,14 @@ test('the moment between the end and the answer names what has run out', async (
   const shown = async (kind: string, chatUnlocked: boolean) => {
     await page.route(`**/api/matches/${matchId}`, async (route) => {
       const answer = await (await route.fetch()).json()
-      const clock = { kind, startedAt: past, expiresAt: past, remainingMs: null, lengthMs: 60_000, awaited: 'me' }
+      const clock = {
+        kind,
+        startedAt: past,
+        expiresAt: past,
+        remainingMs: null,
+        lengthMs: 60_000,
+        awaited: 'me',
+      }
       await route.fulfill({
         json: { ...answer, match: { ...answer.match, ended: null, chatUnlocked, clock } },
       })

@@ -5,7 +5,15 @@ import { rematchThen } from '../matches/RematchButton.tsx'
 import { endedText } from './ended-text.ts'
 import { NothingWritten } from './NothingWritten.tsx'
 
-const noEnd = { at: '', by: 'nobody', expired: null, silent: null, tokens: null, canRematch: false, rematchUnanswered: false } as const
+const noEnd = {
+  at: '',
+  by: 'nobody',
+  expired: null,
+  silent: null,
+  tokens: null,
+  canRematch: false,
+  rematchUnanswered: false,
+} as const
 const unpaid = { chatUnlocked: false, iPaid: false, theyPaid: false }
 const opened = { chatUnlocked: true, iPaid: true, theyPaid: true }
 

@@ -30,7 +30,8 @@ describe('formats', () => {
 })
 
 describe('the last quarter', () => {
-  const at = (part: number) => countdownOf({ expiresAt, remainingMs: null, lengthMs: 48 * hour }, startMs + 48 * hour * part)
+  const at = (part: number) =>
+    countdownOf({ expiresAt, remainingMs: null, lengthMs: 48 * hour }, startMs + 48 * hour * part)
   test('begins at three quarters, and the end is the end', () => {
     expect(at(0)).toMatchObject({ part: 1, lastQuarter: false, over: false })
     expect(at(0.74).lastQuarter).toBe(false)
@@ -50,7 +51,10 @@ describe('the last quarter', () => {
 test('a row says whose turn it is', () => {
   const hint = (kind: 'payment' | 'opening' | 'reply', awaited: 'me' | 'them' | 'either') =>
     clockHint(
-      { kind, awaited, startedAt, expiresAt, remainingMs: null, lengthMs: 48 * hour }, 'Salma', 2 * hour)
+      { kind, awaited, startedAt, expiresAt, remainingMs: null, lengthMs: 48 * hour },
+      'Salma',
+      2 * hour,
+    )
   expect(hint('payment', 'either')).toBe('2h 0m to open the chat')
   expect(hint('payment', 'me')).toBe('Your turn to pay · 2h 0m')
   expect(hint('payment', 'them')).toBe('Waiting for Salma to pay · 2h 0m')
