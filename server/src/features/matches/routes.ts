@@ -11,7 +11,6 @@ import { linesOf } from './lines.ts'
 import { lockOwnMatch, type OwnMatch } from './lock-match.ts'
 import { activeMatches, endedMatches, lastSeqFor, matchFor, summaryOf } from './queries.ts'
 import { removeFromLists } from './remove.ts'
-import { Unavailable } from '../../ports/unavailable.ts'
 import { showMatch } from './view.ts'
 
 interface Done {
@@ -128,7 +127,7 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
 
     async askDay({ matchId }, { me: { accountId } }) {
       if ((await lastSeqFor(db, matchId, accountId)) === undefined) return refuse('not_found')
-      throw new Unavailable('nobody can ask for a day yet')
+      return refuse('day_used')
     },
 
     async lines({ matchId }, { me: { accountId } }) {

@@ -67,7 +67,7 @@ export function showMatch(row: ViewRow, me: string, changed?: MatchState): Match
     },
     resting: null,
     dayMore: { me: false, them: false },
-    canAskDay: state.clock?.awaited === side,
+    canAskDay: false,
     leaveFee: state.ended === null ? leaveFee(state) : 0,
     ended: state.ended && {
       at: state.ended.at.toISOString(),
