@@ -25,4 +25,12 @@ const bin = join(__dirname, '..', 'node_modules', '.bin')
 const PATH = [dirname(node), bin, process.env.PATH].join(delimiter)
 const child = spawn(node, process.argv.slice(2), { stdio: 'inherit', env: { ...process.env, PATH } })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// The shell that npm starts ends without a word to us when npm is told to stop: the product would run on unseen.
+const startedBy = process.ppid
+const watch = setInterval(() => {
+  if (!process.env.npm_lifecycle_event || process.ppid === startedBy) return
+  clearInterval(watch)
+  child.kill('SIGTERM')
+}, 500)
+watch.unref()
 child.on('exit', (code, signal) => process.exit(signal ? 1 : code))

@@ -10,7 +10,10 @@ import { isAlive, untilGone } from '../server/test/until.ts'
 const apiOnly = { args: ['--api-only'] }
 const running: Product[] = []
 
-async function start(env: Record<string, string> = {}, options: { untilServing?: boolean } = {}) {
+async function start(
+  env: Record<string, string> = {},
+  options: { untilServing?: boolean; byNpm?: boolean } = {},
+) {
   const product = await startProduct(env, { ...apiOnly, ...options })
   running.push(product)
   return product
@@ -44,6 +47,14 @@ describe('npm start', () => {
     expect(isAlive(postmaster)).toBe(true)
     expect(await product.stop('SIGINT')).toBe(0)
     expect(isAlive(postmaster)).toBe(false)
+  })
+
+  it('ends with the npm that started it', async () => {
+    const product = await start({}, { byNpm: true })
+    const postmaster = postmasterOf(product)
+    expect(isAlive(postmaster)).toBe(true)
+    await product.stop('SIGTERM')
+    await untilGone(postmaster)
   })
 
   it('leaves no database behind when it is killed, and loses nothing that was answered', async () => {

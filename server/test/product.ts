@@ -26,6 +26,8 @@ export interface Product {
 
 export interface StartOptions {
   script?: string
+  /** As `npm start`, with npm in front. */
+  byNpm?: boolean
   args?: string[]
   untilServing?: boolean
 }
@@ -33,11 +35,12 @@ export interface StartOptions {
 /** The product as a person starts it: its own process, port and data folder. */
 export async function startProduct(
   env: Record<string, string> = {},
-  { script = startScript, args = [], untilServing = true }: StartOptions = {},
+  { script = startScript, byNpm = false, args = [], untilServing = true }: StartOptions = {},
 ): Promise<Product> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const dataDir = env['DATA_DIR'] ?? passableFolder()
-  const child = spawn(process.execPath, [script, ...args], {
+  const [command, words] = byNpm ? ['npm', ['start', '--']] : [process.execPath, [script]]
+  const child = spawn(command, [...words, ...args], {
     env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
