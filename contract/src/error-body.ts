@@ -2,9 +2,11 @@ import { issues as account } from './account.ts'
 import { issues as chat } from './chat.ts'
 import { issues as discovery } from './discovery.ts'
 import type { ErrorCode } from './errors.ts'
+import { issues as facts } from './facts.ts'
 import { issues as notifications } from './notifications.ts'
 import { issues as pictures } from './pictures.ts'
 import { issues as profile } from './profile.ts'
+import { issues as prompts } from './prompts.ts'
 import { issues as safety } from './safety.ts'
 
 /** What can be wrong with a field, by code; `invalid` is what no route foresees from its own screens. */
@@ -13,9 +15,11 @@ export const issues = {
   ...account,
   ...chat,
   ...discovery,
+  ...facts,
   ...notifications,
   ...pictures,
   ...profile,
+  ...prompts,
   ...safety,
 } as const
 

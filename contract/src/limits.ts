@@ -8,6 +8,9 @@ export const limits = {
   education: { max: 50 },
   occupation: { max: 50 },
   nationalities: { min: 1, max: 4 },
+  languages: { max: 6 },
+  prompts: { max: 3 },
+  promptAnswer: { min: 10, max: 200 },
   heightCm: { min: 130, max: 200, default: 170 },
   /** Uploads an hour: far above what choosing and replacing five takes, far below what a script does. */
   pictures: { min: 1, max: 5, bytes: 5 * 1024 * 1024, megapixels: 40, uploadsAnHour: 60 },

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { countryCodes } from './countries.ts'
+import { answersIn, factsShown, type FactPart } from './facts.ts'
 import { limits } from './limits.ts'
 import { picture } from './pictures.ts'
+import { prompts } from './prompts.ts'
 import { route } from './route.ts'
 import { posesAsStaff } from './staff-names.ts'
 import { hasVisibleCharacter } from './visible-text.ts'
@@ -126,6 +128,9 @@ export const profile = z.object({
   height: z.number(),
   maritalStatus: z.string(),
   pictures: z.array(picture),
+  /** What they have said, and nothing else. */
+  facts: factsShown,
+  prompts: z.array(z.object({ prompt: z.string(), answer: z.string() })),
 })
 export type Profile = z.infer<typeof profile>
 
@@ -140,6 +145,17 @@ export const ownProfile = z.extend(profile, {
 export type OwnProfile = z.infer<typeof ownProfile>
 
 const cityOfCountry = z.object({ country: z.string(), city: z.string() })
+
+const saying = <Part extends FactPart>(part: Part) =>
+  route({
+    method: 'PUT',
+    path: `/profile/facts/${part}`,
+    access: 'member',
+    summary: 'What I say of myself in this part. What is left out is no longer said.',
+    input: answersIn(part),
+    output: ownProfile,
+    errors: [],
+  })
 
 export const profiles = {
   create: route({
@@ -168,6 +184,18 @@ export const profiles = {
     input: z.strictObject(details),
     output: ownProfile,
     errors: ['sex_fixed'],
+  }),
+  sayFaith: saying('faith'),
+  sayFamily: saying('family'),
+  sayLearning: saying('learning'),
+  setPrompts: route({
+    method: 'PUT',
+    path: '/profile/prompts',
+    access: 'member',
+    summary: 'The sentences that I have ended, in the order in which they are shown.',
+    input: z.strictObject({ prompts }),
+    output: ownProfile,
+    errors: [],
   }),
   nearestCity: route({
     method: 'POST',

@@ -85,6 +85,10 @@ const cases: Record<string, Case> = {
   'profile.create': { input: () => filledProfile, answers: { member: 409, 'no profile': 200 } },
   'profile.mine': { input: () => ({}), answers: { member: 200 } },
   'profile.update': { input: () => profileDetails, answers: { member: 200 } },
+  'profile.sayFaith': { input: () => ({ prayer: 'five_daily' }), answers: { member: 200 } },
+  'profile.sayFamily': { input: () => ({ smoking: 'never' }), answers: { member: 200 } },
+  'profile.sayLearning': { input: () => ({ languages: ['ar'] }), answers: { member: 200 } },
+  'profile.setPrompts': { input: () => ({ prompts: [] }), answers: { member: 200 } },
   'profile.nearestCity': {
     input: () => ({ latitude: 33.57, longitude: -7.59 }),
     answers: { member: 200, 'no profile': 200 },

@@ -1,6 +1,23 @@
 import { amina, bilal, chadi, dana, dangling, nobody, twice, type Part } from './table.ts'
 
 const profile = (set: string) => `update profiles set ${set} where id = ${amina}`
+const facts = [
+  'sect',
+  'practice',
+  'prayer',
+  'came_to_islam',
+  'dress',
+  'beard',
+  'halal_food',
+  'smoking',
+  'children',
+  'wants_children',
+  'marriage',
+  'relocation',
+  'home_after_marriage',
+  'familys_part',
+  'education_level',
+]
 
 export const accounts: Part = {
   rows: `
@@ -22,6 +39,8 @@ export const accounts: Part = {
     from accounts;
     insert into profile_pictures values
       (gen_random_uuid(), ${amina}, 'first', 0, '', now()), (gen_random_uuid(), ${amina}, 'second', 1, '', now());
+    insert into profile_prompts values
+      (${amina}, 0, 'home_is', 'loud on Fridays'), (${amina}, 1, 'ask_me', 'about my bees');
     insert into picture_ids values (gen_random_uuid(), ${amina}, '');
     insert into file_erasures values ('gone', now());
     insert into upload_budgets values (${amina}, now());
@@ -37,10 +56,12 @@ export const accounts: Part = {
       'sign_in_waits',
       'profiles',
       'profile_pictures',
+      'profile_prompts',
     ),
     ...twice('picture_ids', 'file_erasures', 'upload_budgets', 'schema_migrations', 'known_cities'),
     ...dangling('sessions', 'account_id'),
     ...dangling('profile_pictures', 'profile_id'),
+    ...dangling('profile_prompts', 'profile_id'),
     ...dangling('upload_budgets', 'member_id'),
     accounts_email_key: [`update accounts set email = 'one@mithaq.example'`],
     accounts_email_normal: [
@@ -62,6 +83,24 @@ export const accounts: Part = {
     profiles_nationality_check: [profile(`nationality = '{}'`), profile(`nationality = '{MA,ES,FR,DE,IT}'`)],
     profiles_height_check: [profile('height = 129'), profile('height = 201')],
     profiles_marital_status_check: [profile(`marital_status = 'Engaged'`)],
+    ...Object.fromEntries(
+      facts.map((fact) => [
+        `profiles_${fact}`,
+        // A beard needs a man, whatever kind it is.
+        [profile(`${fact} = 'whatever'${fact === 'beard' ? ", sex = 'male'" : ''}`)],
+      ]),
+    ),
+    profiles_languages: [profile(`languages = '{ar,xx}'`)],
+    profiles_languages_few: [profile(`languages = '{ar,en,fr,de,nl,es,it}'`)],
+    profiles_dress_of_women: [profile(`dress = 'hijab', sex = 'male'`)],
+    profiles_beard_of_men: [profile(`beard = 'full'`)],
+    profile_prompts_position: ['update profile_prompts set position = 3 where position = 1'],
+    profile_prompts_prompt: [`update profile_prompts set prompt = 'whatever' where position = 1`],
+    profile_prompts_answer: [
+      `update profile_prompts set answer = repeat('a', 9)`,
+      `update profile_prompts set answer = repeat('a', 201)`,
+    ],
+    profile_prompts_once: [`update profile_prompts set prompt = 'home_is'`],
     profiles_token_balance_check: [profile('token_balance = -1')],
     profiles_locked_tokens_check: [profile('locked_tokens = -1')],
     profile_pictures_position_check: [

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, type Db } from '../../db/db.ts'
 import { picturesOf } from '../pictures/queries.ts'
+import { factsSaid, promptsEnded } from './facts.ts'
 
 type Row = Omit<OwnProfile, 'location' | 'pictures'> & { country: string; city: string }
 
@@ -13,7 +14,8 @@ export const today = (clock: Clock) => sql<string>`(${clock.sql} at time zone 'u
 export const columns = (clock: Clock) => sql`
   p.id, p.name, p.sex, p.country, p.city, p.about_me as "aboutMe", p.education, p.occupation, p.nationality,
   p.height, p.marital_status as "maritalStatus",
-  extract(year from age(${today(clock)}, p.birthday))::int as age`
+  extract(year from age(${today(clock)}, p.birthday))::int as age,
+  ${factsSaid} as facts, ${promptsEnded} as prompts`
 
 export async function ownProfile(db: Db, clock: Clock, id: string): Promise<OwnProfile | undefined> {
   const row = await first(

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { scheduleTopUps } from '../wallet/weekly.ts'
 import { grantWelcome } from '../wallet/welcome.ts'
+import { dropFactsOfOtherSex, endPrompts, say } from './facts.ts'
 import { recallDeleted } from './recall-deleted.ts'
 import { isKnownCity, livesIn, rememberCity } from './known-cities.ts'
 import { newPlaceWhere, newPlacesForLikes } from './deck-places.ts'
@@ -68,13 +69,29 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
             update profiles p set name = ${details.name}, sex = ${details.sex}, country = ${details.country},
               city = ${details.city}, about_me = ${details.aboutMe}, education = ${details.education},
               occupation = ${details.occupation}, nationality = ${details.nationality}, height = ${details.height},
-              marital_status = ${details.maritalStatus}, ${newPlaceWhere(clock, sql`before.moved`)}
+              marital_status = ${details.maritalStatus}, ${dropFactsOfOtherSex(details.sex)},
+              ${newPlaceWhere(clock, sql`before.moved`)}
             from before where p.id = before.id returning before.moved`,
         )
         if (moved?.moved) await newPlacesForLikes(tx, me.accountId)
         return true
       })
       return changed ? mine(me.accountId) : refuse('sex_fixed', { field: 'sex' })
+    },
+
+    async sayFaith(said, { me }) {
+      return (await say(db, me.accountId, 'faith', said)) ?? mine(me.accountId)
+    },
+    async sayFamily(said, { me }) {
+      return (await say(db, me.accountId, 'family', said)) ?? mine(me.accountId)
+    },
+    async sayLearning(said, { me }) {
+      return (await say(db, me.accountId, 'learning', said)) ?? mine(me.accountId)
+    },
+
+    async setPrompts({ prompts }, { me }) {
+      await endPrompts(db, me.accountId, prompts)
+      return mine(me.accountId)
     },
 
     async nearestCity(position) {

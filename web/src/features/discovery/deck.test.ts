@@ -17,6 +17,8 @@ const card = (id: string): MemberCard => ({
   height: 165,
   maritalStatus: 'Never Married',
   pictures: [],
+  facts: {},
+  prompts: [],
   likesMe: false,
   iLike: false,
   iPassed: false,

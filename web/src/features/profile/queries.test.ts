@@ -24,6 +24,8 @@ const maryam: OwnProfile = {
   height: 168,
   maritalStatus: 'Never Married',
   pictures: [],
+  facts: {},
+  prompts: [],
   birthday: '1996-03-14',
   isActive: true,
   tokenBalance: 9,

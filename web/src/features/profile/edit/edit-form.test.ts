@@ -15,6 +15,8 @@ const mine: OwnProfile = {
   height: 168,
   maritalStatus: 'Never Married',
   pictures: [],
+  facts: {},
+  prompts: [],
   birthday: '1996-03-14',
   isActive: true,
   tokenBalance: 9,

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+import { visibleLength } from './visible-text.ts'
+
+/** Beginnings of a sentence that a member ends in their own words. */
+export const promptIds = [
+  'home_is',
+  'fridays',
+  'ramadan',
+  'eid_morning',
+  'dua',
+  'verse',
+  'grateful',
+  'promise',
+  'kindness',
+  'mother_taught',
+  'father_taught',
+  'grandparents',
+  'family_table',
+  'weekend',
+  'mornings',
+  'laugh',
+  'learning_now',
+  'proud',
+  'cook_for_you',
+  'journey',
+  'book',
+  'work',
+  'changed_mind',
+  'disagree',
+  'bring',
+  'hope_to_find',
+  'ten_years',
+  'small_joy',
+  'guests',
+  'ask_me',
+] as const
+export type PromptId = (typeof promptIds)[number]
+
+const { min, max } = limits.promptAnswer
+
+export const issues = {
+  prompt_missing: {},
+  prompt_length: { min, max },
+  prompts_too_many: { max: limits.prompts.max },
+  prompt_double: {},
+} as const
+const issue = (code: keyof typeof issues): string => code
+
+/** One paragraph: a column of empty lines would push the rest of the profile out of sight. */
+const inOneParagraph = z.overwrite((text: string) => text.trim().replace(/\s+/gu, ' '))
+
+export const promptAnswer = z.string().check(
+  inOneParagraph,
+  z.refine((text) => visibleLength(text) >= min && [...text].length <= max, issue('prompt_length')),
+)
+export const prompt = z.strictObject({
+  prompt: z.enum(promptIds, issue('prompt_missing')),
+  answer: promptAnswer,
+})
+export type Prompt = z.infer<typeof prompt>
+
+export const prompts = z.array(prompt).check(
+  z.maxLength(limits.prompts.max, issue('prompts_too_many')),
+  z.refine<Prompt[]>(
+    (chosen) => new Set(chosen.map(({ prompt: id }) => id)).size === chosen.length,
+    issue('prompt_double'),
+  ),
+)

@@ -1,0 +1,192 @@
+import { api } from '@mithaq/contract'
+import { facts, factNames, factOf } from '@mithaq/contract/facts'
+import { promptIds } from '@mithaq/contract/prompts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { profileDetails } from '../../../test/cast.ts'
+import { addPeople, type Member } from '../../../test/people.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { first } from '../../db/db.ts'
+import { columnOf } from './facts.ts'
+
+const { profile, discovery } = api
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+
+async function newcomer(): Promise<Member> {
+  const [amina] = await addPeople(app, [{ sex: 'female' }])
+  return amina!
+}
+
+const faith = { sect: 'sunni', prayer: 'five_daily', dress: 'hijab', halalFood: 'always' } as const
+const family = { smoking: 'never', marriage: 'one_year', homeAfterMarriage: 'own' } as const
+const learning = { languages: ['ar', 'zgh', 'fr'], educationLevel: 'master' } as const
+const bees = { prompt: 'ask_me', answer: 'Ask me about bees, and bring time.' } as const
+
+describe('facts', () => {
+  it('are not said by whoever joins', async () => {
+    const amina = await newcomer()
+    const { body } = await app.call(profile.mine, {}, amina)
+    expect([body.facts, body.prompts]).toEqual([{}, []])
+  })
+
+  it('are kept part by part, and shown to others as they are said', async () => {
+    const [amina, bilal] = await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])
+    await app.call(profile.sayFaith, faith, amina)
+    await app.call(profile.sayFamily, family, amina)
+    const { body } = await app.call(
+      profile.sayLearning,
+      { ...learning, languages: ['ar', 'zgh', 'fr'] },
+      amina,
+    )
+    expect(body.facts).toEqual({ ...faith, ...family, ...learning })
+    await app.call(profile.setPrompts, { prompts: [bees] }, amina)
+    const seen = await app.call(discovery.profile, { profileId: amina!.id }, bilal)
+    expect(seen.body.facts).toEqual({ ...faith, ...family, ...learning })
+    expect(seen.body.prompts).toEqual([bees])
+    const deck = await app.call(discovery.deck, {}, bilal)
+    expect(deck.body.cards.find(({ id }) => id === amina!.id)).toMatchObject({
+      facts: faith,
+      prompts: [bees],
+    })
+  })
+
+  it('that are left out are no longer said, and other parts stay', async () => {
+    const amina = await newcomer()
+    await app.call(profile.sayFaith, faith, amina)
+    await app.call(profile.sayLearning, { languages: ['ar'] }, amina)
+    await app.call(profile.sayFaith, { prayer: 'mostly' }, amina)
+    const { body } = await app.call(profile.sayLearning, { languages: [] }, amina)
+    expect(body.facts).toEqual({ prayer: 'mostly' })
+  })
+
+  it.each([
+    ['sayFaith', { prayer: 'never' }, 'prayer', 'invalid'],
+    ['sayFaith', { smoking: 'never' }, '', 'invalid'],
+    ['sayFaith', { beard: 'full' }, 'beard', 'fact_of_other_sex'],
+    ['sayFamily', { marriage: '' }, 'marriage', 'invalid'],
+    ['sayLearning', { languages: 'ar' }, 'languages', 'invalid'],
+    ['sayLearning', { languages: ['ar', 'ar'] }, 'languages', 'languages_double'],
+    ['sayLearning', { languages: ['xx'] }, 'languages.0', 'invalid'],
+    [
+      'sayLearning',
+      { languages: ['ar', 'en', 'fr', 'de', 'nl', 'es', 'it'] },
+      'languages',
+      'languages_too_many',
+    ],
+  ] as const)('%s refuses %j at its field', async (route, wrong, field, issue) => {
+    const amina = await newcomer()
+    const { status, error } = await app.call(profile[route], wrong as object, amina)
+    expect([status, error.code, error.issues?.[0]]).toEqual([
+      400,
+      'invalid_input',
+      expect.objectContaining({ field, code: issue }),
+    ])
+    expect((await app.call(profile.mine, {}, amina)).body.facts).toEqual({})
+  })
+
+  it('of one sex are gone when it changes', async () => {
+    const amina = await newcomer()
+    await app.call(profile.sayFaith, faith, amina)
+    await app.call(profile.update, { ...profileDetails, sex: 'female' }, amina)
+    expect((await app.call(profile.mine, {}, amina)).body.facts).toEqual(faith)
+    const { dress: _, ...rest } = faith
+    const { body } = await app.call(profile.update, { ...profileDetails, sex: 'male' }, amina)
+    expect(body.facts).toEqual(rest)
+    await app.call(profile.sayFaith, { ...rest, beard: 'short' }, amina)
+    const back = await app.call(profile.update, { ...profileDetails, sex: 'female' }, amina)
+    expect(back.body.facts).toEqual(rest)
+  })
+
+  it('hold while the sex changes under them', async () => {
+    for (let round = 0; round < 5; round++) {
+      const amina = await newcomer()
+      const answers = await Promise.all([
+        app.call(profile.sayFaith, faith, amina),
+        app.call(profile.update, { ...profileDetails, sex: 'male' }, amina),
+      ])
+      expect(answers.map(({ status }) => status)).not.toContain(500)
+      expect((await app.call(profile.mine, {}, amina)).body.facts).not.toHaveProperty('dress')
+    }
+  })
+})
+
+describe('prompts', () => {
+  it('are kept in their order, trimmed, in one paragraph, in place of those before', async () => {
+    const amina = await newcomer()
+    await app.call(profile.setPrompts, { prompts: [bees] }, amina)
+    const { body } = await app.call(
+      profile.setPrompts,
+      {
+        prompts: [
+          { prompt: 'home_is', answer: '  loud on Fridays,\n\n\nquiet after Isha ' },
+          { prompt: 'ask_me', answer: '🐝'.repeat(200) },
+          { prompt: 'dua', answer: 'رب زدني علما' },
+        ],
+      },
+      amina,
+    )
+    expect(body.prompts).toEqual([
+      { prompt: 'home_is', answer: 'loud on Fridays, quiet after Isha' },
+      { prompt: 'ask_me', answer: '🐝'.repeat(200) },
+      { prompt: 'dua', answer: 'رب زدني علما' },
+    ])
+    expect((await app.call(profile.setPrompts, { prompts: [] }, amina)).body.prompts).toEqual([])
+  })
+
+  it.each([
+    [[{ prompt: 'ask_me', answer: 'too short' }], 'prompts.0.answer', 'prompt_length'],
+    [[{ prompt: 'ask_me', answer: `short${'\u200B'.repeat(20)}` }], 'prompts.0.answer', 'prompt_length'],
+    [[{ prompt: 'ask_me', answer: 'x'.repeat(201) }], 'prompts.0.answer', 'prompt_length'],
+    [[{ prompt: 'ask_him', answer: bees.answer }], 'prompts.0.prompt', 'prompt_missing'],
+    [[bees, bees], 'prompts', 'prompt_double'],
+    [
+      ['home_is', 'dua', 'ask_me', 'book'].map((prompt) => ({ ...bees, prompt })),
+      'prompts',
+      'prompts_too_many',
+    ],
+  ])('are refused: %j', async (prompts, field, issue) => {
+    const amina = await newcomer()
+    const { status, error } = await app.call(profile.setPrompts, { prompts } as never, amina)
+    expect([status, error.issues?.[0]]).toEqual([400, expect.objectContaining({ field, code: issue })])
+  })
+
+  it('saved at once on two devices are those of one of them', async () => {
+    const amina = await newcomer()
+    const one = [bees, { prompt: 'book', answer: 'The one I lent and never saw again.' }] as const
+    const other = [{ ...bees, prompt: 'guests' }] as const
+    const answers = await Promise.all(
+      [[...one], [...other], [...one], [...other]].map((prompts) =>
+        app.call(profile.setPrompts, { prompts: [...prompts] }, amina),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect([one, other]).toContainEqual((await app.call(profile.mine, {}, amina)).body.prompts)
+  })
+})
+
+describe('the schema', () => {
+  /** Whatever stands in quotes in a constraint. */
+  async function quotedIn(constraint: string): Promise<string[]> {
+    const found = await first(
+      app.db,
+      sql<{
+        text: string
+      }>`select pg_get_constraintdef(oid) as text from pg_constraint where conname = ${constraint}`,
+    )
+    return [...(found?.text ?? '').matchAll(/'([^']*)'::text/g)].map(([, text]) => text ?? '')
+  }
+
+  it.each(factNames)('lists the choices of the contract for %s', async (fact) => {
+    expect(await quotedIn(`profiles_${columnOf(fact)}`)).toEqual(facts[fact].choices)
+  })
+
+  it('knows for whom a fact is, how many languages there are, and every prompt', async () => {
+    expect(factNames.filter((fact) => factOf(fact).for)).toEqual(['dress', 'beard'])
+    expect(await quotedIn('profiles_dress_of_women')).toEqual([facts.dress.for])
+    expect(await quotedIn('profiles_beard_of_men')).toEqual([facts.beard.for])
+    expect(await quotedIn('profile_prompts_prompt')).toEqual(promptIds)
+    expect([facts.languages.upTo, promptIds.length]).toEqual([6, 30])
+  })
+})

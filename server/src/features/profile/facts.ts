@@ -1,0 +1,71 @@
+import { factNames, factOf, isAskedOf, namesIn } from '@mithaq/contract/facts'
+import type { FactName, FactPart, Facts } from '@mithaq/contract/facts'
+import type { Prompt } from '@mithaq/contract/prompts'
+import { sql } from 'kysely'
+import { first, rows, transact, type Db, type RootDb } from '../../db/db.ts'
+import { refuse } from '../../http/serve.ts'
+
+/** The column of `profiles` that holds a fact. */
+export const columnOf = (fact: FactName): string =>
+  fact.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const holdsMany = (fact: FactName) => factOf(fact).upTo !== undefined
+
+const pairs = factNames.map((fact) => {
+  const column = sql.ref(`p.${columnOf(fact)}`)
+  return sql`${sql.lit(fact)}, ${holdsMany(fact) ? sql`nullif(${column}, '{}')` : column}`
+})
+
+/** What `profiles p` has said, without what they have not. */
+export const factsSaid = sql`json_strip_nulls(json_build_object(${sql.join(pairs)}))`
+
+export const promptsEnded = sql`
+  coalesce((
+    select json_agg(json_build_object('prompt', said.prompt, 'answer', said.answer) order by said.position)
+    from profile_prompts said where said.profile_id = p.id), '[]')`
+
+/** In an update of `profiles p` that sets the sex. */
+export const dropFactsOfOtherSex = (sex: string) =>
+  sql.join(
+    factNames
+      .filter((fact) => factOf(fact).for !== undefined)
+      .map((fact) => {
+        const column = sql.ref(columnOf(fact))
+        return sql`${column} = case when ${sex} = ${sql.lit(factOf(fact).for)} then p.${column} end`
+      }),
+  )
+
+/** Says a part anew. What comes back is a refusal. */
+export function say(db: RootDb, id: string, part: FactPart, said: Facts) {
+  const names = namesIn(part)
+  return transact(db, async (tx) => {
+    const sex = await lockProfile(tx, id)
+    const wrong = names.find((fact) => said[fact] !== undefined && !isAskedOf(fact, sex))
+    if (wrong) return refuse('invalid_input', { field: wrong, issue: 'fact_of_other_sex' })
+    const nothing = (fact: FactName) => (holdsMany(fact) ? sql`'{}'` : sql`null`)
+    const set = names.map((fact) => sql`${sql.ref(columnOf(fact))} = ${said[fact] ?? nothing(fact)}`)
+    await rows(tx, sql`update profiles set ${sql.join(set)} where id = ${id}`)
+    return undefined
+  })
+}
+
+/** These, in their order, instead of those there are. */
+export function endPrompts(db: RootDb, id: string, prompts: readonly Prompt[]): Promise<void> {
+  return transact(db, async (tx) => {
+    await lockProfile(tx, id)
+    await rows(tx, sql`delete from profile_prompts where profile_id = ${id}`)
+    await rows(
+      tx,
+      sql`
+        insert into profile_prompts (profile_id, position, prompt, answer)
+        select ${id}, place - 1, said ->> 'prompt', said ->> 'answer'
+        from jsonb_array_elements(${JSON.stringify(prompts)}::jsonb) with ordinality as t (said, place)`,
+    )
+  })
+}
+
+// Two that are saved at once would each find the places of the other taken, or say what is for another sex.
+async function lockProfile(tx: Db, id: string): Promise<string> {
+  const row = await first(tx, sql<{ sex: string }>`select sex from profiles where id = ${id} for update`)
+  if (row === undefined) throw new Error('a member without a profile')
+  return row.sex
+}

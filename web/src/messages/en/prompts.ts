@@ -1,0 +1,51 @@
+import type { issues, PromptId } from '@mithaq/contract/prompts'
+import type { IssueTexts } from '../issue-text.ts'
+
+/** Sentences that a member ends, and the screen on which they do. */
+export const prompts = {
+  beginnings: {
+    home_is: 'A home to me is…',
+    fridays: 'My Fridays are…',
+    ramadan: 'Ramadan in our house is…',
+    eid_morning: 'On the morning of Eid, I…',
+    dua: 'A dua I keep coming back to…',
+    verse: 'A verse that found me at the right time…',
+    grateful: 'I am most grateful for…',
+    promise: 'A promise I keep…',
+    kindness: 'A kindness I will not forget…',
+    mother_taught: 'My mother taught me…',
+    father_taught: 'My father taught me…',
+    grandparents: 'From my grandparents I have…',
+    family_table: 'At our family table…',
+    weekend: 'A good weekend is…',
+    mornings: 'My mornings begin with…',
+    laugh: 'I always laugh about…',
+    learning_now: 'I am learning…',
+    proud: 'I am quietly proud of…',
+    cook_for_you: 'I would cook for you…',
+    journey: 'A journey I dream of…',
+    book: 'A book that changed me…',
+    work: 'What I love about my work…',
+    changed_mind: 'I changed my mind about…',
+    disagree: 'When we disagree, I…',
+    bring: 'What I bring to a marriage…',
+    hope_to_find: 'I hope to find someone who…',
+    ten_years: 'In ten years, God willing, we…',
+    small_joy: 'A small thing that makes me happy…',
+    guests: 'When guests come, I…',
+    ask_me: 'Ask me about…',
+  } satisfies Record<PromptId, string>,
+  intro: (max: number) =>
+    `Choose up to ${max} beginnings and end them in your own words. They are what people answer to.`,
+  choose: (place: number) => `Beginning ${place}`,
+  choosePlaceholder: 'Choose a beginning',
+  answer: 'Your words',
+  add: 'Add a prompt',
+  remove: (place: number) => `Remove prompt ${place}`,
+  rules: {
+    prompt_missing: 'Please choose how it begins',
+    prompt_length: ({ min, max }) => `Please write between ${min} and ${max} characters`,
+    prompts_too_many: ({ max }) => `You can end at most ${max}`,
+    prompt_double: 'Each beginning can be chosen once',
+  } satisfies IssueTexts<typeof issues>,
+}
