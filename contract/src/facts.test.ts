@@ -31,8 +31,9 @@ test('whatever the table offers is taken, part by part and as a whole, and nothi
           namesIn(part).flatMap((name) => (said[name] ? [[name, said[name]]] : [])),
         )
         expect(answersIn(part).parse(mine)).toEqual(mine)
-        const other = factNames.find((name) => factOf(name).part !== part && said[name] !== undefined)
-        if (other) expect(answersIn(part).safeParse({ ...mine, [other]: said[other] }).success).toBe(false)
+        const others = factNames.filter((name) => factOf(name).part !== part && said[name] !== undefined)
+        for (const other of others)
+          expect(answersIn(part).safeParse({ ...mine, [other]: said[other] }).success).toBe(false)
       }
     }),
   )
@@ -52,7 +53,7 @@ test('two agree whoever asks, and only by what both have said', () => {
         const found = agreeing(name, mine, theirs)
         expect(agreeing(name, theirs, mine)).toHaveLength(found.length)
         for (const choice of found) expect(answersOf(name, theirs)).toContain(choice)
-        if (mine[name] === undefined) expect(found).toEqual([])
+        expect(answersOf(name, mine).length).toBeGreaterThanOrEqual(found.length)
       }
     }),
   )
