@@ -6,7 +6,7 @@ import { look } from './profile-acts.ts'
 /** Time enough for a slow machine to show the last seconds of a clock, and for nobody to wait for them. */
 const lastSeconds = 50
 
-test('silence ends the match: a penalty for one, a compensation for the other', async ({
+test('silence ends the match: a penalty for one, a compensation for the other @wide', async ({
   page,
   openBrowser,
   product,
@@ -16,18 +16,30 @@ test('silence ends the match: a penalty for one, a compensation for the other', 
   await openChat(salma, matchId)
   await say(page, 'Are you there?')
   await expect(salma.page.getByText('Your turn to respond', { exact: true })).toBeVisible()
+  await salma.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await chatOf(salma.page).composer.pressSequentially('I hope your week was')
   await endsIn(product, matchId, lastSeconds)
   await page.reload()
   await expect(chatOf(page).timer).toHaveText(/^\d+s$/)
   await endsIn(product, matchId, 0)
 
-  const heard = 'Salma did not answer in time, so the match ended. You received 2 tokens for your patience.'
-  await expect(page.getByText(heard)).toBeVisible()
-  const cost = 'You did not answer in time, so the match ended. It cost you 2 tokens.'
-  await expect(salma.page.getByText(cost)).toBeVisible()
-  await expect(chatOf(salma.page).composer).toHaveCount(0)
+  const [his, hers] = [chatOf(page), chatOf(salma.page)]
+  await expect(his.end).toContainText("Salma's time to answer passed.You received 2 tokens, now 8")
+  await expect(his.end).not.toContainText('Your unsent words')
+  await expect(hers.end).toContainText('Your time to answer passed.You lost 2 tokens, now 4')
+  await expect(hers.composer).toHaveCount(0)
+  await expect(hers.end).toContainText('Your unsent words are keptI hope your week was')
+  await expect(salma.page.getByText('This chat has ended')).toBeVisible()
+  await expect(salma.page.getByRole('heading', { name: /^Your time to answer passed/ })).toBeFocused()
+  await hers.end.getByRole('button', { name: 'Copy' }).click()
+  await expect(hers.end.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await salma.page.evaluate(() => navigator.clipboard.readText())).toBe('I hope your week was')
+  await look(page, 'chat-ended-received')
+  await look(salma.page, 'chat-ended-with-unsent-words')
   expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([8, 4])
-  await expect(page.getByRole('button', { name: 'Rematch (3 tokens)' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Rematch (3 tokens, 5 left afterwards)' })).toBeVisible()
+  await salma.page.getByRole('link', { name: 'Back to Discover' }).click()
+  await expect(salma.page).toHaveURL('/app/profiles')
 
   await page.goto('/app/unmatched')
   await expect(page.getByRole('row').filter({ hasText: 'Salma' })).toContainText('Non-response auto-unmatch')
@@ -45,10 +57,11 @@ test('a chat that is never opened gives everything back', async ({ page, request
   await expect(chatOf(page).timer).toHaveText(/^0h 00m \d\ds$/)
   await look(page, 'chat-locked-last-moments')
   await endsIn(product, matchId, 0)
-  await expect(
-    page.getByText('The chat was not opened in time, so the match ended. Your 3 tokens came back.'),
-  ).toBeVisible()
-  await expect(page.getByText('Nothing was written', { exact: true })).toBeVisible()
+  await expect(chatOf(page).end).toContainText(
+    "Salma's time to open this chat passed.Your 3 tokens came back, now 9",
+  )
+  await expect(page.getByText(/Say salam|wrote/)).toHaveCount(0)
+  await look(page, 'chat-ended-never-opened')
   expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([9, 9])
 })
 
@@ -57,7 +70,10 @@ test('a chat in which nobody writes ends, and costs nothing more', async ({ page
   await openChat(idris, matchId)
   await expect(page.getByText('Start a conversation', { exact: true }).last()).toBeVisible()
   await endsIn(product, matchId, 0)
-  await expect(page.getByText('Nobody wrote in time, so the match ended.')).toBeVisible()
+  await expect(chatOf(page).end).toContainText(
+    'The time for a first message passed.No tokens were taken, you have 6Neither of you wrote.',
+  )
+  await expect(page.getByText(/Say salam|came back/)).toHaveCount(0)
   expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([6, 6])
 })
 

@@ -129,6 +129,8 @@ export const chatOf = (page: Page) => {
     send: page.getByRole('button', { name: 'Send', exact: true }),
     unlock: page.getByRole('button', { name: 'Unlock chat (3 tokens)' }),
     express: (cost: number) => page.getByRole('button', { name: `Express unlock (${cost} tokens)` }),
+    /** How it ended. */
+    end: page.getByRole('region', { name: 'How this match ended' }),
     timer: page.getByRole('main').getByRole('timer'),
     says: (text: string): Locator => messages.getByText(text, { exact: true }),
     /** A bubble with its time and its mark. */

@@ -49,8 +49,10 @@ export const match = z.object({
       expired: z.nullable(z.enum(['payment', 'opening', 'reply'])),
       /** Who did not answer in time, where that ended it. */
       silent: z.nullable(z.enum(['me', 'them'])),
-      /** What that silence cost me, or brought me; null where it moved nothing of mine, or has not yet. */
-      tokens: z.nullable(z.number()),
+      /** What the end moved of mine, in that order: empty where it moved nothing, or has not yet. */
+      moved: z.array(
+        z.object({ type: z.enum(['refund', 'unmatch_fee', 'penalty', 'compensation']), amount: z.number() }),
+      ),
       canRematch: z.boolean(),
       /** Only my own latest rematch stands in the way: the other side has given no sign since. */
       rematchUnanswered: z.boolean(),
@@ -62,6 +64,7 @@ export const match = z.object({
   unread: z.number(),
 })
 export type Match = z.infer<typeof match>
+export type MatchEnd = NonNullable<Match['ended']>
 
 /** What stands between the messages of a chat and is none itself. */
 export const matchLine = z.object({

@@ -1,5 +1,5 @@
 import { transact, type Tx } from '../../db/db.ts'
-import { decide, type Posted } from '../wallet/ledger.ts'
+import { decide, type Entry, type Posted } from '../wallet/ledger.ts'
 import type { Notice } from '../notifications/record.ts'
 import { effectsOf, type Change } from './effects.ts'
 import { settleOf } from './end-overdue.ts'
@@ -31,6 +31,8 @@ export async function act<T>(
 
 export interface Charged {
   posted: Posted[]
+  /** What the act itself moved. */
+  moved: readonly Entry[]
   /** Too few tokens, or a tap that paid for something else meanwhile: then nothing is written. */
   refused: 'insufficient_tokens' | 'id_reused' | null
 }
@@ -47,7 +49,7 @@ export async function charge(
   const { entries, locked, dues } = effectsOf(change, side)
   if (entries.length === 0 && locked === 0) {
     await write(tx, deps, { changes: [change], dues })
-    return { posted: [], refused: null }
+    return { posted: [], moved: [], refused: null }
   }
   const keys = entries.map(({ key }) => key)
   const except = [...unendable, match.id]
@@ -60,10 +62,10 @@ export async function charge(
   if (wallet === 'again') return 'again'
   const { applied } = wallet
   // Asked once the wallet is held: one tap for two matches at once would pay for both.
-  if (wallet.isTapUsed) return { posted: [], refused: 'id_reused' }
+  if (wallet.isTapUsed) return { posted: [], moved: [], refused: 'id_reused' }
   const { posted, moved } = decide(entries, applied.balance, wallet.known)
   if (posted.some(({ result }) => result === 'insufficient'))
-    return { posted, refused: 'insufficient_tokens' }
+    return { posted, moved: [], refused: 'insufficient_tokens' }
   const notices = moved.map((entry) => tokenNotice(entry, match.members[other(side)]))
   await write(tx, deps, {
     changes: [change],
@@ -73,5 +75,5 @@ export async function charge(
     applied: applied.applied,
     notices: [...applied.notices, ...notices.filter((notice): notice is Notice => notice !== null)],
   })
-  return { posted, refused: null }
+  return { posted, moved, refused: null }
 }

@@ -140,12 +140,17 @@ describe('what happens to tokens', () => {
         sql<{ code: string; values: object }>`
           select code, "values" from notifications where user_id = ${id} and type = 'tokens' and reference_id = ${matchId}`,
       )
-      return [body.match.ended?.silent, body.match.ended?.tokens, ...told]
+      return [body.match.ended?.silent, body.match.ended?.moved, ...told]
     }
     const said = (code: string, tokens: number) => ({ code, values: { tokens } })
-    expect(await seen(rich.two, rich.matchId)).toEqual(['me', -2, said('penalty', 2)])
-    expect(await seen(rich.one, rich.matchId)).toEqual(['them', 2, said('compensation', 2)])
-    expect(await seen(poor.two, poor.matchId)).toEqual(['me', -1, said('penalty', 1)])
+    const moved = (type: string, amount: number) => [{ type, amount }]
+    expect(await seen(rich.two, rich.matchId)).toEqual(['me', moved('penalty', -2), said('penalty', 2)])
+    expect(await seen(rich.one, rich.matchId)).toEqual([
+      'them',
+      moved('compensation', 2),
+      said('compensation', 2),
+    ])
+    expect(await seen(poor.two, poor.matchId)).toEqual(['me', moved('penalty', -1), said('penalty', 1)])
   })
 
   it('is told, also where the other side is blocked or gone by then', async () => {

@@ -2,7 +2,7 @@ import type { Match, matches } from '@mithaq/contract/matches'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { placeOf } from '../../db/newest-first.ts'
-import { balanceOf, movedByTap, type MovedByTap } from '../wallet/ledger.ts'
+import { balanceOf, movedByTap, type Entry, type MovedByTap } from '../wallet/ledger.ts'
 import { act, charge, type Attempt } from './act.ts'
 import type { Tap } from './effects.ts'
 import { settleOf } from './end-overdue.ts'
@@ -38,7 +38,11 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
       const own = await lockOwnMatch(tx, deps, matchId, me, tap?.id)
       if (own === undefined) return { done: { refused: 'not_found' } }
       const { match, side, now, row, before } = own
-      const as = (state: MatchState) => ({ refused: null, now, match: showMatch(row, me, state) })
+      const as = (state: MatchState, moved?: readonly Entry[]) => ({
+        refused: null,
+        now,
+        match: showMatch(row, me, state, moved),
+      })
       const asBefore = (moved: MovedByTap): Attempt<Done | Refused<C>> => {
         const isSame = moved.matchId === matchId && [tap?.asks, null].includes(moved.asked)
         if (!isSame) return { done: { refused: 'id_reused' } }
@@ -58,7 +62,7 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
       if (charged.refused !== null) return { done: { refused: charged.refused } }
       const amount = charged.posted.reduce((sum, posted) => sum + posted.amount, 0)
       const balance = charged.posted.at(-1)?.balance ?? null
-      return { done: { ...as(outcome.state), amount, balance } }
+      return { done: { ...as(outcome.state, charged.moved), amount, balance } }
     })
 
   const answer = async (me: string, { now, match, amount, balance }: Done) => ({

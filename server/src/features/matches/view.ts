@@ -1,8 +1,9 @@
-import type { Match } from '@mithaq/contract/matches'
+import type { Match, MatchEnd } from '@mithaq/contract/matches'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { mainPictureWhere, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
+import type { Entry } from '../wallet/ledger.ts'
 import { canRematch, leaveFee, mustAct, other, type MatchState, type Side } from './lifecycle.ts'
 import { matchColumns, readMatch, sideOf, type MatchRow } from './state.ts'
 
@@ -16,7 +17,7 @@ export interface ViewRow extends MatchRow, TileRow {
   read: boolean | null
   sentAt: Date | null
   unread: number
-  endTokens: number | null
+  moved: MatchEnd['moved'] | null
   now: Date
 }
 
@@ -27,11 +28,7 @@ export function viewOf(clock: Clock, me: string, from: RawBuilder<unknown>): Raw
       not (${unblocked(me, sql`p.id`)}) as blocked,
       last.id as "messageId", last.sender_id as "senderId", last.content, last.read, last.created_at as "sentAt",
       (select count(*)::int from messages u where u.match_id = m.id and u.sender_id = p.id and not u.read) as unread,
-      case when m.expired_clock = 'reply' then (
-        select t.amount from token_transactions t
-        where t.idempotency_key in (
-          concat_ws(' ', 'penalty', m.id, m.round, ${me}::text), concat_ws(' ', 'compensation', m.id, m.round, ${me}::text))
-      ) end as "endTokens",
+      ${movedByEnd(me)} as moved,
       ${clock.sql} as now
     from ${from}
     join profiles p on p.id = s.other
@@ -39,8 +36,28 @@ export function viewOf(clock: Clock, me: string, from: RawBuilder<unknown>): Raw
     left join messages last on last.match_id = m.id and last.seq = m.last_seq`
 }
 
+const endTypes = ['refund', 'unmatch_fee', 'penalty', 'compensation'] as const
+const isOfEnd = (moved: Pick<Entry, 'type' | 'amount'>): moved is MatchEnd['moved'][number] =>
+  endTypes.some((type) => type === moved.type)
+
+/** What the end of this round moved of mine: each such row has a key of its own. */
+const movedByEnd = (me: string) => sql`
+  case when m.unmatched_at is not null then (
+    select json_agg(json_build_object('type', t.type, 'amount', t.amount) order by t.type = 'refund' desc)
+    from token_transactions t
+    where t.idempotency_key in (${sql.join(
+      endTypes.map((type) => sql`concat_ws(' ', ${sql.lit(type)}, m.id, m.round, ${me}::text)`),
+    )})
+  ) end`
+
 /** A match as one of its two members sees it. */
-export function showMatch(row: ViewRow, me: string, changed?: MatchState): Match {
+export function showMatch(
+  row: ViewRow,
+  me: string,
+  changed?: MatchState,
+  /** What an act that ended it has just moved. */
+  moved?: readonly Pick<Entry, 'type' | 'amount'>[],
+): Match {
   const match = readMatch(row)
   const state = changed ?? match.state
   const side: Side = sideOf(match.members, me) ?? 0
@@ -75,7 +92,7 @@ export function showMatch(row: ViewRow, me: string, changed?: MatchState): Match
       expired: state.ended.expired,
       // Whoever wrote last was the one who waited.
       silent: state.ended.expired === 'reply' ? (row.senderId === me ? 'them' : 'me') : null,
-      tokens: row.endTokens,
+      moved: moved?.filter(isOfEnd) ?? row.moved ?? [],
       canRematch: canRematch(state, side, { otherActive: row.profileActive, blocked: row.blocked }),
       rematchUnanswered: false,
     },

@@ -6,7 +6,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { serverNowMs } from '../../time/server-clock.ts'
 import { ChatTrouble } from './ChatTrouble.tsx'
 import { Composer } from './Composer.tsx'
-import { EndedBar } from './EndedBar.tsx'
+import { EndedChat } from './EndedChat.tsx'
 import { unreadSeq } from './history.ts'
 import { outboxOf } from './outbox-storage.ts'
 import { MessageList } from './MessageList.tsx'
@@ -27,6 +27,7 @@ export function Conversation({ me, match, balance }: ConversationProps) {
   const { id: matchId, profile, ended } = match
   const conversation = useHistory(matchId, !ended)
   const { history } = conversation
+  const [endedBefore] = useState(ended !== null)
   const outbox = outboxOf(me)
   const waiting = useSyncExternalStore(outbox.subscribe, outbox.read)
   const online = useLiveStatus() === 'open'
@@ -59,7 +60,7 @@ export function Conversation({ me, match, balance }: ConversationProps) {
       {!history ? (
         <Loading className="flex-1" />
       ) : rows.length === 0 ? (
-        <NothingWritten match={match} />
+        !ended && <NothingWritten match={match} />
       ) : (
         <MessageList
           name={profile.name}
@@ -73,7 +74,13 @@ export function Conversation({ me, match, balance }: ConversationProps) {
       )}
       <Announcer name={profile.name} newest={newestOf(messages, profile.id)} />
       {ended ? (
-        <EndedBar match={match} balance={balance} />
+        <EndedChat
+          me={me}
+          match={match}
+          balance={balance}
+          alone={history !== undefined && rows.length === 0}
+          justEnded={!endedBefore}
+        />
       ) : (
         <Composer me={me} matchId={matchId} onSend={send} />
       )}

@@ -12,11 +12,18 @@ import { useRematch } from './use-rematch.ts'
 export interface RematchButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'block' | 'className'> {
   match: Match
   balance: number
+  label?: string
   onDone?: () => void
 }
 
 /** Asks first: what it costs, what is left, what then happens. */
-export function RematchButton({ match, balance, onDone, ...look }: RematchButtonProps) {
+export function RematchButton({
+  match,
+  balance,
+  label = matches.rematch,
+  onDone,
+  ...look
+}: RematchButtonProps) {
   const [asked, setAsked] = useState(false)
   const { busy, rematch } = useRematch(match, () => {
     setAsked(false)
@@ -30,7 +37,7 @@ export function RematchButton({ match, balance, onDone, ...look }: RematchButton
   return (
     <>
       <Button {...look} onClick={ask}>
-        {matches.rematch}
+        {label}
       </Button>
       <ConfirmDialog
         open={asked}

@@ -1,4 +1,4 @@
-import type { Match } from '@mithaq/contract/matches'
+import type { Match, MatchEnd } from '@mithaq/contract/matches'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -143,15 +143,15 @@ describe('only rows in sight are drawn', () => {
 })
 
 describe('the ended matches', () => {
-  const ended = {
+  const ended: MatchEnd = {
     at: '2026-11-15T10:00:00.000Z',
     by: 'nobody',
     expired: 'reply',
     silent: 'them',
-    tokens: 2,
+    moved: [],
     canRematch: true,
     rematchUnanswered: false,
-  } as const
+  }
 
   test('are a table of three columns with the balance above it', () => {
     const client = newClient()

@@ -33,7 +33,7 @@ const match: Match = {
     by: 'them',
     expired: null,
     silent: null,
-    tokens: null,
+    moved: [],
     canRematch: false,
     rematchUnanswered: false,
   },

@@ -67,9 +67,6 @@ export const chat = {
   messages: (name: string) => `Messages with ${name}`,
   empty: (name: string) => `Say salam to ${name}`,
   emptyText: 'A kind first line is enough. Whoever writes first starts the clock for the other.',
-  emptyEnded: 'Nothing was written',
-  emptyEndedText: 'The match ended before either of you wrote.',
-  neverOpenedText: 'The match ended before the chat was opened.',
   earlierLoading: 'Loading earlier messages...',
   beginning: 'The beginning of your conversation',
   newMessages: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
@@ -91,19 +88,46 @@ export const chat = {
   sendFailed: 'Failed to send message. Please try again.',
   matchEnded: 'This match has ended.',
   ended: {
-    payment: 'The chat was not opened in time, so the match ended.',
-    opening: 'Nobody wrote in time, so the match ended.',
-    iWasSilent: 'You did not answer in time, so the match ended.',
-    theyWereSilent: (name: string) => `${name} did not answer in time, so the match ended.`,
-    penalty: (lost: number) =>
-      lost > 0 ? `It cost you ${count(lost)}.` : 'You had no tokens, so it cost nothing.',
-    compensation: (amount: number) => (amount > 0 ? `You received ${count(amount)} for your patience.` : ''),
-    refunded: `Your ${prices.unlock} tokens came back.`,
-    theirsRefunded: (name: string) => `${name} got back what they paid.`,
-    me: 'You unmatched.',
-    them: (name: string) => `${name} unmatched with you.`,
-    readable: 'This chat can be read, and nothing more is sent.',
-    nothingWritten: 'Nothing was written in this chat.',
-    neverOpened: 'The chat was never opened.',
+    label: 'How this match ended',
+    place: 'This chat has ended',
+    byMe: 'You ended this match.',
+    byThem: (name: string) => `${name} ended this match.`,
+    opening: 'The time to open this chat passed.',
+    myOpening: 'Your time to open this chat passed.',
+    theirOpening: (name: string) => `${name}'s time to open this chat passed.`,
+    firstWord: 'The time for a first message passed.',
+    myAnswer: 'Your time to answer passed.',
+    theirAnswer: (name: string) => `${name}'s time to answer passed.`,
+    lost: (lost: number, balance: number) =>
+      lost > 0 ? `You lost ${count(lost)}, now ${balance}` : 'You had no tokens, so nothing was taken',
+    received: (amount: number, balance: number) =>
+      amount > 0
+        ? `You received ${count(amount)}, now ${balance}`
+        : `You have received the most that a week allows, and still have ${balance}`,
+    cameBack: (amount: number, balance: number) => `Your ${count(amount)} came back, now ${balance}`,
+    fee: (fee: number, refund: number, balance: number) => {
+      if (fee === 0) return 'You had no tokens, so it cost nothing'
+      if (refund === 0) return `It cost ${count(fee)}, now ${balance}`
+      return `Your ${count(refund)} came back, and leaving cost ${fee}: now ${balance}`
+    },
+    free: (balance: number) => `It cost you nothing, you have ${count(balance)}`,
+    nothingTaken: (balance: number) => `No tokens were taken, you have ${balance}`,
+    nobodyPaid: 'Neither of you had paid. Life sometimes gets in the way.',
+    keptMySide: 'You kept your side. Life sometimes gets in the way.',
+    theirsBack: (name: string) => `What ${name} had paid came back.`,
+    nobodyWrote: 'Neither of you wrote. A first word is often the hardest.',
+    staysSpent: 'What you paid to open the chat stays spent.',
+    iWasSilent: (name: string) => `Life sometimes gets in the way of an answer. We told ${name} kindly.`,
+    theyWereSilent: (name: string) =>
+      `You kept your side. Life sometimes gets in the way of an answer; we told ${name} kindly too.`,
+    noFault: 'Not every match leads further, and that is no fault of yours.',
+    notOpened: 'The chat was not opened.',
+    nothingWritten: 'Nothing was written.',
+    readable: 'What was written can still be read here.',
+    unsent: 'Your unsent words are kept',
+    copy: 'Copy',
+    copied: 'Copied',
+    copyByHand: 'Your words are chosen: copy them with your keyboard or a long press.',
+    discover: 'Back to Discover',
   },
 }

@@ -39,6 +39,7 @@ export const matches = {
     seconds: (seconds: number) => `${seconds}s`,
   },
   rematch: `Rematch (${prices.rematch} tokens)`,
+  rematchLeaving: (left: number) => `Rematch (${prices.rematch} tokens, ${left} left afterwards)`,
   rematchTitle: (name: string) => `Rematch with ${name}?`,
   rematchCost: (left: number) =>
     `This costs ${prices.rematch} tokens; you will have ${left} left. It is not refunded.`,

@@ -1,0 +1,54 @@
+import { api } from '@mithaq/contract'
+import { describe, expect, it } from 'vitest'
+import type { Person } from '../../../test/cast.ts'
+import { later, newMatch, openChat, rematch, send, setBalance, unlock } from '../../../test/matches.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+
+const movedFor = async (person: Person, matchId: string) =>
+  (await app.call(api.matches.get, { matchId }, person)).body.match.ended?.moved
+const bye = (person: Person, matchId: string) => app.call(api.matches.unmatch, { matchId }, person)
+
+describe('an ended match names what its end moved of mine', () => {
+  it('after a payment clock: what came back, to whoever paid', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await unlock(app, amina, matchId)
+    await later(app, { h: 73 }, amina, bilal)
+    expect(await movedFor(amina, matchId)).toEqual([{ type: 'refund', amount: 3 }])
+    expect(await movedFor(bilal, matchId)).toEqual([])
+  })
+
+  it('after a reply clock: what was truly taken, and what was received', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await send(app, amina, matchId, 'Salam')
+    await setBalance(app, bilal, 1)
+    await later(app, { h: 49 }, amina, bilal)
+    expect(await movedFor(amina, matchId)).toEqual([{ type: 'compensation', amount: 2 }])
+    expect(await movedFor(bilal, matchId)).toEqual([{ type: 'penalty', amount: -1 }])
+  })
+
+  it('after a goodbye: what came back before the fee, and in its own answer too', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await unlock(app, amina, matchId)
+    await setBalance(app, amina, 0)
+    const moved = [
+      { type: 'refund', amount: 3 },
+      { type: 'unmatch_fee', amount: -3 },
+    ]
+    expect((await bye(amina, matchId)).body.match.ended?.moved).toEqual(moved)
+    expect(await movedFor(amina, matchId)).toEqual(moved)
+    expect(await movedFor(bilal, matchId)).toEqual([])
+  })
+
+  it('of the latest round alone', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await bye(amina, matchId)
+    expect(await movedFor(amina, matchId)).toEqual([{ type: 'unmatch_fee', amount: -1 }])
+    await rematch(app, amina, matchId)
+    await later(app, { h: 73 }, amina, bilal)
+    expect(await movedFor(amina, matchId)).toEqual([])
+  })
+})
