@@ -4,7 +4,15 @@ import { matchWith } from '../../../test/match.ts'
 import { rematchThen } from '../matches/RematchButton.tsx'
 import { endStory } from './end-story.ts'
 
-const noEnd = { at: '', by: 'nobody', expired: null, silent: null, moved: [], canRematch: false, rematchUnanswered: false }
+const noEnd = {
+  at: '',
+  by: 'nobody',
+  expired: null,
+  silent: null,
+  moved: [],
+  canRematch: false,
+  rematchUnanswered: false,
+}
 const opened = { chatUnlocked: true, iPaid: true, theyPaid: true }
 const wrote = { ...opened, lastSeq: 4 }
 const late = { expired: 'payment' }
