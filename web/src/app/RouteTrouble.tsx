@@ -3,7 +3,7 @@ import { first } from '../messages/first.ts'
 
 /** Loaded when first needed, which is seldom; where even that fails, a heading and a way out remain. */
 const Screen = lazy(async () => {
-  const loaded = await import('../ui/RouterErrorScreen.tsx').catch(() => undefined)
+  const loaded = await import('../ui/ErrorScreen.tsx').catch(() => undefined)
   return { default: loaded?.RouterErrorScreen ?? Plain }
 })
 

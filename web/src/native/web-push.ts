@@ -1,7 +1,7 @@
 import { notifications } from '@mithaq/contract/notifications'
 import { request } from '../http/request.ts'
 import { logged } from '../ui/errors.ts'
-import { deviceInfo } from './device-info.ts'
+import { deviceInfo } from './platform.ts'
 import type { Push, PushState, Register } from './interfaces.ts'
 
 const supported = () =>

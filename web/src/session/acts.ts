@@ -4,11 +4,10 @@ import { request } from '../http/request.ts'
 import { account as texts } from '../messages/account.ts'
 import { logged } from '../ui/errors.ts'
 import { toast } from '../ui/toast.ts'
-import { readSession, setSession, signedIn } from './session.ts'
+import { readSession, setSession, signedIn, removeMark } from './session.ts'
 import { forgetChats } from './forget-chats.ts'
 import { oneTabAtATime } from './one-tab.ts'
 import { heldMark, heldToken, noteToken } from './refresh-token.ts'
-import { removeMark } from './remove-mark.ts'
 
 export interface Credentials {
   email: string

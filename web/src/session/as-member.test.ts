@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
-import { leaveAccount } from '../features/account/manage/leave-account.ts'
+import { leaveAccount } from '../features/account/manage/use-leaving.ts'
 import { uploadPictures } from '../features/pictures/upload.ts'
 import { setSession, signedIn } from './session.ts'
 

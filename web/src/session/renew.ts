@@ -2,11 +2,10 @@ import { account } from '@mithaq/contract/account'
 import { ApiError, isRefusal } from '../http/error.ts'
 import { pause } from '../http/part.ts'
 import { request } from '../http/request.ts'
-import { readSession, setSession, signedIn } from './session.ts'
+import { readSession, setSession, signedIn, removeMark } from './session.ts'
 import { elapsedMs, now } from '../time/instant.ts'
 import { oneTabAtATime } from './one-tab.ts'
 import { heldToken, noteToken } from './refresh-token.ts'
-import { removeMark } from './remove-mark.ts'
 import { retryDelayMs } from './timing.ts'
 
 /** `unreachable`: nothing is known, so nothing changes; the next check tries again. */

@@ -1,5 +1,5 @@
 import type { User } from '@mithaq/contract/account'
-import { hasMark } from './mark.ts'
+import { hasMark, markName } from './mark.ts'
 import { makeStore } from '../store/store.ts'
 import { now, remainingMs } from '../time/instant.ts'
 import type { Instant } from '../time/instant.ts'
@@ -42,4 +42,18 @@ export function granted(from: SignedIn): GrantedSession {
 /** Without the mark, or on a phone its kept token, nobody is signed in, and a visitor costs the server no call. */
 export function startSession(known = hasMark(document.cookie, location.port)): void {
   setSession(known ? { status: 'loading', stalled: false } : visitor)
+}
+
+/** A sign-out that never reached the server must still hold after a reload, and without a connection. */
+export function removeMark(): void {
+  document.cookie = `${markName(location.port)}=; Path=/; Max-Age=0; SameSite=Lax`
+}
+
+let finishing = false
+
+/** The wizard's last step is at work: whoever has a profile by then still belongs there. */
+export const isFinishing = (): boolean => finishing
+
+export function setFinishing(now: boolean): void {
+  finishing = now
 }

@@ -1,6 +1,5 @@
 import { appPage, offlinePage, openCache } from './cache.ts'
-import { isSignedIn } from './signed-in.ts'
-import { standInFor } from './stand-in.ts'
+import { isSignedIn, standInFor } from './offline-page.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,6 +1,5 @@
 import type { PushPayload } from '@mithaq/contract/notifications'
 import { targetOf } from '../native/targets.ts'
-import { isLookingAt } from './looking.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -67,4 +66,19 @@ async function setBadge(unread: number | undefined): Promise<void> {
   } catch {
     // Not installed: there is no icon to write on.
   }
+}
+
+export interface OpenWindow {
+  url: string
+  visibilityState: string
+}
+
+/** Whether a window in sight is at the chat of this match. */
+export function isLookingAt(matchId: string | undefined, windows: readonly OpenWindow[]): boolean {
+  if (!matchId) return false
+  return windows.some(
+    ({ url, visibilityState }) =>
+      visibilityState === 'visible' &&
+      new URL(url).pathname.toLowerCase() === `/app/chat/${matchId.toLowerCase()}`,
+  )
 }

@@ -1,7 +1,7 @@
 import { answer } from './answer.ts'
 import { fillAppCache, fillCache, forgetOldCaches } from './cache.ts'
 import { openPlace, show } from './push.ts'
-import { isSignedIn } from './signed-in.ts'
+import { isSignedIn } from './offline-page.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

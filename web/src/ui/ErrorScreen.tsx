@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { common } from '../messages/common.ts'
 import { shell } from '../messages/shell.ts'
@@ -9,6 +10,8 @@ import { Khatam } from './Khatam.tsx'
 import { KhatamPattern } from './KhatamPattern.tsx'
 import { useCutOff, useOnceBack } from './use-cut-off.ts'
 import type { CutOff } from './use-cut-off.ts'
+import { useRouteError } from 'react-router'
+import { logged } from './errors.ts'
 
 export interface ErrorScreenProps {
   message?: string | undefined
@@ -74,5 +77,16 @@ export function TroubleScreen({ title, text, inset = false, children }: TroubleS
         {common.returnToHome}
       </a>
     </Frame>
+  )
+}
+
+/** The `errorElement` of the routes. */
+export function RouterErrorScreen() {
+  const error = useRouteError()
+  useEffect(() => void logged(error, 'Routing'), [error])
+  return (
+    <TroubleScreen title={common.unexpectedApplicationError} text={common.unexpectedApplicationErrorText}>
+      <Button onClick={() => location.reload()}>{common.reloadPage}</Button>
+    </TroubleScreen>
   )
 }

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import { common } from '../messages/common.ts'
 import { cx } from './cx.ts'
 import { docksMoved, keepAbove } from './dock.ts'
-import { timeOnScreen } from './time-on-screen.ts'
-import { dismissToast, useToasts } from './toast.ts'
+import { timeOnScreen, dismissToast, useToasts } from './toast.ts'
 import type { Toast } from './toast.ts'
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }

@@ -6,9 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Badge } from './Badge.tsx'
 import { Button } from './Button.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { ErrorScreen } from './ErrorScreen.tsx'
+import { ErrorScreen, RouterErrorScreen } from './ErrorScreen.tsx'
 import { Loading } from './Loading.tsx'
-import { RouterErrorScreen } from './RouterErrorScreen.tsx'
 
 const textOf = (html: string) =>
   html

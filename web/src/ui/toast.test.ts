@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { timeOnScreen } from './time-on-screen.ts'
-import { clearToasts, cured, dismissToast, noConnection, onToasts, readToasts, toast } from './toast.ts'
+import {
+  timeOnScreen,
+  clearToasts,
+  cured,
+  dismissToast,
+  noConnection,
+  onToasts,
+  readToasts,
+  toast,
+} from './toast.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

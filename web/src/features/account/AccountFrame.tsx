@@ -1,10 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { account } from '../../messages/account.ts'
 import { Khatam } from '../../ui/Khatam.tsx'
 import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { cx } from '../../ui/cx.ts'
 
 export interface AccountFrameProps {
   back?: { to: string; label: string }
@@ -47,5 +49,16 @@ export function AccountFrame({ back, children }: AccountFrameProps) {
         </main>
       </div>
     </Page>
+  )
+}
+
+/** The heading of a view that took another one's place: it takes the focus, so that the change is heard. */
+export function ViewHeading({ children, className }: { children: string; className?: string | undefined }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <h2 ref={heading} tabIndex={-1} className={cx('text-2xl outline-none', className)}>
+      {children}
+    </h2>
   )
 }

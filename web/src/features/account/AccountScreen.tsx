@@ -14,9 +14,12 @@ import { BlockedMembers } from '../safety/BlockedMembers.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { WalletCard } from '../wallet/WalletCard.tsx'
 import { AccountManagement } from './manage/AccountManagement.tsx'
-import { AccountSkeleton } from './manage/AccountSkeleton.tsx'
 import { LogOutButton } from './manage/LogOutButton.tsx'
-import { OwnCard } from './manage/OwnCard.tsx'
+import { common } from '../../messages/common.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
+import type { OwnProfile } from '@mithaq/contract/profile'
+import { ProfileCard } from '../profile/card/ProfileCard.tsx'
 
 const themes = (['system', 'light', 'dark'] as const).map((value) => ({
   value,
@@ -73,5 +76,33 @@ function ScreenHeader() {
         <LogOutButton />
       </div>
     </header>
+  )
+}
+
+/** The own card to come. */
+export function AccountSkeleton() {
+  return (
+    <Waiting>
+      <div role="status" className="flex flex-col gap-5">
+        <span className="sr-only">{common.loading}</span>
+        <Skeleton shape="card" className="aspect-4/5" />
+        <Skeleton className="h-6 w-1/2" />
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-4 w-3/5" />
+      </div>
+    </Waiting>
+  )
+}
+
+/** The whole card, as others see it. */
+export function OwnCard({ profile }: { profile: OwnProfile }) {
+  return (
+    <ProfileCard profile={profile} eager>
+      {profile.pictures.length === 0 && (
+        <Link to="/app/edit-profile" className={buttonClass({ variant: 'outline' })}>
+          {manage.addPicture}
+        </Link>
+      )}
+    </ProfileCard>
   )
 }

@@ -7,7 +7,7 @@ import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { forgotProblems } from './form-rules.ts'
 import { accountForm, useAccountForm } from './use-account-form.ts'
-import { ViewHeading } from './ViewHeading.tsx'
+import { ViewHeading } from './AccountFrame.tsx'
 
 export interface ForgotFormProps {
   /** As typed so far on the sign-in tab. */

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { account } from '../../messages/account.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ViewHeading } from './ViewHeading.tsx'
+import { ViewHeading } from './AccountFrame.tsx'
 
 export interface MailedProps {
   title: string

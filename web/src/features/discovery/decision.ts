@@ -6,7 +6,7 @@ import { ApiError, isRefusal } from '../../session/call.ts'
 import { discovery } from '../../messages/discovery.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
-import { noteOccasion } from '../notifications/push/occasion.ts'
+import { noteMomentToAsk } from '../notifications/push/moment-to-ask.ts'
 import type { Choice } from './drag.ts'
 import { like, pass } from './queries.ts'
 
@@ -38,7 +38,7 @@ export async function decideAbout(ways: Ways, person: Person, choice: Choice): P
       return { type: 'passed' }
     }
     const { result, matchId } = await ways.like(who)
-    noteOccasion()
+    noteMomentToAsk()
     if (result === 'matched' && matchId !== null) return { type: 'matched', matchId }
     if (result !== 'already_liked') return { type: 'liked' }
     toast.info(discovery.alreadyLikedText(person.name), { title: discovery.alreadyLiked })

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { notifications as texts } from '../../messages/notifications.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -9,7 +9,6 @@ import { Veil } from '../../ui/dialog-frame.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { useSheet } from '../../ui/sheets.ts'
-import { useIsWide } from './use-is-wide.ts'
 import { useUnread } from './use-notifications.ts'
 
 const NotificationPanel = lazyPart(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)
@@ -55,5 +54,19 @@ export function NotificationBell() {
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+const wide = '(min-width: 768px)'
+
+export function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(wide)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => matchMedia(wide).matches,
+    () => false,
   )
 }

@@ -7,7 +7,6 @@ import { logged } from '../../ui/errors.ts'
 import { arrivalAt } from './arrival.ts'
 import { usePushSession } from './push/use-push-session.ts'
 import { arrive } from './queries.ts'
-import { useAppBadge } from './use-app-badge.ts'
 import { useUnread } from './use-notifications.ts'
 
 /** Around every screen of the app: marks as read what leads to where the member is. */
@@ -48,4 +47,22 @@ function useArrival(): void {
       document.removeEventListener('visibilitychange', soon)
     }
   }, [tellArrival, pathname])
+}
+
+/** The number on the app's icon, where the system shows one. */
+export function useAppBadge(unread: number): void {
+  useEffect(() => {
+    void setBadge(unread)
+  }, [unread])
+  // Whoever leaves the app for another account leaves no number behind.
+  useEffect(() => () => void setBadge(0), [])
+}
+
+async function setBadge(count: number): Promise<void> {
+  try {
+    if (count > 0) await navigator.setAppBadge?.(count)
+    else await navigator.clearAppBadge?.()
+  } catch {
+    // Not installed, or not allowed: there is no icon to write on.
+  }
 }

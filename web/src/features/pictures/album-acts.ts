@@ -1,7 +1,7 @@
 import { pictures as contract } from '@mithaq/contract/pictures'
 import type { Picture } from '@mithaq/contract/pictures'
 import { actBy } from '../../server-state/act.ts'
-import type { ChosenPicture } from './chosen.ts'
+import type { ChosenPicture } from './choose.ts'
 import { inOrderOf } from './reorder.ts'
 import { uploadOne } from './upload.ts'
 

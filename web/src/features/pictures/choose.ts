@@ -2,7 +2,6 @@ import { limits } from '@mithaq/contract/limits'
 import { pictures as texts } from '../../messages/pictures.ts'
 import { retry } from '../../ui/retry.ts'
 import type { RetryOptions } from '../../ui/retry.ts'
-import type { ChosenPicture } from './chosen.ts'
 import { imageType, tellingBytes } from './image-type.ts'
 import { shrink } from './shrink.ts'
 
@@ -59,4 +58,18 @@ function sizeOf(url: string): Promise<{ width: number; height: number } | null> 
     image.addEventListener('error', () => resolve(null))
     image.src = url
   })
+}
+
+/** A picture that the member has chosen and that is not on the server yet. */
+export interface ChosenPicture {
+  /** Made here, so that an upload that is tried again adds the picture once. */
+  id: string
+  file: File
+  /** An object URL; give the picture to `releasePictures` once it is not shown any more. */
+  previewUrl: string
+}
+
+/** The browser keeps a previewed file in memory until it is told otherwise. */
+export function releasePictures(pictures: readonly ChosenPicture[]): void {
+  for (const { previewUrl } of pictures) URL.revokeObjectURL(previewUrl)
 }

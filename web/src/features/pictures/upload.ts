@@ -7,7 +7,7 @@ import { asMember, readMemberId } from '../../session/as-member.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { retry } from '../../ui/retry.ts'
 import { toast } from '../../ui/toast.ts'
-import type { ChosenPicture } from './chosen.ts'
+import type { ChosenPicture } from './choose.ts'
 import { sendBytes } from './send-bytes.ts'
 
 export interface UploadOptions {

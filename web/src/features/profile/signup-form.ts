@@ -3,7 +3,7 @@ import { limits } from '@mithaq/contract/limits'
 import { ageOn, maritalStatuses, sexes } from '@mithaq/contract/profile'
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
-import type { ChosenPicture } from '../pictures/chosen.ts'
+import type { ChosenPicture } from '../pictures/choose.ts'
 import { isComplete } from './fields/birthday.ts'
 
 /** What is kept while a profile is being written. A field that cannot be read any more falls back to its default alone. */

@@ -1,6 +1,5 @@
 import { manage } from '../../../messages/manage.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { Effects } from './Effects.tsx'
 import { useLeaving } from './use-leaving.ts'
 
 export interface LeavingDialogProps {
@@ -23,5 +22,19 @@ export function DeactivateDialog(props: LeavingDialogProps) {
       busy={busy}
       onConfirm={() => leave({ how: 'deactivate' })}
     />
+  )
+}
+
+/** What an act brings about, one line each. */
+export function Effects({ text, effects }: { text: string; effects: readonly string[] }) {
+  return (
+    <>
+      <p>{text}</p>
+      <ul className="mt-2 flex list-disc flex-col gap-1.5 ps-5">
+        {effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { manage } from '../../../messages/manage.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { Effects } from './DeactivateDialog.tsx'
 import type { LeavingDialogProps } from './DeactivateDialog.tsx'
-import { Effects } from './Effects.tsx'
 import { useLeaving } from './use-leaving.ts'
 
 export function EraseDialog({ open, onOpenChange }: LeavingDialogProps) {

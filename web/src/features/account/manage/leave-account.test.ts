@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readSession, setSession, signedIn } from '../../../session/session.ts'
 import { openPage } from '../../../../test/page.ts'
-import { leaveAccount } from './leave-account.ts'
+import { leaveAccount } from './use-leaving.ts'
 
 const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
 let page: ReturnType<typeof openPage>

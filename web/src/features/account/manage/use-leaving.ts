@@ -3,8 +3,11 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '../../../session/call.ts'
 import { logged } from '../../../ui/errors.ts'
 import { toast } from '../../../ui/toast.ts'
-import { leaveAccount } from './leave-account.ts'
-import type { Farewell } from './leave-account.ts'
+import { account } from '@mithaq/contract/account'
+import { request } from '../../../http/request.ts'
+import { forgetMember } from '../../../session/acts.ts'
+import { asMember } from '../../../session/as-member.ts'
+import { oneTabAtATime } from '../../../session/one-tab.ts'
 
 export interface Leaving {
   done: string
@@ -51,4 +54,18 @@ export function useLeaving({ done, failed }: Leaving) {
 
 function isAboutTheTyped(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.field !== undefined || error.code === 'too_many_attempts')
+}
+
+export type Farewell = { how: 'deactivate' } | { how: 'erase'; password: string }
+
+/** Hides or erases the account and leaves nothing of it in this browser. Refused, it changes nothing. */
+export function leaveAccount(farewell: Farewell): Promise<void> {
+  return asMember((token) =>
+    // While no tab can renew its session: each would take the server's word for an unexpected end, and say so.
+    oneTabAtATime(async () => {
+      if (farewell.how === 'erase') await request(account.erase, { password: farewell.password }, { token })
+      else await request(account.deactivate, {}, { token })
+      forgetMember()
+    }),
+  )
 }

@@ -3,7 +3,7 @@ import { useId, useSyncExternalStore } from 'react'
 import { notifications as texts } from '../../../messages/notifications.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { isDue, onOccasion, sayNotNow, settle } from './occasion.ts'
+import { isDue, onMomentToAsk, sayNotNow, endMoment } from './moment-to-ask.ts'
 import { usePush } from './use-push.ts'
 
 /**
@@ -11,7 +11,7 @@ import { usePush } from './use-push.ts'
  * away from under the thumb. Whatever is answered, it does not come back.
  */
 export function PushQuestion({ className }: { className?: string }) {
-  const due = useSyncExternalStore(onOccasion, isDue, () => false)
+  const due = useSyncExternalStore(onMomentToAsk, isDue, () => false)
   return due ? <Question className={className} /> : null
 }
 
@@ -21,7 +21,7 @@ function Question({ className }: { className: string | undefined }) {
   if (state !== 'off') return null
   const yes = async () => {
     // Denied at the device's own question: that is an answer, too.
-    if ((await turnOn()) === 'on') settle()
+    if ((await turnOn()) === 'on') endMoment()
     else sayNotNow()
   }
   return (

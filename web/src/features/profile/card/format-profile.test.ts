@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatProfile, locationOf, titleOf } from './format-profile.ts'
+import { feetAndInches } from '../fields/HeightField.tsx'
 
 const maryam = {
   id: '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f10',
@@ -64,4 +65,14 @@ test('the location says what is known of it', () => {
 
 test('a country that is on no list is shown by what it is called there', () => {
   expect(formatProfile({ ...maryam, nationality: ['XK'] }).nationality).toEqual(['XK'])
+})
+
+test.each([
+  [130, 4, 3],
+  [170, 5, 7],
+  [183, 6, 0],
+  [182, 6, 0],
+  [200, 6, 7],
+])('%i cm are %i feet %i', (cm, feet, inches) => {
+  expect(feetAndInches(cm)).toEqual({ feet, inches })
 })

@@ -1,17 +1,16 @@
 import { isCountryCode } from '@mithaq/contract/countries'
 import type { CountryCode } from '@mithaq/contract/countries'
 import { limits } from '@mithaq/contract/limits'
-import * as profile from '@mithaq/contract/profile'
 import type { OwnProfile } from '@mithaq/contract/profile'
-import * as z from 'zod/mini'
 import { edit } from '../../../messages/edit.ts'
 import { issueText } from '../../../messages/issue-text.ts'
 import { validation } from '../../../messages/validation.ts'
 import { wizard } from '../../../messages/wizard.ts'
-import type { MaritalStatus } from '../fields/MaritalStatusField.tsx'
+import type { MaritalStatus, Sex } from '../fields/choice-fields.tsx'
 import type { City } from '../fields/city.ts'
-import type { Sex } from '../fields/SexField.tsx'
 import type { ProfileChanges } from '../queries.ts'
+import * as profile from '@mithaq/contract/profile'
+import * as z from 'zod/mini'
 
 export interface EditValues {
   name: string

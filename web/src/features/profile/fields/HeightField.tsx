@@ -2,7 +2,6 @@ import { limits } from '@mithaq/contract/limits'
 import { wizard } from '../../../messages/wizard.ts'
 import { FieldError } from '../../../ui/FieldFrame.tsx'
 import { Slider } from '../../../ui/Slider.tsx'
-import { feetAndInches } from './height.ts'
 
 export interface HeightFieldProps {
   value: number
@@ -24,4 +23,10 @@ export function HeightField({ value, onChange, error }: HeightFieldProps) {
 export function heightText(cm: number): string {
   const { feet, inches } = feetAndInches(cm)
   return wizard.heightOf(cm, feet, inches)
+}
+
+/** To the nearest inch, as people say it. */
+export function feetAndInches(cm: number): { feet: number; inches: number } {
+  const inches = Math.round(cm / 2.54)
+  return { feet: Math.floor(inches / 12), inches: inches % 12 }
 }

@@ -88,7 +88,7 @@ async function maryamAtReview() {
     return now.status === 'signedIn' && now.user.hasProfile
   }
   const { gate } = await import('../../../app/gate.ts')
-  const { isFinishing } = await import('../../../session/finishing.ts')
+  const { isFinishing } = await import('../../../session/session.ts')
   const gateOfWizard = () =>
     gate(session.readSession(), 'signup', { path: '/signup/review', finishing: isFinishing() })
   const signOut = () => session.setSession({ status: 'signedOut', left: true })

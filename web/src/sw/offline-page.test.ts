@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 vi.stubGlobal('__BUILD__', 'test')
-const { standInFor } = await import('./stand-in.ts')
+const { standInFor } = await import('./offline-page.ts')
 
 test.each([
   ['/app/matches', true, '/app'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { search } from './combobox-search.ts'
+import { search } from './combobox.ts'
 
 const options = [
   'Saudi Arabia',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deviceInfo } from './device-info.ts'
+import { deviceInfo } from './platform.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-15T08:00:00Z') }))
 afterEach(() => void vi.useRealTimers())

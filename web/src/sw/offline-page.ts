@@ -1,4 +1,5 @@
 import { appPage, landingPage, offlinePage } from './cache.ts'
+import { markName } from '../session/mark.ts'
 
 /**
  * Which kept page stands in for the server's. Whoever is signed in on this device gets the app's own frame, which
@@ -7,4 +8,12 @@ import { appPage, landingPage, offlinePage } from './cache.ts'
 export function standInFor(pathname: string, signedIn: boolean): string {
   if (signedIn) return /^\/app(\/.*)?$/i.test(pathname) ? appPage : offlinePage
   return pathname === '/' ? landingPage : offlinePage
+}
+
+declare const self: ServiceWorkerGlobalScope
+
+/** By the cookie that a sign-out takes away. Older browsers hide it from workers: there it is nobody. */
+export async function isSignedIn(): Promise<boolean> {
+  const cookies: CookieStore | undefined = self.cookieStore
+  return Boolean((await cookies?.get(markName(self.location.port)))?.value)
 }

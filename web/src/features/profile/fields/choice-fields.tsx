@@ -1,6 +1,7 @@
-import { maritalStatuses } from '@mithaq/contract/profile'
+import { maritalStatuses, sexes } from '@mithaq/contract/profile'
 import { wizard } from '../../../messages/wizard.ts'
 import { Select } from '../../../ui/Select.tsx'
+import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx'
 
 export type MaritalStatus = (typeof maritalStatuses)[number]
 
@@ -13,4 +14,19 @@ export interface MaritalStatusFieldProps {
 export function MaritalStatusField(props: MaritalStatusFieldProps) {
   const options = maritalStatuses.map((status) => ({ value: status, label: wizard.maritalStatuses[status] }))
   return <Select {...props} label={wizard.maritalStatus} options={options} />
+}
+
+export type Sex = (typeof sexes)[number]
+
+export interface SexFieldProps {
+  value: Sex
+  onChange: (sex: Sex) => void
+  label?: string
+  error?: string | undefined
+  disabled?: boolean
+}
+
+export function SexField({ label = wizard.sex, ...rest }: SexFieldProps) {
+  const options = sexes.map((sex) => ({ value: sex, label: wizard.sexes[sex] }))
+  return <SegmentedChoice {...rest} label={label} options={options} />
 }

@@ -1,4 +1,6 @@
 import type { Option } from './Select.tsx'
+import { useCombobox } from 'downshift'
+import type { UseComboboxState, UseComboboxStateChangeOptions } from 'downshift'
 
 /** Without accents, Arabic vowel signs and case: nobody types the Å of Åland or the hamza of الأردن. */
 export function fold(text: string): string {
@@ -28,4 +30,15 @@ function rank(name: string, wanted: string): number {
   if (name.startsWith(wanted)) return 1
   if (name.includes(` ${wanted}`)) return 2
   return name.includes(wanted) ? 3 : 4
+}
+
+/** Tabbing through an open list would choose whatever is highlighted; only Enter and a tap choose. */
+export function chooseOnlyOnPurpose<O>(
+  state: UseComboboxState<O>,
+  { type, changes }: UseComboboxStateChangeOptions<O>,
+): Partial<UseComboboxState<O>> {
+  const { InputBlur, InputChange } = useCombobox.stateChangeTypes
+  if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem }
+  if (type === InputChange) return { ...changes, highlightedIndex: 0 }
+  return changes
 }

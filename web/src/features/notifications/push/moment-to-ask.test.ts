@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { setSession, signedIn } from '../../../session/session.ts'
-import { isDue, noteOccasion, settle } from './occasion.ts'
+import { isDue, noteMomentToAsk, endMoment } from './moment-to-ask.ts'
 
 const signIn = (id: string) =>
   setSession(
@@ -12,15 +12,15 @@ const signIn = (id: string) =>
   )
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
-afterEach(() => settle())
+afterEach(() => endMoment())
 
 test("whoever signs in next is not asked on the occasion of another's like", () => {
   signIn('maryam')
-  noteOccasion()
+  noteMomentToAsk()
   expect(isDue()).toBe(true)
   setSession({ status: 'signedOut', left: true })
   signIn('yusuf')
   expect(isDue()).toBe(false)
-  noteOccasion()
+  noteMomentToAsk()
   expect(isDue()).toBe(true)
 })

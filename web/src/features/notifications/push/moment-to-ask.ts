@@ -3,12 +3,12 @@ import { makeListeners } from '../../../store/store.ts'
 
 const key = 'mithaq.push'
 const [tell, on] = makeListeners()
-export const onOccasion = on
-/** Whose it was: another member in the same browser has had none yet. */
+export const onMomentToAsk = on
+/** The member whose moment it is: the next one in the same browser has had none. */
 let dueFor: string | undefined
 
 /** The member has just liked somebody or found a match: now it makes sense to ask. Never at the start of a visit. */
-export function noteOccasion(): void {
+export function noteMomentToAsk(): void {
   if (isDue() || saidNotNow()) return
   dueFor = readMemberId()
   tell()
@@ -25,10 +25,10 @@ export function sayNotNow(): void {
   } catch {
     // Storage can be forbidden; then it holds until the page is left.
   }
-  settle()
+  endMoment()
 }
 
-export function settle(): void {
+export function endMoment(): void {
   dueFor = undefined
   tell()
 }
