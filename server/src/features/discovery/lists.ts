@@ -3,7 +3,7 @@ import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
-import { instant, newest, pageOf, type Place } from '../../db/newest-first.ts'
+import { inOrder, newest, pager, placed, type Cursor, type Pager, type Placed } from '../../db/pager.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { ourMatch } from '../profile/cards.ts'
 import { mainPicture, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
@@ -11,12 +11,11 @@ import { mainPicture, tileColumns, tileOf, type TileRow } from '../profile/tiles
 export type ListName = 'likedMe' | 'iLiked' | 'favorites'
 
 /** Each list's entries: who, and since when. The rows that a page may show come in the order of an index. */
-function entries(list: ListName, me: string, [before, beforeId]: Place): RawBuilder<unknown> {
-  const earlier = sql`(${before}::timestamptz, ${beforeId}::uuid)`
+function entries(list: ListName, me: string, { behind }: Pager): RawBuilder<unknown> {
   if (list === 'likedMe')
     return sql`
       select l.from_profile_id as id, l.created_at as at from profile_actions l
-      where l.to_profile_id = ${me} and l.action = 'like' and (l.created_at, l.from_profile_id) < ${earlier}
+      where l.to_profile_id = ${me} and l.action = 'like' and ${behind('l.created_at', 'l.from_profile_id')}
         and (
           select true from profile_actions i
           where i.from_profile_id = ${me} and i.to_profile_id = l.from_profile_id and i.action = 'like'
@@ -24,42 +23,42 @@ function entries(list: ListName, me: string, [before, beforeId]: Place): RawBuil
   if (list === 'iLiked')
     return sql`
       select l.to_profile_id as id, l.created_at as at from profile_actions l
-      where l.from_profile_id = ${me} and l.action = 'like' and (l.created_at, l.to_profile_id) < ${earlier}`
+      where l.from_profile_id = ${me} and l.action = 'like' and ${behind('l.created_at', 'l.to_profile_id')}`
   return sql`
     select l.favorited_id as id, l.created_at as at from favorited_profiles l
-    where l.user_id = ${me} and (l.created_at, l.favorited_id) < ${earlier}`
+    where l.user_id = ${me} and ${behind('l.created_at', 'l.favorited_id')}`
 }
 
 /** Those of a list who are still to be seen: active, of the other sex, not blocked, not removed by me. */
-const shown = (list: ListName, me: string, from: Place, limit: number) => sql`
-  select e.id, e.at from (${entries(list, me, from)}) e
+const seen = (list: ListName, me: string, page: Pager) => sql`
+  select e.id, e.at from (${entries(list, me, page)}) e
   where (
       select p.is_active and p.sex <> mine.sex from profiles p, profiles mine where p.id = e.id and mine.id = ${me}
     ) and ${unblocked(me, sql`e.id`)}
     and (
       select true from match_sides m where m.me = ${me} and m.other = e.id and m.my_removed
-    ) is null
-  order by e.at desc, e.id desc limit ${limit}`
+    ) is null`
 
-type Row = TileRow & Pick<Liked, 'at' | 'iPassed' | 'matched' | 'matchId' | 'favorited'>
+type Row = TileRow & Placed & Pick<Liked, 'iPassed' | 'matched' | 'matchId' | 'favorited'>
 
-export async function likedPage(db: Db, clock: Clock, list: ListName, me: string, from: Place) {
+export async function likedPage(db: Db, clock: Clock, list: ListName, me: string, from: Cursor) {
+  const page = pager(from, bounds.listPage)
   const found = await rows(
     db,
     sql<Row>`
-      select ${tileColumns(clock)}, ${instant(sql`e.at`)} as at,
+      select ${tileColumns(clock)}, ${placed('e.at', 'e.id')},
         exists (
           select from profile_actions i
           where i.from_profile_id = ${me} and i.to_profile_id = p.id and i.action = 'pass') as "iPassed",
         ours.id as "matchId", coalesce(ours.running, false) as matched,
         exists (select from favorited_profiles f where f.user_id = ${me} and f.favorited_id = p.id) as favorited
-      from (${shown(list, me, from, bounds.listPage + 1)}) e join profiles p on p.id = e.id
+      from (${seen(list, me, page)} ${page.limited('e.at', 'e.id')}) e join profiles p on p.id = e.id
       ${mainPicture} ${ourMatch(me, clock)}
-      order by e.at desc, e.id desc`,
+      ${inOrder('e.at', 'e.id')}`,
   )
-  const { page, next } = pageOf(found, bounds.listPage, ({ tileId }) => tileId)
+  const { shown, next } = page.cut(found)
   return {
-    people: page.map((row) => ({
+    people: shown.map((row) => ({
       ...tileOf(row),
       at: row.at,
       iPassed: row.iPassed,
@@ -75,8 +74,9 @@ export async function likedPage(db: Db, clock: Clock, list: ListName, me: string
 const countedTo = 10_000
 
 export async function likedCounts(db: Db, me: string) {
-  const counted = (list: ListName) =>
-    sql`(select count(*)::int from (${shown(list, me, newest, countedTo)}) shown)`
+  const all = pager(newest, countedTo)
+  const counted = (list: ListName) => sql`(
+    select count(*)::int from (${seen(list, me, all)} ${inOrder('e.at', 'e.id')} limit ${countedTo}) seen)`
   const row = await first(
     db,
     sql<{ likedMe: number; iLiked: number; favorited: number }>`

@@ -4,7 +4,7 @@ import { rows, transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { oneAtATime } from '../../http/one-at-a-time.ts'
-import { placeOf } from '../../db/newest-first.ts'
+import { paged } from '../../http/paged.ts'
 import { canSee, cardFor } from '../profile/cards.ts'
 import { like, pass } from './act.ts'
 import { bestWidening, countWithin } from './count.ts'
@@ -30,12 +30,11 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
 
   const counting = oneAtATime(countsWaiting)
 
-  async function page(list: ListName, me: string, after: string | undefined) {
-    const place = placeOf(after)
-    if (place === undefined) return refuse('invalid_input', { field: 'after' })
-    const found = await likedPage(db, clock, list, me, place)
-    return (await noteShown(deps, me, found.people)) ?? found
-  }
+  const page = (list: ListName, me: string, after: string | undefined) =>
+    paged(after, async (from) => {
+      const found = await likedPage(db, clock, list, me, from)
+      return (await noteShown(deps, me, found.people)) ?? found
+    })
 
   return {
     async deck(_, { me }) {

@@ -1,7 +1,7 @@
 import type { Match, matches } from '@mithaq/contract/matches'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
-import { placeOf } from '../../db/newest-first.ts'
+import { paged } from '../../http/paged.ts'
 import { balanceOf, movedByTap, type Entry, type MovedByTap } from '../wallet/ledger.ts'
 import { act, charge, type Attempt } from './act.ts'
 import type { Tap } from './effects.ts'
@@ -78,25 +78,23 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
   }
 
   return {
-    async list({ search, after }, { me, request }) {
-      const place = placeOf(after)
-      if (place === undefined) return refuse('invalid_input', { field: 'after' })
-      await settleOf(deps, me.accountId, request.log)
-      return activeMatches(db, clock, me.accountId, search.trim(), place)
-    },
+    list: ({ search, after }, { me, request }) =>
+      paged(after, async (from) => {
+        await settleOf(deps, me.accountId, request.log)
+        return activeMatches(db, clock, me.accountId, search.trim(), from)
+      }),
 
     async summary(_, { me, request }) {
       await settleOf(deps, me.accountId, request.log)
       return summaryOf(db, me.accountId)
     },
 
-    async unmatched({ after }, { me, request }) {
-      const place = placeOf(after)
-      if (place === undefined) return refuse('invalid_input', { field: 'after' })
-      await settleOf(deps, me.accountId, request.log)
-      const page = await endedMatches(db, clock, me.accountId, place)
-      return { ...page, balance: await balanceOf(db, me.accountId) }
-    },
+    unmatched: ({ after }, { me, request }) =>
+      paged(after, async (from) => {
+        await settleOf(deps, me.accountId, request.log)
+        const page = await endedMatches(db, clock, me.accountId, from)
+        return { ...page, balance: await balanceOf(db, me.accountId) }
+      }),
 
     async get({ matchId }, { me, request }) {
       await settleOf(deps, me.accountId, request.log)

@@ -22,14 +22,19 @@ export interface ViewRow extends MatchRow, TileRow {
 }
 
 /** Matches `m` of a member and their sides `s`, each with the other member, the newest message and what is unread. */
-export function viewOf(clock: Clock, me: string, from: RawBuilder<unknown>): RawBuilder<ViewRow> {
+export function viewOf(
+  clock: Clock,
+  me: string,
+  from: RawBuilder<unknown>,
+  also: RawBuilder<unknown> = sql``,
+): RawBuilder<ViewRow> {
   return sql<ViewRow>`
     select ${matchColumns}, m.latest_at, ${tileColumns(clock)}, p.is_active as "profileActive",
       not (${unblocked(me, sql`p.id`)}) as blocked,
       last.id as "messageId", last.sender_id as "senderId", last.content, last.read, last.created_at as "sentAt",
       (select count(*)::int from messages u where u.match_id = m.id and u.sender_id = p.id and not u.read) as unread,
       ${movedByEnd(me)} as moved,
-      ${clock.sql} as now
+      ${clock.sql} as now${also}
     from ${from}
     join profiles p on p.id = s.other
     ${mainPictureWhere(sql`(p.is_active or m.unmatched_at is null)`)}

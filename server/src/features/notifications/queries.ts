@@ -3,7 +3,7 @@ import type { NoticeCode, Notification, NotificationType } from '@mithaq/contrac
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
-import { instant, pageOf, type Place } from '../../db/newest-first.ts'
+import { pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
 import { mainPictureWhere, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
 import { senderIsThere } from './sender.ts'
 import { pathOf, noticeFacts } from './notice-text.ts'
@@ -17,38 +17,39 @@ const seen = sql`(p.is_active or exists (
   select from matches m where m.id = n.reference_id and m.unmatched_at is null))`
 
 type Nobody = { [K in keyof TileRow]: TileRow[K] | null }
-type Row = (TileRow | Nobody) & {
-  id: string
-  type: NotificationType
-  code: NoticeCode | null
-  values: Record<string, number>
-  content: string
-  matchId: string | null
-  at: string
-  read: boolean
-}
+type Row = (TileRow | Nobody) &
+  Placed & {
+    id: string
+    type: NotificationType
+    code: NoticeCode | null
+    values: Record<string, number>
+    content: string
+    matchId: string | null
+    read: boolean
+  }
 
 export async function notificationsPage(
   db: Db,
   clock: Clock,
   me: string,
   hidden: readonly NotificationType[],
-  [before, beforeId]: Place,
+  from: Cursor,
 ) {
+  const page = pager(from, chat.listPage)
   const found = await rows(
     db,
     sql<Row>`
-      select n.id, n.type, n.code, n."values", n.content, n.reference_id as "matchId", ${instant(sql`n.created_at`)} as at,
-        n.read_at is not null as read, ${tileColumns(clock)}
+      select n.id, n.type, n.code, n."values", n.content, n.reference_id as "matchId",
+        ${placed('n.created_at', 'n.id')}, n.read_at is not null as read, ${tileColumns(clock)}
       from notifications n left join profiles p on p.id = n.sender_id and n.type <> 'test' ${mainPictureWhere(seen)}
-      where ${seenBy(me, hidden)} and (n.created_at, n.id) < (${before}::timestamptz, ${beforeId}::uuid)
-      order by n.created_at desc, n.id desc limit ${chat.listPage + 1}`,
+      where ${seenBy(me, hidden)} and ${page.behind('n.created_at', 'n.id')}
+      ${page.limited('n.created_at', 'n.id')}`,
   )
-  const { page, next } = pageOf(found, chat.listPage, ({ id }) => id)
-  return { notifications: page.map(shown), next }
+  const { shown, next } = page.cut(found)
+  return { notifications: shown.map(notificationOf), next }
 }
 
-function shown(row: Row): Notification {
+function notificationOf(row: Row): Notification {
   const { id, type, matchId, at, read } = row
   const { code, values, text } = noticeFacts(row)
   return {

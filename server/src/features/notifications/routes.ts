@@ -2,7 +2,7 @@ import type { notifications } from '@mithaq/contract/notifications'
 import { transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
-import { placeOf } from '../../db/newest-first.ts'
+import { paged } from '../../http/paged.ts'
 import { devicesOf, registerDevice, removeDevice, tokenKey } from './devices.ts'
 import { countUnread, markArrived, markRead, notificationsPage } from './queries.ts'
 import { answerMarketing, isTimeZone, mySettings, saveSettings, settingsFor, typesOff } from './settings.ts'
@@ -22,16 +22,15 @@ export function notificationHandlers(deps: Deps): Handlers<typeof notifications>
   }
 
   return {
-    async list({ after }, { me }) {
-      const place = placeOf(after)
-      if (place === undefined) return refuse('invalid_input', { field: 'after' })
-      const hidden = await hiddenFrom(me.accountId)
-      const [page, { unread }] = await Promise.all([
-        notificationsPage(db, clock, me.accountId, hidden, place),
-        countUnread(db, me.accountId, hidden),
-      ])
-      return { ...page, unread }
-    },
+    list: ({ after }, { me }) =>
+      paged(after, async (from) => {
+        const hidden = await hiddenFrom(me.accountId)
+        const [page, { unread }] = await Promise.all([
+          notificationsPage(db, clock, me.accountId, hidden, from),
+          countUnread(db, me.accountId, hidden),
+        ])
+        return { ...page, unread }
+      }),
 
     unread: async (_, { me }) => countUnread(db, me.accountId, await hiddenFrom(me.accountId)),
 

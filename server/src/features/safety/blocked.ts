@@ -2,30 +2,33 @@ import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { rows, type Db } from '../../db/db.ts'
-import { instant, pageOf, type Place } from '../../db/newest-first.ts'
+import { pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
 import { mainPictureWhere, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
 
-type Listed = { id: string; at: string }
-type Row = Listed & (TileRow | { tileId: null })
+type Row = Placed & (TileRow | { tileId: null })
 
 /** Whom I have blocked, newest first. Whoever was deleted since has no face any more, back or not. */
-export async function blockedPage(db: Db, clock: Clock, me: string, [before, beforeId]: Place) {
+export async function blockedPage(db: Db, clock: Clock, me: string, from: Cursor) {
+  const page = pager(from, bounds.listPage)
   const found = await rows(
     db,
     sql<Row>`
-      select e.id, ${instant(sql`e.created_at`)} as at, ${tileColumns(clock)}
+      select ${placed('e.created_at', 'e.id')}, ${tileColumns(clock)}
       from (
         select coalesce(known_as, blocked_id) as id, created_at,
           case when known_as is null then blocked_id end as profile_id
         from blocked_profiles where blocker_id = ${me}
         union all select known_as, created_at, null from kept_blocks where blocker_id = ${me}
       ) e left join profiles p on p.id = e.profile_id ${mainPictureWhere(sql`p.is_active`)}
-      where (e.created_at, e.id) < (${before}::timestamptz, ${beforeId}::uuid)
-      order by e.created_at desc, e.id desc limit ${bounds.listPage + 1}`,
+      where ${page.behind('e.created_at', 'e.id')} ${page.limited('e.created_at', 'e.id')}`,
   )
-  const { page, next } = pageOf(found, bounds.listPage, ({ id }) => id)
+  const { shown, next } = page.cut(found)
   return {
-    people: page.map((row) => ({ id: row.id, at: row.at, member: row.tileId === null ? null : tileOf(row) })),
+    people: shown.map((row) => ({
+      id: row.atId,
+      at: row.at,
+      member: row.tileId === null ? null : tileOf(row),
+    })),
     next,
   }
 }

@@ -2,7 +2,7 @@ import type { safety } from '@mithaq/contract/safety'
 import { transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
-import { placeOf } from '../../db/newest-first.ts'
+import { paged } from '../../http/paged.ts'
 import { countAction } from '../profile/action-budget.ts'
 import { lockPair } from '../matches/pair.ts'
 import { block, blockedUnder, unblock } from './block.ts'
@@ -30,11 +30,7 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
       })
     },
 
-    async blocked({ after }, { me }) {
-      const place = placeOf(after)
-      if (place === undefined) return refuse('invalid_input', { field: 'after' })
-      return blockedPage(db, clock, me.accountId, place)
-    },
+    blocked: ({ after }, { me }) => paged(after, (from) => blockedPage(db, clock, me.accountId, from)),
 
     async report({ profileId, reason }, { me }) {
       return transact(db, async (tx) => {

@@ -1,16 +1,15 @@
 import type { Transaction } from '@mithaq/contract/wallet'
 import { sql } from 'kysely'
 import { rows, type Db } from '../../db/db.ts'
-import { instant, newest, pageOf, type Place } from '../../db/newest-first.ts'
+import { newest, pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
 import { unblocked } from '../../db/unblocked.ts'
 
-interface Row {
+interface Row extends Placed {
   id: string
   amount: number
   type: string
   description: string
   createdAt: Date
-  at: string
   matchId: string | null
   name: string | null
 }
@@ -20,23 +19,23 @@ export async function transactionsOf(
   db: Db,
   memberId: string,
   limit: number,
-  [before, beforeId]: Place = newest,
+  from: Cursor = newest,
 ): Promise<{ transactions: Transaction[]; next: string | null }> {
+  const page = pager(from, limit)
   const found = await rows(
     db,
     sql<Row>`
       select t.id, t.amount, t.type, t.description, t.created_at as "createdAt",
-        ${instant(sql`t.created_at`)} as at, t.reference_id as "matchId", o.name
+        ${placed('t.created_at', 't.id')}, t.reference_id as "matchId", o.name
       from token_transactions t
       left join match_sides m on m.match_id = t.reference_id and m.me = t.user_id
       left join profiles o on o.id = m.other and ${unblocked(memberId, sql`o.id`)}
-      where t.user_id = ${memberId}
-        and (t.created_at, t.id) < (${before}::timestamptz, ${beforeId}::uuid)
-      order by t.created_at desc, t.id desc limit ${limit + 1}`,
+      where t.user_id = ${memberId} and ${page.behind('t.created_at', 't.id')}
+      ${page.limited('t.created_at', 't.id')}`,
   )
-  const { page, next } = pageOf(found, limit, ({ id }) => id)
+  const { shown, next } = page.cut(found)
   return {
-    transactions: page.map(({ id, amount, type, description, createdAt, matchId, name }) => ({
+    transactions: shown.map(({ id, amount, type, description, createdAt, matchId, name }) => ({
       id,
       amount,
       type,

@@ -3,7 +3,7 @@ import type { wallet } from '@mithaq/contract/wallet'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
-import { placeOf } from '../../db/newest-first.ts'
+import { paged } from '../../http/paged.ts'
 import { balanceOf } from './ledger.ts'
 import { transactionsOf } from './queries.ts'
 import { nextWeekly } from './weekly.ts'
@@ -34,12 +34,11 @@ export function walletHandlers({ db, clock, config }: Deps, settle: Settle): Han
       return { paymentS, openingS, replyS, dayMoreS: replyS / 2, topUpS: topupS, awayDayS }
     },
 
-    async history({ after }, { me, request }) {
-      const place = placeOf(after)
-      if (place === undefined) return refuse('invalid_input', { field: 'after' })
-      await settle(me.accountId, request.log)
-      return transactionsOf(db, me.accountId, chat.listPage, place)
-    },
+    history: ({ after }, { me, request }) =>
+      paged(after, async (from) => {
+        await settle(me.accountId, request.log)
+        return transactionsOf(db, me.accountId, chat.listPage, from)
+      }),
 
     purchase: async () => refuse('purchase_unavailable'),
   }

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { cloneDatabase } from '../../test/database.ts'
+import { openDatabase, rows, type Database } from './db.ts'
+import { inOrder, newest, pager, placed, readCursor, type Cursor, type Placed } from './pager.ts'
+
+let database: Database
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const clone = await cloneDatabase(inject('postgresUrl'))
+  drop = clone.drop
+  database = openDatabase(clone.url, { publish() {} }, () => {}, 1)
+  await rows(database.db, sql`create table entries (id uuid, at timestamptz)`)
+})
+afterAll(async () => {
+  await database.close()
+  await drop()
+})
+
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+
+it('a list of rows that share a millisecond, or an instant, comes by pages, newest first, each once', async () => {
+  const second = '2026-11-16T04:00:00'
+  const entries = [
+    [1, `${second}.000001Z`],
+    [2, `${second}.000002Z`],
+    [3, `${second}.000002Z`],
+    [4, `${second}.000003Z`],
+    [5, `${second}.000999Z`],
+  ] as const
+  for (const [n, at] of entries)
+    await rows(database.db, sql`insert into entries values (${id(n)}, ${at}::timestamptz)`)
+  for (const size of [1, 2, 3, 5, 6]) {
+    const seen: string[] = []
+    let pages = 0
+    for (let from: Cursor | undefined = newest; from !== undefined; pages++) {
+      const page = pager(from, size)
+      const found = await rows(
+        database.db,
+        sql<Placed>`
+          select ${placed('e.at', 'e.id')} from entries e where ${page.behind('e.at', 'e.id')}
+          ${page.limited('e.at', 'e.id')}`,
+      )
+      const { shown, next } = page.cut(found)
+      seen.push(...shown.map(({ atId }) => atId))
+      from = next === null ? undefined : readCursor(next)
+    }
+    expect(seen, `${size} a page`).toEqual([5, 4, 3, 2, 1].map(id))
+    expect(pages).toBe(Math.ceil(5 / size))
+  }
+  const all = await rows(
+    database.db,
+    sql<{ id: string }>`select id from entries e ${inOrder('e.at', 'e.id')}`,
+  )
+  expect(all.map((row) => row.id)).toEqual([5, 4, 3, 2, 1].map(id))
+})

@@ -1,0 +1,52 @@
+import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod/mini'
+
+// The calendar of PostgreSQL knows no year 0.
+const at = z.iso.datetime().check(z.refine((text) => !text.startsWith('0000')))
+const cursorSchema = z.tuple([at, z.uuid()])
+/** Where a page of a list that goes from the newest to the oldest begins: behind this instant and id. */
+export type Cursor = z.infer<typeof cursorSchema>
+
+export const newest: Cursor = ['9999-12-31T00:00:00.000Z', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+
+/** Undefined for a text that this server never wrote. */
+export function readCursor(text: string | undefined): Cursor | undefined {
+  if (text === undefined) return newest
+  try {
+    return cursorSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data
+  } catch {
+    return undefined
+  }
+}
+
+const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
+/** A row that a page may end with, and the next one begin behind. */
+export interface Placed {
+  at: string
+  atId: string
+}
+
+/** The columns of a placed row. To the microsecond: rounded, a page would begin before or behind its first row. */
+export const placed = (at: string, id: string): RawBuilder<Placed> => sql<Placed>`
+  to_char(${sql.ref(at)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, ${sql.ref(id)} as "atId"`
+
+export const inOrder = (at: string, id: string) => sql`order by ${sql.ref(at)} desc, ${sql.ref(id)} desc`
+
+/** One page of a list that goes from the newest to the oldest. */
+export function pager([before, beforeId]: Cursor, size: number) {
+  return {
+    behind: (at: string, id: string) =>
+      sql`(${sql.ref(at)}, ${sql.ref(id)}) < (${before}::timestamptz, ${beforeId}::uuid)`,
+    /** One row more than is shown tells whether another page follows. */
+    limited: (at: string, id: string) => sql`${inOrder(at, id)} limit ${size + 1}`,
+    /** The rows that are shown, and where the next page begins. */
+    cut<R extends Placed>(found: readonly R[]) {
+      const shown = found.slice(0, size)
+      const last = shown.at(-1)
+      const goesOn = found.length > shown.length && last !== undefined
+      return { shown, next: goesOn ? writeCursor([last.at, last.atId]) : null }
+    },
+  }
+}
+export type Pager = ReturnType<typeof pager>

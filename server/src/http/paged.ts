@@ -1,0 +1,11 @@
+import { readCursor, type Cursor } from '../db/pager.ts'
+import { refuse, type Refusal } from './serve.ts'
+
+/** A page of a list, unless the cursor is none that a list of ours wrote. */
+export async function paged<T>(
+  after: string | undefined,
+  read: (from: Cursor) => Promise<T>,
+): Promise<T | Refusal<'invalid_input'>> {
+  const from = readCursor(after)
+  return from === undefined ? refuse('invalid_input', { field: 'after' }) : read(from)
+}
