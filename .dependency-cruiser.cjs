@@ -94,7 +94,7 @@ module.exports = {
       'ports-are-the-ground',
       'Ports, the database and the clock stand at the bottom and import no feature.',
       {
-        path: '^server/src/(config|http|live|db|ports|embedded-postgres)/|^server/src/deps\\.ts$',
+        path: '^server/src/(config|http|live|db|messages|ports|embedded-postgres)/|^server/src/deps\\.ts$',
         pathNot: '\\.test\\.ts$',
       },
       { path: `^${features}/` },

@@ -1,6 +1,6 @@
 import { noticeCodes, noticeType } from '@mithaq/contract/notifications'
 import { expect, it } from 'vitest'
-import { texts } from '../server/src/features/notifications/texts.ts'
+import { texts } from '../server/src/messages/texts.ts'
 import { notifications } from '../web/src/messages/en/notifications.ts'
 
 it('a push says what the list says', () => {
@@ -8,7 +8,7 @@ it('a push says what the list says', () => {
   for (const code of noticeCodes)
     for (const tokens of [0, 1, 3]) {
       const parts = { name: 'Amina', text: 'Salam', tokens }
-      expect([code, bodies[code](parts)]).toEqual([code, texts.bodies[code](parts)])
-      expect(titles[noticeType[code]]).toBe(texts.titles[noticeType[code]])
+      expect([code, bodies[code](parts)]).toEqual([code, texts.notices.bodies[code](parts)])
+      expect(titles[noticeType[code]]).toBe(texts.notices.titles[noticeType[code]])
     }
 })

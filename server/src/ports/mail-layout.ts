@@ -1,3 +1,4 @@
+import { texts } from '../messages/texts.ts'
 import type { MailMessage } from './mail.ts'
 
 export type MailContent = Omit<MailMessage, 'to'>
@@ -26,7 +27,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-const footer = ['© 2025 Mithaq', 'Bringing hearts together the halal way']
+const { direction, footer, language, linkHelp } = texts.mailFrame
 
 /** Both parts of a mail from the same words, so that neither says less than the other. */
 export function composeMail(parts: MailParts): MailContent {
@@ -71,7 +72,7 @@ function htmlOf({ subject, preview, headline, paragraphs, action, notes, optOut 
   const note = (text: string) =>
     `<p class="soft" style="margin:0 0 12px;font-size:14px;line-height:1.55;color:#52665f">${escapeHtml(text)}</p>`
   return `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${language}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -104,7 +105,7 @@ ${paragraphs.map(paragraph).join('\n')}
 ${notes.map(note).join('\n')}
 </td></tr>
 <tr><td class="inset" style="padding:0 40px 28px">
-<p class="faint line" style="margin:0;padding:20px 0 0;border-top:1px solid #e6dccb;font-size:13px;line-height:1.55;color:#62726b">If the button does not work, open this address in your browser:<br><a class="leaf" href="${link}" style="color:#14473f;word-break:break-all;overflow-wrap:anywhere">${link}</a></p>
+<p class="faint line" style="margin:0;padding:20px 0 0;border-top:1px solid #e6dccb;font-size:13px;line-height:1.55;color:#62726b">${escapeHtml(linkHelp)}<br><a class="leaf" href="${link}" style="color:#14473f;word-break:break-all;overflow-wrap:anywhere">${link}</a></p>
 </td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->

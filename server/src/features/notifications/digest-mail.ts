@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { first, rows, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { texts } from '../../messages/texts.ts'
 import { composeMail, type MailContent } from '../../ports/mail-layout.ts'
 import type { Mail } from '../../ports/mail.ts'
 import type { Platform } from '../../ports/push.ts'
 import { mailable } from './digest.ts'
 import { unsubscribePath, unsubscribeTokens } from './unsubscribe-token.ts'
-import { texts } from './texts.ts'
 import { noticeText, type Stored } from './notice-text.ts'
 
 const mostLines = 8
@@ -21,7 +21,7 @@ export function digestLines(told: readonly Stored[]): string[] {
   }
   const lines = [...counts.values()].map(({ line, count }) =>
     line.type === 'message' && count > 1
-      ? texts.digest.messages(line.name ?? texts.someone, count)
+      ? texts.digest.messages(line.name ?? texts.notices.someone, count)
       : noticeText(line, true).body,
   )
   const more = lines.length - mostLines

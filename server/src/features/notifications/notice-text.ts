@@ -4,7 +4,7 @@ import {
   type NotificationType,
   type NoticeFacts,
 } from '@mithaq/contract/notifications'
-import { texts } from './texts.ts'
+import { texts } from '../../messages/texts.ts'
 
 /** What a stored notification is put into words from. */
 export interface Stored {
@@ -35,8 +35,10 @@ export function noticeText(row: Stored, hideMessageText = false): { title: strin
   const told = noticeFacts(row)
   const isHidden = hideMessageText && told.code === 'message'
   return {
-    title: texts.titles[row.type],
-    body: isHidden ? texts.hiddenMessage(told.name ?? texts.someone) : noticeBody(texts, told),
+    title: texts.notices.titles[row.type],
+    body: isHidden
+      ? texts.notices.hiddenMessage(told.name ?? texts.notices.someone)
+      : noticeBody(texts.notices, told),
   }
 }
 

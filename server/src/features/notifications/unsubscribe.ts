@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { texts } from '../../messages/texts.ts'
 import { escapeHtml } from '../../ports/mail-layout.ts'
 import { switchMailOff } from './settings.ts'
 import { unsubscribePath, unsubscribeTokens } from './unsubscribe-token.ts'
@@ -14,6 +15,7 @@ export function serveUnsubscribe(
   { db, sessionSecret }: Pick<Deps, 'db' | 'sessionSecret'>,
 ) {
   const tokens = unsubscribeTokens(sessionSecret)
+  const { question, done, invalid } = texts.unsubscribe
   const memberOf = ({ query }: FastifyRequest) => {
     const { token } = query as { token?: unknown }
     return typeof token === 'string' ? tokens.open(token) : null
@@ -26,7 +28,7 @@ export function serveUnsubscribe(
       (_, __, done) => done(null, {}),
     )
     pages.get(unsubscribePath, async (request, reply) =>
-      memberOf(request) === null ? show(reply.code(410), invalid) : show(reply, question),
+      memberOf(request) === null ? show(reply.code(410), invalid) : show(reply, question, question.yes),
     )
     pages.post(unsubscribePath, async (request, reply) => {
       const memberId = memberOf(request)
@@ -37,10 +39,7 @@ export function serveUnsubscribe(
   })
 }
 
-function show(
-  reply: FastifyReply,
-  { title, text, form = '' }: { title: string; text: string; form?: string },
-) {
+function show(reply: FastifyReply, { title, text }: { title: string; text: string }, yes?: string) {
   return reply
     .headers({
       'cache-control': 'no-store',
@@ -49,7 +48,7 @@ function show(
       'content-security-policy': `default-src 'none'; style-src '${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     })
     .type('text/html; charset=utf-8').send(`<!doctype html>
-<html lang="en">
+<html lang="${texts.mailFrame.language}" dir="${texts.mailFrame.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -62,25 +61,11 @@ function show(
 <p class="name">Mithaq</p>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
-${form}
-<p><a href="/app/account">Open Mithaq</a></p>
+${yes === undefined ? '' : `<form method="post"><button>${escapeHtml(yes)}</button></form>`}
+<p><a href="/app/account">${escapeHtml(texts.digest.open)}</a></p>
 </main></body>
 </html>
 `)
-}
-
-const question = {
-  title: 'Get no more of these mails?',
-  text: 'Mithaq will no longer write to you about likes, matches, messages and tokens. You still find them in the app, and can switch mail on again in your account.',
-  form: '<form method="post"><button>Yes, no more mails</button></form>',
-}
-const done = {
-  title: 'You will get no more of these mails',
-  text: 'You still find everything in the app, and can switch mail on again in your account.',
-}
-const invalid = {
-  title: 'This link is no longer valid',
-  text: 'Please use the link of a newer mail, or choose in your account what Mithaq may write to you about.',
 }
 
 const style = `

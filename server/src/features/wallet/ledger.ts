@@ -1,26 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { TransactionType } from '@mithaq/contract/wallet'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, oneOf, rows, type Db } from '../../db/db.ts'
+import { texts } from '../../messages/texts.ts'
 import { decide, type Entry, type Posted } from './weighing.ts'
 
 export { decide, type Entry, type Posted } from './weighing.ts'
-
-/** What a row says of itself, beside its type. */
-const descriptions: Record<TransactionType, string> = {
-  welcome: 'Welcome tokens',
-  weekly: 'Weekly tokens',
-  payment: 'Chat unlock',
-  express_payment: 'Express unlock',
-  refund: 'Refund',
-  rematch: 'Rematch',
-  unmatch_fee: 'Unmatch fee',
-  penalty: 'No-reply penalty',
-  compensation: 'No-reply compensation',
-  reward: 'Reply reward',
-  purchase: 'Purchase',
-}
 
 /** What changes in a wallet besides its balance. */
 export interface WalletChange {
@@ -42,7 +27,7 @@ export function movements(
   const named = moved.map((entry) => ({
     ...entry,
     id: randomUUID(),
-    description: descriptions[entry.type],
+    description: texts.ledger[entry.type],
   }))
   return sql`
   written as (

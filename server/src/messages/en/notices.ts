@@ -2,8 +2,8 @@ import type { NoticeTexts } from '@mithaq/contract/notifications'
 
 const counted = (count: number) => (count === 1 ? '1 token' : `${count} tokens`)
 
-/** What the server itself writes to members about notices: pushes and the daily mail. */
-export const texts = {
+/** Pushes, and the lines of the daily mail. */
+export const notices = {
   someone: 'Someone',
   titles: {
     like: 'New Like',
@@ -44,15 +44,4 @@ export const texts = {
   },
   /** For a screen that others may see. */
   hiddenMessage: (name: string) => `${name} sent you a message`,
-  digest: {
-    subject: (count: number) =>
-      count === 1 ? 'Something waits for you on Mithaq' : `${count} new things on Mithaq`,
-    headline: 'While you were away',
-    greeting: 'Assalamu alaykum.',
-    messages: (name: string, count: number) => `${name} sent you ${count} messages`,
-    more: (count: number) => `And ${count} more.`,
-    open: 'Open Mithaq',
-    note: 'You get this once a day at most, and only about what you have not seen yet.',
-    optOut: 'Get no more of these mails',
-  },
 } satisfies NoticeTexts & Record<string, unknown>
