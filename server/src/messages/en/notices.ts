@@ -13,7 +13,7 @@ export const notices = {
     payment_required: 'Payment Required',
     test: 'Test Notification',
     rematch: 'Rematch!',
-    reminder: 'Your DevicePush',
+    reminder: 'Your Turn',
     unmatched: 'Match Ended',
     tokens: 'Your Tokens',
   },
