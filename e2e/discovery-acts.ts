@@ -1,4 +1,6 @@
 import type { Filters, Liked } from '@mithaq/contract/discovery'
+import type { FactPart, Facts } from '@mithaq/contract/facts'
+import type { Profile } from '@mithaq/contract/profile'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { test as base } from './fixtures.ts'
 import { openMember, type Member, type MemberOptions } from './profile-acts.ts'
@@ -12,6 +14,8 @@ export interface Person extends Member {
   favorites(whom: Person): Promise<void>
   blocks(whom: Person): Promise<void>
   sets(filters: Partial<Filters>): Promise<void>
+  says(part: FactPart, facts: Facts): Promise<void>
+  ends(prompts: Profile['prompts']): Promise<void>
   /** Names in a list of theirs, newest first. */
   list(name: 'liked-me' | 'i-liked' | 'favorites'): Promise<string[]>
 }
@@ -57,6 +61,8 @@ function personOf(member: Member, request: APIRequestContext): Person {
     ...member,
     id: member.profile.id,
     name: member.profile.name,
+    says: (part, facts) => act('PUT', `/profile/facts/${part}`, facts),
+    ends: (prompts) => act('PUT', '/profile/prompts', { prompts }),
     likes: ({ id }) => act('POST', `/discovery/profiles/${id}/like`),
     passes: ({ id }) => act('POST', `/discovery/profiles/${id}/pass`),
     favorites: ({ id }) => act('PUT', `/discovery/favorites/${id}`),

@@ -1,5 +1,8 @@
+import { answersIn, factParts, isAskedOf, namesIn } from '@mithaq/contract/facts'
+import * as prompts from '@mithaq/contract/prompts'
 import * as rules from '@mithaq/contract/profile'
 import { describe, expect, it } from 'vitest'
+import { said } from './cast/said/index.ts'
 import { cast, demoSignIns, portraitKeysOf, type CastMember } from './cast.ts'
 
 const today = '2026-01-01'
@@ -16,6 +19,8 @@ describe('the cast', () => {
         daysSinceSeen,
         likesNewcomers: __,
         readySignIn: ___,
+        facts: ____,
+        prompts: _____,
         email,
         ...details
       } = member
@@ -27,6 +32,25 @@ describe('the cast', () => {
       expect(daysSinceSeen).toBeLessThanOrEqual(40)
       expect(portraitKeysOf(member)).toHaveLength(pictures)
     }
+  })
+
+  it('says of itself what every member may, most of it all, some nothing', () => {
+    for (const { sex, facts, prompts: ended } of cast) {
+      for (const part of factParts) {
+        const names = namesIn(part).filter((name) => facts[name] !== undefined)
+        expect(names.filter((name) => !isAskedOf(name, sex))).toEqual([])
+        const saying = Object.fromEntries(names.map((name) => [name, facts[name]]))
+        expect(answersIn(part).safeParse(saying)).toMatchObject({ success: true })
+      }
+      expect(prompts.prompts.safeParse(ended)).toMatchObject({ success: true, data: ended })
+    }
+    expect(Object.keys(said).filter((name) => cast.every((member) => member.name !== name))).toEqual([])
+    expect(count(({ facts }) => Object.keys(facts).length === 0)).toBeGreaterThanOrEqual(5)
+    expect(count(({ facts }) => Object.keys(facts).length >= 14)).toBeGreaterThan(85)
+    expect(count(({ prompts: ended }) => ended.length > 0)).toBeGreaterThan(85)
+    for (const answers of [1, 2, 3])
+      expect(count(({ prompts: ended }) => ended.length === answers)).toBeGreaterThan(1)
+    expect(new Set(cast.flatMap(({ prompts: ended }) => ended.map(({ prompt }) => prompt))).size).toBe(30)
   })
 
   it('has the two who are ready to sign in', () => {
@@ -51,6 +75,7 @@ describe('the cast', () => {
     unique(cast.map(({ email }) => email))
     unique(cast.map(({ name, city }) => `${name}, ${city}`))
     unique(cast.map(({ birthday }) => birthday))
+    unique(cast.flatMap(({ prompts: ended }) => ended.map(({ answer }) => answer)))
     unique(cast.flatMap(portraitKeysOf))
     unique(
       cast.flatMap(({ aboutMe }) =>

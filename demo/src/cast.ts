@@ -6,12 +6,14 @@ import { levantAndGulf } from './cast/levant-and-gulf.ts'
 import type { ListedMember } from './cast/member.ts'
 import { northAfrica } from './cast/north-africa.ts'
 import { persia } from './cast/persia.ts'
+import { said } from './cast/said/index.ts'
+import type { Said } from './cast/said/said.ts'
 import { southAsia } from './cast/south-asia.ts'
 import { turkicAndBalkanLands } from './cast/turkic-and-balkan-lands.ts'
 import { portraitKey } from './portraits/draw.ts'
 
-/** An invented member of the demo, with their address. */
-export interface CastMember extends ListedMember {
+/** An invented member of the demo, with their address and what they say beyond the wizard. */
+export interface CastMember extends ListedMember, Said {
   readonly email: string
 }
 
@@ -32,7 +34,11 @@ export const cast: readonly CastMember[] = [
   ...africaSouthOfTheSahara,
   ...europe,
   ...americasAndOceania,
-].map((member, index) => ({ ...member, email: addressOf(member, index) }))
+].map((member, index) => ({
+  ...member,
+  ...(said[member.name] ?? { facts: {}, prompts: [] }),
+  email: addressOf(member, index),
+}))
 
 /** Of those ready to sign in as; nobody signs in as the others. */
 export const demoPassword = 'covenant-demo'

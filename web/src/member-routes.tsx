@@ -9,6 +9,13 @@ import { memberTitles as titles } from './messages/member-titles.ts'
 
 const titled = (title: string): RouteHandle => ({ title })
 const matchesLayout = () => import('./features/matches/MatchesLayout.tsx')
+const partScreens = () => import('./features/profile/facts/PartScreen.tsx')
+const partRoutes = {
+  faith: screen(async () => (await partScreens()).FaithScreen),
+  family: screen(async () => (await partScreens()).FamilyScreen),
+  learning: screen(async () => (await partScreens()).LearningScreen),
+  prompts: screen(async () => (await partScreens()).PromptsScreen),
+}
 const chatScreen = screen(async () => (await import('./features/chat/ChatScreen.tsx')).ChatScreen)
 
 /** The wizard and the app: the part of the route table that is behind the sign-in. And the developers' page. */
@@ -108,6 +115,11 @@ export const memberRoutes: RouteObject[] = [
               async () => (await import('./features/profile/EditProfileScreen.tsx')).EditProfileScreen,
             ),
           },
+          ...(['faith', 'family', 'learning', 'prompts'] as const).map((part) => ({
+            path: `edit-profile/${part}`,
+            handle: { ...titled(titles[part]), hidesTabs: true } satisfies AppRouteHandle,
+            lazy: partRoutes[part],
+          })),
         ],
       },
     ],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { first, rows, transact, type Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Passwords } from '../features/account/passwords.ts'
+import { endPrompts, setFacts } from '../features/profile/facts.ts'
 import { scheduleTopUps } from '../features/wallet/weekly.ts'
 import { grantWelcome } from '../features/wallet/welcome.ts'
 import type { Demo } from './load.ts'
@@ -63,7 +64,9 @@ export async function seedDemo(
         select id, "memberId", 'demo:' || key, position, ${clock.sql}
         from json_to_recordset(${JSON.stringify(pictures)}) as p (id uuid, "memberId" uuid, key text, position int)`,
     )
-    for (const { id, email, readySignIn } of members) {
+    for (const { id, email, readySignIn, facts, prompts } of members) {
+      await setFacts(tx, id, facts)
+      await endPrompts(tx, id, prompts)
       await scheduleTopUps(tx, id, config.windows.topupS)
       await grantWelcome(tx, deps, id, email)
       if (readySignIn) await onJoined?.(tx, id)

@@ -41,26 +41,29 @@ export function say(db: RootDb, id: string, part: FactPart, said: Facts) {
     const sex = await lockProfile(tx, id)
     const wrong = names.find((fact) => said[fact] !== undefined && !isAskedOf(fact, sex))
     if (wrong) return refuse('invalid_input', { field: wrong, issue: 'fact_of_other_sex' })
-    const nothing = (fact: FactName) => (holdsMany(fact) ? sql`'{}'` : sql`null`)
-    const set = names.map((fact) => sql`${sql.ref(columnOf(fact))} = ${said[fact] ?? nothing(fact)}`)
-    await rows(tx, sql`update profiles set ${sql.join(set)} where id = ${id}`)
+    await setFacts(tx, id, said, names)
     return undefined
   })
 }
 
+/** These facts become what is said; those that are left out are said no longer. */
+export async function setFacts(tx: Db, id: string, said: Facts, names = factNames): Promise<void> {
+  const nothing = (fact: FactName) => (holdsMany(fact) ? sql`'{}'` : sql`null`)
+  const set = names.map((fact) => sql`${sql.ref(columnOf(fact))} = ${said[fact] ?? nothing(fact)}`)
+  await rows(tx, sql`update profiles set ${sql.join(set)} where id = ${id}`)
+}
+
 /** These, in their order, instead of those there are. */
-export function endPrompts(db: RootDb, id: string, prompts: readonly Prompt[]): Promise<void> {
-  return transact(db, async (tx) => {
-    await lockProfile(tx, id)
-    await rows(tx, sql`delete from profile_prompts where profile_id = ${id}`)
-    await rows(
-      tx,
-      sql`
-        insert into profile_prompts (profile_id, position, prompt, answer)
-        select ${id}, place - 1, said ->> 'prompt', said ->> 'answer'
-        from jsonb_array_elements(${JSON.stringify(prompts)}::jsonb) with ordinality as t (said, place)`,
-    )
-  })
+export async function endPrompts(tx: Db, id: string, prompts: readonly Prompt[]): Promise<void> {
+  await lockProfile(tx, id)
+  await rows(tx, sql`delete from profile_prompts where profile_id = ${id}`)
+  await rows(
+    tx,
+    sql`
+      insert into profile_prompts (profile_id, position, prompt, answer)
+      select ${id}, place - 1, said ->> 'prompt', said ->> 'answer'
+      from jsonb_array_elements(${JSON.stringify(prompts)}::jsonb) with ordinality as t (said, place)`,
+  )
 }
 
 // Two that are saved at once would each find the places of the other taken, or say what is for another sex.

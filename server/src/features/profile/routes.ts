@@ -90,7 +90,7 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
     },
 
     async setPrompts({ prompts }, { me }) {
-      await endPrompts(db, me.accountId, prompts)
+      await transact(db, (tx) => endPrompts(tx, me.accountId, prompts))
       return mine(me.accountId)
     },
 

@@ -9,6 +9,7 @@ import { useTheme } from '../../ui/theme.ts'
 import type { Theme } from '../../ui/theme.ts'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { NotificationSettingsEntry } from '../notifications/settings/SettingsEntry.tsx'
+import { Completeness } from '../profile/facts/Completeness.tsx'
 import { useOwnProfile } from '../profile/own-profile.ts'
 import { BlockedMembers } from '../safety/BlockedMembers.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -33,15 +34,22 @@ export function AccountScreen() {
     <Page className="safe-top">
       <main className="mx-auto w-full max-w-5xl px-5 pt-5 pb-10 md:px-8">
         <ScreenHeader />
-        <div className="mt-4 grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-2 lg:items-start">
+        <div className="mt-4 grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start">
+          {profile && (
+            <div className="lg:col-start-2">
+              <Completeness profile={profile} />
+            </div>
+          )}
           {profile ? (
-            <OwnCard profile={profile} />
+            <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+              <OwnCard profile={profile} />
+            </div>
           ) : isError ? (
             <ErrorScreen inset message={manage.loadFailed} onTryAgain={() => void refetch()} />
           ) : (
             <AccountSkeleton />
           )}
-          <div className="flex flex-col gap-6">
+          <div className="flex flex-col gap-6 lg:col-start-2">
             <WalletCard />
             <SegmentedChoice<Theme>
               label={manage.appearance}

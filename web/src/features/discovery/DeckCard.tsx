@@ -6,6 +6,7 @@ import { discovery } from '../../messages/discovery.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ProfileCard } from '../profile/card/ProfileCard.tsx'
+import { useOwnProfile } from '../profile/own-profile.ts'
 import type { Choice } from './drag.ts'
 import { useDrag } from './use-drag.ts'
 
@@ -20,6 +21,7 @@ export interface DeckCardProps {
 export function DeckCard({ card, leaving, scrolledBy = 0, onChoice }: DeckCardProps) {
   const isNew = useNewness()
   const drag = useDrag(onChoice)
+  const mine = useOwnProfile().data?.facts
   return (
     <div
       data-card={card.id}
@@ -29,7 +31,7 @@ export function DeckCard({ card, leaving, scrolledBy = 0, onChoice }: DeckCardPr
       style={leaving && { insetBlockStart: -scrolledBy }}
       {...(leaving ? {} : drag)}
     >
-      <ProfileCard profile={card} eager turnsByButton note={card.likesMe && <LikesYou />}>
+      <ProfileCard profile={card} mine={mine} eager turnsByButton note={card.likesMe && <LikesYou />}>
         {/* The acts lie over the end of it. */}
         <div className="h-28 @2xl:h-32" />
       </ProfileCard>

@@ -1,47 +1,22 @@
-import { ArrowLeft } from 'lucide-react'
-import { useLocation, useNavigate } from 'react-router'
 import { edit } from '../../messages/edit.ts'
-import { manage } from '../../messages/manage.ts'
-import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { facts } from '../../messages/facts.ts'
 import { EditForm } from './edit/EditForm.tsx'
-import { EditSkeleton } from './edit/EditSkeleton.tsx'
-import { useOwnProfile } from './own-profile.ts'
+import { EditFrame } from './edit/EditFrame.tsx'
+import { PartRows } from './facts/PartRows.tsx'
 
 export function EditProfileScreen() {
-  const { data: profile, dataUpdatedAt, isError, refetch } = useOwnProfile()
-  // A kept copy may be older than what another device saved: editing it would put that back.
-  const current = dataUpdatedAt > 0 ? profile : undefined
   return (
-    <Page className="safe-top">
-      <main className="mx-auto w-full max-w-2xl px-5 pb-6 md:px-8 md:pb-12">
-        <ScreenHeader />
-        {current ? (
-          <EditForm profile={current} />
-        ) : isError ? (
-          <ErrorScreen inset message={manage.loadFailed} onTryAgain={() => void refetch()} />
-        ) : (
-          <EditSkeleton />
-        )}
-      </main>
-    </Page>
-  )
-}
-
-function ScreenHeader() {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  // Whoever came straight here by an address has no step to go back to.
-  const goBack = () => void (key === 'default' ? navigate('/app/account', { replace: true }) : navigate(-1))
-  return (
-    <header className="-ms-2.5 flex min-h-16 items-center gap-1">
-      <IconButton
-        label={edit.back}
-        icon={<ArrowLeft className="size-5 rtl:rotate-180" aria-hidden="true" />}
-        onClick={goBack}
-      />
-      <h1 className="text-2xl">{edit.title}</h1>
-    </header>
+    <EditFrame title={edit.title}>
+      {(profile) => (
+        <EditForm profile={profile}>
+          <section aria-labelledby="more-about-me">
+            <h2 id="more-about-me" className="mb-2 text-lg">
+              {facts.more}
+            </h2>
+            <PartRows profile={profile} />
+          </section>
+        </EditForm>
+      )}
+    </EditFrame>
   )
 }

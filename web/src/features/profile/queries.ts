@@ -21,6 +21,26 @@ export const updateProfile = actBy(profiles.update, async (changes: ProfileChang
   keep(await call(profiles.update, changes)),
 ).over(mine, (shown, { answer }) => answer ?? shown)
 
+/** What the server answers is the profile from then on. */
+const newest = (shown: OwnProfile, { answer }: { answer?: OwnProfile | undefined }) => answer ?? shown
+
+export const sayFaith = actBy(profiles.sayFaith, async (said: InputOf<typeof profiles.sayFaith>, { call }) =>
+  keep(await call(profiles.sayFaith, said)),
+).over(mine, newest)
+export const sayFamily = actBy(
+  profiles.sayFamily,
+  async (said: InputOf<typeof profiles.sayFamily>, { call }) => keep(await call(profiles.sayFamily, said)),
+).over(mine, newest)
+export const sayLearning = actBy(
+  profiles.sayLearning,
+  async (said: InputOf<typeof profiles.sayLearning>, { call }) =>
+    keep(await call(profiles.sayLearning, said)),
+).over(mine, newest)
+export const setPrompts = actBy(
+  profiles.setPrompts,
+  async (said: InputOf<typeof profiles.setPrompts>, { call }) => keep(await call(profiles.setPrompts, said)),
+).over(mine, newest)
+
 addPicture.over(mine, (shown, { answer }) =>
   answer && shown.pictures.every(({ id }) => id !== answer.id)
     ? { ...shown, pictures: [...shown.pictures, answer] }

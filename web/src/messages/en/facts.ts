@@ -151,6 +151,8 @@ export const facts = {
       islamic_studies: 'Islamic studies',
     },
   } satisfies Words,
+  speaks: (names: readonly string[]) =>
+    `Speaks ${new Intl.ListFormat('en', { type: 'conjunction' }).format(names)}`,
   youBoth: 'You both',
   intro: 'All of it is optional. What you prefer not to say is never shown.',
   languagesHint: (max: number) => `Up to ${max}, those you could argue and laugh in.`,

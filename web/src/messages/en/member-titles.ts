@@ -14,6 +14,10 @@ export const memberTitles = {
   notifications: 'Notifications · Mithaq',
   notificationSettings: 'Notification settings · Mithaq',
   editProfile: 'Edit Profile · Mithaq',
+  faith: 'Faith · Mithaq',
+  family: 'Family and future · Mithaq',
+  learning: 'Languages and learning · Mithaq',
+  prompts: 'Prompts · Mithaq',
   /** In chats, while the socket is away. */
   unheard: 'Failed to establish real-time connection. You can keep writing; it is sent once you are back.',
   devUi: 'Design system · Mithaq',

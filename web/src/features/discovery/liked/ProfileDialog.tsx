@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/Skeleton.tsx'
 import { Waiting } from '../../../ui/Waiting.tsx'
 import { ProfileCard } from '../../profile/card/ProfileCard.tsx'
+import { useOwnProfile } from '../../profile/own-profile.ts'
 import { usePerson } from '../../profile/person.ts'
 import { useSafetyDialogs } from '../../safety/use-safety-dialogs.tsx'
 import { useFavorite } from '../favorite.ts'
@@ -28,6 +29,7 @@ export function ProfileDialog({ person, onClose, onMatched }: ProfileDialogProps
 
 function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: Liked }) {
   const { data: profile, isError, error, refetch } = usePerson(person.id)
+  const mine = useOwnProfile().data?.facts
   const toggleFavorite = useFavorite()
   const { report, block, dialogs } = useSafetyDialogs(onClose)
   return (
@@ -50,6 +52,7 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
         {profile ? (
           <ProfileCard
             profile={profile}
+            mine={mine}
             headingLevel={3}
             eager
             favorited={profile.favorited}

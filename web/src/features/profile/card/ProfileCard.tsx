@@ -1,3 +1,4 @@
+import type { Facts } from '@mithaq/contract/facts'
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
@@ -7,9 +8,12 @@ import { Carousel } from './Carousel.tsx'
 import { formatProfile, locationOf, titleOf } from './format-profile.ts'
 import type { FormattedProfile, ProfileLike } from './format-profile.ts'
 import { ProfileDetails } from './ProfileDetails.tsx'
+import { Story } from './Story.tsx'
 
 export interface ProfileCardProps extends CardActsProps {
   profile: ProfileLike
+  /** What I say of myself, where the card is another's. */
+  mine?: Facts | undefined
   /** A word about them before their name, such as 'Likes you'. */
   note?: ReactNode
   /** Buttons of the screen it stands on, such as Pass and Like. */
@@ -29,6 +33,7 @@ export const cardPictureSizes = '(min-width: 768px) 26rem, 100vw'
 export function ProfileCard(props: ProfileCardProps) {
   const {
     profile,
+    mine = {},
     note,
     children,
     headingLevel = 2,
@@ -41,7 +46,7 @@ export function ProfileCard(props: ProfileCardProps) {
   return (
     <article className={cx('@container', className)}>
       <div className="grid grid-cols-1 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr] @2xl:gap-x-8 @4xl:grid-cols-[26rem_minmax(0,1fr)]">
-        <div className="relative col-start-1 row-start-1 overflow-hidden rounded-lg shadow-2 @2xl:row-span-2 @2xl:self-start">
+        <div className="relative col-start-1 row-start-1 overflow-hidden rounded-lg shadow-2 @2xl:sticky @2xl:top-6 @2xl:row-span-2 @2xl:self-start">
           {/* Another member begins with their first picture. */}
           <Carousel
             key={shown.id}
@@ -53,8 +58,14 @@ export function ProfileCard(props: ProfileCardProps) {
           />
         </div>
         <Heading shown={shown} level={headingLevel} note={note} />
-        <div className="mt-5 flex flex-col gap-5 @2xl:col-start-2 @2xl:row-start-2">
+        <div className="mt-3 flex flex-col gap-3 @2xl:mt-5 @2xl:col-start-2 @2xl:row-start-2">
           <ProfileDetails profile={shown} headingLevel={headingLevel === 2 ? 3 : 4} />
+          <Story
+            profile={shown}
+            mine={mine}
+            headingLevel={headingLevel === 2 ? 3 : 4}
+            sizes={cardPictureSizes}
+          />
           {children}
           <CardActs {...acts} />
         </div>

@@ -1,6 +1,7 @@
 import { card } from '../../../messages/card.ts'
 import { heightText } from '../fields/HeightField.tsx'
 import type { FormattedProfile } from './format-profile.ts'
+import { StoryBlock } from './Story.tsx'
 
 export interface ProfileDetailsProps {
   profile: FormattedProfile
@@ -14,20 +15,20 @@ export function ProfileDetails({ profile, headingLevel }: ProfileDetailsProps) {
   return (
     <>
       {aboutMe && (
-        <section>
+        <StoryBlock>
           <Title className="font-serif text-lg font-semibold">{card.aboutMe}</Title>
           <p className="written mt-1 text-ink-soft">{aboutMe}</p>
-        </section>
+        </StoryBlock>
       )}
       {education && (
-        <section>
+        <StoryBlock>
           <Title className="font-serif text-lg font-semibold">{card.education}</Title>
           <p className="mt-1 wrap-anywhere text-ink-soft">
             <bdi>{education}</bdi>
           </p>
-        </section>
+        </StoryBlock>
       )}
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3.5 rounded-md bg-leaf-wash px-4 py-3.5">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3.5 rounded-lg bg-leaf-wash px-[18px] py-3.5">
         <Fact label={card.maritalStatus}>{maritalStatus}</Fact>
         <Fact label={card.height}>{heightText(height)}</Fact>
         {nationality.length > 0 && (

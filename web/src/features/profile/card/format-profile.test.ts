@@ -15,6 +15,8 @@ const maryam = {
   height: 168,
   maritalStatus: 'Never Married',
   pictures: [{ id: '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f11', thumbHash: '' }],
+  facts: { prayer: 'mostly' as const },
+  prompts: [{ prompt: 'dua', answer: 'Increase me in knowledge.' }],
 }
 
 test('a full profile is shown as it is, with countries by name', () => {
@@ -43,6 +45,8 @@ test('whatever is missing has its stand-in', () => {
     height: 170,
     maritalStatus: 'Not specified',
     pictures: [],
+    facts: {},
+    prompts: [],
   }
   expect(formatProfile({ id })).toEqual(empty)
   expect(formatProfile({ id, name: ' ', location: null, height: 0, age: 0, pictures: null })).toEqual(empty)

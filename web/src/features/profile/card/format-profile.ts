@@ -1,4 +1,5 @@
 import { countryName } from '@mithaq/contract/countries'
+import type { Facts } from '@mithaq/contract/facts'
 import { limits } from '@mithaq/contract/limits'
 import type { Picture } from '@mithaq/contract/pictures'
 import { card } from '../../../messages/card.ts'
@@ -20,6 +21,8 @@ export interface ProfileLike {
   height?: Maybe<number>
   maritalStatus?: Maybe<string>
   pictures?: Maybe<readonly Picture[]>
+  facts?: Maybe<Facts>
+  prompts?: Maybe<readonly { prompt: string; answer: string }[]>
 }
 
 export interface FormattedProfile {
@@ -38,6 +41,8 @@ export interface FormattedProfile {
   maritalStatus: string
   /** Empty where there is none: the card then draws its placeholder. */
   pictures: readonly Picture[]
+  facts: Facts
+  prompts: readonly { prompt: string; answer: string }[]
 }
 
 /** A profile as it is shown, with a stand-in for whatever is missing. */
@@ -58,6 +63,8 @@ export function formatProfile(profile: ProfileLike): FormattedProfile {
     height: profile.height || limits.heightCm.default,
     maritalStatus: profile.maritalStatus || missing.maritalStatus,
     pictures: profile.pictures ?? [],
+    facts: profile.facts ?? {},
+    prompts: profile.prompts ?? [],
   }
 }
 

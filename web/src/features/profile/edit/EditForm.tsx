@@ -2,6 +2,7 @@ import { limits } from '@mithaq/contract/limits'
 import { sexes } from '@mithaq/contract/profile'
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { edit } from '../../../messages/edit.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -22,7 +23,7 @@ import { useEditField, useEditForm } from './use-edit-form.ts'
 const genders = sexes.map((sex) => ({ value: sex, label: edit.genders[sex] }))
 
 /** `profile` as the server has it now; what it changes to while the form is open does not touch what was typed. */
-export function EditForm({ profile }: { profile: OwnProfile }) {
+export function EditForm({ profile, children }: { profile: OwnProfile; children?: ReactNode }) {
   const navigate = useNavigate()
   const readStored = useReadStoredPictures()
   const [saved, setSaved] = useState(false)
@@ -83,6 +84,7 @@ export function EditForm({ profile }: { profile: OwnProfile }) {
         rows={5}
         limit={limits.aboutMe.max}
       />
+      {children}
       <div ref={docked}>
         <Button type="submit" block busy={isSubmitting} busyLabel={edit.saving}>
           {edit.save}

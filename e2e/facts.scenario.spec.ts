@@ -1,0 +1,105 @@
+import { amina, openDeck, test } from './discovery-acts.ts'
+import { expect, on, type Page } from './fixtures.ts'
+import { chooseIn, expectProblem, look, openMember, photo, said } from './profile-acts.ts'
+
+const save = (page: Page) => on(page).button('Save Changes')
+const choice = (page: Page, fact: string, name: string) =>
+  page.getByRole('group', { name: fact, exact: true }).getByRole('radio', { name, exact: true })
+const part = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'More about you' }).getByRole('link', { name })
+
+test('a profile is told part by part, and the account knows what comes next @wide', async ({ page }) => {
+  await openMember(page, { ...amina, pictures: [await photo('her.jpg', '#446688')] })
+  await page.goto('/app/account')
+  await expect(page.getByText('20% complete')).toBeVisible()
+  await page.getByRole('link', { name: 'Next: Faith' }).click()
+  await expect(on(page).heading('Faith')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Prefer not to say', checked: true })).toHaveCount(6)
+  await expect(page.getByRole('group', { name: 'Beard' })).toHaveCount(0)
+
+  // By keys alone, and not lost by going away unasked.
+  await choice(page, 'Prayer', 'Prefer not to say').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(choice(page, 'Prayer', 'Learning')).toBeChecked()
+  await choice(page, 'Prayer', 'Five daily').click()
+  await choice(page, 'Dress', 'Hijab').click()
+  await look(page, 'facts-faith')
+  await on(page).button('Back').click()
+  await expect(page.getByText('What you changed on this page has not been saved yet.')).toBeVisible()
+  await on(page).button('Keep editing').click()
+  await save(page).click()
+  await said(page, 'Profile updated successfully')
+  await expect(page).toHaveURL('/app/account')
+  await expect(page.getByText('26% complete')).toBeVisible()
+  const card = page.getByRole('main').getByRole('article')
+  await expect(card.getByText('Prays five times a day')).toBeVisible()
+  await expect(card.getByText('Prefer not to say')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Next: Family and future' }).click()
+  await choice(page, 'Marriage', 'A year').click()
+  await save(page).click()
+  await said(page, 'Profile updated successfully')
+  await page.getByRole('link', { name: 'Next: Languages and learning' }).click()
+  const languages = page.getByRole('combobox', { name: 'Languages' })
+  for (const language of ['Arabic', 'Tamazight']) await chooseIn(page, languages, language)
+  await languages.press('Escape')
+  await save(page).click()
+  await said(page, 'Profile updated successfully')
+
+  await page.getByRole('link', { name: 'Next: Prompts' }).click()
+  await on(page).button('Add a prompt').click()
+  const [beginning, words] = [
+    page.getByRole('combobox', { name: 'Beginning 1' }),
+    page.getByRole('textbox', { name: 'Your words' }),
+  ]
+  await words.fill('too short')
+  await save(page).click()
+  await expectProblem(beginning, 'Please choose how it begins')
+  await expectProblem(words, 'Please write between 10 and 200 characters')
+  await beginning.selectOption('A home to me is…')
+  await words.fill('loud on Fridays, quiet after Isha, and never short of tea.')
+  await look(page, 'facts-prompts')
+  await save(page).click()
+  await said(page, 'Profile updated successfully')
+  await page.reload()
+  await expect(card.getByText('loud on Fridays, quiet after Isha, and never short of tea.')).toBeVisible()
+  await expect(card.getByText('Speaks Arabic and Tamazight')).toBeVisible()
+  await look(page, 'facts-account')
+
+  // What is taken back is gone; the editor leads to every part.
+  await page.goto('/app/edit-profile')
+  await expect(part(page, 'Faith')).toContainText('2 of 6')
+  await part(page, 'Faith').click()
+  await expect(choice(page, 'Prayer', 'Five daily')).toBeChecked()
+  await choice(page, 'Prayer', 'Prefer not to say').click()
+  await page.setViewportSize({ width: 320, height: 568 })
+  await look(page, 'facts-faith-narrow')
+  await save(page).click()
+  await said(page, 'Profile updated successfully')
+  await expect(card.getByText('Prays five times a day')).toHaveCount(0)
+})
+
+test('a profile reads as a story, in which what both say is marked @wide', async ({ page, people }) => {
+  const idris = await people.open(page)
+  const colours = ['#446688', '#664422', '#224422']
+  const pictures = await Promise.all(colours.map((colour, at) => photo(`${at}.jpg`, colour)))
+  const her = await people.add({ ...amina, pictures })
+  await idris.says('faith', { prayer: 'five_daily', halalFood: 'mostly', beard: 'short' })
+  await her.says('faith', { prayer: 'five_daily', halalFood: 'always', dress: 'hijab' })
+  await her.says('family', { marriage: 'one_year', wantsChildren: 'yes', homeAfterMarriage: 'own' })
+  await her.says('learning', { languages: ['ar', 'en'], educationLevel: 'master' })
+  const prompts = [
+    { prompt: 'home_is', answer: 'loud on Fridays, quiet after Isha, and never short of tea.' },
+  ]
+  await her.ends(prompts)
+
+  await openDeck(page)
+  const card = page.getByRole('article').filter({ hasText: 'Amina' })
+  await expect(card.getByRole('heading', { name: 'A home to me is…' })).toBeVisible()
+  await expect(card.getByRole('listitem').filter({ hasText: 'You both' })).toHaveText([
+    'Prays five times a dayYou both',
+  ])
+  await expect(card.getByRole('listitem').filter({ hasText: 'Always eats halal' })).toBeVisible()
+  await expect(card.getByRole('heading', { name: 'Languages and learning' })).toBeVisible()
+  await look(page, 'story-deck')
+})

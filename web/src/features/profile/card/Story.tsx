@@ -1,0 +1,117 @@
+import type { FactName, Facts } from '@mithaq/contract/facts'
+import {
+  Baby,
+  BookOpen,
+  CalendarHeart,
+  CigaretteOff,
+  GraduationCap,
+  House,
+  Languages,
+  MoonStar,
+  Plane,
+  Scissors,
+  Shirt,
+  Smile,
+  Sparkles,
+  Sprout,
+  Users,
+  Utensils,
+} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { card } from '../../../messages/card.ts'
+import { facts as texts } from '../../../messages/facts.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Picture } from '../../pictures/Picture.tsx'
+import type { FormattedProfile } from './format-profile.ts'
+import { storyOf } from './story.ts'
+import type { FactRow } from './story.ts'
+
+const icons: Record<FactName, LucideIcon> = {
+  sect: BookOpen,
+  practice: Sprout,
+  prayer: MoonStar,
+  cameToIslam: Sparkles,
+  dress: Shirt,
+  beard: Scissors,
+  halalFood: Utensils,
+  smoking: CigaretteOff,
+  children: Smile,
+  wantsChildren: Baby,
+  marriage: CalendarHeart,
+  relocation: Plane,
+  homeAfterMarriage: House,
+  familysPart: Users,
+  languages: Languages,
+  educationLevel: GraduationCap,
+}
+
+export interface StoryProps {
+  profile: FormattedProfile
+  /** What I say of myself, where it is about another. */
+  mine: Facts
+  headingLevel: 3 | 4
+  sizes: string
+}
+
+/** A profile below its first picture and the words about oneself. Beside a wide picture the others are turned there. */
+export function Story({ profile, mine, headingLevel, sizes }: StoryProps) {
+  const Title = `h${headingLevel}` as const
+  const blocks = storyOf(profile, mine)
+  if (blocks.length === 0) return null
+  return (
+    <div className="grid grid-flow-dense grid-cols-1 gap-3 @4xl:grid-cols-2">
+      {blocks.map((block) =>
+        block.kind === 'prompt' ? (
+          <StoryBlock key={block.key} className="@4xl:col-span-2">
+            <Title className="font-sans text-sm font-semibold text-ink-soft">{block.beginning}</Title>
+            <p dir="auto" className="mt-2 font-serif text-[1.4375rem]/[1.35] font-medium wrap-anywhere">
+              {block.answer}
+            </p>
+          </StoryBlock>
+        ) : block.kind === 'picture' ? (
+          <div key={block.key} className="aspect-4/5 overflow-hidden rounded-lg @2xl:hidden">
+            <Picture
+              picture={block.picture}
+              alt={card.pictureOf(profile.name, block.place, profile.pictures.length)}
+              sizes={sizes}
+            />
+          </div>
+        ) : (
+          <StoryBlock key={block.key}>
+            <Title className="mb-1.5 font-serif text-lg font-semibold">{texts.parts[block.part]}</Title>
+            <ul className="divide-y divide-line">
+              {block.rows.map((row) => (
+                <FactLine key={`${row.fact} ${row.both}`} row={row} />
+              ))}
+            </ul>
+          </StoryBlock>
+        ),
+      )}
+    </div>
+  )
+}
+
+export function StoryBlock({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <section className={cx('rounded-lg border border-line bg-surface p-[18px]', className)}>
+      {children}
+    </section>
+  )
+}
+
+function FactLine({ row }: { row: FactRow }) {
+  const Icon = icons[row.fact]
+  return (
+    <li className="flex min-h-11 items-center gap-3 py-2">
+      <Icon className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
+      <span className="min-w-0 flex-1 wrap-anywhere">{row.text}</span>
+      {row.both && (
+        <Chip tone="saffron" className="shrink-0">
+          {texts.youBoth}
+        </Chip>
+      )}
+    </li>
+  )
+}

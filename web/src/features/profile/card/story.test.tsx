@@ -1,0 +1,71 @@
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { ProfileCard } from './ProfileCard.tsx'
+import { storyOf } from './story.ts'
+
+const picture = (id: string) => ({ id, thumbHash: '' })
+const maryam = {
+  id: 'maryam',
+  name: 'Maryam',
+  aboutMe: 'I bake when I worry.',
+  pictures: ['one', 'two', 'three', 'four'].map(picture),
+  prompts: [
+    { prompt: 'home_is', answer: 'loud on Fridays, quiet after Isha' },
+    { prompt: 'of a newer version', answer: 'nobody knows how this begins' },
+    { prompt: 'guests', answer: 'I bring out the second teapot' },
+  ],
+  facts: {
+    prayer: 'five_daily',
+    halalFood: 'always',
+    homeAfterMarriage: 'with_my_family',
+    relocation: 'no',
+    languages: ['ar', 'tr', 'en'],
+  },
+} as const
+const told = { ...maryam, facts: { ...maryam.facts, languages: [...maryam.facts.languages] } }
+const textOf = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')
+
+describe('a story', () => {
+  it('goes by prompt, picture and facts in turn, without what is not said', () => {
+    expect(storyOf(told, {}).map(({ kind, key }) => `${kind} ${key}`)).toEqual([
+      'prompt home_is',
+      'picture two',
+      'facts faith',
+      'prompt guests',
+      'picture three',
+      'facts family',
+      'picture four',
+      'facts learning',
+    ])
+    expect(storyOf({ pictures: [picture('one')], prompts: [], facts: {} }, {})).toEqual([])
+  })
+
+  it('marks the facts that agree with mine, and no others', () => {
+    const mine = {
+      prayer: 'five_daily',
+      halalFood: 'mostly',
+      homeAfterMarriage: 'with_yours',
+      relocation: 'no',
+      languages: ['en', 'fr', 'ar'],
+    } as const
+    const blocks = storyOf(told, { ...mine, languages: [...mine.languages] })
+    const rows = blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : []))
+    expect(rows.map(({ text, both }) => [text, both])).toEqual([
+      ['Prays five times a day', true],
+      ['Always eats halal', false],
+      ['Would rather not move', false],
+      ['After marriage: with my family', true],
+      ['Speaks Arabic and English', true],
+      ['Speaks Turkish', false],
+    ])
+  })
+
+  it('stands on the card, below the words about oneself', () => {
+    const shown = textOf(draw(<ProfileCard profile={told} mine={{ prayer: 'five_daily' }} />))
+    expect(shown).toMatch(
+      /I bake when I worry.*A home to me is….*loud on Fridays.*Faith.*Prays five times a day\|You both\|/,
+    )
+    expect(shown.match(/You both/g)).toHaveLength(1)
+    expect(textOf(draw(<ProfileCard profile={told} />))).not.toContain('You both')
+  })
+})

@@ -1,0 +1,63 @@
+import { agreeing, answersOf, factParts, namesIn } from '@mithaq/contract/facts'
+import type { Choice, FactName, FactPart, Facts } from '@mithaq/contract/facts'
+import type { Picture } from '@mithaq/contract/pictures'
+import { facts as factTexts } from '../../../messages/facts.ts'
+import { languages } from '../../../messages/languages.ts'
+import { prompts as promptTexts } from '../../../messages/prompts.ts'
+import type { FormattedProfile } from './format-profile.ts'
+
+export interface FactRow {
+  fact: FactName
+  text: string
+  /** It agrees with what I say of myself. */
+  both: boolean
+}
+
+export type Block =
+  | { kind: 'prompt'; key: string; beginning: string; answer: string }
+  | { kind: 'picture'; key: string; picture: Picture; place: number }
+  | { kind: 'facts'; key: string; part: FactPart; rows: FactRow[] }
+
+type Told = Pick<FormattedProfile, 'pictures' | 'prompts' | 'facts'>
+
+/** What follows the first picture and the words about oneself: prompt, picture, facts, and again. */
+export function storyOf(profile: Told, mine: Facts): Block[] {
+  const prompts = profile.prompts.flatMap(({ prompt, answer }): Block[] => {
+    const beginning: string | undefined = beginnings[prompt]
+    return beginning === undefined ? [] : [{ kind: 'prompt', key: prompt, beginning, answer }]
+  })
+  const pictures = profile.pictures.map((picture, at): Block => ({
+    kind: 'picture',
+    key: picture.id,
+    picture,
+    place: at + 1,
+  }))
+  const facts = factParts.flatMap((part): Block[] => {
+    const rows = namesIn(part).flatMap((fact) => rowsOf(fact, profile.facts, mine))
+    return rows.length > 0 ? [{ kind: 'facts', key: part, part, rows }] : []
+  })
+  return inTurn(prompts, pictures.slice(1), facts)
+}
+
+/** A newer server may know prompts that this page does not. */
+const beginnings: Readonly<Record<string, string>> = promptTexts.beginnings
+
+function inTurn<T>(...lists: T[][]): T[] {
+  const rounds = Math.max(...lists.map(({ length }) => length))
+  return Array.from({ length: rounds }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
+}
+
+function rowsOf(fact: FactName, theirs: Facts, mine: Facts): FactRow[] {
+  const shared = agreeing(fact, mine, theirs)
+  const others = answersOf(fact, theirs).filter((choice) => !shared.includes(choice))
+  return [shared, others].flatMap((choices, at) =>
+    choices.length > 0 ? [{ fact, text: textOf(fact, choices), both: at === 0 }] : [],
+  )
+}
+
+function textOf(fact: FactName, choices: Choice<FactName>[]): string {
+  if (fact === 'languages')
+    return factTexts.speaks(choices.map((code) => languages[code as Choice<'languages'>]))
+  const shown: Readonly<Record<string, string>> = factTexts.shown[fact]
+  return choices.map((choice) => shown[choice] ?? choice).join(', ')
+}

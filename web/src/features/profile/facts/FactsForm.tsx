@@ -1,0 +1,85 @@
+import { factOf } from '@mithaq/contract/facts'
+import type { FactName, FactPart, Facts } from '@mithaq/contract/facts'
+import { limits } from '@mithaq/contract/limits'
+import type { OwnProfile } from '@mithaq/contract/profile'
+import type { Control } from 'react-hook-form'
+import { facts } from '../../../messages/facts.ts'
+import { useAct } from '../../../server-state/act.ts'
+import { MultiCombobox } from '../../../ui/MultiCombobox.tsx'
+import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useChoice } from '../fields/use-choice.ts'
+import { sayFaith, sayFamily, sayLearning } from '../queries.ts'
+import { askedIn, choiceText, inWords, isSeveral, saidIn, valuesOf } from './facts-form.ts'
+import type { FactValues } from './facts-form.ts'
+import { PartForm } from './PartForm.tsx'
+import { usePartForm } from './use-part-form.ts'
+
+/** `profile` as the server has it now; what it changes to while the form is open does not touch what was chosen. */
+export function FactsForm({ part, profile }: { part: FactPart; profile: OwnProfile }) {
+  const names = askedIn(part, profile.sex)
+  const say = useSay(part)
+  const { form, element, submit, dirty } = usePartForm<FactValues>({
+    defaultValues: valuesOf(names, profile.facts),
+    send: (values) => say(saidIn(values)),
+    fieldOf: (field) => names.find((name) => name === field.split('.')[0]),
+  })
+  const { isSubmitting } = form.formState
+  return (
+    <PartForm {...{ element, submit, dirty }} busy={isSubmitting} intro={facts.intro}>
+      {names.map((name) =>
+        isSeveral(name) ? (
+          <SeveralField key={name} name={name} control={form.control} />
+        ) : (
+          <OneField key={name} name={name} control={form.control} />
+        ),
+      )}
+    </PartForm>
+  )
+}
+
+function useSay(part: FactPart): (said: Facts) => Promise<unknown> {
+  const [faith] = useAct(sayFaith)
+  const [family] = useAct(sayFamily)
+  const [learning] = useAct(sayLearning)
+  return { faith, family, learning }[part]
+}
+
+interface FactFieldProps {
+  name: FactName
+  control: Control<FactValues>
+}
+
+function OneField({ name, control }: FactFieldProps) {
+  const { value, onChange, error } = useChoice(control, name)
+  const options = factOf(name).choices.map((choice) => ({ value: choice, label: choiceText(name, choice) }))
+  return (
+    <SegmentedChoice
+      fitted
+      label={facts.names[name]}
+      options={[...options, { value: '', label: facts.unsaid, quiet: true }]}
+      value={String(value)}
+      onChange={onChange}
+      error={inWords(error)}
+    />
+  )
+}
+
+function SeveralField({ name, control }: FactFieldProps) {
+  const { value, onChange, error } = useChoice(control, name)
+  const { max } = limits.languages
+  const options = factOf(name).choices.map((choice) => ({ value: choice, label: choiceText(name, choice) }))
+  return (
+    <MultiCombobox
+      label={facts.names[name]}
+      placeholder={facts.searchLanguages}
+      hint={facts.languagesHint(max)}
+      options={options.toSorted((one, other) => one.label.localeCompare(other.label))}
+      values={[value].flat()}
+      onChange={onChange}
+      max={max}
+      onMaxReached={() => toast.error(facts.rules.languages_too_many({ max }))}
+      error={inWords(error)}
+    />
+  )
+}

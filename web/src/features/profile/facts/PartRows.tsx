@@ -1,0 +1,28 @@
+import type { Profile } from '@mithaq/contract/profile'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { facts } from '../../../messages/facts.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { partsSaid, pathOf } from './parts.ts'
+
+/** The ways to the parts, with how much of each is said. */
+export function PartRows({ profile }: { profile: Profile }) {
+  return (
+    <Card flush>
+      <ul className="divide-y divide-line">
+        {partsSaid(profile).map(({ part, said, of }) => (
+          <li key={part}>
+            <Link
+              to={pathOf(part)}
+              className="flex min-h-14 items-center gap-3 px-5 py-3 outline-offset-[-3px] hover:bg-leaf-wash"
+            >
+              <span className="min-w-0 flex-1 font-semibold">{facts.parts[part]}</span>
+              <span className="shrink-0 text-sm tabular-nums text-ink-soft">{facts.saidOf(said, of)}</span>
+              <ChevronRight className="size-4 shrink-0 text-ink-faint rtl:rotate-180" aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,95 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { limits } from '@mithaq/contract/limits'
+import type { OwnProfile } from '@mithaq/contract/profile'
+import { promptIds } from '@mithaq/contract/prompts'
+import { Plus, X } from 'lucide-react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
+import { prompts as texts } from '../../../messages/prompts.ts'
+import { useAct } from '../../../server-state/act.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { useChoice } from '../fields/use-choice.ts'
+import { setPrompts } from '../queries.ts'
+import { PartForm } from './PartForm.tsx'
+import { endedIn, fieldOf, inWords, promptsForm } from './prompts-form.ts'
+import type { PromptValues } from './prompts-form.ts'
+import { usePartForm } from './use-part-form.ts'
+
+export function PromptsForm({ profile }: { profile: OwnProfile }) {
+  const [end] = useAct(setPrompts)
+  const { form, element, submit, dirty } = usePartForm<PromptValues>({
+    defaultValues: { prompts: profile.prompts },
+    resolver: standardSchemaResolver(promptsForm),
+    send: (values) => end(endedIn(values)),
+    fieldOf,
+  })
+  const { control } = form
+  const { fields, append, remove } = useFieldArray({ control, name: 'prompts' })
+  return (
+    <PartForm
+      {...{ element, submit, dirty }}
+      busy={form.formState.isSubmitting}
+      intro={texts.intro(limits.prompts.max)}
+    >
+      {fields.map(({ id }, at) => (
+        <PromptFields key={id} at={at} control={control} onRemove={() => remove(at)} />
+      ))}
+      {fields.length < limits.prompts.max && (
+        <Button
+          variant="outline"
+          icon={<Plus className="size-4" aria-hidden="true" />}
+          onClick={() => append({ prompt: '', answer: '' }, { shouldFocus: false })}
+        >
+          {texts.add}
+        </Button>
+      )}
+    </PartForm>
+  )
+}
+
+interface PromptFieldsProps {
+  at: number
+  control: Control<PromptValues>
+  onRemove: () => void
+}
+
+function PromptFields({ at, control, onRemove }: PromptFieldsProps) {
+  const beginning = useChoice(control, `prompts.${at}.prompt`)
+  const answer = useChoice(control, `prompts.${at}.answer`)
+  const chosen = useWatch({ control, name: 'prompts' }).map(({ prompt }) => prompt)
+  // Each is offered once.
+  const free = promptIds.filter((id) => id === beginning.value || !chosen.includes(id))
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex items-start gap-2">
+        <Select
+          label={texts.choose(at + 1)}
+          placeholder={texts.choosePlaceholder}
+          options={free.map((id) => ({ value: id, label: texts.beginnings[id] }))}
+          value={free.find((id) => id === beginning.value) ?? ''}
+          onChange={beginning.onChange}
+          error={inWords(beginning.error)}
+          className="min-w-0 flex-1"
+        />
+        <IconButton
+          label={texts.remove(at + 1)}
+          icon={<X className="size-5" aria-hidden="true" />}
+          className="mt-7 -me-2"
+          onClick={onRemove}
+        />
+      </div>
+      <TextArea
+        label={texts.answer}
+        rows={3}
+        limit={limits.promptAnswer.max}
+        value={answer.value}
+        onChange={(event) => answer.onChange(event.target.value)}
+        error={inWords(answer.error)}
+      />
+    </Card>
+  )
+}

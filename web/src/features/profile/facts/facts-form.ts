@@ -1,0 +1,31 @@
+import { factOf, isAskedOf, issues, namesIn } from '@mithaq/contract/facts'
+import type { FactName, FactPart, Facts } from '@mithaq/contract/facts'
+import type { LanguageCode } from '@mithaq/contract/languages'
+import { facts } from '../../../messages/facts.ts'
+import { issueText } from '../../../messages/issue-text.ts'
+import { languages } from '../../../messages/languages.ts'
+
+/** What is chosen for each fact; nothing is said by an empty one. */
+export type FactValues = Record<string, string | string[]>
+
+/** Which facts of a part are asked of a member. */
+export const askedIn = (part: FactPart, sex: string): FactName[] =>
+  namesIn(part).filter((name) => isAskedOf(name, sex))
+
+export const isSeveral = (name: FactName): boolean => factOf(name).upTo !== undefined
+
+export const valuesOf = (names: readonly FactName[], said: Facts): FactValues =>
+  Object.fromEntries(names.map((name) => [name, said[name] ?? (isSeveral(name) ? [] : '')]))
+
+/** As the server takes them: what is not said is left out. */
+export const saidIn = (values: FactValues): Facts =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value.length > 0))
+
+export const inWords = (problem: string | undefined) =>
+  problem && (issueText(facts.rules, issues, problem) ?? problem)
+
+/** A choice as it is asked; the words of languages stand in a section of their own. */
+export const choiceText = (name: FactName, choice: string): string =>
+  name === 'languages'
+    ? languages[choice as LanguageCode]
+    : ((facts.choices[name] as Readonly<Record<string, string>>)[choice] ?? choice)
