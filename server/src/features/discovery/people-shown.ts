@@ -13,6 +13,12 @@ interface Shown {
 }
 
 /**
+ * Until this statement's commit. Waiting for the disk, a deck page took 1.77 times as long as without a note, now 1.12 times.
+ * Where the database crashes, what the last second noted is lost, and somebody may look at a few people more.
+ */
+const withoutWaiting = sql`set_config('synchronous_commit', 'off', true) as "commit"`
+
+/**
  * Notes whom a member is about to be shown; refuses where they would be too many different ones. Whom they have
  * matched with they know already. One statement, which holds the row of this hour: two pages at once share its room.
  */
@@ -27,7 +33,8 @@ export async function noteShown(
   const row = await first(
     db,
     sql<{ allowed: boolean; waitS: number }>`
-      with now as materialized (select at, date_trunc('hour', at, 'UTC') as hour from (select ${clock.sql} as at) t),
+      with now as materialized (
+        select at, date_trunc('hour', at, 'UTC') as hour, ${withoutWaiting} from (select ${clock.sql} as at) t),
       seen as materialized (
         select s.hour, s.people, cardinality(s.people) as count from shown_people s, now
         where s.member_id = ${me} and s.hour > now.hour - interval '24 hours'),
