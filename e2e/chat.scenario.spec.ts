@@ -15,10 +15,11 @@ import {
 import { hold, intercept, look, refusal, said } from './profile-acts.ts'
 
 test('two members pay, talk and see what was read @wide', async ({ page, openBrowser }) => {
-  const { idris, salma, matchId } = await couple(page, openBrowser, true)
+  const { idris, salma, matchId } = await couple(page, openBrowser)
   const [his, hers] = [chatOf(idris.page), chatOf(salma.page)]
 
   await idris.page.goto(`/app/chat/${matchId}`)
+  await idris.page.getByRole('button', { name: 'How tokens and clocks work' }).click()
   const explanation = idris.page.getByRole('dialog', { name: 'How tokens and clocks work' })
   await expect(explanation).toContainText('Each of you gives 3 tokens')
   await look(idris.page, 'tokens-explained')
@@ -32,7 +33,6 @@ test('two members pay, talk and see what was read @wide', async ({ page, openBro
   await look(idris.page, 'chat-locked')
 
   await salma.page.goto(`/app/chat/${matchId}`)
-  await salma.page.getByRole('button', { name: 'Got it' }).click()
   const sides = salma.page.getByRole('main').getByRole('listitem')
   await expect(sides.filter({ hasText: 'Idris' })).toContainText('Not yet')
 

@@ -28,8 +28,26 @@ test('a like both ways is a match, and leads to its chat @wide', async ({ page, 
   const match = hers.getByRole('dialog', { name: "It's a match!" })
   await expect(match).toContainText('You and Idris liked each other.')
   await expect(match.locator('picture')).toHaveCount(2)
+  // His like came first, and he is there: it is a moment for both.
+  const his = page.getByRole('dialog', { name: "It's a match!" })
+  await expect(his).toContainText('You and Amina liked each other.')
+  await expect(his.locator('picture')).toHaveCount(2)
+  await page.keyboard.press('Shift')
+  await expect(his.getByText('Opening your chat...')).toHaveCount(0)
+  for (const side of [page, hers]) await expect(side.locator('[data-toast]')).toHaveCount(0)
   await expect(hers).toHaveURL(/\/app\/chat\/[0-9a-f-]{36}$/)
   await expect(match).toHaveCount(0)
+
+  // Touched, it waits, and says what the chat takes.
+  await expect(his).toContainText('Opening the chat takes 3 tokens each.')
+  await expect(his).toContainText('You have 9 and 72 hours; what never opens comes back.')
+  await look(page, 'discover-match-waits')
+  await page.goBack()
+  await expect(his).toHaveCount(0)
+  await expect(page).toHaveURL('/app/profiles')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
+  await expect(his).toHaveCount(0)
 })
 
 const picturesFetched = (page: Page) =>
@@ -61,7 +79,7 @@ test('the match can be left at once, for the chat or for the deck', async ({ pag
   await expect(match).toHaveCount(0)
   await shownName(page)
   await deck.act('Like').click()
-  await match.getByRole('button', { name: 'Open chat' }).click()
+  await match.getByRole('button', { name: 'Open our chat' }).click()
   await expect(page).toHaveURL(/\/app\/chat\//)
 })
 

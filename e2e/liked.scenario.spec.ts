@@ -69,6 +69,8 @@ test('a like arrives without a reload, and a pass may become a like', async ({ p
   await tile(page, 'Amina').click()
   await dialog.getByRole('button', { name: 'Like' }).click()
   await expect(page.getByRole('dialog', { name: "It's a match!" })).toContainText('You and Amina')
+  // It says so itself: no word beside it.
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
   await expect(page).toHaveURL(/\/app\/chat\//)
   await page.goto('/app/liked?tab=i-liked')
   await expect(tab(page, 'Liked Me (1)')).toBeVisible()

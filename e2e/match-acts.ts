@@ -24,18 +24,8 @@ export interface Person extends Somebody {
 
 type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>
 
-/** The explanation of tokens and clocks comes with the first chat; most stories begin after it. */
-async function knowsTheRules(page: Page, memberId: string): Promise<void> {
-  await page.addInitScript((id) => localStorage.setItem(`mithaq.tokens-explained.${id}`, '1'), memberId)
-}
-
-export async function person(
-  page: Page,
-  given: MemberOptions & { newcomer?: boolean } = {},
-): Promise<Person> {
-  const { newcomer = false, ...profile } = given
-  const member = await somebody(page, { pictures: [await photo('me.jpg')], ...profile })
-  if (!newcomer) await knowsTheRules(page, member.profile.id)
+export async function person(page: Page, given: MemberOptions = {}): Promise<Person> {
+  const member = await somebody(page, { pictures: [await photo('me.jpg')], ...given })
   return { ...member, page }
 }
 
@@ -75,9 +65,9 @@ export interface Couple<Her = Person> {
 }
 
 /** Two who like each other, each in a browser of their own. */
-export async function couple(page: Page, openBrowser: OpenBrowser, newcomers = false): Promise<Couple> {
-  const idris = await person(page, { ...idrisIs, newcomer: newcomers })
-  const salma = await person(await openBrowser(), { ...salmaIs, newcomer: newcomers })
+export async function couple(page: Page, openBrowser: OpenBrowser): Promise<Couple> {
+  const idris = await person(page, idrisIs)
+  const salma = await person(await openBrowser(), salmaIs)
   return { idris, salma, matchId: await matchThem(idris, salma) }
 }
 

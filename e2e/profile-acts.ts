@@ -58,13 +58,15 @@ export async function openAccount({ request }: Way, who: Credentials = stranger(
 /** The same with a profile and its pictures. */
 export async function openMember(
   way: Way,
-  { pictures = [], who = stranger(), ...given }: MemberOptions = {},
+  { pictures = [], who = stranger(), newcomer = false, ...given }: MemberOptions = {},
 ): Promise<Member> {
   const { request } = way
   const account = await openAccount(way, who)
   const headers = { authorization: `Bearer ${account.token}` }
   const data: ProfileInput = { ...someone, ...given }
   expect((await request.post('/api/profile', { headers, data })).status()).toBe(200)
+  // The cards about tokens come with the first screen; most stories begin after them.
+  if (!newcomer) expect((await request.post('/api/wallet/lesson', { headers, data: {} })).status()).toBe(200)
   for (const { buffer } of pictures) {
     const bytes = { ...headers, 'content-type': 'application/octet-stream' }
     const added = await request.post(`/api/pictures/${randomUUID()}`, { headers: bytes, data: buffer })
@@ -85,6 +87,7 @@ export async function openHome(page: Page, given?: MemberOptions): Promise<Membe
 export interface MemberOptions extends Partial<ProfileInput> {
   pictures?: File[]
   who?: Credentials
+  newcomer?: boolean
 }
 
 const someone: ProfileInput = {

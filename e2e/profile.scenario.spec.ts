@@ -120,7 +120,8 @@ test('the account screen: tokens, appearance, and the way to the editor', async 
   await expect(main.getByText('9 tokens', { exact: true })).toBeAttached()
   await expectPicturesDrawn(main.locator('img'))
   await on(page).button('Buy Tokens').click()
-  await said(page, 'Token Purchasing Coming Soon!')
+  await expect(page.getByText('Token Purchasing Coming Soon!')).toBeVisible()
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
 
   const light = await paperColour(page)
   await page.getByRole('radio', { name: 'Dark' }).click()

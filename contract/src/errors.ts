@@ -30,7 +30,6 @@ export const refusals = {
   already_away: 409,
   not_away: 409,
   away_used: 409,
-  purchase_unavailable: 409,
   too_large: 413,
   unsupported_media: 415,
   unsupported_image: 415,

@@ -87,6 +87,8 @@ export const tokens = {
   /** Topped up to `early` at the first `earlyInstants`, then to `later`; less by `penaltyCut` for each penalty. */
   weekly: { early: 6, earlyInstants: 12, later: 3, penaltyCut: 2, seenWithinDays: 30 },
   recentTransactions: 4,
+  /** How far back the wallet's picture goes, in weeks. */
+  weeksShown: 6,
 } as const
 
 /** The clocks of a match, in hours, unless an installation is configured otherwise. */

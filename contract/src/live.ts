@@ -26,6 +26,8 @@ export const fromServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('read'), matchId: z.uuid(), by: z.uuid(), upTo: z.number() }),
   /** A match of mine began, was paid for, ended, came back or got another clock. */
   z.object({ type: z.literal('match'), matchId: z.uuid() }),
+  /** Somebody whom I had liked likes me, as of this moment: a new match. */
+  z.object({ type: z.literal('matched'), matchId: z.uuid() }),
   /** Who liked me, whom I liked, or my favorites have changed. */
   z.object({ type: z.literal('likes') }),
   /** I am away, come back at another time, or am back. */

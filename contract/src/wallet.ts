@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tokens } from './limits.ts'
 import { cursor } from './members.ts'
 import { route } from './route.ts'
 
@@ -46,7 +47,32 @@ export const wallet = {
       now: z.iso.datetime(),
       balance: z.number(),
       recent: z.array(transaction),
-      weekly: z.object({ at: z.iso.datetime(), upTo: z.number() }),
+      /** `brings`: what it would add, were it now. */
+      weekly: z.object({ at: z.iso.datetime(), upTo: z.number(), brings: z.number() }),
+      /** How many I began with: an address that returns gets none. */
+      welcome: z.number(),
+      /** The cards about tokens still wait for me. */
+      lesson: z.boolean(),
+    }),
+    errors: [],
+  }),
+  taught: route({
+    method: 'POST',
+    path: '/wallet/lesson',
+    access: 'member',
+    summary: 'I have seen the cards about tokens, or do not want to: they come no more, on any device.',
+    input: nothing,
+    output: nothing,
+    errors: [],
+  }),
+  weeks: route({
+    method: 'GET',
+    path: '/wallet/weeks',
+    access: 'member',
+    summary: `What I received and gave in each of the last ${tokens.weeksShown} weeks, the oldest first.`,
+    input: nothing,
+    output: z.object({
+      weeks: z.array(z.object({ from: z.iso.datetime(), received: z.number(), given: z.number() })),
     }),
     errors: [],
   }),
@@ -82,7 +108,7 @@ export const wallet = {
     access: 'member',
     summary: 'Buy tokens: not sold yet, and the answer says so.',
     input: nothing,
-    output: nothing,
-    errors: ['purchase_unavailable'],
+    output: z.object({ result: z.literal('coming_soon') }),
+    errors: [],
   }),
 } as const

@@ -154,7 +154,9 @@ const cases: Record<string, Case> = {
   'wallet.mine': { input: () => ({}), answers: { member: 200 } },
   'wallet.terms': { input: () => ({}), answers: { member: 200 } },
   'wallet.history': { input: () => ({}), answers: { member: 200 } },
-  'wallet.purchase': { input: () => ({}), answers: { member: 409 } },
+  'wallet.weeks': { input: () => ({}), answers: { member: 200 } },
+  'wallet.taught': { input: () => ({}), answers: { member: 200 } },
+  'wallet.purchase': { input: () => ({}), answers: { member: 200 } },
   'account.updatePassword': { input: () => ({ password: 'a new promise' }), answers: { recovering: 410 } },
 }
 

@@ -7,6 +7,7 @@ import { useSession } from '../session/session.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useSheetSteps } from '../ui/sheets.ts'
 import { startSender } from '../features/chat/sender.ts'
+import { MatchMoment } from '../features/matches/moment/MatchMoment.tsx'
 import { useMatchSummary } from '../features/matches/use-matches.ts'
 import { NotificationsLive } from '../features/notifications/NotificationsLive.tsx'
 import type { RouteHandle } from './Root.tsx'
@@ -33,6 +34,7 @@ function MembersArea({ memberId }: { memberId: string }) {
     <QueryClientProvider client={client}>
       <NotificationsLive />
       <Screens />
+      <MatchMoment />
     </QueryClientProvider>
   )
 }

@@ -45,6 +45,7 @@ const reads = {
   'GET /terms': ['terms'],
   'GET /wallet': ['wallet'],
   'GET /wallet/transactions': ['wallet'],
+  'GET /wallet/weeks': ['wallet'],
   'GET /profile': ['profile', 'album'],
   'GET /discovery/deck': ['deck'],
   'GET /discovery/filters': ['filters'],
@@ -71,6 +72,7 @@ const moves = {
   'POST /matches/:matchId/remove': ['match :matchId', 'matches'],
   'POST /matches/:matchId/messages': ['match :matchId', 'matches'],
   'POST /matches/:matchId/read': ['matches'],
+  'POST /wallet/lesson': ['wallet'],
   'POST /wallet/purchase': ['wallet'],
   'PATCH /profile': ['profile'],
   'PUT /profile/facts/faith': ['profile'],
@@ -114,6 +116,7 @@ const movedByNews = {
   // A device that slept may have missed anything, though its socket still looks open.
   awake: ['chat'],
   match: ['match :matchId', 'matches', 'summary', 'likes'],
+  matched: [],
   message: ['match :message.matchId', 'matches'],
   read: ['matches'],
   likes: ['likes'],

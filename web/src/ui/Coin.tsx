@@ -1,5 +1,7 @@
 import { cx } from './cx.ts'
-import { Khatam } from './Khatam.tsx'
+
+const star =
+  'M38 24 33.9 28.1V33.9H28.1L24 38 19.9 33.9H14.1V28.1L10 24 14.1 19.9V14.1H19.9L24 10 28.1 14.1H33.9V19.9Z'
 
 export interface CoinProps {
   className?: string
@@ -7,22 +9,49 @@ export interface CoinProps {
   spent?: boolean
 }
 
-/** One token. Decoration only; the figure beside it speaks. */
+/** A token, wherever one is drawn. Decoration only; the figure beside it speaks. */
 export function Coin({ className = 'size-11', spent = false }: CoinProps) {
   return (
-    <span
+    <svg
+      viewBox="0 0 48 48"
+      className={cx('shrink-0', className)}
+      fill="none"
       aria-hidden="true"
-      className={cx(
-        'relative grid shrink-0 place-items-center rounded-full',
-        spent
-          ? 'border-2 border-dashed border-line-strong bg-raised text-ink-faint'
-          : 'bg-linear-to-b from-hero-accent to-saffron text-on-saffron/75 shadow-1 ring-1 ring-saffron-ink/30',
-        className,
-      )}
+      focusable="false"
     >
-      <span className="absolute inset-[11%] rounded-full border border-current opacity-60" />
-      <Khatam className="size-[62%]" />
-    </span>
+      <CoinFace spent={spent} />
+    </svg>
+  )
+}
+
+/** The same within a larger drawing, 48 wide. */
+export function CoinFace({ spent = false }: { spent?: boolean }) {
+  return (
+    <>
+      {spent ? (
+        <circle
+          cx="24"
+          cy="24"
+          r="22.5"
+          className="fill-raised stroke-line-strong"
+          strokeWidth="2"
+          strokeDasharray="5 4"
+        />
+      ) : (
+        <>
+          <circle cx="24" cy="24" r="24" className="fill-saffron" />
+          <circle cx="24" cy="24" r="20" className="stroke-hero-accent" strokeWidth="2.5" />
+        </>
+      )}
+      <g
+        className={spent ? 'stroke-ink-faint' : 'stroke-on-saffron opacity-70'}
+        strokeWidth="2.2"
+        strokeLinejoin="round"
+      >
+        <path d={star} />
+        <circle cx="24" cy="24" r="5" />
+      </g>
+    </>
   )
 }
 

@@ -62,6 +62,21 @@ describe('the socket', () => {
     theirs.close()
   })
 
+  it('tells whoever liked first that it is a match, once and of nothing later', async () => {
+    const [one, two] = await newMembers(app, 2)
+    const [first, second] = [await listen(app, one!.token), await listen(app, two!.token)]
+    await app.call(api.discovery.like, { profileId: two!.id }, one!)
+    const { matchId } = (await app.call(api.discovery.like, { profileId: one!.id }, two!)).body
+    expect(await first.told(({ type }) => type === 'matched')).toEqual({ type: 'matched', matchId })
+    await app.call(api.discovery.like, { profileId: two!.id }, one!)
+    await app.call(api.matches.unmatch, { matchId: matchId! }, one!)
+    await app.call(api.matches.rematch, { matchId: matchId!, requestId: randomUUID() }, one!)
+    for (const ear of [first, second]) await ear.ping()
+    expect(first.heard.filter(({ type }) => type === 'matched')).toHaveLength(1)
+    expect(second.heard.map(({ type }) => type)).not.toContain('matched')
+    for (const ear of [first, second]) ear.close()
+  })
+
   it('tells both of a payment, and only who is concerned of tokens', async () => {
     const [pair] = await newPairs(app, 1)
     const [payer, other] = [await listen(app, pair!.one.token), await listen(app, pair!.two.token)]

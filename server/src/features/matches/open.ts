@@ -11,10 +11,11 @@ import { insertMatch } from './state.ts'
 export async function openMatch(
   tx: Tx,
   { clock, config }: MatchDeps,
-  a: string,
-  b: string,
+  /** Whose like came second. */
+  by: string,
+  other: string,
 ): Promise<{ matchId: string }> {
-  const [one, two] = pairOf(a, b)
+  const [one, two] = pairOf(by, other)
   const row = await first(tx, sql<{ now: Date }>`select ${clock.sql} as now`)
   const now = row?.now ?? clock.date()
   const running = opened(1, now, config.windows).clock
@@ -28,5 +29,7 @@ export async function openMatch(
     { to: two, code: 'match', senderId: one, referenceId: matchId },
   )
   tx.tell([one, two], { type: 'match', matchId })
+  // The one who liked just now has it as an answer.
+  tx.tell([other], { type: 'matched', matchId })
   return { matchId }
 }

@@ -33,10 +33,10 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
           sql<{ email: string }>`
             with made as (
               insert into profiles (id, name, sex, country, city, birthday, about_me, education, occupation,
-                nationality, height, marital_status, created_at, last_seen_at, placed_at)
+                nationality, height, marital_status, created_at, last_seen_at, placed_at, lesson_due)
               values (${me.accountId}, ${details.name}, ${details.sex}, ${details.country}, ${details.city}, ${birthday},
                 ${details.aboutMe}, ${details.education}, ${details.occupation}, ${details.nationality},
-                ${details.height}, ${details.maritalStatus}, ${clock.sql}, ${clock.sql}, ${clock.sql})
+                ${details.height}, ${details.maritalStatus}, ${clock.sql}, ${clock.sql}, ${clock.sql}, true)
               on conflict (id) do nothing returning id
             )
             select a.email from accounts a join made on made.id = a.id`,

@@ -1,5 +1,7 @@
+import { tokens } from '@mithaq/contract/limits'
 import type { Transaction } from '@mithaq/contract/wallet'
 import { sql } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
 import { rows, type Db } from '../../db/db.ts'
 import { newest, pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
 import { unblocked } from '../../db/unblocked.ts'
@@ -46,4 +48,29 @@ export async function transactionsOf(
     })),
     next,
   }
+}
+
+export interface Week {
+  from: string
+  received: number
+  given: number
+}
+
+/** What came and went in each of the last weeks, counted back from now, the oldest first. */
+export async function weeksOf(db: Db, clock: Clock, periodS: number, memberId: string): Promise<Week[]> {
+  const found = await rows(
+    db,
+    sql<{ from: Date; received: number; given: number }>`
+      with weeks as (
+        select ${clock.sql} - make_interval(secs => ago * ${periodS}) as until,
+          ${clock.sql} - make_interval(secs => (ago + 1) * ${periodS}) as since
+        from generate_series(0, ${tokens.weeksShown - 1}::int) as ago
+      )
+      select w.since as "from", coalesce(sum(t.amount) filter (where t.amount > 0), 0)::int as received,
+        coalesce(-sum(t.amount) filter (where t.amount < 0), 0)::int as given
+      from weeks w left join token_transactions t
+        on t.user_id = ${memberId} and t.created_at > w.since and t.created_at <= w.until
+      group by w.since order by w.since`,
+  )
+  return found.map(({ from, ...sums }) => ({ from: from.toISOString(), ...sums }))
 }

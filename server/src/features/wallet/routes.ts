@@ -2,10 +2,11 @@ import { chat, tokens } from '@mithaq/contract/limits'
 import type { wallet } from '@mithaq/contract/wallet'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { refuse, type Handlers } from '../../http/serve.ts'
+import type { Handlers } from '../../http/serve.ts'
 import { paged } from '../../http/paged.ts'
+import { beginningOf, noteTaught } from './beginning.ts'
 import { balanceOf } from './ledger.ts'
-import { transactionsOf } from './queries.ts'
+import { transactionsOf, weeksOf } from './queries.ts'
 import { nextWeekly } from './weekly.ts'
 
 /** Brings a member's elapsed deadlines about, and logs what cannot be. */
@@ -16,16 +17,19 @@ export function walletHandlers({ db, clock, config }: Deps, settle: Settle): Han
   return {
     async mine(_, { me, request }) {
       await settle(me.accountId, request.log)
-      const [balance, { transactions }, { now, at, upTo }] = await Promise.all([
+      const [balance, { transactions }, { now, at, upTo, brings }, { welcome, lesson }] = await Promise.all([
         balanceOf(db, me.accountId),
         transactionsOf(db, me.accountId, tokens.recentTransactions),
         nextWeekly(db, clock, config.windows.topupS, me.accountId),
+        beginningOf(db, me.accountId),
       ])
       return {
         now: now.toISOString(),
         balance,
         recent: transactions,
-        weekly: { at: at.toISOString(), upTo },
+        weekly: { at: at.toISOString(), upTo, brings },
+        welcome,
+        lesson,
       }
     },
 
@@ -40,6 +44,16 @@ export function walletHandlers({ db, clock, config }: Deps, settle: Settle): Han
         return transactionsOf(db, me.accountId, chat.listPage, from)
       }),
 
-    purchase: async () => refuse('purchase_unavailable'),
+    async taught(_, { me }) {
+      await noteTaught(db, me.accountId)
+      return {}
+    },
+
+    async weeks(_, { me, request }) {
+      await settle(me.accountId, request.log)
+      return { weeks: await weeksOf(db, clock, config.windows.topupS, me.accountId) }
+    },
+
+    purchase: async () => ({ result: 'coming_soon' as const }),
   }
 }

@@ -18,11 +18,11 @@ export async function nextWeekly(
   clock: Clock,
   periodS: number,
   memberId: string,
-): Promise<{ now: Date; at: Date; upTo: number }> {
+): Promise<{ now: Date; at: Date; upTo: number; brings: number }> {
   const row = await first(
     db,
-    sql<{ createdAt: Date; now: Date; penalties: number }>`
-      select p.created_at as "createdAt", ${clock.sql} as now, (
+    sql<{ createdAt: Date; now: Date; held: number; penalties: number }>`
+      select p.created_at as "createdAt", ${clock.sql} as now, p.token_balance + p.locked_tokens as held, (
         select count(*)::int from token_transactions t
         where t.user_id = p.id and t.type = 'penalty' and t.created_at >= p.created_at + make_interval(secs =>
           floor(extract(epoch from ${clock.sql} - p.created_at) / ${periodS}) * ${periodS})
@@ -31,9 +31,11 @@ export async function nextWeekly(
   )
   if (row === undefined) throw new Error('a wallet without a member')
   const instant = instantsPassed(row.createdAt, row.now, periodS) + 1
+  const upTo = targetOf(instant, row.penalties)
   return {
     now: row.now,
     at: instantAt(row.createdAt, instant, periodS),
-    upTo: targetOf(instant, row.penalties),
+    upTo,
+    brings: Math.max(0, upTo - row.held),
   }
 }

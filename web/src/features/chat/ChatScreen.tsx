@@ -10,13 +10,11 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useClockTrouble } from '../../time/server-clock.ts'
 import { useMatch } from '../matches/use-matches.ts'
 import { Page } from '../../ui/Page.tsx'
-import { HowTokensWork } from '../wallet/HowTokensWork.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
 import { ChatSkeleton } from './ChatSkeleton.tsx'
 import { ChatTrouble } from './ChatTrouble.tsx'
 import { ClockBanner } from './ClockBanner.tsx'
 import { Conversation } from './Conversation.tsx'
-import { noteExplained, wasExplained } from './explained.ts'
 import { LockedChat } from './LockedChat.tsx'
 import { useAfterPayment } from './use-after-payment.ts'
 
@@ -59,7 +57,6 @@ function Chat({ matchId }: { matchId: string }) {
       <main className="flex h-full flex-col">
         <ChatHeader match={data.match} balance={data.balance} />
         <Body me={me} match={data.match} balance={data.balance} />
-        {!data.match.ended && <FirstExplanation me={me} />}
       </main>
     </Page>
   )
@@ -93,18 +90,5 @@ function Body({ me, match, balance }: BodyProps) {
       )}
       <Conversation me={me} match={match} balance={balance} />
     </>
-  )
-}
-
-function FirstExplanation({ me }: { me: string }) {
-  const [open, setOpen] = useState(() => !wasExplained(me))
-  return (
-    <HowTokensWork
-      open={open}
-      onOpenChange={(next) => {
-        setOpen(next)
-        if (!next) noteExplained(me)
-      }}
-    />
   )
 }

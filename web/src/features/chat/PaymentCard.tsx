@@ -1,4 +1,4 @@
-import type { Match } from '@mithaq/contract/matches'
+import type { Match, MatchClock } from '@mithaq/contract/matches'
 import { Check, Clock, Lock, LockOpen } from 'lucide-react'
 import { useId } from 'react'
 import { chat } from '../../messages/chat.ts'
@@ -9,10 +9,11 @@ import { cx } from '../../ui/cx.ts'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { unlockOffer } from '../matches/costs.ts'
 import { countdownOf, paymentTime } from '../matches/countdown.ts'
-import { useServerNow } from '../../time/server-clock.ts'
+import { serverNowMs, useServerNow } from '../../time/server-clock.ts'
 import { useOwnProfile } from '../profile/own-profile.ts'
 import { HowTokensLink } from '../wallet/HowTokensWork.tsx'
 import { TokensReturn } from '../wallet/TokensReturn.tsx'
+import { whenText } from '../wallet/when.ts'
 import { useAskWhileOver } from './ClockBanner.tsx'
 import { useUnlock } from './use-unlock.ts'
 
@@ -121,6 +122,12 @@ function TimeLeft({ clock, onOver }: { clock: NonNullable<Match['clock']>; onOve
   )
 }
 
+/** Nobody has to do anything about a chat that they cannot open. */
+function endsByItself({ expiresAt }: MatchClock, iPaid: boolean): string {
+  const when = whenText(expiresAt, serverNowMs())
+  return iPaid ? texts.endsGivingBack(when) : texts.endsByItself(when)
+}
+
 type OffersProps = Pick<PaymentCardProps, 'match' | 'balance' | 'onPaid'>
 
 function Offers({ match, balance, onPaid }: OffersProps) {
@@ -169,7 +176,8 @@ function Offers({ match, balance, onPaid }: OffersProps) {
         <p>{[tokens.balanceNow(balance), ...left].join(' · ')}</p>
         {cheapest !== null && balance < cheapest && (
           <p className="rounded-md bg-saffron-wash px-4 py-3 text-start text-saffron-ink">
-            {tokens.needMore(cheapest, balance)} <TokensReturn />
+            {tokens.needMore(cheapest, balance)} <TokensReturn />{' '}
+            {match.clock && endsByItself(match.clock, match.iPaid)}
           </p>
         )}
         {plain !== null && !match.theyPaid && <p>{texts.ifSilent(name)}</p>}

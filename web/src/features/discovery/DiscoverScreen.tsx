@@ -12,8 +12,8 @@ import { DeckEnd } from './DeckEnd.tsx'
 import { DeckSkeleton } from './DeckSkeleton.tsx'
 import type { Choice } from './drag.ts'
 import { useFavorite } from './favorite.ts'
+import { FewTokens } from './FewTokens.tsx'
 import { FiltersButton, FiltersTrouble } from './filters/FiltersButton.tsx'
-import { MatchOverlay } from './MatchOverlay.tsx'
 import { NobodyShown } from './NobodyShown.tsx'
 import { OwnPortraitAhead } from './OwnPortraitAhead.tsx'
 import { useDeck } from './use-deck.ts'
@@ -31,7 +31,7 @@ export function DiscoverScreen() {
     void deck.choose(choice)
   }
   useChoiceKeys(choose)
-  const { shown, matched } = deck
+  const { shown } = deck
   return (
     <Page className="safe-top flex min-h-[calc(var(--screen)-4rem-env(safe-area-inset-bottom))] flex-col overflow-x-clip">
       <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-5 pt-5 md:px-8">
@@ -43,6 +43,7 @@ export function DiscoverScreen() {
           </div>
           <FiltersTrouble />
         </header>
+        <FewTokens />
         <p role="status" className="sr-only">
           {shown && discovery.nowShown(cardTexts.nameAndAge(shown.name, shown.age))}
         </p>
@@ -81,13 +82,6 @@ export function DiscoverScreen() {
       </main>
       {dialogs}
       {shown && <OwnPortraitAhead />}
-      {matched && (
-        <MatchOverlay
-          matchId={matched.matchId}
-          person={{ name: matched.card.name, picture: matched.card.pictures[0] ?? null }}
-          onDismiss={deck.dismissMatch}
-        />
-      )}
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { Picture } from '../pictures/Picture.tsx'
 import { useOwnProfile } from '../profile/own-profile.ts'
-import { overlayPictureSizes } from './MatchOverlay.tsx'
+import { overlayPictureSizes } from '../matches/moment/picture-sizes.ts'
 
 /** My own portrait, fetched where a like may become a match: asked for by then, it would be blank while the match shows. */
 export function OwnPortraitAhead() {

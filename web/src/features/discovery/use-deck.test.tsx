@@ -3,11 +3,17 @@ import { beforeEach, afterEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { connected } from '../../../test/connected.ts'
 import { mounted } from '../../../test/mounted.tsx'
+import { readMoment } from '../matches/moment/moment.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { useDeck } from './use-deck.ts'
 import { useFavorite } from './favorite.ts'
 
-const people = ['1', '2', '3', '4', '5', '6'].map((id) => ({ id, name: `Person ${id}`, favorited: false }))
+const people = ['1', '2', '3', '4', '5', '6'].map((id) => ({
+  id,
+  name: `Person ${id}`,
+  favorited: false,
+  pictures: [],
+}))
 const { newlyAsked } = connected(() => ({ cards: people, end: true }))
 Object.assign(window, { scrollY: 0, scrollTo: () => {} })
 /** Answers the acts, while the deck stays as it was. */
@@ -23,8 +29,8 @@ const refusal = (status: number, code: string) => Promise.resolve(Response.json(
 
 const openDeck = () =>
   mounted(new QueryClient(), () => {
-    const { shown, choose, matched, status, swiped } = useDeck()
-    return { shown, choose, matched, status, swiped, star: useFavorite() }
+    const { shown, choose, status, swiped } = useDeck()
+    return { shown, choose, status, swiped, star: useFavorite() }
   })
 let screen: ReturnType<typeof openDeck>
 const shownId = () => screen.shown().shown?.id
@@ -89,7 +95,9 @@ test('a match is shown with whom it is', async () => {
   act = async () => Response.json({ result: 'matched', matchId: 'm' })
   void screen.shown().choose('like')
   await moment()
-  expect(screen.shown().matched).toMatchObject({ matchId: 'm', card: { id: '1' } })
+  expect(readMoment()).toMatchObject({ matchId: 'm', person: { name: 'Person 1' }, opens: true })
+  // What the moment says is not said beside it.
+  expect(readToasts()).toEqual([])
 })
 
 test('a star is shown at once and said; one that failed is taken back', async () => {

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { discovery } from '../../messages/discovery.ts'
 import { useAsk } from '../../server-state/ask.ts'
 import { toast } from '../../ui/toast.ts'
+import { showMatch } from '../matches/moment/moment.ts'
 import { actLock } from './act-lock.ts'
 import { wantsMore, withFront } from './deck.ts'
 import type { Deck } from './deck.ts'
@@ -19,11 +20,6 @@ export interface Leaving {
   scrolledBy: number
 }
 
-export interface Matched {
-  matchId: string
-  card: MemberCard
-}
-
 /** A little longer than the card takes to leave. */
 const leavesWithinMs = 320
 
@@ -34,7 +30,6 @@ export function useDeck() {
   const [front, setFront] = useState<string>()
   const deck = useMemo(() => data && withFront(data, front), [data, front])
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
-  const [matched, setMatched] = useState<Matched | null>(null)
   const [underWay, setUnderWay] = useState(0)
   const [locked, setLocked] = useState(false)
   const [{ isLocked, lock }] = useState(() => actLock(setLocked))
@@ -70,7 +65,8 @@ export function useDeck() {
       stopLeaving(card.id)
       setFront(card.id)
     }
-    if (outcome.type === 'matched') setMatched({ matchId: outcome.matchId, card })
+    if (outcome.type === 'matched')
+      void showMatch(outcome.matchId, { name: card.name, picture: card.pictures[0] ?? null })
   }
 
   return {
@@ -79,8 +75,6 @@ export function useDeck() {
     leaving: leaving.filter(({ card }) => card.id !== shown?.id),
     choose,
     locked,
-    matched,
-    dismissMatch: () => setMatched(null),
     status: statusOf(deck, isFetching || waits, isError),
     error,
     swiped: deck?.swiped ?? false,

@@ -1,10 +1,10 @@
 import type { Transaction } from '@mithaq/contract/wallet'
 import { useState } from 'react'
 import { useAct } from '../../server-state/act.ts'
-import { isRefusal } from '../../session/call.ts'
 import { wallet } from '../../messages/wallet.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Coin } from '../../ui/Coin.tsx'
 import { logged } from '../../ui/errors.ts'
 import { Khatam } from '../../ui/Khatam.tsx'
 import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
@@ -17,6 +17,7 @@ import { HowTokensLink } from './HowTokensWork.tsx'
 import { useWallet } from './own-wallet.ts'
 import { purchase } from './queries.ts'
 import { TransactionList } from './TransactionList.tsx'
+import { WeeksPicture } from './WeeksPicture.tsx'
 import { whenText } from './when.ts'
 
 /** My tokens: how many, where they went, and when more come. Its size is the same before they have come. */
@@ -39,6 +40,7 @@ export function WalletCard() {
         </p>
         <HowTokensLink className="-mb-2 text-on-hero/85" />
       </Card>
+      <WeeksPicture />
       {/* Room for the four that are shown: what stands below stays where it is. */}
       <Card flush className="flex min-h-[calc(17rem+5px)] flex-col px-5">
         <h3 className="sr-only">{wallet.recent}</h3>
@@ -91,34 +93,40 @@ function Recent({ transactions }: { transactions: readonly Transaction[] }) {
 /** No older figure in the meantime: it may have been spent elsewhere. */
 function Balance({ balance }: { balance: number | undefined }) {
   return (
-    <p className="min-h-12 font-serif text-5xl font-semibold tabular-nums">
+    <p className="flex min-h-12 items-center gap-3 font-serif text-5xl font-semibold tabular-nums">
+      <Coin className="size-9" />
       <span aria-hidden="true">{balance ?? '–'}</span>
       {balance !== undefined && <span className="sr-only">{wallet.tokens(balance)}</span>}
     </p>
   )
 }
 
-function weeklyText({ at, upTo }: { at: string; upTo: number }): string {
+function weeklyText({ at, upTo, brings }: { at: string; upTo: number; brings: number }): string {
   const when = whenText(at, serverNowMs())
-  return upTo > 0 ? wallet.topUp(upTo, when) : wallet.noTopUp(when)
+  return upTo > 0 ? wallet.topUp(upTo, when, brings) : wallet.noTopUp(when)
 }
 
+/** Nothing is sold yet: it says so in its place, and no more. */
 function BuyTokens() {
   const [begin, busy] = useAct(purchase)
+  const [said, setSaid] = useState('')
   async function buy(): Promise<void> {
     try {
       await begin({})
+      setSaid(wallet.comingSoon)
     } catch (error) {
-      if (isRefusal(error, 'purchase_unavailable')) toast.info(wallet.comingSoon)
-      else {
-        logged(error, wallet.purchaseFailed)
-        toast.error(wallet.purchaseFailedText, { title: wallet.purchaseFailed, error })
-      }
+      logged(error, wallet.purchaseFailed)
+      toast.error(wallet.purchaseFailedText, { title: wallet.purchaseFailed, error })
     }
   }
   return (
-    <Button variant="accent" size="small" busy={busy} onClick={() => void buy()}>
-      {wallet.buyTokens}
-    </Button>
+    <div className="flex flex-col items-end gap-1.5">
+      <p role="status" className="min-h-5 text-end text-sm text-on-hero/85">
+        {said}
+      </p>
+      <Button variant="on-hero" size="small" busy={busy} onClick={() => void buy()}>
+        {wallet.buyTokens}
+      </Button>
+    </div>
   )
 }

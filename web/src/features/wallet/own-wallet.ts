@@ -1,7 +1,15 @@
+import { useAct } from '../../server-state/act.ts'
 import { useAsk } from '../../server-state/ask.ts'
-import { wallet } from './queries.ts'
+import { logged } from '../../ui/errors.ts'
+import { taught, wallet } from './queries.ts'
 
 /** My balance and when tokens come back, wherever a screen speaks of them. */
 export function useWallet() {
   return useAsk(wallet, {})
+}
+
+/** Says that the cards about tokens were seen. */
+export function useTaught(): () => void {
+  const [tell] = useAct(taught)
+  return () => void tell({}).catch((error: unknown) => logged(error, 'POST /wallet/lesson'))
 }

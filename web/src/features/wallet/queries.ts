@@ -5,4 +5,6 @@ import { ask } from '../../server-state/ask.ts'
 // Asked anew wherever it is shown: tokens may be on their way from another screen or device.
 export const wallet = ask(routes.mine, { staleTime: 0 })
 export const history = ask(routes.history)
+export const weeks = ask(routes.weeks)
 export const purchase = act(routes.purchase)
+export const taught = act(routes.taught).over(wallet, (shown) => ({ ...shown, lesson: false }))

@@ -7,7 +7,14 @@ import { useWallet } from './own-wallet.ts'
 import { WalletCard } from './WalletCard.tsx'
 
 const now = '2026-11-15T10:00:00.000Z'
-const wallet = (balance: number) => ({ now, balance, recent: [], weekly: { at: now, upTo: 6 } })
+const wallet = (balance: number) => ({
+  now,
+  balance,
+  recent: [],
+  weekly: { at: now, upTo: 6, brings: 0 },
+  welcome: 9,
+  lesson: false,
+})
 
 test('the wallet is asked for whenever it is shown, however lately it was', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } })

@@ -45,6 +45,9 @@ export const chat = {
     expressMeans: (name: string) =>
       `Express opens the chat at once; ${name} pays nothing. An opened chat is not refunded.`,
     expressNeeds: (cost: number, balance: number) => `Express takes ${cost} tokens, and you have ${balance}.`,
+    /** For somebody who cannot open it. */
+    endsByItself: (when: string) => `If it stays closed it ends by itself ${when}, and costs you nothing.`,
+    endsGivingBack: (when: string) => `If it stays closed it ends by itself ${when}, and you get yours back.`,
     unlockedTitle: 'Chat unlocked',
     unlockedText: (name: string) => `You and ${name} can write to each other now.`,
     paidTitle: 'Thank you, you have paid',

@@ -47,7 +47,10 @@ export const discovery = {
   matchTitle: "It's a match!",
   matchText: (name: string) => `You and ${name} liked each other.`,
   openingChat: 'Opening your chat...',
-  openChat: 'Open chat',
+  /** Before the price. */
+  openingTakes: 'Opening the chat takes',
+  youHave: (balance: number, time: string) => `You have ${balance} and ${time}; what never opens comes back.`,
+  openChat: 'Open our chat',
   keepDiscovering: 'Keep discovering',
   filters: 'Filters',
   filtersOn: 'Some filters are set',

@@ -22,7 +22,6 @@ test('what the specification says is said to the letter', () => {
     insufficient_tokens: 'Insufficient tokens',
     chat_locked: 'Both users must pay to unlock chat before sending messages.',
     cannot_rematch: 'Cannot rematch',
-    purchase_unavailable: 'Token Purchasing Coming Soon!',
     internal: 'An unexpected error occurred',
   })
 })

@@ -40,7 +40,6 @@ export const refusals = {
   not_away: 'You are not away.',
   away_used: ({ max, days }: Values) =>
     `You can be away ${counted(max ?? 2, 'time')} in any ${counted(days ?? 365, 'day')}.`,
-  purchase_unavailable: 'Token Purchasing Coming Soon!',
   too_large: 'That is too large to send.',
   unsupported_media: 'Requests must be JSON.',
   unsupported_image: 'This is not a supported image format. Please use JPG, PNG, GIF, or WebP.',

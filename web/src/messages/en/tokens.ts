@@ -2,9 +2,49 @@ import { clockHours, tokens as prices } from '@mithaq/contract/limits'
 
 const count = (tokens: number) => (tokens === 1 ? '1 token' : `${tokens} tokens`)
 
+const units = [
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const
+
+/** 72 hours, 90 minutes, 20 seconds: in the largest unit that says it without a rest. */
+function lastingParts(seconds: number): [number: string, unit: string] {
+  const [size, unit] = units.find(([size]) => seconds >= size && seconds % size === 0) ?? [1, 'second']
+  const number = Math.round(seconds / size)
+  return [String(number), number === 1 ? unit : `${unit}s`]
+}
+const lasting = (seconds: number) => lastingParts(seconds).join(' ')
+
 /** What every place that mentions tokens or clocks shares, and the explanation behind it. */
 export const tokens = {
   count,
+  countEach: (tokens: number) => `${count(tokens)} each`,
+  lasting,
+  lastingParts,
+  /** Three cards after the wizard. */
+  lesson: {
+    skip: 'Skip',
+    next: 'Next',
+    start: 'Start discovering',
+    place: (card: number, of: number) => `${card} of ${of}`,
+    have: (balance: number) => `You have ${balance}`,
+    haveText: (welcome: number) =>
+      `${count(welcome)}, a welcome gift. Likes, filters and seeing who liked you never cost any. A few come back every week.`,
+    /** For somebody who has had the welcome gift with an earlier account. */
+    none: 'Tokens open chats',
+    noneText:
+      'You had your welcome gift before. Likes, filters and seeing who liked you never cost any, and a few tokens come every week.',
+    opens: (price: number) => `${price} each opens a chat`,
+    opensText: (price: number) =>
+      `You both give ${price}, so both arrive with intention. If the chat never opens, yours come back.`,
+    greeting: 'Assalamu alaykum',
+    answer: 'Wa alaykum as-salam',
+    answering: (time: string, lost: number) =>
+      `${time} to answer, or ${lost} ${lost === 1 ? 'is' : 'are'} lost`,
+    answeringText: (fee: number) =>
+      `They go to the one who waited. Need longer? Ask for a day. Not the one? Close kindly for ${fee}.`,
+  },
   balanceNow: (balance: number) => `You have ${count(balance)}`,
   leftAfter: (left: number, after: string) => `${left} left after ${after}`,
   howTokensWork: 'How tokens and clocks work',
@@ -43,5 +83,10 @@ export const tokens = {
   },
   topUp: (upTo: number, when: string) => `Weekly tokens top you up to ${upTo} ${when}.`,
   noTopUp: (when: string) => `The next weekly tokens are due ${when}.`,
+  /** Before a like, once a day. */
+  few: (price: number, balance: number) =>
+    `A like costs nothing; opening a chat takes ${count(price)}, and you have ${balance}.`,
+  fewComing: (price: number, balance: number, brings: number, when: string) =>
+    `A like costs nothing; opening a chat takes ${count(price)}, you have ${balance}, and ${brings} more ${brings === 1 ? 'comes' : 'come'} ${when}.`,
   needMore: (needed: number, balance: number) => `This takes ${count(needed)}, and you have ${balance}.`,
 }

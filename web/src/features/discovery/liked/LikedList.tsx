@@ -12,8 +12,8 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { messageOf } from '../../../ui/errors.ts'
 import { Loading } from '../../../ui/Loading.tsx'
+import { showMatch } from '../../matches/moment/moment.ts'
 import { isBreak } from '../is-break.ts'
-import { MatchOverlay } from '../MatchOverlay.tsx'
 import { NobodyShown } from '../NobodyShown.tsx'
 import type { LikedList as ListName } from '../queries.ts'
 import { lists } from '../queries.ts'
@@ -27,7 +27,6 @@ import { Tile } from './Tile.tsx'
 export function LikedList({ list }: { list: ListName }) {
   const query = useAskPages(lists[list], {})
   const [opened, setOpened] = useState<Liked | null>(null)
-  const [matched, setMatched] = useState<{ matchId: string; person: Liked } | null>(null)
   const people = peopleOf(query.data)
   return (
     <>
@@ -59,9 +58,8 @@ export function LikedList({ list }: { list: ListName }) {
       <ProfileDialog
         person={opened}
         onClose={() => setOpened(null)}
-        onMatched={(matchId, person) => setMatched({ matchId, person })}
+        onMatched={(matchId, person) => void showMatch(matchId, person)}
       />
-      {matched && <MatchOverlay {...matched} onDismiss={() => setMatched(null)} />}
     </>
   )
 }

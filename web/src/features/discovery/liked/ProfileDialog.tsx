@@ -11,6 +11,7 @@ import { useOwnProfile } from '../../profile/own-profile.ts'
 import { usePerson } from '../../profile/person.ts'
 import { useSafetyDialogs } from '../../safety/use-safety-dialogs.tsx'
 import { useFavorite } from '../favorite.ts'
+import { FewTokens } from '../FewTokens.tsx'
 import { NobodyShown } from '../NobodyShown.tsx'
 import { OwnPortraitAhead } from '../OwnPortraitAhead.tsx'
 import { ProfileDialogActs } from './ProfileDialogActs.tsx'
@@ -49,6 +50,7 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
           )
         }
       >
+        {profile?.matchId === null && <FewTokens />}
         {profile ? (
           <ProfileCard
             profile={profile}

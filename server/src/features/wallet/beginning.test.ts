@@ -1,0 +1,55 @@
+import { api } from '@mithaq/contract'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { beforeMigration } from '../../../test/before-migration.ts'
+import { filledProfile, newMember, password, signInAgain } from '../../../test/cast.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { wallets } from '../../../test/wallets.ts'
+
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+const { postAlone } = wallets(() => app)
+
+const walletOf = async (who: { token: string }) => (await app.call(api.wallet.mine, {}, who)).body
+
+describe('the cards about tokens', () => {
+  it('wait from the end of the wizard until they were seen, and then on no device', async () => {
+    const member = await newMember(app)
+    const other = await newMember(app)
+    const elsewhere = await signInAgain(app, member)
+    for (const device of [member, elsewhere]) expect((await walletOf(device)).lesson).toBe(true)
+    expect((await app.call(api.wallet.taught, {}, member)).status).toBe(200)
+    expect((await app.call(api.wallet.taught, {}, elsewhere)).status).toBe(200)
+    for (const device of [member, elsewhere]) expect((await walletOf(device)).lesson).toBe(false)
+    expect((await walletOf(other)).lesson).toBe(true)
+  })
+
+  it('say how many tokens a member began with: 9, and none where the address had them before', async () => {
+    const member = await newMember(app)
+    await postAlone({ memberId: member.id, amount: -4, type: 'purchase', key: randomUUID() })
+    expect(await walletOf(member)).toMatchObject({ balance: 5, welcome: 9 })
+    await app.call(api.account.erase, { password }, member)
+    const { body } = await app.call(api.account.signUp, { email: member.email, password })
+    const returned = { token: body.session!.accessToken }
+    await app.call(api.profile.create, filledProfile, returned)
+    expect(await walletOf(returned)).toMatchObject({ balance: 0, welcome: 0, lesson: true })
+  })
+
+  it('do not come to who was a member before there were any', () =>
+    beforeMigration('20261116T1270', async (client, goOn) => {
+      const id = '00000000-0000-4000-8000-000000000001'
+      await client.query(
+        `insert into accounts (id, email, password_hash, created_at) values ($1, 'a@mithaq.example', '', now())`,
+        [id],
+      )
+      await client.query(
+        `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at, last_seen_at)
+         values ($1, 'X', 'male', 'MA', 'Fes', '1990-01-01', 'x', '{MA}', 170, 'Widowed', now(), now())`,
+        [id],
+      )
+      await goOn()
+      const { rows } = await client.query('select lesson_due from profiles')
+      expect(rows).toEqual([{ lesson_due: false }])
+    }))
+})

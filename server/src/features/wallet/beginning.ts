@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { first, rows, type Db } from '../../db/db.ts'
+
+/** What a member began with, and whether the cards about tokens still wait for them. */
+export async function beginningOf(db: Db, memberId: string): Promise<{ welcome: number; lesson: boolean }> {
+  const row = await first(
+    db,
+    sql<{ welcome: number; lesson: boolean }>`
+      select p.lesson_due as lesson, coalesce(t.amount, 0) as welcome
+      from profiles p left join token_transactions t on t.idempotency_key = ${`welcome ${memberId}`}
+      where p.id = ${memberId}`,
+  )
+  return row ?? { welcome: 0, lesson: false }
+}
+
+export async function noteTaught(db: Db, memberId: string): Promise<void> {
+  await rows(db, sql`update profiles set lesson_due = false where id = ${memberId} and lesson_due`)
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useGone } from '../../../server-state/hear.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { useMatch } from '../use-matches.ts'
+import { setMoment, useMoment } from './moment.ts'
+import type { Moment } from './moment.ts'
+import { useHearMatches } from './use-hear-matches.ts'
+
+const load = async () => (await import('./MatchOverlay.tsx')).MatchOverlay
+const MatchOverlay = lazyPart(load)
+
+/** Around every screen of the app: a match is a moment, wherever both members are just then. */
+export function MatchMoment() {
+  const moment = useMoment()
+  useHearMatches()
+  // Its script beforehand: a moment does not wait for one.
+  useEffect(() => void load().catch(() => {}), [])
+  return moment && <Shown key={moment.matchId} {...moment} />
+}
+
+const dismiss = () => setMoment(null)
+
+function Shown({ matchId, person, opens }: Moment) {
+  const { pathname } = useLocation()
+  const [shownAt] = useState(pathname)
+  const { data, isError } = useMatch(matchId)
+  const over = pathname !== shownAt || (isError && !person) || (data?.match.ended ?? null) !== null
+  // Leaving the screen, by its button or by itself, ends it; so does the end of the match.
+  useEffect(() => void (over && dismiss()), [over])
+  useGone((profileId) => profileId === data?.match.profile.id && dismiss())
+  const shown = person ?? data?.match.profile
+  return (
+    shown && (
+      <MatchOverlay
+        matchId={matchId}
+        person={shown}
+        opens={opens}
+        {...(data?.match.clock && { cost: { balance: data.balance, clock: data.match.clock } })}
+        onDismiss={dismiss}
+      />
+    )
+  )
+}

@@ -1,0 +1,92 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connected } from '../../../../test/connected.ts'
+import { later } from '../../../../test/later.ts'
+import { mounted } from '../../../../test/mounted.tsx'
+import { socket } from '../../../../test/socket.ts'
+import { readMoment, setMoment, showMatch } from './moment.ts'
+import { useHearMatches } from './use-hear-matches.ts'
+
+const { page } = connected(() => ({}))
+const open = () => mounted(new QueryClient(), () => useHearMatches() ?? 'nothing')
+let screens: ReturnType<typeof open>
+let at = 0
+/** A match that nobody has heard of. */
+const newMatch = () => `0195b6a0-0000-7000-8000-${String(++at).padStart(12, '0')}`
+const salma = { name: 'Salma', picture: null }
+const focused = (matches: boolean) => Object.assign(document, { activeElement: { matches: () => matches } })
+
+beforeEach(async () => {
+  focused(false)
+  screens = open()
+  await later()
+})
+afterEach(() => {
+  screens.leave()
+  page.show()
+})
+
+const hears = async (matchId: string) => {
+  socket().say({ type: 'matched', matchId })
+  await later()
+}
+
+test('whoever liked first and is there sees the match too, and the chat opens by itself', async () => {
+  const matchId = newMatch()
+  await hears(matchId)
+  expect(readMoment()).toEqual({ matchId, opens: true })
+  screens.leave()
+  expect(readMoment()).toBeNull()
+})
+
+test('nobody is carried off from what they write', async () => {
+  focused(true)
+  await hears(newMatch())
+  expect(readMoment()).toMatchObject({ opens: false })
+})
+
+test('a hidden page shows none, neither then nor when it is looked at later', async () => {
+  page.hide()
+  await hears(newMatch())
+  page.show()
+  await later(1000)
+  expect(readMoment()).toBeNull()
+})
+
+test('other news of a match is no new match', async () => {
+  socket().say({ type: 'match', matchId: newMatch() })
+  socket().say({ type: 'ready' })
+  await later()
+  expect(readMoment()).toBeNull()
+})
+
+test('once a match and device: not again after a reload, nor in a second tab', async () => {
+  const matchId = newMatch()
+  await hears(matchId)
+  setMoment(null)
+  await hears(matchId)
+  expect(readMoment()).toBeNull()
+  await showMatch(matchId, salma)
+  expect(readMoment()).toBeNull()
+  // Another page of this browser knows nothing but what lies in its storage.
+  vi.resetModules()
+  const tab = await import('./moment.ts')
+  await tab.showMatch(matchId, salma)
+  await tab.hearMatch(matchId)
+  expect(tab.readMoment()).toBeNull()
+  await tab.showMatch(newMatch(), salma)
+  expect(tab.readMoment()).toMatchObject({ person: salma })
+})
+
+test('where nothing can be kept, a page shows none twice all the same', async () => {
+  vi.spyOn(page.localStorage, 'setItem').mockImplementation(() => {
+    throw new Error('full')
+  })
+  const matchId = newMatch()
+  await hears(matchId)
+  expect(readMoment()).toMatchObject({ matchId })
+  setMoment(null)
+  await hears(matchId)
+  expect(readMoment()).toBeNull()
+  vi.restoreAllMocks()
+})

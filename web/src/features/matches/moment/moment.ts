@@ -1,0 +1,60 @@
+import type { MemberTile } from '@mithaq/contract/members'
+import { makeStore } from '../../../store/store.ts'
+import { hasSheets } from '../../../ui/sheets.ts'
+
+/** A like both ways, as it happens. */
+export interface Moment {
+  matchId: string
+  /** Known at once to whoever has just liked them. */
+  person?: Pick<MemberTile, 'name' | 'picture'>
+  /** The chat opens by itself. */
+  opens: boolean
+}
+
+export const [readMoment, setMoment, , useMoment] = makeStore<Moment | null>(null)
+
+/** My like has made a match. */
+export async function showMatch(matchId: string, person: NonNullable<Moment['person']>): Promise<void> {
+  if (await claim(matchId)) setMoment({ matchId, person, opens: true })
+}
+
+/** The other one's like has made a match. Whoever was in the middle of something is not carried off to the chat. */
+export async function hearMatch(matchId: string): Promise<void> {
+  // Nobody looks: the notification tells it, and later it would be old.
+  if (document.visibilityState !== 'visible') return
+  if (await claim(matchId)) setMoment({ matchId, opens: !hasSheets() && !isWriting() })
+}
+
+const isWriting = () => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false
+
+const key = 'mithaq.matches-shown'
+/** More than come at once; an older one cannot come again anyway. */
+const remembered = 20
+/** Where nothing can be kept, this page at least shows none twice. */
+let shownHere: readonly string[] = []
+
+/** One of this device's tabs shows a match, once. */
+async function claim(matchId: string): Promise<boolean> {
+  const take = () => {
+    const shown = readShown()
+    if (shown.includes(matchId)) return false
+    shownHere = [...shown, matchId].slice(-remembered)
+    try {
+      localStorage.setItem(key, JSON.stringify(shownHere))
+    } catch {
+      // Full or forbidden.
+    }
+    return true
+  }
+  // A browser without locks has its tabs take turns by chance.
+  return navigator.locks ? navigator.locks.request(key, take) : take()
+}
+
+function readShown(): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? [...shownHere, ...kept.map(String)] : shownHere
+  } catch {
+    return shownHere
+  }
+}

@@ -1,0 +1,104 @@
+import type { wallet as routes } from '@mithaq/contract/wallet'
+import type { OutputOf } from '../../http/request.ts'
+import { wallet } from '../../messages/wallet.ts'
+import { useAsk } from '../../server-state/ask.ts'
+import { monthAndDay } from '../../time/time-label.ts'
+import { Card } from '../../ui/Card.tsx'
+import { weeks as weeksQuestion } from './queries.ts'
+
+type Weeks = OutputOf<typeof routes.weeks>['weeks']
+
+/** What came and went in the last weeks. Its room is there before they have come. */
+export function WeeksPicture() {
+  const { data } = useAsk(weeksQuestion, {})
+  return (
+    <Card className="flex min-h-44 flex-col">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 className="font-sans text-sm font-semibold tracking-normal">{wallet.weeks}</h3>
+        <p aria-hidden="true" className="flex gap-4 text-sm text-ink-soft">
+          <Key className="bg-leaf">{wallet.weekReceived}</Key>
+          <Key className="bg-saffron">{wallet.weekGiven}</Key>
+        </p>
+      </div>
+      {data && <Drawn weeks={data.weeks} />}
+    </Card>
+  )
+}
+
+function Key({ className, children }: { className: string; children: string }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <span className={`size-2.5 rounded-full ${className}`} />
+      {children}
+    </span>
+  )
+}
+
+const column = 60
+/** Half of its height: what came stands above the line, what went hangs below. */
+const half = 40
+/** A week of one token is still seen among weeks of many; one of few does not fill the picture. */
+const leastFull = 6
+
+function Drawn({ weeks }: { weeks: Weeks }) {
+  const full = Math.max(leastFull, ...weeks.flatMap(({ received, given }) => [received, given]))
+  const heightOf = (count: number) => (count === 0 ? 0 : Math.max(4, (count / full) * (half - 4)))
+  const from = weeks[0] && monthAndDay(new Date(weeks[0].from))
+  return (
+    <>
+      <table className="sr-only">
+        <caption>{wallet.weeks}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{wallet.weekFrom}</th>
+            <th scope="col">{wallet.weekReceived}</th>
+            <th scope="col">{wallet.weekGiven}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.from}>
+              <th scope="row">{monthAndDay(new Date(week.from))}</th>
+              <td>{week.received}</td>
+              <td>{week.given}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <svg
+        viewBox={`0 0 ${weeks.length * column} ${2 * half}`}
+        preserveAspectRatio="none"
+        className="mt-3 h-20 w-full rtl:-scale-x-100"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {weeks.map(({ from: key, received, given }, at) => {
+          const x = at * column + column / 2 - 9
+          return (
+            <g key={key}>
+              <rect
+                x={x}
+                y={half - 1 - heightOf(received)}
+                width="18"
+                height={heightOf(received)}
+                rx="3"
+                className="fill-leaf"
+              />
+              <rect x={x} y={half + 1} width="18" height={heightOf(given)} rx="3" className="fill-saffron" />
+            </g>
+          )
+        })}
+        <path
+          d={`M0 ${half}H${weeks.length * column}`}
+          className="stroke-line-strong"
+          strokeWidth="1"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <p aria-hidden="true" className="mt-1 flex justify-between text-xs text-ink-faint">
+        <span>{from}</span>
+        <span>{wallet.weekNow}</span>
+      </p>
+    </>
+  )
+}
