@@ -158,3 +158,22 @@ export const tile = (page: Page, name: string) =>
   page.getByRole('tabpanel').getByRole('listitem').getByRole('button').filter({ hasText: name })
 export const profileDialog = (page: Page, name: string) =>
   page.getByRole('dialog', { name: `${name}'s profile` })
+
+/** The chat of a match does not open by itself here; the answer says whether it still would. */
+export async function holdMatches(page: Page): Promise<() => Promise<boolean>> {
+  await page.addInitScript(() => {
+    const waiting = new Set<unknown>()
+    const { setTimeout: set, clearTimeout: clear } = window
+    const hold = (run: () => void, ms?: number) => {
+      const timer = set(run, ms === 1500 ? 600_000 : ms)
+      if (ms === 1500) waiting.add(timer)
+      return timer
+    }
+    const letGo = (timer?: number) => {
+      waiting.delete(timer)
+      clear(timer)
+    }
+    Object.assign(window, { setTimeout: hold, clearTimeout: letGo, heldMatches: waiting })
+  })
+  return () => page.evaluate(() => (window as unknown as { heldMatches: Set<unknown> }).heldMatches.size > 0)
+}

@@ -1,4 +1,4 @@
-import { amina, deckOf, drag, openDeck, shownName, test, woman } from './discovery-acts.ts'
+import { amina, deckOf, drag, holdMatches, openDeck, shownName, test, woman } from './discovery-acts.ts'
 import { expect, quieten, refusedWith, signIn, toast, unanswered, type Page } from './fixtures.ts'
 import { hold, intercept, look, photo, refusal, said } from './profile-acts.ts'
 
@@ -9,6 +9,7 @@ test('a like both ways is a match, and leads to its chat @wide', async ({ page, 
   const idris = await people.open(page, { pictures: [await photo('me.jpg')] })
   const hers = await openBrowser()
   const her = await people.open(hers, { ...amina, pictures: [await photo('her.jpg', '#446688')] })
+  const opensByItself = await holdMatches(page)
   const deck = await openDeck(page)
   expect(await shownName(page)).toBe('Amina')
   await expect(deck.card).toContainText('Bookbinder')
@@ -32,8 +33,11 @@ test('a like both ways is a match, and leads to its chat @wide', async ({ page, 
   const his = page.getByRole('dialog', { name: "It's a match!" })
   await expect(his).toContainText('You and Amina liked each other.')
   await expect(his.locator('picture')).toHaveCount(2)
+  await expect(his.getByText('Opening your chat...')).toBeVisible()
+  expect(await opensByItself()).toBe(true)
   await page.keyboard.press('Shift')
   await expect(his.getByText('Opening your chat...')).toHaveCount(0)
+  expect(await opensByItself()).toBe(false)
   for (const side of [page, hers]) await expect(side.locator('[data-toast]')).toHaveCount(0)
   await expect(hers).toHaveURL(/\/app\/chat\/[0-9a-f-]{36}$/)
   await expect(match).toHaveCount(0)
@@ -46,7 +50,7 @@ test('a like both ways is a match, and leads to its chat @wide', async ({ page, 
   await expect(his).toHaveCount(0)
   await expect(page).toHaveURL('/app/profiles')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No profiles found' })).toBeVisible()
   await expect(his).toHaveCount(0)
 })
 
@@ -60,11 +64,7 @@ const picturesFetched = (page: Page) =>
 
 test('the match can be left at once, for the chat or for the deck', async ({ page, people }) => {
   // The picture of it takes longer than it stays.
-  await page.addInitScript(() => {
-    const real = window.setTimeout
-    const slow = (run: () => void, ms?: number) => real(run, ms === 1500 ? 600_000 : ms)
-    window.setTimeout = slow as unknown as typeof setTimeout
-  })
+  await holdMatches(page)
   const idris = await people.open(page, { pictures: [await photo('me.jpg')] })
   const first = await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
   const second = await people.add(woman('Salma'))

@@ -144,6 +144,8 @@ test('a man builds his profile at a granted position @wide', async ({ page }) =>
   await expect(toast(page, '4 picture(s) uploaded successfully!')).toBeVisible()
   await said(page, 'Profile created successfully!')
   await expect(page).toHaveURL('/app/profiles')
+  await page.getByRole('dialog', { name: 'You have 9' }).getByRole('button', { name: 'Skip' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   // There is no way back into the wizard, and nothing of it is left behind.
   for (const path of ['/signup', '/signup/review']) {

@@ -91,9 +91,6 @@ export const tokens = {
   weeksShown: 6,
 } as const
 
-/** The clocks of a match, in hours, unless an installation is configured otherwise. */
-export const clockHours = { payment: 72, opening: 48, reply: 48 } as const
-
 /** Being away: whole days, and how often in any so many days. */
 export const away = { minDays: 3, maxDays: 10, starts: 2, withinDays: 365 } as const
 

@@ -124,6 +124,7 @@ function TimeLeft({ clock, onOver }: { clock: NonNullable<Match['clock']>; onOve
 
 /** Nobody has to do anything about a chat that they cannot open. */
 function endsByItself({ expiresAt }: MatchClock, iPaid: boolean): string {
+  if (expiresAt === null) return ''
   const when = whenText(expiresAt, serverNowMs())
   return iPaid ? texts.endsGivingBack(when) : texts.endsByItself(when)
 }

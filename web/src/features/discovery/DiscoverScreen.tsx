@@ -14,6 +14,7 @@ import type { Choice } from './drag.ts'
 import { useFavorite } from './favorite.ts'
 import { FewTokens } from './FewTokens.tsx'
 import { FiltersButton, FiltersTrouble } from './filters/FiltersButton.tsx'
+import { Lesson } from './Lesson.tsx'
 import { NobodyShown } from './NobodyShown.tsx'
 import { OwnPortraitAhead } from './OwnPortraitAhead.tsx'
 import { useDeck } from './use-deck.ts'
@@ -82,6 +83,7 @@ export function DiscoverScreen() {
       </main>
       {dialogs}
       {shown && <OwnPortraitAhead />}
+      <Lesson />
     </Page>
   )
 }

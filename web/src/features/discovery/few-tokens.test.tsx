@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { answered } from '../../../test/answered.ts'
 import { openPage } from '../../../test/page.ts'
 import { textOf } from '../../../test/drawn.ts'
-import { wallet as question } from '../wallet/queries.ts'
+import { wallet as question } from '../wallet/own-wallet.ts'
 import { isDueToday, noteToday } from './few-tokens.ts'
 import { FewTokens } from './FewTokens.tsx'
 

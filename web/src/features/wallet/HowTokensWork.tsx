@@ -1,17 +1,15 @@
 import { CalendarHeart, Clock, DoorOpen, Info, Wallet } from 'lucide-react'
 import { useState } from 'react'
+import { common } from '../../messages/common.ts'
 import { tokens } from '../../messages/tokens.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-
-const sections = [
-  { ...tokens.opening, Icon: DoorOpen },
-  { ...tokens.answering, Icon: Clock },
-  { ...tokens.leaving, Icon: CalendarHeart },
-  { ...tokens.returning, Icon: Wallet },
-]
+import { Loading } from '../../ui/Loading.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
+import { useTerms, useWallet } from './own-wallet.ts'
 
 export interface HowTokensWorkProps {
   open: boolean
@@ -30,24 +28,54 @@ export function HowTokensWork({ open, onOpenChange }: HowTokensWorkProps) {
       reading
       footer={<Button onClick={() => onOpenChange(false)}>{tokens.gotIt}</Button>}
     >
-      <div className="flex flex-col gap-5 pt-1">
-        {sections.map(({ title, points, Icon }) => (
-          <section key={title} className="flex gap-4">
-            <span className="grid size-11 shrink-0 place-items-center rounded-md bg-leaf-wash text-leaf">
-              <Icon className="size-5" aria-hidden="true" />
-            </span>
-            <div className="min-w-0">
-              <h3 className="text-lg">{title}</h3>
-              <ul className="mt-1 flex flex-col gap-1.5 text-ink-soft">
-                {points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            </div>
-          </section>
-        ))}
-      </div>
+      {open && <Rules />}
     </Dialog>
+  )
+}
+
+/** Every hour and price as this installation has them, and what this member began with. */
+function Rules() {
+  const { data: terms, isError, refetch } = useTerms()
+  const { data: wallet } = useWallet()
+  if (isError && !terms)
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <Banner className="w-full">{tokens.rulesFailed}</Banner>
+        <Button variant="outline" size="small" onClick={() => void refetch()}>
+          {common.tryAgain}
+        </Button>
+      </div>
+    )
+  if (!terms || !wallet)
+    return (
+      <Waiting brief>
+        <Loading />
+      </Waiting>
+    )
+  const sections = [
+    { ...tokens.opening(terms), Icon: DoorOpen },
+    { ...tokens.answering(terms), Icon: Clock },
+    { ...tokens.leaving, Icon: CalendarHeart },
+    { ...tokens.returning(terms, wallet.welcome), Icon: Wallet },
+  ]
+  return (
+    <div className="flex flex-col gap-5 pt-1">
+      {sections.map(({ title, points, Icon }) => (
+        <section key={title} className="flex gap-4">
+          <span className="grid size-11 shrink-0 place-items-center rounded-md bg-leaf-wash text-leaf">
+            <Icon className="size-5" aria-hidden="true" />
+          </span>
+          <div className="min-w-0">
+            <h3 className="text-lg">{title}</h3>
+            <ul className="mt-1 flex flex-col gap-1.5 text-ink-soft">
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      ))}
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { tokens as prices } from '@mithaq/contract/limits'
 import type { Transaction } from '@mithaq/contract/wallet'
 import { wallet } from '../../messages/wallet.ts'
 import { cx } from '../../ui/cx.ts'
@@ -36,6 +37,9 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
           )}
           {dayLabel(transaction.createdAt, serverNowMs())}
         </span>
+        {transaction.reason === 'ceiling' && (
+          <span className="block text-sm text-ink-soft">{wallet.ceiling(prices.compensationsAPeriod)}</span>
+        )}
       </span>
       <span
         dir="ltr"

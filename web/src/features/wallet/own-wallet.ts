@@ -1,11 +1,16 @@
 import { useAct } from '../../server-state/act.ts'
 import { useAsk } from '../../server-state/ask.ts'
 import { logged } from '../../ui/errors.ts'
-import { taught, wallet } from './queries.ts'
+import { taught, terms, wallet } from './queries.ts'
 
 /** My balance and when tokens come back, wherever a screen speaks of them. */
 export function useWallet() {
   return useAsk(wallet, {})
+}
+
+/** How long everything lasts here. */
+export function useTerms() {
+  return useAsk(terms, {})
 }
 
 /** Says that the cards about tokens were seen. */
@@ -13,3 +18,5 @@ export function useTaught(): () => void {
   const [tell] = useAct(taught)
   return () => void tell({}).catch((error: unknown) => logged(error, 'POST /wallet/lesson'))
 }
+
+export { wallet } from './queries.ts'

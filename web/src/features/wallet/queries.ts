@@ -5,6 +5,8 @@ import { ask } from '../../server-state/ask.ts'
 // Asked anew wherever it is shown: tokens may be on their way from another screen or device.
 export const wallet = ask(routes.mine, { staleTime: 0 })
 export const history = ask(routes.history)
+// A server changes them with its next start at most.
+export const terms = ask(routes.terms, { staleTime: Infinity })
 export const weeks = ask(routes.weeks)
 export const purchase = act(routes.purchase)
 export const taught = act(routes.taught).over(wallet, (shown) => ({ ...shown, lesson: false }))

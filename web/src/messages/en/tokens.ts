@@ -1,7 +1,8 @@
-import { clockHours, tokens as prices } from '@mithaq/contract/limits'
+import { tokens as prices } from '@mithaq/contract/limits'
 
 const count = (tokens: number) => (tokens === 1 ? '1 token' : `${tokens} tokens`)
 
+const week = 7 * 24 * 3600
 const units = [
   [3600, 'hour'],
   [60, 'minute'],
@@ -50,22 +51,24 @@ export const tokens = {
   howTokensWork: 'How tokens and clocks work',
   introduction: 'Mithaq is built on answering each other. Tokens and clocks keep that promise fair.',
   gotIt: 'Got it',
-  opening: {
+  rulesFailed: 'The rules could not be loaded',
+  opening: ({ paymentS }: { paymentS: number }) => ({
     title: 'Opening a chat',
     points: [
       `Each of you gives ${count(prices.unlock)}, or one of you opens it for both with ${prices.expressUnlock}.`,
-      `You have ${clockHours.payment} hours. If the chat never opens, everyone who paid gets everything back.`,
+      `You have ${lasting(paymentS)}. If the chat never opens, everyone who paid gets everything back.`,
     ],
-  },
-  answering: {
+  }),
+  answering: ({ openingS, replyS, dayMoreS }: { openingS: number; replyS: number; dayMoreS: number }) => ({
     title: 'Answering in time',
     points: [
-      `Once the chat is open, one of you writes within ${clockHours.opening} hours. If nobody does, the match ends; nobody is charged.`,
-      `After a message the other has ${clockHours.reply} hours to answer. More messages do not start the clock again.`,
-      `Whoever stays silent loses ${count(prices.penalty)}, and the one who waited receives ${prices.compensation}. The match then ends.`,
+      `Once the chat is open, one of you writes within ${lasting(openingS)}. If nobody does, the match ends; nobody is charged.`,
+      `After a message the other has ${lasting(replyS)} to answer. More messages do not start the clock again.`,
+      `Whoever needs longer asks for a day, once until the chat is opened anew: ${lasting(dayMoreS)} more, at no cost.`,
+      `Whoever stays silent loses ${count(prices.penalty)}, and the one who waited receives ${prices.compensation}, at most ${prices.compensationsAPeriod} times a week. The match then ends.`,
       `Your third answer in time earns ${count(prices.reward)}, up to ${prices.rewardsAPeriod} such rewards a week.`,
     ],
-  },
+  }),
   leaving: {
     title: 'Saying goodbye',
     points: [
@@ -74,13 +77,14 @@ export const tokens = {
       'Blocking and reporting cost nothing.',
     ],
   },
-  returning: {
+  returning: ({ topUpS }: { topUpS: number }, welcome: number) => ({
     title: 'Tokens come back',
     points: [
-      `You began with ${prices.welcome}. Once a week we top you up to ${prices.weekly.early}, after the first ${prices.weekly.earlyInstants} weeks to ${prices.weekly.later}.`,
+      ...(welcome > 0 ? [`You began with ${welcome}.`] : []),
+      `${topUpS === week ? 'Once a week' : `Every ${lasting(topUpS)}`} we top you up to ${prices.weekly.early}, after the first ${prices.weekly.earlyInstants} times to ${prices.weekly.later}.`,
       `Each answer that never came lowers the next top-up by ${prices.weekly.penaltyCut}.`,
     ],
-  },
+  }),
   topUp: (upTo: number, when: string) => `Weekly tokens top you up to ${upTo} ${when}.`,
   noTopUp: (when: string) => `The next weekly tokens are due ${when}.`,
   /** Before a like, once a day. */

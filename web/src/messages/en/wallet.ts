@@ -25,6 +25,8 @@ export const wallet = {
   loadFailed: 'Your wallet could not be loaded',
   moreFailed: 'More could not be loaded. Please try again.',
   formerMember: 'A former member',
+  /** Why a compensation brought nothing. */
+  ceiling: (most: number) => `You have received ${most} within a week, the most there is.`,
   received: 'Received',
   spent: 'Spent',
   types: {

@@ -104,7 +104,7 @@ export function MatchOverlay({ matchId, person, opens, cost, onDismiss }: MatchO
 
 /** Its room is there before it is known: nothing moves under a thumb. */
 function Cost({ balance, clock }: { balance?: number; clock?: MatchClock }) {
-  const seconds = clock && (Date.parse(clock.expiresAt) - Date.parse(clock.startedAt)) / 1000
+  const seconds = clock && clock.lengthMs / 1000
   return (
     <p className="mt-[min(1.25rem,2dvh)] flex min-h-22 items-center gap-3 rounded-md border border-on-hero/30 bg-on-hero/10 px-4 py-3 text-start text-sm">
       <Coin className="size-8" />

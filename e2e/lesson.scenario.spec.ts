@@ -1,0 +1,62 @@
+import { amina, holdMatches, test } from './discovery-acts.ts'
+import { expect, signIn } from './fixtures.ts'
+import { expectEverythingFits } from './looks.ts'
+import { look } from './profile-acts.ts'
+
+test('three cards say what tokens are, once an account on any device; a match goes before them @wide', async ({
+  page,
+  openBrowser,
+  people,
+}) => {
+  const idris = await people.open(page, { newcomer: true })
+  const her = await people.add(amina)
+  await holdMatches(page)
+  await page.goto('/app/profiles')
+  const cards = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Skip' }) })
+  await expect(cards.getByRole('heading', { name: 'You have 9' })).toBeVisible()
+  await expect(cards).toContainText('9 tokens, a welcome gift.')
+  await look(page, 'lesson-1')
+
+  // Whoever he liked likes him: nothing lies on that moment, and the cards wait for him to come back.
+  await idris.likes(her)
+  await her.likes(idris)
+  const match = page.getByRole('dialog', { name: "It's a match!" })
+  await expect(match).toContainText('You and Amina liked each other.')
+  const isOnTop = await match.evaluate((overlay) =>
+    overlay.contains(document.elementFromPoint(innerWidth / 2, innerHeight / 2)),
+  )
+  expect(isOnTop).toBe(true)
+  await match.getByRole('button', { name: 'Open our chat' }).click()
+  await expect(page).toHaveURL(/\/app\/chat\//)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.goto('/app/profiles')
+  await expect(cards.getByRole('heading', { name: 'You have 9' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(cards.getByRole('heading', { name: '3 each opens a chat' })).toBeVisible()
+  await look(page, 'lesson-second')
+  await cards.getByRole('button', { name: 'Next' }).click()
+  await expect(cards.getByRole('heading', { name: '48 hours to answer, or 2 are lost' })).toBeVisible()
+  await look(page, 'lesson-3')
+  // Whole on a small phone: the drawing gives way, never the words or the button.
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 320, height: 568 })
+  await expectEverythingFits(page)
+  await expect(cards.getByRole('button', { name: 'Start discovering' })).toBeInViewport({ ratio: 1 })
+  await expect(cards.getByRole('button', { name: 'Skip' })).toBeInViewport({ ratio: 1 })
+  await look(page, 'lesson-small')
+  await page.setViewportSize(size)
+
+  // Going back closes them and nothing else; then they have been seen, here and elsewhere.
+  const told = page.waitForResponse('**/api/wallet/lesson')
+  await page.goBack()
+  await expect(cards).toHaveCount(0)
+  await expect(page).toHaveURL('/app/profiles')
+  expect((await told).status()).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No profiles found' })).toBeVisible()
+  const elsewhere = await openBrowser()
+  await signIn(elsewhere, idris)
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const device of [page, elsewhere]) await expect(device.getByRole('dialog')).toHaveCount(0)
+})

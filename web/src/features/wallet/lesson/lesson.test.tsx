@@ -1,0 +1,44 @@
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { cardsOf } from './cards.tsx'
+
+const hours = 3600
+const titles = (known: Parameters<typeof cardsOf>[0]) => cardsOf(known).map(({ title }) => title)
+/** A coin is what is filled with saffron. */
+const coinsIn = (card: ReturnType<typeof cardsOf>[number] | undefined) =>
+  draw(card?.drawing).split('fill-saffron').length - 1
+
+test('three cards: what one has, what it is for, what keeps the promise', () => {
+  const cards = cardsOf({ balance: 9, welcome: 9, replyS: 48 * hours })
+  expect(cards.map(({ title, text }) => [title, text])).toEqual([
+    [
+      'You have 9',
+      '9 tokens, a welcome gift. Likes, filters and seeing who liked you never cost any. A few come back every week.',
+    ],
+    [
+      '3 each opens a chat',
+      'You both give 3, so both arrive with intention. If the chat never opens, yours come back.',
+    ],
+    [
+      '48 hours to answer, or 2 are lost',
+      'They go to the one who waited. Need longer? Ask for a day. Not the one? Close kindly for 1.',
+    ],
+  ])
+  expect(cards.map(coinsIn)).toEqual([9, 6, 2])
+})
+
+test('their hours are those that are configured', () => {
+  const lastTitle = (replyS: number) => titles({ balance: 9, welcome: 9, replyS })[2]
+  expect(lastTitle(20)).toBe('20 seconds to answer, or 2 are lost')
+  expect(lastTitle(hours)).toBe('1 hour to answer, or 2 are lost')
+  expect(lastTitle(90 * 60)).toBe('90 minutes to answer, or 2 are lost')
+  expect(draw(cardsOf({ balance: 9, welcome: 9, replyS: 36 * hours })[2]?.drawing)).toContain('>36<')
+})
+
+test('no gift is spoken of where none was given, and no coin drawn that is not there', () => {
+  const [none] = cardsOf({ balance: 0, welcome: 0, replyS: 48 * hours })
+  expect(none?.title).toBe('Tokens open chats')
+  expect(none?.text).not.toContain('9')
+  expect(titles({ balance: 6, welcome: 9, replyS: 1 })[0]).toBe('You have 6')
+  expect(coinsIn(cardsOf({ balance: 6, welcome: 9, replyS: 1 })[0])).toBe(6)
+})
