@@ -137,6 +137,7 @@ function Offers({ match, balance, onPaid }: OffersProps) {
   const id = useId()
   const { name } = match.profile
   const cheapest = plain ?? express
+  const isTooDear = cheapest !== null && balance < cheapest
   const left = [
     plain !== null && plain <= balance && tokens.leftAfter(balance - plain, texts.afterUnlock),
     express !== null && express <= balance && tokens.leftAfter(balance - express, texts.afterExpress),
@@ -175,14 +176,15 @@ function Offers({ match, balance, onPaid }: OffersProps) {
         className="mt-3 flex flex-col gap-1.5 text-center text-sm text-ink-soft [&_p]:text-balance"
       >
         <p>{[tokens.balanceNow(balance), ...left].join(' · ')}</p>
-        {cheapest !== null && balance < cheapest && (
+        {isTooDear && (
           <p className="rounded-md bg-saffron-wash px-4 py-3 text-start text-saffron-ink">
             {tokens.needMore(cheapest, balance)} <TokensReturn />{' '}
             {match.clock && endsByItself(match.clock, match.iPaid)}
           </p>
         )}
-        {plain !== null && !match.theyPaid && <p>{texts.ifSilent(name)}</p>}
-        {express !== null && <p>{texts.expressMeans(name)}</p>}
+        {/* What cannot be chosen needs no explaining. */}
+        {plain !== null && !match.theyPaid && !isTooDear && <p>{texts.ifSilent(name)}</p>}
+        {express !== null && !isTooDear && <p>{texts.expressMeans(name)}</p>}
         {express !== null && plain !== null && plain <= balance && balance < express && (
           <p>{texts.expressNeeds(express, balance)}</p>
         )}

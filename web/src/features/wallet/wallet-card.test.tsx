@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/page.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { useWallet } from './own-wallet.ts'
+import { TransactionList } from './TransactionList.tsx'
 import { WalletCard } from './WalletCard.tsx'
 
 const now = '2026-11-15T10:00:00.000Z'
@@ -56,4 +57,13 @@ test.each([0, 1, 3, 4])('room that %i rows do not fill says what it is for', asy
   expect(html.split('Welcome tokens').length - 1).toBe(count)
   expect(html.includes('Every movement of your tokens appears here.')).toBe(count < 4)
   expect(html.includes('No transactions yet')).toBe(count === 0)
+})
+
+test('a compensation that brought nothing says why', () => {
+  const zero = { id: '1', type: 'compensation', description: '', amount: 0, createdAt: now }
+  const drawn = (reason: string | null) =>
+    draw(<TransactionList transactions={[{ ...zero, reason, match: { id: '2', name: 'Sara' } }]} />)
+  expect(drawn('ceiling')).toContain('You have received 5 within a week, the most there is.')
+  expect(drawn('ceiling')).toMatch(/No-reply compensation.*Sara.*>0</)
+  expect(drawn(null)).not.toContain('the most there is')
 })

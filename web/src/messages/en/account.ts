@@ -1,4 +1,5 @@
 import type { issues } from '@mithaq/contract/account'
+import { session as lasts } from '@mithaq/contract/limits'
 import type { IssueTexts } from '../issue-text.ts'
 
 export const account = {
@@ -30,7 +31,7 @@ export const account = {
   accountCreated: 'Account created successfully! Please complete your profile.',
   checkYourEmail: 'Check your email for the confirmation link!',
   checkYourEmailFor: (email: string) =>
-    `We sent it to ${email}. The link works for 24 hours. If it does not arrive, look in your spam folder.`,
+    `We sent it to ${email}. The link works for ${lasts.confirmationLinkS / 3600} hours. If it does not arrive, look in your spam folder.`,
   confirming: 'Confirming your e-mail',
   emailConfirmed: 'Your e-mail is confirmed. Please complete your profile.',
   welcomeBack: 'Welcome back! Your profile is visible again.',
@@ -41,7 +42,7 @@ export const account = {
   sendingResetLink: 'Sending...',
   resetSent: 'Password reset e-mail sent!',
   resetSentHelp: (email: string) =>
-    `If ${email} has an account, the link is on its way. It works once, for 60 minutes.`,
+    `If ${email} has an account, the link is on its way. It works once, for ${lasts.recoveryLinkS / 60} minutes.`,
   resetPassword: 'Reset Password',
   resetText: 'Enter your new password below',
   newPassword: 'New Password',

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { landing } from './landing.ts'
+import { tokens } from './tokens.ts'
+
+const hour = 3600
+const asSpecified = {
+  paymentS: 72 * hour,
+  openingS: 48 * hour,
+  replyS: 48 * hour,
+  dayMoreS: 24 * hour,
+  topUpS: 168 * hour,
+}
+const inSeconds = { paymentS: 20, openingS: 15, replyS: 10, dayMoreS: 5, topUpS: 60 }
+
+const read = (terms: typeof asSpecified, welcome: number) =>
+  [tokens.opening(terms), tokens.answering(terms), tokens.leaving, tokens.returning(terms, welcome)]
+    .flatMap(({ points }) => points)
+    .join('\n')
+
+test('every hour of the long page is the one that is configured', () => {
+  const specified = read(asSpecified, 9)
+  expect(specified).toContain('You have 72 hours.')
+  expect(specified).toContain('writes within 48 hours.')
+  expect(specified).toContain('the other has 48 hours to answer')
+  expect(specified).toContain('24 hours more, at no cost')
+  expect(specified).toContain('Once a week we top you up to 6, after the first 12 times to 3.')
+  const short = read(inSeconds, 9)
+  for (const time of ['20 seconds', '15 seconds', '10 seconds', '5 seconds', 'Every 1 minute'])
+    expect(short).toContain(time)
+  expect(short).not.toMatch(/hour/)
+})
+
+test('nobody reads that they began with tokens they did not get', () => {
+  expect(read(asSpecified, 9)).toContain('You began with 9.')
+  expect(read(asSpecified, 0)).not.toContain('You began')
+})
+
+test('the landing names no hours', () => {
+  expect(JSON.stringify(landing)).not.toMatch(/\bhours?\b/i)
+})
