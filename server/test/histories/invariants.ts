@@ -1,5 +1,5 @@
 import { isOverdue } from '../../src/features/matches/lifecycle.ts'
-import type { StoredMatch } from '../../src/features/matches/state.ts'
+import type { StoredMatch } from '../../src/features/matches/lifecycle.ts'
 import { week } from './acts.ts'
 import type { World } from './world.ts'
 

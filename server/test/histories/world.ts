@@ -1,6 +1,6 @@
 import { effectsOf } from '../../src/features/matches/effects.ts'
 import * as life from '../../src/features/matches/lifecycle.ts'
-import type { StoredMatch } from '../../src/features/matches/state.ts'
+import type { StoredMatch } from '../../src/features/matches/lifecycle.ts'
 import { decide, type Entry } from '../../src/features/wallet/ledger.ts'
 import { settle, type Due, type Wallet } from '../../src/features/wallet/settlement.ts'
 import { instantAt } from '../../src/features/wallet/top-up.ts'

@@ -43,6 +43,19 @@ export interface MatchState {
   barred: boolean
 }
 
+/** Two members in the one order in which the database keeps them. */
+export type Pair = readonly [string, string]
+
+/** A match as it lies in the database. */
+export interface StoredMatch {
+  id: string
+  members: Pair
+  state: MatchState
+  removed: readonly [boolean, boolean]
+  lastSeq: number
+  createdAt: Date
+}
+
 /** A movement of tokens that an act brings with it. */
 export interface Move {
   side: Side

@@ -1,8 +1,7 @@
 import { tokens } from '@mithaq/contract/limits'
 import type { Notice } from '../notifications/record.ts'
-import { other, type MatchNotice, type MatchState } from './lifecycle.ts'
+import { other, type MatchNotice, type MatchState, type StoredMatch } from './lifecycle.ts'
 import type { Entry } from '../wallet/ledger.ts'
-import type { StoredMatch } from './state.ts'
 
 /** What each member is told of a change of their match. */
 export function noticeOf(match: StoredMatch, state: MatchState, { to, kind }: MatchNotice): Notice | null {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { rows, type Db } from '../../db/db.ts'
+import type { Pair } from './lifecycle.ts'
 
-/** Two members in the one order in which the database keeps them. */
-export type Pair = readonly [string, string]
-
+/** Two members in the order of a pair. */
 export function pairOf(a: string, b: string): Pair {
   return a < b ? [a, b] : [b, a]
 }

@@ -3,8 +3,8 @@ import { atThisInstant } from '../../db/clock.ts'
 import { rows, transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { record, type Notice } from '../notifications/record.ts'
-import { mustAct, nextReminder, other } from './lifecycle.ts'
-import { matchColumns, readMatch, type MatchRow, type StoredMatch } from './state.ts'
+import { mustAct, nextReminder, other, type StoredMatch } from './lifecycle.ts'
+import { matchColumns, readMatch, type MatchRow } from './state.ts'
 
 const batchSize = 200
 

@@ -10,7 +10,7 @@ import { pay, rematch, unmatch, type MatchState, type Outcome } from './lifecycl
 import { linesOf } from './lines.ts'
 import { lockOwnMatch, type OwnMatch } from './lock-match.ts'
 import { activeMatches, endedMatches, lastSeqFor, matchFor, summaryOf } from './queries.ts'
-import { removeFromLists } from './remove.ts'
+import { markRemoved } from './state.ts'
 import { showMatch } from './view.ts'
 
 interface Done {
@@ -138,8 +138,13 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
     },
 
     async remove({ matchId }, { me: { accountId } }) {
-      const removed = await act(deps, accountId, (tx) => removeFromLists(tx, deps, matchId, accountId))
-      return removed ? {} : refuse('not_found')
+      return act(deps, accountId, async (tx) => {
+        const own = await lockOwnMatch(tx, deps, matchId, accountId)
+        if (own === undefined || own.match.state.ended === null) return { done: refuse('not_found') }
+        await markRemoved(tx, matchId, accountId)
+        tx.tell(own.match.members, { type: 'match', matchId })
+        return { done: {} }
+      })
     },
   }
 }

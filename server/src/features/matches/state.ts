@@ -1,19 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, oneOf, rows, type Db } from '../../db/db.ts'
-import { nextReminder, type ClockKind, type MatchState, type RunningClock, type Side } from './lifecycle.ts'
-import type { Pair } from './pair.ts'
+import {
+  type ClockKind,
+  type MatchState,
+  type Pair,
+  type RunningClock,
+  type Side,
+  type StoredMatch,
+  nextReminder,
+} from './lifecycle.ts'
 
-/** A match as it lies in the database. Everybody else reads its pair as `match_sides`, one row a side. */
-export interface StoredMatch {
-  id: string
-  members: Pair
-  state: MatchState
-  removed: readonly [boolean, boolean]
-  lastSeq: number
-  createdAt: Date
-}
-
+/** Only here are the columns of a pair named; everybody else reads `match_sides`, one row a side. */
 export interface MatchRow {
   id: string
   profile1_id: string
@@ -119,7 +117,7 @@ export async function insertMatch(tx: Db, id: string, [one, two]: Pair, clock: R
   )
 }
 
-/** Gone from the lists of one member, and nobody rematches. */
+/** The other member leaves the lists of this one for good, and nobody rematches. */
 export async function markRemoved(tx: Db, id: string, memberId: string) {
   await rows(
     tx,
