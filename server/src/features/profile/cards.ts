@@ -18,11 +18,16 @@ const actionOf = (name: string, from: RawBuilder<unknown>, to: RawBuilder<unknow
     select a.action from profile_actions a where a.from_profile_id = ${from} and a.to_profile_id = ${to} limit 1
   ) ${sql.ref(name)} on true`
 
+const activity = (clock: Clock) => sql`
+  case when p.last_seen_at > ${clock.sql} - interval '24 hours' then 'today'
+    when p.last_seen_at > ${clock.sql} - interval '7 days' then 'week'
+    when p.last_seen_at > ${clock.sql} - interval '30 days' then 'month' end`
+
 export type CardRow = Omit<MemberCard, 'location'> & { country: string; city: string; place: string }
 
 /** The cards of `found (id, place)`, highest place first. Whether I may see them is for the caller to know. */
 export const cardsFrom = (clock: Clock, me: string, found: RawBuilder<unknown>) => sql<CardRow>`
-  select ${columns(clock)}, found.place,
+  select ${columns(clock)}, found.place, ${activity(clock)} as active,
     coalesce(theirs.action = 'like', false) as "likesMe",
     coalesce(mine.action = 'like', false) as "iLike",
     coalesce(mine.action = 'pass', false) as "iPassed",

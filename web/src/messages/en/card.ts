@@ -1,3 +1,5 @@
+import type { Activity } from '@mithaq/contract/members'
+
 export const card = {
   /** For what a member has left out. */
   missing: {
@@ -9,6 +11,11 @@ export const card = {
   profileOf: (name: string) => `${name}'s profile`,
   nameAndAge: (name: string, age: number) => `${name}, ${age}`,
   cityAndCountry: (city: string, country: string) => `${city}, ${country}`,
+  active: {
+    today: 'Active today',
+    week: 'Active this week',
+    month: 'Active this month',
+  } satisfies Record<Activity, string>,
   aboutMe: 'About Me',
   education: 'Education',
   occupation: 'Occupation',

@@ -1,6 +1,7 @@
 import type { Facts } from '@mithaq/contract/facts'
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { card } from '../../../messages/card.ts'
 import { cx } from '../../../ui/cx.ts'
 import { CardActs } from './CardActs.tsx'
 import type { CardActsProps } from './CardActs.tsx'
@@ -103,6 +104,14 @@ function Heading({ shown, level, note }: HeadingProps) {
         <MapPin className="size-4 shrink-0" aria-hidden="true" />
         <bdi className="min-w-0 wrap-anywhere">{locationOf(shown)}</bdi>
       </p>
+      {shown.active && (
+        <p className="mt-1 flex items-center gap-1.5 text-sm @2xl:text-ink-soft">
+          {shown.active === 'today' && (
+            <span className="mx-1 size-2 shrink-0 rounded-full bg-hero-accent @2xl:bg-saffron" />
+          )}
+          {card.active[shown.active]}
+        </p>
+      )}
     </header>
   )
 }

@@ -61,6 +61,15 @@ describe('a card', () => {
       expect(shown).toContain(part)
   })
 
+  it('says when they were here last, where that is told', () => {
+    const drawn = (active: 'today' | 'week' | 'month' | null) =>
+      textOf(draw(<ProfileCard profile={{ id: 'maryam', name: 'Maryam', active }} />))
+    expect(drawn('today')).toContain('|Active today|')
+    expect(drawn('week')).toContain('|Active this week|')
+    expect(drawn('month')).toContain('|Active this month|')
+    expect(drawn(null)).not.toContain('Active')
+  })
+
   it('of another member begins with the first picture', () => {
     const keyOf = (id: string) => {
       const [carousel] = carouselIn(

@@ -15,6 +15,7 @@ const maryam = {
   height: 168,
   maritalStatus: 'Never Married',
   pictures: [{ id: '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f11', thumbHash: '' }],
+  active: 'week' as const,
   facts: { prayer: 'mostly' as const },
   prompts: [{ prompt: 'dua', answer: 'Increase me in knowledge.' }],
 }
@@ -45,6 +46,7 @@ test('whatever is missing has its stand-in', () => {
     height: 170,
     maritalStatus: 'Not specified',
     pictures: [],
+    active: null,
     facts: {},
     prompts: [],
   }

@@ -1,5 +1,6 @@
 import { countryName } from '@mithaq/contract/countries'
 import type { Facts } from '@mithaq/contract/facts'
+import type { Activity } from '@mithaq/contract/members'
 import { limits } from '@mithaq/contract/limits'
 import type { Picture } from '@mithaq/contract/pictures'
 import { card } from '../../../messages/card.ts'
@@ -21,6 +22,7 @@ export interface ProfileLike {
   height?: Maybe<number>
   maritalStatus?: Maybe<string>
   pictures?: Maybe<readonly Picture[]>
+  active?: Maybe<Activity>
   facts?: Maybe<Facts>
   prompts?: Maybe<readonly { prompt: string; answer: string }[]>
 }
@@ -41,6 +43,8 @@ export interface FormattedProfile {
   maritalStatus: string
   /** Empty where there is none: the card then draws its placeholder. */
   pictures: readonly Picture[]
+  /** When they were here last, where that is told. */
+  active: Activity | null
   facts: Facts
   prompts: readonly { prompt: string; answer: string }[]
 }
@@ -63,6 +67,7 @@ export function formatProfile(profile: ProfileLike): FormattedProfile {
     height: profile.height || limits.heightCm.default,
     maritalStatus: profile.maritalStatus || missing.maritalStatus,
     pictures: profile.pictures ?? [],
+    active: profile.active ?? null,
     facts: profile.facts ?? {},
     prompts: profile.prompts ?? [],
   }

@@ -1,0 +1,27 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { addPeople } from '../../../test/people.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
+
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+
+it.each([
+  ['0 seconds', 'today'],
+  ['23 hours 59 minutes', 'today'],
+  ['24 hours 1 minute', 'week'],
+  ['6 days 23 hours', 'week'],
+  ['7 days 1 minute', 'month'],
+  ['29 days 23 hours', 'month'],
+  ['30 days 1 minute', null],
+])('who was here %s ago is told to be active: %s', async (ago, active) => {
+  const [amina, bilal] = await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])
+  const seen = sql`update profiles set last_seen_at = ${app.clock.sql} - ${ago}::interval where id = ${amina!.id}`
+  await rows(app.db, seen)
+  const { body } = await app.call(api.discovery.profile, { profileId: amina!.id }, bilal)
+  expect(body.active).toBe(active)
+  expect(JSON.stringify(body)).not.toMatch(/seen/i)
+})
