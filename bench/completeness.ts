@@ -46,7 +46,7 @@ try {
       countries: n % 4 === 0 ? [pick(countries, n), pick(countries, n + 3)] : [pick(countries, n * 3)],
     })
 
-  // One page each, all passed at once; whoever sees nobody waits for the next round.
+  // One page each, all passed at once; a member who sees nobody waits for the next round.
   const shown = new Map<string, string[]>(people.map(({ id }) => [id, []]))
   let [twice, ineligible, pages] = [0, 0, 0]
   async function swipe({ id: me, token }: Stranger): Promise<number> {
@@ -78,16 +78,16 @@ try {
       if ((await swipe(member)) > 0) active++
     })
     if (round >= 6) continue
-    // Meanwhile some join, leave, return, move.
+    // In between some join, leave, return, move.
     const some = (n: number) => people.filter((_, at) => at % 23 === n).map(({ id }) => id)
     await spread(await gatherCrowd(pool, secret, 20))
     await pool.query('update profiles set is_active = false where id = any($1::uuid[])', [some(round)])
-    const anew = `deck_place = nextval('deck_places'), placed_at = clock_timestamp()`
+    const newPlace = `deck_place = nextval('deck_places'), placed_at = clock_timestamp()`
     await pool.query(
-      `update profiles set is_active = true, ${anew} where id = any($1::uuid[]) and not is_active`,
+      `update profiles set is_active = true, ${newPlace} where id = any($1::uuid[]) and not is_active`,
       [some(round - 1)],
     )
-    await pool.query(`update profiles set country = 'MA', ${anew} where id = any($1::uuid[])`, [
+    await pool.query(`update profiles set country = 'MA', ${newPlace} where id = any($1::uuid[])`, [
       some(round + 9),
     ])
     // As if the minute had passed in which a place may still be committed.

@@ -186,7 +186,7 @@ async function member({ url }: Product, n: number): Promise<string> {
   return session.accessToken as string
 }
 
-/** How long a trivial request takes meanwhile, in its slowest hundredth. */
+/** How long a trivial request takes during the uploads, in its slowest hundredth. */
 async function latencies({ url }: Product, work: () => Promise<unknown>): Promise<number> {
   let working = true
   const times: number[] = []

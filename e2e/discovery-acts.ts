@@ -16,7 +16,7 @@ export interface Person extends Member {
   sets(filters: Partial<Filters>): Promise<void>
   says(part: FactPart, facts: Facts): Promise<void>
   ends(prompts: Profile['prompts']): Promise<void>
-  /** Names in a list of theirs, newest first. */
+  /** Names in one of the member's lists, newest first. */
   list(name: 'liked-me' | 'i-liked' | 'favorites'): Promise<string[]>
 }
 

@@ -24,7 +24,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Whoever came in this test leaves with it: the next one begins in an empty house. */
+  /** Members made in this test leave with it: the next one begins with an empty database. */
   emptyHouse: void
   faults: Faults
   /** Another browser of the same kind, with its own cookies and storage. */

@@ -89,7 +89,7 @@ test('a deleted account is gone, with everything that belonged to it', async ({
   await expect(password).toBeFocused()
   await expect(password).toHaveAttribute('aria-invalid', 'true')
   await look(page, 'account-delete')
-  // Whoever thinks better of it begins anew the next time.
+  // A dialog that was closed begins empty the next time.
   await password.fill(who.password)
   await expect(question).not.toContainText('That is not your password')
   await expect(confirm).toBeEnabled()

@@ -2,7 +2,8 @@ import { findBrowser } from '../scripts/browser.ts'
 import { expect, fillSignIn, on, refusedWith, test as base, unanswered } from './fixtures.ts'
 import { idrisIs, person, salmaIs, type Person } from './match-acts.ts'
 import { openPhone, pushTokens, type Phone, type Platform } from './phone.ts'
-import { albumOf, expectPicturesDrawn, said } from './profile-acts.ts'
+import { expectPicturesDrawn, said } from './profile-acts.ts'
+import { albumOf } from './wizard-acts.ts'
 
 // Inside the phone app: Capacitor's own bridge, and a stand-in that answers as its plugins do.
 const test = base.extend<{ platform: Platform; phone: Phone }>({
@@ -173,7 +174,7 @@ test('pictures come from the camera and the library, and a no to either is expla
   await phone.permit('photos', 'denied')
   await from('Choose from your photos')
   await said(phone.page, 'Mithaq may not see your photos.')
-  // Whoever closes the library without choosing is told nothing.
+  // A member who closes the library without choosing is told nothing.
   await phone.permit('photos', 'prompt')
   await from('Choose from your photos')
   await expect.poll(async () => (await asked(phone, 'chooseFromGallery')).length).toBe(3)

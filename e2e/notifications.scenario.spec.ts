@@ -39,7 +39,7 @@ test('likes, matches and messages arrive in the bell, and each leads to its plac
   await look(page, 'notifications')
   await follow(page, 'Salma and 1 other')
   await expect(page).toHaveURL('/app/liked')
-  // Whoever is at the place has seen what led there.
+  // A member who is on the screen has seen what led there.
   await expect(bell(page)).toBeVisible()
 
   const { matchId } = await idris.ask<{ matchId: string }>(

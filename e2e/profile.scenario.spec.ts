@@ -11,16 +11,9 @@ import {
   type Page,
 } from './fixtures.ts'
 import {
-  albumOf,
-  chooseIn,
-  chooseLocation,
-  choosePictures,
-  cities,
-  detectLocation,
   expectNoProblem,
   expectPicturesDrawn,
   expectProblem,
-  fieldsOf,
   hold,
   intercept,
   look,
@@ -29,8 +22,17 @@ import {
   refusal,
   said,
   saidInPlace,
-  standAt,
 } from './profile-acts.ts'
+import {
+  albumOf,
+  chooseIn,
+  chooseLocation,
+  choosePictures,
+  cities,
+  detectLocation,
+  fieldsOf,
+  standAt,
+} from './wizard-acts.ts'
 
 const saveProfile: [string, string] = ['PATCH', '**/api/profile']
 const save = (page: Page) => on(page).button('Save Changes')
@@ -478,7 +480,7 @@ test('the pictures editor: added, put in order, removed, and the last one stays'
     await said(page, 'Picture removed')
     await expect.poll(album.order).toEqual(left)
   }
-  // What was removed is gone, whoever has its address.
+  // What was removed is gone, also for those who have its address.
   await expect.poll(async () => (await page.request.get(`/pictures/${a}/small.webp`)).status()).toBe(404)
   await album.remove(1).click()
   await said(page, 'You must have at least one profile picture')

@@ -115,7 +115,7 @@ export interface Watched {
 }
 
 const denying = new WeakSet<BrowserContext>()
-// A push may have started the worker anew: the newest is the one that runs.
+// A push may have started a new worker: the newest is the one that runs.
 const newest = (context: BrowserContext) => context.serviceWorkers().at(-1)
 
 /** What the worker shows, and a tap on it. */

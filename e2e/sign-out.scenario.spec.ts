@@ -9,7 +9,8 @@ import {
   test,
   toast,
 } from './fixtures.ts'
-import { fieldsOf, openAccount, openHome, openMember, photo } from './profile-acts.ts'
+import { openAccount, openHome, openMember, photo } from './profile-acts.ts'
+import { fieldsOf } from './wizard-acts.ts'
 
 const incomplete = 'Logout completed, but there was an issue clearing server session'
 

@@ -102,7 +102,7 @@ test('while it is busy it says so, a second press does nothing, and the new acco
   })
   await page.goto('/auth')
   await fillSignUp(page, who)
-  // Both presses before the page can draw itself anew.
+  // Both presses before the page can draw itself again.
   await on(page)
     .button('Create Account')
     .evaluate((button: HTMLButtonElement) => {

@@ -1,6 +1,21 @@
 import type { IssueCode } from '@mithaq/contract'
 import { expect, on, quieten, refusedWith, test, toast, watchFades, type Page } from './fixtures.ts'
 import {
+  expectClear,
+  expectNoProblem,
+  expectPicturesDrawn,
+  expectProblem,
+  hold,
+  intercept,
+  largePhoto,
+  look,
+  openAccount,
+  photo,
+  refusal,
+  said,
+  saidInPlace,
+} from './profile-acts.ts'
+import {
   type Answers,
   albumOf,
   chooseBirthday,
@@ -9,28 +24,15 @@ import {
   choosePictures,
   cities,
   detectLocation,
-  expectClear,
-  expectNoProblem,
-  expectPicturesDrawn,
-  expectProblem,
   fieldsOf,
   fillBasics,
   fillDetails,
   goOn,
-  hold,
-  intercept,
-  largePhoto,
-  look,
   omar,
-  openAccount,
   openReview,
   openWizard,
-  photo,
-  refusal,
-  said,
-  saidInPlace,
   standAt,
-} from './profile-acts.ts'
+} from './wizard-acts.ts'
 
 const createProfile: [string, string] = ['POST', '**/api/profile']
 const listCities: [string, string] = ['GET', '**/api/profile/cities*']
@@ -785,7 +787,7 @@ test('pictures that do not arrive can be tried again, changed, and left for late
   await page.clock.fastForward(8000)
   await expect(page.getByText('This takes longer than usual.')).toBeVisible()
   await look(page, 'wizard-upload-slow')
-  // The session is renewed meanwhile, and knows of the profile: the wizard stays until all is settled.
+  // The session is renewed at this point, and knows of the profile: the wizard stays until every picture is sent.
   const renewed = page.waitForResponse('**/api/account/refresh')
   await page.clock.fastForward('09:00')
   expect(await (await renewed).json()).toMatchObject({ session: { user: { hasProfile: true } } })

@@ -7,7 +7,7 @@ const config: CapacitorConfig = {
   webDir: '../.cache/phone',
   backgroundColor: '#faf6ee',
   loggingBehavior: 'debug',
-  // Text must stay readable for whoever enlarges it.
+  // Text must stay readable for people who enlarge it.
   zoomEnabled: true,
   // The two origins that the server knows as the phone app's.
   server: { androidScheme: 'https', iosScheme: 'capacitor', hostname: 'localhost', cleartext: false },

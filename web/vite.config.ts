@@ -41,7 +41,7 @@ function parts(): Plugin & { filesOf: (file: string, files: string[]) => string[
           if (facadeModuleId?.includes('/native/phone/')) onBoard.add(fileName)
         }
         for (const { imports } of chunks) for (const file of imports) own.delete(file)
-        // A set goes on with what is added meanwhile.
+        // A set goes on with what is added during the walk.
         for (const name of first)
           for (const file of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) first.add(file)
       },

@@ -212,7 +212,7 @@ export const isCountryCode = (code: string): code is CountryCode => Object.hasOw
 /** What a country is called; a code that is none of them is shown as it is. */
 export const countryName = (code: string): string => (isCountryCode(code) ? names[code] : code)
 
-/** What else a country is called, by its own people or by habit: whoever types such a name must find it. */
+/** What else a country is called, by its own people or by habit: a member who types such a name must find it. */
 export const otherNames: { readonly [Code in CountryCode]?: readonly string[] } = {
   AE: ['UAE', 'Emirates', 'الإمارات'],
   AF: ['افغانستان'],

@@ -1,4 +1,4 @@
-/** Every refusal the API can answer with, and its HTTP status; whoever reads it chooses the words. */
+/** Every refusal the API can answer with, and its HTTP status; the reader's side chooses the words. */
 export const refusals = {
   invalid_input: 400,
   malformed: 400,

@@ -45,7 +45,7 @@ export const live = {
   /** The browser pings this often; a side that hears nothing for twice as long hangs up. */
   heartbeatMs: 20_000,
   helloWithinMs: 10_000,
-  /** Far more than tabs send or members open, control frames included; whoever goes beyond is no browser of ours. */
+  /** Far more than tabs send or members open, control frames included; a client beyond it is no browser of ours. */
   framesAHeartbeat: 100,
   socketsAMember: 100,
   /** Far more than a hello holds. */

@@ -4,7 +4,7 @@ import type { PrerenderedPage } from '../../web/src/prerender.tsx'
 import { chunksOf, filesBehind, type Manifest } from './manifest.ts'
 import { firstFonts } from './pages.ts'
 
-/** What the service worker keeps for whoever is offline. */
+/** What the service worker keeps for visits without a connection. */
 export interface KeptFiles {
   /** Needed before anything can be drawn: the first chunks, the look, Latin letters, and the visitor's first page. */
   shell: string[]

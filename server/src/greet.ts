@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { unsafeDefaultsInUse, type Config } from './config/config.ts'
 import type { Demo } from './demo/load.ts'
 
-/** What whoever starts the product needs to know: its address, whom to sign in as, where mail goes, what is unsafe. */
+/** Says at the start: the address, whom to sign in as, where mail goes, what is unsafe. */
 export function greet(config: Config, demo: Demo | null, say: (line: string) => void) {
   const at = config.publicUrl.origin
   say(`Mithaq is at ${at}`)

@@ -1,4 +1,4 @@
-/** What arrives one by one, and a promise for whoever waits for some of it. */
+/** What arrives one by one, and a promise for a test that waits for some of it. */
 export function arrivals<T>() {
   const all: T[] = []
   const looking = new Set<() => void>()

@@ -64,7 +64,7 @@ interface Received {
   body: Buffer
 }
 
-/** A browser's push service: refuses whoever does not prove to be the subscription's application server. */
+/** A browser's push service: refuses callers that do not prove to be the subscription's application server. */
 export async function browserPushService(expectedKey: () => string, now: () => Date = () => new Date()) {
   const { all: received, add, until } = arrivals<Received>()
   const [sockets, underWay] = [new Set<Socket>(), new Set<Promise<void>>()]
@@ -95,7 +95,7 @@ export async function browserPushService(expectedKey: () => string, now: () => D
     response.writeHead(state.reply.status, state.reply.headers).end(state.reply.body)
   }
   const server = http.createServer((request, response) => {
-    // Whoever hangs up in the middle of a push has pushed nothing.
+    // A caller that hangs up in the middle of a push has pushed nothing.
     const taken = take(request, response).catch(() => undefined)
     underWay.add(taken)
     void taken.finally(() => underWay.delete(taken))

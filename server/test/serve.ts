@@ -3,7 +3,7 @@ import { readConfig } from '../src/config/config.ts'
 import { start } from '../src/main.ts'
 
 const config = readConfig(process.env, process.cwd())
-// Whoever measures decks to their end sees more people than anybody should.
+// A measurement of decks to their end sees more people than any member may.
 const peopleShown = { anHour: 1e9, aDay: 1e9 }
 const running = await start(config, undefined, (line) => console.log(line), { peopleShown })
 process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)))

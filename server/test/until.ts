@@ -9,7 +9,7 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
     if (Date.now() > deadline) throw new Error(`it never came about that ${what}`)
 }
 
-/** As soon as so many wait for a lock in this database. A transaction is told anew each time it asks. */
+/** As soon as so many wait for a lock in this database. A transaction sees a fresh snapshot each time it asks. */
 export const untilLocksAreAwaited = (db: Db, count = 1) =>
   until(`${count} waited for a lock`, async () => {
     await rows(db, sql`select pg_stat_clear_snapshot()`)

@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** A visitor needs neither; whoever signs in, in whichever tab, gets both. */
+/** A visitor needs neither; a member who signs in, in any tab, gets both. */
 function serveSession(): void {
   const { status } = readSession()
   if (status !== 'signedOut')
@@ -58,7 +58,7 @@ async function show() {
   return router
 }
 
-/** Pages are prerendered for a visitor who comes for the first time; what others see is drawn anew. */
+/** Pages are prerendered for a visitor who comes for the first time; what others see is drawn from nothing. */
 function isAsPrerendered(): boolean {
   const { pathname } = location
   if (pathname === '/auth' && (readConfirmation() || history.state?.usr?.tab)) return false

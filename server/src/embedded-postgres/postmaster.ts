@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Held by whoever uses the embedded database, for as long as they do. */
+/** The server that uses the embedded database holds this lock for as long as it runs. */
 export const ownerLock = 7_430_002
 
 interface Postmaster {

@@ -11,7 +11,7 @@ export function secure(app: FastifyInstance, https: boolean): void {
   })
 }
 
-/** Worked out once: for each request anew, they took longer than checking who asks. */
+/** Worked out once: for each request, they take longer than checking who asks. */
 function securityHeaders(https: boolean): Record<string, string> {
   const headers: Record<string, string> = {
     'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',

@@ -61,7 +61,7 @@ export function serveWeb(app: FastifyInstance, config: Config, origins: Origins,
   })
   app.get('/', (request, reply) => (request.cookies[mark] ? shell(reply) : landing(reply)))
   app.get('/auth', (request, reply) => {
-    // Neither a member nor whoever follows a confirmation link is to see the form flash by.
+    // A member, or a visitor with a confirmation link, must not see the form flash by.
     const visits = !request.cookies[mark] && !request.url.includes('?')
     return visits ? auth(reply) : shell(reply)
   })

@@ -12,7 +12,7 @@ export interface Unread {
   bytes(): number
 }
 
-/** What was told and not yet taken lies in the server's memory: so much for one socket, so much for all. */
+/** What was sent and not yet read lies in the server's memory: so much for one socket, so much for all. */
 export function boundUnread({ each, inAll }: UnreadLimits): Unread {
   const held = new Map<WebSocket, number>()
   let total = 0
@@ -46,7 +46,7 @@ export function boundUnread({ each, inAll }: UnreadLimits): Unread {
       count(socket)
       if ((held.get(socket) ?? 0) > each) return drop(socket)
       if (total <= inAll || recount() <= inAll) return
-      // Whoever reads least goes first, until there is room for a while: one by one, every word would count anew.
+      // The slowest readers go first, down to half of the limit: at the limit itself, every message would recount all.
       const slowestFirst = [...held].toSorted(([, a], [, b]) => b - a)
       for (const [slow] of slowestFirst) if (total > inAll / 2) drop(slow)
     },

@@ -9,13 +9,13 @@ import type { Strangers } from './strangers.ts'
 const options = {
   noServer: true,
   clientTracking: false,
-  // Pings are counted before they are answered: answered at once, whoever reads nothing fills the memory with pongs.
+  // Pings are counted before they are answered: answered at once, a client that reads nothing fills the memory with pongs.
   autoPong: false,
   maxPayload: contract.frameBytes,
   // A hello comes in one frame and a few pieces; in single bytes each would cost a hundred times what it holds.
   maxFragments: 8,
   maxBufferedChunks: 128,
-  // Whoever does not answer a goodbye is let go.
+  // A client that does not answer a close is cut off.
   closeTimeout: 2_000,
 }
 

@@ -10,8 +10,8 @@ export interface Watching {
 }
 
 /**
- * Kept in memory and told over the bus. A word that is lost costs one push too many at worst, until the socket
- * says it again with its next heartbeat.
+ * Held in memory and published on the bus. An event that is lost costs one push too many at worst, until the
+ * socket's next heartbeat.
  */
 export function keepWatching(bus: Bus, clock: Clock, heartbeatMs: number = live.heartbeatMs): Watching {
   const looks = new Map<string, Map<string, { matchId: string; untilMs: number }>>()

@@ -89,7 +89,7 @@ function ask(session: ClientHttp2Session, headers: object, body: string, timeout
   })
 }
 
-/** One connection, opened when needed, pinged while it is kept, and opened anew when it has died. */
+/** One connection, opened when needed, pinged while it is kept, and opened again when it has died. */
 function keptSession(url: string, timeoutMs: number, pingEveryMs: number) {
   let opening: Promise<ClientHttp2Session | Error> | null = null
 

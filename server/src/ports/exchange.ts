@@ -43,7 +43,7 @@ export function openLine({
         const timer = setTimeout(() => request.destroy(new Error('no answer in time')), timeoutMs)
         const lose = (error: Error) => {
           clearTimeout(timer)
-          // A kept connection that the service had closed meanwhile says so only now: nothing was taken.
+          // A kept connection that the service has closed says so only now: nothing was taken.
           const stale = request.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
           const why = (error as NodeJS.ErrnoException).code ?? error.message
           resolve({ lost: handedOver && !stale ? 'after' : 'before', why })

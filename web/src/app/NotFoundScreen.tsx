@@ -13,7 +13,7 @@ export function NotFoundScreen() {
     <Page>
       <main className="relative isolate flex min-h-dvh flex-col items-center justify-center overflow-hidden px-6 py-16 text-center">
         <KhatamPattern
-          // Around the words: behind small letters its lines read as strokes of theirs.
+          // Around the words: behind small letters its lines read as strokes of the letters.
           className="-z-10 mask-[radial-gradient(circle,transparent_14rem,black_34rem)] text-leaf opacity-15"
           tile={144}
         />

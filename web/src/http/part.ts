@@ -8,7 +8,7 @@ const answerWithinMs = 30_000
 
 /**
  * Brings a part of the app; the build puts it around every `import()`. Browsers remember for the life of the page that a
- * script was lost: whoever imports it again never asks. So its files are fetched, and imported once they are there.
+ * script was lost: a second import never asks. So its files are fetched, and imported once they are there.
  * `files` begins with the part's own script, or with nothing where other parts import it too: under another address,
  * what it keeps would then be there twice.
  */
@@ -91,7 +91,7 @@ export async function untilThere<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Shorter where the connection comes back meanwhile. */
+/** Shorter where the connection comes back before. */
 export function pause(ms: number): Promise<unknown> {
   return new Promise((resolve) => {
     const over = new AbortController()

@@ -13,7 +13,7 @@ export interface RequestOptions {
   /** Who is calling; nobody unless given. */
   token?: string | undefined
   signal?: AbortSignal | undefined
-  /** Sent to its end even if the page is left meanwhile. */
+  /** Sent to its end even if the page is left before. */
   keepalive?: boolean
 }
 

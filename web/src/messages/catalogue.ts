@@ -43,7 +43,7 @@ export async function loadLanguage(): Promise<void> {
   if (translation) ({ language } = await translation.load())
 }
 
-/** Takes effect when the page is loaded anew. */
+/** Takes effect when the page is loaded again. */
 export function chooseLocale(next: Locale): void {
   localStorage.setItem(key, next)
 }

@@ -149,7 +149,7 @@ export function useAct<A extends RouteDefinition, V extends object>(
       try {
         return await perform(client, act, input)
       } catch (error) {
-        // Whoever sits there now has not asked for it, and is told nothing.
+        // The member who sits there now has not asked for it, and is told nothing.
         if (error instanceof MemberLeft) return await new Promise<never>(() => {})
         throw error
       } finally {

@@ -14,7 +14,7 @@ import type { Heard } from './topics.ts'
 
 /**
  * Asks the route, with more input where given. What is shown then is read after the answer; `asShown` is how the
- * answer will be shown, with what the member has done meanwhile.
+ * answer will be shown, with what the member has done since.
  */
 export type Read<R extends RouteDefinition, D> = (
   get: (more?: Partial<InputOf<R>>) => Promise<OutputOf<R>>,
@@ -22,7 +22,7 @@ export type Read<R extends RouteDefinition, D> = (
   asShown: (value: D) => D,
 ) => Promise<D>
 
-/** What news does to what is known: a part is put in its place, everything is asked for anew, or nothing is left of it. */
+/** What news does to what is known: a part is put in its place, everything is asked for again, or nothing is left of it. */
 export type Heed<D> = { put: D } | 'ask' | 'forget' | undefined
 
 export interface AskOptions<R extends RouteDefinition, D> {
@@ -71,7 +71,7 @@ async function answerOf<R extends RouteDefinition>(
   return answer
 }
 
-/** A device's clock may be wrong: whoever names the server's is believed. */
+/** A device's clock may be wrong: an answer that names the server's time is believed. */
 export function noteTime(answer: unknown): void {
   if (typeof answer === 'object' && answer !== null && 'now' in answer && typeof answer.now === 'string')
     noteServerTime(answer.now)
@@ -253,7 +253,7 @@ export function useAskPages<R extends RouteDefinition, D extends Paged>(
   return { ...list, fetchNextPage: useNextTurn(client, queryKey, list.fetchNextPage) }
 }
 
-/** A page waits for what is being read anew: one that cut it off would keep news away, and be cut off by it in turn. */
+/** A page waits for what is being read again: one that cut it off would keep news away, and be cut off by it in turn. */
 function useNextTurn<T>(client: QueryClient, queryKey: QueryKey, fetchNextPage: () => Promise<T>) {
   const turn = useRef<Promise<T>>(undefined)
   return (): Promise<T> => {

@@ -110,7 +110,7 @@ export type Heard = FromServer | { type: 'ready again' } | { type: 'awake' }
 /** Which news moves which topics. */
 const movedByNews = {
   // Whatever was said between the page's first question and this moment. The deck is not dealt twice for that:
-  // whoever is gone from it by then leaves with a word.
+  // a member who is gone from it by then leaves with a toast.
   ready: ['matches', 'match', 'chat', 'wallet', 'likes', 'notifications', 'away'],
   'ready again': ['everything'],
   // A device that slept may have missed anything, though its socket still looks open.

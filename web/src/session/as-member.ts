@@ -24,7 +24,7 @@ export async function asMember<T>(
   }
 }
 
-/** Nobody else's: whoever signs in meanwhile would like, send and erase what the member before them wanted to. */
+/** Nobody else's: the next member who signs in would like, send and erase what the member before them wanted to. */
 function tokenOf(memberId: string | undefined): string | undefined {
   const session = readSession()
   return session.status === 'signedIn' && session.user.id === memberId ? session.accessToken : undefined

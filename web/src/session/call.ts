@@ -6,7 +6,7 @@ import { asMember } from './as-member.ts'
 export { ApiError, isRefusal } from '../http/error.ts'
 
 /**
- * Calls a route of the contract as whoever is signed in: `call(api.account.user, {})`. A token that ran out on
+ * Calls a route of the contract as the member who is signed in: `call(api.account.user, {})`. A token that ran out on
  * the way is renewed once. With `token` the call speaks for that token alone.
  */
 export async function call<R extends RouteDefinition>(

@@ -51,7 +51,7 @@ export function removeMark(): void {
 
 let finishing = false
 
-/** The wizard's last step is at work: whoever has a profile by then still belongs there. */
+/** The wizard's last step is at work: a member who has a profile by then still belongs there. */
 export const isFinishing = (): boolean => finishing
 
 export function setFinishing(now: boolean): void {

@@ -11,7 +11,7 @@ export const landingPage = '/'
 export const appPage = '/app'
 
 /**
- * For files of the build alone. A face, a word or a list of names kept here would still open for whoever picks the
+ * For files of the build alone. A face, a word or a list of names kept here would still open for anybody who picks the
  * phone up after a sign-out, a block or a deletion: without a connection there is no server to refuse it.
  */
 export const openCache = () => caches.open(current)
@@ -35,7 +35,7 @@ async function keep(files: readonly string[]): Promise<void> {
 }
 
 async function keepPage(path: string): Promise<void> {
-  // As nobody: asked for with a member's cookies, the page could come back with something of theirs.
+  // As nobody: asked for with a member's cookies, the page could come back with something of that member's.
   const page = await fetch(path, { credentials: 'omit', cache: 'no-cache' })
   const html = await page.clone().text()
   const files = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].flatMap(([, file]) => file ?? [])

@@ -2,8 +2,8 @@ import { appPage, landingPage, offlinePage } from './cache.ts'
 import { markName } from '../session/mark.ts'
 
 /**
- * Which kept page stands in for the server's. Whoever is signed in on this device gets the app's own frame, which
- * waits for the connection; nobody else may learn that a member was here.
+ * Which kept page stands in for the server's. A member who is signed in on this device gets the app's own frame,
+ * which waits for the connection; nobody else may learn that a member was here.
  */
 export function standInFor(pathname: string, signedIn: boolean): string {
   if (signedIn) return /^\/app(\/.*)?$/i.test(pathname) ? appPage : offlinePage
@@ -12,7 +12,7 @@ export function standInFor(pathname: string, signedIn: boolean): string {
 
 declare const self: ServiceWorkerGlobalScope
 
-/** By the cookie that a sign-out takes away. Older browsers hide it from workers: there it is nobody. */
+/** By the cookie that a sign-out takes away. Older browsers hide it from workers: there nobody counts as signed in. */
 export async function isSignedIn(): Promise<boolean> {
   const cookies: CookieStore | undefined = self.cookieStore
   return Boolean((await cookies?.get(markName(self.location.port)))?.value)

@@ -33,7 +33,7 @@ export async function openPlace(data: unknown): Promise<void> {
     return
   }
   const focused = await open.focus().catch(() => open)
-  // A page that has only just begun does not listen yet: it is led there anew.
+  // A page that has only just begun does not listen yet: it is sent there by an address.
   if (!(await isHeard(focused, path))) await focused.navigate(path)
 }
 

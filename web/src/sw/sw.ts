@@ -12,7 +12,7 @@ self.addEventListener('activate', (event) =>
 self.addEventListener('message', (event) => {
   // Only when the member says so: a page must not change under somebody's hands.
   if (event.data?.takeOver === true) void self.skipWaiting()
-  // Out of reach just now: the next page of theirs asks again.
+  // Out of reach just now: the member's next page asks again.
   if (event.data?.keepApp === true) event.waitUntil(fillAppCache().catch(() => {}))
 })
 self.addEventListener('fetch', (event) => {

@@ -41,7 +41,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A button that disables itself while it works drops the focus: whoever pressed it by key would start over. */
+/** A button that disables itself while it works drops the focus: a member who pressed it by key would start over. */
 function useFocusKept(busy: boolean) {
   const focused = useRef<HTMLButtonElement>(null)
   const returnTo = useRef<HTMLButtonElement>(null)

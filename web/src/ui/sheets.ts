@@ -14,7 +14,7 @@ let open: Sheet[] = []
 let router: DataRouter | undefined
 /** How deep the step is that the history was last seen at. */
 let seen = 0
-/** Going back is no matter of a moment: a step added meanwhile would be taken back instead. */
+/** Going back is no matter of a moment: a step added before it ends would be taken back instead. */
 let arriving: Promise<void> | undefined
 let arrive = () => {}
 

@@ -11,10 +11,10 @@ export interface PagedList {
 export function useNextPage(list: PagedList, shown: number, isNearEnd: () => boolean): () => void {
   const { isFetchingNextPage } = list
   const loadMore = () => {
-    // While what is shown is read anew, too: in a busy hour there is always something to be read.
+    // Also while what is shown is read again: in a busy hour there is always something to be read.
     if (list.hasNextPage && !isFetchingNextPage && isNearEnd()) void list.fetchNextPage()
   }
-  // Whoever is already at the end scrolls no further.
+  // A member who is already at the end scrolls no further.
   const continueAtEnd = useEffectEvent(() => {
     if (!list.isFetchNextPageError) loadMore()
   })

@@ -6,7 +6,7 @@ import type { Caller } from './sign-in-guard.ts'
 import { accountMail, type AccountMailJob } from './send-mail.ts'
 
 export interface MailQueue {
-  /** Whether the mailbox may get one more mail on this one's account. Whoever asks is answered the same either way. */
+  /** Whether this caller may cause one more mail to the mailbox. The caller gets the same answer either way. */
   mayWrite(caller: Caller, email: string): Promise<boolean>
   send(tx: Db, mail: AccountMailJob, urgency: Urgency): Promise<void>
 }

@@ -29,7 +29,7 @@ export function recentSessions(bus: Bus, clock: Clock): RecentSessions {
       // A session that ended while it was looked for would be kept as an open one.
       if (me === null || endsBefore !== ends) return me
       if (recent.size >= atMost) recent.clear()
-      // Whoever is just about to complete their profile must not be held at the door for it.
+      // An answer without a profile is not kept: a member who completes theirs would be refused until it lapses.
       if (me.hasProfile) recent.set(sessionId, { me, untilMs: nowMs + freshForMs })
       return me
     },

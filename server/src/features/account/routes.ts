@@ -143,7 +143,7 @@ export function accountHandlers(
       const token = refreshTokenOf(request, refreshToken)
       const opened = token === undefined ? null : await sessions.refresh(token)
       if (opened) {
-        // Whoever comes back is not eligible for an instant that has passed.
+        // A member who comes back is not eligible for an instant that has passed.
         await settleOf(deps, opened.session.user.id)
         await markSeen(db, clock, opened.session.user.id)
         return handOver(request, reply, opened)

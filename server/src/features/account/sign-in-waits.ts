@@ -13,7 +13,7 @@ export const waitRules = {
 } as const
 
 export interface SignInWaits {
-  /** One sign-in of a stranger, or how long it has to wait: after that it is let in, whatever others do meanwhile. */
+  /** One sign-in of a stranger, or how long it has to wait: after that it is let in, whatever other strangers do. */
   take(network: string, email: string): Promise<Refusal<'too_many_attempts'> | null>
   /** It failed: others who are strangers to the address wait for it, too. */
   failed(email: string): Promise<void>
@@ -46,7 +46,7 @@ export function trackSignInWaits(db: Db, clock: Clock, tokens: Tokens): SignInWa
     async take(network, email) {
       const key = keyOf(network, email)
       const fromS = await othersS(email)
-      // Counted before the password is looked at: a hundred guesses at once would all find the door open.
+      // Counted before the password is checked: otherwise a hundred guesses at once are all let in.
       const next = sql<number>`case when w.forgotten_at <= ${now()} then 1 else w.failures + 1 end`
       const taken = await first(
         db,

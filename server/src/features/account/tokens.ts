@@ -22,7 +22,7 @@ interface Verified {
   endsAtMs: number
 }
 
-// Checked anew for every request, a signature costs more than finding the session it names.
+// Checking a signature for every request costs more than finding the session it names.
 const verifiedAtMost = 5_000
 
 export function makeTokens(secret: string, clock: Clock): Tokens {

@@ -26,7 +26,7 @@ export async function deckPage(
   const likers = await look(search.newestLike === null ? [] : gapsOf(search.likers), oneMore, (gaps, limit) =>
     scanLikers(db, clock, search, gaps, limit),
   )
-  // Whoever likes me stands among the others, too: so many more are looked for.
+  // A member who likes me is among the others, too: that many more are looked for.
   const wanted = likers.found.length < oneMore ? oneMore + likers.found.length : 0
   const probe = chooseProbe(search.filters, search.today, await shares(), wanted)
   const others = await look(wanted === 0 ? [] : gapsOf(search.people), wanted, (gaps, limit) =>

@@ -29,7 +29,7 @@ export interface FilterRow {
   countries: Filters['countries']
 }
 
-/** Of `discovery_filters f`; all null for whoever never chose. */
+/** Of `discovery_filters f`; all null for a member who never chose. */
 export const filterColumns = sql`
   f.age_from as "ageFrom", f.age_to as "ageTo", f.height_from as "heightFrom", f.height_to as "heightTo", f.countries`
 

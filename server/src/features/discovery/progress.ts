@@ -95,10 +95,10 @@ export async function continueSearch(db: Db, clock: Clock, me: string): Promise<
   }
 }
 
-/** So many filters of a member are remembered; a forgotten one is looked through anew. */
+/** So many filters of a member are remembered; a forgotten one is looked through from the top. */
 const keptFilters = 12
 
-// The row is there before anybody is looked at: whoever is unblocked meanwhile moves its version on.
+// The row is there before anybody is looked at: an unblocking during the look moves its version on.
 async function beginProgress(db: Db, clock: Clock, { me, key, today }: Search) {
   await rows(
     db,
@@ -113,7 +113,7 @@ async function beginProgress(db: Db, clock: Clock, { me, key, today }: Search) {
   )
 }
 
-/** Whoever has reached my lower age since the progress was true gets their place back. */
+/** Members who have reached my lower age since the progress was true get their places back. */
 async function letGrownIn(db: Db, { me, key, seeks, today, filters }: Search) {
   const [youngest] = filters.ageRange
   const [shortest, tallest] = filters.heightRange

@@ -76,7 +76,7 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
     async favorite({ profileId }, { me }) {
       if (!(await canSee(db, clock, me.accountId, profileId))) return refuse('not_found')
       return transact(db, async (tx) => {
-        // Selected, not given: whoever was erased since is simply not there.
+        // Selected, not given: a member who was erased since is not there.
         const added = await rows(
           tx,
           sql<{ id: string }>`

@@ -23,7 +23,7 @@ export const lookAgainMs = 5_000
 export function decide(due: Due, settings: Settings, now: Date): Verdict {
   if (due.type === 'test') return { act: due.hasDevice ? 'push' : 'drop' }
   if (due.read || !due.senderIsThere || due.superseded) return { act: 'drop' }
-  // Not dropped: whoever looks has it read in a moment, and a phone that was put away has not.
+  // Not dropped: a member who looks has read it in a moment, a phone that was put away has not.
   if (due.watched) return { act: 'wait', until: new Date(now.getTime() + lookAgainMs) }
   if (!due.hasDevice) return { act: 'mail' }
   if (!isOn(settings, due.type, 'push')) return { act: 'drop' }

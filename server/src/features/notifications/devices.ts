@@ -24,7 +24,7 @@ export function tokenKey({ platform, token }: Pick<Device, 'platform' | 'token'>
 
 /**
  * The device is this session's: it leaves the account it was with, and an older token of the session goes. Undefined
- * where the session has ended meanwhile.
+ * where the session has ended by then.
  */
 export async function registerDevice(tx: Db, clock: Clock, me: Me, device: Device, key: string) {
   const session = await first(tx, sql`select id from sessions where id = ${me.sessionId} for key share`)

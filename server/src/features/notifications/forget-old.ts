@@ -15,8 +15,8 @@ export async function forgetOldNotifications(db: Db, clock: Clock) {
 }
 
 /**
- * A batch is a statement of its own: nobody waits for a lock on more. The time is selected: asked of every row anew,
- * the clock could not say where in the index to stop.
+ * A batch is a statement of its own: nobody waits for a lock on more. The time is selected: a clock that is asked
+ * for every row cannot say where in the index to stop.
  */
 async function removeOlder(db: Db, which: RawBuilder<unknown>, than: RawBuilder<unknown>) {
   for (let batches = 0; batches < mostBatches; batches++) {

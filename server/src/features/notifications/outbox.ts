@@ -7,7 +7,7 @@ import { digestWait } from './record.ts'
 import { senderIsThere } from './sender.ts'
 import { settingsColumns, type SettingsRow } from './settings.ts'
 
-/** A claim holds so long, far longer than any push takes; whoever crashed with it gives it back by then. */
+/** How long a claim lasts: far longer than any push takes, and a server that crashed loses its claims by then. */
 export const leaseS = 120
 
 export interface PushDevice {
@@ -38,8 +38,8 @@ export interface DueRow extends SettingsRow {
 }
 
 /**
- * Takes due pushes for itself: until the lease is over nobody else gets them. The time is selected: asked of every
- * row anew, the clock would have all that wait for the end of quiet hours read at every sweep.
+ * Takes due pushes for itself: until the lease is over nobody else gets them. The time is selected: a clock that is
+ * asked for every row makes every sweep read all pushes that wait for the end of quiet hours.
  */
 export async function claimDue(db: Db, clock: Clock, platforms: readonly Platform[], limit: number) {
   const claimed = await rows(
@@ -125,7 +125,7 @@ export async function undo(db: Db, due: DueRow, device: PushDevice) {
   )
 }
 
-/** The service no longer knows the device, unless the member came back with it meanwhile. */
+/** The service no longer knows the device, unless the member has registered it again since. */
 export async function forgetDevice(db: Db, due: DueRow, device: PushDevice) {
   await rows(
     db,

@@ -8,7 +8,7 @@ import { mainPictureWhere, tileColumns, tileOf, type TileRow } from '../profile/
 import { senderIsThere } from './sender.ts'
 import { pathOf, noticeFacts } from './notice-text.ts'
 
-/** Of `notifications n`: what this member is to see of theirs. */
+/** Of `notifications n`: what this member may see. */
 const seenBy = (me: string, hidden: readonly NotificationType[]) => sql`
   n.user_id = ${me} and n.type <> all(${hidden}::text[]) and ${senderIsThere}`
 

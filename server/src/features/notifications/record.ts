@@ -11,7 +11,7 @@ interface Addressed {
   referenceId?: string | undefined
 }
 
-/** A code with the values of its sentence; whoever reads it finds the words. */
+/** A code with the values of its sentence; the reader's side finds the words. */
 interface CodedNotice extends Addressed {
   code: NoticeCode
   values?: Readonly<Record<string, number>>
@@ -19,7 +19,7 @@ interface CodedNotice extends Addressed {
   content?: string
 }
 
-/** In words that are there already: the notification service takes them as they come. */
+/** A notice with a text of its own: the notification service takes it as it comes. */
 interface WrittenNotice extends Addressed {
   type: NotificationType
   content: string
@@ -58,7 +58,7 @@ export const noticeRows = (clock: Clock, notices: readonly NamedNotice[]): RawBu
         id uuid, "to" uuid, type text, code text, "values" jsonb, "senderId" uuid, "referenceId" uuid, content text),
     lateral (
       select ${clock.sql} as now, exists (select from push_devices d where d.user_id = n."to") as pushed
-    ) told`
+    ) at_once`
 
 /** So long a member may find it by themselves before it counts for a mail. */
 export const digestWait = sql`interval '1 hour'`
@@ -78,7 +78,7 @@ export async function keepTokenNotices(tx: Db, memberId: string) {
   )
 }
 
-/** The member is at the place that these lead to. */
+/** The member is on the screen that these lead to. */
 export async function markPlaceRead(
   tx: Db,
   clock: Clock,

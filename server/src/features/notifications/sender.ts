@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { unblocked } from '../../db/unblocked.ts'
 
 /**
- * Of `notifications n`: whoever it is about may be named. Blocked, either way, they may not; and somebody who is
- * away likes nobody just now, though their matches stay.
+ * Of `notifications n`: the member it is about may be named. Not where one blocked the other; nor for a like of a
+ * member who is away, though their matches stay.
  */
 export const senderIsThere = sql<boolean>`(n.sender_id is null or (
   ${unblocked(sql`n.user_id`, sql`n.sender_id`)}

@@ -35,7 +35,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const page = 1_000
 
 /**
- * Walks the files and the rows side by side, both ordered by folder. Both change meanwhile, so that whatever
+ * Walks the files and the rows side by side, both ordered by folder. Both change during the walk, so that whatever
  * looks wrong is looked at once more by itself.
  */
 export async function auditFiles({ db, clock, files }: Store): Promise<Audit> {

@@ -73,7 +73,7 @@ export async function takeAway(tx: Db, which: RawBuilder<unknown>): Promise<stri
 export const folder: RawBuilder<string> = sql<string>`
   case when storage_path like 'demo:%' then id::text else storage_path end`
 
-/** Whoever adds, removes or rearranges a member's pictures holds this first: five parallel uploads are counted one by one. */
+/** Adding, removing and rearranging a member's pictures lock this first: five parallel uploads are counted one by one. */
 export async function lockMember(tx: Db, profileId: string): Promise<boolean> {
   // Not `for update`: a like that refers to the member need not wait for their upload.
   const member = await first(tx, sql`select from profiles where id = ${profileId} for no key update`)

@@ -63,7 +63,7 @@ export async function cardFor(
 export const canSee = (db: Db, clock: Clock, me: string, other: string): Promise<boolean> =>
   isThere(db, me, other, sql`m.unmatched_at is null and m.deadline > ${clock.sql}`)
 
-/** Whom I can see, and whoever hid after our match ended: that must not keep me from blocking or reporting them. */
+/** Members I can see, and those who hid after our match ended: hiding must not keep me from blocking or reporting them. */
 export const canComplainOf = (db: Db, me: string, other: string): Promise<boolean> =>
   isThere(db, me, other, sql`true`)
 

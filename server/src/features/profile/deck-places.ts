@@ -21,7 +21,7 @@ export async function newPlacesForLikes(tx: Db, id: string) {
   )
 }
 
-/** These two may meet again: whoever has come past the other takes a second look. */
+/** These two may meet again: the progress of each forgets that it has passed the other. */
 export async function reopenPlaces(tx: Db, a: string, b: string) {
   const place = (of: ReturnType<typeof sql>) => sql`int8multirange(int8range(${of}, ${of}, '[]'))`
   await rows(

@@ -34,7 +34,7 @@ export const dropFactsOfOtherSex = (sex: string) =>
       }),
   )
 
-/** Says a part anew. What comes back is a refusal. */
+/** Replaces what a part says. What comes back is a refusal. */
 export function say(db: RootDb, id: string, part: FactPart, said: Facts) {
   const names = namesIn(part)
   return transact(db, async (tx) => {

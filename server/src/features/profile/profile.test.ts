@@ -137,7 +137,7 @@ describe('creating a profile', () => {
       ['2026-11-15T23:59:59.999Z', '2008-11-15', '2008-11-16'],
       // The first moment, when it is still yesterday in the other half.
       ['2026-11-15T00:00:00Z', '2008-11-15', '2008-11-16'],
-      // Whoever was born on the 29th of February is a year older on the 1st of March, or on the 29th.
+      // A member born on the 29th of February is a year older on the 1st of March, or on the 29th.
       ['2026-03-01T00:00:00Z', '2008-02-29', '2008-03-02'],
       ['2026-02-28T23:59:59.999Z', '2008-02-28', '2008-02-29'],
       ['2028-02-29T12:00:00Z', '2010-02-28', '2010-03-01'],

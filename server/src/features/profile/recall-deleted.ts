@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rows, type Db } from '../../db/db.ts'
 import { addressHash, rememberedFor, type FormerDeps } from './former-address.ts'
 
-/** A new profile under an address that had one before: what was kept holds again, and nobody is told. */
+/** A new profile under an address that had one before: what was kept applies again, and nobody is told. */
 export async function recallDeleted(tx: Db, deps: FormerDeps, id: string, email: string) {
   for (const formerId of await formerIds(tx, deps, email)) {
     await bindBlocks(tx, formerId, id)
@@ -22,7 +22,7 @@ export async function recallDeleted(tx: Db, deps: FormerDeps, id: string, email:
   )
 }
 
-/** Whoever was deleted under the address and is not forgotten yet. */
+/** Former members of the address who are not forgotten yet. */
 async function formerIds(tx: Db, { clock, vaultKey }: FormerDeps, email: string): Promise<string[]> {
   const found = await rows(
     tx,
@@ -48,7 +48,7 @@ async function bindBlocks(tx: Db, formerId: string, id: string) {
           and (k.blocker_id = ${id}
             or exists (select from kept_blocks o where o.blocked_id = ${id} and o.blocker_id = k.blocker_id)))`,
   )
-  // In place: of two who return at once, the second must find what the first has left.
+  // Updated, not deleted and inserted: of two who return at once, the second finds the rows the first has changed.
   await rows(
     tx,
     sql`update kept_blocks set blocker_id = ${id}, blocker_left_at = null where blocker_id = ${formerId}`,
@@ -59,7 +59,7 @@ async function bindBlocks(tx: Db, formerId: string, id: string) {
   )
 }
 
-/** Its other addresses are the new account's from now on: under none of them is anything escaped. */
+/** Gives the former account's other addresses to the new one: none of them is a way out of a block. */
 async function bindAddresses(tx: Db, formerId: string, id: string) {
   await rows(
     tx,

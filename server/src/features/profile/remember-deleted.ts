@@ -6,12 +6,12 @@ import { addressHash, type FormerDeps } from './former-address.ts'
 
 export type RememberDeps = FormerDeps & Pick<Deps, 'sessionSecret'>
 
-/** The member is about to be erased: what must be remembered of them is remembered. */
+/** Remembers what must outlive a member who is about to be erased. */
 export async function rememberDeleted(tx: Db, deps: RememberDeps, id: string) {
   const account = await first(tx, sql<{ email: string }>`select email from accounts where id = ${id}`)
   if (account === undefined) return
   await closeGrant(tx, deps, account.email)
-  // Hold the row: a block that arrives meanwhile would be erased with the member instead of kept.
+  // Lock the row: a block that arrives now would be erased with the member instead of kept.
   await rows(tx, sql`select from profiles where id = ${id} for update`)
   await keepBlocks(tx, deps, id)
   await keepReports(tx, deps, id)
@@ -54,7 +54,7 @@ async function keepReports(tx: Db, { clock }: RememberDeps, id: string) {
   )
 }
 
-/** Only where something is kept: whoever neither blocked nor was blocked or reported leaves no trace. */
+/** Only where something is kept: a member without a block or report leaves no trace. */
 async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string, email: string) {
   await rows(
     tx,

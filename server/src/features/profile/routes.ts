@@ -109,7 +109,7 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
 
 /** True where the sex would change although a like depends on it. */
 async function sexIsFixed(tx: Db, id: string, sex: string): Promise<boolean> {
-  // Lock the row: a like that arrives meanwhile would be left pointing at the wrong side.
+  // Lock the row: a like that arrives now would be left pointing at the wrong side.
   const row = await first(tx, sql<{ sex: string }>`select sex from profiles where id = ${id} for update`)
   if (row === undefined || row.sex === sex) return false
   const liked = await first(

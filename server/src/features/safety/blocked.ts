@@ -7,7 +7,7 @@ import { mainPictureWhere, tileColumns, tileOf, type TileRow } from '../profile/
 
 type Row = Placed & (TileRow | { tileId: null })
 
-/** Whom I have blocked, newest first. Whoever was deleted since has no face any more, back or not. */
+/** Whom I have blocked, newest first. A member who was deleted since has no face any more, back or not. */
 export async function blockedPage(db: Db, clock: Clock, me: string, from: Cursor) {
   const page = pager(from, bounds.listPage)
   const found = await rows(

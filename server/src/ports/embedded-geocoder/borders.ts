@@ -12,7 +12,7 @@ interface Area {
   north: number
 }
 
-// Held by a country that the United Nations does not see there. Whoever lives in one says so by hand.
+// Held by a country that the United Nations does not see there. A member who lives in one chooses it by hand.
 const contested: Area[] = [
   { heldBy: 'RU', west: 32.4, south: 44.3, east: 36.65, north: 46.2 }, // Crimea
   { heldBy: 'MA', west: -17.2, south: 20.7, east: -8.66, north: 27.667 }, // Western Sahara

@@ -24,8 +24,8 @@ interface Running {
 export type Said = { id: number; answer: never } | { id: number; problem: string }
 
 /**
- * A script that answers questions in a thread of its own, started at the first of them. One that fails takes no
- * question with it into silence and nothing else down: whoever waits is told that it is unavailable.
+ * A script that answers questions in a thread of its own, started at the first of them. One that fails
+ * rejects every open question as unavailable, and takes nothing else down.
  */
 export function thread(
   script: URL,

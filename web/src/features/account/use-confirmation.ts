@@ -26,7 +26,7 @@ export function useConfirmation(): boolean {
       .finally(() => {
         forgetConfirmation()
         setConfirming(false)
-        // The guard looks again: whoever is signed in does not belong here.
+        // The guard looks again: a signed-in member does not belong here.
         void navigate('/auth', { replace: true })
       })
   }, [token, navigate])

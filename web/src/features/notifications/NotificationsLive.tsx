@@ -54,7 +54,7 @@ export function useAppBadge(unread: number): void {
   useEffect(() => {
     void setBadge(unread)
   }, [unread])
-  // Whoever leaves the app for another account leaves no number behind.
+  // A member who leaves the app for another account leaves no number behind.
   useEffect(() => () => void setBadge(0), [])
 }
 

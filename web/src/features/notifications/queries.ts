@@ -15,7 +15,7 @@ export const unread = ask(notifications.unread)
 export const settings = ask(notifications.settings, { staleTime: 0 })
 export const devices = ask(notifications.devices, { staleTime: 0 })
 
-/** Without ids, all of them. `unread` is how many are shown meanwhile. */
+/** Without ids, all of them. `unread` is how many are shown until then. */
 export const markRead = actBy(
   notifications.markRead,
   ({ ids }: { ids: string[] | undefined; unread: number }, { call }) =>
@@ -29,7 +29,7 @@ export const markRead = actBy(
     ),
   }))
 
-/** The member is at the place that these lead to. */
+/** The member is on the screen that these lead to. */
 export const arrive = act(notifications.arrive).over(unread, (shown, { answer }) =>
   answer ? { unread: answer.unread } : shown,
 )

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 
-/** Back to where the member came from; whoever came by a link has no such place. */
+/** Back to where the member came from; a member who came by a link has no page to go back to. */
 export function useBack(otherwise: string): () => void {
   const navigate = useNavigate()
   return () => {

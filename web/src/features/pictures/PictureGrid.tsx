@@ -21,7 +21,7 @@ export interface PictureGridProps {
   onFiles: (files: File[]) => void
   onMove: (from: number, to: number) => void
   onRemove: (id: string) => void
-  /** The chosen files are being read: nothing else can be done meanwhile. */
+  /** The chosen files are being read: nothing else can be done until then. */
   processing?: boolean
   /** Shown, but not to be changed just now. */
   frozen?: boolean
@@ -66,7 +66,7 @@ export function PictureGrid(props: PictureGridProps) {
     onRemove(pictureId)
   }
 
-  // The file input left the page while the files were read: whoever came by key would start over.
+  // The file input left the page while the files were read: a member who came by key would start over.
   const wasProcessing = useRef(processing)
   useEffect(() => {
     if (wasProcessing.current && !processing && document.activeElement === document.body) {

@@ -14,7 +14,7 @@ import type { SafetyDialogProps } from './BlockDialog.tsx'
 import { report } from './queries.ts'
 import { isTooShort, reasonProblem, shownProblem } from './report-reason.ts'
 
-/** What was written stays until it is sent, also where the dialog is closed meanwhile. */
+/** What was written stays until it is sent, also where the dialog is closed before. */
 export function ReportDialog({ profile, open, onOpenChange, onDone }: SafetyDialogProps) {
   const [reason, setReason, forgetReason] = useDraft(`report ${profile.id}`, '')
   const [left, setLeft] = useState(false)

@@ -20,7 +20,7 @@ export interface SafetyDialogs {
   dialogs: ReactNode
 }
 
-/** Both questions about a person. They stay with that person, whoever is shown behind them meanwhile. */
+/** Both questions about a person. They stay with that person, also where the page behind shows somebody else by then. */
 export function useSafetyDialogs(onDone?: () => void): SafetyDialogs {
   const [asked, setAsked] = useState<Asked | null>(null)
   useGone((id) => setAsked((now) => (now?.person.id === id ? null : now)))

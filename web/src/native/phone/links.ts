@@ -1,11 +1,11 @@
 const schemes = ['mithaq:', 'app.mithaq:']
-/** They carry secrets, which only a page that starts anew takes out of the address. */
+/** They carry secrets, which only a page that is loaded again takes out of the address. */
 const withSecrets = /^\/(reset-password|auth)\?/
 const ours = /^\/(app|auth|signup|reset-password|privacy-policy)?([/?]|$)/
 
 export interface OpenedLink {
   path: string
-  /** The page starts anew at it. */
+  /** The page is loaded again at it. */
   anew: boolean
 }
 

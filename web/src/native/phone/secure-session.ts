@@ -10,7 +10,7 @@ const installed = 'mithaq.installed'
 /** Holds the refresh token in the phone's keychain or keystore. Answers whether there is one. */
 export async function openSecureSession(): Promise<boolean> {
   await SecureStorage.setKeyPrefix('mithaq.')
-  // Never in the cloud, never in a backup: whoever restores one on another phone signs in there.
+  // Never in the cloud, never in a backup: a member who restores one on another phone signs in there.
   await SecureStorage.setSynchronize(false)
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.afterFirstUnlockThisDeviceOnly)
   await forgetFormerInstallation()

@@ -20,7 +20,7 @@ export function LogOutButton() {
   }
 
   function ask() {
-    // Asked at the tap: they may have been sent meanwhile, or written in another tab.
+    // Asked at the tap: they may have been sent by now, or written in another tab.
     const waiting = session.status === 'signedIn' ? unsentBy(session.user.id) : 0
     if (waiting > 0) setUnsent(waiting)
     else leave()

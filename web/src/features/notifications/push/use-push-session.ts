@@ -6,7 +6,7 @@ import { logged } from '../../../ui/errors.ts'
 import { registerDevice } from '../queries.ts'
 import { notePushChanged } from './use-push.ts'
 
-/** A device that had push goes on with it for whoever is signed in, and has none once they sign out. */
+/** A device that had push goes on with it for the member who is signed in, and has none once they sign out. */
 export function usePushSession(): void {
   const client = useQueryClient()
   useEffect(() => {

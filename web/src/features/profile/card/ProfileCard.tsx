@@ -27,7 +27,7 @@ export interface ProfileCardProps extends CardActsProps {
   className?: string
 }
 
-/** How wide its picture is shown, for whoever fetches it beforehand. */
+/** How wide its picture is shown, for code that fetches it beforehand. */
 export const cardPictureSizes = '(min-width: 768px) 26rem, 100vw'
 
 /** A member as others see them. Narrow, the name lies on the picture; wide, everything stands beside it. */

@@ -34,7 +34,7 @@ export function UnsavedGuard({ dirty }: UnsavedGuardProps) {
     leaving.current = false
   }
   const leaveSaved = useEffectEvent(leave)
-  // What was asked about has been saved meanwhile.
+  // What was asked about is saved by now.
   useEffect(() => {
     if (!dirty) void leaveSaved()
   }, [dirty])

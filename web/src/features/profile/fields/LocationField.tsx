@@ -55,7 +55,7 @@ export function LocationField({ value, onChange, error }: LocationFieldProps) {
           </p>
           <p className="text-sm text-ink-soft">{wizard.locationPrivacy}</p>
         </div>
-        {/* One button through every state: whoever pressed it by key keeps the focus. */}
+        {/* One button through every state: a member who pressed it by key keeps the focus. */}
         <button
           type="button"
           aria-disabled={detecting || undefined}

@@ -16,7 +16,7 @@ export function useDetection(onFound: (city: City) => void) {
     const mine = ++run.current
     const show = (next: Detection) => mine === run.current && setDetection(next)
     show({ status: 'detecting' })
-    // The browser's question may stay open for ever. Whoever answers it late is still served.
+    // The browser's question may stay open for ever. A late answer still counts.
     const tooLong = () => show({ status: 'failed', trouble: wizard.locationTroubles.timeout })
     const timer = setTimeout(tooLong, positionWithinMs)
     try {

@@ -52,7 +52,7 @@ function set(change: Partial<Completion>): void {
 }
 
 /**
- * Creates the profile, then sends the pictures; pressed again meanwhile, it runs once. It lives outside the screen,
+ * Creates the profile, then sends the pictures; pressed again while it runs, it runs once. It lives outside the screen,
  * which a member may leave while pictures travel. Answers with the step to mend, if any.
  */
 export function completeProfile(): Promise<Step | undefined> {
@@ -169,7 +169,7 @@ function finish(text: string): void {
   toast.success(text)
 }
 
-/** Whoever signs in next must not inherit what is on its way. */
+/** The next member who signs in must not inherit what is on its way. */
 onSession(() => {
   const session = readSession()
   const same = session.status === 'signedIn' && session.user.id === readSignup().memberId
