@@ -1,6 +1,7 @@
 import { amina, openDeck, test } from './discovery-acts.ts'
 import { expect, on, type Page } from './fixtures.ts'
-import { chooseIn, expectProblem, look, openMember, photo, said } from './profile-acts.ts'
+import { expectProblem, look, openMember, photo, said } from './profile-acts.ts'
+import { chooseIn } from './wizard-acts.ts'
 
 const save = (page: Page) => on(page).button('Save Changes')
 const choice = (page: Page, fact: string, name: string) =>
