@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { match } from './matches.ts'
-import { message } from './messages.ts'
+import { message, reactionChange, reactionKind } from './messages.ts'
 import { route } from './route.ts'
 import { hasVisibleCharacter } from './visible-text.ts'
 
@@ -29,6 +29,8 @@ export const chat = {
       matchId: z.uuid(),
       before: z.optional(seqInQuery),
       after: z.optional(seqInQuery),
+      /** With it, the answer names what has changed among the reactions of the whole match since. */
+      reactedAfter: z.optional(seqInQuery),
     }),
     output: z.object({
       now,
@@ -37,6 +39,11 @@ export const chat = {
       older: z.boolean(),
       /** The match's last seq: more to fetch where this page ends before it. */
       lastSeq: z.number(),
+      /** In the order of their revisions; without `reactedAfter` none. */
+      reactionChanges: z.array(reactionChange),
+      /** Up to where the reactions of these messages and these changes are complete: more to fetch before the last. */
+      revision: z.number(),
+      lastRevision: z.number(),
     }),
     errors: [],
   }),
@@ -45,9 +52,25 @@ export const chat = {
     path: '/matches/:matchId/messages',
     access: 'member',
     summary: 'Send a message. The id is made by the client, so that a retry sends it once.',
-    input: z.strictObject({ matchId: z.uuid(), id: z.uuid(), content }),
+    input: z.strictObject({
+      matchId: z.uuid(),
+      id: z.uuid(),
+      content,
+      /** The message of this match that it answers. */
+      quoteId: z._default(z.nullable(z.uuid()), null),
+    }),
     output: z.object({ now, message, match }),
-    errors: ['match_ended', 'chat_locked', 'too_late', 'id_reused', 'too_many_attempts'],
+    errors: ['match_ended', 'chat_locked', 'too_late', 'id_reused', 'quote_unknown', 'too_many_attempts'],
+  }),
+  react: route({
+    method: 'PUT',
+    path: '/matches/:matchId/messages/:messageId/reaction',
+    access: 'member',
+    summary:
+      'My one reaction to a message, replaced, or taken back by null. Asked twice, it changes nothing.',
+    input: z.strictObject({ matchId: z.uuid(), messageId: z.uuid(), kind: z.nullable(reactionKind) }),
+    output: z.object({ change: reactionChange }),
+    errors: ['match_ended', 'chat_locked', 'too_many_attempts'],
   }),
   markRead: route({
     method: 'POST',

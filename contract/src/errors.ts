@@ -23,6 +23,7 @@ export const refusals = {
   match_ended: 409,
   chat_locked: 409,
   too_late: 409,
+  quote_unknown: 409,
   cannot_rematch: 409,
   rematch_unanswered: 409,
   not_awaited: 409,

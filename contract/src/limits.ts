@@ -38,6 +38,14 @@ export const discovery = {
 
 export const chat = {
   previewLength: 30,
+  quoteLength: 120,
+  /** Far above what a conversation brings, far below what a script does. */
+  reactionsAnHour: 600,
+  /** Changes of reactions that one answer names. */
+  reactionsPage: 200,
+  /** How often a typing sign is said, and how long it is shown after the last one. */
+  typingEveryMs: 3000,
+  typingShownMs: 6000,
   doubleSendMs: 500,
   markReadOnEntryMs: 2000,
   markReadOnMessageMs: 1000,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { message } from './messages.ts'
+import { message, reactionChange } from './messages.ts'
 
 /** What the browser says on the socket. The token is the only statement of who it is. */
 export const fromClient = z.discriminatedUnion('type', [
@@ -9,6 +9,8 @@ export const fromClient = z.discriminatedUnion('type', [
     /** The match whose chat is open: the answer names its last message, so that a lost one is noticed. */
     watching: z.optional(z.uuid()),
   }),
+  /** Something is being written in the chat that is open. Never stored. */
+  z.strictObject({ type: z.literal('typing'), matchId: z.uuid() }),
 ])
 export type FromClient = z.infer<typeof fromClient>
 
@@ -17,13 +19,17 @@ export const fromServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({
     type: z.literal('pong'),
-    watched: z.optional(z.object({ matchId: z.uuid(), lastSeq: z.number() })),
+    watched: z.optional(z.object({ matchId: z.uuid(), lastSeq: z.number(), lastRevision: z.number() })),
   }),
   z.object({ type: z.literal('session_ended') }),
   /** A message in one of my matches, my own from another device included. */
   z.object({ type: z.literal('message'), message }),
   /** A side of the match has read the other's messages up to this one. */
   z.object({ type: z.literal('read'), matchId: z.uuid(), by: z.uuid(), upTo: z.number() }),
+  /** A reaction in one of my matches, my own from another device included. */
+  z.object({ type: z.literal('reaction'), matchId: z.uuid(), change: reactionChange }),
+  /** The other side of the chat that is open is writing. */
+  z.object({ type: z.literal('typing'), matchId: z.uuid() }),
   /** A match of mine began, was paid for, ended, came back or got another clock. */
   z.object({ type: z.literal('match'), matchId: z.uuid() }),
   /** Somebody whom I had liked likes me, as of this moment: a new match. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cursor, memberTile } from './members.ts'
-import { message } from './messages.ts'
+import { lastMessage } from './messages.ts'
 import { route } from './route.ts'
 
 const instant = z.iso.datetime()
@@ -59,7 +59,7 @@ export const match = z.object({
     }),
   ),
   /** The newest message of all rounds; its text is cut where it is shown. */
-  lastMessage: z.nullable(message),
+  lastMessage: z.nullable(lastMessage),
   lastSeq: z.number(),
   unread: z.number(),
 })

@@ -9,7 +9,7 @@ import { accountServices, type AccountServices } from './features/account/servic
 import { accountHandlers } from './features/account/routes.ts'
 import { awayHandlers } from './features/away/routes.ts'
 import { chatHandlers } from './features/chat/routes.ts'
-import { lastSeqFor } from './features/matches/queries.ts'
+import { standOf, talksWith } from './features/matches/queries.ts'
 import { matchHandlers } from './features/matches/routes.ts'
 import { settleOf } from './features/matches/end-overdue.ts'
 import { discoveryHandlers } from './features/discovery/routes.ts'
@@ -108,7 +108,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     bus,
     identify: account.sessions.me,
     isOpen: account.sessions.isOpen,
-    lastSeq: (matchId, memberId) => lastSeqFor(db, matchId, memberId),
+    standOf: (matchId, memberId) => standOf(db, matchId, memberId),
+    talksWith: (matchId, memberId) => talksWith(db, matchId, memberId),
+    isWatched: watching.isWatched,
     onWatching: watching.say,
     isOurOrigin: origins.isOurs,
     heartbeatMs: options.heartbeatMs,

@@ -150,6 +150,10 @@ const cases: Record<string, Case> = {
     input: () => ({ ...anyMatch(), id: crypto.randomUUID(), content: 'Salam' }),
     answers: { member: 404 },
   },
+  'chat.react': {
+    input: () => ({ ...anyMatch(), messageId: crypto.randomUUID(), kind: 'heart' }),
+    answers: { member: 404 },
+  },
   'chat.markRead': { input: () => ({ ...anyMatch(), upTo: 1 }), answers: { member: 404 } },
   'wallet.mine': { input: () => ({}), answers: { member: 200 } },
   'wallet.terms': { input: () => ({}), answers: { member: 200 } },

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import type { FromServer } from '@mithaq/contract/live'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newAccount } from './cast.ts'
 import { listen, openSocket, portOf } from './listeners.ts'
@@ -98,8 +99,10 @@ describe('a client that reads nothing', () => {
         content: 'x'.repeat(60 * kB),
         read: false,
         createdAt: '',
+        quote: null,
+        reactions: [],
       },
-    } as const
+    } satisfies FromServer
     let most = 0
     for (let told = 0; told < 1_000 && connections.size > 0; told++) {
       app.bus.publish({ type: 'tell', memberIds: [id], event })

@@ -30,6 +30,7 @@ const inputs: Record<string, () => object> = {
   'matches.lines': () => ({}),
   'chat.messages': () => ({}),
   'chat.send': () => ({ id: randomUUID(), content: 'Salam' }),
+  'chat.react': () => ({ messageId: randomUUID(), kind: 'heart' }),
   'chat.markRead': () => ({ upTo: 1 }),
 }
 

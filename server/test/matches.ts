@@ -27,8 +27,14 @@ export async function newMatch(app: TestApp) {
 export const unlock = (app: TestApp, person: Person, matchId: string, express = false) =>
   app.call(api.matches.unlock, { matchId, express, requestId: randomUUID() }, person)
 
-export const send = (app: TestApp, person: Person, matchId: string, content: string, id = randomUUID()) =>
-  app.call(api.chat.send, { matchId, id, content }, person)
+export const send = (
+  app: TestApp,
+  person: Person,
+  matchId: string,
+  content: string,
+  id = randomUUID(),
+  quoteId: string | null = null,
+) => app.call(api.chat.send, { matchId, id, content, quoteId }, person)
 
 export const rematch = (app: TestApp, person: Person, matchId: string) =>
   app.call(api.matches.rematch, { matchId, requestId: randomUUID() }, person)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { chat } from '@mithaq/contract/limits'
 import { fromClient, live, type FromServer } from '@mithaq/contract/live'
 import type { WebSocket } from 'ws'
 import type { Me } from '../http/serve.ts'
@@ -11,8 +12,12 @@ export interface LiveOptions {
   /** Who the token belongs to, as for any request. */
   identify(token: string): Promise<Me | null>
   isOpen(sessionId: string): Promise<boolean>
-  /** The last message of a match, for one of its two members; undefined for anybody else. */
-  lastSeq(matchId: string, memberId: string): Promise<number | undefined>
+  /** How far a match has come, for one of its two members; undefined for anybody else. */
+  standOf(matchId: string, memberId: string): Promise<{ lastSeq: number; lastRevision: number } | undefined>
+  /** The other side of a running, opened chat of a member. */
+  talksWith(matchId: string, memberId: string): Promise<string | undefined>
+  /** Whether a member looks at this chat just now, on whichever server. */
+  isWatched(memberId: string, matchId: string): boolean
   /** A socket looks at this chat, or at none any more. */
   onWatching?(socketId: string, memberId: string, matchId: string | null): void
   isOurOrigin(origin: string | undefined): boolean
@@ -34,6 +39,8 @@ export function openLive(options: LiveOptions): Live {
   const bySession = new Map<string, Set<WebSocket>>()
   const byMember = new Map<string, Set<WebSocket>>()
   const all = new Set<WebSocket>()
+  /** Which chat each socket looks at. */
+  const looking = new Map<WebSocket, string>()
   const unread = boundUnread(live.unreadBytes)
 
   function send(socket: WebSocket, text: string) {
@@ -57,8 +64,11 @@ export function openLive(options: LiveOptions): Live {
         for (const socket of bySession.get(sessionId) ?? []) endSession(socket)
     } else if (event.type === 'tell') {
       const text = JSON.stringify(event.event)
+      const { type } = event.event
+      const only = type === 'typing' ? event.event.matchId : null
       for (const memberId of event.memberIds)
-        for (const socket of byMember.get(memberId) ?? []) send(socket, text)
+        for (const socket of byMember.get(memberId) ?? [])
+          if (only === null || looking.get(socket) === only) send(socket, text)
     }
   })
 
@@ -70,7 +80,7 @@ export function openLive(options: LiveOptions): Live {
     let me: Me | null = null
     let greeted = false
     const socketId = randomUUID()
-    let looksAt: string | null = null
+    let typedAtMs = -Infinity
     let timer = setTimeout(() => socket.terminate(), helloWithinMs)
     let frames = 0
     const beat = setInterval(() => {
@@ -112,20 +122,32 @@ export function openLive(options: LiveOptions): Live {
     }
 
     const look = (memberId: string, matchId: string | null) => {
-      if (matchId !== null || looksAt !== null) options.onWatching?.(socketId, memberId, matchId)
-      looksAt = matchId
+      if (matchId !== null || looking.has(socket)) options.onWatching?.(socketId, memberId, matchId)
+      if (matchId === null) looking.delete(socket)
+      else looking.set(socket, matchId)
     }
 
     // Asked at every ping: the word that a session ended may have been lost between servers.
     const ping = async (watching: string | undefined) => {
       if (me === null) return tell(socket, { type: 'pong' })
       if (!(await options.isOpen(me.sessionId))) return endSession(socket)
-      const lastSeq = watching === undefined ? undefined : await options.lastSeq(watching, me.accountId)
+      const stand = watching === undefined ? undefined : await options.standOf(watching, me.accountId)
       if (socket.readyState !== socket.OPEN) return
-      look(me.accountId, lastSeq === undefined ? null : (watching ?? null))
+      look(me.accountId, stand === undefined ? null : (watching ?? null))
       const watched =
-        watching === undefined || lastSeq === undefined ? {} : { watched: { matchId: watching, lastSeq } }
+        watching === undefined || stand === undefined ? {} : { watched: { matchId: watching, ...stand } }
       tell(socket, { type: 'pong', ...watched })
+    }
+
+    /** Passed on where both look at the chat, and kept nowhere. Said too often, it is passed over. */
+    const typing = async (matchId: string) => {
+      if (me === null || looking.get(socket) !== matchId) return
+      const atMs = performance.now()
+      if (atMs - typedAtMs < chat.typingEveryMs / 2) return
+      typedAtMs = atMs
+      const other = await options.talksWith(matchId, me.accountId)
+      if (other === undefined || !options.isWatched(other, matchId)) return
+      bus.publish({ type: 'tell', memberIds: [other], event: { type: 'typing', matchId } })
     }
 
     socket.on('message', (data, isBinary) => {
@@ -134,7 +156,12 @@ export function openLive(options: LiveOptions): Live {
       if (message === null) return socket.close(1008, 'not understood')
       // Pings alone never keep a socket that belongs to nobody.
       if (greeted || message.type === 'hello') expectMore()
-      const answered = message.type === 'ping' ? ping(message.watching) : hello(message.token)
+      const answered =
+        message.type === 'ping'
+          ? ping(message.watching)
+          : message.type === 'typing'
+            ? typing(message.matchId)
+            : hello(message.token)
       answered.catch(() => socket.close(1011, 'unavailable'))
     })
     socket.on('ping', (data) => {
@@ -150,6 +177,7 @@ export function openLive(options: LiveOptions): Live {
       unread.forget(socket)
       if (me === null) return
       look(me.accountId, null)
+      looking.delete(socket)
       leave(bySession, me.sessionId, socket)
       leave(byMember, me.accountId, socket)
     })

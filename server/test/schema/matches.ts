@@ -19,6 +19,9 @@ export const matches: Part = {
     values (${ended}, ${bilal}, ${chadi}, now(), now(), now(), ${bilal});
     insert into messages (id, match_id, seq, sender_id, content, created_at)
     select gen_random_uuid(), ${awaiting}, seq, ${amina}, 'Salam', now() from generate_series(1, 2) as seq;
+    insert into message_reactions (message_id, member_id, match_id, kind, revision, reacted_at)
+    select id, ${chadi}, match_id, 'heart', seq, now() from messages;
+    insert into reaction_budgets values (${amina}, now());
     ${movement(tap, locked)}
     -- The same tap sent for another match, and movements that nobody tapped for: neither is a repetition.
     ${movement(tap, awaiting)}
@@ -82,6 +85,18 @@ export const matches: Part = {
       `update messages set content = ''`,
       `update messages set content = repeat('a', 2001)`,
     ],
+    message_reactions_message_id_fkey: [
+      `update message_reactions set message_id = ${nobody} where revision = 1`,
+    ],
+    ...dangling('message_reactions', 'member_id', 'match_id'),
+    message_reactions_pkey: [
+      'update message_reactions set message_id = (select id from messages where seq = 1)',
+    ],
+    message_reactions_once: ['update message_reactions set revision = 1'],
+    message_reactions_kind_check: [`update message_reactions set kind = 'fire'`],
+    message_reactions_revision_check: ['update message_reactions set revision = 0 where revision = 1'],
+    ...twice('reaction_budgets'),
+    ...dangling('reaction_budgets', 'member_id'),
     token_transactions_type_check: [`update token_transactions set type = 'gift'`],
     token_transactions_described: [`update token_transactions set description = ''`],
     token_transactions_once: [`update token_transactions set idempotency_key = 'one'`],

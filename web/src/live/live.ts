@@ -1,3 +1,4 @@
+import { chat } from '@mithaq/contract/limits'
 import { fromServer, live } from '@mithaq/contract/live'
 import type { FromClient, FromServer } from '@mithaq/contract/live'
 import { serverUrl } from '../http/server.ts'
@@ -20,6 +21,7 @@ let heartbeat: ReturnType<typeof setInterval> | undefined
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let started = false
 let watched: string | undefined
+let typedAt = -Infinity
 
 /** Hears what the server tells, whenever the socket is up: `ready` each time it came up, too. */
 const [tell, listen] = makeListeners<FromServer>()
@@ -37,6 +39,15 @@ export function watch(matchId: string): () => void {
     watched = undefined
     beat()
   }
+}
+
+/** Something is being written in the chat that is open; said now and then, however fast the fingers are. */
+export function sayTyping(matchId: string): void {
+  if (watched !== matchId || !isSeen() || socket?.readyState !== WebSocket.OPEN) return
+  const at = performance.now()
+  if (at - typedAt < chat.typingEveryMs) return
+  typedAt = at
+  say(socket, { type: 'typing', matchId })
 }
 
 const [readStatus, noteStatus, , useStatus] = makeStore<LiveStatus>('offline')

@@ -73,6 +73,8 @@ const moves = {
   'POST /matches/:matchId/messages': ['match :matchId', 'matches'],
   'POST /matches/:matchId/read': ['matches'],
   'POST /wallet/lesson': ['wallet'],
+  // What it changes comes with its answer; what was missed is seen by its revision.
+  'PUT /matches/:matchId/messages/:messageId/reaction': [],
   'POST /wallet/purchase': ['wallet'],
   'PATCH /profile': ['profile'],
   'PUT /profile/facts/faith': ['profile'],
@@ -119,6 +121,8 @@ const movedByNews = {
   matched: [],
   message: ['match :message.matchId', 'matches'],
   read: ['matches'],
+  reaction: [],
+  typing: [],
   likes: ['likes'],
   wallet: ['wallet', 'profile'],
   away: ['away'],

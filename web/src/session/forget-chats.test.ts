@@ -11,8 +11,9 @@ async function openTab() {
   vi.resetModules()
   const session = await import('./session.ts')
   const acts = await import('./acts.ts')
-  const { outboxOf, keepDraft, readDraft } = await import('../features/chat/outbox-storage.ts')
-  const { add } = await import('../features/chat/outbox.ts')
+  const { outboxOf, keepDraft, keepDraftQuote, readDraft, readDraftQuote } =
+    await import('../features/chat/outbox-storage.ts')
+  const { add, isMessage } = await import('../features/chat/outbox.ts')
   const { shareSession } = await import('./tabs.ts')
   session.setSession(session.signedIn({ accessToken: 'token', expiresInS: 600, user }))
   shareSession()
@@ -21,19 +22,23 @@ async function openTab() {
     ...acts,
     write() {
       keepDraft('maryam', '1', 'Half a sen')
+      keepDraftQuote('maryam', '1', quote)
       const createdAt = '2026-11-15T08:00:00.000Z'
       outboxOf('maryam').change((all) => add(all, { id: '1', matchId: '1', content: 'Salam', createdAt }))
     },
     written: () => ({
       draft: readDraft('maryam', '1'),
+      quote: readDraftQuote('maryam', '1'),
       waiting: outboxOf('maryam')
         .read()
+        .filter(isMessage)
         .map(({ content }) => content),
     }),
   }
 }
-const everything = { draft: 'Half a sen', waiting: ['Salam'] }
-const nothing = { draft: '', waiting: [] }
+const quote = { id: '0195b6a0-0000-7000-8000-000000000001', said: null }
+const everything = { draft: 'Half a sen', quote, waiting: ['Salam'] }
+const nothing = { draft: '', quote: null, waiting: [] }
 
 beforeEach(() => {
   page = openPage()

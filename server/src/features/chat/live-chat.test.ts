@@ -48,7 +48,10 @@ describe('the socket', () => {
     await say(one, matchId)
     const [stranger] = await newMembers(app, 1)
     const [mine, theirs] = [await listen(app, two.token), await listen(app, stranger!.token)]
-    expect(await mine.ping(matchId)).toEqual({ type: 'pong', watched: { matchId, lastSeq: 1 } })
+    expect(await mine.ping(matchId)).toEqual({
+      type: 'pong',
+      watched: { matchId, lastSeq: 1, lastRevision: 0 },
+    })
     expect(await theirs.ping(matchId)).toEqual({ type: 'pong' })
     expect(await theirs.ping(randomUUID())).toEqual({ type: 'pong' })
     await rows(

@@ -1,7 +1,7 @@
 import { chat } from '@mithaq/contract/limits'
-import type { Message } from '@mithaq/contract/messages'
-import { sql } from 'kysely'
-import { rows, type Db } from '../../db/db.ts'
+import { quotedText, type Message, type Reaction, type ReactionChange } from '@mithaq/contract/messages'
+import { sql, type RawBuilder } from 'kysely'
+import { first, rows, type Db } from '../../db/db.ts'
 
 export interface MessageRow {
   id: string
@@ -11,7 +11,26 @@ export interface MessageRow {
   content: string
   read: boolean
   created_at: Date
+  quote_id: string | null
+  reactions: Reaction[] | null
+  quoted: Quoted | null
 }
+
+export interface Quoted {
+  seq: number
+  sender_id: string
+  content: string
+}
+
+/** Messages `m`, each with what it quotes and what was made of it. */
+export const messageRows = (from: RawBuilder<unknown>): RawBuilder<MessageRow> => sql<MessageRow>`
+  select m.*,
+    (select json_agg(json_build_object('by', r.member_id, 'kind', r.kind, 'revision', r.revision))
+      from message_reactions r where r.message_id = m.id) as reactions,
+    case when m.quote_id is not null then (
+      select json_build_object('seq', q.seq, 'sender_id', q.sender_id, 'content', q.content)
+      from messages q where q.id = m.quote_id and q.match_id = m.match_id) end as quoted
+  from ${from} m`
 
 export function readMessage(row: MessageRow): Message {
   return {
@@ -22,26 +41,55 @@ export function readMessage(row: MessageRow): Message {
     content: row.content,
     read: row.read,
     createdAt: row.created_at.toISOString(),
+    quote: row.quote_id === null ? null : { id: row.quote_id, said: row.quoted && said(row.quoted) },
+    reactions: row.reactions ?? [],
   }
 }
 
+const said = ({ seq, sender_id, content }: Quoted) => ({ seq, by: sender_id, text: quotedText(content) })
+
 /** The newest page before a seq, in order. */
 export async function messagesBefore(db: Db, matchId: string, before: number): Promise<Message[]> {
-  const found = await rows(
-    db,
-    sql<MessageRow>`
-      select * from messages where match_id = ${matchId} and seq < ${before} order by seq desc limit ${chat.page}`,
-  )
-  return found.toReversed().map(readMessage)
+  const page = sql`(
+    select * from messages where match_id = ${matchId} and seq < ${before} order by seq desc limit ${chat.page})`
+  const found = await rows(db, sql<MessageRow>`${messageRows(page)} order by m.seq`)
+  return found.map(readMessage)
 }
 
 export async function messagesAfter(db: Db, matchId: string, after: number): Promise<Message[]> {
-  const found = await rows(
-    db,
-    sql<MessageRow>`
-      select * from messages where match_id = ${matchId} and seq > ${after} order by seq limit ${chat.page}`,
-  )
+  const page = sql`(
+    select * from messages where match_id = ${matchId} and seq > ${after} order by seq limit ${chat.page})`
+  const found = await rows(db, sql<MessageRow>`${messageRows(page)} order by m.seq`)
   return found.map(readMessage)
+}
+
+export interface Reacted {
+  reactionChanges: ReactionChange[]
+  revision: number
+  lastRevision: number
+}
+
+/** What has changed among the reactions of a match since a revision. */
+export async function reactedAfter(db: Db, matchId: string, after: number | undefined): Promise<Reacted> {
+  const found = await first(
+    db,
+    sql<{ lastRevision: number; changes: ReactionChange[] | null }>`
+      select m.reaction_revision as "lastRevision", (
+        select json_agg(json_build_object(
+          'messageId', r.message_id, 'by', r.member_id, 'kind', r.kind, 'revision', r.revision) order by r.revision)
+        from (
+          select * from message_reactions where match_id = m.id and revision > ${after ?? null}::int
+          order by revision limit ${chat.reactionsPage}) r) as changes
+      from matches m where m.id = ${matchId}`,
+  )
+  const { lastRevision = 0, changes } = found ?? {}
+  const reactionChanges = changes ?? []
+  const isFull = reactionChanges.length === chat.reactionsPage
+  return {
+    reactionChanges,
+    lastRevision,
+    revision: isFull ? (reactionChanges.at(-1)?.revision ?? lastRevision) : lastRevision,
+  }
 }
 
 /** The highest seq and the number of the other side's messages that were unread until now. */

@@ -1,4 +1,6 @@
 import type { chat } from '@mithaq/contract/chat'
+import { chat as limits } from '@mithaq/contract/limits'
+import { hourlyBucket } from '../../db/bucket.ts'
 import { transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
@@ -6,24 +8,28 @@ import { act } from '../matches/act.ts'
 import { settleOf } from '../matches/end-overdue.ts'
 import { matchFor } from '../matches/queries.ts'
 import { markPlaceRead } from '../notifications/record.ts'
-import { markRead, messagesAfter, messagesBefore } from './queries.ts'
+import { markRead, messagesAfter, messagesBefore, reactedAfter } from './queries.ts'
+import { react } from './react.ts'
 import { sendMessage } from './send.ts'
 
 const beyondAll = 2_147_483_647
+const reactions = hourlyBucket('reaction_budgets', limits.reactionsAnHour)
 
 export function chatHandlers(deps: Deps): Handlers<typeof chat> {
   const { db, clock } = deps
   return {
-    async messages({ matchId, before, after }, { me, request }) {
+    async messages({ matchId, before, after, reactedAfter: known }, { me, request }) {
       await settleOf(deps, me.accountId, request.log)
       const shown = await matchFor(db, clock, me.accountId, matchId)
       if (shown === undefined) return refuse('not_found')
+      // Before the messages: one that comes in between is then told twice, and not passed over.
+      const reacted = await reactedAfter(db, matchId, known)
       const messages =
         after === undefined
           ? await messagesBefore(db, matchId, before ?? beyondAll)
           : await messagesAfter(db, matchId, after)
       const { lastSeq } = shown.match
-      return { now: shown.now, messages, older: (messages[0]?.seq ?? 1) > 1, lastSeq }
+      return { now: shown.now, messages, older: (messages[0]?.seq ?? 1) > 1, lastSeq, ...reacted }
     },
 
     async send(letter, { me }) {
@@ -33,6 +39,15 @@ export function chatHandlers(deps: Deps): Handlers<typeof chat> {
       if (sent.refused !== null) return refuse(sent.refused)
       const { now, match, message } = sent
       return { now: now.toISOString(), match, message }
+    },
+
+    async react(choice, { me }) {
+      const spent = await reactions.spend(db, clock, me.accountId)
+      if (spent === 'gone') return refuse('not_found')
+      if (spent === 'too_many')
+        return refuse('too_many_attempts', { retryAfterS: await reactions.waitS(db, clock, me.accountId) })
+      const done = await transact(db, (tx) => react(tx, deps, me.accountId, choice))
+      return done.refused === null ? { change: done.change } : refuse(done.refused)
     },
 
     async markRead({ matchId, upTo }, { me }) {

@@ -9,16 +9,26 @@ import { lockOwnMatch, type OwnMatch } from '../matches/lock-match.ts'
 import { showMatch } from '../matches/view.ts'
 import type { MatchDeps } from '../matches/write.ts'
 import { record } from '../notifications/record.ts'
-import { readMessage, type MessageRow } from './queries.ts'
+import { messageRows, readMessage, type MessageRow, type Quoted } from './queries.ts'
 
 export interface Letter {
   matchId: string
   id: string
   content: string
+  quoteId: string | null
 }
 
 export type Sent =
-  | { refused: 'not_found' | 'match_ended' | 'chat_locked' | 'too_late' | 'id_reused' | 'too_many_attempts' }
+  | {
+      refused:
+        | 'not_found'
+        | 'match_ended'
+        | 'chat_locked'
+        | 'too_late'
+        | 'id_reused'
+        | 'quote_unknown'
+        | 'too_many_attempts'
+    }
   | { refused: null; now: Date; message: Message; match: Match }
 
 /** As many of one chat within the burst are no longer a conversation. */
@@ -42,27 +52,30 @@ export async function sendMessage(
     const latest = isLast ? { lastMessage: message, lastSeq: message.seq } : {}
     return { refused: null, now, message, match: { ...shown, ...latest } }
   }
-  const before = await recentOf(tx, match.id, match.lastSeq, letter.id)
+  const before = await recentOf(tx, match.id, match.lastSeq, letter)
   // Its answer was lost and it comes again, perhaps after the match has ended: it was sent.
   const same = before.find(({ id }) => id === letter.id)
   if (same !== undefined) {
     if (same.sender_id !== me) return refused('not_found')
-    const isAgain = same.match_id === match.id && same.content === letter.content
+    const isAgain = same.match_id === match.id && isSame(same, letter)
     return isAgain ? { done: sent(readMessage(same)) } : refused('id_reused')
   }
   if (own.cameTooLate) return refused('too_late')
   const twin = before.find(({ seq }) => seq === match.lastSeq)
-  if (twin?.sender_id === me && twin.content === letter.content && since(twin, now) < chat.doubleSendMs)
+  if (twin?.sender_id === me && isSame(twin, letter) && since(twin, now) < chat.doubleSendMs)
     return { done: sent(readMessage(twin)) }
   const early = before.find(({ seq }) => seq === match.lastSeq - burst.messages + 1)
   if (early && since(early, now) < burst.withinMs) return refused('too_many_attempts')
+
+  const quoted = before.find(({ id, match_id }) => id === letter.quoteId && match_id === match.id) ?? null
+  if (letter.quoteId !== null && quoted === null) return refused('quote_unknown')
 
   const outcome = say(match.state, side, await isRewardable(tx, deps, own, me), now, deps.config.windows)
   if (typeof outcome === 'string') return refused(outcome)
   const written =
     outcome.state === match.state ? null : await charge(tx, deps, { match, outcome, now }, side, unendable)
   if (written === 'again') return { again: true }
-  const message = readMessage(await insert(tx, me, letter, match.lastSeq + 1, now))
+  const message = readMessage(await insert(tx, me, letter, match.lastSeq + 1, now, quoted))
   tx.tell(match.members, { type: 'message', message })
   if (written === null) tx.tell(match.members, { type: 'match', matchId: match.id })
   await record(tx, deps.clock, {
@@ -77,24 +90,34 @@ export async function sendMessage(
 
 const since = ({ created_at }: MessageRow, now: Date) => now.getTime() - created_at.getTime()
 
-const recentOf = (tx: Db, matchId: string, lastSeq: number, id: string) =>
+const isSame = ({ content, quote_id }: MessageRow, letter: Letter) =>
+  content === letter.content && quote_id === letter.quoteId
+
+const recentOf = (tx: Db, matchId: string, lastSeq: number, { id, quoteId }: Letter) =>
   rows(
     tx,
-    sql<MessageRow>`
+    messageRows(sql`(
       select * from messages where match_id = ${matchId} and seq in (${lastSeq}, ${lastSeq - burst.messages + 1})
-      union select * from messages where id = ${id}`,
+      union select * from messages where id in (${id}, ${quoteId ?? id}))`),
   )
 
-async function insert(tx: Db, me: string, { matchId, id, content }: Letter, seq: number, now: Date) {
+async function insert(
+  tx: Db,
+  me: string,
+  { matchId, id, content, quoteId }: Letter,
+  seq: number,
+  now: Date,
+  quoted: Quoted | null,
+): Promise<MessageRow> {
   const row = await first(
     tx,
-    sql<MessageRow>`
+    sql<Omit<MessageRow, 'quoted' | 'reactions'>>`
       with counted as (update matches set last_seq = ${seq}, latest_at = ${now} where id = ${matchId})
-      insert into messages (id, match_id, seq, sender_id, content, created_at)
-      values (${id}, ${matchId}, ${seq}, ${me}, ${content}, ${now}) returning *`,
+      insert into messages (id, match_id, seq, sender_id, content, created_at, quote_id)
+      values (${id}, ${matchId}, ${seq}, ${me}, ${content}, ${now}, ${quoteId}) returning *`,
   )
   if (row === undefined) throw new Error('a message was not written')
-  return row
+  return { ...row, quoted, reactions: null }
 }
 
 /** Whether a third reply still earns a token: so many in any one period, and no more. */

@@ -7,14 +7,32 @@ import { inOrder, pager, placed, type Cursor, type Placed } from '../../db/pager
 import { unblocked } from '../../db/unblocked.ts'
 import { showMatch, viewOf, type ViewRow } from './view.ts'
 
-export async function lastSeqFor(db: Db, matchId: string, memberId: string): Promise<number | undefined> {
-  const row = await first(
+/** How far a chat has come, so that whoever looks at it notices what they missed. */
+export interface Stand {
+  lastSeq: number
+  lastRevision: number
+}
+
+export async function standOf(db: Db, matchId: string, memberId: string): Promise<Stand | undefined> {
+  return first(
     db,
-    sql<{ lastSeq: number }>`
-      select s.last_seq as "lastSeq" from match_sides s
+    sql<Stand>`
+      select s.last_seq as "lastSeq", m.reaction_revision as "lastRevision"
+      from match_sides s join matches m on m.id = s.match_id
       where s.match_id = ${matchId} and s.me = ${memberId} and ${seenBy(memberId)}`,
   )
-  return row?.lastSeq
+}
+
+/** The other side of a running, opened chat of this member. */
+export async function talksWith(db: Db, matchId: string, memberId: string): Promise<string | undefined> {
+  const row = await first(
+    db,
+    sql<{ id: string }>`
+      select s.other as id from match_sides s
+      where s.match_id = ${matchId} and s.me = ${memberId} and s.chat_unlocked and s.unmatched_at is null
+        and ${seenBy(memberId)}`,
+  )
+  return row?.id
 }
 
 export interface Page {

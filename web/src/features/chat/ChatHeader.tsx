@@ -15,6 +15,7 @@ import { UnmatchDialog } from '../matches/UnmatchDialog.tsx'
 import { formatProfile, locationOf, titleOf } from '../profile/card/format-profile.ts'
 import { BlockDialog } from '../safety/BlockDialog.tsx'
 import { ReportDialog } from '../safety/ReportDialog.tsx'
+import { useTyping } from './use-typing.ts'
 
 export interface ChatHeaderProps {
   match: Match
@@ -27,6 +28,7 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
   const [asked, setAsked] = useState<Asked>()
   const navigate = useNavigate()
   const { profile } = match
+  const typing = useTyping(match.id, profile.id)
   const shown = formatProfile(profile)
   const dialog = (kind: Asked) => ({
     open: asked === kind,
@@ -51,7 +53,13 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
               <bdi>{titleOf(shown)}</bdi>
             </h1>
             <p className="text-sm wrap-anywhere text-ink-soft">
-              {match.ended ? chat.ended.place : <bdi>{locationOf(shown)}</bdi>}
+              {match.ended ? (
+                chat.ended.place
+              ) : typing ? (
+                <TypingSign />
+              ) : (
+                <bdi>{locationOf(shown)}</bdi>
+              )}
             </p>
           </div>
         </div>
@@ -72,6 +80,20 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
       <BlockDialog {...dialog('block')} profile={profile} onDone={leave} />
       <ReportDialog {...dialog('report')} profile={profile} onDone={leave} />
     </header>
+  )
+}
+
+/** In the place of the city: nothing moves for it, and nothing is read out. */
+function TypingSign() {
+  return (
+    <span className="text-leaf">
+      {chat.typing}
+      <span aria-hidden="true" className="ms-1 inline-flex gap-0.5 align-middle">
+        {[0, 1, 2].map((dot) => (
+          <span key={dot} className="size-1 animate-breathe rounded-full bg-current" />
+        ))}
+      </span>
+    </span>
   )
 }
 

@@ -1,31 +1,36 @@
 import { chat as limits, limits as bounds } from '@mithaq/contract/limits'
 import { hasVisibleCharacter } from '@mithaq/contract/visible-text'
-import { SendHorizontal } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { SendHorizontal, Smile } from 'lucide-react'
+import { useId, useLayoutEffect, useRef } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { chat } from '../../messages/chat.ts'
 import { common } from '../../messages/common.ts'
 import { cx } from '../../ui/cx.ts'
 import { docked } from '../../ui/dock.ts'
 import { controlClass } from '../../ui/FieldFrame.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { keepDraft, readDraft } from './outbox-storage.ts'
 import { isDoubleSend } from './outbox.ts'
 import type { SentText } from './outbox.ts'
+import { QuoteStrip } from './QuoteStrip.tsx'
+import type { ShownQuote } from './quotes.ts'
 
 export interface ComposerProps {
-  me: string
-  matchId: string
+  name: string
+  text: string
+  quote: ShownQuote | null
+  area: RefObject<HTMLTextAreaElement | null>
+  onWrite: (text: string) => void
+  onUnquote: () => void
   onSend: (content: string) => void
+  /** Opens the reactions to the latest message; absent where there is none. */
+  onReact?: (() => void) | undefined
 }
 
 /** From here on a counter says how much room is left. */
 const counterFrom = 200
 
-export function Composer({ me, matchId, onSend }: ComposerProps) {
-  const [text, setText] = useState(() => readDraft(me, matchId))
+export function Composer({ name, text, quote, area, onWrite, onUnquote, onSend, onReact }: ComposerProps) {
   const last = useRef<SentText>(undefined)
-  const area = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const left = bounds.message.max - [...text].length
   const blank = !hasVisibleCharacter(text)
@@ -33,23 +38,20 @@ export function Composer({ me, matchId, onSend }: ComposerProps) {
     if (area.current) fitToText(area.current)
   })
 
-  const write = (next: string) => {
-    setText(next)
-    keepDraft(me, matchId, next)
-  }
-
   const send = () => {
     if (blank || left < 0) return
     const atMs = performance.now()
     const double = isDoubleSend(last.current, text, atMs, limits.doubleSendMs)
     last.current = { text, atMs }
     if (!double) onSend(text)
-    write('')
+    onWrite('')
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word is still being composed, Enter chooses it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && quote) return onUnquote()
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     send()
   }
@@ -64,7 +66,16 @@ export function Composer({ me, matchId, onSend }: ComposerProps) {
         area.current?.focus()
       }}
     >
+      {quote && <QuoteStrip quote={quote} name={name} onClose={onUnquote} />}
       <div className="mx-auto flex w-full max-w-4xl items-end gap-2">
+        {onReact && (
+          <IconButton
+            label={chat.reactToLast}
+            onClick={onReact}
+            icon={<Smile className="size-5.5" aria-hidden="true" />}
+            className="my-0.5"
+          />
+        )}
         <label htmlFor={id} className="sr-only">
           {chat.composer}
         </label>
@@ -79,7 +90,7 @@ export function Composer({ me, matchId, onSend }: ComposerProps) {
           placeholder={chat.composer}
           aria-invalid={left < 0 || undefined}
           aria-describedby={left <= counterFrom ? `${id}-left` : undefined}
-          onChange={(event) => write(event.target.value)}
+          onChange={(event) => onWrite(event.target.value)}
           onKeyDown={onKeyDown}
           className={cx(controlClass, 'max-h-40 resize-none rounded-lg! leading-normal')}
         />
@@ -92,13 +103,15 @@ export function Composer({ me, matchId, onSend }: ComposerProps) {
           icon={<SendHorizontal className="size-5 rtl:rotate-180" aria-hidden="true" />}
         />
       </div>
-      {left <= counterFrom && (
+      {left <= counterFrom ? (
         <p
           id={`${id}-left`}
           className={cx('mx-auto max-w-4xl pt-1 text-sm', left < 0 ? 'text-danger' : 'text-ink-soft')}
         >
           {left < 0 ? common.charactersOver(-left) : common.charactersLeft(left)}
         </p>
+      ) : (
+        <p className="mx-auto hidden max-w-4xl pt-2 text-xs text-ink-faint lg:block">{chat.hint}</p>
       )}
     </form>
   )

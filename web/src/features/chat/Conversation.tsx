@@ -1,6 +1,9 @@
 import type { Match } from '@mithaq/contract/matches'
+import type { ReactionKind } from '@mithaq/contract/messages'
+import { quotedText } from '@mithaq/contract/messages'
+import { hasVisibleCharacter } from '@mithaq/contract/visible-text'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useLiveStatus } from '../../live/live.ts'
+import { sayTyping, useLiveStatus } from '../../live/live.ts'
 import { chat } from '../../messages/chat.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { serverNowMs } from '../../time/server-clock.ts'
@@ -10,9 +13,13 @@ import { EndedChat } from './EndedChat.tsx'
 import { unreadSeq } from './history.ts'
 import { outboxOf } from './outbox-storage.ts'
 import { MessageList } from './MessageList.tsx'
+import { MessageSheet } from './MessageSheet.tsx'
 import { NothingWritten } from './NothingWritten.tsx'
-import { add, remove, retry } from './outbox.ts'
+import { add, choose, remove, retry } from './outbox.ts'
+import { shownQuote } from './quotes.ts'
 import { rowsOf } from './rows.ts'
+import type { ChatRow } from './rows.ts'
+import { useComposed } from './use-composed.ts'
 import { useHistory } from './use-history.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
@@ -36,6 +43,9 @@ export function Conversation({ me, match, balance }: ConversationProps) {
     () => rowsOf(messages ?? [], waiting, { me, matchId, online }),
     [messages, waiting, me, matchId, online],
   )
+  const { text, quote, write, answer } = useComposed(me, matchId)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [menuId, openMenu] = useState<string>()
   useMarkRead(matchId, history && !ended ? unreadSeq(history, me) : 0)
 
   if (conversation.isError && !history)
@@ -52,9 +62,21 @@ export function Conversation({ me, match, balance }: ConversationProps) {
         id: crypto.randomUUID(),
         matchId,
         content,
+        quote,
         createdAt: new Date(serverNowMs()).toISOString(),
       }),
     )
+  const reply = (row: ChatRow) => {
+    if (row.seq === null) return
+    const said = { seq: row.seq, by: row.mine ? me : profile.id, text: quotedText(row.content) }
+    answer({ id: row.id, said })
+    // Once the sheet has given the focus back to where it was opened.
+    setTimeout(() => area.current?.focus())
+  }
+  const react = ({ id: messageId }: ChatRow, kind: ReactionKind | null) =>
+    outbox.change((entries) => choose(entries, { id: crypto.randomUUID(), matchId, messageId, kind }))
+  const acts = { onReply: reply, onReact: react, onMenu: (row: ChatRow) => openMenu(row.id) }
+  const latest = rows.findLast(({ mine, seq }) => !mine && seq !== null)
   return (
     <>
       {!history ? (
@@ -63,11 +85,12 @@ export function Conversation({ me, match, balance }: ConversationProps) {
         !ended && <NothingWritten match={match} />
       ) : (
         <MessageList
-          name={profile.name}
+          profile={profile}
           rows={rows}
           older={history.older}
           loadingOlder={conversation.loadingOlder}
           onLoadOlder={conversation.loadOlder}
+          {...(!ended && { acts })}
           {...(!ended && { onRetry: (id: string) => outbox.change((entries) => retry(entries, id)) })}
           onDiscard={(id) => outbox.change((entries) => remove(entries, id))}
         />
@@ -82,7 +105,31 @@ export function Conversation({ me, match, balance }: ConversationProps) {
           justEnded={!endedBefore}
         />
       ) : (
-        <Composer me={me} matchId={matchId} onSend={send} />
+        <>
+          <MessageSheet
+            row={rows.find(({ id }) => id === menuId)}
+            name={profile.name}
+            onClose={() => openMenu(undefined)}
+            onReact={react}
+            onReply={reply}
+          />
+          <Composer
+            name={profile.name}
+            text={text}
+            quote={shownQuote(quote, me)}
+            area={area}
+            onWrite={(next) => {
+              write(next)
+              if (hasVisibleCharacter(next)) sayTyping(matchId)
+            }}
+            onUnquote={() => answer(null)}
+            onSend={(content) => {
+              send(content)
+              answer(null)
+            }}
+            onReact={latest && (() => openMenu(latest.id))}
+          />
+        </>
       )}
     </>
   )

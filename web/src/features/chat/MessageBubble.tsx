@@ -1,34 +1,44 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { chat } from '../../messages/chat.ts'
 import { cx } from '../../ui/cx.ts'
 import { timeOfDay } from '../../time/time-label.ts'
+import { MessageText } from './MessageText.tsx'
+import { QuoteBlock } from './QuoteBlock.tsx'
+import type { ShownQuote } from './quotes.ts'
 
 export type Mark = 'sending' | 'waiting' | 'sent' | 'read' | 'failed'
 
 const icons = { sending: Clock, waiting: Clock, sent: Check, read: CheckCheck, failed: CircleAlert }
 
-export interface MessageBubbleProps {
+export interface MessageBubbleProps extends Omit<ComponentProps<'div'>, 'content'> {
   content: string
   at: Date
   mine: boolean
+  /** Who the other side is. */
+  name: string
   /** How far a message of mine has come. */
-  mark?: Mark
+  mark?: Mark | undefined
+  quote: ShownQuote | null
+  onQuote?: ((seq: number) => void) | undefined
 }
 
-export function MessageBubble({ content, at, mine, mark }: MessageBubbleProps) {
+export function MessageBubble(props: MessageBubbleProps) {
+  const { content, at, mine, name, mark, quote, onQuote, className, ...rest } = props
   const Icon = mark && icons[mark]
   return (
     <div
+      {...rest}
       className={cx(
-        'w-fit max-w-[min(85%,36rem)] rounded-lg px-4 pt-2.5 pb-1.5',
-        mine
-          ? 'ms-auto rounded-ee-sm bg-leaf text-on-leaf'
-          : 'me-auto rounded-es-sm border border-line bg-surface text-ink',
+        'rounded-lg px-4 pt-2.5 pb-1.5',
+        mine ? 'rounded-ee-sm bg-leaf text-on-leaf' : 'rounded-es-sm border border-line bg-surface text-ink',
         mark === 'failed' && 'opacity-80',
+        className,
       )}
     >
+      {quote && <QuoteBlock quote={quote} name={name} onLeaf={mine} {...(onQuote && { onOpen: onQuote })} />}
       <p className="written whitespace-pre-wrap" dir="auto">
-        {content}
+        <MessageText content={content} />
       </p>
       <p
         className={cx(

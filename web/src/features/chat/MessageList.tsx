@@ -1,4 +1,5 @@
 import { ArrowDown } from 'lucide-react'
+import type { MemberTile } from '@mithaq/contract/members'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
 import type { VirtualizerHandle } from 'virtua'
@@ -8,13 +9,17 @@ import { serverNowMs } from '../../time/server-clock.ts'
 import { byDay } from './days.ts'
 import { MessageRow } from './MessageRow.tsx'
 import type { ChatRow } from './rows.ts'
+import type { SaidActs } from './SaidBubble.tsx'
+import { useSought } from './use-sought.ts'
 
 export interface MessageListProps {
-  name: string
+  profile: Pick<MemberTile, 'name' | 'picture'>
   rows: readonly ChatRow[]
   older: boolean
   loadingOlder: boolean
   onLoadOlder: () => void
+  /** Absent in an ended chat. */
+  acts?: SaidActs
   /** Absent in an ended chat. */
   onRetry?: (id: string) => void
   onDiscard: (id: string) => void
@@ -25,13 +30,14 @@ const loadAheadPx = 900
 
 /** Only what is in sight is drawn; older pages join above without moving what is read. */
 export function MessageList(props: MessageListProps) {
-  const { name, rows, older, loadingOlder, onLoadOlder, onRetry, onDiscard } = props
+  const { profile, rows, older, loadingOlder, onLoadOlder, acts, onRetry, onDiscard } = props
   const list = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const pinned = useRef(true)
   const shift = useGrownAbove(rows)
   const before = useRef<{ last?: string | undefined; count: number }>({ count: 0 })
   const [unseen, setUnseen] = useState(0)
+  const [stop, setStop] = useState<string>()
   const dated = useMemo(() => byDay(rows), [rows])
   const last = rows.at(-1)
 
@@ -61,12 +67,31 @@ export function MessageList(props: MessageListProps) {
     if (older && !loadingOlder && scrollHeight <= clientHeight + loadAheadPx) onLoadOlder()
   }, [older, loadingOlder, onLoadOlder])
 
+  const { sought, seek } = useSought(rows, { older, loadingOlder, onLoadOlder }, (at) => {
+    pinned.current = false
+    list.current?.scrollToIndex(at, { align: 'center' })
+  })
+
+  const focusOn = (at: number) => {
+    const row = rows[at]
+    if (!row) return
+    list.current?.scrollToIndex(at, { align: 'nearest' })
+    // The next one is drawn already; one that is not yet, in the next frame.
+    const focus = () => {
+      const bubble = scroller.current?.querySelector<HTMLElement>(`[data-message="${row.id}"]`)
+      bubble?.focus({ preventScroll: true })
+      return bubble !== null
+    }
+    if (!focus()) requestAnimationFrame(focus)
+  }
+
   const nowMs = serverNowMs()
+  const stopId = rows.some(({ id }) => id === stop) ? stop : last?.id
   return (
     <div className="relative min-h-0 flex-1">
       <section
         ref={scroller}
-        aria-label={chat.messages(name)}
+        aria-label={chat.messages(profile.name)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it a keyboard cannot scroll
         tabIndex={0}
         className="flex h-full flex-col overflow-y-auto overscroll-contain outline-offset-[-3px]"
@@ -88,6 +113,13 @@ export function MessageList(props: MessageListProps) {
               sameSender={!row.startsDay && rows[at - 1]?.mine === row.item.mine}
               newest={at === rows.length - 1}
               beginning={at === 0 && !older}
+              profile={profile}
+              sought={sought === row.item.seq}
+              isStop={row.item.id === stopId}
+              onFocus={() => setStop(row.item.id)}
+              onStep={(by) => focusOn(at + by)}
+              onQuote={seek}
+              acts={acts}
               onRetry={onRetry}
               onDiscard={onDiscard}
             />

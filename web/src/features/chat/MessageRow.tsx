@@ -2,10 +2,12 @@ import { chat } from '../../messages/chat.ts'
 import { cx } from '../../ui/cx.ts'
 import { dayTitle } from './days.ts'
 import type { Dated } from './days.ts'
-import { DayHeading, MessageBubble } from './MessageBubble.tsx'
+import { DayHeading } from './MessageBubble.tsx'
 import type { ChatRow } from './rows.ts'
+import { SaidBubble } from './SaidBubble.tsx'
+import type { SaidBubbleProps } from './SaidBubble.tsx'
 
-export interface MessageRowProps {
+export interface MessageRowProps extends Omit<SaidBubbleProps, 'row' | 'at'> {
   row: Dated<ChatRow>
   nowMs: number
   /** The line above is by the same side: they stand closer together. */
@@ -17,27 +19,16 @@ export interface MessageRowProps {
 }
 
 /** A message, with the heading of its day where it is the first. */
-export function MessageRow({
-  row,
-  nowMs,
-  sameSender,
-  newest,
-  beginning,
-  onRetry,
-  onDiscard,
-}: MessageRowProps) {
+export function MessageRow(props: MessageRowProps) {
+  const { row, nowMs, sameSender, newest, beginning, acts, onRetry, onDiscard, ...said } = props
   const { item, at, startsDay } = row
+  const reacted = item.myReaction !== null || item.theirReaction !== null
   return (
     <div className={cx('mx-auto w-full max-w-4xl px-4 md:px-6', newest ? 'pb-4' : 'pb-1')}>
       {beginning && <p className="pt-6 text-center text-xs text-ink-faint">{chat.beginning}</p>}
       {startsDay && <DayHeading title={dayTitle(at, nowMs)} />}
-      <div className={cx(!sameSender && !startsDay && 'pt-2.5')}>
-        <MessageBubble
-          content={item.content}
-          at={at}
-          mine={item.mine}
-          {...(item.mark && { mark: item.mark })}
-        />
+      <div className={cx(!sameSender && !startsDay && 'pt-2.5', reacted && 'pb-[13px]')}>
+        <SaidBubble {...said} row={item} at={at} acts={item.seq === null ? undefined : acts} />
         {item.mark === 'failed' && (
           <p className="flex items-center justify-end gap-1 text-sm text-danger">
             {chat.marks.failed}

@@ -1,12 +1,22 @@
 import { renderToStaticMarkup as draw } from 'react-dom/server'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { Composer } from './Composer.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+const nothing = () => {}
+const quote = { id: '1', seq: 1, mine: false, text: 'And you, why bridges?' }
 
 function drawnWith(draft: string): string {
-  vi.stubGlobal('sessionStorage', { getItem: () => draft })
-  return draw(<Composer me="maryam" matchId="1" onSend={() => {}} />)
+  return draw(
+    <Composer
+      name="Salma"
+      text={draft}
+      quote={quote}
+      area={{ current: null }}
+      onWrite={nothing}
+      onUnquote={nothing}
+      onSend={nothing}
+    />,
+  )
 }
 
 const sendIsOff = (html: string) => /<button[^>]*type="submit"[^>]*>/.exec(html)?.[0].includes('disabled=""')

@@ -1,6 +1,6 @@
 import type { Message } from '@mithaq/contract/messages'
 import { describe, expect, test } from 'vitest'
-import { empty, joins, lastSeq, markRead, merge, unreadSeq } from './history.ts'
+import { empty, joins, lastSeq, markRead, merge, mergeChanges, unreadSeq } from './history.ts'
 
 const message = (seq: number, given: Partial<Message> = {}): Message => ({
   id: `m${seq}`,
@@ -10,6 +10,8 @@ const message = (seq: number, given: Partial<Message> = {}): Message => ({
   content: `text ${seq}`,
   read: false,
   createdAt: '2026-11-15T08:00:00.000Z',
+  quote: null,
+  reactions: [],
   ...given,
 })
 const page = (from: number, to: number) =>
@@ -66,5 +68,33 @@ describe('reading', () => {
     expect(unreadSeq(history, 'me')).toBe(6)
     expect(unreadSeq(markRead(history, 'me', 6), 'me')).toBe(0)
     expect([lastSeq(history), lastSeq(empty)]).toEqual([7, 0])
+  })
+})
+
+describe('reactions', () => {
+  const change = (seq: number, revision: number, kind: 'heart' | 'smile' | null) => ({
+    messageId: `m${seq}`,
+    by: 'them',
+    kind,
+    revision,
+  })
+  const reacted = (seq: number, revision: number, kind: 'heart' | null) =>
+    message(seq, { reactions: [{ by: 'them', kind, revision }] })
+  const kindOf = (history: typeof empty, seq: number) =>
+    history.messages.find((known) => known.seq === seq)?.reactions[0]?.kind
+
+  test('an older answer takes no later choice back', () => {
+    const history = mergeChanges(merge(empty, page(1, 2)), [change(1, 2, null)], 2)
+    expect(kindOf(merge(history, [reacted(1, 1, 'heart')]), 1)).toBeNull()
+    expect(kindOf(merge(history, [reacted(1, 3, 'heart')]), 1)).toBe('heart')
+  })
+  test('one that is told before its page has come is there with the page', () => {
+    const history = mergeChanges(merge(empty, page(5, 7), true), [change(2, 1, 'smile')], 1)
+    expect(kindOf(merge(history, page(1, 4), false), 2)).toBe('smile')
+  })
+  test('what is known already changes nothing at all', () => {
+    const history = mergeChanges(merge(empty, page(1, 2)), [change(1, 1, 'heart')], 1)
+    expect(mergeChanges(history, [change(1, 1, 'heart')], 1)).toBe(history)
+    expect(merge(history, page(1, 2))).toBe(history)
   })
 })

@@ -1,13 +1,18 @@
-import type { Message } from '@mithaq/contract/messages'
+import type { Message, ReactionChange } from '@mithaq/contract/messages'
+import { changesOf, withReactions } from './reactions.ts'
 
 /** What is known of a conversation: a stretch without gaps that ends with the newest message seen. */
 export interface History {
   messages: readonly Message[]
   /** Whether older ones precede the first. */
   older: boolean
+  /** Every change of a reaction up to this one is known. */
+  revision: number
+  /** Changes that were told before their message was: an older page that is on its way may not hold them. */
+  early: readonly ReactionChange[]
 }
 
-export const empty: History = { messages: [], older: false }
+export const empty: History = { messages: [], older: false, revision: 0, early: [] }
 
 export function lastSeq({ messages }: History): number {
   return messages.at(-1)?.seq ?? 0
@@ -27,12 +32,48 @@ export function merge(history: History, incoming: readonly Message[], older = hi
   let changed = older !== history.older
   for (const message of incoming) {
     const known = byId.get(message.id)
-    if (known && (known.read || !message.read) && known.seq === message.seq) continue
-    byId.set(message.id, known?.read ? { ...message, read: true } : message)
+    const merged = known
+      ? mergeMessage(known, message)
+      : withReactions(message, changesOf(history.early, message.id))
+    if (merged === known) continue
+    byId.set(message.id, merged)
     changed = true
   }
   if (!changed) return history
-  return settleRead({ messages: [...byId.values()].toSorted((a, b) => a.seq - b.seq), older })
+  return settleRead({ ...history, messages: [...byId.values()].toSorted((a, b) => a.seq - b.seq), older })
+}
+
+function mergeMessage(known: Message, message: Message): Message {
+  const isNewer = (message.read && !known.read) || known.seq !== message.seq
+  const merged = isNewer
+    ? { ...message, read: known.read || message.read, reactions: known.reactions }
+    : known
+  return withReactions(merged, message.reactions)
+}
+
+/** What has changed among the reactions, complete up to a revision. */
+export function mergeChanges(
+  history: History,
+  changes: readonly ReactionChange[],
+  revision: number,
+): History {
+  const known = new Set(history.messages.map(({ id }) => id))
+  const early = changes.filter(({ messageId }) => !known.has(messageId))
+  const next =
+    changes.length > early.length
+      ? history.messages.map((message) => withReactions(message, changesOf(changes, message.id)))
+      : history.messages
+  const isSame =
+    early.length === 0 &&
+    revision <= history.revision &&
+    next.every((message, at) => message === history.messages[at])
+  if (isSame) return history
+  return {
+    ...history,
+    messages: next,
+    revision: Math.max(revision, history.revision),
+    early: [...history.early, ...early],
+  }
 }
 
 /** A side that has read a message has read those before it: an old page may not know yet. */

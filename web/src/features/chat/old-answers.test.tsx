@@ -60,8 +60,18 @@ async function openBeforeTheAct(): Promise<void> {
 }
 
 const pay = () => void perform(client, unlock, { matchId, requestId: 'a tap', express: false })
-const write = () => void perform(client, send, { matchId, id: 'm', content: 'Salam' })
-const message = { id: 'm', matchId, seq: 1, senderId: 'me', content: 'Salam', read: false, createdAt: now }
+const write = () => void perform(client, send, { matchId, id: 'm', content: 'Salam', quoteId: null })
+const message = {
+  id: 'm',
+  matchId,
+  seq: 1,
+  senderId: 'me',
+  content: 'Salam',
+  read: false,
+  createdAt: now,
+  quote: null,
+  reactions: [],
+}
 
 test('what was paid is not taken back by an answer from before, and asked for anew', async () => {
   await openBeforeTheAct()

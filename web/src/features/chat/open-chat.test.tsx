@@ -1,3 +1,4 @@
+import type { ReactionChange } from '@mithaq/contract/messages'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { later } from '../../../test/later.ts'
@@ -20,19 +21,26 @@ const message = (seq: number) => ({
   content: `text ${seq}`,
   read: false,
   createdAt: now,
+  quote: null,
+  reactions: [],
 })
 
 /** How many messages there are, and up to where the member is said to have read. */
 let written = 1
+/** Reactions as the server has them, in order. */
+let changes: ReactionChange[] = []
 const read: number[] = []
 
 const { page, asked } = connected((path, body) => {
+  const after = Number(/reactedAfter=(\d+)/.exec(path)?.[1] ?? Infinity)
   if (path.endsWith('/read')) {
     read.push(upToOf(body))
     return {}
   }
   const messages = Array.from({ length: written }, (_, at) => message(at + 1))
-  return { now, messages, older: false }
+  const lastRevision = changes.at(-1)?.revision ?? 0
+  const reactionChanges = changes.filter(({ revision }) => revision > after)
+  return { now, messages, older: false, reactionChanges, revision: lastRevision, lastRevision }
 })
 const upToOf = (body: unknown) => (body as { upTo: number }).upTo
 const questions = () => asked.filter((what) => what.startsWith('GET'))
@@ -51,6 +59,7 @@ const seqs = () => chat.shown().messages.map(({ seq }) => seq)
 
 beforeEach(() => {
   written = 1
+  changes = []
   asked.length = 0
   read.length = 0
   socket().heard.length = 0
@@ -83,12 +92,12 @@ test('the chat that is open and in sight is named with every heartbeat, and no l
 test('a heartbeat that names a later message asks for what is missing, and one that names the last asks nothing', async () => {
   await open()
   written = 2
-  socket().say({ type: 'pong', watched: { matchId, lastSeq: 1 } })
-  socket().say({ type: 'pong', watched: { matchId: them, lastSeq: 9 } })
+  socket().say({ type: 'pong', watched: { matchId, lastSeq: 1, lastRevision: 0 } })
+  socket().say({ type: 'pong', watched: { matchId: them, lastSeq: 9, lastRevision: 9 } })
   socket().say({ type: 'pong' })
   await aMoment()
   expect(questions()).toHaveLength(1)
-  socket().say({ type: 'pong', watched: { matchId, lastSeq: 2 } })
+  socket().say({ type: 'pong', watched: { matchId, lastSeq: 2, lastRevision: 0 } })
   await aMoment()
   expect(seqs()).toEqual([1, 2])
   expect(questions()).toHaveLength(2)
@@ -177,4 +186,44 @@ test('whoever turns away or leaves before the time is up has read nothing', asyn
   chat.leave()
   await later(60_000)
   expect(read).toEqual([])
+})
+
+const change = (revision: number, kind: ReactionChange['kind'], of = 1): ReactionChange => ({
+  messageId: message(of).id,
+  by: them,
+  kind,
+  revision,
+})
+const kinds = () => chat.shown().messages.map(({ reactions }) => reactions[0]?.kind)
+
+test('a reaction that comes is shown without asking, and one that came before it changes nothing', async () => {
+  await open()
+  socket().say({ type: 'reaction', matchId, change: change(1, 'heart') })
+  socket().say({ type: 'reaction', matchId, change: change(2, 'prayer') })
+  socket().say({ type: 'reaction', matchId, change: change(1, 'heart') })
+  socket().say({ type: 'reaction', matchId: them, change: change(9, 'smile') })
+  await aMoment()
+  expect(kinds()).toEqual(['prayer'])
+  expect(questions()).toHaveLength(1)
+})
+
+test.each([
+  [
+    'when a later one says that one was lost',
+    () => socket().say({ type: 'reaction', matchId, change: change(3, 'smile') }),
+  ],
+  [
+    'when a heartbeat names a later one',
+    () => socket().say({ type: 'pong', watched: { matchId, lastSeq: 1, lastRevision: 3 } }),
+  ],
+  ['after a gap in the connection', () => socket().say({ type: 'ready' })],
+  ['by whoever comes back to it', () => (page.hide(), page.show())],
+])('reactions that were missed are asked for %s', async (_, happens) => {
+  await open()
+  socket().say({ type: 'reaction', matchId, change: change(1, 'heart') })
+  changes = [change(2, null), change(3, 'smile')]
+  happens()
+  await aMoment()
+  expect(kinds()).toEqual(['smile'])
+  expect(questions().at(-1)).toContain('reactedAfter=1')
 })

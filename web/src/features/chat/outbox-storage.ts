@@ -1,12 +1,14 @@
+import { quote } from '@mithaq/contract/messages'
+import type { Quote } from '@mithaq/contract/messages'
 import * as z from 'zod/mini'
 import { onSession, readSession } from '../../session/session.ts'
 import { makeListeners } from '../../store/store.ts'
-import { waiting } from './outbox.ts'
+import { choice, isMessage, waiting } from './outbox.ts'
 import type { Entries } from './outbox.ts'
 
 /** Everything below this is removed from the browser's storage when the member signs out. */
 const prefix = 'mithaq.chat.'
-const entriesShape = z.array(waiting)
+const entriesShape = z.array(z.union([waiting, choice]))
 const none: Entries = []
 
 /** What waits to be sent, kept over a reload and shared by all tabs of a member. */
@@ -34,7 +36,7 @@ export function outboxOf(memberId: string): Outbox {
 
 /** How many messages of a member the server does not have: a sign-out gives them up. */
 export function unsentBy(memberId: string): number {
-  return outboxOf(memberId).read().length
+  return outboxOf(memberId).read().filter(isMessage).length
 }
 
 export function openOutbox(key: string, storage: () => Storage = () => localStorage): Outbox {
@@ -95,19 +97,41 @@ function parse(text: string | null): Entries {
 }
 
 const draftKey = (memberId: string, matchId: string) => `${prefix}draft.${memberId}.${matchId}`
+const quoteKey = (memberId: string, matchId: string) => `${prefix}quote.${memberId}.${matchId}`
 
 export function readDraft(memberId: string, matchId: string): string {
+  return readKept(draftKey(memberId, matchId))
+}
+
+export function keepDraft(memberId: string, matchId: string, text: string): void {
+  keep(draftKey(memberId, matchId), text)
+}
+
+/** What the draft answers. */
+export function readDraftQuote(memberId: string, matchId: string): Quote | null {
   try {
-    return sessionStorage.getItem(draftKey(memberId, matchId)) ?? ''
+    return quote.safeParse(JSON.parse(readKept(quoteKey(memberId, matchId)))).data ?? null
+  } catch {
+    return null
+  }
+}
+
+export function keepDraftQuote(memberId: string, matchId: string, quoted: Quote | null): void {
+  keep(quoteKey(memberId, matchId), quoted ? JSON.stringify(quoted) : '')
+}
+
+function readKept(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? ''
   } catch {
     return ''
   }
 }
 
-export function keepDraft(memberId: string, matchId: string, text: string): void {
+function keep(key: string, text: string): void {
   try {
-    if (text) sessionStorage.setItem(draftKey(memberId, matchId), text)
-    else sessionStorage.removeItem(draftKey(memberId, matchId))
+    if (text) sessionStorage.setItem(key, text)
+    else sessionStorage.removeItem(key)
   } catch {
     // Storage can be full or forbidden; then the draft lives as long as the screen.
   }

@@ -8,6 +8,7 @@ const entry = (id: string, matchId = 'a') => ({
   id,
   matchId,
   content: id,
+  quote: null,
   createdAt: '2026-11-15T08:00:00.000Z',
 })
 const of = (...ids: string[]): Entries => ids.reduce<Entries>((all, id) => add(all, entry(id)), [])
@@ -92,7 +93,13 @@ test('the same text within half a second is a second tap', () => {
 })
 
 test('rows: history first, then what waits and has not arrived', () => {
-  const message = (id: string, senderId: string, read: boolean) => ({ ...entry(id), seq: 1, senderId, read })
+  const message = (id: string, senderId: string, read: boolean) => ({
+    ...entry(id),
+    seq: 1,
+    senderId,
+    read,
+    reactions: [],
+  })
   const rows = rowsOf(
     [message('1', 'them', true), message('2', 'me', true), message('3', 'me', false)],
     refuse([...of('3', '4', '5'), { ...entry('6', 'b'), refused: null }], '5', 'internal'),

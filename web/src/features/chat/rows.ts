@@ -1,14 +1,22 @@
-import type { Message } from '@mithaq/contract/messages'
+import type { Message, ReactionKind } from '@mithaq/contract/messages'
 import type { Mark } from './MessageBubble.tsx'
+import { chosenFor, isMessage } from './outbox.ts'
 import type { Entries } from './outbox.ts'
+import { shownQuote } from './quotes.ts'
+import type { ShownQuote } from './quotes.ts'
 
 /** A line of the conversation: acknowledged, or still on its way. */
 export interface ChatRow {
   id: string
+  /** Null while the server does not have it: until then it cannot be answered. */
+  seq: number | null
   content: string
   createdAt: string
   mine: boolean
   mark: Mark | undefined
+  quote: ShownQuote | null
+  myReaction: ReactionKind | null
+  theirReaction: ReactionKind | null
 }
 
 /** The history, then what waits; a message that has arrived meanwhile is there once. */
@@ -18,21 +26,38 @@ export function rowsOf(
   { me, matchId, online }: { me: string; matchId: string; online: boolean },
 ): ChatRow[] {
   const arrived = new Set(messages.map(({ id }) => id))
-  const pending = waiting.filter((entry) => entry.matchId === matchId && !arrived.has(entry.id))
+  const pending = waiting
+    .filter(isMessage)
+    .filter((entry) => entry.matchId === matchId && !arrived.has(entry.id))
+  const reactionTo = ({ id, reactions }: Message) => {
+    const chosen = chosenFor(waiting, id)
+    const mine = reactions.find(({ by }) => by === me)?.kind ?? null
+    return {
+      myReaction: chosen === undefined ? mine : chosen,
+      theirReaction: reactions.find(({ by }) => by !== me)?.kind ?? null,
+    }
+  }
   return [
-    ...messages.map(({ id, content, createdAt, senderId, read }) => ({
-      id,
-      content,
-      createdAt,
-      mine: senderId === me,
-      mark: senderId === me ? (read ? ('read' as const) : ('sent' as const)) : undefined,
+    ...messages.map((message) => ({
+      id: message.id,
+      seq: message.seq,
+      content: message.content,
+      createdAt: message.createdAt,
+      mine: message.senderId === me,
+      mark: message.senderId === me ? (message.read ? ('read' as const) : ('sent' as const)) : undefined,
+      quote: shownQuote(message.quote, me),
+      ...reactionTo(message),
     })),
-    ...pending.map(({ id, content, createdAt, refused }) => ({
+    ...pending.map(({ id, content, createdAt, refused, quote }) => ({
       id,
+      seq: null,
       content,
       createdAt,
       mine: true,
       mark: refused ? ('failed' as const) : online ? ('sending' as const) : ('waiting' as const),
+      quote: shownQuote(quote, me),
+      myReaction: null,
+      theirReaction: null,
     })),
   ]
 }

@@ -34,7 +34,7 @@ beforeEach(() => {
     return new Promise<Response>((resolve) =>
       onItsWay.set(name, () => {
         onItsWay.delete(name)
-        const message = { id, matchId, seq: 1, senderId: 'maryam', createdAt }
+        const message = { id, matchId, seq: 1, senderId: 'maryam', createdAt, reactions: [] }
         resolve(Response.json({ now: createdAt, match: { id: matchId }, message }))
       }),
     )

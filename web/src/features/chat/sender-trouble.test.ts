@@ -7,7 +7,7 @@ import { setSession, signedIn } from '../../session/session.ts'
 import { openPage } from '../../../test/page.ts'
 import { answerSockets, socket } from '../../../test/socket.ts'
 import { outboxOf } from './outbox-storage.ts'
-import { add } from './outbox.ts'
+import { add, choose } from './outbox.ts'
 import { startSender } from './sender.ts'
 
 const createdAt = '2026-11-15T08:00:00.000Z'
@@ -22,7 +22,14 @@ const taken = () =>
   Response.json({
     now: createdAt,
     match: { id: '1' },
-    message: { id: posted.at(-1), matchId: '1', seq: posted.length, senderId: 'maryam', createdAt },
+    message: {
+      id: posted.at(-1),
+      matchId: '1',
+      seq: posted.length,
+      senderId: 'maryam',
+      createdAt,
+      reactions: [],
+    },
   })
 
 vi.useFakeTimers()
@@ -35,8 +42,13 @@ beforeEach(() => {
   posted.length = 0
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    if (url.endsWith('/reaction')) {
+      posted.push(`${url.split('/').at(-2)} ${(JSON.parse(body) as { kind: string | null }).kind}`)
+      return server()
+    }
     if (!url.endsWith('/messages')) return refusal(401, 'session_not_found')
-    posted.push((JSON.parse(body) as { id: string }).id)
+    const { id, quoteId } = JSON.parse(body) as { id: string; quoteId: string | null }
+    posted.push(quoteId === null ? id : `${id} to ${quoteId}`)
     return server()
   })
 })
@@ -50,6 +62,15 @@ afterEach(() => {
 const waiting = () => outboxOf('maryam').read()
 const write = (id: string) =>
   outboxOf('maryam').change((all) => add(all, { id, matchId: '1', content: id, createdAt }))
+
+const react = (messageId: string, kind: 'heart' | 'smile' | null) =>
+  outboxOf('maryam').change((all) =>
+    choose(all, { id: `${messageId} ${kind}`, matchId: '1', messageId, kind }),
+  )
+const reacted = () => {
+  const [messageId = '', kind] = (posted.at(-1) ?? '').split(' ')
+  return Response.json({ change: { messageId, by: 'maryam', kind, revision: posted.length } })
+}
 
 /** The member is in the app. */
 async function open(): Promise<void> {
@@ -170,4 +191,57 @@ test.each([
   expect(posted).toEqual(['1', '2'])
   expect(waiting()).toMatchObject([{ id: '1', refused: code }])
   expect(readToasts()).toMatchObject([{ kind: 'error', title, message: text }])
+})
+
+test('reactions wait for the connection, too: in order with the messages, and of each only the latest', async () => {
+  server = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await open()
+  react('m1', 'heart')
+  write('2')
+  react('m3', 'smile')
+  react('m1', null)
+  await later(0)
+  posted.length = 0
+  server = () => (posted.at(-1) === '2' ? taken() : reacted())
+  page.become('online')
+  await later(0)
+  expect(posted).toEqual(['2', 'm3 smile', 'm1 null'])
+  expect(waiting()).toEqual([])
+})
+
+test('a choice that changes while the one before is on its way is sent as well', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  server = () => ({ ok: true, status: 200, json: () => held.then(() => reacted().json()) }) as Response
+  await open()
+  react('m1', 'heart')
+  await later(0)
+  react('m1', 'smile')
+  server = reacted
+  answer()
+  await later(0)
+  expect(posted).toEqual(['m1 heart', 'm1 smile'])
+  expect(waiting()).toEqual([])
+})
+
+test('a reaction that is refused goes, says so, and holds nothing up', async () => {
+  server = () => (posted.at(-1) === '2' ? taken() : refusal(409, 'match_ended'))
+  await open()
+  react('m1', 'heart')
+  write('2')
+  await later(0)
+  expect(posted).toEqual(['m1 heart', '2'])
+  expect(waiting()).toEqual([])
+  expect(readToasts().map(({ message }) => message)).toEqual(['Your reaction could not be kept.'])
+})
+
+test('where what it answers is gone, a message is sent without', async () => {
+  server = () => (posted.at(-1) === '1' ? taken() : refusal(409, 'quote_unknown'))
+  const quote = { id: 'gone', said: { seq: 1, by: 'maryam', text: 'Salam' } }
+  outboxOf('maryam').change((all) => add(all, { id: '1', matchId: '1', content: 'Yes', createdAt, quote }))
+  await open()
+  expect(posted).toEqual(['1 to gone', '1'])
+  expect([waiting(), readToasts()]).toEqual([[], []])
 })

@@ -16,8 +16,17 @@ const message = (seq: number) => ({
   content: `text ${seq}`,
   read: false,
   createdAt: now,
+  quote: null,
+  reactions: [],
 })
-const page = (...seqs: number[]) => ({ now, messages: seqs.map(message), older: false })
+const page = (...seqs: number[]) => ({
+  now,
+  messages: seqs.map(message),
+  older: false,
+  reactionChanges: [],
+  revision: 0,
+  lastRevision: 0,
+})
 
 const asked: ((body: object) => void)[] = []
 const stored = new Map<string, string>()

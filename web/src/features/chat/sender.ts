@@ -8,8 +8,9 @@ import { backOffMs } from '../../time/back-off.ts'
 import { logged } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { outboxOf } from './outbox-storage.ts'
-import { matchesWaiting, nextOf, refuse, remove } from './outbox.ts'
-import { send } from './queries.ts'
+import { isMessage, matchesWaiting, nextOf, refuse, remove, withoutQuote } from './outbox.ts'
+import type { Entry } from './outbox.ts'
+import { react, send } from './queries.ts'
 
 /** Sends what waits, match by match and in order, from whichever screen, until the member leaves. */
 export function startSender(client: QueryClient, memberId: string): () => void {
@@ -43,7 +44,7 @@ export function startSender(client: QueryClient, memberId: string): () => void {
       const next = nextOf(outbox.read(), matchId)
       if (!next || stopped) return
       try {
-        await perform(client, send, { matchId, id: next.id, content: next.content })
+        await sendOne(next)
         failures = 0
         outbox.change((entries) => remove(entries, next.id))
       } catch (error) {
@@ -55,9 +56,29 @@ export function startSender(client: QueryClient, memberId: string): () => void {
           return
         }
         const code = error instanceof ApiError ? error.code : 'internal'
+        if (code === 'quote_unknown') {
+          outbox.change((entries) => withoutQuote(entries, next.id))
+          continue
+        }
+        if (!isMessage(next)) {
+          outbox.change((entries) => remove(entries, next.id))
+          logged(error, chat.reactions.failed)
+          toast.error(chat.reactions.failed, { error })
+          continue
+        }
         outbox.change((entries) => refuse(entries, next.id, code))
         sayRefused(error, code)
       }
+    }
+  }
+
+  async function sendOne(next: Entry): Promise<void> {
+    const { matchId } = next
+    if (isMessage(next)) {
+      const { id, content, quote } = next
+      await perform(client, send, { matchId, id, content, quoteId: quote?.id ?? null })
+    } else {
+      await perform(client, react, { matchId, messageId: next.messageId, kind: next.kind })
     }
   }
 

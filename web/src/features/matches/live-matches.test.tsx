@@ -18,6 +18,8 @@ const message = {
   content: 'Salam',
   read: false,
   createdAt: '2026-11-15T08:00:00.000Z',
+  quote: null,
+  reactions: [],
 }
 const { newlyAsked } = connected(() => ({ matches: [], next: null }))
 

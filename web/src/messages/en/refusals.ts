@@ -32,6 +32,7 @@ export const refusals = {
   match_ended: 'This match has ended.',
   chat_locked: 'Both users must pay to unlock chat before sending messages.',
   too_late: 'The time to answer has run out, and the match has ended.',
+  quote_unknown: 'The message you answer is no longer here.',
   cannot_rematch: 'Cannot rematch',
   rematch_unanswered: 'You asked the last time: once they pay or write to you, you can ask again.',
   not_awaited: 'Nobody is waiting for your answer right now.',

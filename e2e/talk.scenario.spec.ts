@@ -1,0 +1,137 @@
+import { expect, test, unanswered } from './fixtures.ts'
+import { chatOf, openChat, say, talking, talkingCouple, write, written } from './match-acts.ts'
+import { look } from './profile-acts.ts'
+
+const pill = (page: Parameters<typeof chatOf>[0], name: string) =>
+  page.getByRole('img', { name, exact: true })
+
+test('two members quote and react, see each other write, and are warned of links @wide', async ({
+  page,
+  openBrowser,
+  faults,
+}, { project }) => {
+  faults.allow(...unanswered, /WebSocket connection/, /console: .*You seem to be offline/)
+  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  const [his, hers] = [chatOf(idris.page), chatOf(salma.page)]
+  await openChat(idris, matchId)
+  await openChat(salma, matchId)
+  const isPhone = project.name === 'phone'
+
+  await hers.composer.pressSequentially('Why')
+  await expect(idris.page.getByText('Writing')).toBeVisible()
+  await say(salma.page, 'Why bridges? https://example.org/bridges, or www.xn--bcher-kva.example')
+  const question = his.messages.getByRole('article', { name: /^Salma/ })
+  await expect(question).toContainText('Why bridges?')
+  await expect(idris.page.getByText('Writing')).toHaveCount(0)
+
+  // A link opens nothing by itself.
+  await question.getByRole('button', { name: 'www.xn--bcher-kva.example' }).click()
+  const warning = idris.page.getByRole('dialog', { name: 'Leave Mithaq?' })
+  await expect(warning.getByText('www.xn--bcher-kva.example', { exact: true })).toBeVisible()
+  const link = warning.getByRole('link', { name: 'Open the page' })
+  await expect(link).toHaveAttribute('href', 'https://www.xn--bcher-kva.example/')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  await look(idris.page, 'chat-link')
+  await idris.page.goBack()
+  await expect(warning).toHaveCount(0)
+
+  const sheet = idris.page.getByRole('dialog', { name: 'Salma wrote' })
+  const openTools = async () => {
+    if (!isPhone) return question.hover()
+    await hold(idris.page, question)
+    await expect(sheet).toBeVisible()
+  }
+  await openTools()
+  if (isPhone) await look(idris.page, 'chat-message-sheet')
+  await idris.page.getByRole('button', { name: 'Heart', exact: true }).click()
+  await expect(pill(salma.page, 'Idris: Heart')).toBeVisible()
+  await expect(pill(idris.page, 'You: Heart')).toBeVisible()
+  await openTools()
+  if (!isPhone) await look(idris.page, 'chat-message-tools')
+  await idris.page.getByRole('button', { name: 'Hands in prayer' }).click()
+  await expect(pill(salma.page, 'Idris: Hands in prayer')).toBeVisible()
+
+  await openTools()
+  await idris.page.getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(his.composer).toBeFocused()
+  await his.composer.fill('Because two sides can meet')
+  const strip = idris.page.getByRole('group', { name: 'Your answer to Salma' })
+  await expect(strip).toContainText('Why bridges?')
+  await look(idris.page, 'chat-quoting')
+  await idris.page.reload()
+  await expect(strip).toContainText('Why bridges?')
+  await expect(his.composer).toHaveValue('Because two sides can meet')
+
+  // Offline, all of it waits, and arrives once and in order.
+  await idris.page.context().setOffline(true)
+  await his.composer.press('Enter')
+  await expect(strip).toHaveCount(0)
+  await expect(his.bubble('Because two sides can meet')).toContainText('Waiting for the connection')
+  await openTools()
+  await idris.page.getByRole('button', { name: 'Hand on heart' }).click()
+  await expect(pill(idris.page, 'You: Hand on heart')).toBeVisible()
+  await idris.page.reload().catch(() => {})
+  await idris.page.context().setOffline(false)
+  await idris.page.goto(`/app/chat/${matchId}`)
+  const answer = hers.messages.getByRole('article', { name: /^Idris/ })
+  await expect(answer).toContainText('Why bridges?')
+  await expect(answer.getByText('Because two sides can meet')).toBeVisible()
+  await expect(pill(salma.page, 'Idris: Hand on heart')).toBeVisible()
+  expect(await written(salma, matchId)).toHaveLength(2)
+  await look(salma.page, 'chat-quoted')
+})
+
+test('by keys alone: to a message, a reply, a reaction', async ({ page, request }) => {
+  const { idris, salma, matchId } = await talking(page, request)
+  for (const content of ['First', 'Second']) await write(salma, matchId, content)
+  await openChat(idris, matchId)
+  const { messages, composer } = chatOf(page)
+  const said = (text: string) => messages.getByRole('article').filter({ hasText: text })
+  await expect(said('Second')).toBeVisible()
+  await messages.focus()
+  await page.keyboard.press('Tab')
+  await expect(said('Second')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(said('First')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Salma wrote' })
+  await sheet.getByRole('button', { name: 'Smile' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(sheet).toHaveCount(0)
+  await expect(pill(page, 'You: Smile')).toBeVisible()
+  await expect(said('First')).toBeFocused()
+  await page.keyboard.press('r')
+  await expect(composer).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Your answer to Salma' })).toContainText('First')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('group', { name: 'Your answer to Salma' })).toHaveCount(0)
+})
+
+test('a quote leads to a message on an older page', async ({ page, request }) => {
+  const { idris, salma, matchId } = await talking(page, request)
+  const { message } = await write(idris, matchId, 'Where it began')
+  for (let at = 1; at <= 56; at++) await write(at % 2 ? salma : idris, matchId, `Letter ${at}`)
+  await salma.ask('POST', `/matches/${matchId}/messages`, {
+    id: crypto.randomUUID(),
+    content: 'Do you remember?',
+    quoteId: message.id,
+  })
+  await openChat(idris, matchId)
+  await page.getByRole('button', { name: /Where it began/ }).click()
+  const began = chatOf(page).messages.getByRole('article').filter({ hasText: 'Where it began' })
+  await expect(began).toBeInViewport()
+})
+
+/** A finger that stays on it. */
+async function hold(
+  page: Parameters<typeof chatOf>[0],
+  target: ReturnType<typeof page.getByRole>,
+): Promise<void> {
+  const box = (await target.boundingBox())!
+  const session = await page.context().newCDPSession(page)
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + 14 }]
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+}

@@ -1,0 +1,58 @@
+import type { ReactionChange, ReactionKind } from '@mithaq/contract/messages'
+import { sql } from 'kysely'
+import { first, type Tx } from '../../db/db.ts'
+import { lockOwnMatch } from '../matches/lock-match.ts'
+import type { MatchDeps } from '../matches/write.ts'
+
+export interface Choice {
+  matchId: string
+  messageId: string
+  kind: ReactionKind | null
+}
+
+export type Reacting =
+  | { refused: 'not_found' | 'match_ended' | 'chat_locked' }
+  | { refused: null; change: ReactionChange }
+
+interface Known {
+  kind: ReactionKind | null
+  revision: number
+}
+
+/** What a member makes of a message. It stops no clock, earns nothing, and nobody is notified. */
+export async function react(tx: Tx, deps: MatchDeps, me: string, choice: Choice): Promise<Reacting> {
+  const { matchId, messageId, kind } = choice
+  // Locked, so that changes are counted one after the other: a device asks for those after the last it knows.
+  const own = await lockOwnMatch(tx, deps, matchId, me)
+  if (own === undefined) return { refused: 'not_found' }
+  const { state, members } = own.match
+  const found = await first(
+    tx,
+    sql<{ known: Known | null }>`
+      select (select to_json(r) from message_reactions r where r.message_id = m.id and r.member_id = ${me}) as known
+      from messages m where m.id = ${messageId} and m.match_id = ${matchId}`,
+  )
+  if (found === undefined) return { refused: 'not_found' }
+  const { known } = found
+  // Its answer was lost and it comes again, perhaps after the end: it was done.
+  if ((known?.kind ?? null) === kind)
+    return { refused: null, change: { messageId, by: me, kind, revision: known?.revision ?? 0 } }
+  if (state.ended !== null) return { refused: 'match_ended' }
+  if (!state.chatUnlocked) return { refused: 'chat_locked' }
+  const written = await first(
+    tx,
+    sql<{ revision: number }>`
+      with counted as (
+        update matches set reaction_revision = reaction_revision + 1 where id = ${matchId}
+        returning reaction_revision)
+      insert into message_reactions (message_id, member_id, match_id, kind, revision, reacted_at)
+      select ${messageId}, ${me}, ${matchId}, ${kind}, reaction_revision, ${own.now} from counted
+      on conflict (message_id, member_id) do update
+      set kind = excluded.kind, revision = excluded.revision, reacted_at = excluded.reacted_at
+      returning revision`,
+  )
+  if (written === undefined) throw new Error('a reaction was not written')
+  const change = { messageId, by: me, kind, revision: written.revision }
+  tx.tell(members, { type: 'reaction', matchId, change })
+  return { refused: null, change }
+}

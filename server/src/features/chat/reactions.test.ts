@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { talking } from '../../../test/chats.ts'
+import { listen } from '../../../test/ears.ts'
+import { balance, rematch } from '../../../test/matches.ts'
+import type { Member } from '../../../test/people.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
+
+let app: TestApp
+bootForSuite(async (booted) => {
+  app = booted
+  app.clock.stopAt(new Date())
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+})
+
+const { later, say, openChat, page, clockOf } = talking(() => app)
+type Kind = 'heart' | 'smile' | 'thumbs_up' | 'prayer' | 'hand_on_heart' | null
+const react = (who: Member, matchId: string, messageId: string, kind: Kind) =>
+  app.call(api.chat.react, { matchId, messageId, kind }, who)
+
+async function asked() {
+  const pair = await openChat()
+  const { id } = (await say(pair.one, pair.matchId, 'Do you still swim in winter?')).body.message
+  return { ...pair, messageId: id }
+}
+
+describe('a reaction', () => {
+  it('is one a member and message, replaced and taken back, and both read it', async () => {
+    const { one, two, matchId, messageId } = await asked()
+    const shown = async () => (await page(one, matchId)).body.messages[0]?.reactions
+    const change = (await react(two, matchId, messageId, 'heart')).body.change
+    expect(change).toEqual({ messageId, by: two.id, kind: 'heart', revision: 1 })
+    expect((await react(two, matchId, messageId, 'heart')).body.change).toEqual(change)
+    await react(two, matchId, messageId, 'prayer')
+    await react(one, matchId, messageId, 'smile')
+    expect(await shown()).toEqual(
+      expect.arrayContaining([
+        { by: two.id, kind: 'prayer', revision: 2 },
+        { by: one.id, kind: 'smile', revision: 3 },
+      ]),
+    )
+    await react(two, matchId, messageId, null)
+    expect(await shown()).toContainEqual({ by: two.id, kind: null, revision: 4 })
+    expect(await shown()).toHaveLength(2)
+  })
+
+  it('reaches every tab of both, and nobody is notified', async () => {
+    const { one, two, matchId, messageId } = await asked()
+    const told = async () => rows(app.db, sql`select from notifications where reference_id = ${matchId}`)
+    const before = (await told()).length
+    const ears = [await listen(app, one.token), await listen(app, two.token)]
+    await react(two, matchId, messageId, 'hand_on_heart')
+    for (const ear of ears) {
+      const event = await ear.told(({ type }) => type === 'reaction')
+      expect(event).toMatchObject({ matchId, change: { messageId, by: two.id, kind: 'hand_on_heart' } })
+      expect(ear.heard.map(({ type }) => type)).toEqual(['ready', 'reaction'])
+      ear.close()
+    }
+    expect(await told()).toHaveLength(before)
+  })
+
+  it('stops no clock, earns nothing and makes nothing unread', async () => {
+    const { one, two, matchId, messageId } = await asked()
+    const running = await clockOf(two, matchId)
+    const [mine, unread] = [await balance(app, two), await app.call(api.matches.summary, {}, one)]
+    await react(two, matchId, messageId, 'thumbs_up')
+    expect(running).toMatchObject({ kind: 'reply', awaited: 'me' })
+    expect(await clockOf(two, matchId)).toEqual(running)
+    expect(await balance(app, two)).toBe(mine)
+    expect((await app.call(api.matches.summary, {}, one)).body).toEqual(unread.body)
+    await later({ h: 48 }, one, two)
+    expect((await react(two, matchId, messageId, 'heart')).error.code).toBe('match_ended')
+    expect((await app.call(api.matches.get, { matchId }, two)).body.match.ended?.silent).toBe('me')
+  })
+
+  it('is none in an ended chat nor in a locked one, but a repeated one was done', async () => {
+    const { one, two, matchId, messageId } = await asked()
+    await react(one, matchId, messageId, 'heart')
+    await app.call(api.matches.unmatch, { matchId }, two)
+    for (const kind of ['smile', null] as const)
+      expect((await react(one, matchId, messageId, kind)).error.code).toBe('match_ended')
+    expect((await react(one, matchId, messageId, 'heart')).status).toBe(200)
+    await rematch(app, two as Parameters<typeof rematch>[1], matchId)
+    expect((await react(one, matchId, messageId, 'smile')).error.code).toBe('chat_locked')
+  })
+
+  it('needs a message of this match, and a kind that there is', async () => {
+    const [mine, theirs] = [await asked(), await asked()]
+    for (const messageId of [theirs.messageId, randomUUID()])
+      expect((await react(mine.one, mine.matchId, messageId, 'heart')).error.code).toBe('not_found')
+    expect((await react(mine.one, theirs.matchId, theirs.messageId, 'heart')).error.code).toBe('not_found')
+    const { error } = await react(mine.one, mine.matchId, mine.messageId, 'fire' as Kind)
+    expect(error.code).toBe('invalid_input')
+  })
+
+  it('is counted: many at once each get a number of their own, and none is passed over', async () => {
+    const { one, two, matchId } = await openChat()
+    const ids: string[] = []
+    for (let n = 0; n < 6; n++) ids.push((await say(one, matchId, `Line ${n}`)).body.message.id)
+    const done = await Promise.all(
+      ids.flatMap((id) => [react(one, matchId, id, 'heart'), react(two, matchId, id, 'smile')]),
+    )
+    const revisions = done.map(({ body }) => body.change.revision)
+    expect(revisions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1))
+    const missed = (after: number) =>
+      app.call(api.chat.messages, { matchId, after: 2_147_483_647, reactedAfter: after }, one)
+    const { body } = await missed(5)
+    expect(body.reactionChanges.map(({ revision }) => revision)).toEqual([6, 7, 8, 9, 10, 11, 12])
+    expect([body.revision, body.lastRevision]).toEqual([12, 12])
+    await react(two, matchId, ids[0]!, null)
+    expect((await missed(12)).body.reactionChanges).toEqual([
+      { messageId: ids[0], by: two.id, kind: null, revision: 13 },
+    ])
+    expect((await page(one, matchId)).body).toMatchObject({ reactionChanges: [], revision: 13 })
+    const ear = await listen(app, two.token)
+    expect(await ear.ping(matchId)).toMatchObject({ watched: { matchId, lastSeq: 6, lastRevision: 13 } })
+    ear.close()
+  })
+
+  it('is one of at most 600 in an hour', async () => {
+    const { one, two, matchId, messageId } = await asked()
+    await rows(
+      app.db,
+      sql`
+        insert into reaction_budgets (member_id, spent_until)
+        values (${two.id}, ${app.clock.sql} + interval '59 minutes 55 seconds')`,
+    )
+    const { status, error, headers } = await react(two, matchId, messageId, 'heart')
+    expect([status, error.code, headers['retry-after']]).toEqual([429, 'too_many_attempts', '1'])
+    expect((await react(one, matchId, messageId, 'heart')).status).toBe(200)
+    app.clock.advance({ s: 1 })
+    expect((await react(two, matchId, messageId, 'heart')).status).toBe(200)
+  })
+})

@@ -1,0 +1,35 @@
+import { reactionKinds } from '@mithaq/contract/messages'
+import type { ReactionKind } from '@mithaq/contract/messages'
+import { chat } from '../../messages/chat.ts'
+import { cx } from '../../ui/cx.ts'
+import { ReactionIcon } from '../../ui/ReactionIcon.tsx'
+
+export interface ReactionPickerProps {
+  chosen: ReactionKind | null
+  onChoose: (kind: ReactionKind | null) => void
+  className?: string
+}
+
+/** The five, each a tap; the chosen one again takes it back. */
+export function ReactionPicker({ chosen, onChoose, className }: ReactionPickerProps) {
+  return (
+    <div role="group" aria-label={chat.reactions.title} className={cx('flex', className)}>
+      {reactionKinds.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          title={chat.reactions[kind]}
+          aria-label={chat.reactions[kind]}
+          aria-pressed={chosen === kind}
+          className={cx(
+            'grid h-11 min-w-11 flex-1 place-items-center rounded-full hover:bg-leaf-wash',
+            chosen === kind && 'bg-saffron-wash',
+          )}
+          onClick={() => onChoose(chosen === kind ? null : kind)}
+        >
+          <ReactionIcon kind={kind} />
+        </button>
+      ))}
+    </div>
+  )
+}

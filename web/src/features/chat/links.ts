@@ -1,0 +1,45 @@
+/** A stretch of a message: words, or an address that can be opened. */
+export interface Part {
+  text: string
+  link?: Link
+}
+
+export interface Link {
+  href: string
+  /** As the browser goes there: letters that merely look like others show as what they are. */
+  host: string
+}
+
+const address = /\b(?:https?:\/\/|www\.)[^\s<>"'`\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]+/giu
+const trailing = /[.,;:!?…،؛؟)\]}»”’]+$/u
+
+/** The addresses of a message. Nothing is fetched for them, and nothing but the web is linked. */
+export function partsOf(text: string): Part[] {
+  const parts: Part[] = []
+  let from = 0
+  for (const { 0: found, index } of text.matchAll(address)) {
+    const shown = withoutTrailing(found)
+    const link = linkTo(shown)
+    if (!link) continue
+    if (index > from) parts.push({ text: text.slice(from, index) })
+    parts.push({ text: shown, link })
+    from = index + shown.length
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) })
+  return parts
+}
+
+/** The full stop of a sentence is no part of an address; a bracket is where it was opened inside. */
+function withoutTrailing(found: string): string {
+  const bare = found.replace(trailing, '')
+  const isOpen = bare.split('(').length > bare.split(')').length
+  return isOpen && found[bare.length] === ')' ? `${bare})` : bare
+}
+
+function linkTo(shown: string): Link | null {
+  const url = URL.parse(/^www\./i.test(shown) ? `https://${shown}` : shown)
+  if (!url || !['http:', 'https:'].includes(url.protocol) || !url.hostname.includes('.')) return null
+  // 'https://mithaq.app@elsewhere.example' leads elsewhere: it stays words.
+  if (url.username || url.password) return null
+  return { href: url.href, host: url.host }
+}

@@ -1,0 +1,16 @@
+import type { Quote } from '@mithaq/contract/messages'
+
+/** A quote as one of the two reads it. */
+export interface ShownQuote {
+  id: string
+  /** Null for what is erased, as its words are. */
+  seq: number | null
+  mine: boolean
+  text: string | null
+}
+
+export function shownQuote(quote: Quote | null, me: string): ShownQuote | null {
+  if (!quote) return null
+  const { id, said } = quote
+  return { id, seq: said?.seq ?? null, mine: said?.by === me, text: said?.text ?? null }
+}

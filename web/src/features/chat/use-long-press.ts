@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import type { MouseEvent, PointerEvent } from 'react'
+
+const heldMs = 450
+const slipPx = 10
+
+/** A finger that stays: what it lets go of afterwards is no tap. A mouse has its own ways. */
+export function useLongPress(onHeld: (() => void) | undefined) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const from = useRef({ x: 0, y: 0 })
+  const held = useRef(false)
+  const stop = () => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  if (!onHeld) return {}
+  return {
+    onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
+      held.current = false
+      if (pointerType === 'mouse') return
+      from.current = { x: clientX, y: clientY }
+      stop()
+      timer.current = setTimeout(() => {
+        held.current = true
+        onHeld()
+      }, heldMs)
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      if (Math.hypot(clientX - from.current.x, clientY - from.current.y) > slipPx) stop()
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onContextMenu: (event: MouseEvent & { nativeEvent: { pointerType?: string } }) => {
+      // A phone's own menu over ours.
+      if (event.nativeEvent.pointerType !== 'mouse') event.preventDefault()
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (!held.current) return
+      held.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}
