@@ -70,7 +70,8 @@ export function SaidBubble(props: SaidBubbleProps) {
       onPointerLeave={() => setTools(undefined)}
       onFocus={(event) => {
         onFocus()
-        if (event.target.matches(':focus-visible')) showTools()
+        // A finger has the sheet: a toolbar that the focus brings back would lie over what it means to touch.
+        if (event.target.matches(':focus-visible') && matchMedia('(hover: hover)').matches) showTools()
       }}
       onBlur={({ currentTarget, relatedTarget }) =>
         currentTarget.contains(relatedTarget) || setTools(undefined)
