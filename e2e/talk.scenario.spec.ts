@@ -79,6 +79,26 @@ test('two members quote and react, see each other write, and are warned of links
   await look(salma.page, 'chat-quoted')
 })
 
+test('an opened chat says what the two share, and how to begin @wide', async ({ page, request }) => {
+  const { idris, salma, matchId } = await talking(page, request)
+  await openChat(idris, matchId)
+  const { composer, says } = chatOf(page)
+  await expect(page.getByRole('region', { name: 'What you share' }).getByRole('listitem').first()).toHaveText(
+    'You both live in Morocco',
+  )
+  const ways = page.getByRole('region', { name: 'Three ways to begin' }).getByRole('button')
+  await expect(ways).toHaveCount(3)
+  await look(page, 'chat-beginning')
+  const opener = 'As-salamu alaykum Salma, what do you love most about life in Fez?'
+  await ways.filter({ hasText: 'life in Fez' }).click()
+  await expect(composer).toHaveValue(opener)
+  await expect(composer).toBeFocused()
+  expect(await written(salma, matchId)).toEqual([])
+  await composer.press('Enter')
+  await expect(says(opener)).toBeVisible()
+  await expect(ways).toHaveCount(0)
+})
+
 test('by keys alone: to a message, a reply, a reaction', async ({ page, request }) => {
   const { idris, salma, matchId } = await talking(page, request)
   for (const content of ['First', 'Second']) await write(salma, matchId, content)

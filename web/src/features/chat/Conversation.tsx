@@ -7,6 +7,7 @@ import { sayTyping, useLiveStatus } from '../../live/live.ts'
 import { chat } from '../../messages/chat.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { serverNowMs } from '../../time/server-clock.ts'
+import { Beginning } from './Beginning.tsx'
 import { ChatTrouble } from './ChatTrouble.tsx'
 import { Composer } from './Composer.tsx'
 import { EndedChat } from './EndedChat.tsx'
@@ -14,7 +15,6 @@ import { unreadSeq } from './history.ts'
 import { outboxOf } from './outbox-storage.ts'
 import { MessageList } from './MessageList.tsx'
 import { MessageSheet } from './MessageSheet.tsx'
-import { NothingWritten } from './NothingWritten.tsx'
 import { add, choose, remove, retry } from './outbox.ts'
 import { shownQuote } from './quotes.ts'
 import { rowsOf } from './rows.ts'
@@ -66,6 +66,10 @@ export function Conversation({ me, match, balance }: ConversationProps) {
         createdAt: new Date(serverNowMs()).toISOString(),
       }),
     )
+  const begin = (opener: string) => {
+    write(opener)
+    area.current?.focus()
+  }
   const reply = (row: ChatRow) => {
     if (row.seq === null) return
     const said = { seq: row.seq, by: row.mine ? me : profile.id, text: quotedText(row.content) }
@@ -82,7 +86,7 @@ export function Conversation({ me, match, balance }: ConversationProps) {
       {!history ? (
         <Loading className="flex-1" />
       ) : rows.length === 0 ? (
-        !ended && <NothingWritten match={match} />
+        !ended && <Beginning match={match} onBegin={begin} />
       ) : (
         <MessageList
           profile={profile}

@@ -23,7 +23,7 @@ export function MessageToolbar({ beside, mine, chosen, onReact, onReply }: Messa
     <div
       className={cx(
         'absolute z-10 flex items-center rounded-full border border-line bg-raised px-1 shadow-1',
-        beside ? 'top-1/2 -translate-y-1/2' : 'bottom-full -mb-4',
+        beside ? 'top-1/2 -translate-y-1/2' : 'bottom-full -mb-2',
         beside && (mine ? 'end-full me-2' : 'start-full ms-2'),
         !beside && (mine ? 'end-0' : 'start-0'),
       )}

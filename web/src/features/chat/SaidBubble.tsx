@@ -42,7 +42,10 @@ export function SaidBubble(props: SaidBubbleProps) {
   const [tools, setTools] = useState<'beside' | 'above'>()
   const held = useLongPress(acts && (() => acts.onMenu(row)))
 
-  const showTools = () => acts && setTools(hasRoom(frame.current) ? 'beside' : 'above')
+  const showTools = () => {
+    // A finger has the sheet: the toolbar would lie over what it means to touch.
+    if (acts && matchMedia('(hover: hover)').matches) setTools(hasRoom(frame.current) ? 'beside' : 'above')
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const act = keys[event.key]
@@ -70,8 +73,7 @@ export function SaidBubble(props: SaidBubbleProps) {
       onPointerLeave={() => setTools(undefined)}
       onFocus={(event) => {
         onFocus()
-        // A finger has the sheet: a toolbar that the focus brings back would lie over what it means to touch.
-        if (event.target.matches(':focus-visible') && matchMedia('(hover: hover)').matches) showTools()
+        if (event.target.matches(':focus-visible')) showTools()
       }}
       onBlur={({ currentTarget, relatedTarget }) =>
         currentTarget.contains(relatedTarget) || setTools(undefined)

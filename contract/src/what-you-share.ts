@@ -1,0 +1,34 @@
+import type { Profile } from './profile.ts'
+
+/** Something that two members have in common, by code, with the value that its sentence needs. */
+export interface Shared {
+  code: 'occupation' | 'city' | 'education' | 'nationality' | 'country' | 'maritalStatus'
+  value: string
+}
+
+type Sharing = Pick<Profile, 'location' | 'education' | 'occupation' | 'nationality' | 'maritalStatus'>
+
+const most = 3
+const folded = (text: string) => text.trim().normalize('NFKC').toLowerCase()
+const same = (one: string, other: string) => folded(one) !== '' && folded(one) === folded(other)
+
+/**
+ * At most three things, what says most about the two first. It reads nothing but what each shows the other, and
+ * weighs nobody: there is no score. Every further fact of a profile gets its line here.
+ */
+export function whatYouShare(mine: Sharing, theirs: Sharing): Shared[] {
+  const sameCountry = mine.location.country === theirs.location.country
+  const sameCity = sameCountry && same(mine.location.city, theirs.location.city)
+  const nationality = mine.nationality.find((code) => theirs.nationality.includes(code))
+  const isHome = sameCountry && nationality === theirs.location.country
+  const found: (Shared | false)[] = [
+    same(mine.occupation, theirs.occupation) && { code: 'occupation', value: theirs.occupation.trim() },
+    sameCity && { code: 'city', value: theirs.location.city.trim() },
+    same(mine.education, theirs.education) && { code: 'education', value: theirs.education.trim() },
+    // Of those who live where most share it, it says no more than the country does.
+    nationality !== undefined && !isHome && { code: 'nationality', value: nationality },
+    sameCountry && !sameCity && { code: 'country', value: theirs.location.country },
+    mine.maritalStatus === theirs.maritalStatus && { code: 'maritalStatus', value: theirs.maritalStatus },
+  ]
+  return found.filter((one) => one !== false).slice(0, most)
+}
