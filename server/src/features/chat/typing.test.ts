@@ -2,10 +2,10 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { talking } from '../../../test/chats.ts'
-import { openSocket } from '../../../test/ears.ts'
+import { openSocket } from '../../../test/listeners.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { newPairs } from '../../../test/throng.ts'
+import { newPairs } from '../../../test/many-members.ts'
 import { rows } from '../../db/db.ts'
 
 let app: TestApp

@@ -9,7 +9,7 @@ import { settleOf } from './end-overdue.ts'
 import { pay, rematch, unmatch, type MatchState, type Outcome } from './lifecycle.ts'
 import { linesOf } from './lines.ts'
 import { lockOwnMatch, type OwnMatch } from './lock-match.ts'
-import { activeMatches, endedMatches, lastSeqFor, matchFor, summaryOf } from './queries.ts'
+import { activeMatches, endedMatches, standOf, matchFor, summaryOf } from './queries.ts'
 import { markRemoved } from './state.ts'
 import { showMatch } from './view.ts'
 
@@ -128,12 +128,12 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
     },
 
     async askDay({ matchId }, { me: { accountId } }) {
-      if ((await lastSeqFor(db, matchId, accountId)) === undefined) return refuse('not_found')
+      if ((await standOf(db, matchId, accountId)) === undefined) return refuse('not_found')
       return refuse('day_used')
     },
 
     async lines({ matchId }, { me: { accountId } }) {
-      if ((await lastSeqFor(db, matchId, accountId)) === undefined) return refuse('not_found')
+      if ((await standOf(db, matchId, accountId)) === undefined) return refuse('not_found')
       return { lines: await linesOf(db, matchId, accountId) }
     },
 
