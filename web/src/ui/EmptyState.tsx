@@ -20,7 +20,7 @@ export function EmptyState({ title, children, action, icon, headingLevel = 2, cl
   return (
     <div className={cx('relative isolate flex flex-col items-center px-6 py-16 text-center', className)}>
       <KhatamPattern faded className="-z-10 text-leaf opacity-15" />
-      <div className="mb-5 grid size-18 place-items-center rounded-full bg-leaf-wash text-leaf [&_svg]:size-8">
+      <div className="mb-5 grid size-18 shrink-0 place-items-center rounded-full bg-leaf-wash text-leaf [&_svg]:size-8">
         {icon ?? <Khatam />}
       </div>
       <Heading className="text-2xl text-balance">{title}</Heading>

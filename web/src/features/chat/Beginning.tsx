@@ -47,7 +47,7 @@ export function Beginning({ match: { profile }, onBegin }: BeginningProps) {
                 type="button"
                 dir="auto"
                 onClick={() => onBegin(text)}
-                className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-4 py-2.5 text-start text-ink hover:bg-leaf-wash"
+                className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-4 py-2.5 text-start text-wrap text-ink hover:bg-leaf-wash"
               >
                 {text}
               </button>

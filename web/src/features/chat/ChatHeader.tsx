@@ -53,13 +53,7 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
               <bdi>{titleOf(shown)}</bdi>
             </h1>
             <p className="text-sm wrap-anywhere text-ink-soft">
-              {match.ended ? (
-                chat.ended.place
-              ) : typing ? (
-                <TypingSign />
-              ) : (
-                <bdi>{locationOf(shown)}</bdi>
-              )}
+              {match.ended ? chat.ended.place : typing ? <TypingSign /> : <bdi>{locationOf(shown)}</bdi>}
             </p>
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { MouseEvent, PointerEvent } from 'react'
+import type { MouseEvent, PointerEvent, TouchEvent } from 'react'
 
 const heldMs = 450
 const slipPx = 10
@@ -28,6 +28,10 @@ export function useLongPress(onHeld: (() => void) | undefined) {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
+    onTouchEnd: (event: TouchEvent) => {
+      // The sheet lies under the finger by now: letting go would choose what happens to be there.
+      if (held.current && event.cancelable) event.preventDefault()
+    },
     onContextMenu: (event: MouseEvent & { nativeEvent: { pointerType?: string } }) => {
       // A phone's own menu over ours.
       if (event.nativeEvent.pointerType !== 'mouse') event.preventDefault()
