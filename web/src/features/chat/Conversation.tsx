@@ -74,8 +74,8 @@ export function Conversation({ me, match, balance }: ConversationProps) {
     if (row.seq === null) return
     const said = { seq: row.seq, by: row.mine ? me : profile.id, text: quotedText(row.content) }
     answer({ id: row.id, said })
-    // Once the sheet has given the focus back to where it was opened.
-    setTimeout(() => area.current?.focus())
+    // A sheet gives the focus back a moment after it has closed: earlier, the composer would lose it again.
+    setTimeout(() => setTimeout(() => area.current?.focus()))
   }
   const react = ({ id: messageId }: ChatRow, kind: ReactionKind | null) =>
     outbox.change((entries) => choose(entries, { id: crypto.randomUUID(), matchId, messageId, kind }))
