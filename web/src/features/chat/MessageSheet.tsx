@@ -28,7 +28,7 @@ export function MessageSheet({ row, name, onClose, onReact, onReply }: MessageSh
       onOpenChange={(open) => !open && onClose()}
       title={row?.mine ? chat.sheet.mine : chat.sheet.theirs(name)}
       description={
-        <p className="line-clamp-2 wrap-anywhere" dir="auto">
+        <p className="wrap-anywhere" dir="auto">
           {quotedText(row?.content ?? '')}
         </p>
       }

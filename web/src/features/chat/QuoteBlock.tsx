@@ -23,7 +23,7 @@ export function QuoteBlock({ quote, name, onLeaf, onOpen }: QuoteBlockProps) {
     ) : (
       <>
         <bdi className="block font-semibold">{quote.mine ? chat.quote.you : name}</bdi>
-        <span className="line-clamp-2 wrap-anywhere" dir="auto">
+        <span className="block wrap-anywhere" dir="auto">
           {text}
         </span>
       </>

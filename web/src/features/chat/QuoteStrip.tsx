@@ -23,7 +23,7 @@ export function QuoteStrip({
       <Reply className="size-4.5 shrink-0 text-ink-soft rtl:-scale-x-100" aria-hidden="true" />
       <div className="min-w-0 flex-1 py-1.5 text-sm">
         <bdi className="block font-semibold">{who}</bdi>
-        <span className="block truncate text-ink-soft" dir="auto">
+        <span className="block wrap-anywhere text-ink-soft" dir="auto">
           {quote.text ?? chat.quote.gone}
         </span>
       </div>
