@@ -14,8 +14,7 @@ export default defineConfig({
   // One more than the two cores that it is measured on: a browser waits as often as it works.
   workers: 3,
   forbidOnly: true,
-  // One journey fails now and then: a long chat loses its place while it scrolls back on a busy machine.
-  retries: 1,
+  retries: 0,
   // Generous: on a busy machine a slow moment is not a failure.
   timeout: 240_000,
   expect: { timeout: 30_000 },
