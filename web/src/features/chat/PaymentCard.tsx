@@ -10,6 +10,7 @@ import { Avatar } from '../pictures/Avatar.tsx'
 import { unlockOffer } from '../matches/costs.ts'
 import { countdownOf, paymentTime } from '../matches/countdown.ts'
 import { serverNowMs, useServerNow } from '../../time/server-clock.ts'
+import { monthAndDay } from '../../time/time-label.ts'
 import { useOwnProfile } from '../profile/own-profile.ts'
 import { HowTokensLink } from '../wallet/HowTokensWork.tsx'
 import { TokensReturn } from '../wallet/TokensReturn.tsx'
@@ -41,7 +42,9 @@ export function PaymentCard({ match, balance, justPaid, onPaid, onOver }: Paymen
         <p className="mt-1.5 text-ink-soft">{textOf(match, justPaid)}</p>
       </div>
       <Sides match={match} />
-      {match.clock && !justPaid && <TimeLeft clock={match.clock} onOver={onOver} />}
+      {match.clock && !justPaid && (
+        <TimeLeft clock={match.clock} restsUntil={match.resting?.until} onOver={onOver} />
+      )}
       {!justPaid && <Offers match={match} balance={balance} onPaid={onPaid} />}
       <p className="mt-2 text-center">
         <HowTokensLink className="text-ink-soft" />
@@ -103,7 +106,13 @@ function Side({ name, picture, paid, unpaid }: SideProps) {
   )
 }
 
-function TimeLeft({ clock, onOver }: { clock: NonNullable<Match['clock']>; onOver: () => void }) {
+interface TimeLeftProps {
+  clock: MatchClock
+  restsUntil: string | undefined
+  onOver: () => void
+}
+
+function TimeLeft({ clock, restsUntil, onOver }: TimeLeftProps) {
   const { leftMs, lastQuarter, over } = countdownOf(clock, useServerNow())
   useAskWhileOver(over, onOver)
   return (
@@ -114,7 +123,9 @@ function TimeLeft({ clock, onOver }: { clock: NonNullable<Match['clock']>; onOve
       )}
     >
       <Clock className="size-4.5 shrink-0" aria-hidden="true" />
-      <span className="flex-1">{texts.timeLeft}</span>
+      <span className="flex-1">
+        {restsUntil ? texts.restingUntil(monthAndDay(new Date(restsUntil))) : texts.timeLeft}
+      </span>
       <span role="timer" className="tabular-nums" dir="auto">
         {over ? texts.expired : paymentTime(leftMs)}
       </span>

@@ -34,6 +34,7 @@ export const chat = {
     nothingToPay: 'Nothing to pay',
     paid: 'Paid',
     timeLeft: 'Time left to open',
+    restingUntil: (day: string) => `Resting until ${day}, then left to open`,
     expired: 'Expired',
     unlock: `Unlock chat (${prices.unlock} tokens)`,
     express: (cost: number) => `Express unlock (${cost} tokens)`,
