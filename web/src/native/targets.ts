@@ -1,10 +1,3 @@
-/** What a push carries beside its words. */
-export interface PushData {
-  type?: string
-  matchId?: string
-  chatId?: string
-}
-
 /** Where a tapped push leads. */
 export function targetOf(type: string | undefined): '/app/matches' | '/app/liked' | '/app/profiles' {
   if (type === 'match' || type === 'message') return '/app/matches'

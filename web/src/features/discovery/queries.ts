@@ -12,8 +12,6 @@ import type { Deck } from './deck.ts'
 import { changed, removed } from './liked/pages.ts'
 
 export type LikedList = 'likedMe' | 'iLiked' | 'favorited'
-export type LikedPage = OutputOf<typeof discovery.likedMe>
-
 export const deck = askInto(
   discovery.deck,
   async (get, shown, asShown): Promise<Deck> => {

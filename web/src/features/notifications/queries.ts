@@ -6,7 +6,6 @@ import { ask, readSettled } from '../../server-state/ask.ts'
 import { call } from '../../session/call.ts'
 import type { OutputOf } from '../../http/request.ts'
 
-export type ListPage = OutputOf<typeof notifications.list>
 export type Devices = OutputOf<typeof notifications.devices>
 
 export const list = ask(notifications.list)

@@ -4,33 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession, signedIn } from '../../session/session.ts'
 import { answered } from '../../../test/answered.ts'
 import { openPage } from '../../../test/page.ts'
+import { maryam } from '../../../test/profile.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { perform } from '../../server-state/act.ts'
 import { useOwnProfile } from './own-profile.ts'
 import { mine, readKept, updateProfile } from './queries.ts'
 
-const id = '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f10'
+const { id } = maryam
 const another = '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f19'
-const maryam: OwnProfile = {
-  id,
-  name: 'Maryam',
-  sex: 'female',
-  age: 29,
-  location: { country: 'JO', city: 'Amman' },
-  aboutMe: 'I try to keep my promises.',
-  education: '',
-  occupation: '',
-  nationality: ['JO'],
-  height: 168,
-  maritalStatus: 'Never Married',
-  pictures: [],
-  facts: {},
-  prompts: [],
-  birthday: '1996-03-14',
-  isActive: true,
-  tokenBalance: 9,
-  sexEditable: true,
-}
 const stored = new Map<string, string>()
 const user = { id, email: 'maryam@example.com', hasProfile: true }
 

@@ -1,27 +1,7 @@
-import type { OwnProfile } from '@mithaq/contract/profile'
 import { expect, test } from 'vitest'
+import { maryam as mine } from '../../../../test/profile.ts'
 import { changesOf, editForm, fieldOf, inWords, valuesOf } from './edit-form.ts'
 
-const mine: OwnProfile = {
-  id: '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f10',
-  name: 'Maryam',
-  sex: 'female',
-  age: 29,
-  location: { country: 'JO', city: 'Amman' },
-  aboutMe: 'I try to keep my promises.',
-  education: '',
-  occupation: 'Nurse',
-  nationality: ['JO', 'TR'],
-  height: 168,
-  maritalStatus: 'Never Married',
-  pictures: [],
-  facts: {},
-  prompts: [],
-  birthday: '1996-03-14',
-  isActive: true,
-  tokenBalance: 9,
-  sexEditable: true,
-}
 const values = valuesOf(mine)
 
 function problems(changed: object) {

@@ -1,0 +1,23 @@
+import type { OwnProfile } from '@mithaq/contract/profile'
+
+/** A member's own profile, complete but for pictures. */
+export const maryam: OwnProfile = {
+  id: '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f10',
+  name: 'Maryam',
+  sex: 'female',
+  age: 29,
+  location: { country: 'JO', city: 'Amman' },
+  aboutMe: 'I try to keep my promises.',
+  education: '',
+  occupation: 'Nurse',
+  nationality: ['JO', 'TR'],
+  height: 168,
+  maritalStatus: 'Never Married',
+  pictures: [],
+  facts: {},
+  prompts: [],
+  birthday: '1996-03-14',
+  isActive: true,
+  tokenBalance: 9,
+  sexEditable: true,
+}
