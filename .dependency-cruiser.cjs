@@ -8,10 +8,12 @@ const mayImport = {
   chat: ['matches', 'notifications'],
   discovery: ['matches', 'notifications', 'profile', 'pictures'],
   matches: ['wallet', 'notifications', 'profile'],
+  moderation: ['profile', 'staff'],
   notifications: ['profile'],
   pictures: [],
   profile: ['wallet', 'pictures'],
-  safety: ['matches', 'notifications', 'profile', 'pictures'],
+  safety: ['matches', 'moderation', 'notifications', 'profile', 'pictures'],
+  staff: [],
   wallet: [],
 }
 

@@ -397,7 +397,9 @@ test('whoever blocks the other is gone from the open chat', async ({ page, openB
   await expect(chatOf(page).composer).toBeVisible()
   await openChat(salma, matchId)
   await chatOf(salma.page).choose('Report')
-  await expect(salma.page.getByRole('dialog', { name: 'Report Idris' })).toBeVisible()
+  await expect(salma.page.getByRole('dialog', { name: 'Report Idris' })).toContainText(
+    'The last 30 messages of this chat go with your report',
+  )
   await salma.page.keyboard.press('Escape')
   await chatOf(salma.page).choose('Block')
   await salma.page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click()

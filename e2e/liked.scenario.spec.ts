@@ -179,6 +179,7 @@ test('a report from the profile dialog blocks too', async ({ page, people }) => 
   await tile(page, 'Amina').click()
   await profileDialog(page, 'Amina').getByRole('button', { name: 'Report' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report Amina' })
+  await dialog.getByRole('radio', { name: 'Money or scam' }).check()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asks for money at once')
   await dialog.getByRole('button', { name: 'Submit report' }).click()
   await said(page, 'Report submitted for Amina')

@@ -1,28 +1,10 @@
 // npm run audit: proves the ledger of the database that DATABASE_URL names, or of the embedded one in DATA_DIR,
 // whether or not a server is using it. Ends with 1 where something is wrong.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { audit } from '../server/src/audit.ts'
-import { readConfig, type Config } from '../server/src/config/config.ts'
+import { readConfig } from '../server/src/config/config.ts'
 import { openDatabase } from '../server/src/db/db.ts'
 import { localBus } from '../server/src/ports/local-bus.ts'
-import { findInstallation } from '../server/src/embedded-postgres/installation.ts'
-import { runningPostmaster } from '../server/src/embedded-postgres/postmaster.ts'
-import { startEmbeddedPostgres } from '../server/src/embedded-postgres/start.ts'
-import { secret } from '../server/src/config/secrets.ts'
-
-async function findDatabase({
-  databaseUrl,
-  dataDir,
-}: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  if (databaseUrl !== null) return { url: databaseUrl, stop: async () => {} }
-  const { pgdata } = findInstallation(dataDir)
-  if (!existsSync(join(pgdata, 'PG_VERSION'))) throw new Error(`There is no database in ${dataDir} yet.`)
-  const running = runningPostmaster(pgdata)
-  if (running === null) return startEmbeddedPostgres(dataDir)
-  const password = secret(dataDir, 'postgres')
-  return { url: `postgres://mithaq:${password}@127.0.0.1:${running.port}/postgres`, stop: async () => {} }
-}
+import { findDatabase } from './find-database.ts'
 
 try {
   const config = readConfig(process.env, process.cwd())

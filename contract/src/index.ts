@@ -3,10 +3,12 @@ import { away } from './away.ts'
 import { chat } from './chat.ts'
 import { discovery } from './discovery.ts'
 import { matches } from './matches.ts'
+import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { pictures } from './pictures.ts'
 import { profiles as profile } from './profile.ts'
 import { safety } from './safety.ts'
+import { staff } from './staff.ts'
 import { wallet } from './wallet.ts'
 
 /** The whole API, by feature. The server serves exactly this, the web calls exactly this. */
@@ -21,6 +23,8 @@ export const api = {
   chat,
   wallet,
   notifications,
+  staff,
+  moderation,
 } as const
 export type Api = typeof api
 export type { Access, RouteDefinition } from './route.ts'

@@ -104,3 +104,25 @@ export const away = { minDays: 3, maxDays: 10, starts: 2, withinDays: 365 } as c
 
 /** How long a notification is kept. */
 export const notificationDays = { read: 90, unread: 365 } as const
+
+/** Moderators: how long what lets them in lasts, in seconds. */
+export const staff = {
+  name: { min: 1, max: 50 },
+  linkS: 24 * 60 * 60,
+  sessionS: 8 * 60 * 60,
+  idleS: 30 * 60,
+  challengeS: 5 * 60,
+  logPage: 50,
+} as const
+
+/** Cases: when each severity is due, in hours; how long a claim and a decision's grace last, in seconds. */
+export const moderation = {
+  dueH: { 1: 2, 2: 24, 3: 72 },
+  claimS: 15 * 60,
+  takeBackS: 10,
+  queuePage: 50,
+  /** Messages that a report from a chat carries. */
+  excerpt: 30,
+  note: { max: 1000 },
+  houseRules: 8,
+} as const

@@ -1,14 +1,19 @@
 import type { ZodMiniObject, ZodMiniType } from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call a route. `member` is an account with a profile; `recovery` may only change a password. */
-export type Access = 'visitor' | 'recovery' | 'account' | 'member'
+/**
+ * Who may call a route. `member` is an account with a profile; `recovery` may only change a password. `staff` and `lead`
+ * are moderators, who are no members: to everybody else their routes are not there.
+ */
+export type Access = 'visitor' | 'recovery' | 'account' | 'member' | 'staff' | 'lead'
 
 export interface RouteDefinition {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api`; `:name` parts are filled from the input. */
   readonly path: `/${string}`
   readonly access: Access
+  /** Whoever is not let in must not find out that it is there, by no kind of bad request. */
+  readonly hidden?: true
   readonly summary: string
   /** Path and query for GET and for bytes, path and JSON body otherwise. */
   readonly input: ZodMiniObject

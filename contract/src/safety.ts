@@ -15,6 +15,11 @@ export const reason = z.string().check(
   z.refine((text) => [...text].length <= max, issue('reason_too_long')),
 )
 
+/** What a report is about. */
+export const grounds = ['threats', 'sexual', 'underage', 'fake', 'money', 'married', 'rude', 'other'] as const
+export const ground = z.enum(grounds)
+export type Ground = z.infer<typeof ground>
+
 const nothing = z.strictObject({})
 const someone = z.strictObject({ profileId: z.uuid() })
 
@@ -53,8 +58,14 @@ export const safety = {
     method: 'POST',
     path: '/safety/reports/:profileId',
     access: 'member',
-    summary: 'Report somebody, and block them with it.',
-    input: z.strictObject({ profileId: z.uuid(), reason }),
+    summary:
+      'Report somebody, and block them with it. From a chat it carries that chat’s last 30 messages; always the profile.',
+    input: z.strictObject({
+      profileId: z.uuid(),
+      reason,
+      ground: z._default(ground, 'other'),
+      fromChat: z._default(z.boolean(), false),
+    }),
     output: nothing,
     errors: ['too_many_attempts'],
   }),

@@ -13,6 +13,7 @@ import { standOf, talksWith } from './features/matches/queries.ts'
 import { matchHandlers } from './features/matches/routes.ts'
 import { settleOf } from './features/matches/end-overdue.ts'
 import { discoveryHandlers } from './features/discovery/routes.ts'
+import { moderationHandlers } from './features/moderation/routes.ts'
 import { notificationServices, type NotificationServices } from './features/notifications/services.ts'
 import { notificationHandlers } from './features/notifications/routes.ts'
 import { serveUnsubscribe } from './features/notifications/unsubscribe.ts'
@@ -20,6 +21,8 @@ import { pictureServices, type PictureServices } from './features/pictures/servi
 import { pictureHandlers } from './features/pictures/routes.ts'
 import { profileHandlers } from './features/profile/routes.ts'
 import { safetyHandlers } from './features/safety/routes.ts'
+import { staffServices, type StaffServices } from './features/staff/services.ts'
+import { staffHandlers } from './features/staff/routes.ts'
 import { walletHandlers, type Settle } from './features/wallet/routes.ts'
 import { secure } from './http/headers.ts'
 import { acceptBytes, refuse, refuseUnexpected, sendRefusal, serve } from './http/serve.ts'
@@ -50,6 +53,7 @@ export interface App {
   server: FastifyInstance
   account: AccountServices
   pictures: PictureServices
+  staff: StaffServices
   notifications: NotificationServices
 }
 
@@ -87,17 +91,21 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
 
   const account = accountServices(deps)
   const pictures = pictureServices(deps)
-  serve(app, api.account, accountHandlers(deps, account, pictures), account.identify)
-  serve(app, api.away, awayHandlers(deps), account.identify)
-  serve(app, api.profile, profileHandlers(deps), account.identify)
-  serve(app, api.pictures, pictureHandlers(pictures), account.identify)
-  serve(app, api.discovery, discoveryHandlers(deps), account.identify)
-  serve(app, api.safety, safetyHandlers(deps), account.identify)
-  serve(app, api.matches, matchHandlers(deps), account.identify)
-  serve(app, api.chat, chatHandlers(deps), account.identify)
+  const staff = staffServices(deps)
+  const identify = { ...account.identify, ...staff.identify }
+  serve(app, api.account, accountHandlers(deps, account, pictures), identify)
+  serve(app, api.away, awayHandlers(deps), identify)
+  serve(app, api.profile, profileHandlers(deps), identify)
+  serve(app, api.pictures, pictureHandlers(pictures), identify)
+  serve(app, api.discovery, discoveryHandlers(deps), identify)
+  serve(app, api.safety, safetyHandlers(deps), identify)
+  serve(app, api.matches, matchHandlers(deps), identify)
+  serve(app, api.chat, chatHandlers(deps), identify)
   const settle: Settle = (memberId, log) => settleOf(deps, memberId, log)
-  serve(app, api.wallet, walletHandlers(deps, settle), account.identify)
-  serve(app, api.notifications, notificationHandlers(deps), account.identify)
+  serve(app, api.wallet, walletHandlers(deps, settle), identify)
+  serve(app, api.notifications, notificationHandlers(deps), identify)
+  serve(app, api.staff, staffHandlers(deps, staff), identify)
+  serve(app, api.moderation, moderationHandlers(deps), identify)
   serveUnsubscribe(app, deps)
   const watching = keepWatching(bus, deps.clock, options.heartbeatMs)
   const notifications = notificationServices(deps, watching, app.log)
@@ -127,12 +135,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     waitingForDatabase: options.waitingForDatabase ?? (() => 0),
     pushes: notifications.pushCounts,
   })
-  serveReference(app, api)
+  const { staff: _, moderation: __, ...open } = api
+  serveReference(app, open)
   serveAppLinks(app, config)
   options.developerPages?.(app)
-  if (options.webDir !== undefined) serveWeb(app, config, origins, options.webDir)
+  if (options.webDir !== undefined) serveWeb(app, config, origins, options.webDir, staff.isDoor)
   else app.setNotFoundHandler((_, reply) => sendRefusal(reply, refuse('not_found')))
-  return { server: app, account, pictures, notifications }
+  return { server: app, account, pictures, staff, notifications }
 }
 
 // The address of a request may carry tokens; only the route's pattern is logged.

@@ -116,7 +116,7 @@ async function openParts(
   opened(sweeps, () => sweeps.stop())
   opened(app.server, (server) => server.close())
   await app.server.listen({ port: config.port, host: config.host })
-  greet(config, demo, say)
+  greet(config, demo, deps.sessionSecret, say)
   if (demo) {
     const quiet = quietTimes(app.server.server)
     const { prepare } = app.pictures

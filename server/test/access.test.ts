@@ -4,18 +4,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { filledProfile, newAccount, newMember, password, profileDetails, type Person } from './cast.ts'
 import { settingsOf } from '../src/features/notifications/settings.ts'
 import { newPhone } from './devices.ts'
-import { bootApp, type TestApp } from './test-app.ts'
+import { newStaff } from './staff.ts'
+import { bootApp, type CallOptions, type TestApp } from './test-app.ts'
 
 // Every route of the contract, called by everyone who might: a route without a case here fails.
 
-type Caller = 'visitor' | 'no profile' | 'member' | 'signed out' | 'recovering'
+type Caller = 'visitor' | 'no profile' | 'member' | 'signed out' | 'recovering' | 'reviewer' | 'lead'
 
 /** What each kind of access answers, before a route's own rules. */
 const wall: Record<Access, Partial<Record<Caller, number>>> = {
   visitor: {},
-  account: { visitor: 401, 'signed out': 401, recovering: 401 },
-  member: { visitor: 401, 'signed out': 401, recovering: 401, 'no profile': 403 },
-  recovery: { visitor: 401, 'signed out': 401, 'no profile': 401, member: 401 },
+  account: { visitor: 401, 'signed out': 401, recovering: 401, reviewer: 401, lead: 401 },
+  member: { visitor: 401, 'signed out': 401, recovering: 401, reviewer: 401, lead: 401, 'no profile': 403 },
+  recovery: { visitor: 401, 'signed out': 401, reviewer: 401, lead: 401, 'no profile': 401, member: 401 },
+  // To everybody else it is not there.
+  staff: { visitor: 404, 'signed out': 404, recovering: 404, 'no profile': 404, member: 404 },
+  lead: { visitor: 404, 'signed out': 404, recovering: 404, 'no profile': 404, member: 404, reviewer: 404 },
 }
 
 /** Whom each route lets in, written down apart from the contract. Every route that is not named lets in members alone. */
@@ -34,6 +38,25 @@ const letsIn: Record<string, Access> = {
   'profile.nearestCity': 'account',
   'profile.cities': 'account',
   'notifications.pushKey': 'visitor',
+  'staff.enrolment': 'visitor',
+  'staff.enrol': 'visitor',
+  'staff.beginSignIn': 'visitor',
+  'staff.signIn': 'visitor',
+  'staff.session': 'staff',
+  'staff.signOut': 'staff',
+  'staff.beginAnother': 'staff',
+  'staff.addAnother': 'staff',
+  'staff.people': 'lead',
+  'staff.invite': 'lead',
+  'staff.renewLink': 'lead',
+  'staff.remove': 'lead',
+  'staff.log': 'lead',
+  'moderation.queue': 'staff',
+  'moderation.look': 'staff',
+  'moderation.claim': 'staff',
+  'moderation.release': 'staff',
+  'moderation.decide': 'staff',
+  'moderation.takeBack': 'staff',
 }
 const accessTo = (name: string): Access => letsIn[name] ?? 'member'
 
@@ -50,7 +73,25 @@ const everyone = (status: number): Case['answers'] => ({
   member: status,
   'signed out': status,
   recovering: status,
+  reviewer: status,
+  lead: status,
 })
+/** Whoever has come in on a device finds the sign-in there; nobody else finds anything. */
+const staffDevice = (status: number): Case['answers'] => ({
+  ...everyone(404),
+  reviewer: status,
+  lead: status,
+})
+const anyPasskey = () => ({
+  id: 'x',
+  rawId: 'x',
+  type: 'public-key',
+  response: { clientDataJSON: 'x', attestationObject: 'x', authenticatorData: 'x', signature: 'x' },
+  clientExtensionResults: {},
+})
+const staffOnly = (status: number): Case['answers'] => ({ reviewer: status, lead: status })
+const anyCase = () => ({ caseId: crypto.randomUUID() })
+const anyStaff = () => ({ staffId: crypto.randomUUID() })
 
 const anyMatch = () => ({ matchId: crypto.randomUUID() })
 const anyTap = () => ({ ...anyMatch(), requestId: crypto.randomUUID() })
@@ -161,6 +202,31 @@ const cases: Record<string, Case> = {
   'wallet.weeks': { input: () => ({}), answers: { member: 200 } },
   'wallet.taught': { input: () => ({}), answers: { member: 200 } },
   'wallet.purchase': { input: () => ({}), answers: { member: 200 } },
+  'staff.enrolment': { input: () => ({ link: 'nonsense' }), answers: everyone(404) },
+  'staff.enrol': { input: () => ({ link: 'nonsense', passkey: anyPasskey() }), answers: everyone(404) },
+  'staff.beginSignIn': { input: () => ({}), answers: staffDevice(200) },
+  'staff.signIn': { input: () => ({ passkey: anyPasskey() }), answers: staffDevice(403) },
+  'staff.session': { input: () => ({}), answers: { reviewer: 200, lead: 200 } },
+  'staff.signOut': { input: () => ({}), answers: { reviewer: 200, lead: 200 } },
+  'staff.beginAnother': { input: () => ({}), answers: { reviewer: 200, lead: 200 } },
+  'staff.addAnother': { input: () => ({ passkey: anyPasskey() }), answers: { reviewer: 403, lead: 403 } },
+  'staff.people': { input: () => ({}), answers: { lead: 200 } },
+  'staff.invite': {
+    input: (app) => ({ email: app.freshEmail(), name: 'Yahya', sex: 'male', role: 'reviewer' }),
+    answers: { lead: 200 },
+  },
+  'staff.renewLink': { input: anyStaff, answers: { lead: 404 } },
+  'staff.remove': { input: anyStaff, answers: { lead: 404 } },
+  'staff.log': { input: () => ({}), answers: { lead: 200 } },
+  'moderation.queue': { input: () => ({}), answers: staffOnly(200) },
+  'moderation.look': { input: anyCase, answers: staffOnly(404) },
+  'moderation.claim': { input: anyCase, answers: staffOnly(404) },
+  'moderation.release': { input: anyCase, answers: staffOnly(200) },
+  'moderation.decide': {
+    input: () => ({ ...anyCase(), id: crypto.randomUUID(), decision: 'dismiss', rule: 1, note: 'Nothing.' }),
+    answers: staffOnly(404),
+  },
+  'moderation.takeBack': { input: () => ({ id: crypto.randomUUID() }), answers: staffOnly(404) },
   'account.updatePassword': { input: () => ({ password: 'a new promise' }), answers: { recovering: 410 } },
 }
 
@@ -169,12 +235,17 @@ const routes = Object.entries(api).flatMap(([feature, group]) =>
 )
 
 let app: TestApp
-const tokenOf: Record<Caller, () => Promise<string | undefined>> = {
-  visitor: async () => undefined,
-  'no profile': async () => (await newAccount(app)).token,
-  member: async () => (await newMember(app)).token,
-  'signed out': async () => signedOut(await newAccount(app)),
-  recovering: () => app.account.tokens.sign('recovery', { subject: crypto.randomUUID() }, 60),
+/** By what each proves who they are: members by a token, staff by a cookie. */
+const proofOf: Record<Caller, () => Promise<CallOptions>> = {
+  visitor: async () => ({}),
+  'no profile': async () => ({ token: (await newAccount(app)).token }),
+  member: async () => ({ token: (await newMember(app)).token }),
+  'signed out': async () => ({ token: await signedOut(await newAccount(app)) }),
+  recovering: async () => ({
+    token: await app.account.tokens.sign('recovery', { subject: crypto.randomUUID() }, 60),
+  }),
+  reviewer: async () => newStaff(app, { role: 'reviewer' }),
+  lead: async () => newStaff(app, { role: 'lead' }),
 }
 
 async function signedOut(person: Person) {
@@ -197,13 +268,15 @@ it.each(routes)('%s lets in whom it should', (name, { access }) => {
 })
 
 for (const [name, route] of routes)
-  for (const caller of Object.keys(tokenOf) as Caller[]) {
+  for (const caller of Object.keys(proofOf) as Caller[]) {
     const expected = wall[accessTo(name)][caller] ?? cases[name]?.answers[caller]
     it(`${name} answers a caller who is ${caller} with ${expected}`, async () => {
       const input = cases[name]?.input(app)
-      const { status, error } = await app.call(route, input, { token: await tokenOf[caller]() })
+      const { status, error } = await app.call(route, input, await proofOf[caller]())
       expect(status).toBe(expected)
       const isWall = expected === 401 && wall[accessTo(name)][caller] === 401
       expect(isWall ? error.code : 'unauthenticated').toBe('unauthenticated')
+      const isNowhere = wall[accessTo(name)][caller] === 404
+      expect(isNowhere ? error.code : 'not_found').toBe('not_found')
     })
   }

@@ -44,7 +44,7 @@ export async function bootPictures(
   const server = fastify({ logger: { stream: { write: (line: string) => void logs.push(line) } } })
   server.setErrorHandler(refuseUnexpected)
   acceptBytes(server)
-  serve(server, pictures, pictureHandlers(parts), app.account.identify)
+  serve(server, pictures, pictureHandlers(parts), { ...app.account.identify, ...app.staff.identify })
   parts.serveFiles(server)
 
   async function send(

@@ -16,8 +16,8 @@ export function meeting(app: () => TestApp) {
   return {
     block: (from: Member, whom: Somebody) => app().call(safety.block, { profileId: whom.id }, from),
     unblock: (from: Member, whom: Somebody) => app().call(safety.unblock, { profileId: whom.id }, from),
-    report: (from: Member, whom: Somebody, reason: string) =>
-      app().call(safety.report, { profileId: whom.id, reason }, from),
+    report: (from: Member, whom: Somebody, reason: string, more: object = {}) =>
+      app().call(safety.report, { profileId: whom.id, reason, ...more }, from),
     blocked: async (from: Member) => (await app().call(safety.blocked, {}, from)).body.people,
     like: (from: Member, whom: Somebody) => app().call(discovery.like, { profileId: whom.id }, from),
     pass: (from: Member, whom: Somebody) => app().call(discovery.pass, { profileId: whom.id }, from),

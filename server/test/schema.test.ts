@@ -5,11 +5,12 @@ import { accounts } from './schema/accounts.ts'
 import { discovery } from './schema/discovery.ts'
 import { matches } from './schema/matches.ts'
 import { notifications } from './schema/notifications.ts'
+import { staffTables } from './schema/staff.ts'
 import type { Violations } from './schema/table.ts'
 
 // The schema states the rules: each constraint and unique index is violated here, and one without a case fails.
 
-const parts = [accounts, discovery, matches, notifications]
+const parts = [accounts, discovery, matches, notifications, staffTables]
 const violations: Violations = Object.assign({}, ...parts.map((part) => part.violations))
 
 let client: pg.Client

@@ -13,6 +13,7 @@ import { accountMail, mailsAtOnce, sendAccountMail } from '../src/features/accou
 import { digestMail } from '../src/features/notifications/digest.ts'
 import { sendDigest } from '../src/features/notifications/digest-mail.ts'
 import { erasePictureFiles } from '../src/features/pictures/jobs.ts'
+import { sendStaffMail, staffMail } from '../src/features/staff/send-mail.ts'
 import { embeddedGeocoder } from '../src/ports/embedded-geocoder/embedded-geocoder.ts'
 import type { Geocoder } from '../src/ports/geocoder.ts'
 import { folderFiles } from '../src/ports/folder-files.ts'
@@ -63,7 +64,7 @@ export async function bootApp(
   const [clock, box] = [testClock(), mailbox(join(folder, 'mailbox'), config.mailFrom)]
   const bus = config.natsUrl === null ? localBus() : await natsBus(config.natsUrl, () => {})
   const { db, pool, close } = openDatabase(database.url, bus, () => {}, 10)
-  const work = await openWork(database.url, [accountMail, erasePictureFiles, digestMail], () => {})
+  const work = await openWork(database.url, [accountMail, erasePictureFiles, digestMail, staffMail], () => {})
   const [geocoder, files] = [embeddedGeocoder(), folderFiles(join(folder, 'pictures'))]
   const push = heldPush()
   const deps = {
@@ -95,6 +96,7 @@ export async function bootApp(
   await work.start([
     worker(accountMail, (asked) => sendAccountMail(mailDeps, asked), { atOnce: mailsAtOnce }),
     worker(digestMail, (asked) => sendDigest(mailDeps, asked)),
+    worker(staffMail, (asked) => sendStaffMail(mailDeps, asked)),
   ])
 
   async function call<R extends RouteDefinition>(

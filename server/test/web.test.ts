@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enrol, invited } from './staff.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 
 // What the web build leaves behind, small enough to see through.
@@ -48,6 +49,19 @@ describe('the web app', () => {
   ])('answers %s %j with %i and the page %s', async (url, headers, status, title) => {
     const response = await get(url, headers)
     expect([response.statusCode, titleOf(response.body)]).toEqual([status, title])
+  })
+
+  it('has a console for whoever was let in there, and for nobody else', async () => {
+    const { link, id } = await invited(app)
+    const status = async (url: string, headers = {}) => (await get(url, headers)).statusCode
+    expect([await status('/staff'), await status('/staff?link=nonsense')]).toEqual([404, 404])
+    expect(await status(`/staff?link=${link}`)).toBe(200)
+    const { cookies } = await enrol(app, link)
+    const device = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    expect([await status('/staff', { cookie: device }), await status(`/staff?link=${link}`)]).toEqual([
+      200, 404,
+    ])
+    expect(await status('/staff', { cookie: device.replace(id, crypto.randomUUID()) })).toBe(404)
   })
 
   it.each(['/auth?confirmation=a', '/reset-password?access_token=a&refresh_token=b', '/auth', '/app/chat/1'])(

@@ -124,6 +124,11 @@ export const memberRoutes: RouteObject[] = [
       },
     ],
   },
+  {
+    path: 'staff',
+    handle: titled(titles.staff),
+    lazy: screen(async () => (await import('./app/StaffArea.tsx')).StaffArea),
+  },
   ...(isDevelopment()
     ? [
         {

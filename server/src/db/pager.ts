@@ -9,9 +9,12 @@ export type Cursor = z.infer<typeof cursorSchema>
 
 export const newest: Cursor = ['9999-12-31T00:00:00.000Z', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
+/** Where a list that goes from the earliest to the latest begins. */
+export const earliest: Cursor = ['0001-01-01T00:00:00.000Z', '00000000-0000-0000-0000-000000000000']
+
 /** Undefined for a text that this server never wrote. */
-export function readCursor(text: string | undefined): Cursor | undefined {
-  if (text === undefined) return newest
+export function readCursor(text: string | undefined, beginning = newest): Cursor | undefined {
+  if (text === undefined) return beginning
   try {
     return cursorSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data
   } catch {
@@ -27,19 +30,27 @@ export interface Placed {
   atId: string
 }
 
-/** The columns of a placed row. To the microsecond: rounded, a page would begin before or behind its first row. */
+/** To the microsecond: rounded, a page would begin before or behind its first row. */
+export const instant = (at: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** The columns of a placed row. */
 export const placed = (at: string, id: string): RawBuilder<Placed> => sql<Placed>`
-  to_char(${sql.ref(at)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, ${sql.ref(id)} as "atId"`
+  ${instant(sql.ref(at))} as at, ${sql.ref(id)} as "atId"`
 
 export const inOrder = (at: string, id: string) => sql`order by ${sql.ref(at)} desc, ${sql.ref(id)} desc`
 
-/** One page of a list that goes from the newest to the oldest. */
-export function pager([before, beforeId]: Cursor, size: number) {
+/** One page of a list that goes from the newest to the oldest, or from the earliest to the latest. */
+export function pager([from, fromId]: Cursor, size: number, first: 'newest' | 'earliest' = 'newest') {
+  const [further, order] =
+    first === 'newest'
+      ? [sql`<`, inOrder]
+      : [sql`>`, (at: string, id: string) => sql`order by ${sql.ref(at)}, ${sql.ref(id)}`]
   return {
     behind: (at: string, id: string) =>
-      sql`(${sql.ref(at)}, ${sql.ref(id)}) < (${before}::timestamptz, ${beforeId}::uuid)`,
+      sql`(${sql.ref(at)}, ${sql.ref(id)}) ${further} (${from}::timestamptz, ${fromId}::uuid)`,
     /** One row more than is shown tells whether another page follows. */
-    limited: (at: string, id: string) => sql`${inOrder(at, id)} limit ${size + 1}`,
+    limited: (at: string, id: string) => sql`${order(at, id)} limit ${size + 1}`,
     /** The rows that are shown, and where the next page begins. */
     cut<R extends Placed>(found: readonly R[]) {
       const shown = found.slice(0, size)

@@ -6,6 +6,7 @@ import type { Passwords } from '../features/account/passwords.ts'
 import { endPrompts, setFacts } from '../features/profile/facts.ts'
 import { scheduleTopUps } from '../features/wallet/weekly.ts'
 import { grantWelcome } from '../features/wallet/welcome.ts'
+import { seedCases } from './cases.ts'
 import type { Demo } from './load.ts'
 
 const lock = 7_430_004
@@ -71,5 +72,6 @@ export async function seedDemo(
       await grantWelcome(tx, deps, id, email)
       if (readySignIn) await onJoined?.(tx, id)
     }
+    await seedCases(tx, clock, members)
   })
 }

@@ -5,7 +5,8 @@ import { refuse, type Refusal } from './serve.ts'
 export async function paged<T>(
   after: string | undefined,
   read: (from: Cursor) => Promise<T>,
+  beginning?: Cursor,
 ): Promise<T | Refusal<'invalid_input'>> {
-  const from = readCursor(after)
+  const from = readCursor(after, beginning)
   return from === undefined ? refuse('invalid_input', { field: 'after' }) : read(from)
 }

@@ -8,6 +8,8 @@ const access = {
   recovery: 'a recovery session',
   account: 'a signed-in account',
   member: 'a member with a profile',
+  staff: 'the staff',
+  lead: 'a lead of the staff',
 }
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)

@@ -25,8 +25,19 @@ export interface Recovering {
   recoveryId: string
 }
 
+/** Somebody of the staff, who is no member. */
+export interface StaffCaller {
+  staffId: string
+  sessionHash: string
+  role: 'reviewer' | 'lead'
+}
+
+export interface IdentifyStaff {
+  staff(request: FastifyRequest): Promise<StaffCaller | null>
+}
+
 /** Reads the caller from the request's credentials. */
-export interface Identify {
+export interface Identify extends IdentifyStaff {
   account(request: FastifyRequest): Promise<Me | null>
   recovery(request: FastifyRequest): Promise<Recovering | null>
 }
@@ -48,10 +59,17 @@ export function refuse<const C extends ErrorCode>(
   return { ...detail, refused: code }
 }
 
-type CallerOf<A extends Access> = A extends 'visitor' ? null : A extends 'recovery' ? Recovering : Me
+interface Callers {
+  visitor: null
+  recovery: Recovering
+  account: Me
+  member: Me
+  staff: StaffCaller
+  lead: StaffCaller
+}
 
 export interface Call<A extends Access> {
-  me: CallerOf<A>
+  me: Callers[A]
   request: FastifyRequest
   reply: FastifyReply
   /** What was sent to a route that takes bytes; empty elsewhere. */
@@ -81,18 +99,21 @@ export function serve<F extends Record<string, RouteDefinition>>(
 ) {
   for (const [name, route] of Object.entries(feature)) {
     const handler = handlers[name] as unknown as Handler<RouteDefinition>
+    const isHidden = route.hidden === true || route.access === 'staff' || route.access === 'lead'
     app.route({
       method: route.method,
       url: `/api${route.path}`,
       ...(route.bytes === undefined ? {} : { bodyLimit: route.bytes }),
+      ...(isHidden ? { errorHandler: refuseHidden } : {}),
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const me = await callerFor(route.access, request, identify)
         if ('refused' in me) return sendRefusal(reply, me)
         const bytes = Buffer.isBuffer(request.body) ? request.body : null
         if (request.body !== undefined && (bytes !== null) !== (route.bytes !== undefined))
-          return sendRefusal(reply, refuse('unsupported_media'))
+          return sendRefusal(reply, refuse(isHidden ? 'not_found' : 'unsupported_media'))
         const parsed = route.input.safeParse(inputOf(route, request))
+        if (!parsed.success && route.hidden) return sendRefusal(reply, refuse('not_found'))
         if (!parsed.success) return sendInvalid(reply, parsed.error.issues)
         if (!isStorable(parsed.data)) return sendRefusal(reply, refuse('malformed'))
         const answer = await handler(parsed.data, {
@@ -111,10 +132,18 @@ export function serve<F extends Record<string, RouteDefinition>>(
 
 async function callerFor(access: Access, request: FastifyRequest, identify: Identify) {
   if (access === 'visitor') return { caller: null }
+  if (access === 'staff' || access === 'lead') return staffFor(access, request, identify)
   const caller = access === 'recovery' ? await identify.recovery(request) : await identify.account(request)
   if (caller === null) return refuse('unauthenticated')
   if (access === 'member' && 'hasProfile' in caller && !caller.hasProfile) return refuse('profile_required')
   return { caller }
+}
+
+/** Whoever is not let in is told nothing, not even that there is something to be let into. */
+async function staffFor(access: 'staff' | 'lead', request: FastifyRequest, identify: Identify) {
+  const caller = await identify.staff(request)
+  const isIn = caller !== null && (access === 'staff' || caller.role === 'lead')
+  return isIn ? { caller } : refuse('not_found')
 }
 
 function inputOf(route: RouteDefinition, request: FastifyRequest): unknown {
@@ -188,6 +217,13 @@ export function refuseUnexpected(error: unknown, request: FastifyRequest, reply:
   }
   request.log.error({ error: describe(error) }, 'unexpected error')
   return sendRefusal(reply, refuse('internal'))
+}
+
+/** A body that cannot be read is refused before anybody is known: the answer is that of a route that is not there. */
+function refuseHidden(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (statusCode === 400 || byFastifyCode[code ?? '']) return sendRefusal(reply, refuse('not_found'))
+  return refuseUnexpected(error, request, reply)
 }
 
 // A driver's error may quote the row it failed on; only the parts that cannot hold member data are logged.

@@ -10,11 +10,19 @@ import type { Origins } from './origins.ts'
 
 /** Paths that the app knows; any other one is answered with the not-found page and its status. */
 const known = /^\/(auth|reset-password|signup(\/.*)?|app(\/.*)?)?\/?$/
+/** Known to whoever is let in there. */
+const staffConsole = /^\/staff\/?$/
 /** Known only where developers work. */
 const developers = /^\/dev\/ui\/?$/
 
 /** Serves the built web app: prerendered pages for visitors, the app's shell for everything else. */
-export function serveWeb(app: FastifyInstance, config: Config, origins: Origins, folder: string) {
+export function serveWeb(
+  app: FastifyInstance,
+  config: Config,
+  origins: Origins,
+  folder: string,
+  isStaffDoor: (request: FastifyRequest) => Promise<boolean>,
+) {
   const page = (name: string) => {
     const html = readFileSync(join(folder, name), 'utf8')
       .replaceAll('__CONTACT_EMAIL__', escape(config.contactEmail))
@@ -67,11 +75,12 @@ export function serveWeb(app: FastifyInstance, config: Config, origins: Origins,
   })
   app.get('/privacy-policy', (_, reply) => privacyPolicy(reply))
 
-  app.setNotFoundHandler((request: FastifyRequest, reply) => {
+  app.setNotFoundHandler(async (request: FastifyRequest, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const wantsPage = request.method === 'GET' && !/^\/(api|assets|health|metrics)(\/|$)/.test(path)
     if (!wantsPage) return sendRefusal(reply, refuse('not_found'))
-    return shell(reply, isKnown(path) ? 200 : 404)
+    const isThere = isKnown(path) || (staffConsole.test(path) && (await isStaffDoor(request)))
+    return shell(reply, isThere ? 200 : 404)
   })
 }
 

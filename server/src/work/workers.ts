@@ -8,6 +8,7 @@ import { forgetShown } from '../features/discovery/people-shown.ts'
 import { endOverdue } from '../features/matches/end-overdue.ts'
 import { remindDue } from '../features/matches/remind.ts'
 import { settleWallets } from '../features/matches/wallets.ts'
+import { forgetOldCases } from '../features/moderation/forget.ts'
 import { digestMail } from '../features/notifications/digest.ts'
 import { sendDigest } from '../features/notifications/digest-mail.ts'
 import {
@@ -17,6 +18,7 @@ import {
   everyNight,
 } from '../features/pictures/jobs.ts'
 import { forgetFormerMembers } from '../features/profile/former-address.ts'
+import { sendStaffMail, staffMail } from '../features/staff/send-mail.ts'
 import { forgetOldGrants } from '../features/wallet/welcome.ts'
 import type { Mail } from '../ports/mail.ts'
 import { job } from '../ports/queue.ts'
@@ -34,12 +36,13 @@ export const jobKinds = [
   auditLedger,
   likeNewcomer,
   digestMail,
+  staffMail,
 ]
 
 /** What is done for each kind of job, and when by itself. */
 export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Worker[] {
   const { db, clock, config } = deps
-  const { account, notifications, pictures } = app
+  const { account, notifications, pictures, staff } = app
   const { log } = app.server
   const mailDeps = { ...deps, mail, tokens: account.tokens, publicUrl: config.publicUrl }
   const tidyUp = async () => {
@@ -48,10 +51,13 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
     await forgetShown(db, clock)
     await forgetFormerMembers(db, clock)
     await notifications.forgetOld()
+    await staff.forgetOld()
+    await forgetOldCases(db, clock)
   }
   return [
     worker(accountMail, (asked) => sendAccountMail(mailDeps, asked), { atOnce: mailsAtOnce }),
     worker(digestMail, (asked) => sendDigest(mailDeps, asked)),
+    worker(staffMail, (asked) => sendStaffMail(mailDeps, asked)),
     worker(housekeeping, tidyUp, { schedule: '17 * * * *' }),
     worker(erasePictureFiles, pictures.sweepErasures, { schedule: everyFiveMinutes }),
     ...(demo ? [worker(likeNewcomer, ({ memberId }) => likeAsCast(deps, demo, memberId))] : []),

@@ -6,6 +6,7 @@ export interface ResetLink {
 
 let reset: ResetLink | undefined
 let confirmation: string | undefined
+let staffLink: string | undefined
 
 /** Called first of all: history, screenshots and the next page's referrer must not carry them. */
 export function takeLinkSecrets(): void {
@@ -20,6 +21,7 @@ export function takeLinkSecrets(): void {
     const [accessToken, refreshToken] = [take('access_token'), take('refresh_token')]
     reset = accessToken && refreshToken ? { accessToken, refreshToken } : undefined
   } else if (path === '/auth') confirmation = take('confirmation')
+  else if (path === '/staff') staffLink = take('link')
   else return
   history.replaceState(history.state, '', url.pathname + url.search + url.hash)
 }
@@ -34,6 +36,15 @@ export function takeResetLink(): ResetLink | undefined {
 /** Stays until used up, so that the guard of /auth knows of it too. */
 export function readConfirmation(): string | undefined {
   return confirmation
+}
+
+/** What lets a moderator in for the first time. */
+export function readStaffLink(): string | undefined {
+  return staffLink
+}
+
+export function forgetStaffLink(): void {
+  staffLink = undefined
 }
 
 export function forgetConfirmation(): void {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { Identify } from '../../http/serve.ts'
+import type { Identify, IdentifyStaff } from '../../http/serve.ts'
 import { knownOrigins } from '../../http/origins.ts'
 import { callsFromPhone } from '../../http/phones.ts'
 import { countAttempts, type Attempts } from './attempts.ts'
@@ -26,7 +26,7 @@ export interface AccountServices {
   mails: MailQueue
   cookies: SessionCookies
   isPhone(request: FastifyRequest): boolean
-  identify: Identify
+  identify: Omit<Identify, keyof IdentifyStaff>
   forgetElapsed(): Promise<void>
 }
 

@@ -7,6 +7,7 @@ export async function recallDeleted(tx: Db, deps: FormerDeps, id: string, email:
   for (const formerId of await formerIds(tx, deps, email)) {
     await bindBlocks(tx, formerId, id)
     await rows(tx, sql`update kept_reports set reported_id = ${id} where reported_id = ${formerId}`)
+    await bindCases(tx, formerId, id)
     await bindAddresses(tx, formerId, id)
   }
   await rows(
@@ -57,6 +58,18 @@ async function bindBlocks(tx: Db, formerId: string, id: string) {
     tx,
     sql`update kept_blocks set blocked_id = ${id}, blocked_left_at = null where blocked_id = ${formerId}`,
   )
+}
+
+/** What was open about them goes on. Of two former accounts of one mailbox the first one's stays theirs. */
+async function bindCases(tx: Db, formerId: string, id: string) {
+  await rows(
+    tx,
+    sql`
+      update cases c set member_id = ${id}, member_left_at = null
+      where c.member_id = ${formerId} and (c.closed_at is not null or not exists (
+        select from cases o where o.member_id = ${id} and o.kind = c.kind and o.closed_at is null))`,
+  )
+  await rows(tx, sql`update moderation_events set member_id = ${id} where member_id = ${formerId}`)
 }
 
 /** Gives the former account's other addresses to the new one: none of them is a way out of a block. */

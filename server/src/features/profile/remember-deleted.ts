@@ -15,6 +15,7 @@ export async function rememberDeleted(tx: Db, deps: RememberDeps, id: string) {
   await rows(tx, sql`select from profiles where id = ${id} for update`)
   await keepBlocks(tx, deps, id)
   await keepReports(tx, deps, id)
+  await keepCases(tx, deps, id)
   await keepAddress(tx, deps, id, account.email)
 }
 
@@ -52,6 +53,12 @@ async function keepReports(tx: Db, { clock }: RememberDeps, id: string) {
       insert into kept_reports (id, reported_id, created_at, erased_at)
       select id, reported_id, created_at, ${clock.sql} from profile_reports where reported_id = ${id}`,
   )
+}
+
+/** What is open about them goes on without them, and what they reported without their name. */
+async function keepCases(tx: Db, { clock }: FormerDeps, id: string) {
+  await rows(tx, sql`update cases set member_left_at = ${clock.sql} where member_id = ${id}`)
+  await rows(tx, sql`update case_reports set reporter_left_at = ${clock.sql} where reporter_id = ${id}`)
 }
 
 /** Only where something is kept: a member without a block or report leaves no trace. */

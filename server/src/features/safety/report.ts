@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { first, type Db } from '../../db/db.ts'
 import { refuse } from '../../http/serve.ts'
+import { addReport, type Report } from '../moderation/open-case.ts'
 
 /** Far above what anybody has reason to report in a day. */
 const reportsADay = 20
@@ -24,16 +25,19 @@ export async function tooManyReports(tx: Db, clock: Clock, me: string) {
   return refuse('too_many_attempts', { retryAfterS: Math.max(1, row.waitS) })
 }
 
-/** Keeps the reason. The same one again, as after a lost answer, is kept once. */
-export async function keepReport(tx: Db, clock: Clock, me: string, other: string, reason: string) {
-  await rows(
+/** Keeps the report and makes it a case. The same one again, as after a lost answer, is kept once. */
+export async function keepReport(tx: Db, clock: Clock, report: Omit<Report, 'id'>) {
+  const { reporterId: me, memberId: other, reason, ground } = report
+  const kept = await first(
     tx,
-    sql`
-      insert into profile_reports (id, reporter_id, reported_id, reason, created_at)
-      select ${randomUUID()}, ${me}, ${other}, ${reason}, ${clock.sql}
+    sql<{ id: string }>`
+      insert into profile_reports (id, reporter_id, reported_id, reason, ground, created_at)
+      select ${randomUUID()}, ${me}, ${other}, ${reason}, ${ground}, ${clock.sql}
       where not exists (
         select from profile_reports
         where reporter_id = ${me} and reported_id = ${other} and reason = ${reason}
-          and created_at > ${clock.sql} - interval '1 day')`,
+          and created_at > ${clock.sql} - interval '1 day')
+      returning id`,
   )
+  if (kept) await addReport(tx, clock, { id: kept.id, ...report })
 }

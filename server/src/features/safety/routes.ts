@@ -32,13 +32,13 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
 
     blocked: ({ after }, { me }) => paged(after, (from) => blockedPage(db, clock, me.accountId, from)),
 
-    async report({ profileId, reason }, { me }) {
+    async report({ profileId, ...said }, { me }) {
       return transact(db, async (tx) => {
         await lockPair(tx, me.accountId, profileId)
         const tooMany = await tooManyReports(tx, clock, me.accountId)
         if (tooMany !== null) return tooMany
         if (!(await block(tx, deps, me.accountId, profileId))) return refuse('not_found')
-        await keepReport(tx, clock, me.accountId, profileId, reason)
+        await keepReport(tx, clock, { reporterId: me.accountId, memberId: profileId, ...said })
         return {}
       })
     },

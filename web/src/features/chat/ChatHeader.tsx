@@ -72,7 +72,7 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
       </Dialog>
       <UnmatchDialog {...dialog('unmatch')} match={match} balance={balance} onDone={leave} />
       <BlockDialog {...dialog('block')} profile={profile} onDone={leave} />
-      <ReportDialog {...dialog('report')} profile={profile} onDone={leave} />
+      <ReportDialog {...dialog('report')} profile={profile} onDone={leave} fromChat />
     </header>
   )
 }

@@ -1,4 +1,5 @@
-import { limits } from '@mithaq/contract/limits'
+import { limits, moderation } from '@mithaq/contract/limits'
+import { grounds, type Ground } from '@mithaq/contract/safety'
 import { useId, useRef, useState } from 'react'
 import { useAct } from '../../server-state/act.ts'
 import { ApiError } from '../../session/call.ts'
@@ -7,6 +8,7 @@ import { safety } from '../../messages/safety.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { logged, messageOf } from '../../ui/errors.ts'
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDraft } from '../../ui/use-draft.ts'
@@ -14,18 +16,27 @@ import type { SafetyDialogProps } from './BlockDialog.tsx'
 import { report } from './queries.ts'
 import { isTooShort, reasonProblem, shownProblem } from './report-reason.ts'
 
+interface ReportDialogProps extends SafetyDialogProps {
+  /** The last messages go with it. */
+  fromChat?: boolean
+}
+
+const choices = grounds.map((value) => ({ value, label: safety.grounds[value] }))
+
 /** What was written stays until it is sent, also where the dialog is closed before. */
-export function ReportDialog({ profile, open, onOpenChange, onDone }: SafetyDialogProps) {
+export function ReportDialog({ profile, open, onOpenChange, onDone, fromChat = false }: ReportDialogProps) {
   const [reason, setReason, forgetReason] = useDraft(`report ${profile.id}`, '')
+  const [ground, setGround, forgetGround] = useDraft<Ground | null>(`ground of ${profile.id}`, null)
   const [left, setLeft] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const formId = useId()
   const [begin, isPending] = useAct(report)
   async function send(): Promise<void> {
     try {
-      await begin({ profileId: profile.id, reason: reason.trim() })
+      await begin({ profileId: profile.id, reason: reason.trim(), ground: ground ?? 'other', fromChat })
       toast.success(safety.reported(profile.name))
       forgetReason()
+      forgetGround()
       setLeft(false)
       onOpenChange(false)
       onDone?.()
@@ -55,7 +66,7 @@ export function ReportDialog({ profile, open, onOpenChange, onDone }: SafetyDial
             type="submit"
             form={formId}
             variant="danger"
-            disabled={isTooShort(reason)}
+            disabled={ground === null || isTooShort(reason)}
             busy={isPending}
             busyLabel={safety.submitting}
           >
@@ -71,6 +82,15 @@ export function ReportDialog({ profile, open, onOpenChange, onDone }: SafetyDial
           submit()
         }}
       >
+        <SegmentedChoice
+          label={safety.groundsLabel}
+          options={choices}
+          value={ground}
+          onChange={setGround}
+          disabled={isPending}
+          fitted
+          className="mb-4"
+        />
         <TextArea
           ref={field}
           label={safety.reason}
@@ -84,6 +104,9 @@ export function ReportDialog({ profile, open, onOpenChange, onDone }: SafetyDial
           onBlur={() => setLeft(true)}
           onFocus={() => setLeft(false)}
         />
+        {fromChat && (
+          <p className="mt-3 text-sm text-ink-soft">{safety.carriesMessages(moderation.excerpt)}</p>
+        )}
       </form>
     </Dialog>
   )

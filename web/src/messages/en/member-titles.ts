@@ -20,5 +20,6 @@ export const memberTitles = {
   prompts: 'Prompts · Mithaq',
   /** In chats, while the socket is away. */
   unheard: 'Failed to establish real-time connection. You can keep writing; it is sent once you are back.',
+  staff: 'Console · Mithaq',
   devUi: 'Design system · Mithaq',
 }

@@ -18,6 +18,7 @@ export const refusals = {
   profile_required: 'Please complete your profile first.',
   email_not_confirmed: 'Check your email for the confirmation link!',
   foreign_origin: 'This request did not come from Mithaq.',
+  passkey_refused: 'This passkey was not accepted. Please try again.',
   not_found: 'Not found',
   email_taken: 'An account with this email already exists. Please sign in instead.',
   link_invalid: 'This link is no longer valid. Please request a new one.',
@@ -41,6 +42,10 @@ export const refusals = {
   not_away: 'You are not away.',
   away_used: ({ max, days }: Values) =>
     `You can be away ${counted(max ?? 2, 'time')} in any ${counted(days ?? 365, 'day')}.`,
+  case_claimed: 'Somebody else has this case in hand.',
+  case_closed: 'This case has been decided.',
+  host_name_required:
+    'Passkeys need a host name. Mithaq is served at an IP address: set PUBLIC_URL to a name.',
   too_large: 'That is too large to send.',
   unsupported_media: 'Requests must be JSON.',
   unsupported_image: 'This is not a supported image format. Please use JPG, PNG, GIF, or WebP.',

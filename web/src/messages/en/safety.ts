@@ -1,4 +1,4 @@
-import type { issues } from '@mithaq/contract/safety'
+import type { Ground, issues } from '@mithaq/contract/safety'
 import type { IssueTexts } from '../issue-text.ts'
 
 /** Reports, blocks, and the list of blocked members. */
@@ -6,6 +6,19 @@ export const safety = {
   reportTitle: (name: string) => `Report ${name}`,
   reportText: (name: string) =>
     `Tell us in a sentence what is wrong. ${name} is blocked with it and never learns of the report.`,
+  groundsLabel: 'What is it about?',
+  grounds: {
+    threats: 'Threats or violence',
+    sexual: 'Sexual content',
+    underage: 'Under 18',
+    fake: 'Fake or stolen pictures',
+    money: 'Money or scam',
+    married: 'Married and hiding it',
+    rude: 'Rude',
+    other: 'Something else',
+  } satisfies Record<Ground, string>,
+  carriesMessages: (count: number) =>
+    `The last ${count} messages of this chat go with your report, so that we can see what happened.`,
   reason: 'Reason',
   reasonHint: (min: number, max: number) => `${min} to ${max} characters`,
   rules: {

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+import { moderation as limits } from './limits.ts'
+import { cursor } from './members.ts'
+import { picture } from './pictures.ts'
+import { route } from './route.ts'
+import { ground, type Ground } from './safety.ts'
+
+export const caseKinds = ['report', 'picture', 'verification', 'pattern', 'appeal'] as const
+export const caseKind = z.enum(caseKinds)
+export type CaseKind = z.infer<typeof caseKind>
+
+/** 1 danger, 2 deception, 3 manners. */
+export const severity = z.union([z.literal(1), z.literal(2), z.literal(3)])
+export type Severity = z.infer<typeof severity>
+
+export const severityOf: Record<Ground, Severity> = {
+  threats: 1,
+  sexual: 1,
+  underage: 1,
+  fake: 2,
+  money: 2,
+  married: 2,
+  rude: 3,
+  other: 3,
+}
+
+export const decisions = ['dismiss', 'warn'] as const
+export const decision = z.enum(decisions)
+export type Decision = z.infer<typeof decision>
+export const houseRule = z.int().check(z.gte(1), z.lte(limits.houseRules))
+
+const at = z.iso.datetime()
+const nothing = z.strictObject({})
+const oneCase = z.strictObject({ caseId: z.uuid() })
+const claim = z.nullable(z.object({ name: z.string(), mine: z.boolean(), until: at }))
+
+/** Null where the account was deleted and nothing of it was kept. */
+const subject = z.nullable(z.object({ name: z.string(), age: z.number(), picture: z.nullable(picture) }))
+
+const queued = z.object({
+  id: z.uuid(),
+  kind: caseKind,
+  severity,
+  openedAt: at,
+  dueAt: at,
+  ground: z.nullable(ground),
+  reports: z.number(),
+  member: subject,
+  claim,
+})
+export type QueuedCase = z.infer<typeof queued>
+
+/** A member as they were when they were reported. */
+const profile = z.object({
+  name: z.string(),
+  age: z.number(),
+  sex: z.enum(['male', 'female']),
+  country: z.string(),
+  city: z.string(),
+  occupation: z.string(),
+  education: z.string(),
+  maritalStatus: z.string(),
+  aboutMe: z.string(),
+  pictures: z.array(picture),
+})
+export type ProfileAsItWas = z.infer<typeof profile>
+
+const message = z.object({ fromReporter: z.boolean(), content: z.string(), at })
+const report = z.object({
+  id: z.uuid(),
+  at,
+  ground,
+  reporter: subject,
+  /** Null once it had to be erased. */
+  reason: z.nullable(z.string()),
+  excerpt: z.array(message),
+})
+export type CaseReport = z.infer<typeof report>
+
+const event = z.object({
+  id: z.uuid(),
+  at,
+  decision,
+  rule: houseRule,
+  note: z.string(),
+  by: z.nullable(z.string()),
+  takenBack: z.boolean(),
+})
+
+const details = z.object({
+  ...queued.shape,
+  closedAt: z.nullable(at),
+  memberId: z.uuid(),
+  /** Null where the member is gone. */
+  facts: z.nullable(
+    z.object({
+      since: at,
+      openChats: z.number(),
+      matchesEver: z.number(),
+      endedByOthers: z.number(),
+      warnings: z.number(),
+    }),
+  ),
+  profile: z.nullable(profile),
+  reportsMade: z.array(report),
+  history: z.array(event),
+})
+export type CaseDetails = z.infer<typeof details>
+
+export const moderation = {
+  queue: route({
+    method: 'GET',
+    path: '/staff/cases',
+    access: 'staff',
+    summary: 'The open cases, what is due first at the top.',
+    input: z.strictObject({
+      kind: z.optional(caseKind),
+      severity: z.optional(z.enum(['1', '2', '3'])),
+      due: z.optional(z.enum(['overdue', 'day'])),
+      mine: z.optional(z.literal('true')),
+      after: z.optional(cursor),
+    }),
+    output: z.object({
+      now: at,
+      cases: z.array(queued),
+      next: z.nullable(cursor),
+      open: z.number(),
+      overdue: z.number(),
+    }),
+    errors: [],
+  }),
+  look: route({
+    method: 'POST',
+    path: '/staff/cases/:caseId/look',
+    access: 'staff',
+    summary:
+      'Look at a case: what was reported, the profile as it was, what was decided before. It is logged.',
+    input: oneCase,
+    output: details,
+    errors: [],
+  }),
+  claim: route({
+    method: 'POST',
+    path: '/staff/cases/:caseId/claim',
+    access: 'staff',
+    summary: 'Take a case in hand for 15 minutes, so that nobody else decides it.',
+    input: oneCase,
+    output: z.object({ until: at }),
+    errors: ['case_claimed', 'case_closed'],
+  }),
+  release: route({
+    method: 'DELETE',
+    path: '/staff/cases/:caseId/claim',
+    access: 'staff',
+    summary: 'Put a case back.',
+    input: oneCase,
+    output: nothing,
+    errors: [],
+  }),
+  decide: route({
+    method: 'POST',
+    path: '/staff/cases/:caseId/decision',
+    access: 'staff',
+    summary: 'Decide a case. It takes effect 10 seconds later; until then it can be taken back.',
+    input: z.strictObject({
+      caseId: z.uuid(),
+      /** Named by the sender: the same sent twice decides once. */
+      id: z.uuid(),
+      decision,
+      rule: houseRule,
+      note: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.note.max)),
+    }),
+    output: z.object({ effectiveAt: at }),
+    errors: ['case_claimed', 'case_closed'],
+  }),
+  takeBack: route({
+    method: 'POST',
+    path: '/staff/decisions/:id/take-back',
+    access: 'staff',
+    summary: 'Take my own decision back before it takes effect: the case is open again.',
+    input: z.strictObject({ id: z.uuid() }),
+    output: nothing,
+    errors: ['too_late'],
+  }),
+} as const

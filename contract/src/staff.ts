@@ -1,0 +1,198 @@
+import * as z from 'zod/mini'
+import { email } from './account.ts'
+import { staff as limits } from './limits.ts'
+import { cursor } from './members.ts'
+import { route } from './route.ts'
+
+const nothing = z.strictObject({})
+/** Of a passkey's answers and questions only the browser and the server's library know the inside. */
+const part = z.string().check(z.maxLength(20_000))
+const answer = (response: z.ZodMiniType) =>
+  z.object({
+    id: part,
+    rawId: part,
+    type: z.literal('public-key'),
+    response,
+    clientExtensionResults: z.record(z.string(), z.unknown()),
+    authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
+  })
+const newPasskey = answer(
+  z.object({
+    clientDataJSON: part,
+    attestationObject: part,
+    transports: z.optional(z.array(part).check(z.maxLength(10))),
+  }),
+)
+const usedPasskey = answer(
+  z.object({
+    clientDataJSON: part,
+    authenticatorData: part,
+    signature: part,
+    userHandle: z.optional(part),
+  }),
+)
+const options = z.record(z.string(), z.unknown())
+const link = part
+
+export const staffRole = z.enum(['reviewer', 'lead'])
+export const staffSex = z.enum(['female', 'male'])
+const person = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  sex: staffSex,
+  role: staffRole,
+})
+export const invitation = z.strictObject({
+  email,
+  name: z.string().check(z.trim(), z.minLength(limits.name.min), z.maxLength(limits.name.max)),
+  sex: staffSex,
+  role: staffRole,
+})
+export type Invitation = z.infer<typeof invitation>
+
+const me = z.object({ ...person.shape, passkeys: z.number() })
+export type StaffMe = z.infer<typeof me>
+
+export const staff = {
+  enrolment: route({
+    method: 'POST',
+    path: '/staff/enrolment',
+    access: 'visitor',
+    hidden: true,
+    summary:
+      'Whose link this is, and what their first passkey is to sign. The link of the demo lets in at once.',
+    input: z.strictObject({ link }),
+    output: z.object({ name: z.string(), options: z.nullable(options) }),
+    errors: ['host_name_required'],
+  }),
+  enrol: route({
+    method: 'POST',
+    path: '/staff/enrolment/passkey',
+    access: 'visitor',
+    hidden: true,
+    summary: 'The first passkey, made with a link, which is used up.',
+    input: z.strictObject({ link, passkey: newPasskey }),
+    output: me,
+    errors: ['host_name_required', 'passkey_refused'],
+  }),
+  beginSignIn: route({
+    method: 'POST',
+    path: '/staff/sign-in',
+    access: 'visitor',
+    hidden: true,
+    summary: 'What a passkey is to sign. Only on a device on which somebody of the staff has enrolled.',
+    input: nothing,
+    output: z.object({ options }),
+    errors: ['host_name_required'],
+  }),
+  signIn: route({
+    method: 'POST',
+    path: '/staff/sign-in/passkey',
+    access: 'visitor',
+    hidden: true,
+    summary: 'Sign in with a passkey.',
+    input: z.strictObject({ passkey: usedPasskey }),
+    output: me,
+    errors: ['host_name_required', 'passkey_refused'],
+  }),
+  session: route({
+    method: 'GET',
+    path: '/staff/session',
+    access: 'staff',
+    summary: 'Who is signed in.',
+    input: nothing,
+    output: me,
+    errors: [],
+  }),
+  signOut: route({
+    method: 'POST',
+    path: '/staff/sign-out',
+    access: 'staff',
+    summary: 'Sign out. The cases in hand are free again.',
+    input: nothing,
+    output: nothing,
+    errors: [],
+  }),
+  beginAnother: route({
+    method: 'POST',
+    path: '/staff/passkeys/begin',
+    access: 'staff',
+    summary: 'What another passkey of mine is to sign.',
+    input: nothing,
+    output: z.object({ options }),
+    errors: ['host_name_required'],
+  }),
+  addAnother: route({
+    method: 'POST',
+    path: '/staff/passkeys',
+    access: 'staff',
+    summary: 'Add another passkey of mine.',
+    input: z.strictObject({ passkey: newPasskey }),
+    output: me,
+    errors: ['host_name_required', 'passkey_refused'],
+  }),
+  people: route({
+    method: 'GET',
+    path: '/staff/people',
+    access: 'lead',
+    summary: 'Everybody on the staff.',
+    input: nothing,
+    output: z.object({
+      people: z.array(
+        z.object({ ...person.shape, email: z.string(), passkeys: z.number(), since: z.iso.datetime() }),
+      ),
+    }),
+    errors: [],
+  }),
+  invite: route({
+    method: 'POST',
+    path: '/staff/people',
+    access: 'lead',
+    summary: 'Invite somebody to the staff: a mail with a link that works once, for 24 hours.',
+    input: invitation,
+    output: z.object({ id: z.uuid() }),
+    errors: ['email_taken', 'host_name_required'],
+  }),
+  renewLink: route({
+    method: 'POST',
+    path: '/staff/people/:staffId/link',
+    access: 'lead',
+    summary:
+      'A new link for somebody who lost their passkey. Former links, passkeys and sessions end at once.',
+    input: z.strictObject({ staffId: z.uuid() }),
+    output: nothing,
+    errors: ['host_name_required'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/staff/people/:staffId',
+    access: 'lead',
+    summary: 'Remove somebody else from the staff.',
+    input: z.strictObject({ staffId: z.uuid() }),
+    output: nothing,
+    errors: [],
+  }),
+  log: route({
+    method: 'GET',
+    path: '/staff/log',
+    access: 'lead',
+    summary: 'Who looked at what and decided what, newest first.',
+    input: z.strictObject({ after: z.optional(cursor) }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          id: z.uuid(),
+          at: z.iso.datetime(),
+          who: z.nullable(z.string()),
+          act: z.string(),
+          about: z.nullable(z.string()),
+          memberId: z.nullable(z.uuid()),
+          caseId: z.nullable(z.uuid()),
+          why: z.nullable(z.string()),
+        }),
+      ),
+      next: z.nullable(cursor),
+    }),
+    errors: [],
+  }),
+} as const

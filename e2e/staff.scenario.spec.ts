@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { fileURLToPath } from 'node:url'
+import { amina, test, woman } from './discovery-acts.ts'
+import { expect, refusedWith, type Page } from './fixtures.ts'
+import { checkAccessibility, shot } from './looks.ts'
+import type { Product } from './product.ts'
+
+const staffCommand = fileURLToPath(new URL('../scripts/staff.ts', import.meta.url))
+
+/** A link into the console, as `npm run staff -- invite` prints it. */
+async function invite({ dataDir, url }: Product, email: string): Promise<string> {
+  const words = ['invite', email, '--name', 'Leyla', '--sex', 'female', '--role', 'reviewer']
+  const env = { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PUBLIC_URL: url }
+  const { stdout } = await promisify(execFile)(process.execPath, [staffCommand, ...words], { env })
+  return /http\S+/.exec(stdout)![0]
+}
+
+/** A device with a fingerprint reader whose owner always agrees. */
+async function addAuthenticator(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+
+test('a moderator comes in by a link and a passkey, and decides from the keyboard alone', async ({
+  page,
+  people,
+  product,
+  request,
+  database,
+  faults,
+}) => {
+  faults.allow(refusedWith(404), /Page not found/)
+  await page.goto('/staff')
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+
+  const him = await people.add({ ...amina, name: 'Zayd', sex: 'male' })
+  const women = [await people.add(woman('Sana')), await people.add(woman('Hafsa'))]
+  const report = async (at: number, ground: string, reason: string) =>
+    request.post(`/api/safety/reports/${him.id}`, {
+      headers: { authorization: `Bearer ${women[at]!.token}` },
+      data: { reason, ground },
+    })
+  expect((await report(0, 'money', 'He asked me for money.')).status()).toBe(200)
+
+  await addAuthenticator(page)
+  await page.goto(await invite(product, 'leyla@mithaq.example'))
+  await expect(page.getByRole('heading', { name: 'Welcome, Leyla' })).toBeVisible()
+  await expect(page).toHaveURL('/staff')
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Make my passkey' }).click()
+  const queue = page.getByRole('region', { name: 'Queue', exact: true })
+  const decision = page.getByRole('region', { name: 'Decision', exact: true })
+  await expect(queue.getByRole('button', { name: /Money or scam.*Zayd/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Leyla' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(queue.getByRole('button', { name: /Money or scam/ })).toBeVisible()
+
+  // What others report meanwhile appears by itself.
+  expect((await report(1, 'threats', 'He knows where I work.')).status()).toBe(200)
+  await expect(queue.getByRole('button', { name: /Threats or violence.*2 reports/ })).toBeVisible()
+  await page.keyboard.press('j')
+  const shown = page.getByRole('region', { name: 'Threats or violence' })
+  await expect(shown).toContainText('“He asked me for money.”')
+  await expect(shown).toContainText('I mend books and make too much tea.')
+  await page.keyboard.press('c')
+  await expect(shown.getByRole('button', { name: 'Put back' })).toBeVisible()
+  await page.keyboard.press('w')
+  await page.keyboard.press('t')
+  await expect(decision.getByRole('textbox', { name: 'Note' })).toHaveValue(/Threaten nobody/)
+  await checkAccessibility(page)
+  await shot(page, 'staff-case')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(queue).toContainText('Nothing waits for you')
+  await expect(decision).toContainText('Warned.')
+  await page.keyboard.press('z')
+  await expect(queue.getByRole('button', { name: /Threats or violence/ })).toBeVisible()
+  await expect(shown).toContainText('taken back')
+  await page.keyboard.press('d')
+  await page.keyboard.press('t')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(queue).toContainText('Nothing waits for you')
+
+  // A lead invites from the console.
+  await database.query(`update staff set role = 'lead'`)
+  await page.reload()
+  await page.getByRole('button', { name: 'Leyla' }).click()
+  await page.getByRole('menuitem', { name: 'Team' }).click()
+  const team = page.getByRole('dialog', { name: 'Team' })
+  await expect(team).toContainText('1 passkey')
+  await team.getByRole('textbox', { name: 'Name' }).fill('Yahya')
+  await team.getByRole('textbox', { name: 'E-mail' }).fill('yahya@mithaq.example')
+  await team.getByRole('radio', { name: 'Man', exact: true }).check()
+  await team.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(team).toContainText('yahya@mithaq.example · 0 passkeys')
+  await checkAccessibility(page)
+  await shot(page, 'staff-team')
+  await page.keyboard.press('Escape')
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await shot(page, 'staff-empty-dark')
+  await page.reload()
+  await expect(queue).toContainText('Nothing waits for you')
+})

@@ -1,0 +1,93 @@
+// npm run staff: who may sign in to the moderators' console, from the machine itself. It speaks to the database that
+// DATABASE_URL names, or to the embedded one in DATA_DIR, whether or not a server is using it.
+import { parseArgs } from 'node:util'
+import { invitation } from '@mithaq/contract/staff'
+import { readConfig } from '../server/src/config/config.ts'
+import { databaseClock as clock } from '../server/src/db/clock.ts'
+import { openDatabase, transact, type RootDb } from '../server/src/db/db.ts'
+import { linkTo } from '../server/src/features/staff/send-mail.ts'
+import { hasHostName } from '../server/src/features/staff/passkeys.ts'
+import {
+  everybody,
+  invite,
+  newLink,
+  personBy,
+  remove,
+  shutOutForNewLink,
+} from '../server/src/features/staff/people.ts'
+import { localBus } from '../server/src/ports/local-bus.ts'
+import { findDatabase } from './find-database.ts'
+
+const usage = `npm run staff -- invite EMAIL --name NAME --sex female|male --role reviewer|lead
+npm run staff -- invite EMAIL      a new link for somebody on the staff: what let them in before ends
+npm run staff -- list
+npm run staff -- remove EMAIL`
+
+class Misuse extends Error {}
+
+const config = readConfig(process.env, process.cwd())
+
+/** The secret of a new link, for somebody new or somebody who lost their passkey. */
+async function linkFor(db: RootDb, email: string, given: Record<string, unknown>): Promise<string | null> {
+  return transact(db, async (tx) => {
+    const known = await personBy(tx, email)
+    if (known) {
+      if (Object.keys(given).length > 0) throw new Misuse(`${email} is on the staff already.`)
+      await shutOutForNewLink(tx, clock, null, known.id)
+      return newLink(tx, clock, known.id)
+    }
+    const asked = invitation.safeParse({ email, ...given })
+    if (!asked.success) {
+      const wrong = asked.error.issues.map(({ path }) => path.join('.')).join(', ')
+      throw new Misuse(`Missing or not right: ${wrong}.\n${usage}`)
+    }
+    const id = await invite(tx, clock, null, asked.data)
+    return id === undefined ? null : newLink(tx, clock, id)
+  })
+}
+
+async function run(db: RootDb, [verb, address]: string[], given: Record<string, unknown>) {
+  const email = address?.trim().toLowerCase()
+  if (verb === 'list') {
+    const people = await everybody(db)
+    for (const { email: at, name, sex, role, passkeys } of people)
+      console.log([at, name, sex, role, passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`].join('\t'))
+    if (people.length === 0) console.log('Nobody is on the staff.')
+    return
+  }
+  if (verb === 'invite' && email) {
+    if (!hasHostName(config.publicUrl))
+      throw new Misuse('Passkeys need a host name: set PUBLIC_URL to one instead of an IP address.')
+    const secret = await linkFor(db, email, given)
+    if (secret === null) throw new Misuse(`${email} could not be invited.`)
+    console.log(`Good once, for 24 hours: ${linkTo(config.publicUrl, secret)}`)
+    return
+  }
+  if (verb === 'remove' && email) {
+    const person = await personBy(db, email)
+    if (person === undefined) throw new Misuse(`Nobody on the staff has the address ${email}.`)
+    await transact(db, (tx) => remove(tx, clock, null, person.id))
+    console.log(`${person.name} is no longer on the staff.`)
+    return
+  }
+  throw new Misuse(usage)
+}
+
+try {
+  const option = { type: 'string' } as const
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { name: option, sex: option, role: option },
+  })
+  const database = await findDatabase(config)
+  const { db, close } = openDatabase(database.url, localBus(), () => {}, 2)
+  try {
+    await run(db, positionals, values)
+  } finally {
+    await close()
+    await database.stop()
+  }
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Ground } from '@mithaq/contract/safety'
+import { sql } from 'kysely'
+import type { Clock } from '../db/clock.ts'
+import { rows, type Db } from '../db/db.ts'
+import { addReport } from '../features/moderation/open-case.ts'
+
+interface Sketch {
+  ground: Ground
+  reasons: readonly string[]
+  /** How long ago the first was made. */
+  hoursAgo: number
+  /** What was written, by the one who reported and the one who is reported in turn. */
+  chat?: readonly string[]
+}
+
+const sketches: readonly Sketch[] = [
+  {
+    ground: 'money',
+    reasons: ['He asked after four days, then again.', 'His card was blocked, he said.'],
+    hoursAgo: 20,
+    chat: [
+      'Wa alaykum as-salam. How was your week?',
+      'Hard. My card is blocked since Monday.',
+      'May Allah make it easy.',
+      'Could you lend me 200 until Friday? I will send it back, wallahi.',
+    ],
+  },
+  { ground: 'threats', reasons: ['He said he knows where I work.'], hoursAgo: 1 },
+  { ground: 'married', reasons: ['His wife wrote to me herself.'], hoursAgo: 8 },
+  { ground: 'rude', reasons: ['Mocked my family in his third message.'], hoursAgo: 60 },
+]
+
+interface Somebody {
+  id: string
+  sex: string
+  readySignIn?: boolean | undefined
+}
+
+/** A few open cases, so that the console has something to show. Whoever can be signed in as is in none of them. */
+export async function seedCases(tx: Db, clock: Clock, members: readonly Somebody[]) {
+  const others = members.filter(({ readySignIn }) => !readySignIn)
+  const [men, women] = ['male', 'female'].map((wanted) => others.filter(({ sex }) => sex === wanted)) as [
+    Somebody[],
+    Somebody[],
+  ]
+  for (const [at, { ground, reasons, hoursAgo, chat }] of sketches.entries()) {
+    const reported = men.at(at + 1)
+    if (reported === undefined) return
+    for (const [turn, reason] of reasons.entries()) {
+      const reporter = women.at(at * 3 + turn)
+      if (reporter === undefined) return
+      const report = { reporterId: reporter.id, memberId: reported.id, ground, reason, fromChat: false }
+      const id = randomUUID()
+      await rows(
+        tx,
+        sql`
+          insert into profile_reports (id, reporter_id, reported_id, reason, ground, created_at)
+          values (${id}, ${reporter.id}, ${reported.id}, ${reason}, ${ground}, ${clock.sql})`,
+      )
+      await addReport(tx, clock, { id, ...report })
+      if (chat && turn === 0) await carry(tx, clock, id, chat)
+    }
+    await rows(
+      tx,
+      sql`
+        update cases set opened_at = opened_at - make_interval(hours => ${hoursAgo}),
+          due_at = due_at - make_interval(hours => ${hoursAgo})
+        where member_id = ${reported.id}`,
+    )
+  }
+}
+
+async function carry(tx: Db, clock: Clock, reportId: string, chat: readonly string[]) {
+  const at = clock.date().toISOString()
+  const excerpt = chat.map((content, turn) => ({ fromReporter: turn % 2 === 0, content, at }))
+  await rows(
+    tx,
+    sql`update case_reports set excerpt = ${JSON.stringify(excerpt)}::jsonb where id = ${reportId}`,
+  )
+}

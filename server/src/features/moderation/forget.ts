@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
+import { rows, type Db } from '../../db/db.ts'
+
+/**
+ * What was kept of those who deleted their account lapses: the evidence 30 days after its case was closed and at most
+ * 90 days after they left, the case itself two years after it was closed.
+ */
+export async function forgetOldCases(db: Db, clock: Clock) {
+  await rows(
+    db,
+    sql`
+      update case_reports r set reason = null, excerpt = null, profile = null
+      from cases c
+      where c.id = r.case_id and (r.reason is not null or r.excerpt is not null or r.profile is not null)
+        and coalesce(r.reporter_left_at, c.member_left_at) is not null
+        and (c.closed_at < ${clock.sql} - interval '30 days'
+          or least(r.reporter_left_at, c.member_left_at) < ${clock.sql} - interval '90 days')`,
+  )
+  await rows(db, sql`delete from cases where closed_at < ${clock.sql} - interval '2 years'`)
+}

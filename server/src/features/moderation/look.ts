@@ -1,0 +1,66 @@
+import type { CaseDetails } from '@mithaq/contract/moderation'
+import { sql } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
+import { first, rows, type Db } from '../../db/db.ts'
+import { instant } from '../../db/pager.ts'
+import { faceOf, latestReport, queuedColumns } from './queue.ts'
+
+type Head = Omit<CaseDetails, 'facts' | 'reportsMade' | 'history'>
+
+/** All that staff may see of a case: what was reported, the profile as it was, figures, what was decided before. */
+export async function caseDetails(db: Db, clock: Clock, me: string, caseId: string) {
+  const head = await first(
+    db,
+    sql<Head>`
+      select ${queuedColumns(clock, me)}, c.member_id as "memberId",
+        case when c.closed_at is null then null else ${instant(sql`c.closed_at`)} end as "closedAt",
+        (select r.profile from case_reports r where r.case_id = c.id and r.profile is not null
+          order by r.created_at desc limit 1) as profile
+      from cases c ${latestReport} where c.id = ${caseId}`,
+  )
+  if (head === undefined) return undefined
+  return {
+    ...head,
+    facts: (await factsOf(db, clock, head.memberId)) ?? null,
+    reportsMade: await reportsOf(db, clock, caseId),
+    history: await historyOf(db, head.memberId),
+  } satisfies CaseDetails
+}
+
+const reportsOf = (db: Db, clock: Clock, caseId: string) =>
+  rows(
+    db,
+    sql<CaseDetails['reportsMade'][number]>`
+      select r.id, ${instant(sql`r.created_at`)} as at, r.ground, r.reason, coalesce(r.excerpt, '[]') as excerpt,
+        ${faceOf(clock, sql`r.reporter_id`)} as reporter
+      from case_reports r where r.case_id = ${caseId} order by r.created_at desc, r.id`,
+  )
+
+/** How the member stands, in figures: nothing that they wrote. */
+const factsOf = (db: Db, clock: Clock, memberId: string) =>
+  first(
+    db,
+    sql<NonNullable<CaseDetails['facts']>>`
+      select ${instant(sql`p.created_at`)} as since, m.*,
+        (select count(*)::int from moderation_events e
+          where e.member_id = p.id and e.type = 'warn'
+            and not exists (select from moderation_events u where u.undoes = e.id)) as warnings
+      from profiles p, lateral (
+        select count(*)::int as "matchesEver",
+          count(*) filter (where m.chat_unlocked and m.unmatched_at is null and m.deadline > ${clock.sql})::int
+            as "openChats",
+          count(*) filter (where m.unmatched_at is not null and m.unmatch_initiator_id <> p.id)::int
+            as "endedByOthers"
+        from matches m where m.profile1_id = p.id or m.profile2_id = p.id
+      ) m where p.id = ${memberId}`,
+  )
+
+const historyOf = (db: Db, memberId: string) =>
+  rows(
+    db,
+    sql<CaseDetails['history'][number]>`
+      select e.id, ${instant(sql`e.at`)} as at, e.type as decision, e.rule::int as rule, e.note, s.name as by,
+        exists (select from moderation_events u where u.undoes = e.id) as "takenBack"
+      from moderation_events e left join staff s on s.id = e.staff_id
+      where e.member_id = ${memberId} and e.undoes is null order by e.at desc limit 50`,
+  )

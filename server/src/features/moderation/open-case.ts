@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { moderation as limits } from '@mithaq/contract/limits'
+import { severityOf, type CaseKind, type Severity } from '@mithaq/contract/moderation'
+import type { Ground } from '@mithaq/contract/safety'
+import { sql } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
+import { first, rows, type Db } from '../../db/db.ts'
+import { columns } from '../profile/queries.ts'
+
+/** The open case of this kind about a member, made where there is none: as severe as the worst, due as the earliest. */
+async function openCase(tx: Db, clock: Clock, memberId: string, kind: CaseKind, severity: Severity) {
+  const due = sql`${clock.sql} + make_interval(hours => ${limits.dueH[severity]})`
+  const opened = await first(
+    tx,
+    sql<{ id: string }>`
+      insert into cases (id, member_id, kind, severity, opened_at, due_at)
+      values (${randomUUID()}, ${memberId}, ${kind}, ${severity}, ${clock.sql}, ${due})
+      on conflict (member_id, kind) where closed_at is null do update
+        set severity = least(cases.severity, excluded.severity), due_at = least(cases.due_at, excluded.due_at)
+      returning id`,
+  )
+  if (opened === undefined) throw new Error('a case was neither found nor opened')
+  return opened.id
+}
+
+/** The profile as it is at this moment. */
+const profileNow = (clock: Clock, memberId: string) => sql`
+  (select to_jsonb(said) || jsonb_build_object('pictures', coalesce((
+      select jsonb_agg(jsonb_build_object('id', k.id, 'thumbHash', k.thumb_hash) order by k.position)
+      from profile_pictures k where k.profile_id = said.id), '[]'))
+    from (select ${columns(clock)} from profiles p where p.id = ${memberId}) said)`
+
+/** The last messages between two, oldest first. */
+const lastMessages = (reporterId: string, memberId: string) => sql`
+  (select jsonb_agg(jsonb_build_object('fromReporter', sender_id = ${reporterId}, 'content', content,
+      'at', to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by seq)
+    from (
+      select g.* from messages g join matches m on m.id = g.match_id
+      where m.profile1_id = least(${reporterId}::uuid, ${memberId}::uuid)
+        and m.profile2_id = greatest(${reporterId}::uuid, ${memberId}::uuid)
+      order by g.seq desc limit ${limits.excerpt}
+    ) latest)`
+
+export interface Report {
+  id: string
+  reporterId: string
+  memberId: string
+  ground: Ground
+  reason: string
+  fromChat: boolean
+}
+
+/** A report becomes or joins a case, with the profile as it is and, from a chat, what was last written there. */
+export async function addReport(tx: Db, clock: Clock, report: Report) {
+  const { id, reporterId, memberId, ground, reason, fromChat } = report
+  const caseId = await openCase(tx, clock, memberId, 'report', severityOf[ground])
+  await rows(
+    tx,
+    sql`
+      insert into case_reports (id, case_id, reporter_id, ground, created_at, reason, excerpt, profile)
+      values (${id}, ${caseId}, ${reporterId}, ${ground}, ${clock.sql}, ${reason},
+        ${fromChat ? lastMessages(reporterId, memberId) : null}, ${profileNow(clock, memberId)})`,
+  )
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { staff as limits } from '@mithaq/contract/limits'
+import { sql } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
+import { rows, type Db } from '../../db/db.ts'
+import { pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
+
+/** What staff do that is written down. */
+export type LoggedAct =
+  | 'enrolled'
+  | 'signed_in'
+  | 'signed_out'
+  | 'passkey_added'
+  | 'invited'
+  | 'link_renewed'
+  | 'removed'
+  | 'looked'
+  | 'claimed'
+  | 'dismiss'
+  | 'warn'
+  | 'take_back'
+
+export interface LogEntry {
+  /** Null for whoever runs the machine. */
+  by: string | null
+  act: LoggedAct
+  aboutStaff?: string
+  memberId?: string
+  caseId?: string
+  why?: string
+}
+
+/** One more row; the database lets nobody change or remove it for two years. */
+export async function writeLog(tx: Db, clock: Clock, entry: LogEntry) {
+  const { by, act, aboutStaff = null, memberId = null, caseId = null, why = null } = entry
+  await rows(
+    tx,
+    sql`
+      insert into staff_log (id, at, staff_id, act, about_staff, member_id, case_id, why)
+      values (${randomUUID()}, ${clock.sql}, ${by}, ${act}, ${aboutStaff}, ${memberId}, ${caseId}, ${why})`,
+  )
+}
+
+interface Row extends Placed {
+  who: string | null
+  act: string
+  about: string | null
+  memberId: string | null
+  caseId: string | null
+  why: string | null
+}
+
+/** Newest first. */
+export async function logPage(db: Db, from: Cursor) {
+  const page = pager(from, limits.logPage)
+  const found = await rows(
+    db,
+    sql<Row>`
+      select ${placed('l.at', 'l.id')}, l.act, l.why, l.member_id as "memberId", l.case_id as "caseId",
+        s.name as who, a.name as about
+      from staff_log l left join staff s on s.id = l.staff_id left join staff a on a.id = l.about_staff
+      where ${page.behind('l.at', 'l.id')} ${page.limited('l.at', 'l.id')}`,
+  )
+  const { shown, next } = page.cut(found)
+  return { rows: shown.map(({ atId, ...row }) => ({ ...row, id: atId })), next }
+}
+
+/** Two years, and no day longer; whoever was removed is then named nowhere. */
+export async function forgetOldLog(db: Db, clock: Clock) {
+  await rows(db, sql`delete from staff_log where at < ${clock.sql} - interval '2 years'`)
+  await rows(db, sql`delete from staff where removed_at < ${clock.sql} - interval '2 years'`)
+}

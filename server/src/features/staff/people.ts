@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { staff as limits } from '@mithaq/contract/limits'
+import type { Invitation } from '@mithaq/contract/staff'
+import { sql, type RawBuilder } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
+import { first, rows, type Db } from '../../db/db.ts'
+import { writeLog } from './log.ts'
+import { hashOf, newSecret } from './secrets.ts'
+
+export interface Person {
+  id: string
+  email: string
+  name: string
+  sex: 'female' | 'male'
+  role: 'reviewer' | 'lead'
+}
+
+/** Somebody new on the staff, who comes in by a link. Undefined where the address is taken. */
+export async function invite(
+  tx: Db,
+  clock: Clock,
+  by: string | null,
+  { email, name, sex, role }: Invitation,
+) {
+  const invited = await first(
+    tx,
+    sql<{ id: string }>`
+      insert into staff (id, email, name, sex, role, created_at)
+      values (${randomUUID()}, ${email}, ${name}, ${sex}, ${role}, ${clock.sql})
+      on conflict (email) where removed_at is null do nothing returning id`,
+  )
+  if (invited) await writeLog(tx, clock, { by, act: 'invited', aboutStaff: invited.id, why: role })
+  return invited?.id
+}
+
+const onStaff = (db: Db, which: RawBuilder<unknown>) =>
+  first(db, sql<Person>`select id, email, name, sex, role from staff where ${which} and removed_at is null`)
+
+export const personOf = (db: Db, id: string) => onStaff(db, sql`id = ${id}`)
+export const personBy = (db: Db, email: string) => onStaff(db, sql`email = ${email} and not is_demo`)
+
+/** What lets them in ends: links, passkeys, sessions. */
+async function shutOut(tx: Db, staffId: string) {
+  for (const table of ['staff_links', 'staff_passkeys', 'staff_sessions', 'staff_challenges'])
+    await rows(tx, sql`delete from ${sql.table(table)} where staff_id = ${staffId}`)
+}
+
+/** Shuts a person of the staff out until they come in by a new link. Whether there is such a person. */
+export async function shutOutForNewLink(tx: Db, clock: Clock, by: string | null, staffId: string) {
+  const there = await first(
+    tx,
+    sql`select from staff where id = ${staffId} and removed_at is null and not is_demo for update`,
+  )
+  if (there === undefined) return false
+  await shutOut(tx, staffId)
+  await writeLog(tx, clock, { by, act: 'link_renewed', aboutStaff: staffId })
+  return true
+}
+
+/** A link that works once, in place of the former one. Null where they are no longer on the staff. */
+export async function newLink(tx: Db, clock: Clock, staffId: string): Promise<string | null> {
+  const secret = newSecret()
+  const made = await rows(
+    tx,
+    sql`
+      insert into staff_links (token_hash, staff_id, expires_at)
+      select ${hashOf(secret)}, id, ${clock.sql} + make_interval(secs => ${limits.linkS})
+      from staff where id = ${staffId} and removed_at is null
+      on conflict (staff_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at
+      returning staff_id`,
+  )
+  return made.length === 0 ? null : secret
+}
+
+/** Whose link it is, while it is good. */
+export const ownerOfLink = (db: Db, clock: Clock, link: string) =>
+  first(
+    db,
+    sql<Person>`
+      select s.id, s.email, s.name, s.sex, s.role from staff_links l join staff s on s.id = l.staff_id
+      where l.token_hash = ${hashOf(link)} and l.expires_at > ${clock.sql} and s.removed_at is null`,
+  )
+
+/** Uses a link up. False where another was quicker, or it has run out meanwhile. */
+export async function useLink(tx: Db, clock: Clock, link: string): Promise<boolean> {
+  const used = await rows(
+    tx,
+    sql`
+      delete from staff_links where token_hash = ${hashOf(link)} and expires_at > ${clock.sql} returning staff_id`,
+  )
+  return used.length > 0
+}
+
+/** Ends all that lets them in, at once; their name stays beside what they did. Whether they were there. */
+export async function remove(tx: Db, clock: Clock, by: string | null, staffId: string): Promise<boolean> {
+  const removed = await rows(
+    tx,
+    sql`
+      update staff set removed_at = ${clock.sql}
+      where id = ${staffId} and removed_at is null and not is_demo returning id`,
+  )
+  if (removed.length === 0) return false
+  await shutOut(tx, staffId)
+  await writeLog(tx, clock, { by, act: 'removed', aboutStaff: staffId })
+  return true
+}
+
+/** Everybody on the staff, by name. */
+export const everybody = (db: Db) =>
+  rows(
+    db,
+    sql<Person & { passkeys: number; since: string }>`
+      select id, email, name, sex, role,
+        to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since,
+        (select count(*)::int from staff_passkeys k where k.staff_id = s.id) as passkeys
+      from staff s where removed_at is null and not is_demo order by name, id`,
+  )

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { first } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import type { IdentifyStaff } from '../../http/serve.ts'
+import { staffCookies, type StaffCookies } from './cookies.ts'
+import { demoRuns, isDemoLink } from './demo-door.ts'
+import { forgetOldLog } from './log.ts'
+import { keepPasskeys, type Passkeys } from './passkeys.ts'
+import { ownerOfLink } from './people.ts'
+import { callerWith, forgetElapsedSessions } from './sessions.ts'
+
+export interface StaffServices {
+  cookies: StaffCookies
+  passkeys: Passkeys
+  identify: IdentifyStaff
+  /** Whether there is a console for whoever asks: they hold a good link, or came in on this device before. */
+  isDoor(request: FastifyRequest): Promise<boolean>
+  forgetOld(): Promise<void>
+}
+
+/** What the staff feature is made of, and what it lends to the rest: who of the staff is calling. */
+export function staffServices({ db, clock, config, sessionSecret }: Deps): StaffServices {
+  const cookies = staffCookies(config.publicUrl, sessionSecret)
+  const isOnStaff = async (staffId: string) => {
+    const found = await first(
+      db,
+      sql`
+        select from staff
+        where id = ${staffId} and removed_at is null and (not is_demo or ${demoRuns(config)})`,
+    )
+    return found !== undefined
+  }
+  return {
+    cookies,
+    passkeys: keepPasskeys(db, clock, config.publicUrl),
+    identify: {
+      async staff(request) {
+        const secret = cookies.read(request)
+        if (secret === undefined) return null
+        return callerWith(db, clock, demoRuns(config), secret, request.method !== 'GET')
+      },
+    },
+    async isDoor(request) {
+      const mark = cookies.readDoor(request)
+      if (mark !== null && (await isOnStaff(mark))) return true
+      const { link } = (request.query ?? {}) as { link?: unknown }
+      if (typeof link !== 'string') return false
+      return isDemoLink(config, sessionSecret, link) || (await ownerOfLink(db, clock, link)) !== undefined
+    },
+    async forgetOld() {
+      await forgetElapsedSessions(db, clock)
+      await forgetOldLog(db, clock)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { StaffMe } from '@mithaq/contract/staff'
+import { staff as limits } from '@mithaq/contract/limits'
+import { sql, type RawBuilder } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
+import { first, rows, type Db } from '../../db/db.ts'
+import type { StaffCaller } from '../../http/serve.ts'
+import { hashOf, newSecret } from './secrets.ts'
+
+/** Opens a session; what is returned is known to the cookie alone. */
+export async function openSession(tx: Db, clock: Clock, staffId: string): Promise<string> {
+  const secret = newSecret()
+  await rows(
+    tx,
+    sql`
+      insert into staff_sessions (token_hash, staff_id, created_at, seen_at)
+      values (${hashOf(secret)}, ${staffId}, ${clock.sql}, ${clock.sql})`,
+  )
+  return secret
+}
+
+const secondsAgo = (clock: Clock, seconds: number) => sql`${clock.sql} - make_interval(secs => ${seconds})`
+
+/** Sessions of eight hours at most, and of half an hour without anything done. */
+const running = (clock: Clock, demoRuns: boolean): RawBuilder<unknown> => sql`
+  h.created_at > ${secondsAgo(clock, limits.sessionS)} and h.seen_at > ${secondsAgo(clock, limits.idleS)}
+  and s.removed_at is null and (not s.is_demo or ${demoRuns})`
+
+const callerColumns = sql`s.id as "staffId", h.token_hash as "sessionHash", s.role`
+
+/** Who holds this secret. What they do keeps the session open; what the page asks by itself does not. */
+export async function callerWith(
+  db: Db,
+  clock: Clock,
+  demoRuns: boolean,
+  secret: string,
+  acts: boolean,
+): Promise<StaffCaller | null> {
+  const hash = hashOf(secret)
+  const found = await first(
+    db,
+    acts
+      ? sql<StaffCaller>`
+          update staff_sessions h set seen_at = ${clock.sql} from staff s
+          where h.token_hash = ${hash} and s.id = h.staff_id and ${running(clock, demoRuns)}
+          returning ${callerColumns}`
+      : sql<StaffCaller>`
+          select ${callerColumns} from staff_sessions h join staff s on s.id = h.staff_id
+          where h.token_hash = ${hash} and ${running(clock, demoRuns)}`,
+  )
+  return found ?? null
+}
+
+export const endSession = (db: Db, sessionHash: string) =>
+  rows(db, sql`delete from staff_sessions where token_hash = ${sessionHash}`)
+
+/** How somebody on the staff is shown to themselves. */
+export async function meOf(db: Db, staffId: string): Promise<StaffMe> {
+  const found = await first(
+    db,
+    sql<StaffMe>`
+      select id, name, sex, role, (select count(*)::int from staff_passkeys k where k.staff_id = s.id) as passkeys
+      from staff s where id = ${staffId}`,
+  )
+  if (found === undefined) throw new Error('a session of somebody who is not on the staff')
+  return found
+}
+
+export async function forgetElapsedSessions(db: Db, clock: Clock) {
+  await rows(
+    db,
+    sql`
+      delete from staff_sessions
+      where created_at < ${secondsAgo(clock, limits.sessionS)} or seen_at < ${secondsAgo(clock, limits.idleS)}`,
+  )
+  await rows(db, sql`delete from staff_links where expires_at < ${clock.sql}`)
+  await rows(db, sql`delete from staff_challenges where expires_at < ${clock.sql}`)
+}

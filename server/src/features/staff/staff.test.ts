@@ -1,0 +1,286 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { newAuthenticator } from '../../../test/authenticator.ts'
+import { newMember } from '../../../test/cast.ts'
+import { enrol, invited, newStaff, type Staff } from '../../../test/staff.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
+import { demoLink } from './demo-door.ts'
+
+const { staff } = api
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+
+const isIn = async ({ cookies }: Pick<Staff, 'cookies'>, on = app) =>
+  (await on.call(staff.session, {}, { cookies })).status === 200
+const begin = async ({ cookies }: Pick<Staff, 'cookies'>) =>
+  (await app.call(staff.beginSignIn, {}, { cookies })).body.options
+const signIn = (cookies: Map<string, string>, passkey: object) =>
+  app.call(staff.signIn, { passkey }, { cookies })
+/** The device without its session. */
+const signedOut = ({ cookies }: Staff) => new Map([...cookies].filter(([name]) => !name.includes('session')))
+const logged = async () =>
+  (
+    await rows(app.db, sql<{ act: string }>`select act from staff_log where at > now() - interval '1 hour'`)
+  ).map(({ act }) => act)
+
+describe('a link', () => {
+  it('lets in once: its owner makes a passkey, and it is used up', async () => {
+    const { link } = await invited(app, { name: 'Yahya' })
+    const asked = await app.call(staff.enrolment, { link })
+    expect(asked.body).toMatchObject({ name: 'Yahya', options: { rp: { id: 'localhost', name: 'Mithaq' } } })
+    const person = await enrol(app, link)
+    expect((await app.call(staff.session, {}, person)).body).toMatchObject({ name: 'Yahya', passkeys: 1 })
+    expect((await app.call(staff.enrolment, { link })).status).toBe(404)
+  })
+
+  it('is used up by one of two who use it at once', async () => {
+    const { link } = await invited(app)
+    const makers = await Promise.all(
+      [1, 2].map(async () => {
+        const { body } = await app.call(staff.enrolment, { link })
+        return newAuthenticator(app.config.publicUrl).create(body.options!)
+      }),
+    )
+    const answers = await Promise.all(makers.map((passkey) => app.call(staff.enrol, { link, passkey })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  })
+
+  it('is good for 24 hours', async () => {
+    const { link } = await invited(app)
+    app.clock.advance({ h: 23, min: 59 })
+    expect((await app.call(staff.enrolment, { link })).status).toBe(200)
+    app.clock.advance({ min: 2 })
+    expect((await app.call(staff.enrolment, { link })).status).toBe(404)
+  })
+
+  it('does not let in with what another link asked for', async () => {
+    const [mine, theirs] = [await invited(app), await invited(app)]
+    const { body } = await app.call(staff.enrolment, { link: theirs.link })
+    const passkey = newAuthenticator(app.config.publicUrl).create(body.options!)
+    const { status, error } = await app.call(staff.enrol, { link: mine.link, passkey })
+    expect([status, error.code]).toEqual([403, 'passkey_refused'])
+  })
+
+  it('is refused where there is no host name for a passkey', async () => {
+    const other = await bootApp({ PUBLIC_URL: 'http://192.0.2.1:3000' })
+    const { link } = await invited(other)
+    const { status, error } = await other.call(staff.enrolment, { link })
+    expect([status, error.code]).toEqual([409, 'host_name_required'])
+    await other.close()
+  })
+
+  it('anew ends former links, passkeys and sessions at once', async () => {
+    const lead = await newStaff(app, { role: 'lead' })
+    const person = await newStaff(app)
+    const { status } = await app.call(staff.renewLink, { staffId: person.id }, lead)
+    expect(status).toBe(200)
+    expect(await isIn(person)).toBe(false)
+    const device = signedOut(person)
+    const options = (await app.call(staff.beginSignIn, {}, { cookies: device })).body.options
+    expect((await signIn(device, person.passkey.get(options))).status).toBe(403)
+    const mail = await app.mailTo(person.email)
+    const link = new URL(/http\S+/.exec(mail.text)![0]).searchParams.get('link')!
+    expect(await isIn(await enrol(app, link))).toBe(true)
+  })
+})
+
+describe('a passkey', () => {
+  it('signs in, on a device on which somebody of the staff has enrolled', async () => {
+    const person = await newStaff(app)
+    await app.call(staff.signOut, {}, person)
+    expect(await isIn(person)).toBe(false)
+    const { status } = await signIn(person.cookies, person.passkey.get(await begin(person)))
+    expect([status, await isIn(person)]).toEqual([200, true])
+    expect(await logged()).toEqual(expect.arrayContaining(['enrolled', 'signed_out', 'signed_in']))
+  })
+
+  it.each([
+    ['of another origin', { origin: 'https://mithaq.example.evil' }],
+    ['for another host name', { rpId: 'evil.example' }],
+    ['without its owner having shown themselves', { unverified: true }],
+  ])('is refused with an answer %s, when it is made and when it is used', async (_, lies) => {
+    const { link } = await invited(app)
+    const { body } = await app.call(staff.enrolment, { link })
+    const made = newAuthenticator(app.config.publicUrl).create(body.options!, lies)
+    expect((await app.call(staff.enrol, { link, passkey: made })).error.code).toBe('passkey_refused')
+    const person = await newStaff(app)
+    const device = signedOut(person)
+    const answer = person.passkey.get(await begin(person), lies)
+    expect((await signIn(device, answer)).error.code).toBe('passkey_refused')
+    expect(await isIn({ cookies: device })).toBe(false)
+  })
+
+  it('is refused with an answer that was given before', async () => {
+    const person = await newStaff(app)
+    const answer = person.passkey.get(await begin(person))
+    expect((await signIn(signedOut(person), answer)).status).toBe(200)
+    expect((await signIn(signedOut(person), answer)).status).toBe(403)
+  })
+
+  it('is refused with a question of its own, and one of more than five minutes ago', async () => {
+    const person = await newStaff(app)
+    const own = person.passkey.get({ challenge: Buffer.from('my own question').toString('base64url') })
+    expect((await signIn(signedOut(person), own)).status).toBe(403)
+    const late = person.passkey.get(await begin(person))
+    app.clock.advance({ min: 5, s: 1 })
+    expect((await signIn(signedOut(person), late)).status).toBe(403)
+  })
+
+  it('is refused when its count runs backwards: it was copied', async () => {
+    const person = await newStaff(app)
+    person.passkey.count = 7
+    expect((await signIn(signedOut(person), person.passkey.get(await begin(person)))).status).toBe(200)
+    person.passkey.count = 6
+    expect((await signIn(signedOut(person), person.passkey.get(await begin(person)))).status).toBe(403)
+    person.passkey.count = 8
+    expect((await signIn(signedOut(person), person.passkey.get(await begin(person)))).status).toBe(200)
+  })
+
+  it('can be a second one, and either signs in', async () => {
+    const person = await newStaff(app)
+    const { body } = await app.call(staff.beginAnother, {}, person)
+    const second = newAuthenticator(app.config.publicUrl)
+    const added = await app.call(staff.addAnother, { passkey: second.create(body.options) }, person)
+    expect(added.body.passkeys).toBe(2)
+    for (const passkey of [person.passkey, second])
+      expect((await signIn(signedOut(person), passkey.get(await begin(person)))).status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  it('lasts eight hours, and half an hour without anything done', async () => {
+    const person = await newStaff(app)
+    for (let minutes = 0; minutes < 7 * 60 + 45; minutes += 25) {
+      app.clock.advance({ min: 25 })
+      await app.call(staff.beginAnother, {}, person)
+    }
+    expect(await isIn(person)).toBe(true)
+    app.clock.advance({ min: 20 })
+    expect(await isIn(person)).toBe(false)
+    const idle = await newStaff(app)
+    app.clock.advance({ min: 20 })
+    // What the page asks by itself is nothing done.
+    expect(await isIn(idle)).toBe(true)
+    app.clock.advance({ min: 11 })
+    expect(await isIn(idle)).toBe(false)
+  })
+
+  it('is in a cookie that scripts cannot read and that goes to the staff’s routes alone', async () => {
+    const { link } = await invited(app)
+    const { body } = await app.call(staff.enrolment, { link })
+    const passkey = newAuthenticator(app.config.publicUrl).create(body.options!)
+    const { headers } = await app.call(staff.enrol, { link, passkey })
+    const session = (headers['set-cookie'] as string[]).find((cookie) => cookie.includes('staff_session'))
+    expect(session).toContain('HttpOnly')
+    expect(session).toContain('SameSite=Strict')
+    expect(session).toContain('Path=/api/staff')
+  })
+
+  it('ends when the person is removed, by a lead who is somebody else', async () => {
+    const [lead, person] = [await newStaff(app, { role: 'lead' }), await newStaff(app)]
+    expect((await app.call(staff.remove, { staffId: lead.id }, lead)).status).toBe(404)
+    expect((await app.call(staff.remove, { staffId: person.id }, lead)).status).toBe(200)
+    expect(await isIn(person)).toBe(false)
+    expect((await app.call(staff.beginSignIn, {}, person)).status).toBe(404)
+    const { people } = (await app.call(staff.people, {}, lead)).body
+    expect(people.map(({ id }: { id: string }) => id)).not.toContain(person.id)
+  })
+})
+
+it('a lead invites by mail; an address that is on the staff already is refused', async () => {
+  const lead = await newStaff(app, { role: 'lead' })
+  const email = app.freshEmail('invited')
+  const invitation = { email, name: 'Yahya', sex: 'male', role: 'reviewer' }
+  expect((await app.call(staff.invite, invitation, lead)).status).toBe(200)
+  expect((await app.call(staff.invite, invitation, lead)).error.code).toBe('email_taken')
+  const mail = await app.mailTo(email)
+  expect(mail.text).toContain('Welcome to the team, Yahya')
+  const link = new URL(/http\S+/.exec(mail.text)![0]).searchParams.get('link')!
+  expect((await app.call(staff.enrolment, { link })).body.name).toBe('Yahya')
+})
+
+it('nothing of it can be found out by whoever is not let in, by no kind of bad request', async () => {
+  const member = await newMember(app)
+  const nowhere = await app.server.inject({ method: 'POST', url: '/api/staff/nowhere', payload: {} })
+  const { requestId: _, ...nothing } = nowhere.json()
+  for (const { path, method } of Object.values(staff))
+    for (const [payload, type] of [
+      ['{', 'application/json'],
+      ['{"a":1}', 'application/json'],
+      ['<a/>', 'application/xml'],
+      ['a', 'image/png'],
+    ]) {
+      const response = await app.server.inject({
+        method,
+        url: `/api${path.replace(':staffId', 'x')}`,
+        headers: { authorization: `Bearer ${member.token}`, 'content-type': type },
+        ...(method === 'GET' ? {} : { payload }),
+      })
+      const { requestId, ...said } = response.json()
+      expect([response.statusCode, said], `${method} ${path} ${payload}`).toEqual([404, nothing])
+      expect(requestId).toBeTruthy()
+    }
+  const reference = await app.server.inject({ url: '/api/openapi.json' })
+  expect(reference.body).not.toContain('/staff')
+})
+
+it('the link of the demo lets in without a passkey, where the demo runs and nowhere else', async () => {
+  const link = demoLink(app.sessionSecret)
+  expect((await app.call(staff.enrolment, { link })).status).toBe(404)
+  const demo = await bootApp({ DEMO: '1' })
+  const cookies = new Map<string, string>()
+  for (let times = 0; times < 2; times++) {
+    const { body } = await demo.call(staff.enrolment, { link: demoLink(demo.sessionSecret) }, { cookies })
+    expect(body).toEqual({ name: 'Leyla', options: null })
+    expect((await demo.call(staff.session, {}, { cookies })).body.role).toBe('reviewer')
+  }
+  const later = await bootApp({ DATABASE_URL: demo.databaseUrl })
+  expect(await isIn({ cookies }, later)).toBe(false)
+  await later.close()
+  await demo.close()
+})
+
+describe('the log', () => {
+  it('can be added to and nothing else, until two years have passed', async () => {
+    const act = (at: string) =>
+      rows(
+        app.db,
+        sql`insert into staff_log (id, at, act) values (gen_random_uuid(), now() - ${at}::interval, 'signed_in')`,
+      )
+    await act('2 years 1 day')
+    await act('1 year 364 days')
+    const count = async () =>
+      (
+        await rows(
+          app.db,
+          sql<{ n: number }>`select count(*)::int as n from staff_log where at < now() - interval '1 day'`,
+        )
+      )[0]?.n
+    for (const change of [
+      sql`update staff_log set why = 'otherwise'`,
+      sql`delete from staff_log where at > now() - interval '2 years'`,
+      sql`truncate staff_log`,
+    ])
+      await expect(rows(app.db, change)).rejects.toThrow('only ever added to')
+    await rows(app.db, sql`delete from staff_log where at < now() - interval '2 years'`)
+    expect(await count()).toBe(1)
+  })
+
+  it('is read by leads, page by page, and names whoever is gone', async () => {
+    const [lead, person] = [await newStaff(app, { role: 'lead', name: 'Mariam' }), await newStaff(app)]
+    await app.call(staff.remove, { staffId: person.id }, lead)
+    for (let n = 0; n < 51; n++)
+      await rows(
+        app.db,
+        sql`insert into staff_log (id, at, act) values (gen_random_uuid(), ${app.clock.sql}, 'signed_in')`,
+      )
+    const first = (await app.call(staff.log, {}, lead)).body
+    expect(first.rows).toHaveLength(50)
+    const second = (await app.call(staff.log, { after: first.next }, lead)).body
+    expect(second.rows[1]).toMatchObject({ act: 'removed', who: 'Mariam', about: 'Leyla' })
+    expect((await app.call(staff.log, { after: 'nonsense' }, lead)).status).toBe(400)
+  })
+})

@@ -1,0 +1,63 @@
+import { amina, bilal, dangling, nobody, twice, type Part } from './table.ts'
+
+const leyla = `'00000000-0000-4000-8000-0000000000f7'`
+const [open, other, warned] = ['e7', 'e8', 'e9'].map((end) => `'00000000-0000-4000-8000-0000000000${end}'`)
+const event = (set: string) => `update moderation_events set ${set} where id = ${warned}`
+const staff = (set: string) => `update staff set ${set} where id = ${leyla}`
+
+export const staffTables: Part = {
+  rows: `
+    insert into staff (id, email, name, sex, role, created_at) values
+      (${leyla}, 'leyla@mithaq.example', 'Leyla', 'female', 'lead', now()),
+      (gen_random_uuid(), 'yahya@mithaq.example', 'Yahya', 'male', 'reviewer', now());
+    insert into staff_passkeys values ('key', ${leyla}, '', 0, '{}', now(), now());
+    insert into staff_sessions values ('hash', ${leyla}, now(), now());
+    insert into staff_links select 'link' || name, id, now() from staff;
+    insert into staff_challenges values ('challenge', 'another', ${leyla}, now());
+    insert into staff_log (id, at, act) values (gen_random_uuid(), now(), 'signed_in');
+    insert into cases (id, member_id, kind, severity, opened_at, due_at) values
+      (${open}, ${amina}, 'report', 2, now(), now()), (${other}, ${bilal}, 'report', 2, now(), now());
+    insert into case_reports (id, case_id, ground, created_at) values (gen_random_uuid(), ${open}, 'money', now());
+    insert into case_claims values (${open}, ${leyla}, 'hash', now());
+    insert into moderation_events (id, case_id, member_id, staff_id, type, rule, note, at, effective_at, undoes) values
+      (${warned}, ${open}, ${amina}, ${leyla}, 'warn', 3, 'Asked for money.', now(), now(), null),
+      (gen_random_uuid(), ${open}, ${amina}, ${leyla}, 'take_back', null, null, now(), now(), ${warned});`,
+  violations: {
+    ...twice('staff_passkeys', 'staff_sessions', 'staff_links', 'staff_challenges', 'staff_log'),
+    ...dangling('staff_passkeys', 'staff_id'),
+    ...dangling('staff_sessions', 'staff_id'),
+    ...dangling('staff_challenges', 'staff_id'),
+    ...twice('cases', 'case_reports', 'case_claims', 'moderation_events'),
+    ...dangling('case_reports', 'case_id'),
+    ...dangling('case_claims', 'case_id', 'staff_id', 'session_hash'),
+    case_claims_session_hash_fkey: [`update case_claims set session_hash = 'none'`],
+    cases_kind_check: [`update cases set kind = 'other'`],
+    cases_severity_check: ['update cases set severity = 0', 'update cases set severity = 4'],
+    cases_open: [`update cases set member_id = ${amina}`],
+    profile_reports_ground_check: [`update profile_reports set ground = 'none'`],
+    moderation_events_case_id_fkey: [event(`case_id = ${nobody}`)],
+    moderation_events_undoes_fkey: [
+      `update moderation_events set undoes = ${nobody} where type = 'take_back'`,
+    ],
+    moderation_events_undone_once: [
+      `insert into moderation_events select gen_random_uuid(), case_id, member_id, staff_id, type, rule, note, at,
+         effective_at, undoes from moderation_events where type = 'take_back'`,
+    ],
+    moderation_events_type_check: [event(`type = 'praise'`)],
+    moderation_events_rule_check: [event('rule = 0'), event('rule = 9')],
+    moderation_events_note_check: [event(`note = ''`), event(`note = repeat('a', 1001)`)],
+    moderation_events_whole: [event('rule = null'), event('note = null'), event(`undoes = ${warned}`)],
+    staff_pkey: [
+      `insert into staff select id, 'other@mithaq.example', name, sex, role, false, now() from staff`,
+    ],
+    staff_email: [staff(`email = 'yahya@mithaq.example'`)],
+    staff_email_normal: [staff(`email = 'Leyla@mithaq.example'`), staff(`email = 'leyla@mithaq.example '`)],
+    staff_name_check: [staff(`name = ''`), staff(`name = repeat('a', 51)`)],
+    staff_sex_check: [staff(`sex = 'other'`)],
+    staff_role_check: [staff(`role = 'owner'`)],
+    staff_passkeys_counter_check: ['update staff_passkeys set counter = -1'],
+    staff_links_staff_id_fkey: [`update staff_links set staff_id = ${nobody} where token_hash = 'linkLeyla'`],
+    staff_links_one: [`update staff_links set staff_id = ${leyla}`],
+    staff_challenges_purpose_check: [`update staff_challenges set purpose = 'other'`],
+  },
+}

@@ -1,0 +1,157 @@
+import { countryName } from '@mithaq/contract/countries'
+import type { CaseDetails } from '@mithaq/contract/moderation'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { staff } from '../../messages/staff.ts'
+import { dayLabel, monthAndDay } from '../../time/time-label.ts'
+import { serverNowMs } from '../../time/server-clock.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Avatar } from '../pictures/Avatar.tsx'
+import { Picture } from '../pictures/Picture.tsx'
+import { ReportCard } from './ReportCard.tsx'
+import { SeverityTag, subjectOf } from './severity.tsx'
+import type { ConsoleState } from './use-console.ts'
+
+export function CasePane({ console }: { console: ConsoleState }) {
+  const { shown } = console
+  return (
+    <section
+      aria-label={shown ? subjectOf(shown) : staff.noCase}
+      className={cx('min-h-0 overflow-y-auto px-6 py-5', !shown && 'max-lg:hidden')}
+    >
+      {shown ? (
+        <>
+          <Button
+            variant="quiet"
+            size="small"
+            className="mb-2 lg:hidden"
+            onClick={() => void console.open(undefined)}
+          >
+            {staff.back}
+          </Button>
+          <CaseBody key={shown.id} shown={shown} console={console} />
+        </>
+      ) : (
+        <p className="mt-24 text-center text-ink-soft">{staff.noCase}</p>
+      )}
+    </section>
+  )
+}
+
+function CaseBody({ shown, console }: { shown: CaseDetails; console: ConsoleState }) {
+  const { member, profile, reportsMade } = shown
+  return (
+    <>
+      <CaseHead shown={shown} console={console} />
+      <div className="mt-4 flex flex-wrap items-stretch gap-3">
+        {profile?.pictures.map((picture) => (
+          <div key={picture.id} className="h-36 w-28 overflow-hidden rounded-md">
+            <Picture picture={picture} alt={staff.pictures} sizes="112px" />
+          </div>
+        ))}
+        {shown.facts && <Figures facts={shown.facts} />}
+      </div>
+      {profile && (
+        <>
+          <h3 className="mt-5 text-lg">{staff.profile}</h3>
+          <p className="mt-1 text-sm text-ink-soft">
+            {[profile.maritalStatus, profile.education].filter(Boolean).join(' · ')}
+          </p>
+          <p className="written mt-1 whitespace-pre-line" dir="auto">
+            {profile.aboutMe}
+          </p>
+        </>
+      )}
+      <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-lg">
+          {staff.reportsTitle} <span className="font-normal text-ink-soft">{reportsMade.length}</span>
+        </h3>
+        <p className="text-sm text-ink-soft">{staff.neverNamed}</p>
+      </div>
+      <ul className="mt-2 grid gap-3">
+        {reportsMade.map((report) => (
+          <ReportCard key={report.id} report={report} about={member?.name ?? staff.formerMember} />
+        ))}
+      </ul>
+      <History history={shown.history} />
+    </>
+  )
+}
+
+function CaseHead({ shown, console }: { shown: CaseDetails; console: ConsoleState }) {
+  const { member, profile, claim, facts } = shown
+  const about = [
+    profile?.occupation,
+    profile && `${profile.city}, ${countryName(profile.country)}`,
+    facts && staff.since(monthAndDay(new Date(facts.since))),
+  ]
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar profile={{ picture: member?.picture ?? null }} className="size-14" />
+      <div className="min-w-0 flex-1">
+        <h2 className="flex flex-wrap items-center gap-3 text-2xl">
+          <bdi>{member ? `${member.name}, ${member.age}` : staff.formerMember}</bdi>
+          <SeverityTag severity={shown.severity} />
+        </h2>
+        <p className="text-ink-soft" dir="auto">
+          {about.filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {shown.closedAt === null &&
+        (claim === null ? (
+          <Button variant="outline" size="small" busy={console.busy} onClick={() => void console.claim()}>
+            {staff.claim}
+          </Button>
+        ) : (
+          claim.mine && (
+            <Button variant="outline" size="small" busy={console.busy} onClick={() => void console.release()}>
+              {staff.putBack}
+            </Button>
+          )
+        ))}
+    </div>
+  )
+}
+
+function Figures({ facts }: { facts: NonNullable<CaseDetails['facts']> }) {
+  const names = ['openChats', 'matchesEver', 'endedByOthers', 'warnings'] as const
+  return (
+    <dl className="grid min-w-64 flex-1 grid-cols-2 content-center gap-x-6 gap-y-3 rounded-md border border-line bg-surface px-5 py-4">
+      {names.map((name) => (
+        <div key={name}>
+          <dt className="text-sm text-ink-soft">{staff.facts[name]}</dt>
+          <dd className="font-semibold">{facts[name]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function History({ history }: Pick<CaseDetails, 'history'>) {
+  return (
+    <>
+      <h3 className="mt-6 text-lg">{staff.history}</h3>
+      {history.length === 0 && <p className="mt-1 text-sm text-ink-soft">{staff.noHistory}</p>}
+      <ul className="mt-2 divide-y divide-line border-line">
+        {history.map(({ id, at, decision, rule, note, by, takenBack }) => {
+          const Icon = decision === 'warn' ? TriangleAlert : CircleCheck
+          return (
+            <li key={id} className="flex items-start gap-3 py-2.5">
+              <Icon className="mt-0.5 size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
+              <div className="min-w-0 flex-1">
+                <p>
+                  {staff.past[decision]} {staff.byWhom(by ?? staff.aFormerColleague)}
+                  {takenBack && <span className="text-ink-soft"> · {staff.takenBack}</span>}
+                </p>
+                <p className="text-sm text-ink-soft" dir="auto">
+                  {rule}. {staff.houseRules[rule - 1]} {note}
+                </p>
+              </div>
+              <span className="text-sm text-ink-soft">{dayLabel(at, serverNowMs())}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

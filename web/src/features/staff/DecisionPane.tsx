@@ -1,0 +1,150 @@
+import { moderation as limits } from '@mithaq/contract/limits'
+import { decisions, type Decision } from '@mithaq/contract/moderation'
+import { Check, TriangleAlert } from 'lucide-react'
+import { staff } from '../../messages/staff.ts'
+import { useServerNow } from '../../time/server-clock.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Select } from '../../ui/Select.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { Key } from './severity.tsx'
+import type { ConsoleState } from './use-console.ts'
+import { isReady, type Draft } from './draft.ts'
+
+interface DecisionPaneProps {
+  console: ConsoleState
+  draft: Draft
+  onDraft: (next: Draft) => void
+  onConfirm: () => void
+}
+
+const icons = { dismiss: Check, warn: TriangleAlert }
+const keys: Record<Decision, string> = { dismiss: 'D', warn: 'W' }
+const confirmKeys = /mac/i.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵'
+const rules = staff.houseRules.map((rule, at) => ({ value: String(at + 1), label: `${at + 1}. ${rule}` }))
+
+export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPaneProps) {
+  const { shown, undo } = console
+  const claimedByOther = shown?.claim && !shown.claim.mine ? shown.claim.name : undefined
+  const canDecide = shown !== undefined && shown.closedAt === null && claimedByOther === undefined
+  return (
+    <section
+      aria-label={staff.decision}
+      className={cx(
+        'flex min-h-0 flex-col gap-4 overflow-y-auto border-line bg-surface px-5 py-5 lg:border-s',
+        !shown && 'max-lg:hidden',
+      )}
+    >
+      <h2 className="text-xl">{staff.decision}</h2>
+      {claimedByOther && <Banner kind="info">{staff.claimedBy(claimedByOther)}</Banner>}
+      <fieldset disabled={!canDecide} className="grid min-w-0 gap-3 disabled:opacity-55">
+        <legend className="sr-only">{staff.decision}</legend>
+        {decisions.map((decision) => (
+          <DecisionChoice
+            key={decision}
+            decision={decision}
+            chosen={draft.decision === decision}
+            onChoose={() => onDraft({ ...draft, decision })}
+          />
+        ))}
+        <Select
+          label={staff.houseRule}
+          value={draft.rule === null ? '' : String(draft.rule)}
+          onChange={(rule) => onDraft({ ...draft, rule: Number(rule) })}
+          options={rules}
+        />
+        <TextArea
+          label={staff.note}
+          hint={staff.noteHint}
+          rows={5}
+          limit={limits.note.max}
+          value={draft.note}
+          onChange={(event) => onDraft({ ...draft, note: event.target.value })}
+        />
+      </fieldset>
+      <div className="mt-auto grid gap-3">
+        {undo && <TakeBack console={console} />}
+        <Button
+          block
+          size="large"
+          variant={draft.decision === 'warn' ? 'danger' : 'primary'}
+          disabled={!canDecide || !isReady(draft)}
+          busy={console.busy}
+          onClick={onConfirm}
+        >
+          {draft.decision ? staff.confirm[draft.decision] : staff.chooseFirst}
+          <kbd className="rounded-sm border border-current px-1.5 font-sans text-xs max-lg:hidden">
+            {confirmKeys}
+          </kbd>
+        </Button>
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft max-lg:hidden">
+          <span>
+            <Key>J</Key> <Key>K</Key> {staff.keysNext}
+          </span>
+          <span>
+            <Key>C</Key> {staff.keysClaim}
+          </span>
+          <span>
+            <Key>T</Key> {staff.template}
+          </span>
+          <span>
+            <Key>Z</Key> {staff.keysUndo}
+          </span>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+interface DecisionChoiceProps {
+  decision: Decision
+  chosen: boolean
+  onChoose: () => void
+}
+
+function DecisionChoice({ decision, chosen, onChoose }: DecisionChoiceProps) {
+  const Icon = icons[decision]
+  const { label, text } = staff.decisions[decision]
+  return (
+    <label
+      className={cx(
+        'relative flex min-h-14 cursor-pointer items-center gap-3 rounded-md border px-4 py-2.5',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--ring)',
+        chosen ? 'border-leaf bg-leaf-wash ring-1 ring-leaf' : 'border-line hover:border-leaf',
+      )}
+    >
+      <input
+        type="radio"
+        name="decision"
+        className="absolute inset-0 cursor-pointer appearance-none rounded-md outline-none"
+        checked={chosen}
+        onChange={onChoose}
+      />
+      <Icon className="size-5 shrink-0" aria-hidden="true" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{label}</span>
+        <span className="block text-sm text-ink-soft">{text}</span>
+      </span>
+      <Key>{keys[decision]}</Key>
+    </label>
+  )
+}
+
+function TakeBack({ console }: { console: ConsoleState }) {
+  const now = useServerNow(250)
+  const { undo } = console
+  const seconds = undo ? Math.ceil((undo.until - now) / 1000) : 0
+  if (!undo || seconds <= 0) return null
+  return (
+    <div
+      role="status"
+      className="flex items-center justify-between gap-3 rounded-md bg-slate-wash px-4 py-2 text-slate"
+    >
+      <span className="font-semibold">{staff.decided[undo.decision]}</span>
+      <Button variant="outline" size="small" onClick={() => void console.takeBack()}>
+        {staff.takeBack(Math.min(limits.takeBackS, seconds))}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { CaseReport } from '@mithaq/contract/moderation'
+import { safety } from '../../messages/safety.ts'
+import { staff } from '../../messages/staff.ts'
+import { serverNowMs } from '../../time/server-clock.ts'
+import { timeLabel } from '../../time/time-label.ts'
+import { cx } from '../../ui/cx.ts'
+import { Avatar } from '../pictures/Avatar.tsx'
+
+/** Who reported what, and what of a chat goes with it. */
+export function ReportCard({ report, about }: { report: CaseReport; about: string }) {
+  const { reporter, ground, reason, excerpt, at } = report
+  const name = reporter?.name ?? staff.formerMember
+  return (
+    <li className="rounded-md border border-line bg-surface p-4">
+      <div className="flex items-center gap-3">
+        <Avatar profile={{ picture: reporter?.picture ?? null }} className="size-9" />
+        <p className="min-w-0 flex-1">
+          <bdi>{staff.reported(reporter ? `${name}, ${reporter.age}` : name)}</bdi>{' '}
+          <strong>{safety.grounds[ground]}</strong>
+        </p>
+        <span className="text-sm text-ink-soft">{timeLabel(at, serverNowMs())}</span>
+      </div>
+      <p className={cx('mt-2 ms-12', reason === null && 'text-ink-soft')} dir="auto">
+        {reason === null ? staff.erased : `“${reason}”`}
+      </p>
+      {excerpt.length > 0 && (
+        <details className="mt-3 ms-12 rounded-md border-s-4 border-danger bg-danger-wash px-4 py-3">
+          <summary className="min-h-6 cursor-pointer font-semibold underline underline-offset-4">
+            {staff.excerpt(excerpt.length)}
+          </summary>
+          <ol className="mt-3 grid gap-2">
+            {excerpt.map((message, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- messages of an excerpt have no ids, and stay where they are
+              <li key={index}>
+                <span className="text-sm text-ink-soft">
+                  {staff.fromReporter(message.fromReporter ? name : about)}
+                </span>
+                <p className="written whitespace-pre-line" dir="auto">
+                  {message.content}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </li>
+  )
+}

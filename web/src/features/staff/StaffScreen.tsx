@@ -1,0 +1,34 @@
+import type { StaffMe } from '@mithaq/contract/staff'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReactNode } from 'react'
+import { forgetStaffLink, readStaffLink } from '../../session/links.ts'
+import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
+import { logged } from '../../ui/errors.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { Console } from './Console.tsx'
+import { arrive, type Standing } from './door.ts'
+import { SignInPane } from './SignInPane.tsx'
+
+/** The console for whoever is let in; to everybody else it shows what any unknown address shows. */
+export function StaffScreen({ nowhere }: { nowhere: ReactNode }) {
+  const [standing, setStanding] = useState<Standing | 'trouble'>()
+  const come = () =>
+    arrive(readStaffLink()).then(setStanding, (error: unknown) => {
+      logged(error, 'Console')
+      setStanding('trouble')
+    })
+  const comeFirst = useEffectEvent(() => void come())
+  useEffect(() => comeFirst(), [])
+  const enter = (me: StaffMe) => {
+    forgetStaffLink()
+    setStanding({ at: 'in', me })
+  }
+  if (standing === undefined) return <Loading fullScreen />
+  if (standing === 'trouble') return <ErrorScreen onTryAgain={() => void come()} />
+  if (standing.at === 'nowhere') return nowhere
+  if (standing.at === 'in') {
+    const leave = () => setStanding({ at: 'signed out', linkOver: false })
+    return <Console me={standing.me} onMe={enter} onLeave={leave} />
+  }
+  return <SignInPane standing={standing} onEnter={enter} />
+}

@@ -1,0 +1,158 @@
+import { moderation as limits } from '@mithaq/contract/limits'
+import { moderation } from '@mithaq/contract/moderation'
+import type { CaseDetails, Decision, QueuedCase } from '@mithaq/contract/moderation'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isRefusal } from '../../http/error.ts'
+import { request } from '../../http/request.ts'
+import type { InputOf, OutputOf } from '../../http/request.ts'
+import { staff as texts } from '../../messages/staff.ts'
+import { noteServerTime, serverNowMs } from '../../time/server-clock.ts'
+import { logged, messageOf } from '../../ui/errors.ts'
+import { toast } from '../../ui/toast.ts'
+
+export type Filters = Omit<InputOf<typeof moderation.queue>, 'after'>
+export type Queue = OutputOf<typeof moderation.queue>
+/** How often the queue is asked for while somebody looks at it. */
+const everyMs = 4000
+
+export interface Undo {
+  id: string
+  caseId: string
+  decision: Decision
+  until: number
+}
+
+export interface Deciding {
+  decision: Decision
+  rule: number
+  note: string
+}
+
+/** As many pages as are shown. */
+async function askFor(filters: Filters, pages: number): Promise<Queue> {
+  let answer = await request(moderation.queue, filters)
+  for (let page = 1; page < pages && answer.next !== null; page++) {
+    const further = await request(moderation.queue, { ...filters, after: answer.next })
+    answer = { ...further, cases: [...answer.cases, ...further.cases] }
+  }
+  return answer
+}
+
+/** What a moderator has before them. Staff hear nothing by socket: the queue is asked for again and again. */
+export function useConsole(onLeave: () => void) {
+  const [filters, setFilters] = useState<Filters>({})
+  const [queue, setQueue] = useState<Queue>()
+  const [shown, setShown] = useState<CaseDetails>()
+  const [undo, setUndo] = useState<Undo>()
+  const [busy, setBusy] = useState(false)
+  const selected = useRef<string>(undefined)
+  const asked = useRef(0)
+  const pages = useRef(1)
+
+  function fail(error: unknown, loudly: boolean) {
+    logged(error, 'Console')
+    if (isRefusal(error, 'not_found') && !loudly) onLeave()
+    else if (loudly) toast.error(messageOf(error), { title: texts.failed, error })
+  }
+
+  async function load(wanted = filters) {
+    const turn = ++asked.current
+    try {
+      const answer = await askFor(wanted, pages.current)
+      // An answer that a later one has overtaken would bring back what is decided.
+      if (turn !== asked.current) return
+      noteServerTime(answer.now)
+      setQueue(answer)
+    } catch (error) {
+      fail(error, false)
+    }
+  }
+
+  const tick = useEffectEvent((wanted: Filters) => void load(wanted))
+  useEffect(() => {
+    tick(filters)
+    const timer = setInterval(() => document.visibilityState === 'visible' && tick(filters), everyMs)
+    return () => clearInterval(timer)
+  }, [filters])
+
+  async function open(caseId: string | undefined) {
+    selected.current = caseId
+    if (caseId === undefined) return setShown(undefined)
+    try {
+      const details = await request(moderation.look, { caseId })
+      if (selected.current === caseId) setShown(details)
+    } catch (error) {
+      fail(error, true)
+    }
+  }
+
+  /** One act at a time; what it refuses is said, and the queue is asked for afresh. */
+  async function act(work: () => Promise<void>) {
+    if (busy) return
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      fail(error, true)
+    } finally {
+      setBusy(false)
+      void load()
+    }
+  }
+
+  const cases = queue?.cases ?? []
+  const neighbour = (step: 1 | -1): QueuedCase | undefined => {
+    const at = cases.findIndex(({ id }) => id === shown?.id)
+    return at === -1 ? cases[0] : cases[at + step]
+  }
+
+  return {
+    filters,
+    setFilters,
+    queue,
+    cases,
+    shown,
+    undo: undo && undo.until > serverNowMs() ? undo : undefined,
+    busy,
+    open,
+    more: () => {
+      pages.current += 1
+      return load()
+    },
+    step: (by: 1 | -1) => {
+      const next = neighbour(by)
+      if (next) void open(next.id)
+    },
+    claim: () =>
+      act(async () => {
+        if (!shown) return
+        await request(moderation.claim, { caseId: shown.id })
+        await open(shown.id)
+      }),
+    release: () =>
+      act(async () => {
+        if (!shown) return
+        await request(moderation.release, { caseId: shown.id })
+        await open(shown.id)
+      }),
+    decide: (deciding: Deciding) =>
+      act(async () => {
+        if (!shown) return
+        const id = crypto.randomUUID()
+        const next = neighbour(1) ?? neighbour(-1)
+        await request(moderation.decide, { caseId: shown.id, id, ...deciding })
+        const until = serverNowMs() + limits.takeBackS * 1000
+        setUndo({ id, caseId: shown.id, decision: deciding.decision, until })
+        setQueue((now) => now && { ...now, cases: now.cases.filter((one) => one.id !== shown.id) })
+        await open(next?.id)
+      }),
+    takeBack: () =>
+      act(async () => {
+        if (!undo) return
+        await request(moderation.takeBack, { id: undo.id })
+        setUndo(undefined)
+        await open(undo.caseId)
+      }),
+  }
+}
+export type ConsoleState = ReturnType<typeof useConsole>
