@@ -17,14 +17,19 @@ import {
 } from './match-acts.ts'
 import { intercept, look, photo, refusal } from './profile-acts.ts'
 
-const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+const rows = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link') })
+const groups = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading')
 const matchesTab = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /Matches/ })
 const iconColour = (page: Page) =>
   matchesTab(page)
     .locator('svg')
     .evaluate((icon) => getComputedStyle(icon).color)
 
-test('the list: order, unread, preview, search, and the tab that tells of it', async ({
+test('the list: groups, order, unread, preview, search, and the tab that tells of it @wide', async ({
   page,
   request,
   faults,
@@ -42,7 +47,7 @@ test('the list: order, unread, preview, search, and the tab that tells of it', a
   const withSalma = await matchThem(salma, idris)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page).first()).toContainText('Start a conversation')
-  await expect(rows(page).first()).toContainText(/\d+h \d+m to open the chat/)
+  await expect(rows(page).first()).toContainText(/\d+h \d+m left to open/)
   await expect.poll(() => iconColour(page), 'the icon turns red').not.toBe(calm)
   await pay(idris, withSalma)
   await expect(rows(page).first()).toContainText(/Waiting for Salma to pay · \d+h \d+m/)
@@ -56,16 +61,25 @@ test('the list: order, unread, preview, search, and the tab that tells of it', a
   ] as const)
     await pay(one, id, true)
 
+  await expect(groups(page)).toHaveText(['Your turn 2'])
+  await expect(rows(page)).toContainText(['Salma', 'Hana-Noor'])
   await write(salma, withSalma, 'The first of all')
-  await expect(rows(page).first()).toContainText('Salma')
+  // Her opening clock ends before the reply clock that has just begun.
+  await expect(rows(page)).toContainText(['Hana-Noor', 'Salma'])
   await write(hana, withHana, 'A message that is rather longer than thirty characters')
-  await expect(rows(page).first()).toContainText('Hana-Noor')
-  await expect(rows(page).first()).toContainText('A message that is rather longe…')
-  await expect(rows(page).first()).toContainText(/Your turn · \d+h \d+m/)
+  await expect(rows(page)).toContainText(['Salma', 'Hana-Noor'])
+  await expect(rows(page).last()).toContainText('A message that is rather longe…')
+  await expect(rows(page).last()).toContainText(/Your turn · \d+h \d+m left/)
   await write(salma, withSalma, 'Newer again')
-  await expect(rows(page).first()).toContainText('Salma')
   await expect(rows(page).first()).toContainText('2 unread messages')
   await expect(matchesTab(page)).toContainText('3 unread messages')
+  await write(idris, withSalma, 'Wa alaykum as-salam')
+  await expect(groups(page)).toHaveText(['Your turn 1', 'Waiting for them 1'])
+  await expect(rows(page)).toContainText(['Hana-Noor', 'You: Wa alaykum as-salam'])
+  const aminata = await somebody({ request }, { ...salmaIs, name: 'Aminata' })
+  await pay(aminata, await matchThem(aminata, idris))
+  await expect(groups(page)).toHaveText(['Your turn 1', 'Waiting for them 1', 'To open 1'])
+  await expect(rows(page).last()).toContainText('Aminata gave 3, you have not yet')
   await look(page, 'matches-list')
 
   const search = page.getByRole('searchbox', { name: 'Search matches...' })
@@ -76,7 +90,7 @@ test('the list: order, unread, preview, search, and the tab that tells of it', a
   await expect(page.getByRole('heading', { name: "No matches found for 'Zaynab'" })).toBeVisible()
   await look(page, 'matches-nothing-found')
   await page.getByRole('button', { name: 'Show all matches' }).click()
-  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(3)
 
   const many = await intercept(page, ['GET', '**/api/matches/summary'], (route) =>
     route.fulfill({ json: { unread: 120, hasActive: true, unmatched: 0 } }),
@@ -86,7 +100,7 @@ test('the list: order, unread, preview, search, and the tab that tells of it', a
   await many()
   await intercept(page, ['GET', '**/api/matches/summary'], (route) => route.fulfill(refusal('internal')))
   await page.reload()
-  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(3)
   await expect.poll(() => iconColour(page), 'no match is assumed').toBe(calm)
   await expect(matchesTab(page)).not.toContainText('unread')
 })

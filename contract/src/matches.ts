@@ -66,6 +66,10 @@ export const match = z.object({
 export type Match = z.infer<typeof match>
 export type MatchEnd = NonNullable<Match['ended']>
 
+/** Whose turn it is: mine (or nobody has written yet), theirs, or a chat is still to be opened. */
+export const matchGroup = z.enum(['yourTurn', 'theirTurn', 'toOpen'])
+export type MatchGroup = z.infer<typeof matchGroup>
+
 /** What stands between the messages of a chat and is none itself. */
 export const matchLine = z.object({
   id: z.uuid(),
@@ -97,12 +101,18 @@ export const matches = {
     path: '/matches',
     access: 'member',
     summary:
-      'My matches that have not ended, latest message first; with a search only those whose name contains it.',
+      'My matches that have not ended: my turn, theirs, to open; within these what ends first, resting ones last by their latest message. With a search only those whose name contains it.',
     input: z.strictObject({
       search: z._default(z.string().check(z.maxLength(50)), ''),
       after: z.optional(cursor),
     }),
-    output: z.object({ now, matches: z.array(match), next: z.nullable(cursor) }),
+    output: z.object({
+      now,
+      matches: z.array(match),
+      /** How many there are of each, on whatever page. */
+      counts: z.record(matchGroup, z.number()),
+      next: z.nullable(cursor),
+    }),
     errors: [],
   }),
   summary: route({

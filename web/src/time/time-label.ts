@@ -48,6 +48,15 @@ export function dayLabel(iso: string, nowMs: number): string {
   return days <= 0 ? matches.today : pastDay(at, days)
 }
 
+/** A day to come, after 'until': 'Friday', 'Nov 20', 'tomorrow', or the time where it is today. */
+export function dayToCome(iso: string, nowMs: number): string {
+  const at = new Date(iso)
+  const days = dayNumber(at) - dayNumber(new Date(nowMs))
+  if (days <= 0) return timeOfDay(at)
+  if (days === 1) return matches.tomorrow
+  return days < 7 ? weekday(at) : monthAndDay(at)
+}
+
 function pastDay(at: Date, days: number): string {
   if (days === 1) return matches.yesterday
   return days < 7 ? weekday(at) : monthAndDay(at)

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/cast.ts'
 import { newPair, openChat, send, setBalance, unlock } from '../../../test/matches.ts'
-import type { Member } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { newMembers } from '../../../test/many-members.ts'
@@ -32,20 +31,60 @@ describe('the lists of matches', () => {
     expect((await summary()).body).toEqual({ unread: 0, hasActive: false, unmatched: 1 })
   })
 
-  it('put the latest message first, and a new match before older words', async () => {
-    const me = (await newMembers(app, 1))[0]!
-    const matchWith = async (other: Member) =>
-      (await transact(app.db, (tx) => openMatch(tx, app, me.id, other.id))).matchId
-    const [first, second, third] = await newMembers(app, 3)
-    const [one, two] = [await matchWith(first!), await matchWith(second!)]
-    const order = async () => (await app.call(api.matches.list, {}, me)).body.matches.map(({ id }) => id)
-    expect(await order()).toEqual([two, one])
-    await setBalance(app, first!, 6)
-    await unlock(app, first as Person, one, true)
-    await send(app, first as Person, one, 'Salam')
-    expect(await order()).toEqual([one, two])
-    const three = await matchWith(third!)
-    expect(await order()).toEqual([three, one, two])
+  it('stand by whose turn it is, then by what ends first, resting ones last by their latest message', async () => {
+    const me = (await newMembers(app, 1))[0] as Person
+    const others = (await newMembers(app, 8)) as Person[]
+    const matchIds: string[] = []
+    for (const other of others) {
+      matchIds.push((await transact(app.db, (tx) => openMatch(tx, app, me.id, other.id))).matchId)
+      app.clock.advance({ s: 1 })
+    }
+    const names = new Map(matchIds.map((id, n) => [id, 'abcdefgh'[n]!]))
+    const open = async (n: number) => {
+      await setBalance(app, others[n]!, 6)
+      await unlock(app, others[n]!, matchIds[n]!, true)
+      app.clock.advance({ s: 1 })
+    }
+    const list = async (search = '') => (await app.call(api.matches.list, { search }, me)).body
+    const order = async () => (await list()).matches.map(({ id }) => names.get(id)).join('')
+    expect(await order()).toBe('abcdefgh')
+    expect((await list()).counts).toEqual({ yourTurn: 0, theirTurn: 0, toOpen: 8 })
+
+    for (const n of [2, 1, 3, 4, 5]) await open(n)
+    expect(await order()).toBe('cbdefagh')
+    await send(app, me, matchIds[3]!, 'Salam')
+    await send(app, me, matchIds[2]!, 'Salam')
+    expect(await order()).toBe('befdcagh')
+    await send(app, others[4]!, matchIds[4]!, 'Salam')
+    expect(await order()).toBe('bfedcagh')
+    const counts = { yourTurn: 3, theirTurn: 2, toOpen: 3 }
+    expect((await list()).counts).toEqual(counts)
+    await rows(app.db, sql`update profiles set name = 'Zulaykha' where id = ${others[0]!.id}`)
+    expect((await list('zul')).counts).toEqual({ yourTurn: 0, theirTurn: 0, toOpen: 1 })
+  })
+
+  it('come page by page in that order, nobody twice and nobody left out', async () => {
+    const me = (await newMembers(app, 1))[0] as Person
+    const others = (await newMembers(app, 70)) as Person[]
+    const made: string[] = []
+    // At one instant: then only the id orders them.
+    for (const other of others)
+      made.push((await transact(app.db, (tx) => openMatch(tx, app, me.id, other.id))).matchId)
+    await rows(
+      app.db,
+      sql`update matches set payment_expires_at = (select payment_expires_at from matches where id = ${made[0]!})
+          where id = any (${made.slice(0, 40)}::uuid[])`,
+    )
+    const seen: string[] = []
+    for (let after: string | undefined; ;) {
+      const { body } = await app.call(api.matches.list, after === undefined ? {} : { after }, me)
+      seen.push(...body.matches.map(({ id }) => id))
+      expect(body.counts.toOpen).toBe(70)
+      if (body.next === null) break
+      after = body.next
+    }
+    expect(seen.toSorted()).toEqual(made.toSorted())
+    expect(seen.slice(40)).toEqual(made.slice(40))
   })
 
   it('find by any part of a name, whose percent signs and lines are letters', async () => {

@@ -1,10 +1,11 @@
 import { chat } from '@mithaq/contract/limits'
-import type { Match } from '@mithaq/contract/matches'
-import { sql, type RawBuilder } from 'kysely'
+import type { Match, MatchGroup } from '@mithaq/contract/matches'
+import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { inOrder, pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
 import { unblocked } from '../../db/unblocked.ts'
+import { groupOf, weightOf, writeTurnCursor, type TurnCursor } from './turns.ts'
 import { showMatch, viewOf, type ViewRow } from './view.ts'
 
 /** How far a chat has come, so that whoever looks at it notices what they missed. */
@@ -47,19 +48,58 @@ const seenBy = (me: string) => sql`not s.my_removed and ${unblocked(me, sql`s.ot
 /** Wildcards of a search are letters like any other. */
 const containing = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** A page of the matches of a member that `chosen` takes of their sides, by the newest of that instant. */
-async function matchesPage(
+export interface ActivePage extends Page {
+  counts: Record<MatchGroup, number>
+}
+
+/** A page of the running matches by whose turn it is. All of a member's are put in order: they are few. */
+export async function activeMatches(
   db: Db,
   clock: Clock,
   me: string,
-  from: Cursor,
-  [chosen, column]: [RawBuilder<unknown>, 'latest_at' | 'unmatched_at'],
-): Promise<Page> {
+  search: string,
+  [group, weight, id]: TurnCursor,
+): Promise<ActivePage> {
+  const named = sql`(${search} = '' or exists (
+    select from profiles o where o.id = s.other and o.name ilike ${containing(search)}))`
+  const running = sql`
+    select s.match_id, s.other, ${groupOf(me)} as turn, ${weightOf} as weight
+    from match_sides s join matches m on m.id = s.match_id
+    where s.me = ${me} and s.unmatched_at is null and ${named} and ${seenBy(me)}`
+  const page = sql`(
+    select r.* from (${running}) r
+    where (r.turn, r.weight, r.match_id) > (${group}::int, ${weight}::numeric, ${id}::uuid)
+    order by r.turn, r.weight, r.match_id limit ${chat.listPage + 1}) s join matches m on m.id = s.match_id`
+  const [found, counted] = await Promise.all([
+    rows(
+      db,
+      sql<ViewRow & { turn: number; weight: string }>`
+        ${viewOf(clock, me, page, sql`, s.turn, s.weight::text as weight`)} order by s.turn, s.weight, s.match_id`,
+    ),
+    rows(
+      db,
+      sql<{ turn: number; count: number }>`
+        select r.turn, count(*)::int as count from (${running}) r group by r.turn`,
+    ),
+  ])
+  const shown = found.slice(0, chat.listPage)
+  const last = shown.at(-1)
+  const countOf = (turn: number) => counted.find((row) => row.turn === turn)?.count ?? 0
+  return {
+    now: (found[0]?.now ?? clock.date()).toISOString(),
+    matches: shown.map((row) => showMatch(row, me)),
+    counts: { yourTurn: countOf(0), theirTurn: countOf(1), toOpen: countOf(2) },
+    next: found.length > shown.length && last ? writeTurnCursor([last.turn, last.weight, last.id]) : null,
+  }
+}
+
+/** A page of the ended matches, newest end first. */
+export async function endedMatches(db: Db, clock: Clock, me: string, from: Cursor): Promise<Page> {
   const page = pager(from, chat.listPage)
-  const at = `s.${column}`
+  const at = 's.unmatched_at'
   const sides = sql`(
-    select s.match_id, s.other, s.${sql.ref(column)} from match_sides s
-    where s.me = ${me} and ${chosen} and ${seenBy(me)} and ${page.behind(at, 's.match_id')}
+    select s.match_id, s.other, s.unmatched_at from match_sides s
+    where s.me = ${me} and s.unmatched_at is not null and ${seenBy(me)} and ${page.behind(at, 's.match_id')}
     ${page.limited(at, 's.match_id')}) s join matches m on m.id = s.match_id`
   const found = await rows(
     db,
@@ -73,15 +113,6 @@ async function matchesPage(
     next,
   }
 }
-
-export function activeMatches(db: Db, clock: Clock, me: string, search: string, from: Cursor): Promise<Page> {
-  const named = sql`(${search} = '' or exists (
-    select from profiles o where o.id = s.other and o.name ilike ${containing(search)}))`
-  return matchesPage(db, clock, me, from, [sql`s.unmatched_at is null and ${named}`, 'latest_at'])
-}
-
-export const endedMatches = (db: Db, clock: Clock, me: string, from: Cursor): Promise<Page> =>
-  matchesPage(db, clock, me, from, [sql`s.unmatched_at is not null`, 'unmatched_at'])
 
 export async function matchFor(
   db: Db,

@@ -11,6 +11,7 @@ import { linesOf } from './lines.ts'
 import { lockOwnMatch, type OwnMatch } from './lock-match.ts'
 import { activeMatches, endedMatches, standOf, matchFor, summaryOf } from './queries.ts'
 import { markRemoved } from './state.ts'
+import { readTurnCursor } from './turns.ts'
 import { showMatch } from './view.ts'
 
 interface Done {
@@ -78,11 +79,12 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
   }
 
   return {
-    list: ({ search, after }, { me, request }) =>
-      paged(after, async (from) => {
-        await settleOf(deps, me.accountId, request.log)
-        return activeMatches(db, clock, me.accountId, search.trim(), from)
-      }),
+    async list({ search, after }, { me, request }) {
+      const from = readTurnCursor(after)
+      if (from === undefined) return refuse('invalid_input', { field: 'after' })
+      await settleOf(deps, me.accountId, request.log)
+      return activeMatches(db, clock, me.accountId, search.trim(), from)
+    },
 
     async summary(_, { me, request }) {
       await settleOf(deps, me.accountId, request.log)

@@ -82,7 +82,9 @@ function Body({ me, match, balance }: BodyProps) {
     return <LockedChat match={match} balance={balance} justPaid={justPaid} onPaid={onPaid} onOver={refresh} />
   return (
     <>
-      {match.clock && !match.ended && <ClockBanner clock={match.clock} match={match} onOver={refresh} />}
+      {match.clock && !match.ended && (
+        <ClockBanner clock={match.clock} match={match} balance={balance} onOver={refresh} />
+      )}
       {!match.profileActive && !match.ended && (
         <p className="border-b border-line px-4 py-2 text-sm text-ink-soft md:px-6" dir="auto">
           {chat.inactive(match.profile.name)}

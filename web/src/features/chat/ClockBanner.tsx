@@ -1,47 +1,79 @@
+import { tokens as prices } from '@mithaq/contract/limits'
 import type { Match, MatchClock } from '@mithaq/contract/matches'
-import { Clock } from 'lucide-react'
+import { Clock, Moon } from 'lucide-react'
 import { useEffect } from 'react'
 import { chat } from '../../messages/chat.ts'
+import { dayToCome } from '../../time/time-label.ts'
 import { cx } from '../../ui/cx.ts'
 import { chatTime, countdownOf } from '../matches/countdown.ts'
 import { useServerNow } from '../../time/server-clock.ts'
 import { HowTokensLink } from '../wallet/HowTokensWork.tsx'
+import { AskDay } from './AskDay.tsx'
 
 export interface ClockBannerProps {
   clock: MatchClock
   match: Match
+  balance: number
   /** The time is up: the server knows what became of the match. */
   onOver: () => void
 }
 
-/** Whose turn it is and how long it lasts. Calm, and saffron in the last quarter. */
-export function ClockBanner({ clock, match, onOver }: ClockBannerProps) {
-  const { leftMs, part, lastQuarter, over } = countdownOf(clock, useServerNow())
+/** Whose turn it is, how long it lasts and what its end costs. Calm, and saffron in the last quarter. */
+export function ClockBanner({ clock, match, balance, onOver }: ClockBannerProps) {
+  const nowMs = useServerNow()
+  const { leftMs, part, lastQuarter, over } = countdownOf(clock, nowMs)
   useAskWhileOver(over, onOver)
+  const { title, cost } = bannerTexts(match, clock, balance, nowMs)
+  const isCalm = match.resting !== null || !lastQuarter
+  const Icon = match.resting ? Moon : Clock
   return (
     <div
       className={cx(
-        'border-b border-line ps-4 pe-2 pb-2.5 md:ps-6 md:pe-4',
-        lastQuarter ? 'bg-saffron-wash text-saffron-ink' : 'bg-slate-wash text-slate',
+        '@container border-b border-line ps-4 pe-2 pt-1 pb-2.5 md:ps-6 md:pe-4',
+        isCalm ? 'bg-slate-wash text-slate' : 'bg-saffron-wash text-saffron-ink',
       )}
     >
-      <div className="flex flex-wrap items-center gap-x-2.5">
-        <Clock className="size-4.5 shrink-0" aria-hidden="true" />
-        <p className="min-w-0 flex-[1_1_7rem] font-semibold wrap-anywhere" dir="auto">
-          {over ? overText(clock) : turnText(clock, match.profile.name)}
-        </p>
-        {!over && (
-          <p role="timer" className="shrink-0 font-semibold tabular-nums" dir="ltr">
-            {chatTime(leftMs)}
-          </p>
-        )}
-        <HowTokensLink label={chat.banner.explain} asIcon />
+      <div className="flex items-center gap-x-2.5">
+        <Icon className="size-5 shrink-0 self-start mt-3 @lg:self-center @lg:mt-0" aria-hidden="true" />
+        <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 @lg:flex-nowrap">
+          <div className="min-w-0 flex-[1_1_11rem] py-1.5" dir="auto">
+            <p className="font-semibold wrap-anywhere">{over ? overText(clock) : title}</p>
+            {!over && <p className="text-sm wrap-anywhere">{cost}</p>}
+          </div>
+          {!over && !match.resting && (
+            <p role="timer" className="shrink-0 text-lg font-semibold tabular-nums" dir="ltr">
+              {chatTime(leftMs)}
+            </p>
+          )}
+          {match.canAskDay && !over && <AskDay match={match} lengthMs={clock.lengthMs} />}
+        </div>
+        <HowTokensLink label={chat.banner.explain} asIcon className="self-start @lg:self-center" />
       </div>
-      <div className="me-2 h-1 overflow-hidden rounded-full bg-current/20" aria-hidden="true">
+      <div className="me-2 mt-1 h-1 overflow-hidden rounded-full bg-current/20" aria-hidden="true">
         <div className="h-full rounded-full bg-current" style={{ width: `${part * 100}%` }} />
       </div>
     </div>
   )
+}
+
+/** What the banner says: never more than the member has to lose. */
+export function bannerTexts(
+  { profile: { name }, resting }: Pick<Match, 'profile' | 'resting'>,
+  clock: MatchClock,
+  balance: number,
+  nowMs: number,
+): { title: string; cost: string } {
+  const texts = chat.banner
+  const turn = turnText(clock, name)
+  if (resting)
+    return {
+      title: texts.resting(dayToCome(resting.until, nowMs)),
+      cost: texts.restingWith(turn, chatTime(countdownOf(clock, nowMs).leftMs)),
+    }
+  if (clock.kind !== 'reply') return { title: turn, cost: texts.nobodyCharged }
+  if (clock.awaited === 'them') return { title: turn, cost: texts.costsYouNothing }
+  const lost = Math.min(prices.penalty, balance)
+  return { title: turn, cost: lost > 0 ? texts.goesTo(lost, name) : texts.nothingToLose }
 }
 
 function turnText({ kind, awaited }: MatchClock, name: string): string {

@@ -86,6 +86,11 @@ function Dock({ match, balance }: { match: Match; balance: number }) {
         <Link to="/app/profiles" className={buttonClass({ block: true })}>
           {chat.ended.discover}
         </Link>
+        {match.ended?.rematchUnanswered && (
+          <p className="py-1.5 text-center text-sm text-ink-soft">
+            {matches.rematchUnanswered(match.profile.name)}
+          </p>
+        )}
         {match.ended?.canRematch && (
           <RematchButton
             match={match}

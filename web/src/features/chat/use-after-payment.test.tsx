@@ -24,6 +24,9 @@ const shownAfter = async (ms: number) => {
   return [justPaid, path]
 }
 
+let isWide = false
+vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(min-width: 64rem)' && isWide }))
+
 test('1.5 s after a payment that opened it, the chat is shown', async () => {
   chat = openChat()
   expect(chat.shown().justPaid).toBe(false)
@@ -37,4 +40,12 @@ test('1.5 s after a payment that left it locked, the matches are', async () => {
   chat.shown().onPaid(matchWith())
   expect(await shownAfter(1499)).toEqual([true, '/app/chat/1'])
   expect((await shownAfter(1))[1]).toBe('/app/matches')
+})
+
+test('on a desktop the chat stays in its pane', async () => {
+  isWide = true
+  chat = openChat()
+  chat.shown().onPaid(matchWith())
+  expect(await shownAfter(1499)).toEqual([true, '/app/chat/1'])
+  expect(await shownAfter(1)).toEqual([false, '/app/chat/1'])
 })

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { afterPayment } from '../matches/afterwards.ts'
 
-/** `justPaid` from a payment until the open chat is shown. */
+/** `justPaid` from a payment until the chat is shown again, or left. */
 export function useAfterPayment() {
   const [justPaid, setJustPaid] = useState(false)
   const giveUp = useRef<() => void>(undefined)
@@ -11,7 +11,11 @@ export function useAfterPayment() {
   useEffect(() => () => giveUp.current?.(), [])
   const onPaid = (match: Match) => {
     setJustPaid(true)
-    const ways = { open: () => setJustPaid(false), go: (path: string) => void navigate(path) }
+    const ways = {
+      open: () => setJustPaid(false),
+      go: (path: string) => void navigate(path),
+      isBesideMatches: () => matchMedia('(min-width: 64rem)').matches,
+    }
     giveUp.current = afterPayment(match, ways)
   }
   return { justPaid, onPaid }

@@ -1,3 +1,4 @@
+import type { MatchGroup } from '@mithaq/contract/matches'
 import { Search, SearchX } from 'lucide-react'
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -12,6 +13,7 @@ import { controlClass } from '../../ui/FieldFrame.tsx'
 import { useNextPage } from '../../ui/use-next-page.ts'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { PushQuestion } from '../notifications/push/PushQuestion.tsx'
+import { listItems } from './groups.ts'
 import { MatchRow } from './MatchRow.tsx'
 import { NoMatches } from './NoMatches.tsx'
 import { useServerNow } from '../../time/server-clock.ts'
@@ -42,7 +44,12 @@ export function MatchList({ openId, headingLevel }: MatchListProps) {
         </div>
       </div>
       <PushQuestion className="px-5 pb-3" />
-      <Results search={search} openId={openId} onClear={() => setTyped('')} />
+      <Results
+        search={search}
+        openId={openId}
+        headingLevel={headingLevel === 1 ? 2 : 3}
+        onClear={() => setTyped('')}
+      />
     </>
   )
 }
@@ -95,12 +102,14 @@ function useSettled(value: string, afterMs: number): string {
 interface ResultsProps {
   search: string
   openId: string | undefined
+  /** Of the groups. */
+  headingLevel: 2 | 3
   onClear: () => void
 }
 
-function Results({ search, openId, onClear }: ResultsProps) {
+function Results({ search, openId, headingLevel, onClear }: ResultsProps) {
   const list = useMatchList(search)
-  const { matches, isFetchingNextPage } = list
+  const { matches, counts, isFetchingNextPage } = list
   const scroller = useRef<HTMLDivElement>(null)
   const loadMore = useNextPage(list, matches.length, () => {
     const { scrollTop = 0, scrollHeight = 0 } = scroller.current ?? {}
@@ -119,13 +128,31 @@ function Results({ search, openId, onClear }: ResultsProps) {
         <Nothing search={search} onClear={onClear} />
       ) : (
         <Virtualizer as="ul" item="li" scrollRef={scroller} onScroll={loadMore}>
-          {matches.map((match) => (
-            <MatchRow key={match.id} match={match} current={match.id === openId} nowMs={nowMs} />
-          ))}
+          {listItems(matches, counts).map((item) =>
+            'match' in item ? (
+              <MatchRow
+                key={item.match.id}
+                match={item.match}
+                current={item.match.id === openId}
+                nowMs={nowMs}
+              />
+            ) : (
+              <GroupHead key={item.head} {...item} level={headingLevel} />
+            ),
+          )}
         </Virtualizer>
       )}
       {isFetchingNextPage && <p className="py-3 text-center text-sm text-ink-soft">{texts.more}</p>}
     </div>
+  )
+}
+
+function GroupHead({ head, count, level }: { head: MatchGroup; count: number; level: 2 | 3 }) {
+  const Heading = `h${level}` as const
+  return (
+    <Heading className="flex items-baseline justify-between px-3 pt-4 pb-1 font-sans text-sm font-semibold tracking-normal text-ink-soft">
+      <span>{texts.groups[head]}</span> <span className="tabular-nums">{count}</span>
+    </Heading>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Match } from '@mithaq/contract/matches'
-import { Clock } from 'lucide-react'
+import { Clock, Lock, Moon } from 'lucide-react'
 import { Link } from 'react-router'
 import { matches } from '../../messages/matches.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -45,7 +45,7 @@ export function MatchRow({ match, current, nowMs }: MatchRowProps) {
               unread > 0 ? 'font-medium text-ink' : 'text-ink-soft',
             )}
           >
-            {lastMessage ? previewOf(lastMessage.content) : matches.startConversation}
+            {lastWords(match)}
           </bdi>
           <Badge count={unread} label={matches.unread(unread)} className="shrink-0" />
         </span>
@@ -55,21 +55,31 @@ export function MatchRow({ match, current, nowMs }: MatchRowProps) {
   )
 }
 
-function ClockHint({ match: { clock, profile }, nowMs }: { match: Match; nowMs: number }) {
-  if (!clock) return null
-  const { leftMs, lastQuarter, over } = countdownOf(clock, nowMs)
-  if (over) return null
-  const mine = clock.awaited !== 'them'
+/** What was written last, by whom; before the chat opens, who has given what. */
+function lastWords({ profile, lastMessage, chatUnlocked, iPaid, theyPaid }: Match): string {
+  if (!chatUnlocked && iPaid) return matches.youGave(profile.name)
+  if (!chatUnlocked && theyPaid) return matches.theyGave(profile.name)
+  if (!lastMessage) return matches.startConversation
+  const text = previewOf(lastMessage.content)
+  return lastMessage.senderId === profile.id ? text : matches.lastWords(text)
+}
+
+function ClockHint({ match, nowMs }: { match: Match; nowMs: number }) {
+  const { clock, resting } = match
+  const text = clockHint(match, nowMs)
+  if (!clock || !text) return null
+  const isPressing = !resting && clock.awaited !== 'them' && countdownOf(clock, nowMs).lastQuarter
+  const Icon = resting ? Moon : match.chatUnlocked ? Clock : Lock
   return (
     <span
       className={cx(
-        'mt-0.5 flex items-center gap-1.5 text-xs',
-        lastQuarter && mine ? 'font-semibold text-saffron-ink' : 'text-slate',
+        'mt-0.5 flex items-center gap-1.5 text-xs font-semibold',
+        isPressing ? 'text-saffron-ink' : 'text-slate',
       )}
     >
-      <Clock className="size-3.5 shrink-0" aria-hidden="true" />
+      <Icon className="size-3.5 shrink-0" aria-hidden="true" />
       <span dir="auto" className="min-w-0 wrap-anywhere">
-        {clockHint(clock, profile.name, leftMs)}
+        {text}
       </span>
     </span>
   )

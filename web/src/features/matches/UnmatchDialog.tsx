@@ -38,7 +38,7 @@ export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: Un
       description={
         <>
           {refund > 0 && <p>{matches.unmatchRefund(refund)}</p>}
-          <p>{fee > 0 ? matches.unmatchFee(fee, left) : matches.unmatchFree}</p>
+          <p>{fee > 0 ? matches.unmatchFee(fee, left) : freeText(match)}</p>
           {match.lastMessage && <p className="mt-2">{matches.unmatchThen(name)}</p>}
         </>
       }
@@ -52,4 +52,8 @@ export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: Un
       <HowTokensLink className="self-start" />
     </ConfirmDialog>
   )
+}
+
+function freeText({ leaveFee, profile: { name } }: Match): string {
+  return leaveFee === 0 ? matches.unmatchResting(name) : matches.unmatchFree
 }

@@ -2,10 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { afterPayment, afterRematch } from './afterwards.ts'
 
 const went: string[] = []
-const ways = { open: () => went.push('open'), go: (path: string) => went.push(path) }
+let isWide = false
+const ways = {
+  open: () => went.push('open'),
+  go: (path: string) => went.push(path),
+  isBesideMatches: () => isWide,
+}
 
 beforeEach(() => {
   went.length = 0
+  isWide = false
   vi.useFakeTimers()
   vi.stubGlobal('location', { pathname: '/app/unmatched' })
 })
@@ -15,15 +21,21 @@ afterEach(() => {
 })
 
 test.each([
-  [true, 'open'],
-  [false, '/app/matches'],
-])('1.5 s after a payment, with the chat open: %j, the way leads to %s', (chatUnlocked, way) => {
-  afterPayment({ chatUnlocked }, ways)
-  vi.advanceTimersByTime(1499)
-  expect(went).toEqual([])
-  vi.advanceTimersByTime(1)
-  expect(went).toEqual([way])
-})
+  [true, false, 'open'],
+  [false, false, '/app/matches'],
+  [false, true, 'open'],
+])(
+  '1.5 s after a payment, with the chat open: %j, beside the matches: %j, the way leads to %s',
+  (...given) => {
+    const [chatUnlocked, beside, way] = given
+    isWide = beside
+    afterPayment({ chatUnlocked }, ways)
+    vi.advanceTimersByTime(1499)
+    expect(went).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(went).toEqual([way])
+  },
+)
 
 test('a payment leads nowhere once it was given up', () => {
   afterPayment({ chatUnlocked: false }, ways)()

@@ -6,11 +6,20 @@ export interface Ways {
   open: () => void
   /** To a page of the app. */
   go: (path: string) => void
+  /** The matches stand beside the chat: nobody has to be led to them. */
+  isBesideMatches: () => boolean
 }
 
-/** A moment to see that it worked, then into the open chat, or back to the matches. Returns how to give it up. */
-export function afterPayment({ chatUnlocked }: Pick<Match, 'chatUnlocked'>, { open, go }: Ways): () => void {
-  const timer = setTimeout(() => (chatUnlocked ? open() : go('/app/matches')), chat.afterPaymentMs)
+/**
+ * A moment to see that it worked, then into the open chat, or back to the matches where they are out of sight.
+ * Returns how to give it up.
+ */
+export function afterPayment(
+  { chatUnlocked }: Pick<Match, 'chatUnlocked'>,
+  { open, go, isBesideMatches }: Ways,
+): () => void {
+  const leave = () => (chatUnlocked || isBesideMatches() ? open() : go('/app/matches'))
+  const timer = setTimeout(leave, chat.afterPaymentMs)
   return () => clearTimeout(timer)
 }
 

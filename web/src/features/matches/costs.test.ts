@@ -4,13 +4,17 @@ import { reasonOf } from '../unmatched/UnmatchedRow.tsx'
 import { flatten } from './use-matches.ts'
 import type { Match } from '@mithaq/contract/matches'
 
-const locked = { chatUnlocked: false, iPaid: false, theyPaid: false }
-const open = { chatUnlocked: true, iPaid: true, theyPaid: true }
+const locked = { chatUnlocked: false, iPaid: false, theyPaid: false, leaveFee: 3 }
+const open = { chatUnlocked: true, iPaid: true, theyPaid: true, leaveFee: 1 }
 
 describe('unmatching', () => {
   test('costs 1 where the chat is open, 3 where it is not', () => {
     expect(unmatchCost(open, 5)).toEqual({ refund: 0, fee: 1, left: 4 })
     expect(unmatchCost(locked, 5)).toEqual({ refund: 0, fee: 3, left: 2 })
+  })
+  test('costs nothing where the other side rests, and what I paid comes back', () => {
+    expect(unmatchCost({ ...open, leaveFee: 0 }, 5)).toEqual({ refund: 0, fee: 0, left: 5 })
+    expect(unmatchCost({ ...locked, iPaid: true, leaveFee: 0 }, 5)).toEqual({ refund: 3, fee: 0, left: 8 })
   })
   test('never more than there is', () => {
     expect(unmatchCost(open, 0)).toEqual({ refund: 0, fee: 0, left: 0 })

@@ -11,10 +11,11 @@ export interface UnmatchCost {
   left: number
 }
 
-export function unmatchCost({ chatUnlocked, iPaid }: Paid, balance: number): UnmatchCost {
+type Leaving = Paid & Pick<Match, 'leaveFee'>
+
+export function unmatchCost({ chatUnlocked, iPaid, leaveFee }: Leaving, balance: number): UnmatchCost {
   const refund = iPaid && !chatUnlocked ? tokens.unlock : 0
-  const full = chatUnlocked ? tokens.unmatchFee.unlocked : tokens.unmatchFee.locked
-  const fee = Math.min(full, balance + refund)
+  const fee = Math.min(leaveFee, balance + refund)
   return { refund, fee, left: balance + refund - fee }
 }
 

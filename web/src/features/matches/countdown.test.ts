@@ -1,4 +1,7 @@
+import type { Match, MatchClock } from '@mithaq/contract/matches'
 import { describe, expect, test } from 'vitest'
+import { matchWith } from '../../../test/match.ts'
+import { bannerTexts } from '../chat/ClockBanner.tsx'
 import { chatTime, clockHint, countdownOf, paymentTime } from './countdown.ts'
 
 const hour = 3_600_000
@@ -48,17 +51,71 @@ describe('the last quarter', () => {
   test('a clock seen before its start is full', () => expect(at(-1).part).toBe(1))
 })
 
-test('a row says whose turn it is', () => {
-  const hint = (kind: 'payment' | 'opening' | 'reply', awaited: 'me' | 'them' | 'either') =>
-    clockHint(
-      { kind, awaited, startedAt, expiresAt, remainingMs: null, lengthMs: 48 * hour },
-      'Salma',
-      2 * hour,
+describe('a row says', () => {
+  const nowMs = startMs + 46 * hour
+  const hint = (
+    kind: 'payment' | 'opening' | 'reply',
+    awaited: 'me' | 'them' | 'either',
+    more: Partial<Match> = {},
+  ) => {
+    const clock = { kind, awaited, startedAt, expiresAt, remainingMs: null, lengthMs: 48 * hour }
+    return clockHint(matchWith({ clock, ...more }), nowMs)
+  }
+  test('whose turn it is', () => {
+    expect(hint('payment', 'either')).toBe('2h 0m left to open')
+    expect(hint('payment', 'me')).toBe('Your turn to pay · 2h 0m left')
+    expect(hint('payment', 'them')).toBe('Waiting for Salma to pay · 2h 0m left')
+    expect(hint('opening', 'either')).toBe('2h 0m left to write first')
+    expect(hint('reply', 'me')).toBe('Your turn · 2h 0m left')
+    expect(hint('reply', 'them')).toBe('Waiting · 2h 0m left')
+  })
+  test('who asked for a day, and until when it rests', () => {
+    expect(hint('reply', 'them', { dayMore: { me: false, them: true } })).toBe(
+      'Salma asked for a day · 2h 0m left',
     )
-  expect(hint('payment', 'either')).toBe('2h 0m to open the chat')
-  expect(hint('payment', 'me')).toBe('Your turn to pay · 2h 0m')
-  expect(hint('payment', 'them')).toBe('Waiting for Salma to pay · 2h 0m')
-  expect(hint('opening', 'either')).toBe('2h 0m to write first')
-  expect(hint('reply', 'me')).toBe('Your turn · 2h 0m')
-  expect(hint('reply', 'them')).toBe('Waiting · 2h 0m')
+    const resting = (days: number) => {
+      const until = new Date(nowMs + days * 24 * hour).toISOString()
+      return hint('reply', 'me', { resting: { until, who: 'them' } })
+    }
+    expect(resting(1)).toBe('Resting until tomorrow')
+    expect(resting(4)).toBe('Resting until Friday')
+    expect(resting(9)).toBe('Resting until Nov 25')
+  })
+})
+
+describe('the banner says', () => {
+  const clock = { kind: 'reply', awaited: 'me', startedAt, expiresAt, remainingMs: null, lengthMs: 48 * hour }
+  const says = (changed: object, balance: number, more: Partial<Match> = {}) => {
+    const { title, cost } = bannerTexts(
+      matchWith(more),
+      { ...clock, ...changed } as MatchClock,
+      balance,
+      startMs,
+    )
+    return [title, cost]
+  }
+  test('what the end costs me, never more than I have', () => {
+    const turn = 'Your turn to respond'
+    expect(says({}, 6)).toEqual([turn, 'After that, 2 of your tokens go to Salma'])
+    expect(says({}, 2)).toEqual([turn, 'After that, 2 of your tokens go to Salma'])
+    expect(says({}, 1)).toEqual([turn, 'After that, you lose your last token'])
+    expect(says({}, 0)).toEqual([turn, 'After that, the match ends; you have no tokens to lose'])
+  })
+  test('that others may cost me nothing', () => {
+    expect(says({ awaited: 'them' }, 6)).toEqual([
+      'Waiting for Salma',
+      'After that, the match ends and costs you nothing',
+    ])
+    expect(says({ kind: 'opening', awaited: 'either' }, 6)).toEqual([
+      'Start a conversation',
+      'After that, the match ends and nobody is charged',
+    ])
+  })
+  test('until when it rests, and what stays of the time', () => {
+    const resting = { until: '2026-11-20T10:00:00.000Z', who: 'them' } as const
+    expect(says({ expiresAt: null, remainingMs: 11.7 * hour }, 6, { resting })).toEqual([
+      'Resting until Friday',
+      'Your turn to respond: 11h 42m left, and no time passes',
+    ])
+  })
 })

@@ -1,5 +1,6 @@
-import type { MatchClock } from '@mithaq/contract/matches'
+import type { Match, MatchClock } from '@mithaq/contract/matches'
 import { matches } from '../../messages/matches.ts'
+import { dayToCome } from '../../time/time-label.ts'
 
 export interface Countdown {
   leftMs: number
@@ -39,13 +40,23 @@ export function chatTime(leftMs: number): string {
   return minutes > 0 ? matches.time.minutesSeconds(minutes, seconds) : matches.time.seconds(seconds)
 }
 
-/** The clock in a few words, for a row of the list: who has paid, or whose turn it is. */
-export function clockHint({ kind, awaited }: MatchClock, name: string, leftMs: number): string {
+/** The clock in a few words, for a row of the list: who has paid, whose turn it is, or until when it rests. */
+export function clockHint(
+  { clock, profile: { name }, resting, dayMore }: Pick<Match, 'clock' | 'profile' | 'resting' | 'dayMore'>,
+  nowMs: number,
+): string {
+  const { hints } = matches
+  if (!clock) return ''
+  if (resting) return hints.resting(dayToCome(resting.until, nowMs))
+  const { leftMs, over } = countdownOf(clock, nowMs)
+  if (over) return ''
   const left = chatTime(leftMs)
+  const { kind, awaited } = clock
   if (kind === 'payment') {
-    if (awaited === 'either') return matches.hints.toOpen(left)
-    return awaited === 'me' ? matches.hints.yourPayment(left) : matches.hints.theirPayment(name, left)
+    if (awaited === 'either') return hints.toOpen(left)
+    return awaited === 'me' ? hints.yourPayment(left) : hints.theirPayment(name, left)
   }
-  if (kind === 'opening') return matches.hints.toWrite(left)
-  return awaited === 'them' ? matches.hints.theirTurn(left) : matches.hints.yourTurn(left)
+  if (kind === 'opening') return hints.toWrite(left)
+  if (awaited !== 'them') return hints.yourTurn(left)
+  return dayMore.them ? hints.theyAskedForADay(name, left) : hints.theirTurn(left)
 }

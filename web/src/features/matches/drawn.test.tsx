@@ -35,7 +35,8 @@ const lastMessage = {
 }
 const many = (count: number): Match[] =>
   Array.from({ length: count }, (_, n) => matchWith({ id: `${n}`, lastMessage }))
-const page = (matches: Match[]) => ({ now: lastMessage.createdAt, matches, next: null, balance: 7 })
+const counts = { yourTurn: 0, theirTurn: 0, toOpen: 0 }
+const page = (matches: Match[]) => ({ now: lastMessage.createdAt, matches, counts, next: null, balance: 7 })
 
 describe('a row of the matches', () => {
   const nowMs = Date.parse('2026-11-15T12:00:00Z')
@@ -49,7 +50,7 @@ describe('a row of the matches', () => {
     expect(text).toContain('|Salam, how was your day at the…|')
     expect(text).toContain('|2|')
     expect(text).toContain('2 unread messages')
-    expect(text).toContain('|68h 0m to open the chat|')
+    expect(text).toContain('|68h 0m left to open|')
     expect(html).toMatch(/<time[^>]+dateTime="2026-11-15T09:30:00.000Z"[^>]*>[^<]+<\/time>/i)
     expect(html).toContain('href="/app/chat/0195b6a0-0000-7000-8000-000000000001"')
     // No picture: the drawn face.
@@ -68,7 +69,7 @@ describe('a row of the matches', () => {
 
   test('says nothing of a clock that has run out', () => {
     const late = draw(<MatchRow match={matchWith()} current={false} nowMs={nowMs + 7 * 86_400_000} />)
-    expect(textOf(late)).not.toContain('to open the chat')
+    expect(textOf(late)).not.toContain('left to open')
   })
 })
 

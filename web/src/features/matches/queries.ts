@@ -11,6 +11,8 @@ export const summary = ask(matches.summary)
 export const unmatchedList = ask(matches.unmatched)
 export const details = ask(matches.get)
 
+const isOf = (match: Match | undefined, { matchId }: { matchId: string }) => match?.id === matchId
+
 /** The server has answered with something else than the contract says. */
 export class UnexpectedAnswer extends Error {}
 
@@ -25,8 +27,10 @@ export const unlock = actBy(
 export const unmatch = act(matches.unmatch)
 export const rematch = act(matches.rematch)
 export const remove = act(matches.remove)
-
-const isOf = (match: Match | undefined, { matchId }: { matchId: string }) => match?.id === matchId
+export const lines = ask(matches.lines)
+export const askDay = act(matches.askDay).over(details, (shown, { answer }, asked) =>
+  answer && isOf(answer.match, asked) ? { ...shown, now: answer.now, match: answer.match } : shown,
+)
 
 /** What was charged shows at once, with the match as it is then. */
 for (const charging of [unlock, unmatch, rematch])

@@ -12,7 +12,8 @@ export function flatten(pages: readonly { matches: readonly Match[] }[] | undefi
 
 export function useMatchList(search: string) {
   const query = useAskPages(list, search ? { search } : {}, { keepsPrevious: true })
-  return { ...query, matches: flatten(query.data?.pages) }
+  // The newest page counts: what moved since the first was asked moved the counts too.
+  return { ...query, matches: flatten(query.data?.pages), counts: query.data?.pages.at(-1)?.counts ?? {} }
 }
 
 export function useUnmatched() {
@@ -32,4 +33,4 @@ export function useMatchSummary() {
   return { ...(error || !data ? nothing : data), known: !isPending }
 }
 
-export { details, remove, unlock, UnexpectedAnswer } from './queries.ts'
+export { askDay, details, remove, unlock, UnexpectedAnswer } from './queries.ts'

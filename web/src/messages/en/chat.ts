@@ -52,7 +52,7 @@ export const chat = {
     unlockedTitle: 'Chat unlocked',
     unlockedText: (name: string) => `You and ${name} can write to each other now.`,
     paidTitle: 'Thank you, you have paid',
-    paidText: (name: string) => `The chat opens as soon as ${name} pays too. Back to your matches...`,
+    paidText: (name: string) => `The chat opens as soon as ${name} pays too.`,
     earlier: 'Read your earlier conversation',
     paymentFailed: 'Payment Failed',
     unexpected: 'An unexpected error occurred',
@@ -65,6 +65,26 @@ export const chat = {
     openingExpired: 'Initial conversation period expired',
     replyExpired: 'Response time expired',
     explain: 'What happens when the time is up?',
+    goesTo: (tokens: number, name: string) =>
+      tokens === 1
+        ? 'After that, you lose your last token'
+        : `After that, ${tokens} of your tokens go to ${name}`,
+    nothingToLose: 'After that, the match ends; you have no tokens to lose',
+    costsYouNothing: 'After that, the match ends and costs you nothing',
+    nobodyCharged: 'After that, the match ends and nobody is charged',
+    resting: (until: string) => `Resting until ${until}`,
+    restingWith: (turn: string, left: string) => `${turn}: ${left} left, and no time passes`,
+  },
+  day: {
+    ask: 'Ask for a day',
+    asking: 'Asking...',
+    title: 'Ask for a day more?',
+    text: (more: string, name: string) =>
+      `You get ${more} more to answer, once in this conversation. It costs nothing, and ${name} reads that you asked.`,
+    asked: 'You have a day more to answer',
+    failed: 'A day could not be asked for',
+    mine: 'You asked for a day more',
+    theirs: (name: string) => `${name} asked for a day more`,
   },
   today: 'Today',
   yesterday: 'Yesterday',

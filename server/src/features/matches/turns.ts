@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+
+/** How the running matches stand in their list: by whose turn it is, then by what ends first. */
+
+/** Of a match `m` of mine: 0 my turn, where I am awaited or nobody has written; 1 theirs; 2 to open. */
+export const groupOf = (me: string) => sql`
+  case when not m.chat_unlocked then 2 when coalesce(m.awaiting_response_from, ${me}) = ${me} then 0 else 1 end`
+
+/**
+ * What orders a group: the deadline, and behind every deadline the resting ones, by their latest message. A number to
+ * the microsecond: rounded, a page would begin before or behind its first row.
+ */
+export const weightOf = sql`
+  coalesce(extract(epoch from m.deadline), 1000000000000 - extract(epoch from m.latest_at))::numeric(20, 6)`
+
+const cursorSchema = z.tuple([
+  z.int().check(z.minimum(-1), z.maximum(2)),
+  z.string().check(z.regex(/^\d{1,13}\.\d{6}$/)),
+  z.uuid(),
+])
+/** Where a page begins: behind this group, weight and id. */
+export type TurnCursor = z.infer<typeof cursorSchema>
+
+const start: TurnCursor = [-1, '0.000000', '00000000-0000-0000-0000-000000000000']
+
+/** Undefined for a text that this server never wrote. */
+export function readTurnCursor(text: string | undefined): TurnCursor | undefined {
+  if (text === undefined) return start
+  try {
+    return cursorSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data
+  } catch {
+    return undefined
+  }
+}
+
+export const writeTurnCursor = (cursor: TurnCursor): string =>
+  Buffer.from(JSON.stringify(cursor)).toString('base64url')

@@ -1,0 +1,59 @@
+import type { Match } from '@mithaq/contract/matches'
+import { CalendarPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { chat } from '../../messages/chat.ts'
+import { useAct } from '../../server-state/act.ts'
+import { ApiError } from '../../session/call.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { logged, messageOf } from '../../ui/errors.ts'
+import { toast } from '../../ui/toast.ts'
+import { chatTime } from '../matches/countdown.ts'
+import { askDay } from '../matches/use-matches.ts'
+
+const texts = chat.day
+
+/** A day more to answer, once a round. It asks first: a tap by mistake would use it up. */
+export function AskDay({ match, lengthMs }: { match: Match; lengthMs: number }) {
+  const [asked, setAsked] = useState(false)
+  const [begin, busy] = useAct(askDay)
+  const requestId = useRef<string>(undefined)
+
+  async function ask(): Promise<void> {
+    if (busy) return
+    requestId.current ??= crypto.randomUUID()
+    try {
+      await begin({ matchId: match.id, requestId: requestId.current })
+      requestId.current = undefined
+      setAsked(false)
+      toast.success(texts.asked)
+    } catch (error) {
+      // Without an answer the same request may have counted: its next try must be the same one.
+      if (!(error instanceof ApiError && error.retryable)) requestId.current = undefined
+      logged(error, texts.failed)
+      toast.error(messageOf(error), { title: texts.failed, error })
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setAsked(true)}
+        className="my-0.5 inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-current px-4 font-semibold transition-colors hover:bg-current/10"
+      >
+        <CalendarPlus className="size-4.5" aria-hidden="true" />
+        {texts.ask}
+      </button>
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title={texts.title}
+        description={texts.text(chatTime(lengthMs / 2), match.profile.name)}
+        confirmLabel={texts.ask}
+        busyLabel={texts.asking}
+        busy={busy}
+        onConfirm={() => void ask()}
+      />
+    </>
+  )
+}
