@@ -28,11 +28,12 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
       minShareCount: 4,
       includeDependenciesRecursively: false,
     },
+    { ...chunk('app'), includeDependenciesRecursively: false },
   ]
 }
 
 /** Whether a module belongs to the chunk of that name; the first one that takes it has it. */
-type Plan = Record<'base' | 'api' | 'member', (id: string) => boolean>
+type Plan = Record<'base' | 'api' | 'member' | 'app', (id: string) => boolean>
 
 function planOf(modules: Modules): Plan {
   for (const id of [main, landing, signIn, session, toasts, members])
@@ -49,6 +50,7 @@ function planOf(modules: Modules): Plan {
   }
   const first = behind(modules, [main])
   const visitors = behind(modules, [main], { lazily: true, but: members })
+  const opening = behind(modules, [members])
   const once = behind(modules, [session, toasts])
   const onLanding = sharedBy(landing)
   const toSignIn = sharedBy(signIn)
@@ -59,6 +61,8 @@ function planOf(modules: Modules): Plan {
     api: (id) => once.has(id) || toSignIn.has(id),
     // What members share; what a visitor's page asks for stays apart, or that would wait for all of it.
     member: (id) => !visitors.has(id),
+    // What the first of a member's screens needs whatever it is: each file apart is named in the visitor's script.
+    app: (id) => opening.has(id) && !visitors.has(id),
   }
 }
 
