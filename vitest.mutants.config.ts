@@ -7,7 +7,7 @@ export default defineConfig({
       'web/src/**/*.test.{ts,tsx}',
       'server/src/features/matches/lifecycle*.test.ts',
       'server/src/features/notifications/{decide,quiet}.test.ts',
-      'server/src/features/wallet/{settlement,top-up,weighing}.test.ts',
+      'server/src/features/wallet/{settlement,top-up,decide-entries}.test.ts',
     ],
     testTimeout: 20_000,
   },

@@ -43,6 +43,7 @@ export const noticeCodes = [
   'reminder_payment',
   'reminder_opening',
   'reminder_reply',
+  'away_over',
   'goodbye',
   'expired_payment',
   'expired_opening',
@@ -50,6 +51,7 @@ export const noticeCodes = [
   'refund',
   'penalty',
   'compensation',
+  'compensation_ceiling',
   'reward',
   'weekly',
   'test',
@@ -66,6 +68,7 @@ export const noticeType: Record<NoticeCode, NotificationType> = {
   reminder_payment: 'reminder',
   reminder_opening: 'reminder',
   reminder_reply: 'reminder',
+  away_over: 'reminder',
   goodbye: 'unmatched',
   expired_payment: 'unmatched',
   expired_opening: 'unmatched',
@@ -73,6 +76,7 @@ export const noticeType: Record<NoticeCode, NotificationType> = {
   refund: 'tokens',
   penalty: 'tokens',
   compensation: 'tokens',
+  compensation_ceiling: 'tokens',
   reward: 'tokens',
   weekly: 'tokens',
   test: 'test',
@@ -85,6 +89,8 @@ export interface NoticeParts {
   /** What somebody wrote. */
   text: string
   tokens: number
+  /** How many matches go on. */
+  matches: number
 }
 
 /** The words of notices in one language. */
@@ -109,7 +115,12 @@ export function noticeBody(
   { code, values, text, name }: NoticeFacts,
 ): string {
   if (code === null || !Object.hasOwn(bodies, code)) return text
-  return bodies[code]({ name: name ?? someone, text, tokens: values['tokens'] ?? 0 })
+  return bodies[code]({
+    name: name ?? someone,
+    text,
+    tokens: values['tokens'] ?? 0,
+    matches: values['matches'] ?? 0,
+  })
 }
 
 export const missingParameters = 'Missing required parameters: userId, type, and senderId are required'

@@ -94,7 +94,7 @@ const damages: [string, string, () => RawBuilder<unknown>[]][] = [
   ],
   [
     'a clock on an ended match',
-    'no running clock',
+    'has no clock',
     () => [
       sql`alter table matches drop constraint matches_one_clock`,
       sql`update matches set payment_expires_at = now() where id = ${ended.matchId}`,
@@ -110,6 +110,35 @@ const damages: [string, string, () => RawBuilder<unknown>[]][] = [
     'four rewards',
     'fourth reward',
     () => [1, 2, 3, 4].map((round) => move(pair, 'reward', 1, key('reward', pair, round))),
+  ],
+  [
+    'six compensations',
+    'sixth compensation',
+    () => [1, 2, 3, 4, 5, 6].map((round) => move(pair, 'compensation', 2, key('compensation', pair, round))),
+  ],
+  [
+    'a match that runs though a side is away',
+    'rests exactly',
+    () => [sql`update profiles set rests_until = now() + interval '9 days' where id = ${pair.one.id}`],
+  ],
+  [
+    'a match that rests though both are here',
+    'rests exactly',
+    () => [
+      sql`
+        update matches set response_timer_expires_at = null, clock_left_ms = 1000, user1_rests_until = now()
+        where id = ${pair.matchId}`,
+    ],
+  ],
+  [
+    'weekly tokens within an away',
+    'weekly tokens meanwhile',
+    () => [
+      sql`insert into rests values (${randomUUID()}, ${pair.one.id}, 'away', now(), now() + interval '90 days')`,
+      sql`
+        insert into token_transactions (id, user_id, amount, type, description, idempotency_key, created_at)
+        values (${randomUUID()}, ${pair.one.id}, 1, 'weekly', 'By hand', 'by hand', now() + interval '1 day')`,
+    ],
   ],
   [
     'a lost message',

@@ -1,4 +1,4 @@
-import { tokens } from '@mithaq/contract/limits'
+import { away, tokens } from '@mithaq/contract/limits'
 import { sql, type RawBuilder } from 'kysely'
 import { rows, type Db } from './db/db.ts'
 import { job } from './ports/queue.ts'
@@ -48,7 +48,7 @@ const prices = sql`
     when 'rematch' then amount = -${tokens.rematch}::int
     when 'unmatch_fee' then amount between -${tokens.unmatchFee.locked}::int and 0
     when 'penalty' then amount between -${tokens.penalty}::int and 0
-    when 'compensation' then amount = ${tokens.compensation}::int
+    when 'compensation' then amount = case when reason = 'ceiling' then 0 else ${tokens.compensation}::int end
     when 'reward' then amount = ${tokens.reward}::int
     when 'weekly' then amount between 1 and ${tokens.weekly.early}::int
     else true end`
@@ -119,12 +119,36 @@ const checks = (periodS: number): Check[] => [
       where m.my_paid <> coalesce(l.paid, 0) or m.chat_unlocked <> coalesce(u.unlocked, false)`,
   },
   {
-    rule: 'An ended match has no running clock, and a running one has exactly one',
+    rule: 'An ended match has no clock, and any other has exactly one, which runs or rests',
     query: sql`
       select 'match ' || id as found from matches
-      where num_nonnulls(payment_expires_at, initial_timer_expires_at, response_timer_expires_at)
+      where num_nonnulls(payment_expires_at, initial_timer_expires_at, response_timer_expires_at, clock_left_ms)
         <> (unmatched_at is null)::int
-        or (response_timer_expires_at is null) <> (awaiting_response_from is null)`,
+        or (clock_left_ms is null and (response_timer_expires_at is null) <> (awaiting_response_from is null))
+        or clock_left_ms > clock_length_ms`,
+  },
+  {
+    rule: 'A match rests exactly while one of its two does, and as long',
+    query: sql`
+      select 'match ' || m.id as found from matches m
+      join profiles one on one.id = m.profile1_id join profiles two on two.id = m.profile2_id
+      where m.unmatched_at is null and case when m.clock_left_ms is null
+        then greatest(one.rests_until, two.rests_until) > clock_timestamp()
+        else greatest(m.user1_rests_until, m.user2_rests_until)
+          is distinct from greatest(one.rests_until, two.rests_until) end`,
+  },
+  {
+    rule: 'Nobody was away more often than they may be, nor received weekly tokens meanwhile',
+    query: sql`
+      select 'member ' || member_id || ' at ' || started_at as found from (
+        select member_id, started_at, lag(started_at, ${away.starts}::int)
+          over (partition by member_id order by started_at) as before
+        from rests where kind = 'away') r
+      where before > started_at - make_interval(days => ${away.withinDays})
+      union all
+      select 'member ' || t.user_id || ' at ' || t.created_at from token_transactions t
+      join rests r on r.member_id = t.user_id and t.created_at > r.started_at and t.created_at <= r.until
+      where t.type = 'weekly'`,
   },
   {
     rule: 'Silence costs one side once and gives the other side once; no round ends twice',
@@ -154,6 +178,15 @@ const checks = (periodS: number): Check[] => [
         select user_id, created_at, lag(created_at, ${tokens.rewardsAPeriod}::int)
           over (partition by user_id order by created_at) as before
         from token_transactions where type = 'reward') r
+      where before > created_at - make_interval(secs => ${periodS})`,
+  },
+  {
+    rule: 'Nobody received a sixth compensation within a period',
+    query: sql`
+      select 'member ' || user_id || ' at ' || created_at as found from (
+        select user_id, created_at, lag(created_at, ${tokens.compensationsAPeriod}::int)
+          over (partition by user_id order by created_at) as before
+        from token_transactions where type = 'compensation' and amount > 0) r
       where before > created_at - make_interval(secs => ${periodS})`,
   },
   {

@@ -4,6 +4,7 @@ import type { Demo } from '../demo/load.ts'
 import { likeAsCast, likeNewcomer } from '../demo/newcomers.ts'
 import type { Deps } from '../deps.ts'
 import { accountMail, mailsAtOnce, sendAccountMail } from '../features/account/send-mail.ts'
+import { endAways } from '../features/away/rest.ts'
 import { forgetShown } from '../features/discovery/people-shown.ts'
 import { endOverdue } from '../features/matches/end-overdue.ts'
 import { remindDue } from '../features/matches/remind.ts'
@@ -73,6 +74,7 @@ export const sweepsOf = (
   onBad: (name: string, error: unknown) => void,
 ): Sweep[] => [
   { name: 'deadlines', run: () => endOverdue(deps, (error) => onBad('deadlines', error)) },
+  { name: 'aways', run: () => endAways(deps, (error) => onBad('aways', error)) },
   { name: 'wallets', run: () => settleWallets(deps) },
   { name: 'reminders', run: () => remindDue(deps) },
   { name: 'pushes', run: notifications.deliverDue },

@@ -11,16 +11,19 @@ export type PairDeed =
   | 'unblock'
   | 'rematch'
   | 'remove'
-export type OwnDeed = 'erase' | 'deactivate' | 'visit'
+  | 'askDay'
+export type OwnDeed = 'erase' | 'deactivate' | 'visit' | 'shorten' | 'back'
 
 export type Act =
   /** `atOnce`: the next act comes in the same moment. */
   | { do: PairDeed; who: number; to: number; atOnce?: true }
-  | { do: OwnDeed; who: number }
+  /** `shorten`: to half of what is left of being away. */
+  | { do: OwnDeed; who: number; atOnce?: true }
+  | { do: 'away'; who: number; days: number }
   /** Time passes; while the servers are down nothing is swept. */
   | { do: 'wait'; ms: number; down: boolean }
-  /** Time passes up to an edge of the next deadline or of the next weekly tokens. */
-  | { do: 'until'; what: 'deadline' | 'instant'; offsetMs: number }
+  /** Time passes up to an edge of the next deadline, of the next weekly tokens or of the next return. */
+  | { do: 'until'; what: 'deadline' | 'instant' | 'return'; offsetMs: number }
 
 export interface History {
   members: number
@@ -34,6 +37,12 @@ export type Code =
   | 'chat_locked'
   | 'insufficient_tokens'
   | 'cannot_rematch'
+  | 'rematch_unanswered'
+  | 'not_awaited'
+  | 'day_used'
+  | 'already_away'
+  | 'not_away'
+  | 'away_used'
   /** Whoever was to act has left. */
   | 'absent'
 
@@ -110,8 +119,41 @@ const tiedToPayment = (a: number, b: number, c: number): Act[] => [
   pair('message', c, a),
 ]
 
+/** One is awaited, and asks for a day. */
+const asked = (a: number, b: number): Act[] => [
+  ...meet(a, b),
+  pair('express', a, b),
+  pair('message', a, b),
+  { do: 'until', what: 'deadline', offsetMs: -1 },
+  pair('askDay', b, a),
+]
+
+/** Everybody is written to by one member, and nobody answers. */
+const unheard = (members: number, who: number): Act[] => [
+  ...Array.from({ length: members }, (_, to) =>
+    to === who ? [] : [...meet(to, who), pair('express', to, who), pair('message', who, to)],
+  ).flat(),
+  wait(50 * h),
+]
+
+/** Away, back, away at once, once too often, and again a year later. */
+const wanderer = (who: number): Act[] => {
+  const away: Act = { do: 'away', who, days: 3 }
+  return [away, { do: 'back', who, atOnce: true }, away, { do: 'back', who }, away, wait(366 * day), away]
+}
+
+/** Again and again one asks, and the other gives no sign. */
+const siege = (a: number, b: number): Act[] => [
+  ...meet(a, b),
+  pair('goodbye', a, b),
+  pair('rematch', a, b),
+  pair('goodbye', a, b),
+  pair('rematch', a, b),
+]
+
 const deeds: { weight: number; arbitrary: fc.Arbitrary<PairDeed> }[] = [
   { weight: 8, arbitrary: fc.constantFrom('pay', 'message', 'rematch') },
+  { weight: 3, arbitrary: fc.constantFrom('askDay') },
   { weight: 5, arbitrary: fc.constantFrom('express', 'goodbye', 'rematch') },
   { weight: 1, arbitrary: fc.constantFrom('like', 'block', 'unblock', 'remove') },
 ]
@@ -130,64 +172,82 @@ const lengths = fc.constantFrom(
 )
 
 /** Random histories of a few members, long enough for every rule to meet every other. */
-export const histories: fc.Arbitrary<History> = fc.constantFrom(2, 2, 3, 3, 4, 6).chain((members) => {
-  const one = fc.nat(members - 1)
-  const two = fc.tuple(one, fc.nat(members - 2)).map(([a, b]): [number, number] => [a, b >= a ? b + 1 : b])
-  const scene = fc.oneof(
-    {
-      weight: 12,
-      arbitrary: fc.tuple(fc.oneof(...deeds), two).map(([deed, [a, b]]) => [pair(deed, a, b)]),
-    },
-    { weight: 3, arbitrary: two.map(([a, b]) => meet(a, b)) },
-    { weight: 3, arbitrary: two.map(([a, b]) => [...meet(a, b), pair('pay', a, b), pair('pay', b, a)]) },
-    {
-      weight: 3,
-      arbitrary: fc.tuple(two, fc.integer({ min: 1, max: 9 })).map(([[a, b], n]) => talk(a, b, n)),
-    },
-    { weight: 3, arbitrary: lengths.map((ms) => [wait(ms)]) },
-    { weight: 1, arbitrary: lengths.map((ms) => [wait(ms, true)]) },
-    {
-      weight: 4,
-      arbitrary: fc
-        .record({
-          do: fc.constant('until' as const),
-          what: fc.constantFrom('deadline' as const, 'instant' as const),
-          offsetMs: fc.constantFrom(-1, 0, 1),
-        })
-        .map((act): Act[] => [act]),
-    },
-    { weight: 2, arbitrary: one.map((who): Act[] => [{ do: 'visit', who }]) },
-    {
-      weight: 1,
-      arbitrary: fc
-        .tuple(fc.constantFrom('deactivate' as const, 'deactivate' as const, 'erase' as const), one)
-        .map(([deed, who]): Act[] => [{ do: deed, who }]),
-    },
-    {
-      weight: 2,
-      arbitrary: fc
-        .tuple(two, one, fc.constantFrom('goodbye' as const, 'block' as const, null))
-        .map(([[a, b], c, leaves]) => [[a, b], c === a ? b : c, leaves] as const)
-        .map(([[a, b], c, leaves]): Act[] => [
-          ...spent(a, b, c),
-          leaves ? pair(leaves, a, b) : wait(day),
-          pair('goodbye', a, c),
-          pair('goodbye', a, b),
-        ]),
-    },
-    {
-      weight: 2,
-      arbitrary: fc
-        .tuple(two, one, fc.constantFrom(tied, tiedToPayment))
-        .map(([[a, b], c, story]) => (c === a || c === b ? meet(a, b) : story(a, b, c))),
-    },
-    { weight: 1, arbitrary: fc.integer({ min: 1, max: 13 }).map((weeks) => quietWeeks(members, weeks)) },
-    {
-      weight: 1,
-      arbitrary: fc.tuple(one, fc.integer({ min: 1, max: 4 })).map(([who, n]) => popular(members, who, n)),
-    },
-  )
-  return fc
-    .array(scene, { minLength: 1, maxLength: 28, size: 'max' })
-    .map((scenes) => ({ members, acts: [...meet(0, 1), ...scenes.flat()] }))
-})
+export const histories: fc.Arbitrary<History> = fc
+  .constantFrom(2, 2, 3, 3, 3, 4, 4, 6, 8)
+  .chain((members) => {
+    const one = fc.nat(members - 1)
+    const two = fc.tuple(one, fc.nat(members - 2)).map(([a, b]): [number, number] => [a, b >= a ? b + 1 : b])
+    const scene = fc.oneof(
+      {
+        weight: 12,
+        arbitrary: fc.tuple(fc.oneof(...deeds), two).map(([deed, [a, b]]) => [pair(deed, a, b)]),
+      },
+      { weight: 3, arbitrary: two.map(([a, b]) => meet(a, b)) },
+      { weight: 3, arbitrary: two.map(([a, b]) => [...meet(a, b), pair('pay', a, b), pair('pay', b, a)]) },
+      {
+        weight: 3,
+        arbitrary: fc.tuple(two, fc.integer({ min: 1, max: 9 })).map(([[a, b], n]) => talk(a, b, n)),
+      },
+      { weight: 3, arbitrary: lengths.map((ms) => [wait(ms)]) },
+      { weight: 1, arbitrary: lengths.map((ms) => [wait(ms, true)]) },
+      {
+        weight: 4,
+        arbitrary: fc
+          .record({
+            do: fc.constant('until' as const),
+            what: fc.constantFrom('deadline' as const, 'instant' as const, 'return' as const),
+            offsetMs: fc.constantFrom(-1, 0, 1),
+          })
+          .map((act): Act[] => [act]),
+      },
+      { weight: 2, arbitrary: one.map((who): Act[] => [{ do: 'visit', who }]) },
+      {
+        weight: 3,
+        arbitrary: fc
+          .tuple(one, fc.integer({ min: 3, max: 10 }))
+          .map(([who, days]): Act[] => [{ do: 'away', who, days }]),
+      },
+      {
+        weight: 2,
+        arbitrary: fc
+          .tuple(fc.constantFrom('back' as const, 'shorten' as const), one)
+          .map(([deed, who]): Act[] => [{ do: deed, who }]),
+      },
+      { weight: 1, arbitrary: two.map(([x, y]) => asked(x, y)) },
+      { weight: 1, arbitrary: one.map(wanderer) },
+      { weight: 1, arbitrary: one.map((who) => unheard(members, who)) },
+      { weight: 1, arbitrary: two.map(([x, y]) => siege(x, y)) },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(fc.constantFrom('deactivate' as const, 'deactivate' as const, 'erase' as const), one)
+          .map(([deed, who]): Act[] => [{ do: deed, who }]),
+      },
+      {
+        weight: 2,
+        arbitrary: fc
+          .tuple(two, one, fc.constantFrom('goodbye' as const, 'block' as const, null))
+          .map(([[a, b], c, leaves]) => [[a, b], c === a ? b : c, leaves] as const)
+          .map(([[a, b], c, leaves]): Act[] => [
+            ...spent(a, b, c),
+            leaves ? pair(leaves, a, b) : wait(day),
+            pair('goodbye', a, c),
+            pair('goodbye', a, b),
+          ]),
+      },
+      {
+        weight: 2,
+        arbitrary: fc
+          .tuple(two, one, fc.constantFrom(tied, tiedToPayment))
+          .map(([[a, b], c, story]) => (c === a || c === b ? meet(a, b) : story(a, b, c))),
+      },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: 13 }).map((weeks) => quietWeeks(members, weeks)) },
+      {
+        weight: 1,
+        arbitrary: fc.tuple(one, fc.integer({ min: 1, max: 4 })).map(([who, n]) => popular(members, who, n)),
+      },
+    )
+    return fc
+      .array(scene, { minLength: 1, maxLength: 28, size: 'max' })
+      .map((scenes) => ({ members, acts: [...meet(0, 1), ...scenes.flat()] }))
+  })

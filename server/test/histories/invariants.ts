@@ -1,6 +1,6 @@
 import { isOverdue } from '../../src/features/matches/lifecycle.ts'
 import type { StoredMatch } from '../../src/features/matches/lifecycle.ts'
-import { week } from './acts.ts'
+import { day, week } from './acts.ts'
 import type { World } from './world.ts'
 
 /** What was seen to be sound and has not changed since. */
@@ -30,6 +30,22 @@ export function expectSound(world: World, checked: Checked) {
     rewards.forEach((at, n) =>
       must(n < 3 || at - rewards[n - 3]! >= week, `${id}: a fourth reward within a period`),
     )
+    const compensations = rows.filter(({ type, amount }) => type === 'compensation' && amount > 0)
+    compensations.forEach(({ at }, n) =>
+      must(n < 5 || at - compensations[n - 5]!.at >= week, `${id}: a sixth compensation within a period`),
+    )
+    const within = rows.filter(
+      ({ type, at }) =>
+        type === 'weekly' &&
+        member.rests.some(({ from, until }) => at > from.getTime() && at <= until.getTime()),
+    )
+    must(within.length === 0, `${id}: weekly tokens while away`)
+    member.rests.forEach(({ from }, n) =>
+      must(
+        n < 2 || from.getTime() - member.rests[n - 2]!.from.getTime() >= 365 * day,
+        `${id}: a third away within 365 days`,
+      ),
+    )
   }
   for (const [key, match] of world.matches) {
     const { id, members, state } = match
@@ -41,6 +57,17 @@ export function expectSound(world: World, checked: Checked) {
       `${key}: a clock runs exactly while it has not ended`,
     )
     if (state.clock !== null) {
+      const { expiresAt, remainingMs, lengthMs, startedAt } = state.clock
+      must((expiresAt === null) !== (remainingMs === null), `${key}: it rests, or it runs`)
+      must(remainingMs === null || (remainingMs > 0 && remainingMs <= lengthMs), `${key}: what is left`)
+      // Leaving and coming back gains nobody any time: what is left and what has run is never more than the whole.
+      const plain = state.clock.kind === 'payment' ? 3 * day : 2 * day
+      const grown = state.clock.kind === 'reply' && state.dayMore[state.clock.awaited!] ? day : 0
+      must(lengthMs === plain || lengthMs === plain + grown, `${key}: a clock of another length`)
+      must(
+        expiresAt === null || expiresAt.getTime() - startedAt.getTime() >= lengthMs,
+        `${key}: time was lost`,
+      )
       must((state.clock.kind === 'payment') === !state.chatUnlocked, `${key}: the clock of another phase`)
       must((state.clock.kind === 'reply') === (state.clock.awaited !== null), `${key}: whose turn?`)
     }

@@ -25,6 +25,9 @@ interface Person {
   movements: (Movement & { pair: string; round: number })[]
   /** The weekly instant that comes next, counted from 1. */
   nextInstant: number
+  /** Until when; null while here. */
+  awayUntil: number | null
+  aways: { from: number; until: number }[]
 }
 
 interface Couple {
@@ -35,6 +38,14 @@ interface Couple {
   paid: [number, number]
   unlocked: boolean
   deadline: number | null
+  /** What is left of the clock while it rests; then there is no deadline. */
+  left: number | null
+  /** Who asked for a day in this round. */
+  askedDay: number[]
+  /** Who began this round by a rematch. */
+  beganBy: number | null
+  /** Who asked for a rematch and has had no sign since. */
+  hoping: number[]
   clock: 'payment' | 'opening' | 'reply' | null
   /** Whose answer is awaited. */
   awaited: number | null
@@ -68,6 +79,8 @@ export class Oracle {
       tokens: 0,
       movements: [],
       nextInstant: 1,
+      awayUntil: null,
+      aways: [],
     }))
     this.people.forEach((person, who) => {
       this.give(who, 'welcome', 9, person.born)
@@ -102,9 +115,17 @@ export class Oracle {
     const elapsed = [...this.couples.values()].filter(
       ({ deadline }) => deadline !== null && deadline <= until,
     )
-    const at = Math.min(...weekly.map((one) => one.at), ...elapsed.map(({ deadline }) => deadline!))
+    const returns = this.people.flatMap(({ awayUntil }, who) =>
+      awayUntil !== null && awayUntil <= until ? [{ at: awayUntil, who }] : [],
+    )
+    const at = Math.min(
+      ...weekly.map((one) => one.at),
+      ...elapsed.map(({ deadline }) => deadline!),
+      ...returns.map((one) => one.at),
+    )
     return {
       at,
+      returns: returns.filter((one) => one.at === at),
       weekly: weekly.filter((one) => one.at === at),
       elapsed: elapsed.filter(({ deadline }) => deadline === at),
     }
@@ -114,7 +135,7 @@ export class Oracle {
   pass(ms: number, down: boolean) {
     const until = this.now + ms
     for (;;) {
-      const { at, weekly, elapsed } = this.nextMoment(until, down)
+      const { at, weekly, elapsed, returns } = this.nextMoment(until, down)
       if (at > until) break
       if (weekly.length > 0 && elapsed.length > 0) this.reached('tie: weekly tokens and a deadline')
       if (elapsed.length > 1) this.reached('tie: several deadlines')
@@ -123,25 +144,59 @@ export class Oracle {
       for (const { couple, clock } of over) if (clock === 'payment') this.refund(couple, at, 'a clock')
       const silent = over.filter(({ clock }) => clock === 'reply')
       for (const { couple, awaited } of silent) {
-        this.give(
-          couple.two.find((who) => who !== awaited)!,
-          'compensation',
-          2,
-          at,
-          couple,
+        const waited = couple.two.find((who) => who !== awaited)!
+        const recent = this.people[waited]!.movements.filter(
+          (one) => one.type === 'compensation' && one.amount > 0 && one.at > at - week && one.at <= at,
         )
-        this.reached('compensation: 2')
+        this.give(waited, 'compensation', recent.length < 5 ? 2 : 0, at, couple)
+        this.reached(recent.length < 5 ? 'compensation: 2' : 'compensation: a sixth is a row of 0')
       }
       for (const { couple, awaited } of silent) this.takeAtMost(awaited!, 'penalty', 2, at, couple)
+      for (const { who } of returns) {
+        this.reached('away: ends by its date')
+        if (!this.people[who]!.here) this.reached('away: ends by its date though deactivated')
+        this.isBack(who, at)
+      }
     }
     this.now = until
   }
 
-  nextEdge(what: 'deadline' | 'instant'): number | null {
+  /** Whatever waited for this one alone runs on with what was left. */
+  private isBack(who: number, at: number) {
+    this.people[who]!.awayUntil = null
+    for (const couple of this.couples.values()) {
+      if (couple.left === null || !couple.two.includes(who)) continue
+      if (this.rests(couple)) {
+        this.reached('rest: goes on for the sake of the other')
+        continue
+      }
+      couple.deadline = at + couple.left
+      couple.left = null
+      this.reached(`rest: ${couple.clock} runs on with what was left`)
+    }
+  }
+
+  private rests = ({ two }: Couple) => two.some((who) => this.people[who]!.awayUntil !== null)
+
+  /** A clock begins at its full length; it rests where somebody is away. */
+  private start(couple: Couple, clock: 'payment' | 'opening' | 'reply', hours: number) {
+    couple.clock = clock
+    couple.deadline = this.rests(couple) ? null : this.now + hours * hour
+    couple.left = this.rests(couple) ? hours * hour : null
+    if (couple.left !== null) this.reached(`rest: ${clock} begins resting`)
+  }
+
+  private stop(couple: Couple) {
+    couple.deadline = couple.left = couple.clock = couple.awaited = null
+  }
+
+  nextEdge(what: 'deadline' | 'instant' | 'return'): number | null {
     const times =
-      what === 'deadline'
-        ? [...this.couples.values()].flatMap(({ deadline }) => deadline ?? [])
-        : this.people.filter(({ erased }) => !erased).map((one) => one.born + one.nextInstant * week)
+      what === 'return'
+        ? this.people.flatMap(({ awayUntil }) => awayUntil ?? [])
+        : what === 'deadline'
+          ? [...this.couples.values()].flatMap(({ deadline }) => deadline ?? [])
+          : this.people.filter(({ erased }) => !erased).map((one) => one.born + one.nextInstant * week)
     return times.length === 0 ? null : Math.min(...times)
   }
 
@@ -150,6 +205,8 @@ export class Oracle {
     if (instant > person.nextInstant) this.reached('weekly: only the latest missed instant')
     person.nextInstant = instant + 1
     const at = person.born + instant * week
+    if (person.aways.some(({ from, until }) => at > from && at <= until))
+      return this.reached('weekly: nothing within an away')
     if (!person.here) return this.reached('weekly: nothing for the inactive')
     if (at - person.seen > 30 * day) return this.reached('weekly: nothing for whoever was away 30 days')
     const penalties = person.movements.filter(
@@ -174,8 +231,9 @@ export class Oracle {
   private timeIsUp(couple: Couple) {
     const { clock, awaited, deadline } = couple
     couple.ended = { at: deadline!, by: null, expired: clock }
-    couple.deadline = couple.clock = couple.awaited = null
+    this.stop(couple)
     this.reached(`clock: ${clock} ran out`)
+    if (couple.askedDay.includes(awaited ?? -1)) this.reached('day: and still no answer')
     if (couple.two.some((who) => !this.people[who]!.here)) this.reached('clock: deactivating stopped none')
     return { couple, clock, awaited }
   }
@@ -196,15 +254,44 @@ export class Oracle {
     couple.inTimeReplies = [0, 0]
     couple.ended = null
     couple.awaited = null
-    couple.clock = 'payment'
-    couple.deadline = this.now + 72 * hour
+    couple.askedDay = []
+    this.start(couple, 'payment', 72)
   }
 
   act(act: Act): Answer {
     if (act.do === 'wait' || act.do === 'until') throw new Error('time passes by itself')
     const me = this.people[act.who]!
     if (me.erased || (!me.here && act.do !== 'visit')) return no('absent')
+    if (act.do === 'away') return this.away(act.who, act.days)
     return 'to' in act ? this.together(act.do, act.who, act.to) : this.alone(act.do, act.who)
+  }
+
+  private away(who: number, days: number): Answer {
+    const me = this.people[who]!
+    if (me.awayUntil !== null) {
+      this.reached('away: never prolonged')
+      return no('already_away')
+    }
+    if (me.aways.filter(({ from }) => from > this.now - 365 * day).length >= 2) {
+      this.reached('away: twice in 365 days')
+      return no('away_used')
+    }
+    if (me.aways.some(({ until }) => until === this.now)) this.reached('away: a second may follow at once')
+    if (me.aways.length >= 2) this.reached('away: again after 365 days')
+    me.awayUntil = this.now + days * day
+    me.aways.push({ from: this.now, until: me.awayUntil })
+    this.reached('away: begins')
+    for (const couple of this.couples.values()) {
+      if (couple.ended || !couple.two.includes(who)) continue
+      if (couple.deadline === null) this.reached('rest: both are away')
+      else {
+        if (couple.deadline === this.now + 1) this.reached('rest: begins in the last moment')
+        couple.left = couple.deadline - this.now
+        couple.deadline = null
+        this.reached(`rest: ${couple.clock} keeps what is left`)
+      }
+    }
+    return ok()
   }
 
   private alone(deed: OwnDeed, who: number): Answer {
@@ -212,8 +299,21 @@ export class Oracle {
     if (deed === 'visit') {
       me.here = true
       me.seen = this.now
-    } else if (deed === 'deactivate') me.here = false
-    else {
+      if (me.awayUntil !== null) this.reached('away: looking in does not end it')
+    } else if (deed === 'deactivate') {
+      me.here = false
+      if (me.awayUntil !== null) this.reached('away: deactivating does not end it')
+    } else if (deed === 'back' || deed === 'shorten') {
+      if (me.awayUntil === null) return no('not_away')
+      const until =
+        deed === 'back' ? this.now : this.now + Math.max(1, Math.floor((me.awayUntil - this.now) / 2))
+      me.aways.at(-1)!.until = until
+      me.awayUntil = until
+      this.reached(deed === 'back' ? 'away: back early' : 'away: shortened')
+      if (deed === 'back') this.isBack(who, this.now)
+    } else {
+      if (me.awayUntil !== null) this.reached('away: deleted meanwhile')
+      me.awayUntil = null
       for (const [key, couple] of this.couples) {
         if (!couple.two.includes(who)) continue
         if (couple.ended === null) {
@@ -252,10 +352,13 @@ export class Oracle {
         round: 1,
         neverAgain: false,
         hiddenFor: [],
+        beganBy: null,
+        hoping: [],
       }
       const opened = fresh as unknown as Couple
       this.begin(opened)
       this.couples.set(key, opened)
+      if (opened.left !== null) this.reached('rest: a like makes a match that rests')
       this.reached('clock: payment runs from the match')
       return ok()
     }
@@ -266,7 +369,7 @@ export class Oracle {
         if (couple.unlocked) this.reached('block: no fee')
         this.refund(couple, this.now, 'block')
         couple.ended = { at: this.now, by: who, expired: null }
-        couple.deadline = couple.clock = couple.awaited = null
+        this.stop(couple)
       }
       couple.neverAgain = true
       return ok()
@@ -280,9 +383,40 @@ export class Oracle {
       return ok()
     }
     if (couple.ended) return no('match_ended')
-    if (this.now === couple.deadline! - 1) this.reached('clock: an act just in time counts')
-    if (deed === 'goodbye') return this.goodbye(couple, who)
+    if (couple.deadline !== null && this.now === couple.deadline - 1)
+      this.reached('clock: an act just in time counts')
+    if (deed === 'goodbye') return this.goodbye(couple, who, to)
+    if (deed === 'askDay') return this.askDay(couple, who)
     return deed === 'message' ? this.message(couple, who, to) : this.pay(couple, who, to, deed === 'express')
+  }
+
+  /** A sign of life: whoever hoped for one may ask for a rematch again. */
+  private sign(couple: Couple, to: number) {
+    if (couple.hoping.includes(to)) this.reached('rematch: a sign has come')
+    couple.hoping = couple.hoping.filter((one) => one !== to)
+  }
+
+  private askDay(couple: Couple, who: number): Answer {
+    if (couple.awaited !== who) {
+      this.reached('day: only while awaited')
+      return no('not_awaited')
+    }
+    if (couple.askedDay.includes(who)) {
+      this.reached('day: once a round')
+      return no('day_used')
+    }
+    couple.askedDay.push(who)
+    if (couple.askedDay.length === 2) this.reached('day: each side once')
+    if (couple.round > 1) this.reached('day: again in another round')
+    if (couple.deadline === null) {
+      couple.left! += 24 * hour
+      this.reached('day: while it rests')
+    } else {
+      if (couple.deadline === this.now + 1) this.reached('day: in the last moment')
+      couple.deadline += 24 * hour
+      this.reached('day: half the reply time more')
+    }
+    return ok()
   }
 
   private pay(couple: Couple, who: number, to: number, express: boolean): Answer {
@@ -308,10 +442,10 @@ export class Oracle {
     if (couple.round > 1) this.reached('unlock: paid again after a rematch')
     this.give(who, asExpress ? 'express_payment' : 'payment', -price, this.now, couple)
     couple.paid[mine] = paid + price
+    this.sign(couple, to)
     if (asExpress || theirs > 0) {
       couple.unlocked = true
-      couple.clock = 'opening'
-      couple.deadline = this.now + 48 * hour
+      this.start(couple, 'opening', 48)
       this.reached('clock: opening runs from the unlock')
     }
     return ok(price)
@@ -319,6 +453,7 @@ export class Oracle {
 
   private message(couple: Couple, who: number, to: number): Answer {
     if (!couple.unlocked) return no('chat_locked')
+    this.sign(couple, to)
     if (couple.awaited === to) {
       this.reached('clock: further messages do not extend it')
       return ok()
@@ -326,8 +461,7 @@ export class Oracle {
     if (couple.awaited === who) this.reply(couple, who)
     else this.reached('clock: reply runs from the first message')
     couple.awaited = to
-    couple.clock = 'reply'
-    couple.deadline = this.now + 48 * hour
+    this.start(couple, 'reply', 48)
     return ok()
   }
 
@@ -335,6 +469,7 @@ export class Oracle {
     const mine = couple.two.indexOf(who)
     const count = ++couple.inTimeReplies[mine]!
     this.reached('clock: an answer starts it anew for the other')
+    if (couple.askedDay.includes(who)) this.reached('day: the answer is in time')
     if (count > 3) this.reached('reward: once a round')
     if (count !== 3) return
     const recent = this.people[who]!.movements.filter(
@@ -345,21 +480,32 @@ export class Oracle {
     this.give(who, 'reward', 1, this.now, couple)
   }
 
-  private goodbye(couple: Couple, who: number): Answer {
+  private goodbye(couple: Couple, who: number, to: number): Answer {
     const before = this.people[who]!.tokens
+    const [mine, theirs] = [this.people[who]!.awayUntil, this.people[to]!.awayUntil]
+    if (theirs !== null && mine === null) {
+      this.reached('rest: the other side leaves for nothing')
+      this.refund(couple, this.now, 'goodbye')
+      couple.ended = { at: this.now, by: who, expired: null }
+      this.stop(couple)
+      return ok(before - this.people[who]!.tokens + 0)
+    }
+    if (mine !== null)
+      this.reached(theirs === null ? 'rest: whoever is away pays the fee' : 'rest: both away, a fee')
     if (couple.awaited === who) this.reached('goodbye: of the awaited costs the fee alone')
     if (!couple.unlocked && couple.paid[couple.two.indexOf(who)]! > 0 && before < 3)
       this.reached('goodbye: the refund comes before the fee')
     this.refund(couple, this.now, 'goodbye')
     this.takeAtMost(who, 'unmatch_fee', couple.unlocked ? 1 : 3, this.now, couple)
     couple.ended = { at: this.now, by: who, expired: null }
-    couple.deadline = couple.clock = couple.awaited = null
+    this.stop(couple)
     return ok(before - this.people[who]!.tokens)
   }
 
   private rematch(couple: Couple, who: number, to: number): Answer {
     if (!couple.ended) {
       if (couple.round > 1) this.reached('rematch: free for the second who asks')
+      if (couple.beganBy === to && !couple.hoping.includes(who)) couple.hoping.push(who)
       return ok()
     }
     const refuse = (why: string) => {
@@ -369,13 +515,20 @@ export class Oracle {
     if (couple.neverAgain) return refuse(couple.hiddenFor.length > 0 ? 'after a removal' : 'after a block')
     if (!this.people[to]!.here) return refuse('with the deactivated')
     if (couple.ended.by !== null && couple.ended.by !== who) return refuse('for the one who was left')
+    if (couple.hoping.includes(who)) {
+      this.reached('rematch: not again without a sign')
+      return no('rematch_unanswered')
+    }
     if (this.people[who]!.tokens < 3) {
       this.reached('rematch: not without tokens')
       return no('insufficient_tokens')
     }
     this.give(who, 'rematch', -3, this.now, { ...couple, round: couple.round + 1 })
     couple.round += 1
+    couple.beganBy = who
+    couple.hoping = [who]
     this.begin(couple)
+    if (couple.left !== null) this.reached('rest: a rematch rests')
     this.reached('rematch: 3')
     this.reached('clock: payment runs from the rematch')
     return ok(3)
@@ -385,8 +538,11 @@ export class Oracle {
   describe(key: string): string {
     const couple = this.couples.get(key)
     if (!couple) return 'none'
-    const { round, unlocked, paid, inTimeReplies, clock, deadline, awaited, ended, neverAgain } = couple
+    const { round, unlocked, paid, inTimeReplies, clock, deadline, left, awaited, ended, neverAgain } = couple
+    const asked = couple.two.map((who) => couple.askedDay.includes(who))
+    const hoping = couple.two.map((who) => couple.hoping.includes(who))
+    const time = left === null ? deadline : `rests ${left}`
     const end = ended ? `ended ${ended.at} by ${ended.by} ${ended.expired}` : 'runs'
-    return `${round} ${unlocked} ${paid} ${inTimeReplies} ${clock} ${deadline} ${awaited} ${end} ${neverAgain}`
+    return `${round} ${unlocked} ${paid} ${inTimeReplies} ${clock} ${time} ${awaited} ${asked} ${hoping} ${end} ${neverAgain}`
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api, type RouteDefinition } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { first, rows, transact } from '../../src/db/db.ts'
+import { endAways } from '../../src/features/away/rest.ts'
 import { endByBlock } from '../../src/features/matches/end.ts'
 import { endOverdue } from '../../src/features/matches/end-overdue.ts'
 import type { MatchState } from '../../src/features/matches/lifecycle.ts'
@@ -27,6 +28,10 @@ const actsOnMatch: ReadonlySet<Act['do']> = new Set<Act['do']>([
   'rematch',
   'block',
   'erase',
+  'askDay',
+  'away',
+  'back',
+  'shorten',
 ])
 
 /** The same history, lived by the real server over a real database. */
@@ -79,8 +84,26 @@ export class Real {
       else await transact(app.db, (tx) => welcomeBack(tx, app.clock, me.id))
       return { code: 'ok', charged: 0 }
     }
+    if (act.do === 'away') return this.call(act.who, api.away.begin, { days: act.days })
+    if (act.do === 'back') return this.call(act.who, api.away.end, {})
+    if (act.do === 'shorten') return this.shorten(act.who)
     if (!('to' in act)) return this.call(act.who, api.account[act.do], act.do === 'erase' ? { password } : {})
     return this.together(act, world)
+  }
+
+  /** To half of what is left. */
+  private async shorten(who: number): Promise<Answer> {
+    const { app } = this
+    const row = await first(
+      app.db,
+      sql<{
+        until: Date | null
+      }>`select rests_until as until from profiles where id = ${this.members[who]!.id}`,
+    )
+    const now = app.clock.date().getTime()
+    const leftMs = (row?.until?.getTime() ?? now + 2) - now
+    const until = new Date(now + Math.max(1, Math.floor(leftMs / 2))).toISOString()
+    return this.call(who, api.away.shorten, { until })
   }
 
   private async together({ do: deed, who, to }: Extract<Act, { to: number }>, world: World): Promise<Answer> {
@@ -122,6 +145,7 @@ export class Real {
     if (deed === 'message')
       return this.call(who, api.chat.send, { matchId, id: requestId, content: `Salam ${requestId}` })
     if (deed === 'goodbye') return this.call(who, api.matches.unmatch, { matchId })
+    if (deed === 'askDay') return this.call(who, api.matches.askDay, { matchId, requestId })
     if (deed === 'remove') return this.call(who, api.matches.remove, { matchId })
     if (deed === 'rematch') return this.call(who, api.matches.rematch, { matchId, requestId })
     return this.call(who, api.matches.unlock, { matchId, requestId, express: deed === 'express' })
@@ -160,13 +184,16 @@ export class Real {
         sql<{ waiting: boolean }>`
           select exists (select from matches where unmatched_at is null and deadline <= ${app.clock.sql})
             or exists (select from dues where applied_at is null)
-            or exists (select from profiles where next_topup_at <= ${app.clock.sql}) as waiting`,
+            or exists (select from profiles where next_topup_at <= ${app.clock.sql} or rests_until <= ${app.clock.sql})
+            as waiting`,
       )
       if (!due?.waiting) return
       if (this.habit === 0) await endOverdue(app)
+      if (this.habit === 1) await endAways(app)
       if (this.habit === 2 && round === 0) await this.look()
       await settleWallets(app)
       await endOverdue(app)
+      await endAways(app)
     }
     throw new Error('a sweep never came to its end')
   }
@@ -212,6 +239,10 @@ function turned(state: MatchState): MatchState {
     ...state,
     paid: [state.paid[1], state.paid[0]],
     replies: [state.replies[1], state.replies[0]],
+    rests: [state.rests[1], state.rests[0]],
+    dayMore: [state.dayMore[1], state.dayMore[0]],
+    unanswered: [state.unanswered[1], state.unanswered[0]],
+    begunBy: flip(state.begunBy),
     clock: state.clock && { ...state.clock, awaited: flip(state.clock.awaited) },
     ended: state.ended && { ...state.ended, by: flip(state.ended.by) },
   }

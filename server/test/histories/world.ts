@@ -1,21 +1,30 @@
 import { effectsOf } from '../../src/features/matches/effects.ts'
+import { rematch } from '../../src/features/matches/rematch.ts'
 import * as life from '../../src/features/matches/lifecycle.ts'
 import type { StoredMatch } from '../../src/features/matches/lifecycle.ts'
 import { decide, type Entry } from '../../src/features/wallet/ledger.ts'
 import { settle, type Due, type Wallet } from '../../src/features/wallet/settlement.ts'
+import { startRefusal } from '../../src/features/away/starts.ts'
 import { instantAt } from '../../src/features/wallet/top-up.ts'
 import { week, type Act, type Answer, type Code, type Movement } from './acts.ts'
 
 /** The server's own rules, over a ledger in memory. */
 
-export interface Member extends Omit<Wallet, 'memberId' | 'penalties'> {
+export interface Member extends Omit<Wallet, 'memberId' | 'penalties' | 'compensations' | 'rests'> {
   id: string
   erased: boolean
   rows: (Movement & { key: string; referenceId: string | undefined })[]
   waiting: Due[]
+  rests: { from: Date; until: Date }[]
 }
 
-export const windows = { paymentS: 259_200, openingS: 172_800, replyS: 172_800, topupS: 604_800 }
+export const windows = {
+  paymentS: 259_200,
+  openingS: 172_800,
+  replyS: 172_800,
+  topupS: 604_800,
+  awayDayS: 86_400,
+}
 export const memberId = (n: number) => `member-${n}`
 export const keyOf = (a: number, b: number) => (a < b ? `${a}-${b}` : `${b}-${a}`)
 
@@ -41,6 +50,8 @@ export class World {
         nextInstantAt: instantAt(createdAt, 1, windows.topupS),
         rows: [],
         waiting: [],
+        rests: [],
+        instantsBefore: 0,
       }
     })
     for (const member of this.members) {
@@ -62,9 +73,12 @@ export class World {
   private settle(member: Member, now: Date) {
     if (member.erased) return
     const penalties = member.rows.filter(({ type }) => type === 'penalty').map(({ at }) => new Date(at))
+    const compensations = member.rows
+      .filter(({ type, amount }) => type === 'compensation' && amount > 0)
+      .map(({ at }) => new Date(at))
     const due = member.waiting.filter(({ dueAt }) => dueAt.getTime() <= now.getTime())
     const { wallet, entries } = settle(
-      { ...member, memberId: member.id, penalties },
+      { ...member, memberId: member.id, penalties, compensations },
       due,
       now,
       windows.topupS,
@@ -97,7 +111,7 @@ export class World {
     while (!down) {
       const times = [
         ...this.members.filter(({ erased }) => !erased).map(({ nextInstantAt }) => nextInstantAt.getTime()),
-        ...[...this.matches.values()].flatMap(({ state }) => state.clock?.expiresAt.getTime() ?? []),
+        ...[...this.matches.values()].flatMap(({ state }) => life.deadlineOf(state)?.getTime() ?? []),
       ]
       const next = Math.min(...times)
       if (next > until.getTime()) break
@@ -121,12 +135,48 @@ export class World {
     const answer = (code: Code): Answer => ({ code, charged: 0 })
     if (me.erased || (!me.isActive && act.do !== 'visit')) return answer('absent')
     if ('to' in act) return this.together(act)
+    if (act.do === 'away') return answer(this.goAway(act.who, act.days))
+    if (act.do === 'back' || act.do === 'shorten') return answer(this.comeBack(act.who, act.do === 'shorten'))
     if (act.do === 'visit') {
       me.isActive = true
       me.lastSeenAt = this.now
     } else if (act.do === 'deactivate') me.isActive = false
     else this.erase(act.who)
     return answer('ok')
+  }
+
+  private untilOf = (who: number): Date | null => {
+    const until = this.members[who]!.rests.at(-1)?.until
+    return until && until > this.now ? until : null
+  }
+
+  private goAway(who: number, days: number): Code {
+    const me = this.members[who]!
+    const starts = me.rests.map(({ from }) => from)
+    const refusal = startRefusal({ until: this.untilOf(who), starts }, this.now)
+    if (refusal !== null) return refusal
+    const until = new Date(this.now.getTime() + days * windows.awayDayS * 1000)
+    me.rests.push({ from: this.now, until })
+    this.rest(who, until)
+    return 'ok'
+  }
+
+  private comeBack(who: number, shorten: boolean): Code {
+    const until = this.untilOf(who)
+    if (until === null) return 'not_away'
+    const now = this.now.getTime()
+    const sooner = shorten ? new Date(now + Math.max(1, Math.floor((until.getTime() - now) / 2))) : null
+    this.members[who]!.rests.at(-1)!.until = sooner ?? this.now
+    this.rest(who, sooner)
+    return 'ok'
+  }
+
+  private rest(who: number, until: Date | null) {
+    for (const [key, match] of this.matches) {
+      const side = match.members.indexOf(memberId(who))
+      if (side !== -1 && match.state.ended === null)
+        this.matches.set(key, { ...match, state: life.rest(match.state, side as life.Side, until, this.now) })
+    }
   }
 
   private erase(who: number) {
@@ -137,6 +187,7 @@ export class World {
       this.matches.delete(key)
     }
     this.members[who]!.erased = true
+    this.members[who]!.rests = []
   }
 
   private together({ do: deed, who, to }: Extract<Act, { to: number }>): Answer {
@@ -168,7 +219,7 @@ export class World {
       this.matches.set(key, { ...match, removed, state: { ...match.state, barred: true } })
       return answer('ok')
     }
-    const outcome = this.decide(deed, match.state, side, them.isActive, who)
+    const outcome = this.decide(deed, match, side, them.isActive, who)
     if (typeof outcome === 'string') return answer(outcome)
     if (outcome.state === match.state) return answer('ok')
     const posted = this.apply(key, outcome, side)
@@ -177,13 +228,25 @@ export class World {
     return { code: 'ok', charged }
   }
 
-  private decide(deed: string, state: life.MatchState, side: life.Side, otherActive: boolean, who: number) {
+  private decide(
+    deed: string,
+    { state, members }: StoredMatch,
+    side: life.Side,
+    otherActive: boolean,
+    who: number,
+  ) {
     const { now } = this
     if (deed === 'message') return life.say(state, side, this.isRewardable(who), now, windows)
     if (deed === 'goodbye') return life.unmatch(state, side, now)
-    if (deed === 'rematch') return life.rematch(state, side, { otherActive, blocked: false }, now, windows)
+    if (deed === 'askDay') return life.askDay(state, side, now, windows)
+    if (deed === 'rematch') {
+      const rests = [this.restOf(members[0]), this.restOf(members[1])] as const
+      return rematch(state, side, { otherActive, blocked: false, rests }, now, windows)
+    }
     return life.pay(state, side, deed === 'express', now, windows)
   }
+
+  private restOf = (id: string) => this.untilOf(this.members.indexOf(this.memberOf(id)))
 
   private isRewardable(who: number) {
     const from = this.now.getTime() - week
@@ -199,23 +262,25 @@ export class World {
       removed: [false, false],
       lastSeq: 0,
       createdAt: this.now,
-      state: life.opened(1, this.now, windows),
+      state: life.opened(1, this.now, windows, [this.restOf(members[0]), this.restOf(members[1])]),
     })
   }
 
   describe(key: string): string {
     const match = this.matches.get(key)
-    return match ? describeState(match.state, key.split('-').map(Number) as [number, number]) : 'none'
+    return match
+      ? describeState(life.awake(match.state, this.now), key.split('-').map(Number) as [number, number])
+      : 'none'
   }
 }
 
 /** A state in the oracle's words. */
 export function describeState(state: life.MatchState, two: [number, number]): string {
-  const { round, chatUnlocked, paid, replies, clock, ended, barred } = state
+  const { round, chatUnlocked, paid, replies, clock, ended, barred, dayMore, unanswered } = state
   const name = (side: life.Side | null) => (side === null ? null : two[side])
   const end = ended ? `ended ${ended.at.getTime()} by ${name(ended.by)} ${ended.expired}` : 'runs'
   const running = clock
-    ? `${clock.kind} ${clock.expiresAt.getTime()} ${name(clock.awaited)}`
+    ? `${clock.kind} ${clock.expiresAt?.getTime() ?? `rests ${clock.remainingMs}`} ${name(clock.awaited)}`
     : 'null null null'
-  return `${round} ${chatUnlocked} ${paid} ${replies} ${running} ${end} ${barred}`
+  return `${round} ${chatUnlocked} ${paid} ${replies} ${running} ${dayMore} ${unanswered} ${end} ${barred}`
 }

@@ -103,6 +103,7 @@ export const accounts: Part = {
     profile_prompts_once: [`update profile_prompts set prompt = 'home_is'`],
     profiles_token_balance_check: [profile('token_balance = -1')],
     profiles_locked_tokens_check: [profile('locked_tokens = -1')],
+    profiles_earlier_instants_check: [profile('earlier_instants = -1')],
     profile_pictures_position_check: [
       'update profile_pictures set position = 5 where position = 1',
       'update profile_pictures set position = -6 where position = 1',

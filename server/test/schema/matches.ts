@@ -28,11 +28,17 @@ export const matches: Part = {
     ${movement('null', locked)}
     ${movement('null', locked)}
     insert into welcome_grants values ('hash', now());
+    insert into rests values (gen_random_uuid(), ${amina}, 'away', now(), now() + interval '3 days');
     insert into dues values (${amina}, ${ended}, 1, 'refund', 3, now());
     insert into match_lines (id, match_id, round, kind, by_member, request_id, at, after_seq)
     values (gen_random_uuid(), ${awaiting}, 1, 'day_more', ${chadi}, ${tap}, now(), 0);`,
   violations: {
-    ...twice('messages', 'token_transactions', 'welcome_grants', 'dues', 'match_lines'),
+    ...twice('messages', 'token_transactions', 'welcome_grants', 'dues', 'match_lines', 'rests'),
+    ...dangling('rests', 'member_id'),
+    rests_kind_check: [`update rests set kind = 'sleep'`],
+    rests_forwards: [`update rests set until = started_at - interval '1 second'`],
+    welcome_grants_instants_check: ['update welcome_grants set instants = -1'],
+    token_transactions_reason_check: [`update token_transactions set reason = 'ceiling'`],
     ...dangling('match_lines', 'match_id', 'by_member'),
     match_lines_round_check: ['update match_lines set round = 0'],
     match_lines_kind_check: [`update match_lines set kind = 'message'`],
@@ -74,10 +80,23 @@ export const matches: Part = {
     matches_awaited: [
       match(awaiting, 'awaiting_response_from = null'),
       match(awaiting, `awaiting_response_from = ${dana}`),
+      match(
+        locked,
+        `payment_expires_at = null, user1_rests_until = now(), clock_left_ms = 1, awaiting_response_from = ${amina}`,
+      ),
       match(locked, `awaiting_response_from = ${amina}`),
     ],
     matches_expired: [match(locked, `expired_clock = 'payment'`), match(ended, `expired_clock = 'reply'`)],
     matches_expired_clock_check: [match(ended, `expired_clock = 'patience', unmatch_initiator_id = null`)],
+    matches_clock_left_check: [
+      match(locked, `payment_expires_at = null, user1_rests_until = now(), clock_left_ms = 0`),
+    ],
+    matches_reminded_check: [match(locked, 'reminded = 3')],
+    matches_resting_sides: [
+      match(locked, 'payment_expires_at = null, clock_left_ms = 1'),
+      match(ended, 'user2_rests_until = now()'),
+    ],
+    matches_begun_by: [match(locked, `begun_by = ${dana}`)],
     matches_unlocked_paid: [match(ended, 'chat_unlocked = true')],
     messages_seq: ['update messages set seq = 1 where seq = 2'],
     messages_seq_check: ['update messages set seq = 0 where seq = 1'],

@@ -1,21 +1,47 @@
-import type { away } from '@mithaq/contract/away'
+import type { away, OwnAway } from '@mithaq/contract/away'
 import { away as bounds } from '@mithaq/contract/limits'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
+import { awayOf, comeBack, goAway } from './rest.ts'
+import { nextStart, startsLeft } from './starts.ts'
 
-export function awayHandlers({ clock, config }: Deps): Handlers<typeof away> {
-  return {
-    mine: async () => ({
-      now: clock.date().toISOString(),
-      away: null,
-      startsLeft: 0,
-      nextStartAt: null,
-      dayMs: config.windows.awayDayS * 1000,
+export function awayHandlers(deps: Deps): Handlers<typeof away> {
+  const mine = async (memberId: string): Promise<OwnAway> => {
+    const { now, away } = await awayOf(deps, memberId)
+    const { latest, until } = away
+    return {
+      now: now.toISOString(),
+      away:
+        latest !== null && until !== null && until > now
+          ? { startedAt: latest.startedAt.toISOString(), until: until.toISOString() }
+          : null,
+      startsLeft: startsLeft(away.starts, now),
+      nextStartAt: nextStart(away.starts, now)?.toISOString() ?? null,
+      dayMs: deps.config.windows.awayDayS * 1000,
       minDays: bounds.minDays,
       maxDays: bounds.maxDays,
-    }),
-    begin: async () => refuse('away_used', { values: { max: bounds.starts, days: bounds.withinDays } }),
-    shorten: async () => refuse('not_away'),
-    end: async () => refuse('not_away'),
+    }
+  }
+  return {
+    mine: (_, { me }) => mine(me.accountId),
+
+    async begin({ days }, { me }) {
+      const refusal = await goAway(deps, me.accountId, days)
+      if (refusal === 'away_used')
+        return refuse(refusal, { values: { max: bounds.starts, days: bounds.withinDays } })
+      return refusal === null ? mine(me.accountId) : refuse(refusal)
+    },
+
+    async shorten({ until }, { me }) {
+      const refusal = await comeBack(deps, me.accountId, new Date(until))
+      if (refusal === 'invalid_input') return refuse(refusal, { field: 'until' })
+      return refusal === null ? mine(me.accountId) : refuse(refusal)
+    },
+
+    async end(_, { me }) {
+      const refusal = await comeBack(deps, me.accountId, null)
+      // An away that has just ended by its date has ended: whoever tapped a moment later is back as well.
+      return refusal === 'not_away' ? refuse(refusal) : mine(me.accountId)
+    },
   }
 }

@@ -129,9 +129,10 @@ async function isRewardable(tx: Db, { config }: MatchDeps, { match, side, now }:
   const row = await first(
     tx,
     sql<{ count: number }>`
-      select count(*)::int as count from token_transactions
-      where user_id = ${me} and type = 'reward'
-        and created_at > ${now}::timestamptz - make_interval(secs => ${config.windows.topupS})`,
+      select count(*)::int as count from (
+        select created_at as at from token_transactions where user_id = ${me} and type = 'reward'
+        union all select unnest(earlier_rewards) from profiles where id = ${me}) earned
+      where at > ${now}::timestamptz - make_interval(secs => ${config.windows.topupS})`,
   )
   return (row?.count ?? 0) < tokens.rewardsAPeriod
 }

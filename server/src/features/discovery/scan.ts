@@ -67,7 +67,7 @@ export function scanPeople(
       cross join unnest(${probe.values}::text[]) probe (value)
       cross join lateral (
         select p.id, p.deck_place as place from profiles p
-        where p.is_active and p.sex = ${seeks} and ${probed[probe.by]} and p.deck_place between gap.low and gap.high
+        where p.is_active and p.rests_until is null and p.sex = ${seeks} and ${probed[probe.by]} and p.deck_place between gap.low and gap.high
           and ${fits(search)} and ${notActedOn(me)} and ${unblocked(me, sql`p.id`)}
         order by p.deck_place desc limit ${limit}
       ) c
@@ -81,7 +81,7 @@ const placesIn = ({ seeks }: Search, probe: Probe, gaps: readonly Span[], limit:
   cross join unnest(${probe.values}::text[]) probe (value)
   cross join lateral (
     select p.id, p.birthday, p.height, p.country from profiles p
-    where p.is_active and p.sex = ${seeks} and ${probed[probe.by]} and p.deck_place between gap.low and gap.high
+    where p.is_active and p.rests_until is null and p.sex = ${seeks} and ${probed[probe.by]} and p.deck_place between gap.low and gap.high
     order by p.deck_place desc limit ${limit}
   ) c
   limit ${limit}`
@@ -143,7 +143,7 @@ export function scanLikers(
         where l.to_profile_id = ${me} and l.action = 'like' and l.answered_at is null
           and l.deck_place between gap.low and gap.high
           and (
-            select p.is_active and p.sex = ${seeks} and ${fits(search)} from profiles p where p.id = l.from_profile_id
+            select p.is_active and p.rests_until is null and p.sex = ${seeks} and ${fits(search)} from profiles p where p.id = l.from_profile_id
           )
           and ${unblocked(me, sql`l.from_profile_id`)}
         order by l.deck_place desc limit ${limit}

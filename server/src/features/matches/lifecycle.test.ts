@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
+  askDay,
+  awake,
   bar,
-  canRematch,
   expire,
   isOverdue,
   mustAct,
@@ -9,12 +10,14 @@ import {
   opened,
   pay,
   priceOf,
-  rematch,
+  reminded,
+  rest,
   say,
   unmatch,
   type MatchState,
   type Outcome,
 } from './lifecycle.ts'
+import { rematch, rematchRefusal } from './rematch.ts'
 
 const windows = { paymentS: 72 * 3_600, openingS: 48 * 3_600, replyS: 48 * 3_600 }
 const start = new Date('2027-01-04T09:00:00Z')
@@ -27,7 +30,7 @@ const fresh = opened(1, start, windows)
 const open = done(pay(fresh, 0, true, start, windows)).state
 /** Side 0 has written; side 1 is awaited. */
 const waiting = done(say(open, 0, true, start, windows)).state
-const there = { otherActive: true, blocked: false }
+const there = { otherActive: true, blocked: false, rests: [null, null] as const }
 
 describe('a deadline', () => {
   it('belongs to what comes after it: an act counts only before', () => {
@@ -121,7 +124,7 @@ describe('an end', () => {
   it('by block costs nobody anything, tells nobody, and is for good', () => {
     const { state, moves, notices } = bar(waiting, 0, after(1))
     expect([moves, notices]).toEqual([[], []])
-    expect(canRematch(state, 0, there)).toBe(false)
+    expect(rematchRefusal(state, 0, there)).toBe('cannot_rematch')
     expect(bar(done(unmatch(open, 0, start)).state, 1, after(1)).state).toMatchObject({
       barred: true,
       ended: { by: 0 },
@@ -132,16 +135,16 @@ describe('an end', () => {
 describe('a rematch', () => {
   const left = done(unmatch(open, 0, after(1))).state
   it('is for whoever was not left, with somebody who is there', () => {
-    expect(canRematch(left, 0, there)).toBe(true)
-    expect(canRematch(left, 1, there)).toBe(false)
-    expect(canRematch(left, 0, { ...there, otherActive: false })).toBe(false)
-    expect(canRematch(left, 0, { ...there, blocked: true })).toBe(false)
-    expect(canRematch(open, 0, there)).toBe(false)
+    expect(rematchRefusal(left, 0, there)).toBeNull()
+    expect(rematchRefusal(left, 1, there)).toBe('cannot_rematch')
+    expect(rematchRefusal(left, 0, { ...there, otherActive: false })).toBe('cannot_rematch')
+    expect(rematchRefusal(left, 0, { ...there, blocked: true })).toBe('cannot_rematch')
+    expect(rematchRefusal(open, 0, there)).toBe('cannot_rematch')
   })
 
   it('begins everything anew, and is free for the second who asks', () => {
     const { state, moves } = done(rematch(left, 0, there, after(5), windows))
-    expect(state).toEqual(opened(2, after(5), windows))
+    expect(state).toEqual({ ...opened(2, after(5), windows), begunBy: 0, unanswered: [true, false] })
     expect(moves).toMatchObject([{ side: 0, amount: -3, type: 'rematch' }])
     expect(done(rematch(state, 1, there, after(5), windows)).moves).toEqual([])
   })
@@ -149,15 +152,30 @@ describe('a rematch', () => {
 
 describe('a reminder', () => {
   const clock = fresh.clock!
-  it('comes at half-time and in the last hour', () => {
-    expect(nextReminder(clock, start)).toEqual(after(36))
-    expect(nextReminder(clock, after(36))).toEqual(after(71))
-    expect(nextReminder(clock, after(71))).toBeNull()
+  it('comes at half-time and in the last hour, each once', () => {
+    expect(nextReminder(clock)).toEqual(after(36))
+    expect(nextReminder(reminded(clock, after(36)))).toEqual(after(71))
+    expect(nextReminder(reminded(clock, after(71)))).toBeNull()
   })
 
   it('comes in the last quarter of a short window', () => {
     const short = opened(1, start, { ...windows, paymentS: 7_200 }).clock!
-    expect(nextReminder(short, after(1))).toEqual(after(1.5))
+    expect(nextReminder(reminded(short, after(1)))).toEqual(after(1.5))
+  })
+
+  it('counts the running time of the whole length, and comes once though the clock grows', () => {
+    const early = done(askDay(waiting, 1, after(10), windows)).state.clock!
+    expect(nextReminder(early)).toEqual(after(36))
+    const late = { ...waiting, clock: reminded(waiting.clock!, after(24)) }
+    expect(nextReminder(done(askDay(late, 1, after(30), windows)).state.clock!)).toEqual(after(71))
+    const last = { ...waiting, clock: reminded(waiting.clock!, after(47)) }
+    expect(nextReminder(done(askDay(last, 1, after(47.5), windows)).state.clock!)).toBeNull()
+  })
+
+  it('waits while the match rests', () => {
+    const resting = rest(waiting, 1, after(100), after(10))
+    expect(nextReminder(resting.clock!)).toBeNull()
+    expect(nextReminder(awake(resting, after(100)).clock!)).toEqual(after(114))
   })
 
   it('goes to whoever must act', () => {

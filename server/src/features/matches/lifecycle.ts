@@ -1,25 +1,41 @@
 import { tokens } from '@mithaq/contract/limits'
 import type { TransactionType } from '@mithaq/contract/wallet'
+import {
+  deadlineOf,
+  awake,
+  isOverdue,
+  isResting,
+  leftOf,
+  other,
+  put,
+  started,
+  withLeft,
+  type ClockKind,
+  type MatchClock,
+  type Rests,
+  type Side,
+} from './match-clock.ts'
+
+export {
+  awake,
+  deadlineOf,
+  isResting,
+  nextReminder,
+  other,
+  reminded,
+  rest,
+  restsUntil,
+} from './match-clock.ts'
+export type { ClockKind, MatchClock, Rests, Side } from './match-clock.ts'
 
 /** The rules of a match. Everything here is decided from its arguments alone. */
 
-export type Side = 0 | 1
-export type ClockKind = 'payment' | 'opening' | 'reply'
-export const other = (side: Side): Side => (side === 0 ? 1 : 0)
 const both = [0, 1] as const
 
 export interface Windows {
   paymentS: number
   openingS: number
   replyS: number
-}
-
-export interface RunningClock {
-  kind: ClockKind
-  startedAt: Date
-  expiresAt: Date
-  /** Whose answer is awaited; null before the first message. */
-  awaited: Side | null
 }
 
 export interface Ended {
@@ -36,8 +52,15 @@ export interface MatchState {
   paid: readonly [number, number]
   /** In-time replies of this round. */
   replies: readonly [number, number]
-  /** Runs exactly while the match has not ended. */
-  clock: RunningClock | null
+  /** There exactly while the match has not ended. */
+  clock: MatchClock | null
+  rests: Rests
+  /** Who has asked for a day in this round. */
+  dayMore: readonly [boolean, boolean]
+  /** Whose rematch began this round. */
+  begunBy: Side | null
+  /** Whose latest rematch the other side has answered with nothing: no payment, no rematch, no message. */
+  unanswered: readonly [boolean, boolean]
   ended: Ended | null
   /** For good: a block, or a removal. */
   barred: boolean
@@ -84,44 +107,37 @@ export interface Outcome {
   notices: readonly MatchNotice[]
 }
 
-const started = (kind: ClockKind, now: Date, lengthS: number, awaited: Side | null = null): RunningClock => ({
-  kind,
-  startedAt: now,
-  expiresAt: new Date(now.getTime() + lengthS * 1000),
-  awaited,
-})
-const move = (side: Side, amount: number, type: TransactionType, atMostBalance = false): Move => ({
+export const move = (side: Side, amount: number, type: TransactionType, atMostBalance = false): Move => ({
   side,
   amount,
   type,
   atMostBalance,
 })
-const put = <T>(pair: readonly [T, T], side: Side, value: T): readonly [T, T] =>
-  side === 0 ? [value, pair[1]] : [pair[0], value]
-const unchanged = (state: MatchState): Outcome => ({ state, moves: [], notices: [] })
+export const unchanged = (state: MatchState): Outcome => ({ state, moves: [], notices: [] })
 
-/** A round begins: nobody has paid, and the payment clock runs. */
-export function opened(round: number, now: Date, windows: Windows): MatchState {
+/** A round begins: nobody has paid, and the payment clock runs, or rests with whoever does. */
+export function opened(round: number, now: Date, windows: Windows, rests: Rests = [null, null]): MatchState {
   return {
     round,
     chatUnlocked: false,
     paid: [0, 0],
     replies: [0, 0],
-    clock: started('payment', now, windows.paymentS),
+    clock: started('payment', now, windows.paymentS, rests),
+    rests,
+    dayMore: [false, false],
+    begunBy: null,
+    unanswered: [false, false],
     ended: null,
     barred: false,
   }
 }
 
-/** An act counts if it comes before the deadline. */
-export const isOverdue = (state: MatchState, now: Date): boolean =>
-  state.clock !== null && now.getTime() >= state.clock.expiresAt.getTime()
-
 /** What the deadline brings, once it has passed; null while there is time. It counts from the deadline itself. */
 export function expire(state: MatchState, now: Date): Outcome | null {
   const { clock } = state
-  if (clock === null || !isOverdue(state, now)) return null
-  const over = end(state, { at: clock.expiresAt, by: null, expired: clock.kind })
+  const deadline = deadlineOf(state)
+  if (clock === null || deadline === null || !isOverdue(state, now)) return null
+  const over = end(state, { at: deadline, by: null, expired: clock.kind })
   const notices = both.map((to): MatchNotice => ({ to, kind: 'expired' }))
   if (clock.kind !== 'reply' || clock.awaited === null) return { ...over, notices }
   const silent = clock.awaited
@@ -139,7 +155,7 @@ export function expire(state: MatchState, now: Date): Outcome | null {
 function end(state: MatchState, ended: Ended): Outcome {
   const owed = state.chatUnlocked ? [] : both.filter((side) => state.paid[side] > 0)
   return {
-    state: { ...state, clock: null, ended },
+    state: { ...state, clock: null, rests: [null, null], ended },
     moves: owed.map((side) => move(side, state.paid[side], 'refund')),
     notices: [],
   }
@@ -172,10 +188,17 @@ export function pay(
   if (price === null) return unchanged(state)
   const paid = put(state.paid, side, state.paid[side] + price.cost)
   const unlocked = price.type === 'express_payment' || paid[other(side)] > 0
+  const unanswered = put(state.unanswered, other(side), false)
   return {
     state: unlocked
-      ? { ...state, paid, chatUnlocked: true, clock: started('opening', now, windows.openingS) }
-      : { ...state, paid },
+      ? {
+          ...state,
+          paid,
+          unanswered,
+          chatUnlocked: true,
+          clock: started('opening', now, windows.openingS, state.rests),
+        }
+      : { ...state, paid, unanswered },
     moves: [move(side, -price.cost, price.type)],
     notices: unlocked
       ? both.map((to) => ({ to, kind: 'chat_unlocked' }))
@@ -196,28 +219,63 @@ export function say(
   if (!state.chatUnlocked) return 'chat_locked'
   const told: MatchNotice = { to: other(side), kind: 'message' }
   // Further messages of the same side neither reset nor extend the clock.
-  if (clock.awaited === other(side)) return { state, moves: [], notices: [told] }
+  const unanswered = put(state.unanswered, other(side), false)
+  if (clock.awaited === other(side)) {
+    const same = state.unanswered[other(side)] ? { ...state, unanswered } : state
+    return { state: same, moves: [], notices: [told] }
+  }
   const isReply = clock.awaited === side
   const replies = isReply ? put(state.replies, side, state.replies[side] + 1) : state.replies
   const rewarded = isReply && replies[side] === tokens.rewardedReply && rewardable
   return {
-    state: { ...state, replies, clock: started('reply', now, windows.replyS, other(side)) },
+    state: {
+      ...state,
+      replies,
+      unanswered,
+      clock: started('reply', now, windows.replyS, state.rests, other(side)),
+    },
     moves: rewarded ? [move(side, tokens.reward, 'reward')] : [],
     notices: [told],
   }
 }
 
-/** What leaving costs. */
-export const leaveFee = ({ chatUnlocked }: MatchState): number =>
-  chatUnlocked ? tokens.unmatchFee.unlocked : tokens.unmatchFee.locked
+export type DayRefusal = 'match_ended' | 'not_awaited' | 'day_used'
+
+/** Whoever is awaited asks for a day: once a round, without consent or fee, also while the match rests. */
+export function askDay(asItLies: MatchState, side: Side, now: Date, windows: Windows): Outcome | DayRefusal {
+  const state = awake(asItLies, now)
+  const { clock } = state
+  if (clock === null) return 'match_ended'
+  if (clock.awaited !== side) return 'not_awaited'
+  if (state.dayMore[side]) return 'day_used'
+  const dayMs = windows.replyS * 500
+  const grown = { ...clock, lengthMs: clock.lengthMs + dayMs }
+  return {
+    state: {
+      ...state,
+      dayMore: put(state.dayMore, side, true),
+      clock: withLeft(grown, leftOf(clock, now) + dayMs, state.rests, now),
+    },
+    moves: [],
+    notices: [],
+  }
+}
+
+/** What leaving costs. Whoever is kept waiting by the other's rest goes for nothing; whoever rests pays as ever. */
+export function leaveFee(state: MatchState, side: Side, now: Date): number {
+  if (state.ended !== null) return 0
+  if (isResting(state, other(side), now) && !isResting(state, side, now)) return 0
+  return state.chatUnlocked ? tokens.unmatchFee.unlocked : tokens.unmatchFee.locked
+}
 
 /** A goodbye: the fee after the refunds. */
 export function unmatch(state: MatchState, side: Side, now: Date): Outcome | 'match_ended' {
   if (state.ended !== null) return 'match_ended'
   const over = end(state, { at: now, by: side, expired: null })
+  const fee = leaveFee(state, side, now)
   return {
     state: over.state,
-    moves: [...over.moves, move(side, -leaveFee(state), 'unmatch_fee', true)],
+    moves: fee === 0 ? over.moves : [...over.moves, move(side, -fee, 'unmatch_fee', true)],
     notices: [{ to: other(side), kind: 'unmatched' }],
   }
 }
@@ -227,44 +285,6 @@ export function bar(state: MatchState, side: Side, now: Date): Outcome {
   if (state.ended !== null) return unchanged({ ...state, barred: true })
   const over = end(state, { at: now, by: side, expired: null })
   return { ...over, state: { ...over.state, barred: true } }
-}
-
-/** What the state does not know of the two members. */
-export interface Between {
-  /** The other side is there to be matched with. */
-  otherActive: boolean
-  blocked: boolean
-}
-
-export function canRematch(state: MatchState, side: Side, between: Between): boolean {
-  if (state.ended === null || state.barred || between.blocked || !between.otherActive) return false
-  return state.ended.by === null || state.ended.by === side
-}
-
-/** The next round. Where the other side was quicker, it costs nothing: the match is there. */
-export function rematch(
-  state: MatchState,
-  side: Side,
-  between: Between,
-  now: Date,
-  windows: Windows,
-): Outcome | 'cannot_rematch' {
-  if (state.ended === null) return unchanged(state)
-  if (!canRematch(state, side, between)) return 'cannot_rematch'
-  return {
-    state: opened(state.round + 1, now, windows),
-    moves: [move(side, -tokens.rematch, 'rematch')],
-    notices: [{ to: other(side), kind: 'rematch' }],
-  }
-}
-
-/** The member who must act is reminded at half-time, and in the last hour or quarter, whichever is shorter. */
-export function nextReminder(clock: RunningClock, after: Date): Date | null {
-  const from = clock.startedAt.getTime()
-  const length = clock.expiresAt.getTime() - from
-  const late = clock.expiresAt.getTime() - Math.min(3_600_000, length / 4)
-  const next = [from + length / 2, late].find((at) => at > after.getTime())
-  return next === undefined ? null : new Date(next)
 }
 
 /** Who must act for the clock to stop. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { first, type Tx } from '../../db/db.ts'
 import { tapRow, type MovedByTap } from '../wallet/ledger.ts'
 import { effectsOf } from './effects.ts'
-import { expire, type Between, type Side, type StoredMatch } from './lifecycle.ts'
+import { awake, expire, type Rests, type Side, type StoredMatch } from './lifecycle.ts'
+import type { Between } from './rematch.ts'
 import { readMatch, sideOf } from './state.ts'
 import { viewOf, type ViewRow } from './view.ts'
 import { write, type MatchDeps } from './write.ts'
@@ -34,9 +35,11 @@ export async function lockOwnMatch(
   // The clock stands outside of the locking query: inside it would be read before the wait.
   const row = await first(
     tx,
-    sql<ViewRow & Pick<OwnMatch, 'before'>>`
+    sql<ViewRow & Pick<OwnMatch, 'before'> & { rests: [string | null, string | null] | null }>`
       with locked as materialized (select * from matches where id = ${matchId} for no key update)
-      select shown.*, (select to_json(tap) from (${tapRow(memberId, requestId, matchId)}) tap) as before
+      select shown.*, (select to_json(tap) from (${tapRow(memberId, requestId, matchId)}) tap) as before, (
+        select json_build_array(one.rests_until, two.rests_until) from profiles one, profiles two
+        where shown.unmatched_at is not null and one.id = shown.profile1_id and two.id = shown.profile2_id) as rests
       from (${viewOf(deps.clock, memberId, sides)}) shown`,
   )
   const match = row && readMatch(row)
@@ -49,12 +52,18 @@ export async function lockOwnMatch(
     now,
     row,
     before,
-    between: { otherActive: row.profileActive, blocked: row.blocked },
+    between: { otherActive: row.profileActive, blocked: row.blocked, rests: datesOf(row.rests) },
   }
   const outcome = expire(match.state, now)
-  if (outcome === null) return { ...known, match, cameTooLate: false }
+  if (outcome === null)
+    return { ...known, match: { ...match, state: awake(match.state, now) }, cameTooLate: false }
   const change = { match, outcome, now }
   await write(tx, deps, { changes: [change], dues: effectsOf(change, null).dues })
   const cameTooLate = match.state.clock?.awaited === side
   return { ...known, match: { ...match, state: outcome.state }, cameTooLate }
+}
+
+const datesOf = (rests: readonly [string | null, string | null] | null): Rests => {
+  const dateOf = (date: string | null = null) => (date === null ? null : new Date(date))
+  return [dateOf(rests?.[0]), dateOf(rests?.[1])]
 }

@@ -28,13 +28,14 @@ export function noticeOf(match: StoredMatch, state: MatchState, { to, kind }: Ma
 
 /** Nobody's tokens move silently: what a member did not ask for is told, also once the other's name is gone. */
 export function tokenNotice(
-  { memberId, type, amount, referenceId }: Entry,
+  { memberId, type, amount, referenceId, reason }: Entry,
   otherId: string | null,
 ): Notice | null {
   if (!isTold(type)) return null
   // Of what came back nobody is named: the other side may have blocked the member, or be gone.
   const senderId = type === 'refund' ? null : otherId
-  return { to: memberId, code: type, values: { tokens: Math.abs(amount) }, senderId, referenceId }
+  const code = reason === 'ceiling' ? 'compensation_ceiling' : type
+  return { to: memberId, code, values: { tokens: Math.abs(amount) }, senderId, referenceId }
 }
 
 const told = ['refund', 'penalty', 'compensation', 'reward', 'weekly'] as const

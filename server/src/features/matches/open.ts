@@ -5,6 +5,7 @@ import { record } from '../notifications/record.ts'
 import type { MatchDeps } from './write.ts'
 import { opened } from './lifecycle.ts'
 import { pairOf } from './pair.ts'
+import { keepRests } from './rests.ts'
 import { insertMatch } from './state.ts'
 
 /** The two like each other. Whoever calls this holds the pair, and has seen that they never matched before. */
@@ -16,12 +17,17 @@ export async function openMatch(
   other: string,
 ): Promise<{ matchId: string }> {
   const [one, two] = pairOf(by, other)
-  const row = await first(tx, sql<{ now: Date }>`select ${clock.sql} as now`)
+  await keepRests(tx, [one, two])
+  const row = await first(
+    tx,
+    sql<{ now: Date; rests1: Date | null; rests2: Date | null }>`
+      select ${clock.sql} as now, (select rests_until from profiles where id = ${one}) as rests1,
+        (select rests_until from profiles where id = ${two}) as rests2`,
+  )
   const now = row?.now ?? clock.date()
-  const running = opened(1, now, config.windows).clock
-  if (running === null) throw new Error('a match that opens has a clock')
   const matchId = randomUUID()
-  await insertMatch(tx, matchId, [one, two], running)
+  const state = opened(1, now, config.windows, [row?.rests1 ?? null, row?.rests2 ?? null])
+  await insertMatch(tx, matchId, [one, two], state)
   await record(
     tx,
     clock,

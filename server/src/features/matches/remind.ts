@@ -3,7 +3,7 @@ import { atThisInstant } from '../../db/clock.ts'
 import { rows, transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { record, type Notice } from '../notifications/record.ts'
-import { mustAct, nextReminder, other, type StoredMatch } from './lifecycle.ts'
+import { mustAct, nextReminder, other, reminded, type StoredMatch } from './lifecycle.ts'
 import { matchColumns, readMatch, type MatchRow } from './state.ts'
 
 const batchSize = 200
@@ -22,15 +22,15 @@ export async function remindDue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
     )
     const matches = due.map((row) => ({ match: readMatch(row), now: row.now }))
     await record(tx, clock, ...matches.flatMap(({ match }) => remindersOf(match)))
-    const next = matches.map(({ match: { id, state }, now }) => ({
-      id,
-      at: state.clock && nextReminder(state.clock, now),
-    }))
+    const next = matches.map(({ match: { id, state }, now }) => {
+      const sent = state.clock && reminded(state.clock, now)
+      return { id, at: sent && nextReminder(sent), sent: sent?.reminded ?? 0 }
+    })
     await rows(
       tx,
       sql`
-        update matches m set remind_at = n.at
-        from json_to_recordset(${JSON.stringify(next)}) as n (id uuid, at timestamptz) where m.id = n.id`,
+        update matches m set remind_at = n.at, reminded = n.sent
+        from json_to_recordset(${JSON.stringify(next)}) as n (id uuid, at timestamptz, sent int) where m.id = n.id`,
     )
     return due.length === batchSize
   })

@@ -1,12 +1,16 @@
 import type { Match, matches } from '@mithaq/contract/matches'
+import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { paged } from '../../http/paged.ts'
 import { balanceOf, movedByTap, type Entry, type MovedByTap } from '../wallet/ledger.ts'
 import { act, charge, type Attempt } from './act.ts'
+import { askForDay } from './ask-day.ts'
 import type { Tap } from './effects.ts'
 import { settleOf } from './end-overdue.ts'
-import { pay, rematch, unmatch, type MatchState, type Outcome } from './lifecycle.ts'
+import { pay, unmatch, type MatchState, type Outcome } from './lifecycle.ts'
+import { rematch } from './rematch.ts'
+import { keepRestsOf } from './rests.ts'
 import { linesOf } from './lines.ts'
 import { lockOwnMatch, type OwnMatch } from './lock-match.ts'
 import { activeMatches, endedMatches, standOf, matchFor, summaryOf } from './queries.ts'
@@ -34,8 +38,10 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
     matchId: string,
     decide: (own: OwnMatch) => Outcome | C,
     tap?: Tap,
+    first?: (tx: Tx) => Promise<void>,
   ): Promise<Done | Refused<C>> =>
     act(deps, me, async (tx, unendable): Promise<Attempt<Done | Refused<C>>> => {
+      await first?.(tx)
       const own = await lockOwnMatch(tx, deps, matchId, me, tap?.id)
       if (own === undefined) return { done: { refused: 'not_found' } }
       const { match, side, now, row, before } = own
@@ -125,13 +131,15 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
     async rematch({ matchId, requestId }, { me: { accountId } }) {
       const decide = ({ match, side, between, now }: OwnMatch) =>
         rematch(match.state, side, between, now, config.windows)
-      const done = await actOn(accountId, matchId, decide, { id: requestId, asks: 'rematch' })
+      const tap = { id: requestId, asks: 'rematch' }
+      const done = await actOn(accountId, matchId, decide, tap, (tx) => keepRestsOf(tx, matchId))
       return done.refused === null ? answer(accountId, done) : refuse(done.refused)
     },
 
-    async askDay({ matchId }, { me: { accountId } }) {
-      if ((await standOf(db, matchId, accountId)) === undefined) return refuse('not_found')
-      return refuse('day_used')
+    async askDay({ matchId, requestId }, { me: { accountId } }) {
+      const asked = await askForDay(deps, accountId, matchId, requestId)
+      if (asked.refused !== null) return refuse(asked.refused)
+      return { now: asked.now.toISOString(), match: asked.match }
     },
 
     async lines({ matchId }, { me: { accountId } }) {

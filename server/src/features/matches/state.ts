@@ -1,15 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, oneOf, rows, type Db } from '../../db/db.ts'
-import {
-  type ClockKind,
-  type MatchState,
-  type Pair,
-  type RunningClock,
-  type Side,
-  type StoredMatch,
-  nextReminder,
-} from './lifecycle.ts'
+import type { MatchState, Pair, StoredMatch } from './lifecycle.ts'
+import { nextReminder, type ClockKind, type MatchClock, type Side } from './match-clock.ts'
 
 /** Only here are the columns of a pair named; everybody else reads `match_sides`, one row a side. */
 export interface MatchRow {
@@ -28,6 +21,17 @@ export interface MatchRow {
   initial_timer_expires_at: Date | null
   response_timer_expires_at: Date | null
   awaiting_response_from: string | null
+  /** As text: a big integer. */
+  clock_length_ms: string | null
+  clock_left_ms: string | null
+  reminded: number
+  user1_rests_until: Date | null
+  user2_rests_until: Date | null
+  user1_day_more: boolean
+  user2_day_more: boolean
+  begun_by: string | null
+  user1_unanswered: boolean
+  user2_unanswered: boolean
   unmatched_at: Date | null
   unmatch_initiator_id: string | null
   expired_clock: ClockKind | null
@@ -41,7 +45,9 @@ export const matchColumns: RawBuilder<unknown> = sql`
   m.id, m.profile1_id, m.profile2_id, m.created_at, m.round, m.chat_unlocked, m.user1_tokens, m.user2_tokens,
   m.user1_replies, m.user2_replies, m.clock_started_at, m.payment_expires_at, m.initial_timer_expires_at,
   m.response_timer_expires_at, m.awaiting_response_from, m.unmatched_at, m.unmatch_initiator_id, m.expired_clock,
-  m.rematch_barred, m.user1_removed, m.user2_removed, m.last_seq`
+  m.rematch_barred, m.user1_removed, m.user2_removed, m.last_seq, m.clock_length_ms, m.clock_left_ms, m.reminded,
+  m.user1_rests_until, m.user2_rests_until, m.user1_day_more, m.user2_day_more, m.begun_by, m.user1_unanswered,
+  m.user2_unanswered`
 
 export function readMatch(row: MatchRow): StoredMatch {
   const members: Pair = [row.profile1_id, row.profile2_id]
@@ -57,6 +63,10 @@ export function readMatch(row: MatchRow): StoredMatch {
       paid: [row.user1_tokens, row.user2_tokens],
       replies: [row.user1_replies, row.user2_replies],
       clock: clockOf(row, members),
+      rests: [row.user1_rests_until, row.user2_rests_until],
+      dayMore: [row.user1_day_more, row.user2_day_more],
+      begunBy: sideOf(members, row.begun_by),
+      unanswered: [row.user1_unanswered, row.user2_unanswered],
       ended: row.unmatched_at && {
         at: row.unmatched_at,
         by: sideOf(members, row.unmatch_initiator_id),
@@ -67,21 +77,15 @@ export function readMatch(row: MatchRow): StoredMatch {
   }
 }
 
-function clockOf(row: MatchRow, members: Pair): MatchState['clock'] {
-  const running: [ClockKind, Date | null][] = [
-    ['payment', row.payment_expires_at],
-    ['opening', row.initial_timer_expires_at],
-    ['reply', row.response_timer_expires_at],
-  ]
-  for (const [kind, expiresAt] of running)
-    if (expiresAt !== null)
-      return {
-        kind,
-        expiresAt,
-        startedAt: row.clock_started_at ?? expiresAt,
-        awaited: sideOf(members, row.awaiting_response_from),
-      }
-  return null
+function clockOf(row: MatchRow, members: Pair): MatchClock | null {
+  if (row.unmatched_at !== null) return null
+  const awaited = sideOf(members, row.awaiting_response_from)
+  const kind = !row.chat_unlocked ? 'payment' : awaited === null ? 'opening' : 'reply'
+  const expiresAt = row.payment_expires_at ?? row.initial_timer_expires_at ?? row.response_timer_expires_at
+  const startedAt = row.clock_started_at ?? expiresAt ?? row.created_at
+  const lengthMs = Number(row.clock_length_ms ?? (expiresAt ?? startedAt).getTime() - startedAt.getTime())
+  const remainingMs = row.clock_left_ms === null ? null : Number(row.clock_left_ms)
+  return { kind, startedAt, lengthMs, expiresAt, remainingMs, awaited, reminded: row.reminded }
 }
 
 export function sideOf(members: Pair, memberId: string | null): Side | null {
@@ -106,14 +110,17 @@ export async function lockMatch(tx: Db, clock: Clock, matchId: string): Promise<
   return row && { match: readMatch(row), now: row.now }
 }
 
-/** A match that opens, its clock running. */
-export async function insertMatch(tx: Db, id: string, [one, two]: Pair, clock: RunningClock) {
-  const { startedAt, expiresAt } = clock
+/** A match that opens. */
+export async function insertMatch(tx: Db, id: string, [one, two]: Pair, { clock, rests }: MatchState) {
+  if (clock === null) throw new Error('a match that opens has a clock')
+  const { startedAt, expiresAt, lengthMs, remainingMs } = clock
   await rows(
     tx,
     sql`
-      insert into matches (id, profile1_id, profile2_id, created_at, latest_at, clock_started_at, payment_expires_at, remind_at)
-      values (${id}, ${one}, ${two}, ${startedAt}, ${startedAt}, ${startedAt}, ${expiresAt}, ${nextReminder(clock, startedAt)})`,
+      insert into matches (id, profile1_id, profile2_id, created_at, latest_at, clock_started_at, payment_expires_at,
+        remind_at, clock_length_ms, clock_left_ms, user1_rests_until, user2_rests_until)
+      values (${id}, ${one}, ${two}, ${startedAt}, ${startedAt}, ${startedAt}, ${expiresAt}, ${nextReminder(clock)},
+        ${lengthMs}, ${remainingMs}, ${rests[0]}, ${rests[1]})`,
   )
 }
 
@@ -154,7 +161,17 @@ export function stateRows(saved: readonly Saved[]): RawBuilder<unknown> {
       opening: at('opening'),
       reply: at('reply'),
       awaited: idOf(clock?.awaited),
-      remind: clock && nextReminder(clock, now),
+      length: clock?.lengthMs ?? null,
+      left: clock?.remainingMs ?? null,
+      reminded: clock?.reminded ?? 0,
+      rests1: state.rests[0],
+      rests2: state.rests[1],
+      day1: state.dayMore[0],
+      day2: state.dayMore[1],
+      begunBy: idOf(state.begunBy),
+      unanswered1: state.unanswered[0],
+      unanswered2: state.unanswered[1],
+      remind: clock && nextReminder(clock),
       ended: ended?.at ?? null,
       endedBy: idOf(ended?.by),
       expired: ended?.expired ?? null,
@@ -168,10 +185,13 @@ export function stateRows(saved: readonly Saved[]): RawBuilder<unknown> {
         clock_started_at = s."clockStarted", payment_expires_at = s.payment, initial_timer_expires_at = s.opening,
         response_timer_expires_at = s.reply, awaiting_response_from = s.awaited, remind_at = s.remind,
         unmatched_at = s.ended, unmatch_initiator_id = s."endedBy", expired_clock = s.expired,
-        rematch_barred = s.barred, latest_at = case when s.round > m.round then s.now else m.latest_at end
+        clock_length_ms = s.length, clock_left_ms = s."left", reminded = s.reminded, user1_rests_until = s.rests1,
+        user2_rests_until = s.rests2, user1_day_more = s.day1, user2_day_more = s.day2, begun_by = s."begunBy",
+        user1_unanswered = s.unanswered1, user2_unanswered = s.unanswered2, rematch_barred = s.barred, latest_at = case when s.round > m.round then s.now else m.latest_at end
       from json_to_recordset(${JSON.stringify(written)}) as s (
         id uuid, round int, unlocked boolean, tokens1 int, tokens2 int, replies1 int, replies2 int,
-        "clockStarted" timestamptz, payment timestamptz, opening timestamptz, reply timestamptz, awaited uuid,
+        length bigint, "left" bigint, reminded int, rests1 timestamptz, rests2 timestamptz, day1 boolean, day2 boolean,
+        "begunBy" uuid, unanswered1 boolean, unanswered2 boolean, "clockStarted" timestamptz, payment timestamptz, opening timestamptz, reply timestamptz, awaited uuid,
         remind timestamptz, ended timestamptz, "endedBy" uuid, expired text, barred boolean, now timestamptz)
       where m.id = s.id and ${oneOf(
         'm',

@@ -4,7 +4,17 @@ import type { Clock } from '../../db/clock.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { mainPictureWhere, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
 import type { Entry } from '../wallet/ledger.ts'
-import { canRematch, leaveFee, mustAct, other, type MatchState, type Side } from './lifecycle.ts'
+import {
+  awake,
+  isResting,
+  leaveFee,
+  mustAct,
+  other,
+  restsUntil,
+  type MatchState,
+  type Side,
+} from './lifecycle.ts'
+import { rematchRefusal } from './rematch.ts'
 import { matchColumns, readMatch, sideOf, type MatchRow } from './state.ts'
 
 export interface ViewRow extends MatchRow, TileRow {
@@ -64,12 +74,14 @@ export function showMatch(
   moved?: readonly Pick<Entry, 'type' | 'amount'>[],
 ): Match {
   const match = readMatch(row)
-  const state = changed ?? match.state
+  const { now } = row
+  const state = awake(changed ?? match.state, now)
   const side: Side = sideOf(match.members, me) ?? 0
   const them = other(side)
   const sideName = (which: Side) => (which === side ? ('me' as const) : ('them' as const))
   const acting = mustAct(state)
   const [awaited] = acting
+  const refusal = rematchRefusal(state, side, { otherActive: row.profileActive, blocked: row.blocked })
   return {
     id: match.id,
     round: state.round,
@@ -82,15 +94,15 @@ export function showMatch(
     clock: state.clock && {
       kind: state.clock.kind,
       startedAt: state.clock.startedAt.toISOString(),
-      expiresAt: state.clock.expiresAt.toISOString(),
-      remainingMs: null,
-      lengthMs: state.clock.expiresAt.getTime() - state.clock.startedAt.getTime(),
+      expiresAt: state.clock.expiresAt?.toISOString() ?? null,
+      remainingMs: state.clock.remainingMs,
+      lengthMs: state.clock.lengthMs,
       awaited: acting.length === 1 && awaited !== undefined ? sideName(awaited) : 'either',
     },
-    resting: null,
-    dayMore: { me: false, them: false },
-    canAskDay: false,
-    leaveFee: state.ended === null ? leaveFee(state) : 0,
+    resting: restOf(state, side, now),
+    dayMore: { me: state.dayMore[side], them: state.dayMore[them] },
+    canAskDay: state.clock?.awaited === side && !state.dayMore[side],
+    leaveFee: leaveFee(state, side, now),
     ended: state.ended && {
       at: state.ended.at.toISOString(),
       by: state.ended.by === null ? 'nobody' : sideName(state.ended.by),
@@ -98,8 +110,8 @@ export function showMatch(
       // Whoever wrote last was the one who waited.
       silent: state.ended.expired === 'reply' ? (row.senderId === me ? 'them' : 'me') : null,
       moved: moved?.filter(isOfEnd) ?? row.moved ?? [],
-      canRematch: canRematch(state, side, { otherActive: row.profileActive, blocked: row.blocked }),
-      rematchUnanswered: false,
+      canRematch: refusal === null,
+      rematchUnanswered: refusal === 'rematch_unanswered',
     },
     lastMessage:
       row.messageId === null || row.senderId === null || row.sentAt === null
@@ -116,4 +128,12 @@ export function showMatch(
     lastSeq: match.lastSeq,
     unread: row.unread,
   }
+}
+
+/** Until when it rests, and for whose sake. */
+function restOf(state: MatchState, side: Side, now: Date): Match['resting'] {
+  const until = restsUntil(state, now)
+  if (state.clock === null || until === null) return null
+  const [mine, theirs] = [isResting(state, side, now), isResting(state, other(side), now)]
+  return { until: until.toISOString(), who: mine && theirs ? 'both' : mine ? 'me' : 'them' }
 }

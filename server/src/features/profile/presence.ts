@@ -30,3 +30,9 @@ export async function markSeen(db: Db, clock: Clock, id: string) {
       where id = ${id}`,
   )
 }
+
+/** The member is met again after a rest: a place above everybody's progress, where they are to be seen at all. */
+export async function takeNewPlace(tx: Db, clock: Clock, id: string) {
+  await rows(tx, sql`update profiles p set ${newPlaceWhere(clock, sql`p.is_active`)} where id = ${id}`)
+  await newPlacesForLikes(tx, id)
+}

@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts'
 import { closeGrant } from '../wallet/welcome.ts'
 import { addressHash, type FormerDeps } from './former-address.ts'
 
-export type RememberDeps = FormerDeps & Pick<Deps, 'sessionSecret'>
+export type RememberDeps = FormerDeps & Pick<Deps, 'sessionSecret' | 'config'>
 
 /** Remembers what must outlive a member who is about to be erased. */
 export async function rememberDeleted(tx: Db, deps: RememberDeps, id: string) {
   const account = await first(tx, sql<{ email: string }>`select email from accounts where id = ${id}`)
   if (account === undefined) return
-  await closeGrant(tx, deps, account.email)
+  await closeGrant(tx, deps, id, account.email)
   // Lock the row: a block that arrives now would be erased with the member instead of kept.
   await rows(tx, sql`select from profiles where id = ${id} for update`)
   await keepBlocks(tx, deps, id)

@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, oneOf, rows, type Db } from '../../db/db.ts'
 import { texts } from '../../messages/texts.ts'
-import { decide, type Entry, type Posted } from './weighing.ts'
+import { decide, type Entry, type Posted } from './decide-entries.ts'
 
-export { decide, type Entry, type Posted } from './weighing.ts'
+export { decide, type Entry, type Posted } from './decide-entries.ts'
 
 /** What changes in a wallet besides its balance. */
 export interface WalletChange {
@@ -32,10 +32,11 @@ export function movements(
   return sql`
   written as (
     insert into token_transactions (
-      id, user_id, amount, type, description, reference_id, request_id, request_body, idempotency_key, created_at)
-    select id, "memberId", amount, type, description, "referenceId", "requestId", "requestBody", key, coalesce(at, ${clock.sql})
+      id, user_id, amount, type, description, reference_id, request_id, request_body, idempotency_key, created_at, reason)
+    select id, "memberId", amount, type, description, "referenceId", "requestId", "requestBody", key,
+      coalesce(at, ${clock.sql}), reason
     from json_to_recordset(${JSON.stringify(named)}) as e (
-      id uuid, "memberId" uuid, amount int, type text, description text, "referenceId" uuid, "requestId" uuid, "requestBody" text, key text, at timestamptz)
+      id uuid, "memberId" uuid, amount int, type text, description text, "referenceId" uuid, "requestId" uuid, "requestBody" text, key text, at timestamptz, reason text)
     on conflict (idempotency_key) do nothing
     returning user_id, amount, idempotency_key
   ),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { unblocked } from '../../db/unblocked.ts'
-import type { Due, Wallet } from './settlement.ts'
+import type { Due, RestSpan, Wallet } from './settlement.ts'
 
 /** A due as it waits, with the other side of its match where that is there and neither blocked the other. */
 export interface WaitingDue extends Due {
@@ -52,15 +52,29 @@ const walletsIn = (locked: RawBuilder<unknown>, clock: Clock, periodS: number, a
       select t.created_at from token_transactions t where t.user_id = w.id and t.type = 'penalty'
         and t.created_at >= n.now - make_interval(secs => ${periodS * 2})) else '{}' end as penalties,
     array(
+      select came from (
+        select t.created_at as came from token_transactions t
+        where t.user_id = w.id and t.type = 'compensation' and t.amount > 0
+        union all select unnest(w.earlier_compensations)) compensated
+      where came > n.owed_from) as compensations,
+    case when w.next_topup_at <= n.now then (
+      select json_agg(json_build_object('from', r.started_at, 'until', r.until)) from rests r
+      where r.member_id = w.id and r.until >= n.now - make_interval(secs => ${periodS})) end as rests,
+    w.earlier_instants as "instantsBefore",
+    array(
       select idempotency_key from token_transactions t
       where t.user_id = w.id and t.idempotency_key = any(${asked.keys ?? []}::text[])) as known,
     exists (
       select from token_transactions t where t.user_id = w.id and t.request_id = ${asked.tapId ?? null}) as "isTapUsed",
     ${overdue(sql`n.now`, asked.except ?? [])} as "isBehind",
     w.version is distinct from (select p.xmin::text from profiles p where p.id = w.id) as "isStale"
-  from locked w cross join lateral (select ${asked.at ? sql`${asked.at}::timestamptz` : clock.sql} as now) n`
+  from locked w cross join lateral (
+    select ${asked.at ? sql`${asked.at}::timestamptz` : clock.sql} as now, (
+      select min(d.due_at) - make_interval(secs => ${periodS}) from dues d
+      where d.member_id = w.id and d.applied_at is null and d.kind = 'compensation') as owed_from) n`
 
-interface Row extends Omit<LockedWallet, 'waiting'> {
+interface Row extends Omit<LockedWallet, 'waiting' | 'rests'> {
+  rests: Record<keyof RestSpan, string>[] | null
   waiting: (Omit<WaitingDue, 'dueAt'> & { dueAt: string })[]
   /** The wallet changed while this waited for it: its dues were read as they were before, and would move twice. */
   isStale: boolean
@@ -68,6 +82,7 @@ interface Row extends Omit<LockedWallet, 'waiting'> {
 
 const read = (row: Row): LockedWallet => ({
   ...row,
+  rests: (row.rests ?? []).map(({ from, until }) => ({ from: new Date(from), until: new Date(until) })),
   waiting: row.waiting.map((due) => ({ ...due, dueAt: new Date(due.dueAt) })),
 })
 

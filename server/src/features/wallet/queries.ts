@@ -12,6 +12,7 @@ interface Row extends Placed {
   type: string
   description: string
   createdAt: Date
+  reason: string | null
   matchId: string | null
   name: string | null
 }
@@ -27,7 +28,7 @@ export async function transactionsOf(
   const found = await rows(
     db,
     sql<Row>`
-      select t.id, t.amount, t.type, t.description, t.created_at as "createdAt",
+      select t.id, t.amount, t.type, t.description, t.created_at as "createdAt", t.reason,
         ${placed('t.created_at', 't.id')}, t.reference_id as "matchId", o.name
       from token_transactions t
       left join match_sides m on m.match_id = t.reference_id and m.me = t.user_id
@@ -37,13 +38,13 @@ export async function transactionsOf(
   )
   const { shown, next } = page.cut(found)
   return {
-    transactions: shown.map(({ id, amount, type, description, createdAt, matchId, name }) => ({
+    transactions: shown.map(({ id, amount, type, description, createdAt, reason, matchId, name }) => ({
       id,
       amount,
       type,
       description,
       createdAt: createdAt.toISOString(),
-      reason: null,
+      reason,
       match: matchId === null ? null : { id: matchId, name },
     })),
     next,

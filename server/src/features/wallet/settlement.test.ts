@@ -15,6 +15,9 @@ const wallet = (changed: Partial<Wallet> = {}): Wallet => ({
   lastSeenAt: at(0),
   nextInstantAt: at(7),
   penalties: [],
+  compensations: [],
+  rests: [],
+  instantsBefore: 0,
   ...changed,
 })
 const due = (kind: DueKind, days: number, amount: number, matchId = 'a'): Due => ({

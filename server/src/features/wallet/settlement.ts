@@ -1,3 +1,4 @@
+import { tokens } from '@mithaq/contract/limits'
 import type { Entry } from './ledger.ts'
 import { grantAt, instantAt, instantsPassed } from './top-up.ts'
 
@@ -25,7 +26,21 @@ export interface Wallet {
   nextInstantAt: Date
   /** When penalties were taken, as far back as the next instant looks. */
   penalties: readonly Date[]
+  /** When compensations above 0 came, as far back as the ceiling looks. */
+  compensations: readonly Date[]
+  /** When the member was away, or otherwise rested. */
+  rests: readonly RestSpan[]
+  /** Weekly instants that passed under the same address before this account. */
+  instantsBefore: number
 }
+
+export interface RestSpan {
+  from: Date
+  until: Date
+}
+
+/** What comes at one instant comes before a member goes, and before they are back. */
+const isWithin = (at: Date, { from, until }: RestSpan) => at > from && at <= until
 
 export interface Settled {
   wallet: Wallet
@@ -56,7 +71,7 @@ export function settle(wallet: Wallet, dues: readonly Due[], now: Date, periodS:
       settled = topUp(settled, instant, at, periodS)
       comes = false
     }
-    settled = applyDue(settled, due)
+    settled = applyDue(settled, due, periodS)
   }
   return comes ? topUp(settled, instant, at, periodS) : settled
 }
@@ -66,7 +81,9 @@ function topUp({ wallet, entries }: Settled, instant: number, at: Date, periodS:
   const penalties = wallet.penalties.filter(
     (taken) => taken.getTime() >= from && taken.getTime() < at.getTime(),
   ).length
-  const amount = instant === 0 ? 0 : grantAt(instant, at, { ...wallet, penalties })
+  const rests = wallet.rests.some((span) => isWithin(at, span))
+  const counted = wallet.instantsBefore + instant
+  const amount = instant === 0 || rests ? 0 : grantAt(counted, at, { ...wallet, penalties })
   const { memberId } = wallet
   return {
     wallet: {
@@ -81,12 +98,21 @@ function topUp({ wallet, entries }: Settled, instant: number, at: Date, periodS:
   }
 }
 
-function applyDue({ wallet, entries }: Settled, { matchId, round, kind, amount, dueAt }: Due): Settled {
+/** Silent second accounts must not be a mint: beyond so many in a period a compensation is a row of 0. */
+function isOverCeiling({ compensations }: Wallet, at: Date, periodS: number): boolean {
+  const from = at.getTime() - periodS * 1000
+  const recent = compensations.filter((came) => came.getTime() > from && came.getTime() <= at.getTime())
+  return recent.length >= tokens.compensationsAPeriod
+}
+
+function applyDue({ wallet, entries }: Settled, due: Due, periodS: number): Settled {
+  const { matchId, round, kind, amount, dueAt } = due
   const { memberId, balance } = wallet
   const locked = wallet.locked - (kind === 'refund' || kind === 'spent' ? amount : 0)
   if (kind === 'spent') return { wallet: { ...wallet, locked }, entries }
   // Lack of tokens never holds anybody: what is not there is not taken. Never -0.
-  const moved = kind === 'penalty' ? -Math.min(amount, balance) + 0 : amount
+  const isOver = kind === 'compensation' && isOverCeiling(wallet, dueAt, periodS)
+  const moved = kind === 'penalty' ? -Math.min(amount, balance) + 0 : isOver ? 0 : amount
   const key = moveKey(kind, matchId, round, memberId)
   return {
     wallet: {
@@ -94,7 +120,20 @@ function applyDue({ wallet, entries }: Settled, { matchId, round, kind, amount, 
       locked,
       balance: balance + moved,
       penalties: kind === 'penalty' ? [...wallet.penalties, dueAt] : wallet.penalties,
+      compensations:
+        kind === 'compensation' && moved > 0 ? [...wallet.compensations, dueAt] : wallet.compensations,
     },
-    entries: [...entries, { memberId, amount: moved, type: kind, key, referenceId: matchId, at: dueAt }],
+    entries: [
+      ...entries,
+      {
+        memberId,
+        amount: moved,
+        type: kind,
+        key,
+        referenceId: matchId,
+        at: dueAt,
+        ...(isOver ? { reason: 'ceiling' as const } : {}),
+      },
+    ],
   }
 }

@@ -21,8 +21,17 @@ export async function nextWeekly(
 ): Promise<{ now: Date; at: Date; upTo: number; brings: number }> {
   const row = await first(
     db,
-    sql<{ createdAt: Date; now: Date; held: number; penalties: number }>`
-      select p.created_at as "createdAt", ${clock.sql} as now, p.token_balance + p.locked_tokens as held, (
+    sql<{
+      createdAt: Date
+      now: Date
+      held: number
+      before: number
+      restsUntil: Date | null
+      penalties: number
+    }>`
+      select p.created_at as "createdAt", ${clock.sql} as now, p.earlier_instants as before,
+        p.token_balance + p.locked_tokens as held,
+        p.rests_until as "restsUntil", (
         select count(*)::int from token_transactions t
         where t.user_id = p.id and t.type = 'penalty' and t.created_at >= p.created_at + make_interval(secs =>
           floor(extract(epoch from ${clock.sql} - p.created_at) / ${periodS}) * ${periodS})
@@ -31,11 +40,9 @@ export async function nextWeekly(
   )
   if (row === undefined) throw new Error('a wallet without a member')
   const instant = instantsPassed(row.createdAt, row.now, periodS) + 1
-  const upTo = targetOf(instant, row.penalties)
-  return {
-    now: row.now,
-    at: instantAt(row.createdAt, instant, periodS),
-    upTo,
-    brings: Math.max(0, upTo - row.held),
-  }
+  const at = instantAt(row.createdAt, instant, periodS)
+  // What falls into an away brings nothing.
+  const isAway = row.restsUntil !== null && at <= row.restsUntil
+  const upTo = isAway ? 0 : targetOf(row.before + instant, row.penalties)
+  return { now: row.now, at, upTo, brings: Math.max(0, upTo - row.held) }
 }

@@ -1,5 +1,5 @@
 import { tokens } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -26,7 +26,16 @@ export async function grantWelcome(tx: Db, deps: GrantDeps, memberId: string, em
   )
   // Somebody who returned is a member again: the two years wait for the next farewell.
   if (isFirst === undefined)
-    await rows(tx, sql`update welcome_grants set closed_at = null where email_hash = ${emailHash}`)
+    await rows(
+      tx,
+      sql`
+        with kept as (
+          update welcome_grants set closed_at = null where email_hash = ${emailHash}
+          returning instants, aways, rewards, compensations)
+        update profiles set earlier_instants = kept.instants, earlier_aways = kept.aways,
+          earlier_rewards = kept.rewards, earlier_compensations = kept.compensations
+        from kept where id = ${memberId}`,
+    )
   else
     await post(tx, clock, { memberId, amount: tokens.welcome, type: 'welcome', key: `welcome ${memberId}` })
 }
@@ -37,13 +46,32 @@ function hashesOf({ vaultKey, sessionSecret }: GrantDeps, email: string) {
   return { emailHash: under(vaultKey), earlierHash: under(sessionSecret) }
 }
 
-/** The account is erased; its grant is remembered for two more years. */
-export async function closeGrant(tx: Db, deps: GrantDeps, email: string) {
+/** The account is erased; its grant is remembered for two more years, with what a returning address goes on counting. */
+export async function closeGrant(
+  tx: Db,
+  deps: GrantDeps & Pick<Deps, 'config'>,
+  memberId: string,
+  email: string,
+) {
   const { emailHash, earlierHash } = hashesOf(deps, email)
+  const periodS = deps.config.windows.topupS
+  const came = (type: 'reward' | 'compensation', earlier: RawBuilder<unknown>) => sql`array(
+    select at from (
+      select created_at as at from token_transactions where user_id = p.id and type = ${type} and amount > 0
+      union all select unnest(${earlier})) came
+    where at > ${deps.clock.sql} - make_interval(secs => ${periodS}))`
   await rows(
     tx,
     sql`
-      update welcome_grants set closed_at = ${deps.clock.sql}
+      update welcome_grants g set closed_at = ${deps.clock.sql},
+        instants = coalesce(p.earlier_instants + greatest(0,
+          floor(extract(epoch from ${deps.clock.sql} - p.created_at) / ${periodS}))::int, g.instants),
+        aways = coalesce(p.earlier_aways || array(
+          select started_at from rests where member_id = p.id and kind = 'away'), g.aways),
+        rewards = case when p.id is null then g.rewards else ${came('reward', sql`p.earlier_rewards`)} end,
+        compensations = case when p.id is null then g.compensations
+          else ${came('compensation', sql`p.earlier_compensations`)} end
+      from (select 1) one left join profiles p on p.id = ${memberId}
       where email_hash in (${emailHash}, ${earlierHash})`,
   )
 }

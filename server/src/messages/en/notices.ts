@@ -27,6 +27,10 @@ export const notices = {
     reminder_payment: () => 'Your match is waiting for you to unlock the chat.',
     reminder_opening: () => 'Your chat is open, and nobody has written yet. Say salam!',
     reminder_reply: () => 'It is your turn to answer.',
+    away_over: ({ matches }) =>
+      matches === 0
+        ? 'Welcome back. Others see you again.'
+        : `Welcome back. ${matches === 1 ? '1 match goes' : `${matches} matches go`} on now.`,
     goodbye: () => 'Your match has said goodbye.',
     expired_payment: () => 'The chat was not unlocked in time, so the match has ended.',
     expired_opening: () => 'Nobody wrote in time, so the match has ended.',
@@ -38,6 +42,8 @@ export const notices = {
         : 'You did not answer in time. You had no tokens, so it cost nothing.',
     compensation: ({ tokens }) =>
       `You waited and got no answer. Here are ${counted(tokens)} for your patience.`,
+    compensation_ceiling: () =>
+      'You waited and got no answer. Enough tokens for your patience came this week, so this one brings none.',
     reward: ({ tokens }) => `You answer reliably. Here is ${counted(tokens)}.`,
     weekly: ({ tokens }) => `Your weekly tokens are here: ${counted(tokens)}.`,
     test: () => 'Push works. This is how Mithaq will reach you here.',

@@ -16,6 +16,8 @@ export interface Entry {
   requestBody?: string | undefined
   /** Take at most the balance; the row is written even if that is nothing. */
   atMostBalance?: boolean
+  /** Why it moves less than its type brings. */
+  reason?: 'ceiling'
   /** When it counts; now, unless a clock had run out before. */
   at?: Date
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decide, type Entry } from './weighing.ts'
+import { decide, type Entry } from './decide-entries.ts'
 
 const entry = (key: string, amount: number, more: Partial<Entry> = {}): Entry => ({
   memberId: 'amina',

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { defaultFilters } from '@mithaq/contract/discovery'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { filledProfile, password, type Person } from '../../../test/cast.ts'
+import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { balance, later, newMatch, newPair, openChat, send, unlock } from '../../../test/matches.ts'
+import { sweep as sweepMatches } from '../../../test/sweep.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { remindDue } from '../matches/remind.ts'
+import { endAways } from './rest.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+  app.clock.stopAt(new Date())
+})
+afterAll(() => app.close())
+
+const hour = 3_600_000
+const day = 24 * hour
+const sweep = async () => {
+  await sweepMatches(app)
+  await endAways(app)
+  while (await remindDue(app));
+}
+const mine = async (person: Person) => (await app.call(api.away.mine, {}, person)).body
+const go = (person: Person, days = 3) => app.call(api.away.begin, { days }, person)
+const back = (person: Person) => app.call(api.away.end, {}, person)
+const shown = async (person: Person, matchId: string) =>
+  (await app.call(api.matches.get, { matchId }, person)).body.match
+const codesOf = async (person: Person) => {
+  const { body } = await app.call(api.notifications.list, {}, person)
+  return body.notifications.map(({ code, values }) => ({ code, values }))
+}
+
+describe('being away', () => {
+  it('is for 3 to 10 days, twice in 365, never prolonged, and says what is left', async () => {
+    const { amina } = await newMatch(app)
+    for (const days of [2, 11, 3.5])
+      expect((await app.call(api.away.begin, { days }, amina)).error.code).toBe('invalid_input')
+    expect(await mine(amina)).toMatchObject({
+      away: null,
+      startsLeft: 2,
+      dayMs: day,
+      minDays: 3,
+      maxDays: 10,
+    })
+    const { body } = await go(amina, 10)
+    const now = app.clock.date().getTime()
+    expect(body.away).toEqual({
+      startedAt: new Date(now).toISOString(),
+      until: new Date(now + 10 * day).toISOString(),
+    })
+    expect(body.startsLeft).toBe(1)
+    expect((await go(amina)).error.code).toBe('already_away')
+    const shorten = (until: number) =>
+      app.call(api.away.shorten, { until: new Date(until).toISOString() }, amina)
+    expect((await shorten(now + 11 * day)).error.code).toBe('invalid_input')
+    expect((await shorten(now - 1)).error.code).toBe('invalid_input')
+    expect((await shorten(now + 4 * day)).body.away?.until).toBe(new Date(now + 4 * day).toISOString())
+    expect((await back(amina)).body).toMatchObject({ away: null, startsLeft: 1 })
+    expect((await back(amina)).error.code).toBe('not_away')
+    // A second may follow at once; an early return has used the first up.
+    expect((await go(amina)).status).toBe(200)
+    await back(amina)
+    expect((await go(amina)).error).toMatchObject({ code: 'away_used', values: { max: 2, days: 365 } })
+    expect((await mine(amina)).nextStartAt).toBe(new Date(now + 365 * day).toISOString())
+  })
+
+  it('stops the clock on both sides, says until when and for whose sake, and lets it run on with what was left', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await later(app, { h: 10 }, amina, bilal)
+    await go(amina, 4)
+    const until = new Date(app.clock.date().getTime() + 4 * day).toISOString()
+    const resting = { kind: 'payment', expiresAt: null, remainingMs: 62 * hour, lengthMs: 72 * hour }
+    expect(await shown(amina, matchId)).toMatchObject({
+      clock: resting,
+      resting: { until, who: 'me' },
+      leaveFee: 3,
+    })
+    expect(await shown(bilal, matchId)).toMatchObject({
+      clock: resting,
+      resting: { until, who: 'them' },
+      leaveFee: 0,
+    })
+    await later(app, { d: 2 }, amina, bilal)
+    await go(bilal, 5)
+    expect((await shown(bilal, matchId)).resting).toMatchObject({ who: 'both' })
+    expect((await shown(bilal, matchId)).leaveFee).toBe(3)
+    // The first is back by date, the second still away: it rests on for their sake.
+    await later(app, { d: 3 }, amina, bilal)
+    await sweep()
+    expect(await shown(amina, matchId)).toMatchObject({ clock: resting, resting: { who: 'them' } })
+    await later(app, { d: 2 }, amina, bilal)
+    // Before any sweep: what is read is already true.
+    const end = new Date(app.clock.date().getTime() + 62 * hour).toISOString()
+    expect(await shown(amina, matchId)).toMatchObject({ clock: { expiresAt: end }, resting: null })
+    await sweep()
+    expect(await shown(amina, matchId)).toMatchObject({ clock: { expiresAt: end, remainingMs: null } })
+    await later(app, { h: 62 }, amina, bilal)
+    expect((await shown(amina, matchId)).ended).toMatchObject({ expired: 'payment', at: end })
+  })
+
+  it('settles what is overdue before it begins: nobody escapes a penalty by going', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await send(app, amina, matchId, 'Salam')
+    await later(app, { h: 48 }, amina, bilal)
+    await go(bilal)
+    expect((await shown(bilal, matchId)).ended).toMatchObject({ expired: 'reply', silent: 'me', tokens: -2 })
+    expect(await balance(app, bilal)).toBe(9 - 3 - 2)
+  })
+
+  it('lets everything else go on: paying, writing and answering begin clocks that rest', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await go(bilal)
+    await unlock(app, amina, matchId, true)
+    const full = { expiresAt: null, remainingMs: 48 * hour }
+    expect((await shown(amina, matchId)).clock).toMatchObject({ kind: 'opening', ...full })
+    await send(app, amina, matchId, 'Salam')
+    expect((await shown(amina, matchId)).clock).toMatchObject({ kind: 'reply', awaited: 'them', ...full })
+    expect((await send(app, bilal, matchId, 'Wa alaykum')).status).toBe(200)
+    await back(bilal)
+    const { clock } = await shown(amina, matchId)
+    expect(clock).toMatchObject({ awaited: 'me', remainingMs: null })
+    expect(Date.parse(clock!.expiresAt!) - app.clock.date().getTime()).toBe(48 * hour)
+  })
+
+  it('lets the other side leave for nothing, with refunds, while whoever is away pays as ever', async () => {
+    const first = await newMatch(app)
+    await unlock(app, first.amina, first.matchId)
+    await go(first.bilal)
+    const left = await app.call(api.matches.unmatch, { matchId: first.matchId }, first.amina)
+    expect([left.body.charged, await balance(app, first.amina)]).toEqual([-3, 9])
+    const second = await newMatch(app)
+    await go(second.bilal)
+    const paid = await app.call(api.matches.unmatch, { matchId: second.matchId }, second.bilal)
+    expect(paid.body.charged).toBe(3)
+  })
+
+  it('ends by its date with one reminder that says how many matches go on, however many sweep', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await go(bilal)
+    await later(app, { ms: 3 * day - 1 }, amina, bilal)
+    await sweep()
+    expect((await mine(bilal)).away).not.toBeNull()
+    await later(app, { ms: 1 }, amina, bilal)
+    await Promise.all([endAways(app), endAways(app), endAways(app)])
+    await sweep()
+    const told = (await codesOf(bilal)).filter(({ code }) => code === 'away_over')
+    expect(told).toEqual([{ code: 'away_over', values: { matches: 1 } }])
+    expect((await shown(bilal, matchId)).clock?.expiresAt).toBe(
+      new Date(app.clock.date().getTime() + 72 * hour).toISOString(),
+    )
+    // Back by their own tap they know it themselves.
+    await go(amina)
+    await back(amina)
+    expect((await codesOf(amina)).filter(({ code }) => code === 'away_over')).toEqual([])
+  })
+
+  it('is not ended by looking in, by deactivating or by signing in', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await go(bilal, 3)
+    await app.call(api.account.deactivate, {}, bilal)
+    expect((await shown(amina, matchId)).resting).toMatchObject({ who: 'them' })
+    await later(app, { d: 3 }, amina)
+    await sweep()
+    expect((await shown(amina, matchId)).resting).toBeNull()
+  })
+
+  it('by somebody who deletes the account meanwhile ends the match, and what was paid comes back', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await unlock(app, amina, matchId)
+    await go(bilal)
+    expect((await app.call(api.account.erase, { password }, bilal)).status).toBe(200)
+    expect(await balance(app, amina)).toBe(9)
+  })
+})
+
+describe('while somebody is away', () => {
+  const deckOf = async (person: Person) => {
+    await app.call(api.discovery.setFilters, defaultFilters, person)
+    const { body } = await app.call(api.discovery.deck, {}, person)
+    return body.cards.map(({ id }) => id)
+  }
+
+  it('decks leave them out until they are back, lists mark them, and a like may still make a match that rests', async () => {
+    const alone = await bootApp()
+    const before = app
+    app = alone
+    const [amina, bilal] = await newPair(app)
+    await app.call(api.discovery.favorite, { profileId: bilal.id }, amina)
+    await app.call(api.discovery.like, { profileId: amina.id }, bilal)
+    await go(bilal)
+    expect(await deckOf(amina)).toEqual([])
+    const liked = await app.call(api.discovery.likedMe, {}, amina)
+    const favorites = await app.call(api.discovery.favorites, {}, amina)
+    expect([liked, favorites].map(({ body }) => body.people[0])).toMatchObject([
+      { resting: true },
+      { resting: true },
+    ])
+    await back(bilal)
+    expect(await deckOf(amina)).toEqual([bilal.id])
+    await go(bilal)
+    const answer = await app.call(api.discovery.like, { profileId: bilal.id }, amina)
+    const { matchId } = answer.body as { matchId: string }
+    expect(await shown(amina, matchId)).toMatchObject({
+      clock: { kind: 'payment', expiresAt: null, remainingMs: 72 * hour },
+      resting: { who: 'them' },
+      profile: { resting: true },
+    })
+    app = before
+    await alone.close()
+  })
+
+  it('a rematch with them begins a round that rests', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await app.call(api.matches.unmatch, { matchId }, amina)
+    await go(bilal)
+    const { body } = await app.call(api.matches.rematch, { matchId, requestId: randomUUID() }, amina)
+    expect(body.match).toMatchObject({
+      round: 2,
+      clock: { remainingMs: 72 * hour },
+      resting: { who: 'them' },
+    })
+  })
+
+  it('weekly tokens of an instant within it do not come, and are not made good', async () => {
+    const { amina } = await newMatch(app)
+    await later(app, { d: 6 }, amina)
+    await go(amina)
+    expect((await app.call(api.wallet.mine, {}, amina)).body.weekly.upTo).toBe(0)
+    const { balance: had } = (await app.call(api.wallet.mine, {}, amina)).body
+    await later(app, { d: 4 }, amina)
+    await sweep()
+    const { body } = await app.call(api.wallet.mine, {}, amina)
+    expect([body.balance, body.recent.filter(({ type }) => type === 'weekly')]).toEqual([had, []])
+    expect(body.weekly.upTo).toBe(6)
+  })
+})
+
+it('whoever deletes the account and returns goes on counting: aways and weekly instants', async () => {
+  const { amina } = await newMatch(app)
+  await go(amina)
+  await back(amina)
+  await go(amina)
+  await app.call(api.account.erase, { password }, amina)
+  const cookies = new Map<string, string>()
+  const again = await app.call(api.account.signUp, { email: amina.email, password }, { cookies })
+  const person = { ...amina, cookies, token: again.body.session!.accessToken } as Person
+  await app.call(api.profile.create, { ...filledProfile, name: 'Amina', sex: 'female' }, person)
+  expect(await mine(person)).toMatchObject({ away: null, startsLeft: 0 })
+  expect((await go(person)).error.code).toBe('away_used')
+  await expectBalancesToAddUp(app.db)
+})

@@ -1,0 +1,31 @@
+import { away as bounds } from '@mithaq/contract/limits'
+import { sql } from 'kysely'
+import { first, type Db } from '../../db/db.ts'
+
+export interface Away {
+  /** The latest away; null where there was none. */
+  latest: { id: string; startedAt: Date } | null
+  /** Until when the member rests, also where that has passed and nobody has noticed yet. */
+  until: Date | null
+  /** When aways began, as far back as they count, also under the same address before this account. */
+  starts: Date[]
+}
+
+export async function readAway(db: Db, memberId: string, now: Date): Promise<Away> {
+  const row = await first(
+    db,
+    sql<Omit<Away, 'latest'> & { id: string | null; startedAt: Date | null }>`
+      select p.rests_until as until, latest.id, latest.started_at as "startedAt",
+        p.earlier_aways || array(
+          select r.started_at from rests r
+          where r.member_id = p.id and r.kind = 'away'
+            and r.started_at > ${now}::timestamptz - make_interval(days => ${bounds.withinDays})) as starts
+      from profiles p left join lateral (
+        select r.id, r.started_at from rests r where r.member_id = p.id and r.kind = 'away'
+        order by r.started_at desc, r.until desc limit 1) latest on true
+      where p.id = ${memberId}`,
+  )
+  if (row === undefined) return { latest: null, until: null, starts: [] }
+  const { id, startedAt, until, starts } = row
+  return { latest: id === null || startedAt === null ? null : { id, startedAt }, until, starts }
+}

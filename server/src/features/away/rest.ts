@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { first, rows, type Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { act, type Attempt } from '../matches/act.ts'
+import type { Change } from '../matches/effects.ts'
+import { isOverdue } from '../matches/lifecycle.ts'
+import { goingOn, holdRests, lockRunning, restingChanges } from '../matches/rests.ts'
+import { walletToCharge } from '../matches/wallets.ts'
+import { write } from '../matches/write.ts'
+import { record } from '../notifications/record.ts'
+import { takeNewPlace } from '../profile/presence.ts'
+import { readAway, type Away } from './queries.ts'
+import { startRefusal } from './starts.ts'
+
+/** A member who is about to go or come back, with everything of theirs held and settled up to now. */
+interface Settled {
+  away: Away
+  now: Date
+  /** Until when their matches rest from now on; null: no longer. */
+  rest(until: Date | null): Promise<Change[]>
+}
+
+/** One step of an away in one transaction, once everything that has fallen due has come. */
+const step = <T>(deps: Deps, memberId: string, take: (tx: Tx, settled: Settled) => Promise<T>): Promise<T> =>
+  act(deps, memberId, async (tx, unendable): Promise<Attempt<T>> => {
+    await holdRests(tx, memberId)
+    const { matches, now } = await lockRunning(tx, deps, memberId)
+    const isBehind = matches.some(({ id, state }) => isOverdue(state, now) && !unendable.includes(id))
+    if (isBehind) return { again: true }
+    // The weekly tokens up to now come first: nobody becomes eligible, or loses what was theirs, by going or coming.
+    const wallet = await walletToCharge(tx, deps, memberId, {
+      at: now,
+      keys: [],
+      tapId: undefined,
+      except: unendable,
+    })
+    if (wallet === 'again') return { again: true }
+    await write(tx, deps, wallet.applied)
+    const away = await readAway(tx, memberId, now)
+    const rest = async (until: Date | null) => {
+      const changes = restingChanges(matches, memberId, until, now)
+      await write(tx, deps, { changes })
+      return changes
+    }
+    return { done: await take(tx, { away, now, rest }) }
+  })
+
+/** The member goes for some days. */
+export const goAway = (deps: Deps, memberId: string, days: number) =>
+  step(deps, memberId, async (tx, { away, now, rest }) => {
+    const refusal = startRefusal(away, now)
+    if (refusal !== null) return refusal
+    // The last one ended by its date and nobody has noticed yet: it ends now, with its word.
+    if (away.until !== null) await endByDate(tx, deps, memberId, await rest(null))
+    const until = new Date(now.getTime() + days * deps.config.windows.awayDayS * 1000)
+    await rest(until)
+    await rows(
+      tx,
+      sql`
+        with begun as (
+          insert into rests (id, member_id, kind, started_at, until)
+          values (${randomUUID()}, ${memberId}, 'away', ${now}, ${until}))
+        update profiles set rests_until = ${until} where id = ${memberId}`,
+    )
+    tx.tell([memberId], { type: 'away' })
+    return null
+  })
+
+/** The member comes back at another time than they said: earlier, or, with null, now. */
+export const comeBack = (deps: Deps, memberId: string, earlier: Date | null) =>
+  step(deps, memberId, async (tx, { away, now, rest }) => {
+    const isAway = away.until !== null && away.until > now
+    if (!isAway) return 'not_away' as const
+    if (earlier !== null && (earlier > away.until! || earlier <= now)) return 'invalid_input' as const
+    await rest(earlier)
+    await rows(
+      tx,
+      sql`
+        with changed as (
+          update rests set until = ${earlier ?? now} where id = ${away.latest?.id ?? null})
+        update profiles set rests_until = ${earlier} where id = ${memberId}`,
+    )
+    if (earlier === null) await takeNewPlace(tx, deps.clock, memberId)
+    tx.tell([memberId], { type: 'away' })
+    return null
+  })
+
+/** The day has come: the matches go on, and the member is told how many. */
+async function endByDate(tx: Tx, { clock }: Deps, memberId: string, changes: readonly Change[]) {
+  await rows(tx, sql`update profiles set rests_until = null where id = ${memberId}`)
+  await takeNewPlace(tx, clock, memberId)
+  const values = { matches: goingOn(changes).length }
+  await record(tx, clock, { to: memberId, code: 'away_over', senderId: null, values })
+  tx.tell([memberId], { type: 'away' })
+}
+
+const batchSize = 100
+
+/** Ends aways whose date has come, each exactly once however many sweep. True where more may wait. */
+export async function endAways(deps: Deps, onBad: (error: unknown) => void = () => {}): Promise<boolean> {
+  const due = await rows(
+    deps.db,
+    sql<{ id: string }>`
+      select id from profiles where rests_until <= (select ${deps.clock.sql}) order by rests_until limit ${batchSize}`,
+  )
+  let left = 0
+  for (const { id } of due)
+    try {
+      await step(deps, id, async (tx, { away, now, rest }) => {
+        if (away.until === null || away.until > now) return
+        await endByDate(tx, deps, id, await rest(null))
+      })
+    } catch (error) {
+      left++
+      onBad(error)
+    }
+  return due.length === batchSize && left < batchSize
+}
+
+/** Whether a member is away, at this moment. */
+export const awayOf = async (deps: Pick<Deps, 'db' | 'clock'>, memberId: string) => {
+  const row = await first(deps.db, sql<{ now: Date }>`select ${deps.clock.sql} as now`)
+  const now = row?.now ?? deps.clock.date()
+  return { now, away: await readAway(deps.db, memberId, now) }
+}
