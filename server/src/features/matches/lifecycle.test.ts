@@ -150,6 +150,31 @@ describe('a rematch', () => {
   })
 })
 
+describe('a second rematch', () => {
+  const left = done(unmatch(open, 0, after(1))).state
+  const once = done(rematch(left, 0, there, after(5), windows)).state
+  const leftAgain = (state: MatchState) => done(unmatch(state, 0, after(7))).state
+  it('waits for a sign of the other: a payment, a rematch or a message', () => {
+    expect(rematch(leftAgain(once), 0, there, after(8), windows)).toBe('rematch_unanswered')
+    const paid = done(pay(once, 1, false, after(6), windows)).state
+    expect(rematchRefusal(leftAgain(paid), 0, there)).toBeNull()
+    const written = done(
+      say(done(pay(once, 0, true, after(6), windows)).state, 1, true, after(6), windows),
+    ).state
+    expect(rematchRefusal(leftAgain(written), 0, there)).toBeNull()
+    const over = done(expire(once, after(500))).state
+    const theirs = done(rematch(over, 1, there, after(501), windows)).state
+    expect(rematchRefusal(done(expire(theirs, after(900))).state, 0, there)).toBeNull()
+  })
+
+  it('counts the free one of whoever was second', () => {
+    const second = done(rematch(once, 1, there, after(5), windows)).state
+    expect(second.unanswered).toEqual([true, true])
+    expect(rematchRefusal(done(expire(second, after(500))).state, 1, there)).toBe('rematch_unanswered')
+    expect(done(rematch(once, 0, there, after(6), windows)).state).toBe(once)
+  })
+})
+
 describe('a reminder', () => {
   const clock = fresh.clock!
   it('comes at half-time and in the last hour, each once', () => {

@@ -104,3 +104,55 @@ it('matches of before, in every state, keep their tokens and end as they would h
     ])
     await app.close()
   }))
+
+it('clocks, reminders and rematches of before go on as they were', () =>
+  beforeMigration('20261116T1211', async (client, goOn) => {
+    for (const n of [1, 2, 3, 4]) {
+      await client.query(
+        `insert into accounts (id, email, password_hash, created_at) values ($1, $2, '', now())`,
+        [id(n), `${n}@mithaq.example`],
+      )
+      await client.query(
+        `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at, last_seen_at)
+         values ($1, 'X', 'male', 'MA', 'Fes', '1990-01-01', 'x', '{MA}', 170, 'Widowed', now() - interval '9 days', now())`,
+        [id(n)],
+      )
+    }
+    const meet = (n: number, other: string, columns: string, values: string) =>
+      client.query(
+        `insert into matches (id, profile1_id, profile2_id, created_at, latest_at, clock_started_at, ${columns})
+         values ($1, $2, $3, now(), now(), now() - interval '30 hours', ${values})`,
+        [match(n), me, other],
+      )
+    const ahead = (hours: number) => `now() + interval '${hours} hours'`
+    // A locked one before its half-time; one that awaits an answer after it; a third round that began twice by me.
+    await meet(1, id(2), 'payment_expires_at, remind_at', `${ahead(42)}, ${ahead(6)}`)
+    await meet(
+      2,
+      id(3),
+      'user1_tokens, chat_unlocked, response_timer_expires_at, awaiting_response_from, remind_at',
+      `6, true, ${ahead(18)}, '${id(3)}', ${ahead(17)}`,
+    )
+    await meet(3, id(4), 'round, unmatched_at, expired_clock', `3, now(), 'payment'`)
+    for (const [round, member] of [
+      [2, id(4)],
+      [3, me],
+    ] as const)
+      await client.query(
+        `insert into token_transactions (id, user_id, amount, type, description, reference_id, idempotency_key, created_at)
+         values (gen_random_uuid(), $1, -3, 'rematch', 'Before', $2, $3, now() + $4 * interval '1 hour')`,
+        [member, match(3), `rematch ${match(3)} ${round} ${member}`, round],
+      )
+    await goOn()
+    const { rows: found } = await client.query(
+      `select clock_length_ms::int as length, reminded, begun_by as by, user1_unanswered as mine,
+         user2_unanswered as theirs, deadline = coalesce(payment_expires_at, response_timer_expires_at) as due
+       from matches order by id`,
+    )
+    const running = { by: null, mine: false, theirs: false, due: true }
+    expect(found).toEqual([
+      { ...running, length: 72 * 3_600_000, reminded: 0 },
+      { ...running, length: 48 * 3_600_000, reminded: 1 },
+      { length: null, reminded: 0, by: me, mine: true, theirs: false, due: null },
+    ])
+  }))

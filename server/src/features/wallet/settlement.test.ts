@@ -31,6 +31,31 @@ const moved = (before: Wallet, dues: Due[], days: number) =>
   settle(before, dues, at(days), week).entries.map(({ type, amount }) => `${type} ${amount}`)
 
 describe('a wallet', () => {
+  it('receives a sixth compensation in a period as a row of 0, and says why', () => {
+    const dues = [0, 1, 2, 3, 4, 5].map((n) => due('compensation', 1 + n / 2, 2, `match ${n}`))
+    const { entries } = settle(wallet(), dues, at(5), week)
+    expect(entries.map(({ amount }) => amount)).toEqual([2, 2, 2, 2, 2, 0])
+    expect(entries.map(({ reason }) => reason).at(-1)).toBe('ceiling')
+    // The period reaches back to the deadline's own length of time, and no further.
+    const earlier = [0, 0, 0, 0, 1].map((days) => at(days))
+    expect(moved(wallet({ compensations: earlier }), [due('compensation', 6.9, 2)], 6.9)).toEqual([
+      'compensation 0',
+    ])
+    expect(
+      moved(wallet({ compensations: earlier, nextInstantAt: at(99) }), [due('compensation', 7, 2)], 7),
+    ).toEqual(['compensation 2'])
+  })
+
+  it('receives nothing at a weekly instant within a rest, and counts instants of before', () => {
+    const rests = [{ from: at(6), until: at(7) }]
+    expect(moved(wallet({ rests }), [], 8)).toEqual([])
+    expect(moved(wallet({ rests: [{ from: at(7), until: at(9) }] }), [], 8)).toEqual(['weekly 6'])
+    expect(moved(wallet({ rests: [{ from: at(1), until: new Date(at(7).getTime() - 1) }] }), [], 8)).toEqual([
+      'weekly 6',
+    ])
+    expect(moved(wallet({ instantsBefore: 12 }), [], 8)).toEqual(['weekly 3'])
+  })
+
   it('applies what is due in the order of its dates, however it lies there', () => {
     const dues = [due('penalty', 5, 2, 'late'), due('refund', 3, 3), due('penalty', 1, 2, 'early')]
     const { wallet: after, entries } = settle(wallet({ balance: 1, locked: 3 }), dues, at(6), week)
