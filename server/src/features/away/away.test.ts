@@ -107,7 +107,7 @@ describe('being away', () => {
     await send(app, amina, matchId, 'Salam')
     await later(app, { h: 48 }, amina, bilal)
     await go(bilal)
-    expect((await shown(bilal, matchId)).ended).toMatchObject({ expired: 'reply', silent: 'me', tokens: -2 })
+    expect((await shown(bilal, matchId)).ended).toMatchObject({ expired: 'reply', silent: 'me' })
     expect(await balance(app, bilal)).toBe(9 - 3 - 2)
   })
 
