@@ -70,9 +70,9 @@ export const goAway = (deps: Deps, memberId: string, days: number) =>
 /** The member comes back at another time than they said: earlier, or, with null, now. */
 export const comeBack = (deps: Deps, memberId: string, earlier: Date | null) =>
   step(deps, memberId, async (tx, { away, now, rest }) => {
-    const isAway = away.until !== null && away.until > now
-    if (!isAway) return 'not_away' as const
-    if (earlier !== null && (earlier > away.until! || earlier <= now)) return 'invalid_input' as const
+    const { until } = away
+    if (until === null || until <= now) return 'not_away' as const
+    if (earlier !== null && (earlier > until || earlier <= now)) return 'invalid_input' as const
     await rest(earlier)
     await rows(
       tx,

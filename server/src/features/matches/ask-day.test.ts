@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { aboutNow, each, often, racing, said } from '../../../test/races.ts'
 import { later, openChat, send } from '../../../test/matches.ts'
 import type { Person } from '../../../test/cast.ts'
-import type { Member } from '../../../test/people.ts'
+import { tokenOf, type Member } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { newPairs } from '../../../test/many-members.ts'
@@ -61,10 +61,11 @@ describe('asking for a day', () => {
   it('comes too late after the deadline, and is refused in an ended match', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await send(app, amina, matchId, 'Salam')
-    await later(app, { h: 48 }, amina, bilal)
-    expect((await ask(bilal, matchId)).error.code).toBe('too_late')
-    expect((await ask(bilal, matchId)).error.code).toBe('match_ended')
-    expect(await linesOf(bilal, matchId)).toEqual([])
+    app.clock.advance({ h: 48 })
+    const late = { token: await tokenOf(app, bilal.id) }
+    expect((await ask(late, matchId)).error.code).toBe('too_late')
+    expect((await ask(late, matchId)).error.code).toBe('match_ended')
+    expect(await linesOf(late, matchId)).toEqual([])
   })
 
   it('grows what is left while the match rests', async () => {
