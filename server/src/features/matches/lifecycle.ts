@@ -19,6 +19,7 @@ import {
 export {
   awake,
   deadlineOf,
+  isOverdue,
   isResting,
   nextReminder,
   other,
