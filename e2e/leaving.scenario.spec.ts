@@ -55,6 +55,32 @@ test('a deactivated member is signed out, and visible again with the next sign-i
   await expect(page.getByText('9 tokens', { exact: true })).toBeAttached()
 })
 
+test('some days away: offered before deactivating, begun, shortened, and back again', async ({ page }) => {
+  const who = await openMember(page, { pictures: [await photo('me.jpg')] })
+  await openAccountScreen(page, who.email)
+  await on(page).button('Deactivate account').click()
+  const question = page.getByRole('alertdialog', { name: 'Deactivate your account?' })
+  await expect(question).toContainText('each answer that does not come in time costs 2 tokens')
+  await question.getByRole('button', { name: 'Be away instead' }).click()
+  const away = page.getByRole('dialog', { name: 'Some days away' })
+  await expect(away).toContainText('You can do this 2 times within 365 days.')
+  await look(page, 'account-away')
+  await away.getByRole('slider').press('End')
+  await away.getByRole('button', { name: 'Rest for 10 days' }).click()
+  await said(page, 'Your matches rest now')
+  const row = on(page).button('Be away for some days')
+  await expect(row).toHaveAccessibleDescription(/^You are resting until /)
+  await row.click()
+  await away.getByRole('slider').press('Home')
+  await away.getByRole('button', { name: 'Rest until tomorrow only' }).click()
+  await said(page, 'You will be back earlier')
+  await expect(away).toContainText('You are resting until tomorrow')
+  await away.getByRole('button', { name: 'Come back now' }).click()
+  await said(page, 'Welcome back. Your matches go on.')
+  await row.click()
+  await expect(away).toContainText('You can do this once more within 365 days.')
+})
+
 test('a deleted account is gone, with everything that belonged to it', async ({
   page,
   openBrowser,

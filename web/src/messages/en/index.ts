@@ -1,5 +1,6 @@
 /** Every section, for the types: what a language has to say. */
 export { account } from './account.ts'
+export { away } from './away.ts'
 export { card } from './card.ts'
 export { chat } from './chat.ts'
 export { common } from './common.ts'

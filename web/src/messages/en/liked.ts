@@ -15,6 +15,7 @@ export const liked = {
   listFailed: 'This list could not be loaded',
   loadingMore: 'Loading more...',
   matched: 'Matched',
+  resting: 'Resting',
   passed: 'You passed',
   profileFailed: 'This profile could not be loaded',
   liked: (name: string) => `You liked ${name}`,

@@ -1,7 +1,13 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { away } from '../../../messages/away.ts'
 import { manage } from '../../../messages/manage.ts'
+import { useAsk } from '../../../server-state/ask.ts'
+import { serverNowMs } from '../../../time/server-clock.ts'
+import { dayToCome } from '../../../time/time-label.ts'
+import { AwayDialog } from '../away/AwayDialog.tsx'
+import { ownAway } from '../away/queries.ts'
 import { useSession } from '../../../session/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -13,7 +19,8 @@ const rowClass =
 
 export function AccountManagement() {
   const session = useSession()
-  const [asked, setAsked] = useState<'deactivate' | 'erase' | null>(null)
+  const [asked, setAsked] = useState<'away' | 'deactivate' | 'erase' | null>(null)
+  const awayHelp = useAwayHelp()
   const close = (open: boolean) => !open && setAsked(null)
   return (
     <section aria-labelledby="account-management">
@@ -31,13 +38,20 @@ export function AccountManagement() {
           {manage.privacyPolicy}
           <ChevronRight className="size-4 text-ink-faint rtl:rotate-180" aria-hidden="true" />
         </Link>
+        <Row label={away.entry} help={awayHelp} onClick={() => setAsked('away')} />
         <Row label={manage.deactivate} help={manage.deactivateHelp} onClick={() => setAsked('deactivate')} />
         <Row label={manage.erase} help={manage.eraseHelp} danger onClick={() => setAsked('erase')} />
       </Card>
-      <DeactivateDialog open={asked === 'deactivate'} onOpenChange={close} />
+      <AwayDialog open={asked === 'away'} onOpenChange={close} />
+      <DeactivateDialog open={asked === 'deactivate'} onOpenChange={close} onAway={() => setAsked('away')} />
       <EraseDialog open={asked === 'erase'} onOpenChange={close} />
     </section>
   )
+}
+
+function useAwayHelp(): string {
+  const { data } = useAsk(ownAway, {})
+  return data?.away ? away.entryAway(dayToCome(data.away.until, serverNowMs())) : away.entryHelp
 }
 
 interface RowProps {

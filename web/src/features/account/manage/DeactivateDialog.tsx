@@ -1,3 +1,4 @@
+import { away } from '../../../messages/away.ts'
 import { manage } from '../../../messages/manage.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useLeaving } from './use-leaving.ts'
@@ -7,7 +8,8 @@ export interface LeavingDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-export function DeactivateDialog(props: LeavingDialogProps) {
+/** Says what deactivating can cost, and offers the days in which nothing is lost. */
+export function DeactivateDialog({ onAway, ...props }: LeavingDialogProps & { onAway: () => void }) {
   const { busy, leave } = useLeaving({
     done: manage.deactivated,
     failed: manage.deactivateFailed,
@@ -21,7 +23,18 @@ export function DeactivateDialog(props: LeavingDialogProps) {
       busyLabel={manage.deactivating}
       busy={busy}
       onConfirm={() => leave({ how: 'deactivate' })}
-    />
+    >
+      <div className="rounded-md bg-slate-wash px-4 py-3 text-slate">
+        <p>{away.insteadText}</p>
+        <button
+          type="button"
+          className="min-h-11 font-semibold underline underline-offset-4"
+          onClick={onAway}
+        >
+          {away.instead}
+        </button>
+      </div>
+    </ConfirmDialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Liked } from '@mithaq/contract/discovery'
-import { Heart, Star } from 'lucide-react'
+import { Heart, Moon, Star } from 'lucide-react'
 import { liked } from '../../../messages/liked.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { KhatamPattern } from '../../../ui/KhatamPattern.tsx'
@@ -38,6 +38,11 @@ export function Tile({ person, onOpen }: TileProps) {
               </Chip>
             )}
             {person.iPassed && !person.matched && <Chip tone="slate">{liked.passed}</Chip>}
+            {person.resting && (
+              <Chip tone="slate" icon={<Moon aria-hidden="true" />}>
+                {liked.resting}
+              </Chip>
+            )}
           </span>
           {person.favorited && (
             <span className="absolute end-2 top-2 grid size-8 place-items-center rounded-full bg-raised/90 shadow-1">

@@ -1,0 +1,165 @@
+import type { OwnAway } from '@mithaq/contract/away'
+import { useState } from 'react'
+import { away as texts } from '../../../messages/away.ts'
+import { common } from '../../../messages/common.ts'
+import { useAct } from '../../../server-state/act.ts'
+import { useAsk } from '../../../server-state/ask.ts'
+import { serverNowMs } from '../../../time/server-clock.ts'
+import { dayToCome } from '../../../time/time-label.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { logged, messageOf } from '../../../ui/errors.ts'
+import { Loading } from '../../../ui/Loading.tsx'
+import { Slider } from '../../../ui/Slider.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { earlierDays, endAfter } from './days.ts'
+import { beginAway, endAway, ownAway, shortenAway } from './queries.ts'
+
+export interface AwayDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Some days without clocks: what that means, how often it is left, and the way back. */
+export function AwayDialog({ open, onOpenChange }: AwayDialogProps) {
+  const { data, isError } = useAsk(ownAway, {})
+  const close = () => onOpenChange(false)
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.title} size="medium" reading>
+      {isError && !data ? (
+        <Banner>{texts.loadFailed}</Banner>
+      ) : !data ? (
+        <Loading />
+      ) : data.away ? (
+        <WhileAway own={data} away={data.away} onDone={close} />
+      ) : (
+        <BeforeAway own={data} onDone={close} />
+      )}
+    </Dialog>
+  )
+}
+
+function Meaning() {
+  return (
+    <ul className="flex list-disc flex-col gap-1.5 ps-5 text-ink-soft">
+      {texts.effects.map((effect) => (
+        <li key={effect}>{effect}</li>
+      ))}
+    </ul>
+  )
+}
+
+function BeforeAway({ own, onDone }: { own: OwnAway; onDone: () => void }) {
+  const [days, setDays] = useState(own.minDays)
+  const [begin, busy] = useAct(beginAway)
+  const nowMs = serverNowMs()
+  return (
+    <div className="flex flex-col gap-5">
+      <Meaning />
+      {own.startsLeft === 0 ? (
+        <p className="rounded-md bg-slate-wash px-4 py-3 text-slate">
+          {texts.noneLeft(own.nextStartAt === null ? null : dayToCome(own.nextStartAt, nowMs))}
+        </p>
+      ) : (
+        <>
+          <Slider
+            label={texts.days}
+            min={own.minDays}
+            max={own.maxDays}
+            value={days}
+            onChange={setDays}
+            format={(chosen) => texts.daysLong(chosen, dayToCome(endAfter(nowMs, chosen, own.dayMs), nowMs))}
+          />
+          <p className="text-sm text-ink-soft">{texts.startsLeft(own.startsLeft)}</p>
+          <Button
+            block
+            busy={busy}
+            busyLabel={texts.starting}
+            onClick={() => void tried(() => begin({ days }), texts.started, onDone)}
+          >
+            {texts.start(days)}
+          </Button>
+        </>
+      )}
+      <Button variant="quiet" block onClick={onDone}>
+        {common.close}
+      </Button>
+    </div>
+  )
+}
+
+interface WhileAwayProps {
+  own: OwnAway
+  away: NonNullable<OwnAway['away']>
+  onDone: () => void
+}
+
+function WhileAway({ own, away, onDone }: WhileAwayProps) {
+  const [end, ending] = useAct(endAway)
+  const nowMs = serverNowMs()
+  const earlier = earlierDays(own, nowMs)
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="rounded-md bg-slate-wash px-4 py-3 font-semibold text-slate">
+        {texts.restingUntil(dayToCome(away.until, nowMs))}
+      </p>
+      <Meaning />
+      {earlier.length > 0 && <Shorten own={own} away={away} earlier={earlier} />}
+      <Button
+        block
+        busy={ending}
+        busyLabel={texts.returning}
+        onClick={() => void tried(() => end({}), texts.returned, onDone)}
+      >
+        {texts.comeBack}
+      </Button>
+      <p className="text-center text-sm text-ink-soft">{texts.comeBackHelp}</p>
+    </div>
+  )
+}
+
+function Shorten({ own, away, earlier }: Omit<WhileAwayProps, 'onDone'> & { earlier: number[] }) {
+  const [min, max] = [earlier[0] ?? 1, earlier.at(-1) ?? 1]
+  const [chosen, setChosen] = useState(max)
+  const [shorten, busy] = useAct(shortenAway)
+  const startMs = Date.parse(away.startedAt)
+  const days = Math.min(Math.max(chosen, min), max)
+  const until = endAfter(startMs, days, own.dayMs)
+  return (
+    <div className="flex flex-col gap-3">
+      {min < max && (
+        <Slider
+          label={texts.earlier}
+          min={min}
+          max={max}
+          value={days}
+          onChange={setChosen}
+          format={(chosen) =>
+            texts.daysLong(chosen, dayToCome(endAfter(startMs, chosen, own.dayMs), serverNowMs()))
+          }
+        />
+      )}
+      <Button
+        variant="outline"
+        block
+        busy={busy}
+        busyLabel={texts.shortening}
+        onClick={() => void tried(() => shorten({ until }), texts.shortened)}
+      >
+        {texts.shorten(dayToCome(until, serverNowMs()))}
+      </Button>
+    </div>
+  )
+}
+
+async function tried(act: () => Promise<unknown>, done: string, then?: () => void): Promise<void> {
+  try {
+    await act()
+    toast.success(done)
+    then?.()
+  } catch (error) {
+    logged(error, texts.failed)
+    toast.error(messageOf(error), { title: texts.failed, error })
+  }
+}
