@@ -502,13 +502,15 @@ test('a chat that cannot be shown says why, and the way on', async ({ page, requ
     ['internal', 'Failed to load match profile'],
   ] as const) {
     stop = await intercept(page, ['GET', '**/discovery/profiles/*'], (route) => route.fulfill(refusal(code)))
+    // A chat in which nobody has written has asked for the profile already.
+    await page.reload()
     await chatOf(page).choose('View Profile')
     await expect(profile).toContainText(text)
     await stop()
     await page.keyboard.press('Escape')
     await expect(profile).toHaveCount(0)
-    await page.reload()
   }
+  await page.reload()
   await chatOf(page).choose('View Profile')
   await expect(profile.getByRole('heading', { name: /^Salma, \d\d$/ })).toBeVisible()
   await look(page, 'chat-profile')

@@ -1,6 +1,6 @@
 import { endsIn } from './database.ts'
 import { expect, test } from './fixtures.ts'
-import { chatOf, matched, openChat, pay, say, talking, talkingCouple } from './match-acts.ts'
+import { chatOf, matched, openChat, pay, say, talking, talkingCouple, write } from './match-acts.ts'
 import { look } from './profile-acts.ts'
 
 /** Time enough for a slow machine to show the last seconds of a clock, and for nobody to wait for them. */
@@ -47,6 +47,37 @@ test('silence ends the match: a penalty for one, a compensation for the other @w
   await expect(page.getByRole('listitem').filter({ hasText: 'No-reply compensation' })).toContainText('+2')
   await salma.page.goto('/app/account')
   await expect(salma.page.getByRole('listitem').filter({ hasText: 'No-reply penalty' })).toContainText('−2')
+})
+
+test('a day more and a rest are told to both, and a resting match is left at no fee @wide', async ({
+  page,
+  openBrowser,
+}) => {
+  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  await write(salma, matchId, 'When shall our families meet?')
+  await openChat(idris, matchId)
+  await openChat(salma, matchId)
+  await expect(chatOf(page).timer).toHaveText(/^47h/)
+  await page.getByRole('button', { name: 'Ask for a day' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Ask for a day more?' })
+  await expect(question).toContainText('You get 24h')
+  await look(page, 'chat-ask-for-a-day')
+  await question.getByRole('button', { name: 'Ask for a day' }).click()
+  await expect(page.getByText('You asked for a day more', { exact: true })).toBeVisible()
+  await expect(salma.page.getByText('Idris asked for a day more', { exact: true })).toBeVisible()
+  await expect(chatOf(page).timer).toHaveText(/^71h/)
+  await expect(page.getByRole('button', { name: 'Ask for a day' })).toHaveCount(0)
+
+  await salma.ask('POST', '/account/away', { days: 3 })
+  for (const side of [page, salma.page])
+    await expect(side.getByText(/^Resting until \w+/).last()).toBeVisible()
+  await look(page, 'chat-resting')
+  await chatOf(page).choose('Unmatch')
+  const goodbye = page.getByRole('alertdialog')
+  await expect(goodbye).toContainText('Salma is resting, so leaving costs you nothing.')
+  await goodbye.getByRole('button', { name: /Unmatch/ }).click()
+  await expect(chatOf(page).end).toBeVisible()
+  expect(await idris.balance()).toBe(6)
 })
 
 test('a chat that is never opened gives everything back', async ({ page, request, product }) => {

@@ -5,8 +5,10 @@ import { hasVisibleCharacter } from '@mithaq/contract/visible-text'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { sayTyping, useLiveStatus } from '../../live/live.ts'
 import { chat } from '../../messages/chat.ts'
+import { useAsk } from '../../server-state/ask.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { serverNowMs } from '../../time/server-clock.ts'
+import { lines as linesOfMatch } from '../matches/use-matches.ts'
 import { Beginning } from './Beginning.tsx'
 import { ChatTrouble } from './ChatTrouble.tsx'
 import { Composer } from './Composer.tsx'
@@ -39,9 +41,10 @@ export function Conversation({ me, match, balance }: ConversationProps) {
   const waiting = useSyncExternalStore(outbox.subscribe, outbox.read)
   const online = useLiveStatus() === 'open'
   const messages = history?.messages
+  const lines = useAsk(linesOfMatch, { matchId }).data?.lines
   const rows = useMemo(
-    () => rowsOf(messages ?? [], waiting, { me, matchId, online }),
-    [messages, waiting, me, matchId, online],
+    () => rowsOf(messages ?? [], waiting, { me, matchId, online, lines }),
+    [messages, waiting, me, matchId, online, lines],
   )
   const { text, quote, write, answer } = useComposed(me, matchId)
   const area = useRef<HTMLTextAreaElement>(null)

@@ -1,3 +1,5 @@
+import { CalendarClock } from 'lucide-react'
+import type { MatchLine } from '@mithaq/contract/matches'
 import { chat } from '../../messages/chat.ts'
 import { cx } from '../../ui/cx.ts'
 import { dayTitle } from './days.ts'
@@ -43,7 +45,20 @@ export function MessageRow(props: MessageRowProps) {
           </p>
         )}
       </div>
+      {item.lines.map((line) => (
+        <Line key={line.id} line={line} name={said.profile.name} />
+      ))}
     </div>
+  )
+}
+
+function Line({ line: { kind, by }, name }: { line: MatchLine; name: string }) {
+  if (kind !== 'day_more') return null
+  return (
+    <p className="mx-auto my-2 flex w-fit max-w-full items-center gap-2 rounded-lg bg-leaf-wash px-4 py-2 text-center text-sm text-ink-soft">
+      <CalendarClock className="size-4 shrink-0" aria-hidden="true" />
+      <span dir="auto">{by === 'me' ? chat.day.mine : chat.day.theirs(name)}</span>
+    </p>
   )
 }
 

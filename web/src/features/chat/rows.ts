@@ -1,3 +1,4 @@
+import type { MatchLine } from '@mithaq/contract/matches'
 import type { Message, ReactionKind } from '@mithaq/contract/messages'
 import type { Mark } from './MessageBubble.tsx'
 import { chosenFor, isMessage } from './outbox.ts'
@@ -17,13 +18,22 @@ export interface ChatRow {
   quote: ShownQuote | null
   myReaction: ReactionKind | null
   theirReaction: ReactionKind | null
+  /** What happened before the next message and is none itself. */
+  lines: readonly MatchLine[]
+}
+
+interface Around {
+  me: string
+  matchId: string
+  online: boolean
+  lines?: readonly MatchLine[] | undefined
 }
 
 /** The history, then what waits; a message that has arrived meanwhile is there once. */
 export function rowsOf(
   messages: readonly Message[],
   waiting: Entries,
-  { me, matchId, online }: { me: string; matchId: string; online: boolean },
+  { me, matchId, online, lines = [] }: Around,
 ): ChatRow[] {
   const arrived = new Set(messages.map(({ id }) => id))
   const pending = waiting
@@ -38,7 +48,7 @@ export function rowsOf(
     }
   }
   return [
-    ...messages.map((message) => ({
+    ...messages.map((message, at) => ({
       id: message.id,
       seq: message.seq,
       content: message.content,
@@ -47,6 +57,7 @@ export function rowsOf(
       mark: message.senderId === me ? (message.read ? ('read' as const) : ('sent' as const)) : undefined,
       quote: shownQuote(message.quote, me),
       ...reactionTo(message),
+      lines: linesBetween(lines, message.seq, messages[at + 1]?.seq),
     })),
     ...pending.map(({ id, content, createdAt, refused, quote }) => ({
       id,
@@ -58,6 +69,10 @@ export function rowsOf(
       quote: shownQuote(quote, me),
       myReaction: null,
       theirReaction: null,
+      lines: [],
     })),
   ]
 }
+
+const linesBetween = (lines: readonly MatchLine[], from: number, to = Infinity) =>
+  lines.filter(({ afterSeq }) => afterSeq >= from && afterSeq < to)
