@@ -60,7 +60,7 @@ test('a day more and a rest are told to both, and a resting match is left at no 
   await expect(chatOf(page).timer).toHaveText(/^47h/)
   await page.getByRole('button', { name: 'Ask for a day' }).click()
   const question = page.getByRole('alertdialog', { name: 'Ask for a day more?' })
-  await expect(question).toContainText('You get 24h')
+  await expect(question).toContainText('You get 24 hours more to answer')
   await look(page, 'chat-ask-for-a-day')
   await question.getByRole('button', { name: 'Ask for a day' }).click()
   await expect(page.getByText('You asked for a day more', { exact: true })).toBeVisible()

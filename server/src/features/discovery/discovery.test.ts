@@ -103,6 +103,7 @@ describe('the deck', () => {
       ...{ aboutMe: 'I keep bees.', education: '', occupation: 'Beekeeper', nationality: ['MA', 'ES'] },
       ...{ height: 165, maritalStatus: 'Never Married', pictures: [], matchId: null, matched: false },
       ...{ likesMe: false, iLike: false, iPassed: false, favorited: false },
+      ...{ active: 'today', facts: {}, prompts: [] },
     })
   })
 
@@ -312,7 +313,9 @@ describe('liking and passing', () => {
     expect(body).toEqual({ result: 'matched', matchId: expect.any(String) })
     expect((await noticesOf(app, me as never)).map(({ type }) => type)).toEqual(['like', 'match'])
     expect((await noticesOf(app, her as never)).map(({ type }) => type)).toEqual(['match'])
-    for (const member of [me, her]) expect(toldTo(member)).toEqual(['likes', 'match', 'notification'])
+    // She liked first, and learns of it wherever she is.
+    expect(toldTo(her)).toEqual(['likes', 'match', 'matched', 'notification'])
+    expect(toldTo(me)).toEqual(['likes', 'match', 'notification'])
     expect(await deck(me)).toEqual([])
     expect(await idsIn(me, 'likedMe')).toEqual([])
     expect(await list(me, 'iLiked')).toMatchObject([{ id: her.id, matched: true, matchId: body.matchId }])
@@ -508,9 +511,10 @@ describe('the lists', () => {
     const [me, her] = [await newMember(app, 'Amina'), await aMan()]
     await app.call(discovery.favorite, { profileId: her.id }, me)
     const { birthday: _, isActive: __, ...mine } = (await app.call(profile.mine, {}, me)).body
-    const { id: ___, age, location, pictures, tokenBalance, sexEditable, ...details } = mine
-    expect([age, pictures, tokenBalance, sexEditable]).toEqual([29, [], 9, true])
-    await app.call(profile.update, { ...details, ...location, sex: 'male' }, me)
+    const { id: ___, age, location, pictures, tokenBalance, sexEditable, facts, prompts, ...details } = mine
+    expect([age, pictures, tokenBalance, sexEditable, facts, prompts]).toEqual([29, [], 9, true, {}, []])
+    const changed = await app.call(profile.update, { ...details, ...location, sex: 'male' }, me)
+    expect(changed.status).toBe(200)
     expect(await list(me, 'favorites')).toEqual([])
     expect(await deck(me)).toEqual([])
   })

@@ -4,7 +4,7 @@ import { tapRow, type MovedByTap } from '../wallet/ledger.ts'
 import { effectsOf } from './effects.ts'
 import { awake, expire, type Rests, type Side, type StoredMatch } from './lifecycle.ts'
 import type { Between } from './rematch.ts'
-import { readMatch, sideOf } from './state.ts'
+import { readMatch, restsOfBoth, sideOf } from './state.ts'
 import { viewOf, type ViewRow } from './view.ts'
 import { write, type MatchDeps } from './write.ts'
 
@@ -37,9 +37,8 @@ export async function lockOwnMatch(
     tx,
     sql<ViewRow & Pick<OwnMatch, 'before'> & { rests: [string | null, string | null] | null }>`
       with locked as materialized (select * from matches where id = ${matchId} for no key update)
-      select shown.*, (select to_json(tap) from (${tapRow(memberId, requestId, matchId)}) tap) as before, (
-        select json_build_array(one.rests_until, two.rests_until) from profiles one, profiles two
-        where shown.unmatched_at is not null and one.id = shown.profile1_id and two.id = shown.profile2_id) as rests
+      select shown.*, (select to_json(tap) from (${tapRow(memberId, requestId, matchId)}) tap) as before, 
+        case when shown.unmatched_at is not null then (${restsOfBoth('shown')}) end as rests
       from (${viewOf(deps.clock, memberId, sides)}) shown`,
   )
   const match = row && readMatch(row)

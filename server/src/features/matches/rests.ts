@@ -26,7 +26,7 @@ export async function keepRestsOf(tx: Db, matchId: string) {
   const pair = await first(
     tx,
     sql<{ one: string; two: string }>`
-      select profile1_id as one, profile2_id as two from matches where id = ${matchId}`,
+      select me as one, other as two from match_sides where match_id = ${matchId} limit 1`,
   )
   if (pair !== undefined) await keepRests(tx, [pair.one, pair.two])
 }
@@ -41,7 +41,8 @@ export async function lockRunning(
     tx,
     sql<MatchRow>`
       select ${matchColumns} from matches m
-      where m.unmatched_at is null and (m.profile1_id = ${memberId} or m.profile2_id = ${memberId})
+      where m.unmatched_at is null and m.id in (
+        select match_id from match_sides where me = ${memberId} and unmatched_at is null)
       order by m.id for no key update`,
   )
   // Read once all of them are held.

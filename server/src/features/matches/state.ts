@@ -49,6 +49,11 @@ export const matchColumns: RawBuilder<unknown> = sql`
   m.user1_rests_until, m.user2_rests_until, m.user1_day_more, m.user2_day_more, m.begun_by, m.user1_unanswered,
   m.user2_unanswered`
 
+/** Until when each of the two rests, in the order of the pair. */
+export const restsOfBoth = (match: string): RawBuilder<unknown> => sql`
+  select json_build_array(one.rests_until, two.rests_until) from profiles one, profiles two
+  where one.id = ${sql.ref(`${match}.profile1_id`)} and two.id = ${sql.ref(`${match}.profile2_id`)}`
+
 export function readMatch(row: MatchRow): StoredMatch {
   const members: Pair = [row.profile1_id, row.profile2_id]
   return {

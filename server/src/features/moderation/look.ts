@@ -51,7 +51,7 @@ const factsOf = (db: Db, clock: Clock, memberId: string) =>
             as "openChats",
           count(*) filter (where m.unmatched_at is not null and m.unmatch_initiator_id <> p.id)::int
             as "endedByOthers"
-        from matches m where m.profile1_id = p.id or m.profile2_id = p.id
+        from match_sides s join matches m on m.id = s.match_id where s.me = p.id
       ) m where p.id = ${memberId}`,
   )
 

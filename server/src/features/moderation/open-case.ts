@@ -35,9 +35,8 @@ const lastMessages = (reporterId: string, memberId: string) => sql`
   (select jsonb_agg(jsonb_build_object('fromReporter', sender_id = ${reporterId}, 'content', content,
       'at', to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by seq)
     from (
-      select g.* from messages g join matches m on m.id = g.match_id
-      where m.profile1_id = least(${reporterId}::uuid, ${memberId}::uuid)
-        and m.profile2_id = greatest(${reporterId}::uuid, ${memberId}::uuid)
+      select g.* from messages g join match_sides s using (match_id)
+      where s.me = ${reporterId} and s.other = ${memberId}
       order by g.seq desc limit ${limits.excerpt}
     ) latest)`
 

@@ -326,8 +326,8 @@ describe('the processes', () => {
   })
 
   it('is the only place where a decoder is loaded', () => {
-    const parts = JSON.stringify(new URL('parts.ts', import.meta.url).href)
-    const ask = `await import(${parts}); console.log(process.report.getReport().sharedObjects.join())`
+    const services = JSON.stringify(new URL('services.ts', import.meta.url).href)
+    const ask = `await import(${services}); console.log(process.report.getReport().sharedObjects.join())`
     const run = spawnSync(process.execPath, ['--input-type=module', '-e', ask], { encoding: 'utf8' })
     expect(run.stdout).toContain('/')
     expect(run.stdout).not.toContain('vips')

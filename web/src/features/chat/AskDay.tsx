@@ -2,12 +2,12 @@ import type { Match } from '@mithaq/contract/matches'
 import { CalendarPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { chat } from '../../messages/chat.ts'
+import { tokens } from '../../messages/tokens.ts'
 import { useAct } from '../../server-state/act.ts'
 import { ApiError } from '../../session/call.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
-import { chatTime } from '../matches/countdown.ts'
 import { askDay } from '../matches/use-matches.ts'
 
 const texts = chat.day
@@ -25,7 +25,6 @@ export function AskDay({ match, lengthMs }: { match: Match; lengthMs: number }) 
       await begin({ matchId: match.id, requestId: requestId.current })
       requestId.current = undefined
       setAsked(false)
-      toast.success(texts.asked)
     } catch (error) {
       // Without an answer the same request may have counted: its next try must be the same one.
       if (!(error instanceof ApiError && error.retryable)) requestId.current = undefined
@@ -48,7 +47,7 @@ export function AskDay({ match, lengthMs }: { match: Match; lengthMs: number }) 
         open={asked}
         onOpenChange={setAsked}
         title={texts.title}
-        description={texts.text(chatTime(lengthMs / 2), match.profile.name)}
+        description={texts.text(tokens.lasting(lengthMs / 2000), match.profile.name)}
         confirmLabel={texts.ask}
         busyLabel={texts.asking}
         busy={busy}

@@ -81,7 +81,6 @@ export const chat = {
     title: 'Ask for a day more?',
     text: (more: string, name: string) =>
       `You get ${more} more to answer, once in this conversation. It costs nothing, and ${name} reads that you asked.`,
-    asked: 'You have a day more to answer',
     failed: 'A day could not be asked for',
     mine: 'You asked for a day more',
     theirs: (name: string) => `${name} asked for a day more`,
