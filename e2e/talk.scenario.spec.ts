@@ -81,10 +81,15 @@ test('two members quote and react, see each other write, and are warned of links
 
 test('an opened chat says what the two share, and how to begin @wide', async ({ page, request }) => {
   const { idris, salma, matchId } = await talking(page, request)
+  for (const one of [idris, salma]) await one.ask('PUT', '/profile/facts/faith', { prayer: 'five_daily' })
   await openChat(idris, matchId)
   const { composer, says } = chatOf(page)
   const shared = page.getByRole('region', { name: 'What you share' })
-  await expect(shared.getByText('You both live in Morocco')).toBeVisible()
+  await expect(shared.getByRole('listitem')).toHaveText([
+    'Five prayers a day',
+    /^You both live in Morocco/,
+    /.+/,
+  ])
   const ways = page.getByRole('region', { name: 'Three ways to begin' }).getByRole('button')
   await expect(ways).toHaveCount(3)
   await look(page, 'chat-beginning')

@@ -54,11 +54,15 @@ function planOf(modules: Modules): Plan {
   const once = behind(modules, [session, toasts])
   const onLanding = sharedBy(landing)
   const toSignIn = sharedBy(signIn)
+  const late = parts.map((part) => behind(modules, [part]))
+  // A library would make sign-in wait for what only phones use.
+  const isOurs = (id: string) => visitors.has(id) && !parts.includes(id) && !id.includes('node_modules')
+  const between = (id: string) => isOurs(id) && late.filter((part) => part.has(id)).length > 1
   return {
     // What the page begins with, and what its first screen shares: a dozen small files compress worse and arrive later.
     base: (id) => isGlue(id) || first.has(id) || onLanding.has(id),
-    // What talks to the server, fields, buttons and toasts included.
-    api: (id) => once.has(id) || toSignIn.has(id),
+    // What talks to the server, fields, buttons and toasts included, and the small things that what comes later shares.
+    api: (id) => once.has(id) || toSignIn.has(id) || between(id),
     // What members share; what a visitor's page asks for stays apart, or that would wait for all of it.
     member: (id) => !visitors.has(id),
     // What the first of a member's screens needs whatever it is: each file apart is named in the visitor's script.

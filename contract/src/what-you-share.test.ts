@@ -7,6 +7,7 @@ const him = {
   occupation: 'Engineer',
   nationality: ['MA', 'FR'],
   maritalStatus: 'Never Married',
+  facts: {},
 }
 const her = {
   location: { country: 'FR', city: 'Lyon' },
@@ -14,6 +15,7 @@ const her = {
   occupation: 'Nurse',
   nationality: ['DZ'],
   maritalStatus: 'Widowed',
+  facts: {},
 }
 
 test('two who have nothing in common are told nothing', () => expect(whatYouShare(him, her)).toEqual([]))
@@ -35,6 +37,29 @@ test.each([
   [{ maritalStatus: 'Never Married' }, [{ code: 'maritalStatus', value: 'Never Married' }]],
   [{ location: { country: 'MA', city: 'Fez' }, nationality: ['MA'] }, [{ code: 'country', value: 'MA' }]],
 ])('%j is shared as %j', (given, shared) => expect(whatYouShare(him, { ...her, ...given })).toEqual(shared))
+
+test('facts that agree are shared, what a life together turns on first', () => {
+  const said = { prayer: 'mostly', marriage: 'one_year', smoking: 'never' } as const
+  const shared = [
+    { code: 'marriage', value: 'one_year' },
+    { code: 'prayer', value: 'mostly' },
+    { code: 'languages', value: 'ar' },
+  ]
+  expect(
+    whatYouShare(
+      { ...him, facts: { ...said, languages: ['fr', 'ar'] } },
+      { ...her, facts: { ...said, languages: ['ar'] } },
+    ),
+  ).toEqual(shared)
+})
+
+test('a fact that one has not said, or that differs, is not shared; homes that meet are', () => {
+  const his = { ...him, facts: { prayer: 'mostly', homeAfterMarriage: 'with_my_family' } } as const
+  expect(whatYouShare(his, her)).toEqual([])
+  expect(
+    whatYouShare(his, { ...her, facts: { prayer: 'learning', homeAfterMarriage: 'with_yours' } }),
+  ).toEqual([{ code: 'homeAfterMarriage', value: 'with_yours' }])
+})
 
 test('what both have left out is nothing in common', () => {
   const silent = { education: '', occupation: ' ', nationality: [] }

@@ -1,29 +1,52 @@
+import { agreeing } from './facts.ts'
+import type { FactName } from './facts.ts'
 import type { Profile } from './profile.ts'
 
 /** Something that two members have in common, by code, with the value that its sentence needs. */
 export interface Shared {
-  code: 'occupation' | 'city' | 'education' | 'nationality' | 'country' | 'maritalStatus'
+  code: 'occupation' | 'city' | 'education' | 'nationality' | 'country' | 'maritalStatus' | TellingFact
   value: string
 }
 
-type Sharing = Pick<Profile, 'location' | 'education' | 'occupation' | 'nationality' | 'maritalStatus'>
+type Sharing = Pick<
+  Profile,
+  'location' | 'education' | 'occupation' | 'nationality' | 'maritalStatus' | 'facts'
+>
 
 const most = 3
+/** What a life together turns on, first. What nearly everybody says is left out: it joins no two. */
+const telling = [
+  'marriage',
+  'homeAfterMarriage',
+  'prayer',
+  'familysPart',
+  'relocation',
+  'wantsChildren',
+  'practice',
+  'children',
+  'languages',
+] as const satisfies readonly FactName[]
+export type TellingFact = (typeof telling)[number]
 const folded = (text: string) => text.trim().normalize('NFKC').toLowerCase()
 const same = (one: string, other: string) => folded(one) !== '' && folded(one) === folded(other)
 
 /**
  * At most three things, what says most about the two first. It reads nothing but what each shows the other, and
- * weighs nobody: there is no score. Every further fact of a profile gets its line here.
+ * weighs nobody: there is no score.
  */
 export function whatYouShare(mine: Sharing, theirs: Sharing): Shared[] {
   const sameCountry = mine.location.country === theirs.location.country
   const sameCity = sameCountry && same(mine.location.city, theirs.location.city)
   const nationality = mine.nationality.find((code) => theirs.nationality.includes(code))
   const isHome = sameCountry && nationality === theirs.location.country
+  const facts = telling.flatMap((code): Shared[] => {
+    const [value] = agreeing(code, mine.facts, theirs.facts)
+    return value === undefined ? [] : [{ code, value }]
+  })
   const found: (Shared | false)[] = [
     same(mine.occupation, theirs.occupation) && { code: 'occupation', value: theirs.occupation.trim() },
     sameCity && { code: 'city', value: theirs.location.city.trim() },
+    ...facts,
     same(mine.education, theirs.education) && { code: 'education', value: theirs.education.trim() },
     // Of those who live where most share it, it says no more than the country does.
     nationality !== undefined && !isHome && { code: 'nationality', value: nationality },

@@ -2,8 +2,25 @@ import { countryName } from '@mithaq/contract/countries'
 import type { Match } from '@mithaq/contract/matches'
 import { whatYouShare } from '@mithaq/contract/what-you-share'
 import type { Shared } from '@mithaq/contract/what-you-share'
-import { Briefcase, Globe, GraduationCap, Heart, MapPin } from 'lucide-react'
+import {
+  Baby,
+  Briefcase,
+  CalendarHeart,
+  Globe,
+  GraduationCap,
+  Heart,
+  House,
+  Languages,
+  MapPin,
+  MoonStar,
+  Plane,
+  Smile,
+  Sprout,
+  Users,
+} from 'lucide-react'
 import { chat } from '../../messages/chat.ts'
+import { facts } from '../../messages/facts.ts'
+import { languages } from '../../messages/languages.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { usePerson } from '../profile/person.ts'
 import { useOwnProfile } from '../profile/own-profile.ts'
@@ -15,6 +32,15 @@ const icons = {
   nationality: Globe,
   country: MapPin,
   maritalStatus: Heart,
+  marriage: CalendarHeart,
+  homeAfterMarriage: House,
+  prayer: MoonStar,
+  familysPart: Users,
+  relocation: Plane,
+  wantsChildren: Baby,
+  practice: Sprout,
+  children: Smile,
+  languages: Languages,
 }
 
 export interface BeginningProps {
@@ -71,7 +97,7 @@ function WhatYouShare({ shared }: { shared: readonly Shared[] }) {
           return (
             <li key={code} className="flex items-center gap-3 text-ink">
               <Icon className="size-4.5 shrink-0 text-saffron-ink" aria-hidden="true" />
-              <bdi className="wrap-anywhere">{chat.shared[code](nameOf(code, value))}</bdi>
+              <bdi className="wrap-anywhere">{sentenceOf({ code, value })}</bdi>
             </li>
           )
         })}
@@ -80,5 +106,12 @@ function WhatYouShare({ shared }: { shared: readonly Shared[] }) {
   )
 }
 
-const nameOf = (code: Shared['code'], value: string) =>
-  code === 'nationality' || code === 'country' ? countryName(value) : value
+function sentenceOf({ code, value }: Shared): string {
+  if (code === 'nationality' || code === 'country') return chat.shared[code](countryName(value))
+  if (code in chat.shared) return chat.shared[code as keyof typeof chat.shared](value)
+  if (code === 'languages') return facts.bothSpeak(names[value] ?? value)
+  const said: Readonly<Record<string, string>> = facts.shared[code as keyof typeof facts.shared]
+  return said[value] ?? value
+}
+
+const names: Readonly<Record<string, string>> = languages

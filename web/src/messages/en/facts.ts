@@ -1,8 +1,10 @@
 import type { Choice, FactName, FactPart, issues } from '@mithaq/contract/facts'
+import type { TellingFact } from '@mithaq/contract/what-you-share'
 import type { IssueTexts } from '../issue-text.ts'
 
 /** The languages have a section of their own. */
 type Chosen = Exclude<FactName, 'languages'>
+type Telling = Pick<Words, Exclude<TellingFact, 'languages'>>
 type Words = { [Name in Chosen]: Readonly<Record<Choice<Name>, string>> }
 
 /** What a member may say of themselves: as it is asked, and as others read it. */
@@ -151,6 +153,55 @@ export const facts = {
       islamic_studies: 'Islamic studies',
     },
   } satisfies Words,
+  /** What two have in common, said to both. */
+  shared: {
+    marriage: {
+      six_months: 'You both would marry within 6 months',
+      one_year: 'You both would marry within a year',
+      two_years: 'You both would marry within two years',
+      in_gods_time: 'You both leave the day to God',
+    },
+    homeAfterMarriage: {
+      own: 'A home of your own after marriage',
+      with_my_family: 'You agree on the home after marriage',
+      with_yours: 'You agree on the home after marriage',
+      open: 'You both are open where to live',
+    },
+    prayer: {
+      five_daily: 'Five prayers a day',
+      mostly: 'You both pray mostly',
+      sometimes: 'You both pray sometimes',
+      fridays: 'Friday prayers',
+      learning: 'You both are learning to pray',
+    },
+    familysPart: {
+      from_the_start: 'Your families from the start',
+      once_serious: 'Your families once it is serious',
+      we_two_first: 'You two first, then your families',
+    },
+    relocation: {
+      yes: 'You both would move',
+      in_my_country: 'You both would move in your country',
+      no: 'You both would rather stay',
+      open: 'You both are open to moving',
+    },
+    wantsChildren: {
+      yes: 'You both hope for children',
+      open: 'You both are open to children',
+      no: 'Neither of you wants children',
+    },
+    practice: {
+      steadfast: 'Steadfast in practice, both of you',
+      practising: 'You both practise',
+      striving: 'You both strive to practise more',
+    },
+    children: {
+      none: 'Neither of you has children',
+      with_me: 'You both have children at home',
+      not_with_me: 'You both have children who live elsewhere',
+    },
+  } satisfies Telling,
+  bothSpeak: (language: string) => `You both speak ${language}`,
   speaks: (names: readonly string[]) =>
     `Speaks ${new Intl.ListFormat('en', { type: 'conjunction' }).format(names)}`,
   youBoth: 'You both',
