@@ -61,6 +61,13 @@ describe('the lists of matches', () => {
     expect((await list()).counts).toEqual(counts)
     await rows(app.db, sql`update profiles set name = 'Zulaykha' where id = ${others[0]!.id}`)
     expect((await list('zul')).counts).toEqual({ yourTurn: 0, theirTurn: 0, toOpen: 1 })
+
+    // Their clocks stand, however soon they would end once the rest is over.
+    for (const n of [1, 5, 0]) await app.call(api.away.begin, { days: 3 }, others[n]!)
+    expect(await order()).toBe('efbdcgha')
+    await send(app, others[1]!, matchIds[1]!, 'Salam from afar')
+    expect(await order()).toBe('ebfdcgha')
+    expect((await list()).counts).toEqual(counts)
   })
 
   it('come page by page in that order, nobody twice and nobody left out', async () => {

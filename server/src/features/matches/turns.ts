@@ -12,7 +12,8 @@ export const groupOf = (me: string) => sql`
  * the microsecond: rounded, a page would begin before or behind its first row.
  */
 export const weightOf = sql`
-  coalesce(extract(epoch from m.deadline), 1000000000000 - extract(epoch from m.latest_at))::numeric(20, 6)`
+  (case when m.clock_left_ms is null then extract(epoch from m.deadline)
+    else 1000000000000 - extract(epoch from m.latest_at) end)::numeric(20, 6)`
 
 const cursorSchema = z.tuple([
   z.int().check(z.minimum(-1), z.maximum(2)),
