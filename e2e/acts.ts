@@ -30,6 +30,15 @@ export const on = (page: Page) => ({
   heading: (name: string) => page.getByRole('heading', { name, exact: true }),
 })
 
+/** The landing page once its script has it: before, a tapped link is the browser's own and loads the whole page. */
+export async function openLanding(page: Page): Promise<void> {
+  await page.goto('/')
+  const link = page.getByRole('link', { name: 'Get Started' })
+  await expect
+    .poll(() => link.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true)
+}
+
 export async function fillSignUp(page: Page, { email, password }: Credentials, again = password) {
   await on(page).tab('Sign Up').click()
   await on(page).email.fill(email)

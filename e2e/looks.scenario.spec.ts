@@ -1,3 +1,4 @@
+import { openLanding } from './acts.ts'
 import {
   animations,
   checkAccessibility,
@@ -58,7 +59,7 @@ test('pages fade for 300 ms at every change, unless less motion is wanted', asyn
     await expect(page).toHaveURL(path)
     await expect.poll(takeFades, { message: what }).toContain('0.3s')
   }
-  await page.goto('/')
+  await openLanding(page)
   expect(await takeFades(), 'the first page reads at once').toEqual([])
   const link = (name: string | RegExp) => page.getByRole('link', { name }).first()
   await fadesTo('landing to sign-in', () => link('Get Started').click(), '/auth')
