@@ -1,0 +1,74 @@
+import { telephoneIn } from './telephone.ts'
+
+/** What of a way past the chat, or of money, a text holds. */
+export const contacts = ['telephone', 'address', 'link', 'messenger', 'money'] as const
+export type Contact = (typeof contacts)[number]
+
+const endings = 'com|net|org|info|io|co|gg|ly|biz|uk|de|fr|tr|pk|sa|ae|eg|ca'
+/** Words as well: a full stop without a space before the next sentence is no address. */
+const wordEndings = 'me|in|my|us|id|is|to|app|link|site|online'
+const messengers =
+  'whats ?app|watsapp|telegram|snap ?chat|instagram|insta|viber|we ?chat|discord|skype|facebook|tik ?tok|kik|botim|kakao ?talk|zalo'
+/** Words of every day as well: 'the Messenger of Allah' is no way to write to somebody. */
+const ambiguous = 'signal|snap|ig|imo|messenger|line|threads|twitter|fb|wa'
+const currencies =
+  'dollars?|euros?|pounds?|bucks|usd|eur|gbp|dirhams?|riyals?|rupees?|lira|ringgit|taka|naira'
+
+const signs: Record<Exclude<Contact, 'telephone'>, RegExp[]> = {
+  address: [
+    /[^\s@]{1,64}@[^\s@]{1,255}\.\p{L}{2,}/u,
+    /\S{1,64} ?[([{]? ?\bat\b ?[)\]}]? ?[\w-]{2,63} ?[([{]? ?\bdot\b ?[)\]}]? ?\p{L}{2,}/u,
+    /\b(?:gmail|hotmail|icloud|protonmail)\b/u,
+    /\b(?:at|@) ?(?:yahoo|outlook|proton)\b/u,
+    /\b\d{1,5}[a-z]?,? (?:[\p{L}'-]+ ){1,3}(?:street|st|road|rd|avenue|ave|lane|drive|boulevard|blvd|close|crescent)\b/u,
+  ],
+  link: [
+    /\bhttps?:\/\//u,
+    /\bwww\.\p{L}/u,
+    new RegExp(
+      `(?<![@\\w.-])(?:[a-z0-9-]{2,63}\\.){1,4}(?:(?:${endings})(?![\\w@-])|(?:${wordEndings})/\\w)`,
+      'u',
+    ),
+  ],
+  messenger: [
+    new RegExp(`\\b(?:${messengers})\\b`, 'u'),
+    new RegExp(`\\b(?:on|my|via|by|through|over|your|use) (?:${ambiguous})\\b(?! of\\b)`, 'u'),
+    new RegExp(`\\b(?:${ambiguous}) ?[:=] ?[@\\w]`, 'u'),
+    /\b(?:wa|t)\.me\b/u,
+    /(?<![\w.@])@[a-z0-9_][a-z0-9_.]{2,}/u,
+    /واتس|وتساب|تيليجرام|تلغرام|تليجرام|انستقرام|انستغرام|انستا|سناب/u,
+  ],
+  money: [
+    /\b(?:money|cash|loans?|lend|borrow|iban|paypal|cash ?app|venmo|zelle|revolut|western union|moneygram)\b/u,
+    /\b(?:crypto|cryptocurrency|bitcoin|btc|usdt|ethereum|forex|investments?)\b/u,
+    /\b(?:bank (?:account|details|transfer)|gift ?cards?|wire transfer|credit card)\b/u,
+    /\b(?:pay|sponsor) (?:me|my|for my)\b/u,
+    /[$€£₹₺] ?\d|\d ?[$€£₹₺]/u,
+    new RegExp(`\\b\\d[\\d.,]*k? ?(?:${currencies})\\b`, 'u'),
+  ],
+}
+
+/** Names each kind once, in the order of `contacts`. */
+export function contactIn(text: string): Contact[] {
+  const plain = plainText(text)
+  return contacts.filter((kind) =>
+    kind === 'telephone' ? telephoneIn(plain) : signs[kind].some((sign) => sign.test(plain)),
+  )
+}
+
+/** Where the decimal digits of other scripts begin; those of wide type are folded by their form. */
+const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6]
+
+/** One writing of many: small letters, digits from 0 to 9, nothing that is not drawn, single spaces. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF]/gu, (digit) => {
+      const code = digit.charCodeAt(0)
+      return String(code - (zeros.findLast((zero) => zero <= code) ?? code))
+    })
+    .replaceAll(/[\p{Cf}\uFE0F\u20E3]/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+}
