@@ -13,6 +13,8 @@ export const memberTile = z.object({
   picture: z.nullable(picture),
   /** Away for some days: whatever they have running rests. */
   resting: z.boolean(),
+  /** The badge stands beside the name. */
+  verified: z.boolean(),
 })
 export type MemberTile = z.infer<typeof memberTile>
 

@@ -131,6 +131,8 @@ export const profile = z.object({
   /** What they have said, and nothing else. */
   facts: factsShown,
   prompts: z.array(z.object({ prompt: z.string(), answer: z.string() })),
+  /** The badge stands beside the name. */
+  verified: z.boolean(),
 })
 export type Profile = z.infer<typeof profile>
 

@@ -14,6 +14,7 @@ export function matchWith(changed: Partial<Match> = {}): Match {
       location: { country: 'JO', city: 'Amman' },
       picture: null,
       resting: false,
+      verified: false,
     },
     profileActive: true,
     chatUnlocked: false,

@@ -16,6 +16,7 @@ export const maryam: OwnProfile = {
   pictures: [],
   facts: {},
   prompts: [],
+  verified: false,
   birthday: '1996-03-14',
   isActive: true,
   tokenBalance: 9,

@@ -25,3 +25,15 @@ it.each([
   expect(body.active).toBe(active)
   expect(JSON.stringify(body)).not.toMatch(/seen/i)
 })
+
+it('a card and a tile tell whether somebody is verified, not since when', async () => {
+  const [amina, bilal] = await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])
+  await rows(app.db, sql`update profiles set verified_at = ${app.clock.sql} where id = ${amina!.id}`)
+  await app.call(api.discovery.like, { profileId: amina!.id }, bilal)
+  const card = await app.call(api.discovery.profile, { profileId: amina!.id }, bilal)
+  const mine = await app.call(api.discovery.profile, { profileId: bilal!.id }, amina)
+  expect([card.body.verified, mine.body.verified]).toEqual([true, false])
+  const tiles = await app.call(api.discovery.iLiked, {}, bilal)
+  expect(tiles.body.people.map(({ verified }) => verified)).toEqual([true])
+  expect(JSON.stringify([card.body, tiles.body])).not.toMatch(/verified_?at/i)
+})

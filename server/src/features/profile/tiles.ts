@@ -14,13 +14,14 @@ export interface TileRow {
   pictureId: string | null
   thumbHash: string | null
   resting: boolean
+  verified: boolean
 }
 
 /** Of `profiles p`, joined with `mainPicture`. The age is worked out here: a birthday never leaves the database. */
 export const tileColumns = (clock: Clock) => sql`
   p.id as "tileId", p.name, p.occupation, p.country, p.city, pic.id as "pictureId", pic.thumb_hash as "thumbHash",
   extract(year from age(${today(clock)}, p.birthday))::int as age,
-  coalesce(p.rests_until > ${clock.sql}, false) as resting`
+  coalesce(p.rests_until > ${clock.sql}, false) as resting, p.verified_at is not null as verified`
 
 /** The main picture of `profiles p`, where the condition holds: nobody hands out a picture of who is hidden from me. */
 export const mainPictureWhere = (seen: RawBuilder<unknown>) => sql`
@@ -39,5 +40,6 @@ export function tileOf(row: TileRow): MemberTile {
     location: { country: row.country, city: row.city },
     picture: row.pictureId === null ? null : { id: row.pictureId, thumbHash: row.thumbHash ?? '' },
     resting: row.resting,
+    verified: row.verified,
   }
 }

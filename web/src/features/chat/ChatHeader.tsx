@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
+import { VerifiedBadge } from '../../ui/VerifiedBadge.tsx'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { MemberProfile } from '../matches/MemberProfile.tsx'
 import { UnmatchDialog } from '../matches/UnmatchDialog.tsx'
@@ -51,6 +52,7 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
           <div className="min-w-0">
             <h1 className="text-xl leading-tight wrap-anywhere">
               <bdi>{titleOf(shown)}</bdi>
+              <VerifiedBadge shown={shown.verified} />
             </h1>
             <p className="text-sm wrap-anywhere text-ink-soft">
               {match.ended ? chat.ended.place : typing ? <TypingSign /> : <bdi>{locationOf(shown)}</bdi>}

@@ -20,6 +20,7 @@ const card = (id: string): MemberCard => ({
   active: null,
   facts: {},
   prompts: [],
+  verified: false,
   likesMe: false,
   iLike: false,
   iPassed: false,

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { matches } from '../../messages/matches.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
+import { VerifiedBadge } from '../../ui/VerifiedBadge.tsx'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { clockHint, countdownOf } from './countdown.ts'
 import { previewOf } from './preview.ts'
@@ -29,7 +30,10 @@ export function MatchRow({ match, current, nowMs }: MatchRowProps) {
       <Avatar profile={profile} className="size-[min(3.5rem,18vw)]" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <bdi className="min-w-0 wrap-anywhere font-serif text-lg font-semibold">{profile.name}</bdi>
+          <span className="min-w-0 wrap-anywhere font-serif text-lg font-semibold">
+            <bdi>{profile.name}</bdi>
+            <VerifiedBadge shown={profile.verified} />
+          </span>
           <time
             dir="auto"
             dateTime={lastMessage?.createdAt ?? match.createdAt}

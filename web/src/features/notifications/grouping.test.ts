@@ -16,6 +16,7 @@ function told(
         location: { country: 'JO', city: 'Amman' },
         picture: null,
         resting: false,
+        verified: false,
       }
     : null
   return {

@@ -13,6 +13,7 @@ const bilal = {
   location: { country: 'JO', city: 'Amman' },
   picture: null,
   resting: false,
+  verified: false,
 }
 const plain: Notification = {
   id: 'n',

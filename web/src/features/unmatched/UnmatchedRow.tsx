@@ -4,6 +4,7 @@ import { unmatched } from '../../messages/unmatched.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { formatProfile, titleOf } from '../profile/card/format-profile.ts'
+import { VerifiedBadge } from '../../ui/VerifiedBadge.tsx'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { previewOf } from '../matches/preview.ts'
 import { RematchButton } from '../matches/RematchButton.tsx'
@@ -34,6 +35,7 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
         <div className="min-w-0">
           <p className="font-serif text-lg font-semibold wrap-anywhere">
             <bdi>{titleOf(formatProfile(profile))}</bdi>
+            <VerifiedBadge shown={profile.verified} />
           </p>
           <p className="text-sm wrap-anywhere text-ink-soft">
             <bdi>{reasonOf(match)}</bdi>

@@ -18,6 +18,7 @@ const match: Match = {
     location: { country: 'MA', city: 'Fez' },
     picture: null,
     resting: false,
+    verified: false,
   },
   profileActive: true,
   chatUnlocked: true,

@@ -9,6 +9,7 @@ export const card = {
     maritalStatus: 'Not specified',
   },
   profileOf: (name: string) => `${name}'s profile`,
+  verified: 'Verified',
   nameAndAge: (name: string, age: number) => `${name}, ${age}`,
   cityAndCountry: (city: string, country: string) => `${city}, ${country}`,
   active: {

@@ -3,6 +3,7 @@ import { Heart, Moon, Star } from 'lucide-react'
 import { liked } from '../../../messages/liked.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { KhatamPattern } from '../../../ui/KhatamPattern.tsx'
+import { VerifiedBadge } from '../../../ui/VerifiedBadge.tsx'
 import { Picture } from '../../pictures/Picture.tsx'
 import { formatProfile, locationOf, titleOf } from '../../profile/card/format-profile.ts'
 
@@ -53,6 +54,7 @@ export function Tile({ person, onOpen }: TileProps) {
         <span className="px-1">
           <span className="block font-serif text-lg leading-snug font-semibold wrap-anywhere">
             <bdi>{titleOf(shown)}</bdi>
+            <VerifiedBadge shown={shown.verified} />
           </span>
           {shown.occupation && (
             <span className="block text-sm wrap-anywhere text-ink-soft">

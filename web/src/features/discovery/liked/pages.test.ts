@@ -10,6 +10,7 @@ const person = (id: string): Liked => ({
   location: { country: 'JO', city: 'Amman' },
   picture: null,
   resting: false,
+  verified: false,
   at: '2026-01-01T00:00:00.000Z',
   iPassed: false,
   matched: false,

@@ -13,6 +13,7 @@ const person: Liked = {
   location: { country: 'JO', city: 'Amman' },
   picture: null,
   resting: false,
+  verified: false,
   at: '2026-11-15T08:00:00.000Z',
   matched: false,
   matchId: null,
@@ -42,4 +43,9 @@ test('tiles stand in two columns, and in more where there is room', () => {
     'md:grid-cols-3',
     'lg:grid-cols-4',
   ])
+})
+
+test('the badge stands beside the name of who is verified, and of nobody else', () => {
+  expect(tile()).not.toContain('Verified')
+  expect(tile({ verified: true })).toMatch(/maryam, 29<\/bdi><svg[^>]*aria-label="Verified"/)
 })

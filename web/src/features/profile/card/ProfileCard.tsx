@@ -3,6 +3,7 @@ import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { card } from '../../../messages/card.ts'
 import { cx } from '../../../ui/cx.ts'
+import { VerifiedBadge } from '../../../ui/VerifiedBadge.tsx'
 import { CardActs } from './CardActs.tsx'
 import type { CardActsProps } from './CardActs.tsx'
 import { Carousel } from './Carousel.tsx'
@@ -94,6 +95,7 @@ function Heading({ shown, level, note }: HeadingProps) {
       {note && <div className="mb-2">{note}</div>}
       <Title className="text-3xl wrap-anywhere @2xl:text-4xl">
         <bdi>{titleOf(shown)}</bdi>
+        <VerifiedBadge shown={shown.verified} onPicture />
       </Title>
       {shown.occupation && (
         <p className="mt-1 text-lg leading-snug wrap-anywhere">

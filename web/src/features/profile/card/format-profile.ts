@@ -25,6 +25,7 @@ export interface ProfileLike {
   active?: Maybe<Activity>
   facts?: Maybe<Facts>
   prompts?: Maybe<readonly { prompt: string; answer: string }[]>
+  verified?: Maybe<boolean>
 }
 
 export interface FormattedProfile {
@@ -47,6 +48,8 @@ export interface FormattedProfile {
   active: Activity | null
   facts: Facts
   prompts: readonly { prompt: string; answer: string }[]
+  /** Wears the badge. */
+  verified: boolean
 }
 
 /** A profile as it is shown, with a stand-in for whatever is missing. */
@@ -70,6 +73,7 @@ export function formatProfile(profile: ProfileLike): FormattedProfile {
     active: profile.active ?? null,
     facts: profile.facts ?? {},
     prompts: profile.prompts ?? [],
+    verified: profile.verified === true,
   }
 }
 
