@@ -3,7 +3,7 @@ const features = 'server/src/features'
 
 /** The features a feature may import, from docs/architecture.md. */
 const mayImport = {
-  account: ['matches', 'pictures', 'profile'],
+  account: ['matches', 'pictures', 'profile', 'wallet'],
   away: ['matches', 'notifications', 'profile', 'wallet'],
   chat: ['matches', 'notifications'],
   discovery: ['matches', 'notifications', 'profile', 'pictures'],
@@ -13,6 +13,7 @@ const mayImport = {
   pictures: [],
   profile: ['wallet', 'pictures'],
   safety: ['matches', 'moderation', 'notifications', 'profile', 'pictures'],
+  security: ['account', 'profile'],
   staff: [],
   wallet: [],
 }

@@ -6,6 +6,7 @@ export const refusals = {
   session_not_found: 401,
   invalid_credentials: 401,
   wrong_password: 403,
+  password_required: 403,
   profile_required: 403,
   email_not_confirmed: 403,
   foreign_origin: 403,

@@ -8,6 +8,7 @@ import { notifications } from './notifications.ts'
 import { pictures } from './pictures.ts'
 import { profiles as profile } from './profile.ts'
 import { safety } from './safety.ts'
+import { security } from './security.ts'
 import { staff } from './staff.ts'
 import { wallet } from './wallet.ts'
 
@@ -19,6 +20,7 @@ export const api = {
   pictures,
   discovery,
   safety,
+  security,
   matches,
   chat,
   wallet,

@@ -69,6 +69,9 @@ export const session = {
   /** As long as a browser keeps a cookie at most. */
   deviceMarkS: 400 * 24 * 60 * 60,
   recoveryLinkS: 60 * 60,
+  addressLinkS: 24 * 60 * 60,
+  /** So long after saying the password again a session may export and change the address. */
+  provedS: 5 * 60,
   confirmationLinkS: 24 * 60 * 60,
   /** The browser looks this often whether its access token runs out, and renews it this long before. */
   checkEveryMs: 30_000,

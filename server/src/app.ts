@@ -21,6 +21,7 @@ import { pictureServices, type PictureServices } from './features/pictures/servi
 import { pictureHandlers } from './features/pictures/routes.ts'
 import { profileHandlers } from './features/profile/routes.ts'
 import { safetyHandlers } from './features/safety/routes.ts'
+import { securityHandlers } from './features/security/routes.ts'
 import { staffServices, type StaffServices } from './features/staff/services.ts'
 import { staffHandlers } from './features/staff/routes.ts'
 import { walletHandlers, type Settle } from './features/wallet/routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   serve(app, api.pictures, pictureHandlers(pictures), identify)
   serve(app, api.discovery, discoveryHandlers(deps), identify)
   serve(app, api.safety, safetyHandlers(deps), identify)
+  serve(app, api.security, securityHandlers(deps, account), identify)
   serve(app, api.matches, matchHandlers(deps), identify)
   serve(app, api.chat, chatHandlers(deps), identify)
   const settle: Settle = (memberId, log) => settleOf(deps, memberId, log)

@@ -93,6 +93,13 @@ export const memberRoutes: RouteObject[] = [
             lazy: screen(async () => (await import('./features/account/AccountScreen.tsx')).AccountScreen),
           },
           {
+            path: 'security',
+            handle: { ...titled(titles.security), hidesTabs: true } satisfies AppRouteHandle,
+            lazy: screen(
+              async () => (await import('./features/security/SecurityScreen.tsx')).SecurityScreen,
+            ),
+          },
+          {
             path: 'notifications',
             handle: titled(titles.notifications),
             lazy: screen(
@@ -123,6 +130,13 @@ export const memberRoutes: RouteObject[] = [
         ],
       },
     ],
+  },
+  {
+    path: 'link/address',
+    handle: titled(titles.confirmAddress),
+    lazy: screen(
+      async () => (await import('./features/security/ConfirmAddressScreen.tsx')).ConfirmAddressScreen,
+    ),
   },
   {
     path: 'staff',

@@ -28,6 +28,9 @@ export const accounts: Part = {
       (gen_random_uuid(), 'soon@mithaq.example', '', now(), now()),
       (gen_random_uuid(), 'later@mithaq.example', '', now(), now());
     insert into sessions values (gen_random_uuid(), ${amina}, 1, now(), now(), now());
+    insert into email_changes values
+      (gen_random_uuid(), ${amina}, 'amina@other.example', now(), now()),
+      (gen_random_uuid(), ${bilal}, 'bilal@other.example', now(), now());
     insert into recoveries values
       (gen_random_uuid(), ${amina}, now(), now()), (gen_random_uuid(), ${bilal}, now(), now());
     insert into attempts values ('hash', 1, now());
@@ -51,6 +54,7 @@ export const accounts: Part = {
       'pending_sign_ups',
       'sessions',
       'recoveries',
+      'email_changes',
       'attempts',
       'attempt_rates',
       'sign_in_waits',
@@ -71,6 +75,16 @@ export const accounts: Part = {
     pending_sign_ups_email_key: [`update pending_sign_ups set email = 'soon@mithaq.example'`],
     recoveries_account_id_fkey: [`update recoveries set account_id = ${nobody} where account_id = ${amina}`],
     recoveries_account_id_key: [`update recoveries set account_id = ${amina}`],
+    email_changes_account_id_fkey: [
+      `update email_changes set account_id = ${nobody} where account_id = ${amina}`,
+    ],
+    email_changes_account_id_key: [`update email_changes set account_id = ${amina}`],
+    email_changes_email_normal: [
+      `update email_changes set email = 'Amina@other.example' where account_id = ${amina}`,
+      `update email_changes set email = 'amina@other.example ' where account_id = ${amina}`,
+    ],
+    sessions_browser_short: [`update sessions set browser = repeat('a', 41)`],
+    sessions_system_short: [`update sessions set system = repeat('a', 41)`],
     sign_in_waits_failures_check: ['update sign_in_waits set failures = -1'],
     sessions_generation_check: ['update sessions set generation = 0'],
     // Nothing belongs to Dana yet that would be missed first.

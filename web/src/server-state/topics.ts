@@ -20,6 +20,8 @@ type Family =
   | 'settings'
   | 'devices'
   | 'away'
+  | 'sessions'
+  | 'address'
   /** What lasts how long: the same for everybody, and for as long as the page is open. */
   | 'terms'
   /** Whatever there is. */
@@ -42,6 +44,8 @@ const reads = {
   'GET /matches/:matchId/messages': ['chat :matchId'],
   'GET /matches/:matchId/lines': ['match :matchId'],
   'GET /account/away': ['away'],
+  'GET /account/security/devices': ['sessions'],
+  'GET /account/security/address': ['address'],
   'GET /terms': ['terms'],
   'GET /wallet': ['wallet'],
   'GET /wallet/transactions': ['wallet'],
@@ -103,6 +107,11 @@ const moves = {
   'POST /account/away': ['away', 'match', 'matches', 'wallet'],
   'PATCH /account/away': ['away', 'match', 'matches', 'wallet'],
   'POST /account/away/end': ['away', 'match', 'matches', 'wallet'],
+  'POST /account/security/step-up': [],
+  'PUT /account/security/password': ['sessions'],
+  'DELETE /account/security/devices/:id': ['sessions'],
+  'PUT /account/security/address': ['address'],
+  'DELETE /account/security/address': ['address'],
   'POST /account/deactivate': ['everything'],
 } as const satisfies Record<NameOf<Acts>, readonly Topic[]>
 

@@ -1,7 +1,7 @@
 import { texts } from '../../messages/texts.ts'
 import { composeMail, type MailContent } from '../../ports/mail-layout.ts'
 
-type AccountMail = keyof typeof texts.accountMails
+type AccountMail = Exclude<keyof typeof texts.accountMails, 'leaveAddress'>
 
 const mail =
   (name: AccountMail) =>
@@ -9,6 +9,13 @@ const mail =
     const { action, ...words } = texts.accountMails[name]
     return composeMail({ ...words, action: { label: action, link } })
   }
+
+export const newAddressMail = mail('newAddress')
+export const takenAddressMail = mail('takenAddress')
+export function leaveAddressMail(link: string, newEmail: string): MailContent {
+  const { action, paragraphs, ...words } = texts.accountMails.leaveAddress
+  return composeMail({ ...words, paragraphs: paragraphs(newEmail), action: { label: action, link } })
+}
 
 export const confirmationMail = mail('confirmation')
 /** Goes out instead of a confirmation: the sign-up page answers alike for every address. */

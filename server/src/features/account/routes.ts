@@ -14,6 +14,7 @@ import { settleOf } from '../matches/end-overdue.ts'
 import { rememberDeleted } from '../profile/remember-deleted.ts'
 import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
 import type { PictureServices } from '../pictures/services.ts'
+import { sessionDevice } from './session-device.ts'
 import type { OpenedSession } from './sessions.ts'
 import { confirmPendingSignUp, createAccount, putPendingSignUp } from './sign-up.ts'
 
@@ -65,6 +66,9 @@ export function accountHandlers(
     device: devices.known(marks, account),
   })
 
+  const deviceOf = (request: FastifyRequest) =>
+    sessionDevice(request.headers['user-agent'], isPhone(request))
+
   /** A token in the body counts for a phone alone: in a browser it lies where no page can send it from. */
   const refreshTokenOf = (request: FastifyRequest, sent: string | undefined) =>
     isPhone(request) ? sent : cookies.read(request)
@@ -93,7 +97,7 @@ export function accountHandlers(
       }
       const created = await transact(db, async (tx) => {
         const id = await createAccount(tx, clock, email, passwordHash)
-        return id === null ? null : { id, passwordHash, opened: await sessions.open(tx, id) }
+        return id === null ? null : { id, passwordHash, opened: await sessions.open(tx, id, deviceOf(request)) }
       })
       if (created === null) return refuse('email_taken', { field: 'email' })
       return handOverAnew(request, reply, created.opened, marks, created)
@@ -106,7 +110,7 @@ export function accountHandlers(
       if (link === null) return refuse('link_invalid')
       const confirmed = await transact(db, async (tx) => {
         const account = await confirmPendingSignUp(tx, clock, link)
-        return account === null ? null : { ...account, opened: await sessions.open(tx, account.id) }
+        return account === null ? null : { ...account, opened: await sessions.open(tx, account.id, deviceOf(request)) }
       })
       if (confirmed === null) return refuse('link_invalid')
       return handOverAnew(request, reply, confirmed.opened, marksOf(request, deviceMark), confirmed)
@@ -134,14 +138,14 @@ export function accountHandlers(
       await settleOf(deps, found.id)
       const { opened, reactivated } = await transact(db, async (tx) => ({
         reactivated: await welcomeBack(tx, clock, found.id),
-        opened: await sessions.open(tx, found.id),
+        opened: await sessions.open(tx, found.id, deviceOf(request)),
       }))
       return { ...handOverAnew(request, reply, opened, marks, found), reactivated }
     },
 
     async refresh({ refreshToken }, { request, reply }) {
       const token = refreshTokenOf(request, refreshToken)
-      const opened = token === undefined ? null : await sessions.refresh(token)
+      const opened = token === undefined ? null : await sessions.refresh(token, deviceOf(request))
       if (opened) {
         // A member who comes back is not eligible for an instant that has passed.
         await settleOf(deps, opened.session.user.id)

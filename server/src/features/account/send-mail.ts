@@ -3,8 +3,9 @@ import type { Db } from '../../db/db.ts'
 import { job } from '../../ports/queue.ts'
 import type { Mail } from '../../ports/mail.ts'
 import { session as lifetimes } from '@mithaq/contract/limits'
-import { alreadyRegisteredMail, confirmationMail, recoveryMail } from './mails.ts'
+import { alreadyRegisteredMail, confirmationMail, recoveryMail, leaveAddressMail, newAddressMail, takenAddressMail } from './mails.ts'
 import { pendingSignUp } from './queries.ts'
+import { addressChangeById, type ChangeSide } from './address-change.ts'
 import { beginRecovery } from './recovery.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -16,6 +17,7 @@ import type { Tokens } from './tokens.ts'
 export type AccountMailJob =
   | { kind: 'confirmation'; pendingId: string }
   | { kind: 'recovery'; accountId: string }
+  | { kind: 'address'; changeId: string; side: ChangeSide }
   | { kind: 'nobody' }
 
 export const accountMail = job<AccountMailJob>('account-mail')
@@ -48,6 +50,17 @@ export async function sendAccountMail(
       ? alreadyRegisteredMail(link('/auth'))
       : confirmationMail(link('/auth', { confirmation: tokens.seal('confirmation', pending.link) }))
     return mail.send({ to: pending.email, ...content })
+  }
+
+  if (asked.kind === 'address') {
+    const { changeId, side } = asked
+    const change = await addressChangeById(db, clock, changeId)
+    if (change === undefined) return
+    const confirm = `${link('/link/address')}#${tokens.seal('address', `${changeId}.${side}`)}`
+    if (side === 'old')
+      return mail.send({ to: change.oldEmail, ...leaveAddressMail(confirm, change.newEmail) })
+    // Whoever has the address learns of it; whoever asked is answered alike.
+    return mail.send({ to: change.newEmail, ...(change.taken ? takenAddressMail(link('/auth')) : newAddressMail(confirm)) })
   }
 
   const recovery = await beginRecovery(db, clock, asked.accountId)

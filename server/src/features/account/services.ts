@@ -9,6 +9,7 @@ import { knowDevices, type Devices } from './devices.ts'
 import { signInGuard, type SignInGuard } from './sign-in-guard.ts'
 import { accountMailQueue, type MailQueue } from './mail-queue.ts'
 import { makePasswords, type Passwords } from './passwords.ts'
+import { forgetElapsedChanges } from './address-change.ts'
 import { forgetElapsedRecoveries } from './recovery.ts'
 import { keepSessions, type Sessions } from './sessions.ts'
 import { forgetElapsedSignUps } from './sign-up.ts'
@@ -63,6 +64,7 @@ export function accountServices({ db, clock, bus, queue, config, sessionSecret }
       await waits.forgetElapsed()
       await forgetElapsedSignUps(db, clock)
       await forgetElapsedRecoveries(db, clock)
+      await forgetElapsedChanges(db, clock)
     },
   }
 }

@@ -7,6 +7,7 @@ import { first, rows, transact, type Db, type RootDb, type Tx } from '../../db/d
 import type { Me } from '../../http/serve.ts'
 import type { Bus } from '../../ports/bus.ts'
 import { recentSessions } from './recent-sessions.ts'
+import { unnamedDevice, type SessionDevice } from './session-device.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface OpenedSession {
@@ -16,9 +17,9 @@ export interface OpenedSession {
 
 export interface Sessions {
   /** In the transaction of its cause: an account that just began must not be left without its session. */
-  open(tx: Db, accountId: string): Promise<OpenedSession>
+  open(tx: Db, accountId: string, device?: SessionDevice): Promise<OpenedSession>
   /** The successor of a refresh token, or null. Null also ends the session if the token had been used before. */
-  refresh(refreshToken: string): Promise<OpenedSession | null>
+  refresh(refreshToken: string, device?: SessionDevice): Promise<OpenedSession | null>
   me(accessToken: string): Promise<Me | null>
   isOpen(sessionId: string): Promise<boolean>
   /** The session that a refresh token speaks for, without using it. A used one ends its session and speaks for none. */
@@ -79,8 +80,9 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
 
   const asMe = ({ accountId, sessionId, hasProfile }: Me): Me => ({ accountId, sessionId, hasProfile })
 
-  const end = (me: Me, scope: 'global' | 'local') =>
-    transact(db, (tx) => endSessions(tx, me.accountId, scope === 'global' ? null : me.sessionId))
+  async function end(me: Me, scope: 'global' | 'local') {
+    await transact(db, (tx) => endSessions(tx, me.accountId, scope === 'global' ? null : me.sessionId))
+  }
 
   /** The session of a token that is current, or was until a moment ago. */
   async function spokenFor({ sessionId, generation }: { sessionId: string; generation: number }) {
@@ -96,19 +98,20 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
   return {
     user,
     end,
-    async open(tx, accountId) {
+    async open(tx, accountId, { browser, system } = unnamedDevice) {
       const sessionId = randomUUID()
       await rows(
         tx,
         sql`
-          insert into sessions (id, account_id, rotated_at, created_at, expires_at)
-          values (${sessionId}, ${accountId}, ${clock.sql}, ${clock.sql}, ${clock.sql} + ${refreshLifetime})`,
+          insert into sessions (id, account_id, rotated_at, created_at, expires_at, browser, system)
+          values (${sessionId}, ${accountId}, ${clock.sql}, ${clock.sql}, ${clock.sql} + ${refreshLifetime},
+            ${browser}, ${system})`,
       )
       const session = await opened(sessionId, accountId, 1, tx)
       if (session === null) throw new Error('a session was opened for an account that does not exist')
       return session
     },
-    async refresh(refreshToken) {
+    async refresh(refreshToken, { browser, system } = unnamedDevice) {
       const token = parse(refreshToken)
       if (token === null) return null
       // One statement decides between many tabs: exactly one of them moves the generation on.
@@ -116,7 +119,8 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
         db,
         sql<{ accountId: string; generation: number }>`
           update sessions
-          set generation = generation + 1, rotated_at = ${clock.sql}, expires_at = ${clock.sql} + ${refreshLifetime}
+          set generation = generation + 1, rotated_at = ${clock.sql}, expires_at = ${clock.sql} + ${refreshLifetime},
+            browser = coalesce(browser, ${browser}), system = coalesce(system, ${system})
           where id = ${token.sessionId} and generation = ${token.generation} and expires_at > ${clock.sql}
           returning account_id as "accountId", generation`,
       )
@@ -134,7 +138,9 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
       })
       return me?.accountId === claims.subject ? me : null
     },
-    endAll: (tx, accountId) => endSessions(tx, accountId, null),
+    async endAll(tx, accountId) {
+      await endSessions(tx, accountId, null)
+    },
     isOpen: async (sessionId) => (await find(sessionId)) !== undefined,
     async ownerOf(refreshToken) {
       const token = parse(refreshToken)
@@ -147,14 +153,21 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
   }
 }
 
-/** All sessions of an account, or this one. Every server hears of it once that is committed. */
-export async function endSessions(tx: Tx, accountId: string, only: string | null): Promise<void> {
+/** All sessions of an account, or this one, or all but one; how many. Every server hears of it once that is committed. */
+export async function endSessions(
+  tx: Tx,
+  accountId: string,
+  only: string | null,
+  but: string | null = null,
+): Promise<number> {
   const ended = await rows(
     tx,
     sql<{ id: string }>`
       delete from sessions
-      where account_id = ${accountId} and (${only}::uuid is null or id = ${only}) returning id`,
+      where account_id = ${accountId} and (${only}::uuid is null or id = ${only})
+        and (${but}::uuid is null or id <> ${but}) returning id`,
   )
   if (ended.length > 0)
     tx.publish({ type: 'sessions_ended', accountId, sessionIds: ended.map(({ id }) => id) })
+  return ended.length
 }

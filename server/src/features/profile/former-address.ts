@@ -14,6 +14,17 @@ export const addressHash = (vaultKey: string, email: string) =>
 /** How long it is remembered. */
 export const rememberedFor = sql`interval '2 years'`
 
+/** An address that a member has left for another: for two years it is still tied to them. */
+export async function keepLeftAddress(tx: Db, { clock, vaultKey }: FormerDeps, id: string, email: string) {
+  await rows(
+    tx,
+    sql`
+      insert into former_addresses (member_id, email_hash, left_at)
+      values (${id}, ${addressHash(vaultKey, email)}, ${clock.sql})
+      on conflict (member_id, email_hash) do update set left_at = excluded.left_at`,
+  )
+}
+
 /** What is kept of deleted members lapses two years after the first of the two left and did not return. */
 export async function forgetFormerMembers(db: Db, clock: Clock) {
   const lapsed = sql`${clock.sql} - ${rememberedFor}`

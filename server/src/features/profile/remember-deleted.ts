@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { first, rows, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { closeGrant } from '../wallet/welcome.ts'
-import { addressHash, type FormerDeps } from './former-address.ts'
+import { addressHash, rememberedFor, type FormerDeps } from './former-address.ts'
 
 export type RememberDeps = FormerDeps & Pick<Deps, 'sessionSecret' | 'config'>
 
@@ -63,7 +63,7 @@ async function keepCases(tx: Db, { clock }: FormerDeps, id: string) {
 
 /** Only where something is kept: a member without a block or report leaves no trace. */
 async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string, email: string) {
-  await rows(
+  const kept = await rows(
     tx,
     sql`
       insert into former_addresses (member_id, email_hash, left_at)
@@ -71,6 +71,15 @@ async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string
       where exists (select from kept_blocks where blocker_id = ${id})
         or exists (select from kept_blocks where blocked_id = ${id})
         or exists (select from kept_reports where reported_id = ${id})
-      on conflict (member_id, email_hash) do update set left_at = excluded.left_at`,
+      on conflict (member_id, email_hash) do update set left_at = excluded.left_at
+      returning member_id`,
+  )
+  // Addresses that were left in the last two years are tied to it as well; where nothing is kept, neither are they.
+  await rows(
+    tx,
+    kept.length > 0
+      ? sql`update former_addresses set left_at = ${clock.sql}
+          where member_id = ${id} and left_at > ${clock.sql} - ${rememberedFor}`
+      : sql`delete from former_addresses where member_id = ${id}`,
   )
 }

@@ -76,6 +76,22 @@ export async function closeGrant(
   )
 }
 
+/** The address has changed: what the earlier one was given is remembered for the new one too. */
+export async function moveGrant(
+  tx: Db,
+  deps: GrantDeps & Pick<Deps, 'config'>,
+  memberId: string,
+  { from, to }: { from: string; to: string },
+) {
+  await closeGrant(tx, deps, memberId, from)
+  await rows(
+    tx,
+    sql`
+      insert into welcome_grants (email_hash, granted_at) values (${hashesOf(deps, to).emailHash}, ${deps.clock.sql})
+      on conflict (email_hash) do update set closed_at = null`,
+  )
+}
+
 export async function forgetOldGrants(db: Db, clock: Clock) {
   await rows(db, sql`delete from welcome_grants where closed_at < ${clock.sql} - interval '2 years'`)
 }

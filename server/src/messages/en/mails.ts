@@ -1,6 +1,7 @@
 import { session as lifetimes } from '@mithaq/contract/limits'
 
 const confirmationHours = lifetimes.confirmationLinkS / 3600
+const addressHours = lifetimes.addressLinkS / 3600
 const recoveryMinutes = lifetimes.recoveryLinkS / 60
 
 /** What stands around every mail. */
@@ -39,6 +40,45 @@ export const accountMails = {
       'If you no longer know your password, you can ask for a new one on the sign-in page.',
       'If it was not you, you need not do anything: your account and your password are as they were.',
     ],
+  },
+  leaveAddress: {
+    subject: 'Confirm that you leave this address',
+    preview: 'Your Mithaq account is to have another e-mail address.',
+    headline: 'Another address for your account',
+    paragraphs: (newAddress: string) => [
+      `Assalamu alaykum. You asked for your Mithaq account to move from this address to ${newAddress}.`,
+      'Please confirm it here, and with the mail that went to the new address. Until both are confirmed, this address stays yours.',
+    ],
+    action: 'Confirm the change',
+    notes: [
+      `The link is good for ${addressHours} hours.`,
+      'If it was not you, somebody knows your password: do not confirm, and change your password now.',
+    ],
+  },
+  newAddress: {
+    subject: 'Confirm your new e-mail address',
+    preview: 'One of two steps to your new address.',
+    headline: 'Your new address',
+    paragraphs: [
+      'Assalamu alaykum. A Mithaq account is to have this address from now on.',
+      'Please confirm that it is yours, and confirm the mail that went to the earlier address as well.',
+    ],
+    action: 'Confirm my new address',
+    notes: [
+      `The link is good for ${addressHours} hours.`,
+      'If you did not ask for this, you need not do anything: without your confirmation nothing changes.',
+    ],
+  },
+  takenAddress: {
+    subject: 'This address has a Mithaq account already',
+    preview: 'Nothing about your account has changed.',
+    headline: 'You have an account here',
+    paragraphs: [
+      'Assalamu alaykum. Somebody, perhaps you, asked for another Mithaq account to move to this address.',
+      'It has an account of its own already, so it cannot. Nothing has changed.',
+    ],
+    action: 'Sign in',
+    notes: ['If it was not you, you need not do anything.'],
   },
   recovery: {
     subject: 'Choose a new password',

@@ -13,6 +13,8 @@ export const manage = {
   account: 'Account',
   signedInAs: 'Signed in as',
   privacyPolicy: 'Privacy Policy',
+  security: 'Sign-in and security',
+  securityHelp: 'Your e-mail address, your password, and where you are signed in.',
   deactivate: 'Deactivate account',
   deactivateHelp: 'Takes you out of sight until you sign in again.',
   deactivateTitle: 'Deactivate your account?',

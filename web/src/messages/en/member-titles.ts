@@ -11,6 +11,8 @@ export const memberTitles = {
   chat: 'Chat · Mithaq',
   unmatched: 'Unmatched · Mithaq',
   account: 'Your Profile · Mithaq',
+  security: 'Sign-in and security · Mithaq',
+  confirmAddress: 'Your new address · Mithaq',
   notifications: 'Notifications · Mithaq',
   notificationSettings: 'Notification settings · Mithaq',
   editProfile: 'Edit Profile · Mithaq',

@@ -15,6 +15,7 @@ export const refusals = {
   session_not_found: 'Your session has ended. Please sign in again.',
   invalid_credentials: 'Invalid login credentials',
   wrong_password: 'That is not your password. Please try again.',
+  password_required: 'Please enter your password again.',
   profile_required: 'Please complete your profile first.',
   email_not_confirmed: 'Check your email for the confirmation link!',
   foreign_origin: 'This request did not come from Mithaq.',

@@ -38,6 +38,7 @@ export function AccountManagement() {
           {manage.privacyPolicy}
           <ChevronRight className="size-4 text-ink-faint rtl:rotate-180" aria-hidden="true" />
         </Link>
+        <RowLink label={manage.security} help={manage.securityHelp} to="/app/security" />
         <Row label={away.entry} help={awayHelp} onClick={() => setAsked('away')} />
         <Row label={manage.deactivate} help={manage.deactivateHelp} onClick={() => setAsked('deactivate')} />
         <Row label={manage.erase} help={manage.eraseHelp} danger onClick={() => setAsked('erase')} />
@@ -52,6 +53,27 @@ export function AccountManagement() {
 function useAwayHelp(): string {
   const { data } = useAsk(ownAway, {})
   return data?.away ? away.entryAway(dayToCome(data.away.until, serverNowMs())) : away.entryHelp
+}
+
+function RowLink({ label, help, to }: { label: string; help: string; to: string }) {
+  const id = useId()
+  return (
+    <div className={cx(rowClass, 'relative has-focus-visible:outline-2 has-focus-visible:outline-(--ring)')}>
+      <div>
+        <Link
+          to={to}
+          aria-describedby={id}
+          className="font-semibold outline-none after:absolute after:inset-0"
+        >
+          {label}
+        </Link>
+        <p id={id} className="text-sm text-ink-soft">
+          {help}
+        </p>
+      </div>
+      <ChevronRight className="size-4 shrink-0 text-ink-faint rtl:rotate-180" aria-hidden="true" />
+    </div>
+  )
 }
 
 interface RowProps {

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { email, newPassword } from './account.ts'
+import { limits } from './limits.ts'
+import { route } from './route.ts'
+
+const nothing = z.strictObject({})
+const currentPassword = z.string().check(z.minLength(1), z.maxLength(limits.password.max))
+
+export const signedInDevice = z.object({
+  id: z.uuid(),
+  /** Names of products, as its browser gave them; null where it said nothing that we know. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  signedInAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  thisOne: z.boolean(),
+})
+export type SignedInDevice = z.infer<typeof signedInDevice>
+
+export const addressChange = z.nullable(
+  z.object({
+    email: z.string(),
+    oldConfirmed: z.boolean(),
+    newConfirmed: z.boolean(),
+    expiresAt: z.iso.datetime(),
+  }),
+)
+export type AddressChange = z.infer<typeof addressChange>
+
+/** What guards a member's account, in the member's own hands. */
+export const security = {
+  stepUp: route({
+    method: 'POST',
+    path: '/account/security/step-up',
+    access: 'member',
+    summary: 'Say my password again: for a few minutes this session may export, and change the address.',
+    input: z.strictObject({ password: currentPassword }),
+    output: nothing,
+    errors: ['wrong_password', 'too_many_attempts'],
+  }),
+  changePassword: route({
+    method: 'PUT',
+    path: '/account/security/password',
+    access: 'member',
+    summary: 'Change my password while signed in. Ends every other session of the account.',
+    input: z.strictObject({ current: currentPassword, password: newPassword }),
+    output: z.object({ ended: z.number() }),
+    errors: ['wrong_password', 'weak_password', 'too_many_attempts'],
+  }),
+  devices: route({
+    method: 'GET',
+    path: '/account/security/devices',
+    access: 'member',
+    summary: 'Where I am signed in, the last used first.',
+    input: nothing,
+    output: z.object({ now: z.iso.datetime(), devices: z.array(signedInDevice) }),
+    errors: [],
+  }),
+  endDevice: route({
+    method: 'DELETE',
+    path: '/account/security/devices/:id',
+    access: 'member',
+    summary: 'Sign that device out, at once.',
+    input: z.strictObject({ id: z.uuid() }),
+    output: nothing,
+    errors: [],
+  }),
+  address: route({
+    method: 'GET',
+    path: '/account/security/address',
+    access: 'member',
+    summary: 'My address, and the change of it that waits to be confirmed.',
+    input: nothing,
+    output: z.object({ email: z.string(), change: addressChange }),
+    errors: [],
+  }),
+  changeAddress: route({
+    method: 'PUT',
+    path: '/account/security/address',
+    access: 'member',
+    summary:
+      'Ask for another address. It holds once the links sent to both have been opened; the answer never tells whether it has an account.',
+    input: z.strictObject({ email }),
+    output: z.object({ email: z.string(), change: addressChange }),
+    errors: ['password_required', 'too_many_attempts'],
+  }),
+  keepAddress: route({
+    method: 'DELETE',
+    path: '/account/security/address',
+    access: 'member',
+    summary: 'Keep my address after all.',
+    input: nothing,
+    output: z.object({ email: z.string(), change: addressChange }),
+    errors: [],
+  }),
+  confirmAddress: route({
+    method: 'POST',
+    path: '/account/security/address/confirm',
+    access: 'visitor',
+    summary: 'Confirm a change of address with the token of one of its two links.',
+    input: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(2048)) }),
+    /** Whose link is still to be opened; null once the address has changed. */
+    output: z.object({ waitsFor: z.nullable(z.enum(['old', 'new'])) }),
+    errors: ['link_invalid', 'too_many_attempts'],
+  }),
+} as const

@@ -1,0 +1,51 @@
+import { expect, followMailButton, liveConnection, on, openNewestMail, refusedWith, signIn, stranger, test, toast } from './fixtures.ts'
+import { openHome } from './profile-acts.ts'
+
+test('a member ends another device, changes the password and the address, and signs in with both', async ({
+  page,
+  openBrowser,
+  faults,
+}) => {
+  // The device that is signed out asks once more before it believes it.
+  faults.allow(refusedWith(401))
+  const who = await openHome(page)
+  const elsewhere = await openBrowser()
+  const listening = liveConnection(elsewhere)
+  await signIn(elsewhere, who)
+  await listening
+
+  await page.goto('/app/account')
+  await page.getByRole('link', { name: 'Sign-in and security' }).click()
+  const devices = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await expect(devices.getByText('This device')).toBeVisible()
+  await devices.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click()
+  await expect(toast(page, 'That device is signed out.')).toBeVisible()
+  await expect(elsewhere).toHaveURL('/auth')
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+
+  const next = 'another promise'
+  await page.getByLabel('Current password').fill(who.password)
+  await page.getByLabel('New password', { exact: true }).fill(next)
+  await page.getByLabel('New password again').fill(next)
+  await on(page).button('Change password').click()
+  await expect(toast(page, 'Your password has been changed.')).toBeVisible()
+
+  const { email } = stranger()
+  await on(page).button('Change address').click()
+  await page.getByLabel('New e-mail address').fill(email)
+  await page.getByLabel('Your password').fill(next)
+  await on(page).button('Send the links').click()
+  await expect(page.getByText(`Waiting to become ${email}`)).toBeVisible()
+  for (const [to, button, title] of [
+    [email, 'Confirm my new address', 'Half way there'],
+    [who.email, 'Confirm the change', 'Your address has changed'],
+  ] as const) {
+    await openNewestMail(elsewhere, to)
+    await followMailButton(elsewhere, button)
+    await expect(elsewhere).toHaveURL('/link/address')
+    await on(elsewhere).button('Confirm').click()
+    await expect(on(elsewhere).heading(title)).toBeVisible()
+  }
+  await signIn(elsewhere, { email, password: next })
+})

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { session as lifetimes } from '@mithaq/contract/limits'
+import { sql } from 'kysely'
+import { atThisInstant, type Clock } from '../../db/clock.ts'
+import { first, rows, type Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { keepLeftAddress } from '../profile/former-address.ts'
+import { moveGrant } from '../wallet/welcome.ts'
+
+/** The address that is, and the one to come. */
+export type ChangeSide = 'old' | 'new'
+
+/** The one change of an account that waits: a later one takes its place, and ends its links. */
+export async function beginChange(tx: Db, clock: Clock, accountId: string, email: string): Promise<string> {
+  const id = randomUUID()
+  await rows(
+    tx,
+    sql`
+      insert into email_changes (id, account_id, email, created_at, expires_at)
+      values (${id}, ${accountId}, ${email}, ${clock.sql},
+        ${clock.sql} + make_interval(secs => ${lifetimes.addressLinkS}))
+      on conflict (account_id) do update set id = excluded.id, email = excluded.email,
+        created_at = excluded.created_at, expires_at = excluded.expires_at,
+        old_confirmed_at = null, new_confirmed_at = null`,
+  )
+  return id
+}
+
+export function addressChangeById(db: Db, clock: Clock, id: string) {
+  return first(
+    db,
+    sql<{ oldEmail: string; newEmail: string; taken: boolean }>`
+      select a.email as "oldEmail", c.email as "newEmail",
+        exists (select from accounts o where o.email = c.email) as taken
+      from email_changes c join accounts a on a.id = c.account_id
+      where c.id = ${id} and c.expires_at > ${clock.sql}`,
+  )
+}
+
+export async function dropChange(tx: Db, accountId: string) {
+  await rows(tx, sql`delete from email_changes where account_id = ${accountId}`)
+}
+
+type ConfirmDeps = Pick<Deps, 'clock' | 'config' | 'sessionSecret' | 'vaultKey'>
+
+/** Notes that a link was opened. With the second one the address changes; undefined where the link is worth nothing. */
+export async function confirmChange(
+  tx: Db,
+  deps: ConfirmDeps,
+  id: string,
+  side: ChangeSide,
+): Promise<{ waitsFor: ChangeSide | null } | undefined> {
+  const { clock } = deps
+  const mine = sql.ref(`${side}_confirmed_at`)
+  const change = await first(
+    tx,
+    sql<{ accountId: string; email: string; old: boolean; new: boolean }>`
+      update email_changes set ${mine} = coalesce(${mine}, ${clock.sql})
+      where id = ${id} and expires_at > ${clock.sql}
+      returning account_id as "accountId", email, old_confirmed_at is not null as old, new_confirmed_at is not null as new`,
+  )
+  if (change === undefined) return undefined
+  if (!change.old) return { waitsFor: 'old' }
+  if (!change.new) return { waitsFor: 'new' }
+  await dropChange(tx, change.accountId)
+  return (await moveAccount(tx, deps, change.accountId, change.email)) ? { waitsFor: null } : undefined
+}
+
+/** False where somebody has taken the address meanwhile. */
+async function moveAccount(tx: Db, deps: ConfirmDeps, accountId: string, to: string): Promise<boolean> {
+  const account = await first(
+    tx,
+    sql<{ email: string }>`select email from accounts where id = ${accountId} for update`,
+  )
+  if (account === undefined) return false
+  const moved = await first(
+    tx,
+    sql`
+      update accounts set email = ${to}
+      where id = ${accountId} and not exists (select from accounts where email = ${to}) returning id`,
+  )
+  if (moved === undefined) return false
+  await keepLeftAddress(tx, deps, accountId, account.email)
+  await moveGrant(tx, deps, accountId, { from: account.email, to })
+  // A link that waits in the mailbox that was left must not open the account any more.
+  await rows(tx, sql`delete from recoveries where account_id = ${accountId}`)
+  return true
+}
+
+export async function forgetElapsedChanges(db: Db, clock: Clock) {
+  await rows(db, sql`delete from email_changes where expires_at < ${atThisInstant(clock)}`)
+}

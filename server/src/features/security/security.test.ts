@@ -1,0 +1,222 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { filledProfile, newAccount, newMember, password, signInAgain, type Person } from '../../../test/cast.ts'
+import { openSocket } from '../../../test/listeners.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
+
+const { account, security } = api
+const next = 'another promise'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await bootApp()
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+const isSignedIn = async (person: Person) => (await app.call(account.user, {}, person)).status === 200
+const devicesOf = async (person: Person, headers = {}) =>
+  (await app.call(security.devices, {}, { ...person, headers })).body.devices
+const tokenIn = (text: string) => /\/link\/address#(\S+)/.exec(text)![1]!
+const confirm = (token: string) => app.call(security.confirmAddress, { token })
+
+describe('a password', () => {
+  it('is changed by who knows it, and every other session ends', async () => {
+    const here = await newMember(app)
+    const there = await signInAgain(app, here)
+    const wrong = await app.call(security.changePassword, { current: 'not this', password: next }, here)
+    expect([wrong.status, wrong.error]).toEqual([
+      403,
+      expect.objectContaining({ code: 'wrong_password', field: 'current' }),
+    ])
+    expect(await isSignedIn(there)).toBe(true)
+    const weak = await app.call(security.changePassword, { current: password, password: '123456' }, here)
+    expect(weak.error).toMatchObject({ code: 'weak_password', field: 'password' })
+    const changed = await app.call(security.changePassword, { current: password, password: next }, here)
+    expect([changed.status, changed.body]).toEqual([200, { ended: 1 }])
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
+    const signIn = async (word: string) =>
+      (await app.call(account.signIn, { email: here.email, password: word })).status
+    expect([await signIn(password), await signIn(next)]).toEqual([401, 200])
+  })
+
+  it('is not changed back by a recovery link of before', async () => {
+    const person = await newMember(app)
+    await app.call(account.recover, { email: person.email })
+    const { text } = await app.mailTo(person.email)
+    const { searchParams } = new URL(/https?:\/\/\S+/.exec(text)![0])
+    await app.call(security.changePassword, { current: password, password: next }, person)
+    const link = {
+      accessToken: searchParams.get('access_token')!,
+      refreshToken: searchParams.get('refresh_token')!,
+    }
+    expect((await app.call(account.startRecovery, link)).error.code).toBe('link_invalid')
+  })
+
+  it('is not guessed by who found an open session', async () => {
+    const person = await newMember(app)
+    const guess = () => app.call(security.stepUp, { password: 'a guess' }, person)
+    const answers = []
+    for (let n = 0; n < 11; n++) answers.push((await guess()).error.code)
+    expect(answers).toEqual([...Array(10).fill('wrong_password'), 'too_many_attempts'])
+  })
+})
+
+describe('signed-in devices', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
+  it('are named, and one can be ended at once, its socket too', async () => {
+    const here = await newMember(app)
+    const cookies = new Map<string, string>()
+    const signedIn = await app.call(
+      account.signIn,
+      { email: here.email, password },
+      { cookies, headers: { 'user-agent': firefox } },
+    )
+    const there = { ...here, token: signedIn.body.session.accessToken, cookies }
+    const live = openSocket(app)
+    await live.say({ type: 'hello', token: there.token })
+    await live.hear('ready')
+    const [mine, other] = await devicesOf(here)
+    expect(mine).toMatchObject({ thisOne: true, browser: null, system: null })
+    expect(other).toMatchObject({ thisOne: false, browser: 'Firefox', system: 'Linux' })
+    expect(Object.keys(other!).toSorted()).toEqual(
+      ['browser', 'id', 'lastUsedAt', 'signedInAt', 'system', 'thisOne'].toSorted(),
+    )
+    const stranger = await newMember(app)
+    expect((await app.call(security.endDevice, { id: other!.id }, stranger)).status).toBe(404)
+    expect((await app.call(security.endDevice, { id: other!.id }, here)).status).toBe(200)
+    expect(await live.closed).toBe(4401)
+    expect([await isSignedIn(there), await isSignedIn(here)]).toEqual([false, true])
+    expect((await app.call(account.refresh, {}, { cookies })).status).toBe(401)
+    expect(await devicesOf(here)).toHaveLength(1)
+  })
+
+  it('that signed in before are named when they are next used, and count from then', async () => {
+    const person = await newMember(app)
+    const [before] = await devicesOf(person)
+    app.clock.advance({ s: 3600 })
+    const headers = { 'user-agent': firefox }
+    const { body } = await app.call(account.refresh, {}, { cookies: person.cookies, headers })
+    const [after] = await devicesOf({ ...person, token: body.session.accessToken })
+    expect(after).toMatchObject({ browser: 'Firefox', system: 'Linux' })
+    expect(Date.parse(after!.lastUsedAt)).toBeGreaterThan(Date.parse(before!.lastUsedAt))
+    expect(after!.signedInAt).toBe(before!.signedInAt)
+  })
+})
+
+describe('an address', () => {
+  const ask = (person: Person, email: string) => app.call(security.changeAddress, { email }, person)
+  async function askProved(person: Person, email: string) {
+    await app.call(security.stepUp, { password }, person)
+    return ask(person, email)
+  }
+
+  it('is changed after the password, for minutes, in this session alone', async () => {
+    const person = await newMember(app)
+    const there = await signInAgain(app, person)
+    expect((await ask(person, app.freshEmail())).error.code).toBe('password_required')
+    await app.call(security.stepUp, { password }, person)
+    expect((await ask(there, app.freshEmail())).error.code).toBe('password_required')
+    app.clock.advance({ s: 301 })
+    expect((await ask(person, app.freshEmail())).error.code).toBe('password_required')
+    expect((await askProved(person, app.freshEmail())).status).toBe(200)
+  })
+
+  it('holds once both links have been opened, in any order, each as often as one likes', async () => {
+    const person = await newMember(app)
+    const email = app.freshEmail('moved')
+    const asked = await askProved(person, email)
+    expect(asked.body).toEqual({
+      email: person.email,
+      change: { email, oldConfirmed: false, newConfirmed: false, expiresAt: expect.any(String) },
+    })
+    const toNew = tokenIn((await app.mailTo(email)).text)
+    const mail = await app.mailTo(person.email)
+    expect(mail.text).toContain(email)
+    expect((await confirm(toNew)).body).toEqual({ waitsFor: 'old' })
+    expect((await confirm(toNew)).body).toEqual({ waitsFor: 'old' })
+    expect((await app.call(account.signIn, { email, password })).status).toBe(401)
+    expect((await confirm(tokenIn(mail.text))).body).toEqual({ waitsFor: null })
+    expect((await app.call(account.signIn, { email, password })).status).toBe(200)
+    expect((await app.call(account.signIn, { email: person.email, password })).status).toBe(401)
+    expect((await app.call(account.user, {}, person)).body.email).toBe(email)
+    expect((await confirm(toNew)).error.code).toBe('link_invalid')
+  })
+
+  it('that has an account is answered alike, and stays theirs', async () => {
+    const [person, owner] = [await newMember(app), await newAccount(app)]
+    const free = await askProved(person, app.freshEmail())
+    const taken = await askProved(person, owner.email)
+    const shape = ({ status, body }: typeof free) => [status, Object.keys(body.change ?? {})]
+    expect(shape(taken)).toEqual(shape(free))
+    const told = await app.mailTo(owner.email)
+    expect(told.subject).toBe('This address has a Mithaq account already')
+    expect(told.text).not.toContain('/link/address')
+    expect((await confirm(tokenIn((await app.mailTo(person.email, 2)).text))).body).toEqual({ waitsFor: 'new' })
+  })
+
+  it('that was taken meanwhile is not taken over', async () => {
+    const person = await newMember(app)
+    const email = app.freshEmail()
+    await askProved(person, email)
+    const links = [await app.mailTo(email), await app.mailTo(person.email)].map(({ text }) => tokenIn(text))
+    await app.call(account.signUp, { email, password })
+    await confirm(links[0]!)
+    expect((await confirm(links[1]!)).error.code).toBe('link_invalid')
+    expect((await app.call(account.user, {}, person)).body.email).toBe(person.email)
+  })
+
+  it('is not changed by a forged, foreign or old link, nor by one of a change that was taken back', async () => {
+    const person = await newMember(app)
+    const email = app.freshEmail()
+    await askProved(person, email)
+    const token = tokenIn((await app.mailTo(email)).text)
+    expect((await confirm(`${token}x`)).error.code).toBe('link_invalid')
+    expect((await confirm(token.replace('.new', '.old'))).error.code).toBe('link_invalid')
+    const foreign = app.account.tokens.seal('confirmation', token.split('.').slice(0, 2).join('.'))
+    expect((await confirm(foreign)).error.code).toBe('link_invalid')
+    await app.call(security.keepAddress, {}, person)
+    expect((await confirm(token)).error.code).toBe('link_invalid')
+    await askProved(person, email)
+    const again = tokenIn((await app.mailTo(email, 2)).text)
+    expect((await confirm(token)).error.code).toBe('link_invalid')
+    app.clock.advance({ s: 24 * 3600 + 1 })
+    expect((await confirm(again)).error.code).toBe('link_invalid')
+  })
+
+  it('that was left is remembered as a keyed hash, and a block holds under it', async () => {
+    const [blocker, blocked] = [await newMember(app), await newAccount(app, 'bilal')]
+    const bilal = { ...filledProfile, name: 'Bilal', sex: 'male' }
+    await app.call(api.profile.create, bilal, blocked)
+    const email = app.freshEmail('moved')
+    await askProved(blocked, email)
+    await confirm(tokenIn((await app.mailTo(email)).text))
+    await confirm(tokenIn((await app.mailTo(blocked.email)).text))
+    const left = await rows(app.db, sql<object>`select * from former_addresses where member_id = ${blocked.id}`)
+    expect(left).toHaveLength(1)
+    expect(JSON.stringify(left)).not.toContain(blocked.email)
+    await app.call(api.safety.block, { profileId: blocked.id }, blocker)
+    await app.call(account.erase, { password }, blocked)
+    // They come back under the address they had left.
+    const { body } = await app.call(account.signUp, { email: blocked.email, password })
+    const back = { token: body.session!.accessToken }
+    await app.call(api.profile.create, bilal, back)
+    const blocks = await rows(
+      app.db,
+      sql`select from blocked_profiles where blocker_id = ${blocker.id} and blocked_id = ${body.session!.user.id}`,
+    )
+    expect(blocks).toHaveLength(1)
+  })
+
+  it('that was left by a member who leaves nothing behind is forgotten with them', async () => {
+    const person = await newMember(app)
+    const email = app.freshEmail()
+    await askProved(person, email)
+    await confirm(tokenIn((await app.mailTo(email)).text))
+    await confirm(tokenIn((await app.mailTo(person.email)).text))
+    await app.call(account.erase, { password }, person)
+    expect(await rows(app.db, sql`select from former_addresses where member_id = ${person.id}`)).toEqual([])
+  })
+})

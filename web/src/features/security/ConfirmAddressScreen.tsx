@@ -1,0 +1,71 @@
+import { security as contract } from '@mithaq/contract/security'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { security } from '../../messages/security.ts'
+import { call, isRefusal } from '../../session/call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { logged, messageOf } from '../../ui/errors.ts'
+import { Khatam } from '../../ui/Khatam.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AccountFrame } from '../account/AccountFrame.tsx'
+import { takeLinkToken } from '../../session/link-token.ts'
+
+const texts = security.confirm
+type Stage = 'asked' | 'old' | 'new' | 'done' | 'invalid'
+
+const words: Record<Stage, { title: string; text: string }> = {
+  asked: { title: texts.title, text: texts.text },
+  old: { title: texts.half, text: texts.waitsForOld },
+  new: { title: texts.half, text: texts.waitsForNew },
+  done: { title: texts.done, text: texts.doneText },
+  invalid: { title: texts.invalidTitle, text: texts.invalid },
+}
+
+/** Where the links of a change of address lead. A tap confirms: what only looks at links must not. */
+export function ConfirmAddressScreen() {
+  const [token] = useState(takeLinkToken)
+  const [stage, setStage] = useState<Stage>(token === undefined ? 'invalid' : 'asked')
+  const [busy, setBusy] = useState(false)
+
+  async function confirm(): Promise<void> {
+    setBusy(true)
+    try {
+      const { waitsFor } = await call(contract.confirmAddress, { token: token ?? '' })
+      setStage(waitsFor ?? 'done')
+    } catch (error) {
+      if (isRefusal(error, 'link_invalid')) setStage('invalid')
+      else {
+        logged(error, texts.failed)
+        toast.error(messageOf(error), { title: texts.failed })
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <AccountFrame>
+      <div className="flex flex-col items-center text-center" aria-live="polite">
+        <Khatam className="size-12 text-leaf lg:hidden" />
+        <h1 className="mt-4 text-3xl text-balance">{words[stage].title}</h1>
+        <p className="mt-2 text-ink-soft">{words[stage].text}</p>
+      </div>
+      {stage === 'asked' ? (
+        <Button
+          block
+          className="mt-7"
+          busy={busy}
+          busyLabel={texts.confirming}
+          onClick={() => void confirm()}
+        >
+          {texts.act}
+        </Button>
+      ) : (
+        <Link to="/app" className={`${buttonClass({ variant: 'outline', block: true })} mt-7`}>
+          {texts.toApp}
+        </Link>
+      )}
+    </AccountFrame>
+  )
+}

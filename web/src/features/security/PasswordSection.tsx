@@ -1,0 +1,43 @@
+import { security } from '../../messages/security.ts'
+import { useAct } from '../../server-state/act.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { resetProblems } from '../account/form-rules.ts'
+import { accountForm, useAccountForm } from '../account/use-account-form.ts'
+import { SettingsSection } from '../notifications/settings/SettingsSection.tsx'
+import { account } from '../../messages/account.ts'
+import { changePassword } from './queries.ts'
+
+const texts = security.password
+const empty = { current: '', password: '', confirmPassword: '' }
+
+export function PasswordSection() {
+  const [change] = useAct(changePassword)
+  const form = useAccountForm(empty, (values) => [
+    ...(values.current === '' ? [{ field: 'current' as const, message: account.rules.field_missing }] : []),
+    ...resetProblems(values),
+  ])
+  const save = form.submitted(async ({ current, password }) => {
+    const { ended } = await change({ current, password })
+    form.set(empty)
+    toast.success(texts.saved(ended))
+  })
+  return (
+    <SettingsSection title={texts.title} help={texts.help}>
+      <form {...accountForm} onSubmit={save} className="flex flex-col gap-4 px-5 py-4">
+        <PasswordField {...form.field('current')} label={texts.current} autoComplete="current-password" />
+        <PasswordField
+          {...form.field('password')}
+          label={texts.next}
+          hint={texts.hint}
+          autoComplete="new-password"
+        />
+        <PasswordField {...form.field('confirmPassword')} label={texts.again} autoComplete="new-password" />
+        <Button type="submit" busy={form.busy} busyLabel={texts.saving} className="self-start">
+          {texts.save}
+        </Button>
+      </form>
+    </SettingsSection>
+  )
+}

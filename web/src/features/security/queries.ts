@@ -1,0 +1,24 @@
+import { security } from '@mithaq/contract/security'
+import { act, actBy } from '../../server-state/act.ts'
+import { ask } from '../../server-state/ask.ts'
+
+// Both may have been changed on another device, or by a link in a mail.
+export const devices = ask(security.devices, { staleTime: 0 })
+export const address = ask(security.address, { staleTime: 0 })
+
+export const changePassword = act(security.changePassword)
+export const endDevice = act(security.endDevice).over(devices, (shown, { input }) => ({
+  ...shown,
+  devices: shown.devices.filter(({ id }) => id !== input.id),
+}))
+
+/** Says the password again, then asks for the address. */
+export const changeAddress = actBy(
+  security.changeAddress,
+  async ({ email, password }: { email: string; password: string }, { call }) => {
+    await call(security.stepUp, { password })
+    return call(security.changeAddress, { email })
+  },
+).over(address, (shown, { answer }) => answer ?? shown)
+
+export const keepAddress = act(security.keepAddress).over(address, (shown, { answer }) => answer ?? shown)
