@@ -1,4 +1,15 @@
-import { expect, followMailButton, liveConnection, on, openNewestMail, refusedWith, signIn, stranger, test, toast } from './fixtures.ts'
+import {
+  expect,
+  followMailButton,
+  liveConnection,
+  on,
+  openNewestMail,
+  refusedWith,
+  signIn,
+  stranger,
+  test,
+  toast,
+} from './fixtures.ts'
 import { openHome } from './profile-acts.ts'
 
 test('a member ends another device, changes the password and the address, and signs in with both', async ({

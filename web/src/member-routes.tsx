@@ -95,9 +95,7 @@ export const memberRoutes: RouteObject[] = [
           {
             path: 'security',
             handle: { ...titled(titles.security), hidesTabs: true } satisfies AppRouteHandle,
-            lazy: screen(
-              async () => (await import('./features/security/SecurityScreen.tsx')).SecurityScreen,
-            ),
+            lazy: screen(async () => (await import('./features/security/SecurityScreen.tsx')).SecurityScreen),
           },
           {
             path: 'notifications',

@@ -66,8 +66,7 @@ export function accountHandlers(
     device: devices.known(marks, account),
   })
 
-  const deviceOf = (request: FastifyRequest) =>
-    sessionDevice(request.headers['user-agent'], isPhone(request))
+  const deviceOf = (request: FastifyRequest) => sessionDevice(request.headers['user-agent'], isPhone(request))
 
   /** A token in the body counts for a phone alone: in a browser it lies where no page can send it from. */
   const refreshTokenOf = (request: FastifyRequest, sent: string | undefined) =>
@@ -97,7 +96,9 @@ export function accountHandlers(
       }
       const created = await transact(db, async (tx) => {
         const id = await createAccount(tx, clock, email, passwordHash)
-        return id === null ? null : { id, passwordHash, opened: await sessions.open(tx, id, deviceOf(request)) }
+        return id === null
+          ? null
+          : { id, passwordHash, opened: await sessions.open(tx, id, deviceOf(request)) }
       })
       if (created === null) return refuse('email_taken', { field: 'email' })
       return handOverAnew(request, reply, created.opened, marks, created)
@@ -110,7 +111,9 @@ export function accountHandlers(
       if (link === null) return refuse('link_invalid')
       const confirmed = await transact(db, async (tx) => {
         const account = await confirmPendingSignUp(tx, clock, link)
-        return account === null ? null : { ...account, opened: await sessions.open(tx, account.id, deviceOf(request)) }
+        return account === null
+          ? null
+          : { ...account, opened: await sessions.open(tx, account.id, deviceOf(request)) }
       })
       if (confirmed === null) return refuse('link_invalid')
       return handOverAnew(request, reply, confirmed.opened, marksOf(request, deviceMark), confirmed)

@@ -3,7 +3,14 @@ import type { Db } from '../../db/db.ts'
 import { job } from '../../ports/queue.ts'
 import type { Mail } from '../../ports/mail.ts'
 import { session as lifetimes } from '@mithaq/contract/limits'
-import { alreadyRegisteredMail, confirmationMail, recoveryMail, leaveAddressMail, newAddressMail, takenAddressMail } from './mails.ts'
+import {
+  alreadyRegisteredMail,
+  confirmationMail,
+  recoveryMail,
+  leaveAddressMail,
+  newAddressMail,
+  takenAddressMail,
+} from './mails.ts'
 import { pendingSignUp } from './queries.ts'
 import { addressChangeById, type ChangeSide } from './address-change.ts'
 import { beginRecovery } from './recovery.ts'
@@ -60,7 +67,10 @@ export async function sendAccountMail(
     if (side === 'old')
       return mail.send({ to: change.oldEmail, ...leaveAddressMail(confirm, change.newEmail) })
     // Whoever has the address learns of it; whoever asked is answered alike.
-    return mail.send({ to: change.newEmail, ...(change.taken ? takenAddressMail(link('/auth')) : newAddressMail(confirm)) })
+    return mail.send({
+      to: change.newEmail,
+      ...(change.taken ? takenAddressMail(link('/auth')) : newAddressMail(confirm)),
+    })
   }
 
   const recovery = await beginRecovery(db, clock, asked.accountId)

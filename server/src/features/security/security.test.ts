@@ -1,7 +1,14 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { filledProfile, newAccount, newMember, password, signInAgain, type Person } from '../../../test/cast.ts'
+import {
+  filledProfile,
+  newAccount,
+  newMember,
+  password,
+  signInAgain,
+  type Person,
+} from '../../../test/cast.ts'
 import { openSocket } from '../../../test/listeners.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
@@ -154,7 +161,9 @@ describe('an address', () => {
     const told = await app.mailTo(owner.email)
     expect(told.subject).toBe('This address has a Mithaq account already')
     expect(told.text).not.toContain('/link/address')
-    expect((await confirm(tokenIn((await app.mailTo(person.email, 2)).text))).body).toEqual({ waitsFor: 'new' })
+    expect((await confirm(tokenIn((await app.mailTo(person.email, 2)).text))).body).toEqual({
+      waitsFor: 'new',
+    })
   })
 
   it('that was taken meanwhile is not taken over', async () => {
@@ -194,7 +203,10 @@ describe('an address', () => {
     await askProved(blocked, email)
     await confirm(tokenIn((await app.mailTo(email)).text))
     await confirm(tokenIn((await app.mailTo(blocked.email)).text))
-    const left = await rows(app.db, sql<object>`select * from former_addresses where member_id = ${blocked.id}`)
+    const left = await rows(
+      app.db,
+      sql<object>`select * from former_addresses where member_id = ${blocked.id}`,
+    )
     expect(left).toHaveLength(1)
     expect(JSON.stringify(left)).not.toContain(blocked.email)
     await app.call(api.safety.block, { profileId: blocked.id }, blocker)

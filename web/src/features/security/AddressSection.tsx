@@ -100,13 +100,7 @@ function Change({ change }: { change: NonNullable<AddressChange> }) {
         <Step label={texts.new} done={change.newConfirmed} />
       </ul>
       <p className="text-sm text-ink-soft">{texts.until(dayToCome(change.expiresAt, serverNowMs()))}</p>
-      <Button
-        variant="outline"
-        size="small"
-        className="self-start"
-        busy={busy}
-        onClick={() => void keepIt()}
-      >
+      <Button variant="outline" size="small" className="self-start" busy={busy} onClick={() => void keepIt()}>
         {texts.keep}
       </Button>
     </div>
@@ -117,7 +111,10 @@ function Step({ label, done }: { label: string; done: boolean }) {
   const Icon = done ? CircleCheck : Mail
   return (
     <li className="flex items-center gap-3">
-      <Icon className={done ? 'size-5 shrink-0 text-leaf' : 'size-5 shrink-0 text-ink-soft'} aria-hidden="true" />
+      <Icon
+        className={done ? 'size-5 shrink-0 text-leaf' : 'size-5 shrink-0 text-ink-soft'}
+        aria-hidden="true"
+      />
       <span className="flex-1">{label}</span>
       <span className="text-sm text-ink-soft">{done ? texts.confirmed : texts.open}</span>
     </li>
