@@ -124,12 +124,14 @@ async function measureProduct(product: Product, photos: Buffer[], bomb: Buffer) 
   const upload = async (token: string, bytes: Buffer) => {
     const id = randomUUID()
     const start = performance.now()
-    const { status } = await fetch(`${product.url}/api/pictures/${id}`, {
+    const answer = await fetch(`${product.url}/api/pictures/${id}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' },
       body: new Uint8Array(bytes),
     })
-    return { id, status, ms: performance.now() - start }
+    const ms = performance.now() - start
+    const { address } = (await answer.json()) as { address?: string }
+    return { id, address, status: answer.status, ms }
   }
   const watch = watchMemory(product.pid)
   await upload(tokens[0]!, photos[0]!)
@@ -139,10 +141,10 @@ async function measureProduct(product: Product, photos: Buffer[], bomb: Buffer) 
   const times: number[] = []
   const cards: Record<string, number[]> = {}
   for (let n = 0; n < alone; n++) {
-    const { id, ms } = await upload(tokens[n]!, photos[n]!)
+    const { id, address, ms } = await upload(tokens[n]!, photos[n]!)
     times.push(ms)
     for (const name of ['small.avif', 'small.webp', 'card.avif', 'card.webp', 'full.avif']) {
-      const file = await fetch(`${product.url}/pictures/${id}/${name}`)
+      const file = await fetch(`${product.url}/pictures/${id}/${address}/${name}`)
       cards[name] = [...(cards[name] ?? []), (await file.arrayBuffer()).byteLength]
     }
   }

@@ -88,9 +88,9 @@ test('a deleted account is gone, with everything that belonged to it', async ({
 }) => {
   faults.allow(refusedWith(401), refusedWith(403), refusedWith(500), /console: Failed to delete account: /)
   const who = await openMember(page, { pictures: [await photo('me.jpg'), await photo('b.jpg', '#446688')] })
-  const files = who.profile.pictures.flatMap(({ id }) => [
-    pictureUrl(id, 'small', 'webp'),
-    pictureUrl(id, 'full', 'avif'),
+  const files = who.profile.pictures.flatMap((picture) => [
+    pictureUrl(picture, 'small', 'webp'),
+    pictureUrl(picture, 'full', 'avif'),
   ])
   const visitor = await openBrowser()
   const statuses = () => Promise.all(files.map(async (file) => (await visitor.request.get(file)).status()))

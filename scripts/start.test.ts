@@ -163,7 +163,7 @@ describe('npm run dev', () => {
     expect(page).toContain('/@vite/client')
     expect(await read('/src/features/landing/LandingScreen.tsx')).toContain('createHotContext')
     expect(JSON.parse(await read('/api/account/user'))).toMatchObject({ code: 'unauthenticated' })
-    expect(await read('/pictures/none/small.webp')).toBe('Not found')
+    expect(await read('/pictures/none/none/small.webp')).toBe('Not found')
     expect(await product.stop('SIGINT')).toBe(0)
   })
 })

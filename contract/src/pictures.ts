@@ -17,10 +17,26 @@ export type Variant = keyof typeof variants
 export const formats = ['avif', 'webp'] as const
 export type PictureFormat = (typeof formats)[number]
 
-/** Where a picture is served; the id is random, and what lies there never changes. */
-export function pictureUrl(id: string, variant: Variant, format: PictureFormat): string {
-  return `/pictures/${id}/${variant}.${format}`
+/** What is served to whoever may not see a picture as it is: made on the server, cropped to 4:5. */
+export const blur = { width: 200, height: 250 } as const
+
+/** An address lasts from the beginning of the hour in which it was handed out for so long. */
+export const addressHours = 2
+
+/** When an address ends, in milliseconds since 1970: whoever looks later needs a new one. */
+export const addressEndsAt = (address: string): number => Number.parseInt(address, 36) * 3_600_000
+
+/** Where a picture is served: what lies there never changes, and nobody but the server can make the address. */
+export function pictureUrl(
+  { id, address, blurred }: Pick<Picture, 'id' | 'address' | 'blurred'>,
+  variant: Variant,
+  format: PictureFormat,
+): string {
+  return `/pictures/${id}/${address}/${blurred ? 'blur' : variant}.${format}`
 }
+
+/** At most 60, with commas between. */
+const manyIds = /^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,59}$/
 
 export const issues = { pictures_differ: {} } as const
 
@@ -28,10 +44,23 @@ export const picture = z.object({
   id: z.uuid(),
   /** A few bytes that draw a blurred preview, base64; empty where there is none yet. */
   thumbHash: z.string(),
+  /** True where I may not see it as it is: then this is all that I am ever sent of it. */
+  blurred: z.boolean(),
+  /** Signed, for this picture, sharp or blurred, until its end; the same for everybody who gets one in this hour. */
+  address: z.string(),
 })
 export type Picture = z.infer<typeof picture>
 
 export const pictures = {
+  addresses: route({
+    method: 'GET',
+    path: '/pictures/addresses',
+    access: 'member',
+    summary: 'Pictures whose addresses have ended, as I may see them now; those that I may not are left out.',
+    input: z.strictObject({ ids: z.string().check(z.regex(manyIds)) }),
+    output: z.object({ now: z.iso.datetime(), pictures: z.array(picture) }),
+    errors: [],
+  }),
   add: route({
     method: 'POST',
     path: '/pictures/:id',

@@ -140,6 +140,7 @@ const cases: Record<string, Case> = {
     answers: { member: 200, 'no profile': 200 },
   },
   // A body that is no picture: a caller who gets past the access check is told so.
+  'pictures.addresses': { input: () => ({ ids: crypto.randomUUID() }), answers: { member: 200 } },
   'pictures.add': { input: () => ({ id: crypto.randomUUID() }), answers: { member: 415 } },
   'pictures.remove': { input: () => ({ id: crypto.randomUUID() }), answers: { member: 404 } },
   'pictures.reorder': { input: () => ({ ids: [] }), answers: { member: 200 } },

@@ -3,7 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ErrorBody } from '@mithaq/contract'
-import { pictures, type Picture } from '@mithaq/contract/pictures'
+import {
+  pictures,
+  pictureUrl,
+  type Picture,
+  type PictureFormat,
+  type Variant,
+} from '@mithaq/contract/pictures'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { rows } from '../src/db/db.ts'
@@ -39,7 +45,8 @@ export async function bootPictures(
   const files = options.files?.(own) ?? own
   const work = await openWork(app.databaseUrl, [erasePictureFiles, auditPictureFiles], () => {})
   const { db, clock } = app
-  const parts = pictureServices({ ...options, db, clock, queue: work, files })
+  const secret = 'signs the addresses of this test'
+  const parts = pictureServices({ ...options, db, clock, queue: work, files, sessionSecret: secret })
   const logs: string[] = []
   const server = fastify({ logger: { stream: { write: (line: string) => void logs.push(line) } } })
   server.setErrorHandler(refuseUnexpected)
@@ -74,6 +81,7 @@ export async function bootPictures(
     files,
     folder,
     parts,
+    secret,
     server,
     work,
     logs,
@@ -82,6 +90,9 @@ export async function bootPictures(
     remove: (person: Person, id: string) => send('DELETE', `/${id}`, person),
     reorder: (person: Person, ids: string[]) => send('PUT', '', person, { ids }),
     send,
+    /** Where a picture is served, sharp, as somebody who may see it is told. */
+    urlOf: (id: string, variant: Variant, format: PictureFormat) =>
+      pictureUrl({ id, blurred: false, address: parts.addresses.sign(id, false) }, variant, format),
     look: (url: string, headers: Record<string, string> = {}) =>
       server.inject({ method: 'GET', url, headers }),
     /** The ids of a member's pictures, in their order. */

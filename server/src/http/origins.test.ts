@@ -61,7 +61,7 @@ describe('the phone app', () => {
       vary: expect.stringContaining('origin'),
     })
     expect(preflight.headers).not.toHaveProperty('access-control-allow-credentials')
-    const picture = await app.server.inject({ url: '/pictures/none/card.webp', headers: { origin } })
+    const picture = await app.server.inject({ url: '/pictures/none/none/card.webp', headers: { origin } })
     expect(picture.headers['access-control-allow-origin']).toBe(origin)
   })
 

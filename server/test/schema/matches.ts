@@ -31,9 +31,13 @@ export const matches: Part = {
     insert into rests values (gen_random_uuid(), ${amina}, 'away', now(), now() + interval '3 days');
     insert into dues values (${amina}, ${ended}, 1, 'refund', 3, now());
     insert into match_lines (id, match_id, round, kind, by_member, request_id, at, after_seq)
-    values (gen_random_uuid(), ${awaiting}, 1, 'day_more', ${chadi}, ${tap}, now(), 0);`,
+    values (gen_random_uuid(), ${awaiting}, 1, 'day_more', ${chadi}, ${tap}, now(), 0);
+    insert into picture_sights values (${awaiting}, 1, ${chadi}, now(), null);`,
   violations: {
     ...twice('messages', 'token_transactions', 'welcome_grants', 'dues', 'match_lines', 'rests'),
+    ...twice('picture_sights'),
+    ...dangling('picture_sights', 'match_id', 'owner_id'),
+    picture_sights_round_check: ['update picture_sights set round = 0'],
     ...dangling('rests', 'member_id'),
     rests_kind_check: [`update rests set kind = 'sleep'`],
     rests_forwards: [`update rests set until = started_at - interval '1 second'`],

@@ -50,6 +50,8 @@ const reads = {
   'GET /wallet': ['wallet'],
   'GET /wallet/transactions': ['wallet'],
   'GET /wallet/weeks': ['wallet'],
+  // An address is no answer to keep: it is asked for again when it has ended.
+  'GET /pictures/addresses': [],
   'GET /profile': ['profile', 'album'],
   'GET /discovery/deck': ['deck'],
   'GET /discovery/filters': ['filters'],

@@ -53,7 +53,7 @@ export async function likedPage(db: Db, clock: Clock, list: ListName, me: string
         ours.id as "matchId", coalesce(ours.running, false) as matched,
         exists (select from favorited_profiles f where f.user_id = ${me} and f.favorited_id = p.id) as favorited
       from (${seen(list, me, page)} ${page.limited('e.at', 'e.id')}) e join profiles p on p.id = e.id
-      ${mainPicture} ${ourMatch(me, clock)}
+      ${mainPicture(clock, me)} ${ourMatch(me, clock)}
       ${inOrder('e.at', 'e.id')}`,
   )
   const { shown, next } = page.cut(found)

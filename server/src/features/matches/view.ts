@@ -2,7 +2,7 @@ import type { Match, MatchEnd } from '@mithaq/contract/matches'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { unblocked } from '../../db/unblocked.ts'
-import { mainPictureWhere, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
+import { mainPicture, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
 import type { Entry } from '../wallet/ledger.ts'
 import {
   awake,
@@ -47,7 +47,7 @@ export function viewOf(
       ${clock.sql} as now${also}
     from ${from}
     join profiles p on p.id = s.other
-    ${mainPictureWhere(sql`(p.is_active or m.unmatched_at is null)`)}
+    ${mainPicture(clock, me)}
     left join messages last on last.match_id = m.id and last.seq = m.last_seq`
 }
 

@@ -21,6 +21,10 @@ export async function caseDetails(db: Db, clock: Clock, me: string, caseId: stri
   if (head === undefined) return undefined
   return {
     ...head,
+    profile: head.profile && {
+      ...head.profile,
+      pictures: head.profile.pictures.map((picture) => ({ ...picture, blurred: false, address: '' })),
+    },
     facts: (await factsOf(db, clock, head.memberId)) ?? null,
     reportsMade: await reportsOf(db, clock, caseId),
     history: await historyOf(db, head.memberId),

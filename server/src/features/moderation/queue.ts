@@ -36,7 +36,7 @@ export const latestReport = sql`
 /** Name, age and main picture of a member who is there. */
 export const faceOf = (clock: Clock, memberId: RawBuilder<unknown>) => sql`
   (select json_build_object('name', p.name, 'age', extract(year from age(${today(clock)}, p.birthday))::int,
-      'picture', (select json_build_object('id', k.id, 'thumbHash', k.thumb_hash) from profile_pictures k
+      'picture', (select json_build_object('id', k.id, 'thumbHash', k.thumb_hash, 'blurred', false, 'address', '') from profile_pictures k
         where k.profile_id = p.id order by k.position limit 1))
     from profiles p where p.id = ${memberId})`
 

@@ -4,17 +4,13 @@ import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
-import { mainPictureWhere, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
+import { mainPicture, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
 import { senderIsThere } from './sender.ts'
 import { pathOf, noticeFacts } from './notice-text.ts'
 
 /** Of `notifications n`: what this member may see. */
 const seenBy = (me: string, hidden: readonly NotificationType[]) => sql`
   n.user_id = ${me} and n.type <> all(${hidden}::text[]) and ${senderIsThere}`
-
-/** Of `notifications n` and `profiles p`: active, or of a match that runs. */
-const seen = sql`(p.is_active or exists (
-  select from matches m where m.id = n.reference_id and m.unmatched_at is null))`
 
 type Nobody = { [K in keyof TileRow]: TileRow[K] | null }
 type Row = (TileRow | Nobody) &
@@ -41,7 +37,7 @@ export async function notificationsPage(
     sql<Row>`
       select n.id, n.type, n.code, n."values", n.content, n.reference_id as "matchId",
         ${placed('n.created_at', 'n.id')}, n.read_at is not null as read, ${tileColumns(clock)}
-      from notifications n left join profiles p on p.id = n.sender_id and n.type <> 'test' ${mainPictureWhere(seen)}
+      from notifications n left join profiles p on p.id = n.sender_id and n.type <> 'test' ${mainPicture(clock, me)}
       where ${seenBy(me, hidden)} and ${page.behind('n.created_at', 'n.id')}
       ${page.limited('n.created_at', 'n.id')}`,
   )

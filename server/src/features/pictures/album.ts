@@ -68,7 +68,7 @@ async function encodeAndKeep(
         insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, created_at)
         select ${sent.id}::uuid, ${profileId}::uuid, ${path}, count(*), ${thumbHash}, ${store.clock.sql}
         from profile_pictures where profile_id = ${profileId} having exists (select from used)
-        on conflict (id) do nothing returning id, thumb_hash as "thumbHash"`,
+        on conflict (id) do nothing returning id, thumb_hash as "thumbHash", false as blurred, '' as address`,
     )
     // Another member took the id since it was looked at.
     if (added === undefined) return refuse('not_found')

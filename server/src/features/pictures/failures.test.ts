@@ -236,7 +236,7 @@ describe('erasing files', () => {
 describe('two servers', () => {
   let second: PictureServices
   beforeAll(() => {
-    second = pictureServices({ ...app.parts.store, encoder: { processes: 1 } })
+    second = pictureServices({ ...app.parts.store, encoder: { processes: 1 }, sessionSecret: app.secret })
   })
   afterAll(() => second.close())
 

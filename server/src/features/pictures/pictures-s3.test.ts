@@ -1,4 +1,3 @@
-import { pictureUrl } from '@mithaq/contract/pictures'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jpeg } from '../../../test/attack-pictures.ts'
@@ -35,7 +34,7 @@ it('keeps, serves and erases pictures in a store that speaks S3', async () => {
   ]
   const [a, b, c] = added.map(({ body }) => body.id) as [string, string, string]
   expect(await app.stored()).toHaveLength(3 * fileNames.length)
-  const served = await app.look(pictureUrl(a, 'card', 'avif'))
+  const served = await app.look(app.urlOf(a, 'card', 'avif'))
   expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/avif'])
   expect((await app.reorder(person, [c, b, a])).status).toBe(200)
   expect((await app.remove(person, b)).status).toBe(200)
@@ -62,7 +61,7 @@ it('answers that it is unavailable while the store is away, and loses nothing', 
   await s3.stop()
   const refused = await app.upload(person, small)
   expect([refused.status, refused.error.code]).toEqual([503, 'unavailable'])
-  const look = await app.look(pictureUrl(added[0]!.body.id, 'card', 'avif'))
+  const look = await app.look(app.urlOf(added[0]!.body.id, 'card', 'avif'))
   expect([look.statusCode, look.headers['cache-control']]).toEqual([503, 'no-store'])
   expect((await app.remove(person, added[0]!.body.id)).status).toBe(200)
   await expect(app.parts.sweepErasures()).rejects.toThrow('the S3 store failed')

@@ -1,19 +1,22 @@
 import type { Picture } from '@mithaq/contract/pictures'
 import { sql, type RawBuilder } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
+import { pictureSeen, sightOf } from './may-see.ts'
 
 /** The pictures of members, each in its order; a member without any is not in the map. */
 export async function picturesOf(db: Db, profileIds: readonly string[]): Promise<Map<string, Picture[]>> {
   const found = await rows(
     db,
     sql<Picture & { profileId: string }>`
-      select profile_id as "profileId", id, thumb_hash as "thumbHash" from profile_pictures
+      select profile_id as "profileId", id, thumb_hash as "thumbHash", false as blurred, '' as address
+      from profile_pictures
       where profile_id = any(${profileIds}::uuid[]) order by profile_id, position`,
   )
   const byMember = new Map<string, Picture[]>()
-  for (const { profileId, id, thumbHash } of found) {
+  for (const { profileId, ...picture } of found) {
     const pictures = byMember.get(profileId) ?? []
-    byMember.set(profileId, [...pictures, { id, thumbHash }])
+    byMember.set(profileId, [...pictures, picture])
   }
   return byMember
 }
@@ -22,7 +25,24 @@ export async function picturesOfMember(db: Db, profileId: string): Promise<Pictu
   return (await picturesOf(db, [profileId])).get(profileId) ?? []
 }
 
-export interface StoredPicture extends Picture {
+/** Those of these pictures that I may see, as I may see them. */
+export async function picturesSeen(
+  { db, clock }: { db: Db; clock: Clock },
+  me: string,
+  ids: readonly string[],
+) {
+  const found = await rows(
+    db,
+    sql<{ picture: Picture }>`
+      select ${pictureSeen(sql`s.sight`)} as picture
+      from profile_pictures k join profiles p on p.id = k.profile_id
+      cross join lateral (select ${sightOf(clock, me)} as sight) s
+      where k.id = any(${ids}::uuid[]) and s.sight is not null`,
+  )
+  return found.map(({ picture }) => picture)
+}
+
+export interface StoredPicture extends Pick<Picture, 'id' | 'thumbHash'> {
   profileId: string
   folder: string
   /** What a demo picture is drawn from; null for a member's own. */
@@ -46,7 +66,7 @@ export function findUse(db: Db, id: string, sentHash: Buffer) {
     sql<{ memberId: string | null; isSame: boolean; picture: Picture | null }>`
       select coalesce(p.profile_id, used.member_id) as "memberId",
         coalesce(used.sent_hash = ${sentHash}, true) as "isSame",
-        case when p.id is not null then json_build_object('id', p.id, 'thumbHash', p.thumb_hash) end as picture
+        case when p.id is not null then json_build_object('id', p.id, 'thumbHash', p.thumb_hash, 'blurred', false, 'address', '') end as picture
       from (select ${id}::uuid as id) asked
       left join picture_ids used on used.id = asked.id
       left join profile_pictures p on p.id = asked.id

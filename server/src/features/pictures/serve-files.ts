@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { FilesUnavailable } from '../../ports/files.ts'
+import type { Addresses } from './addresses.ts'
 import type { Drawings } from './drawings.ts'
 import { contentType, fileNames, type FileName } from './file-names.ts'
 import type { Store } from './erasures.ts'
@@ -9,12 +10,26 @@ import { findPicture } from './queries.ts'
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const known: ReadonlySet<string> = new Set(fileNames)
 
-/** Serves pictures at the address of `pictureUrl`: to anyone who knows it, for a year, as an image and nothing else. */
-export function serveFiles(app: FastifyInstance, { db, files }: Store, drawings: Drawings | null) {
-  app.get<{ Params: { id: string; file: string } }>('/pictures/:id/:file', async (request, reply) => {
-    const { id, file } = request.params
+interface Params {
+  id: string
+  address: string
+  file: string
+}
+
+/** Serves pictures at the address of `pictureUrl`: to whoever was given it, until its end, as an image and nothing else. */
+export function serveFiles(
+  app: FastifyInstance,
+  { db, files }: Store,
+  addresses: Addresses,
+  drawings: Drawings | null,
+) {
+  app.get('/pictures/*', async (_, reply) => missing(reply))
+  app.get<{ Params: Params }>('/pictures/:id/:address/:file', async (request, reply) => {
+    const { id, address, file } = request.params
     reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin')
     if (!idPattern.test(id) || !known.has(file)) return missing(reply)
+    const opensForS = addresses.opensFor(id, file.startsWith('blur'), address)
+    if (opensForS === null) return missing(reply)
     const picture = await findPicture(db, id)
     if (picture === undefined) return missing(reply)
     const etag = `"${createHash('sha256').update(`${picture.folder}/${file}`).digest('base64url').slice(0, 22)}"`
@@ -29,7 +44,7 @@ export function serveFiles(app: FastifyInstance, { db, files }: Store, drawings:
         if (picture.seed === null) request.log.error({ picture: id }, 'a picture has lost its file')
         return picture.seed === null ? missing(reply) : unavailable(reply)
       }
-      reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
+      reply.header('cache-control', `private, max-age=${opensForS}, immutable`).header('etag', etag)
       return isKnown ? reply.status(304).send() : reply.type(contentType(file)).send(bytes)
     } catch (error) {
       if (!(error instanceof FilesUnavailable)) throw error
@@ -40,7 +55,12 @@ export function serveFiles(app: FastifyInstance, { db, files }: Store, drawings:
 }
 
 function missing(reply: FastifyReply) {
-  return reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+  return reply
+    .status(404)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .type('text/plain')
+    .send('Not found')
 }
 
 function unavailable(reply: FastifyReply) {

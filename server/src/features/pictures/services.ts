@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
+import { makeAddresses, signAnswers, type Addresses } from './addresses.ts'
 import { auditFiles, eraseOrphans, type Audit } from './audit.ts'
 import { makeDrawings, type DrawPortrait } from './drawings.ts'
 import { openEncoder, type EncoderOptions } from './encoder.ts'
@@ -11,6 +12,8 @@ export interface PicturesDeps extends Store {
   /** Draws demo members; without it their pictures cannot be seen. */
   drawPortrait?: DrawPortrait | undefined
   encoder?: Partial<EncoderOptions>
+  /** Addresses are signed with a key derived from it. */
+  sessionSecret: string
 }
 
 interface Log {
@@ -22,7 +25,8 @@ interface Log {
 export interface PictureServices {
   store: Store
   uploads: Uploads
-  /** Serves the files themselves, outside of the API. */
+  addresses: Addresses
+  /** Signs the pictures of every answer, and serves the files themselves, outside of the API. */
   serveFiles(app: FastifyInstance): void
   /** Takes away all pictures of a member, in the transaction that erases the account, before its profile goes. */
   eraseOf(tx: Db, profileId: string): Promise<void>
@@ -44,14 +48,20 @@ export function pictureServices({
   files,
   drawPortrait,
   encoder,
+  sessionSecret,
 }: PicturesDeps): PictureServices {
   const store: Store = { db, clock, queue, files }
   const encoders = openEncoder(encoder)
+  const addresses = makeAddresses(sessionSecret, clock)
   const drawings = drawPortrait ? makeDrawings(store, encoders, drawPortrait) : null
   return {
     store,
+    addresses,
     uploads: takeUploads(store, encoders),
-    serveFiles: (app) => serveFiles(app, store, drawings),
+    serveFiles(app) {
+      signAnswers(app, addresses)
+      serveFiles(app, store, addresses, drawings)
+    },
     eraseOf: (tx, profileId) => erasePicturesOf(tx, store, profileId),
     sweepErasures: () => sweepErasures(store),
     auditOrphans: () => auditFiles(store),

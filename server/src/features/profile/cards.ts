@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, type Db } from '../../db/db.ts'
 import { unblocked } from '../../db/unblocked.ts'
+import { pictureSeen, sightOf } from '../pictures/may-see.ts'
 import { columns } from './queries.ts'
 
 /** The match that I and `profiles p` have or had. */
@@ -34,8 +35,9 @@ export const cardsFrom = (clock: Clock, me: string, found: RawBuilder<unknown>) 
     (select true from favorited_profiles f where f.user_id = ${me} and f.favorited_id = p.id) is not null as favorited,
     ours.id as "matchId", coalesce(ours.running, false) as matched,
     coalesce((
-      select json_agg(json_build_object('id', k.id, 'thumbHash', k.thumb_hash) order by k.position)
-      from profile_pictures k where k.profile_id = p.id), '[]') as pictures
+      select json_agg(${pictureSeen(sql`s.sight`)} order by k.position)
+      from (select ${sightOf(clock, me)} as sight) s join profile_pictures k on k.profile_id = p.id
+      where s.sight is not null), '[]') as pictures
   from (${found}) found
   join profiles p on p.id = found.id
   ${actionOf('mine', sql`${me}`, sql`p.id`)} ${actionOf('theirs', sql`p.id`, sql`${me}`)}

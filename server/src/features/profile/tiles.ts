@@ -1,6 +1,7 @@
 import type { MemberTile } from '@mithaq/contract/members'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
+import { pictureSeen, sightOf } from '../pictures/may-see.ts'
 import { today } from './queries.ts'
 
 /** Another member in a list, as `tileColumns` reads them. */
@@ -11,25 +12,27 @@ export interface TileRow {
   occupation: string
   country: string
   city: string
-  pictureId: string | null
-  thumbHash: string | null
+  picture: MemberTile['picture']
   resting: boolean
   verified: boolean
 }
 
 /** Of `profiles p`, joined with `mainPicture`. The age is worked out here: a birthday never leaves the database. */
 export const tileColumns = (clock: Clock) => sql`
-  p.id as "tileId", p.name, p.occupation, p.country, p.city, pic.id as "pictureId", pic.thumb_hash as "thumbHash",
+  p.id as "tileId", p.name, p.occupation, p.country, p.city, pic.picture,
   extract(year from age(${today(clock)}, p.birthday))::int as age,
   coalesce(p.rests_until > ${clock.sql}, false) as resting, p.verified_at is not null as verified`
 
-/** The main picture of `profiles p`, where the condition holds: nobody hands out a picture of who is hidden from me. */
-export const mainPictureWhere = (seen: RawBuilder<unknown>) => sql`
+/** The main picture of `profiles p` as I may see it: nobody hands out a picture of who is hidden from me. */
+export const mainPicture = (clock: Clock, me: string) => sql`
   left join lateral (
-    select id, thumb_hash from profile_pictures where profile_id = p.id and ${seen} order by position limit 1
+    select ${pictureSeen(sql`s.sight`)} as picture
+    from (select ${sightOf(clock, me)} as sight) s join profile_pictures k on k.profile_id = p.id
+    where s.sight is not null order by k.position limit 1
   ) pic on true`
 
-export const mainPicture = mainPictureWhere(sql`true`)
+/** Whom I have blocked has no face. */
+export const noPicture = sql`cross join (select null::json as picture) pic`
 
 export function tileOf(row: TileRow): MemberTile {
   return {
@@ -38,7 +41,7 @@ export function tileOf(row: TileRow): MemberTile {
     age: row.age,
     occupation: row.occupation,
     location: { country: row.country, city: row.city },
-    picture: row.pictureId === null ? null : { id: row.pictureId, thumbHash: row.thumbHash ?? '' },
+    picture: row.picture,
     resting: row.resting,
     verified: row.verified,
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { rows, type Db } from '../../db/db.ts'
 import { pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
-import { mainPictureWhere, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
+import { noPicture, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
 
 type Row = Placed & (TileRow | { tileId: null })
 
@@ -19,7 +19,7 @@ export async function blockedPage(db: Db, clock: Clock, me: string, from: Cursor
           case when known_as is null then blocked_id end as profile_id
         from blocked_profiles where blocker_id = ${me}
         union all select known_as, created_at, null from kept_blocks where blocker_id = ${me}
-      ) e left join profiles p on p.id = e.profile_id ${mainPictureWhere(sql`p.is_active`)}
+      ) e left join profiles p on p.id = e.profile_id ${noPicture}
       where ${page.behind('e.created_at', 'e.id')} ${page.limited('e.created_at', 'e.id')}`,
   )
   const { shown, next } = page.cut(found)

@@ -55,7 +55,7 @@ describe('a row of the matches', () => {
     expect(html).toContain('href="/app/chat/0195b6a0-0000-7000-8000-000000000001"')
     // No picture: the drawn face.
     expect(html).toContain('viewBox="0 0 400 500"')
-    const picture = { id: 'p', thumbHash: '' }
+    const picture = { id: 'p', thumbHash: '', blurred: false, address: '' }
     const withPicture = matchWith({ profile: { ...matchWith().profile, picture } })
     expect(draw(<MatchRow match={withPicture} current={false} nowMs={nowMs} />)).toContain('<img')
   })

@@ -5,6 +5,7 @@ import { serverUrl } from '../../http/server.ts'
 import { pictures as texts } from '../../messages/pictures.ts'
 import { cx } from '../../ui/cx.ts'
 import { toast } from '../../ui/toast.ts'
+import { useAddress } from './addresses.ts'
 import { PicturePlaceholder } from './PicturePlaceholder.tsx'
 import { previewOf } from './thumb-hash.ts'
 
@@ -26,13 +27,36 @@ export interface PictureProps {
 export function Picture({ className, ahead = false, ...shown }: PictureProps) {
   const [failedId, setFailedId] = useState<string>()
   const { picture } = shown
+  const [current, hasEnded] = useAddress(picture)
   if (failedId === picture.id)
     return <PicturePlaceholder text={texts.imageUnavailable} {...(className && { className })} />
+  if (!current) return <Preview picture={picture} className={className} />
   const fail = () => {
+    if (hasEnded()) return
     setFailedId(picture.id)
     if (!ahead) toast.error(texts.imageFailed)
   }
-  return <Sources key={picture.id} {...shown} className={className} onFail={fail} />
+  return (
+    <Sources
+      key={`${current.id} ${current.blurred}`}
+      {...shown}
+      picture={current}
+      className={className}
+      onFail={fail}
+    />
+  )
+}
+
+/** What is shown of a picture while its address is on its way. */
+function Preview({ picture, className }: { picture: PictureData; className: string | undefined }) {
+  return <div className={cx(frame, className)} style={previewStyle(picture)} />
+}
+
+const frame = 'block size-full bg-leaf-wash bg-cover bg-position-[50%_20%]'
+
+function previewStyle({ thumbHash }: PictureData) {
+  const preview = previewOf(thumbHash)
+  return preview ? { backgroundImage: `url(${preview})` } : undefined
 }
 
 interface SourcesProps extends Omit<PictureProps, 'className' | 'ahead'> {
@@ -48,26 +72,17 @@ function Sources({ picture, alt, sizes, whole = false, eager = false, className,
       if (shown) giveUpIfGone(shown)
     }
   }, [])
-  const preview = previewOf(picture.thumbHash)
-  const shape = whole ? 'object-contain' : 'object-cover object-[50%_20%]'
+  const shape = whole && !picture.blurred ? 'object-contain' : 'object-cover object-[50%_20%]'
   return (
-    <picture
-      className={cx('block size-full bg-leaf-wash bg-cover bg-position-[50%_20%]', className)}
-      style={preview ? { backgroundImage: `url(${preview})` } : undefined}
-    >
+    <picture className={cx(frame, className)} style={previewStyle(picture)}>
       {formats.map((format) => (
-        <source
-          key={format}
-          type={`image/${format}`}
-          srcSet={srcSet(picture.id, format, whole)}
-          sizes={sizes}
-        />
+        <source key={format} type={`image/${format}`} srcSet={srcSet(picture, format, whole)} sizes={sizes} />
       ))}
       <img
         ref={image}
         // Pictures show in no other site's pages; a phone's page asks for them by name.
         {...(serverUrl() && { crossOrigin: 'anonymous' as const })}
-        src={serverUrl() + pictureUrl(picture.id, whole ? 'full' : 'small', 'webp')}
+        src={serverUrl() + pictureUrl(picture, whole ? 'full' : 'small', 'webp')}
         alt={alt}
         draggable={false}
         loading={eager ? 'eager' : 'lazy'}
@@ -88,9 +103,10 @@ function giveUpIfGone(image: HTMLImageElement): void {
   image.removeAttribute('src')
 }
 
-function srcSet(id: string, format: PictureFormat, whole: boolean): string {
+function srcSet(picture: PictureData, format: PictureFormat, whole: boolean): string {
+  if (picture.blurred) return serverUrl() + pictureUrl(picture, 'small', format)
   const shown: Variant[] = whole ? ['full'] : ['thumb', 'small', 'card']
   return shown
-    .map((variant) => `${serverUrl()}${pictureUrl(id, variant, format)} ${variants[variant].width}w`)
+    .map((variant) => `${serverUrl()}${pictureUrl(picture, variant, format)} ${variants[variant].width}w`)
     .join(', ')
 }

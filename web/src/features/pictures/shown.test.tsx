@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isShownWhole, LocalPicture } from './LocalPicture.tsx'
 import { Picture } from './Picture.tsx'
 
-const picture = { id: '0198c3f0-0000-7000-8000-000000000001', thumbHash: '' }
+const picture = { id: '0198c3f0-0000-7000-8000-000000000001', thumbHash: '', blurred: false, address: '' }
 const imageIn = (html: string) => /<img [^>]*>/.exec(html)?.[0] ?? ''
 
 test('words for readers do not lie over a picture that is still loading', () => {

@@ -8,7 +8,7 @@ import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { useOwnProfile, useReadStoredPictures } from '../profile/own-profile.ts'
 import { useAlbum } from './use-album.ts'
 
-const picture = (id: string): Picture => ({ id, thumbHash: '' })
+const picture = (id: string): Picture => ({ id, thumbHash: '', blurred: false, address: '' })
 vi.useFakeTimers()
 openPage()
 const acts: { what: string; body: unknown; answer: (response: Response) => void }[] = []

@@ -31,7 +31,7 @@ test('a tile shows the picture, or without one the first letter of the name', ()
   expect(tile()).not.toContain('<img')
   expect(textOf(tile())).toContain('|M|')
   expect(textOf(tile({ name: 'عائشة' }))).toContain('|ع|')
-  const picture = { id: 'p', thumbHash: '' }
+  const picture = { id: 'p', thumbHash: '', blurred: false, address: '' }
   const pictured = tile({ picture })
   expect(pictured).toContain('<img')
   expect(textOf(pictured)).not.toContain('|M|')

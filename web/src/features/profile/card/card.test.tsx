@@ -89,7 +89,7 @@ describe('a card', () => {
   })
 
   it('is 4 wide and 5 high, with a picture and without', () => {
-    const picture = { id: 'p', thumbHash: '' }
+    const picture = { id: 'p', thumbHash: '', blurred: false, address: '' }
     for (const pictures of [[], [picture]]) {
       const html = draw(<Carousel pictures={pictures} name="Maryam" sizes="100vw" />)
       expect(/^<[^>]*class="([^"]*)"/.exec(html)?.[1]?.split(' ')).toContain('aspect-4/5')

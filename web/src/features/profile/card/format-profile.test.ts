@@ -14,7 +14,7 @@ const maryam = {
   nationality: ['JO', 'TR'],
   height: 168,
   maritalStatus: 'Never Married',
-  pictures: [{ id: '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f11', thumbHash: '' }],
+  pictures: [{ id: '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f11', thumbHash: '', blurred: false, address: '' }],
   active: 'week' as const,
   facts: { prayer: 'mostly' as const },
   prompts: [{ prompt: 'dua', answer: 'Increase me in knowledge.' }],

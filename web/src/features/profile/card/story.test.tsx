@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ProfileCard } from './ProfileCard.tsx'
 import { storyOf } from './story.ts'
 
-const picture = (id: string) => ({ id, thumbHash: '' })
+const picture = (id: string) => ({ id, thumbHash: '', blurred: false, address: '' })
 const maryam = {
   id: 'maryam',
   name: 'Maryam',

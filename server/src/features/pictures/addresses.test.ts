@@ -1,0 +1,130 @@
+import { api } from '@mithaq/contract'
+import { pictureUrl, type Picture } from '@mithaq/contract/pictures'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
+import { sendPicture } from '../../../test/send-picture.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+
+const { account, discovery, pictures, profile, safety } = api
+
+let app: TestApp
+let second: TestApp
+let small: Buffer
+beforeAll(async () => {
+  app = await bootApp()
+  second = await bootApp({ DATABASE_URL: app.databaseUrl })
+  small = await sharp({ create: { width: 80, height: 100, channels: 3, background: '#446688' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(async () => {
+  await second.close()
+  await app.close()
+})
+
+let [me, her]: Member[] = []
+let picture: Picture
+beforeEach(async () => {
+  app.clock.stopAt(new Date('2026-11-16T10:20:00Z'))
+  second.clock.stopAt(new Date('2026-11-16T10:20:00Z'))
+  ;[me, her] = await addPeople(app, [{ sex: 'male' }, { sex: 'female' }])
+  picture = await sendPicture(app, her!, small)
+})
+
+const open = async (seen: Picture, from = app, file = pictureUrl(seen, 'small', 'webp')) => {
+  const { statusCode, headers } = await from.server.inject({ url: file })
+  return { status: statusCode, cache: headers['cache-control'] }
+}
+const herCard = async () => {
+  const token = await tokenOf(app, me!.id)
+  return (await app.call(discovery.profile, { profileId: her!.id }, { token })).body.pictures[0]!
+}
+const again = (who: Member, ids = picture.id) => app.call(pictures.addresses, { ids }, who)
+
+it('an address is the same for everybody within an hour, and lasts until the hour begun and another have passed', async () => {
+  const [mine, theirs] = [(await app.call(profile.mine, {}, her)).body.pictures[0]!, await herCard()]
+  expect(theirs.address).toBe(mine.address)
+  expect(await open(theirs)).toEqual({ status: 200, cache: 'private, max-age=6000, immutable' })
+  app.clock.advance({ min: 39 })
+  expect((await herCard()).address).toBe(mine.address)
+  app.clock.advance({ min: 1 })
+  const next = await herCard()
+  expect(next.address).not.toBe(mine.address)
+  expect(await open(theirs)).toEqual({ status: 200, cache: 'private, max-age=3600, immutable' })
+  expect(await open(next)).toEqual({ status: 200, cache: 'private, max-age=7200, immutable' })
+  app.clock.advance({ min: 59, s: 59 })
+  expect((await open(theirs)).status).toBe(200)
+  app.clock.advance({ s: 1 })
+  expect(await open(theirs)).toEqual({ status: 404, cache: 'no-store' })
+  expect((await open(next)).status).toBe(200)
+})
+
+it('servers with one secret open what the other has signed', async () => {
+  const { body } = await second.call(pictures.addresses, { ids: picture.id }, me)
+  expect(body.pictures).toEqual([await herCard()])
+  const signed = body.pictures[0]!
+  // Their files lie apart in this test: the other one finds that this one is missing, and not that it is forged.
+  await open(signed, second)
+  expect(second.logs.join()).toContain('a picture has lost its file')
+  expect((await open(signed)).status).toBe(200)
+})
+
+it('a forged, changed or foreign address opens nothing', async () => {
+  const other = await sendPicture(app, her!, small)
+  const { id, address } = await herCard()
+  const [end = '', seal = ''] = [address.slice(0, 4), address.slice(5)]
+  const later = (Number.parseInt(end, 36) + 24).toString(36)
+  const forged = [
+    `/pictures/${id}/small.webp`,
+    `/pictures/${id}//small.webp`,
+    `/pictures/${id}/${end}-/small.webp`,
+    `/pictures/${id}/${later}-${seal}/small.webp`,
+    `/pictures/${id}/${end}-${'A'.repeat(22)}/small.webp`,
+    `/pictures/${id}/${end}-${seal.toLowerCase()}/small.webp`,
+    `/pictures/${id}/${end.toUpperCase()}-${seal}/small.webp`,
+    `/pictures/${other.id}/${address}/small.webp`,
+    `/pictures/${id}/${address}/huge.webp`,
+    // Signed for the picture as it is, not for its blur, nor the other way round.
+    `/pictures/${id}/${address}/blur.webp`,
+  ]
+  for (const url of forged)
+    expect([url, await open(picture, app, url)]).toEqual([url, { status: 404, cache: 'no-store' }])
+  expect((await open({ ...picture, id, address })).status).toBe(200)
+})
+
+it('no new address is handed out after a block, by either side', async () => {
+  expect((await again(me!)).body.pictures).toMatchObject([{ id: picture.id, blurred: false }])
+  await app.call(safety.block, { profileId: her!.id }, me)
+  expect((await again(me!)).body.pictures).toEqual([])
+  expect((await app.call(safety.blocked, {}, me)).body.people[0]?.member).toMatchObject({ picture: null })
+  expect((await again(her!)).body.pictures).toHaveLength(1)
+  const [he] = await addPeople(app, [{ sex: 'male' }])
+  await app.call(safety.block, { profileId: he!.id }, her)
+  expect((await again(he!)).body.pictures).toEqual([])
+})
+
+it('no new address is handed out of who is hidden, removed, of the same sex or unknown', async () => {
+  const [woman] = await addPeople(app, [{ sex: 'female' }])
+  expect((await again(woman!)).body.pictures).toEqual([])
+  expect((await again(me!, crypto.randomUUID())).body.pictures).toEqual([])
+  await app.call(account.deactivate, {}, her)
+  expect((await again(me!)).body.pictures).toEqual([])
+  // She herself sees them, whoever else does.
+  expect((await again({ ...her!, token: await tokenOf(app, her!.id) })).body.pictures).toHaveLength(1)
+})
+
+it('a removed picture opens at no address, however new', async () => {
+  await sendPicture(app, her!, small)
+  const seen = await herCard()
+  await app.call(pictures.remove, { id: picture.id }, her)
+  expect((await open(seen)).status).toBe(404)
+  expect((await again(me!)).body.pictures).toEqual([])
+})
+
+it('asks for no addresses by anything but up to sixty ids', async () => {
+  const one = crypto.randomUUID()
+  for (const ids of ['', 'x', `${one},`, Array(61).fill(one).join()])
+    expect((await again(me!, ids)).status).toBe(400)
+  expect((await again(me!, Array(60).fill(one).join())).status).toBe(200)
+})

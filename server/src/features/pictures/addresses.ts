@@ -1,0 +1,62 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { addressEndsAt, addressHours } from '@mithaq/contract/pictures'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../db/clock.ts'
+
+const hourMs = 3_600_000
+const pattern = /^[0-9a-z]{1,8}-[\w-]{22}$/
+
+export interface Addresses {
+  /** The address under which a picture is served, sharp or blurred, until the hour begun and another have passed. */
+  sign(id: string, blurred: boolean): string
+  /** How long an address of a picture still opens it, in seconds; null where it does not. */
+  opensFor(id: string, blurred: boolean, address: string): number | null
+}
+
+/** Every server with the same secret makes and opens the same addresses. */
+export function makeAddresses(secret: string, clock: Clock): Addresses {
+  const key = new Uint8Array(hkdfSync('sha256', secret, 'mithaq', 'signed picture addresses', 32))
+  const seal = (id: string, blurred: boolean, end: string) =>
+    createHmac('sha256', key)
+      .update(`${id} ${blurred ? 'blurred' : 'sharp'} ${end}`)
+      .digest('base64url')
+      .slice(0, 22)
+  return {
+    sign(id, blurred) {
+      const end = (Math.floor(clock.date().getTime() / hourMs) + addressHours).toString(36)
+      return `${end}-${seal(id, blurred, end)}`
+    },
+    opensFor(id, blurred, address) {
+      if (!pattern.test(address)) return null
+      const dash = address.indexOf('-')
+      const [given, right] = [address.slice(dash + 1), seal(id, blurred, address.slice(0, dash))]
+      if (!timingSafeEqual(Buffer.from(given), Buffer.from(right))) return null
+      const leftMs = addressEndsAt(address) - clock.date().getTime()
+      return leftMs > 0 ? Math.ceil(leftMs / 1000) : null
+    },
+  }
+}
+
+/**
+ * Signs every picture of every answer at the door, in one place: whoever adds a picture to an answer and says nothing
+ * hands out the blurred one.
+ */
+export function signAnswers(app: FastifyInstance, addresses: Addresses) {
+  app.addHook('preSerialization', async (_, __, answer) => {
+    signWithin(answer, addresses)
+    return answer
+  })
+}
+
+function signWithin(value: unknown, addresses: Addresses): void {
+  if (typeof value !== 'object' || value === null) return
+  if (isPicture(value)) value.address = addresses.sign(value.id, value.blurred !== false)
+  else for (const part of Object.values(value)) signWithin(part, addresses)
+}
+
+const isPicture = (value: object): value is { id: string; blurred: unknown; address: string } =>
+  'thumbHash' in value &&
+  'blurred' in value &&
+  'address' in value &&
+  'id' in value &&
+  typeof value.id === 'string'

@@ -1,0 +1,32 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
+import { unblocked } from '../../db/unblocked.ts'
+
+/** As they are, as a blur, or not at all. */
+export type Sight = 'sharp' | 'blurred' | null
+
+/**
+ * How I may see the pictures of `profiles p`: the one rule by which an address is handed out. Not at all after a block,
+ * nor of somebody who is hidden, unless our match runs; otherwise as they have settled it, or blurred.
+ */
+export const sightOf = (clock: Clock, me: string) => sql<Sight>`
+  case when p.id = ${me} then 'sharp'
+    when not (${unblocked(me, sql`p.id`)}) then null
+    when p.pictures_for = 'everyone' and ${metBy(me)} then 'sharp'
+    else coalesce((
+      select case when p.pictures_for <> 'chosen' or exists (
+          select from picture_sights g
+          where g.match_id = m.match_id and g.round = m.round and g.owner_id = p.id and g.granted_at is not null)
+        then 'sharp' else 'blurred' end
+      from match_sides m
+      where m.me = ${me} and m.other = p.id and m.unmatched_at is null and m.deadline > ${clock.sql}
+    ), case when ${metBy(me)} then 'blurred' end) end`
+
+/** Somebody whom I could meet. */
+const metBy = (me: string) => sql`
+  p.is_active and p.sex <> (select i.sex from profiles i where i.id = ${me})`
+
+/** A picture `k` as an answer names it to whoever has this sight of it; signed on its way out. */
+export const pictureSeen = (sight: RawBuilder<unknown>) => sql`
+  json_build_object('id', k.id, 'thumbHash', case ${sight} when 'sharp' then k.thumb_hash else k.blur_hash end,
+    'blurred', ${sight} <> 'sharp', 'address', '')`

@@ -1,0 +1,80 @@
+import { addressEndsAt, pictures as api } from '@mithaq/contract/pictures'
+import type { Picture } from '@mithaq/contract/pictures'
+import { useEffect, useState } from 'react'
+import { call } from '../../session/call.ts'
+import { readSession } from '../../session/session.ts'
+import { noteServerTime, serverNowMs } from '../../time/server-clock.ts'
+import { makeListeners } from '../../store/store.ts'
+import { makeRecent } from '../../store/recent.ts'
+
+/** An address is not begun with when it is about to end. */
+const spareMs = 5000
+const renewedAtOnce = 60
+const gatherMs = 30
+
+/** The first address a picture was seen under, for as long as it lasts: a later one would be fetched anew for nothing. */
+const held = makeRecent<string, Picture>(2000)
+const wanted = new Set<string>()
+const [tellRenewed, onRenewed] = makeListeners()
+
+export const lasts = ({ address }: Picture): boolean => !(addressEndsAt(address) - spareMs <= serverNowMs())
+
+/** The picture at an address that lasts: the one it was seen under before, or its own. Undefined where both have ended. */
+export function atItsAddress(picture: Picture): Picture | undefined {
+  const before = held.get(picture.id)
+  const isNewer = before && addressEndsAt(before.address) > addressEndsAt(picture.address)
+  if (before && lasts(before) && (before.blurred === picture.blurred || isNewer))
+    return before.blurred === picture.blurred ? { ...picture, address: before.address } : before
+  if (!lasts(picture)) return undefined
+  held.set(picture.id, picture)
+  return picture
+}
+
+/** Asks for addresses that last, for all who want one at this moment together. */
+function renew(id: string): void {
+  if (wanted.size === 0) setTimeout(() => void askForWanted(), gatherMs)
+  wanted.add(id)
+}
+
+async function askForWanted(): Promise<void> {
+  const ids = [...wanted]
+  wanted.clear()
+  // Staff are no members; what they look at comes with its address.
+  if (readSession().status !== 'signedIn') return
+  for (let from = 0; from < ids.length; from += renewedAtOnce) {
+    try {
+      const some = ids.slice(from, from + renewedAtOnce)
+      const { now, pictures } = await call(api.addresses, { ids: some.join(',') })
+      noteServerTime(now)
+      for (const picture of pictures) held.set(picture.id, picture)
+    } catch {
+      // Without a connection its preview stays; the next look at it asks again.
+    }
+  }
+  tellRenewed()
+}
+
+/**
+ * The picture where it is to be fetched now, and what to do when that failed: true where a new address will come.
+ * What is shown once stays as it is, however often the answers that name it are asked for.
+ */
+export function useAddress(picture: Picture): [Picture | undefined, () => boolean] {
+  const [shown, setShown] = useState(() => atItsAddress(picture))
+  const stays = shown?.id === picture.id && shown.blurred === picture.blurred
+  const current = stays ? { ...picture, address: shown.address } : atItsAddress(picture)
+  if (!stays && current?.address !== shown?.address) setShown(current)
+  const isMissing = current === undefined
+  useEffect(() => {
+    if (!isMissing) return
+    const stop = onRenewed(() => setShown(atItsAddress(picture)))
+    renew(picture.id)
+    return stop
+    // oxlint-disable-next-line react/exhaustive-deps -- an answer that names the same picture again changes nothing
+  }, [isMissing, picture.id])
+  const failed = () => {
+    if (current === undefined || lasts(current)) return false
+    setShown(undefined)
+    return true
+  }
+  return [current, failed]
+}

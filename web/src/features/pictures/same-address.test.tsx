@@ -1,0 +1,103 @@
+import type { Picture } from '@mithaq/contract/pictures'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mounted } from '../../../test/mounted.tsx'
+import { openPage } from '../../../test/page.ts'
+import { setSession, signedIn } from '../../session/session.ts'
+import { useAddress } from './addresses.ts'
+
+const hourMs = 3_600_000
+/** An address that ends so many hours after the beginning of this one. */
+const ending = (hours: number, seal: string) =>
+  `${(Math.floor(Date.now() / hourMs) + hours).toString(36)}-${seal.repeat(22)}`
+const id = () => crypto.randomUUID()
+const picture = (of: string, address: string, blurred = false): Picture => ({
+  id: of,
+  thumbHash: '',
+  blurred,
+  address,
+})
+
+const asked: string[] = []
+let answer: Picture[] = []
+beforeEach(() => {
+  asked.length = 0
+  openPage()
+  vi.useFakeTimers({ now: new Date('2026-11-16T10:20:00Z'), toFake: ['Date', 'setTimeout', 'performance'] })
+  const user = { id: 'me', email: 'amina@mithaq.example', hasProfile: true } as never
+  setSession(signedIn({ accessToken: 'token', expiresInS: 86_400, user }))
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(decodeURIComponent(url))
+    return Response.json({ now: new Date().toISOString(), pictures: answer })
+  })
+})
+afterEach(() => vi.useRealTimers())
+
+/** A picture on a screen, whose answers name it at one address after the other. */
+function shown(first: Picture) {
+  let named = first
+  const screen = mounted(new QueryClient(), () => useAddress(named))
+  return {
+    at: (next: Picture = named) => ((named = next), screen.shown()[0]?.address),
+    fails: () => screen.shown()[1](),
+    blurred: () => screen.shown()[0]?.blurred,
+    leave: screen.leave,
+  }
+}
+
+test('a picture keeps the address it was seen under while answers name a later one, on whatever screen', () => {
+  const of = id()
+  const [early, later] = [ending(2, 'a'), ending(3, 'b')]
+  const tile = shown(picture(of, early))
+  expect(tile.at()).toBe(early)
+  vi.advanceTimersByTime(hourMs)
+  expect(tile.at(picture(of, later))).toBe(early)
+  expect(shown(picture(of, later)).at()).toBe(early)
+  expect(asked).toEqual([])
+})
+
+test('what is in sight stays in sight when its address ends, and what comes into sight then takes the later one', () => {
+  const of = id()
+  const [early, later] = [ending(2, 'a'), ending(4, 'b')]
+  const tile = shown(picture(of, early))
+  vi.advanceTimersByTime(2 * hourMs)
+  expect(tile.at(picture(of, later))).toBe(early)
+  expect(shown(picture(of, later)).at()).toBe(later)
+  expect(asked).toEqual([])
+})
+
+test('what was named under addresses that have ended is asked for once, together, and has its preview until then', async () => {
+  const [one, two] = [id(), id()]
+  const old = ending(2, 'a')
+  vi.advanceTimersByTime(3 * hourMs)
+  const fresh = ending(2, 'b')
+  answer = [picture(one, fresh), picture(two, fresh, true)]
+  const screens = [shown(picture(one, old)), shown(picture(two, old))]
+  expect(screens.map((screen) => screen.at())).toEqual([undefined, undefined])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(screens.map((screen) => screen.at())).toEqual([fresh, fresh])
+  // Meanwhile its owner has taken it back.
+  expect(screens.map((screen) => screen.blurred())).toEqual([false, true])
+  expect(asked).toEqual([expect.stringContaining(`/api/pictures/addresses?ids=${one},${two}`)])
+})
+
+test('a picture that could not be fetched is given up where its address lasts, and asked for where it has ended', async () => {
+  const of = id()
+  const tile = shown(picture(of, ending(2, 'a')))
+  expect(tile.fails()).toBe(false)
+  vi.advanceTimersByTime(2 * hourMs)
+  const fresh = ending(2, 'b')
+  answer = [picture(of, fresh)]
+  expect(tile.fails()).toBe(true)
+  expect(tile.at()).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(tile.at()).toBe(fresh)
+})
+
+test('a picture that is taken back or shown changes at once, though its address would last', () => {
+  const of = id()
+  const [sharp, blurred] = [ending(2, 'a'), ending(2, 'b')]
+  const tile = shown(picture(of, sharp))
+  expect(tile.at(picture(of, blurred, true))).toBe(blurred)
+  expect(tile.at(picture(of, sharp))).toBe(sharp)
+})
