@@ -2,60 +2,74 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from './clock.ts'
 import { first, rows, type Db } from './db.ts'
 
-const windowS = 3600
+interface Bucket {
+  /** Holds, for each owner of a bucket, when it will be empty again. */
+  table: string
+  owner: 'member_id' | 'key'
+  /** So many at once, then as many as the window brings, evenly. */
+  max: number
+  windowS: number
+}
 
-/**
- * So many acts of a member at once, then as many as an hour brings. `table` holds, for each member, when the bucket
- * will be empty again.
- */
+/** The one limiter: what goes beyond leaves no trace, so that an impatient one is let in as early as a patient one. */
+export function leakyBucket({ table, owner, max, windowS }: Bucket) {
+  const into = sql.table(table)
+  const column = sql.ref(owner)
+  const step = sql`make_interval(secs => ${windowS / max})`
+  const window = sql`make_interval(secs => ${windowS})`
+
+  return {
+    /** One more of each that `owners` finds. Returns no row where it is too many. */
+    spending: (now: RawBuilder<Date>, owners: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+      insert into ${into} as b (${column}, spent_until)
+      select owner, ${now} + ${step} from (${owners}) found (owner)
+      on conflict (${column}) do update set spent_until = greatest(b.spent_until, ${now}) + ${step}
+      where b.spent_until + ${step} <= ${now} + ${window}
+      returning ${column}`,
+
+    /** One that is not to count after all. */
+    async giveBack(db: Db, key: unknown) {
+      await rows(db, sql`update ${into} set spent_until = spent_until - ${step} where ${column} = ${key}`)
+    },
+
+    /** Until there is room for the next one, in seconds. */
+    async waitS(db: Db, now: RawBuilder<Date>, key: unknown): Promise<number> {
+      const row = await first(
+        db,
+        sql<{ waitS: number }>`
+          select ceil(extract(epoch from spent_until + ${step} - ${window} - ${now}))::int as "waitS"
+          from ${into} where ${column} = ${key}`,
+      )
+      return Math.max(1, row?.waitS ?? 1)
+    },
+  }
+}
+
+/** So many acts of a member at once, then as many as an hour brings. */
 export function hourlyBucket(table: string, actsAnHour: number) {
-  const stepS = windowS / actsAnHour
-  const step = sql`make_interval(secs => ${stepS})`
+  const bucket = leakyBucket({ table, owner: 'member_id', max: actsAnHour, windowS: 3600 })
 
   /** Held: an account that is erased meanwhile would leave the budget without its owner. */
   const held = (memberId: string) => sql`select id from profiles where id = ${memberId} for key share`
 
-  /** One more of the member found by `member`. Returns no row where it is too many, or nobody is found. */
-  const spending = (clock: Clock, member: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-    insert into ${sql.table(table)} as b (member_id, spent_until)
-    select id, ${clock.sql} + ${step} from (${member}) member
-    on conflict (member_id) do update set spent_until = greatest(b.spent_until, ${clock.sql}) + ${step}
-    where b.spent_until + ${step} <= ${clock.sql} + make_interval(secs => ${windowS})
-    returning member_id`
-
   return {
     /** One more, as part of a statement. Returns no row where it is too many, or the member is gone. */
-    spending: (clock: Clock, memberId: string) => spending(clock, held(memberId)),
+    spending: (clock: Clock, memberId: string) => bucket.spending(clock.sql, held(memberId)),
 
     /** One more, unless it is too many or the member is gone. */
     async spend(db: Db, clock: Clock, memberId: string): Promise<'spent' | 'too_many' | 'gone'> {
       const found = await first(
         db,
         sql<{ spent: boolean }>`
-          with member as materialized (${held(memberId)}), spent as (${spending(clock, sql`table member`)})
+          with member as materialized (${held(memberId)}),
+            spent as (${bucket.spending(clock.sql, sql`table member`)})
           select exists (select from spent) as spent from member`,
       )
       if (found === undefined) return 'gone'
       return found.spent ? 'spent' : 'too_many'
     },
 
-    /** One that was spent for nothing. */
-    async giveBack(db: Db, memberId: string) {
-      await rows(
-        db,
-        sql`update ${sql.table(table)} set spent_until = spent_until - ${step} where member_id = ${memberId}`,
-      )
-    },
-
-    /** Until there is room for the next one, in seconds. */
-    async waitS(db: Db, clock: Clock, memberId: string): Promise<number> {
-      const row = await first(
-        db,
-        sql<{ waitS: number }>`
-          select ceil(extract(epoch from spent_until - ${clock.sql}) + ${stepS - windowS}::float8)::int as "waitS"
-          from ${sql.table(table)} where member_id = ${memberId}`,
-      )
-      return Math.max(1, row?.waitS ?? 1)
-    },
+    giveBack: bucket.giveBack,
+    waitS: (db: Db, clock: Clock, memberId: string) => bucket.waitS(db, clock.sql, memberId),
   }
 }

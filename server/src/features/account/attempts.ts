@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { leakyBucket } from '../../db/bucket.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { refuse, type Refusal } from '../../http/serve.ts'
@@ -21,7 +22,15 @@ export const attemptLimits = {
   mailFromDeviceToMailbox: { max: 5, windowS: 60 * 60 },
 } as const
 
-export type Try = [kind: keyof typeof attemptLimits, ...of: string[]]
+type Kind = keyof typeof attemptLimits
+const buckets = Object.fromEntries(
+  Object.entries(attemptLimits).map(([kind, limit]) => [
+    kind,
+    leakyBucket({ table: 'attempt_rates', owner: 'key', ...limit }),
+  ]),
+) as Record<Kind, ReturnType<typeof leakyBucket>>
+
+export type Try = [kind: Kind, ...of: string[]]
 
 export interface Attempts {
   /** Counts one more of each; where one is over its limit, none counts and all are refused. */
@@ -35,57 +44,25 @@ export interface Attempts {
 export function countAttempts(db: Db, clock: Clock, tokens: Tokens): Attempts {
   const now = () => atThisInstant(clock)
 
-  const of = ([kind, ...names]: Try) => {
-    const { max, windowS } = attemptLimits[kind]
-    return {
-      key: tokens.fingerprint([kind, ...names].join(' ')),
-      step: sql`make_interval(secs => ${windowS / max})`,
-      window: sql`make_interval(secs => ${windowS})`,
-    }
-  }
-
-  async function spendOne(one: Try): Promise<boolean> {
-    const { key, step, window } = of(one)
-    const spent = await first(
-      db,
-      sql`
-        insert into attempt_rates as a (key, spent_until) values (${key}, ${now()} + ${step})
-        on conflict (key) do update set spent_until = greatest(a.spent_until, ${now()}) + ${step}
-        where a.spent_until + ${step} <= ${now()} + ${window} returning key`,
-    )
-    return spent !== undefined
-  }
-
-  async function waitS(one: Try): Promise<number> {
-    const { key, step, window } = of(one)
-    const row = await first(
-      db,
-      sql<{ waitS: number }>`
-        select ceil(extract(epoch from spent_until + ${step} - ${window} - ${now()}))::int as "waitS"
-        from attempt_rates where key = ${key}`,
-    )
-    return Math.max(1, row?.waitS ?? 1)
-  }
+  const keyOf = (one: Try) => tokens.fingerprint(one.join(' '))
 
   async function giveBack(...tries: Try[]) {
-    for (const one of tries) {
-      const { key, step } = of(one)
-      await rows(db, sql`update attempt_rates set spent_until = spent_until - ${step} where key = ${key}`)
-    }
+    for (const one of tries) await buckets[one[0]].giveBack(db, keyOf(one))
   }
 
   return {
     async spend(...tries) {
       for (const [at, one] of tries.entries()) {
-        if (await spendOne(one)) continue
+        const [bucket, key] = [buckets[one[0]], keyOf(one)]
+        if (await first(db, bucket.spending(now(), sql`select ${key}`))) continue
         await giveBack(...tries.slice(0, at))
-        return refuse('too_many_attempts', { retryAfterS: await waitS(one) })
+        return refuse('too_many_attempts', { retryAfterS: await bucket.waitS(db, now(), key) })
       }
       return null
     },
     giveBack,
     async forget(...tries) {
-      for (const one of tries) await rows(db, sql`delete from attempt_rates where key = ${of(one).key}`)
+      for (const one of tries) await rows(db, sql`delete from attempt_rates where key = ${keyOf(one)}`)
     },
     async forgetElapsed() {
       await rows(db, sql`delete from attempt_rates where spent_until < ${now()}`)
