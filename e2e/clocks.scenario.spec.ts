@@ -75,7 +75,7 @@ test('a day more and a rest are told to both, and a resting match is left at no 
   await chatOf(page).choose('Unmatch')
   const goodbye = page.getByRole('alertdialog')
   await expect(goodbye).toContainText('Salma is resting, so leaving costs you nothing.')
-  await goodbye.getByRole('button', { name: /Unmatch/ }).click()
+  await goodbye.getByRole('button', { name: 'Send and close' }).click()
   await expect(page).toHaveURL('/app/matches')
   expect(await idris.balance()).toBe(6)
 })

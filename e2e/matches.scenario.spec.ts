@@ -123,8 +123,9 @@ test('an ended match: its reason, its profile, its history, and a rematch', asyn
 }) => {
   faults.allow(refusedWith(409), refusedWith(500), /console: (Rematch Failed|Remove Forever): /)
   const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
-  await write(salma, matchId, 'We wish each other well')
-  await idris.ask('POST', `/matches/${matchId}/unmatch`, {})
+  const { message } = await write(salma, matchId, 'We wish each other well')
+  await idris.ask('PUT', `/matches/${matchId}/messages/${message.id}/reaction`, { kind: 'hand_on_heart' })
+  await idris.ask('POST', `/matches/${matchId}/unmatch`, { goodbye: { ready: 'someone_else' } })
 
   await salma.page.goto('/app/unmatched')
   const hers = salma.page.getByRole('row').filter({ hasText: 'Idris' })
@@ -141,6 +142,10 @@ test('an ended match: its reason, its profile, its history, and a rematch', asyn
   await profile.getByRole('button', { name: 'View Chat History' }).click()
   const history = salma.page.getByRole('dialog', { name: 'Chat with Idris' })
   await expect(history).toContainText('We wish each other well')
+  await expect(history.getByRole('img', { name: 'Idris: Hand on heart' })).toBeVisible()
+  await expect(history.getByRole('figure', { name: "Idris's goodbye" })).toContainText(
+    'I am getting to know someone else and want to be honest with you.',
+  )
   await look(salma.page, 'unmatched-history')
   await history.getByRole('button', { name: 'Back to Profile' }).click()
   await profile.getByRole('button', { name: 'View Chat History' }).click()

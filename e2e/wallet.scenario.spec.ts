@@ -46,8 +46,9 @@ test('with an empty wallet nobody is kept in a match, and the wallet tells it al
 
   await openChat(idris, matchId)
   await chatOf(page).choose('Unmatch')
-  const question = page.getByRole('alertdialog', { name: 'Unmatch with Salma?' })
+  const question = page.getByRole('alertdialog', { name: 'Close kindly' })
   await expect(question).toContainText('You have no tokens, so this costs nothing.')
+  await question.getByRole('radio', { name: 'Without a word' }).check()
   await question.getByRole('button', { name: 'Unmatch' }).click()
   await expect(page).toHaveURL('/app/matches')
   await page.goto('/app/unmatched')

@@ -3,6 +3,7 @@ import { issues as chat } from './chat.ts'
 import { issues as discovery } from './discovery.ts'
 import type { ErrorCode } from './errors.ts'
 import { issues as facts } from './facts.ts'
+import { issues as goodbyes } from './goodbyes.ts'
 import { issues as notifications } from './notifications.ts'
 import { issues as pictures } from './pictures.ts'
 import { issues as profile } from './profile.ts'
@@ -16,6 +17,7 @@ export const issues = {
   ...chat,
   ...discovery,
   ...facts,
+  ...goodbyes,
   ...notifications,
   ...pictures,
   ...profile,

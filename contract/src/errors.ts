@@ -30,6 +30,7 @@ export const refusals = {
   rematch_unanswered: 409,
   not_awaited: 409,
   day_used: 409,
+  goodbye_ready_only: 409,
   already_away: 409,
   not_away: 409,
   away_used: 409,

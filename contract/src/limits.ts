@@ -105,6 +105,9 @@ export const tokens = {
 /** Being away: whole days, and how often in any so many days. */
 export const away = { minDays: 3, maxDays: 10, starts: 2, withinDays: 365 } as const
 
+/** A member's own words as a goodbye. */
+export const goodbye = { max: 300 } as const
+
 /** How long a notification is kept. */
 export const notificationDays = { read: 90, unread: 365 } as const
 
@@ -126,6 +129,8 @@ export const moderation = {
   queuePage: 50,
   /** Messages that a report from a chat carries. */
   excerpt: 30,
+  /** And goodbyes, of as many rounds. */
+  excerptGoodbyes: 3,
   note: { max: 1000 },
   houseRules: 8,
 } as const

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { goodbye, goodbyeToSay } from './goodbyes.ts'
 import { cursor, memberTile } from './members.ts'
 import { lastMessage } from './messages.ts'
 import { route } from './route.ts'
@@ -53,6 +54,8 @@ export const match = z.object({
       moved: z.array(
         z.object({ type: z.enum(['refund', 'unmatch_fee', 'penalty', 'compensation']), amount: z.number() }),
       ),
+      /** What whoever ended it said; null where nothing. */
+      goodbye: z.nullable(goodbye),
       canRematch: z.boolean(),
       /** Only my own latest rematch stands in the way: the other side has given no sign since. */
       rematchUnanswered: z.boolean(),
@@ -74,11 +77,13 @@ export type MatchGroup = z.infer<typeof matchGroup>
 export const matchLine = z.object({
   id: z.uuid(),
   round: z.number(),
-  /** `day_more` today; a page that does not know a kind leaves its line out. */
+  /** `day_more`, `goodbye`; a page that does not know a kind leaves its line out. */
   kind: z.string(),
   /** Whose doing it was; null where nobody's. */
   by: z.nullable(z.enum(['me', 'them'])),
   text: z.nullable(z.string()),
+  /** One of ours in place of a text: which of the ready goodbyes. */
+  code: z.nullable(z.string()),
   values: z.record(z.string(), z.number()),
   at: instant,
   /** The message that it follows; 0 before the first. */
@@ -155,10 +160,15 @@ export const matches = {
     method: 'POST',
     path: '/matches/:matchId/unmatch',
     access: 'member',
-    summary: 'End a match. The fee is never more than the balance.',
-    input: one,
+    summary:
+      'End a match, with a goodbye or without. The fee is never more than the balance. Own words take a chat that opened.',
+    input: z.strictObject({
+      matchId: z.uuid(),
+      requestId: z.optional(requestId),
+      goodbye: z.optional(goodbyeToSay),
+    }),
     output: charged,
-    errors: ['match_ended'],
+    errors: ['match_ended', 'goodbye_ready_only', 'id_reused'],
   }),
   rematch: route({
     method: 'POST',

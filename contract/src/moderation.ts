@@ -65,7 +65,13 @@ const profile = z.object({
 })
 export type ProfileAsItWas = z.infer<typeof profile>
 
-const message = z.object({ fromReporter: z.boolean(), content: z.string(), at })
+const message = z.object({
+  fromReporter: z.boolean(),
+  content: z.string(),
+  at,
+  /** It was said at the end of a match: `words` of their own, or which of the ready ones. */
+  goodbye: z.optional(z.string()),
+})
 const report = z.object({
   id: z.uuid(),
   at,

@@ -32,7 +32,9 @@ export const matches: Part = {
     insert into dues values (${amina}, ${ended}, 1, 'refund', 3, now());
     insert into match_lines (id, match_id, round, kind, by_member, request_id, at, after_seq)
     values (gen_random_uuid(), ${awaiting}, 1, 'day_more', ${chadi}, ${tap}, now(), 0);
-    insert into picture_sights values (${awaiting}, 1, ${chadi}, now(), null);`,
+    insert into picture_sights values (${awaiting}, 1, ${chadi}, now(), null);
+    insert into goodbyes (id, match_id, round, by_member, ready, at, after_seq)
+    values (gen_random_uuid(), ${ended}, 1, ${bilal}, 'not_suited', now(), 0);`,
   violations: {
     ...twice('messages', 'token_transactions', 'welcome_grants', 'dues', 'match_lines', 'rests'),
     ...twice('picture_sights'),
@@ -52,6 +54,17 @@ export const matches: Part = {
       `insert into match_lines (id, match_id, round, kind, by_member, request_id, at, after_seq)
        values (gen_random_uuid(), ${locked}, 1, 'day_more', ${chadi}, ${tap}, now(), 0)`,
     ],
+    ...twice('goodbyes'),
+    ...dangling('goodbyes', 'match_id', 'by_member'),
+    goodbyes_once: [
+      `insert into goodbyes (id, match_id, round, by_member, words, at, after_seq)
+       values (gen_random_uuid(), ${ended}, 1, ${chadi}, 'Salam', now(), 0)`,
+    ],
+    goodbyes_round_check: ['update goodbyes set round = 0'],
+    goodbyes_ready_check: [`update goodbyes set ready = 'get_lost'`],
+    goodbyes_words_check: [`update goodbyes set ready = null, words = repeat('a', 301)`],
+    goodbyes_after_seq_check: ['update goodbyes set after_seq = -1'],
+    goodbyes_said: [`update goodbyes set words = 'Salam'`, 'update goodbyes set ready = null'],
     ...dangling('dues', 'member_id'),
     dues_round_check: ['update dues set round = 0'],
     dues_kind_check: [`update dues set kind = 'reward'`],

@@ -3,15 +3,16 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aboutNow, each, often, racing, said } from '../../../test/races.ts'
-import { later, openChat, send } from '../../../test/matches.ts'
+import { later, openChat, send, setBalance, unlock } from '../../../test/matches.ts'
 import type { Person } from '../../../test/cast.ts'
-import { tokenOf, type Member } from '../../../test/people.ts'
+import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { newPairs } from '../../../test/many-members.ts'
-import { rows } from '../../db/db.ts'
+import { rows, transact } from '../../db/db.ts'
 import { endAways } from '../away/rest.ts'
 import { endOverdue } from './end-overdue.ts'
+import { openMatch } from './open.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -56,6 +57,22 @@ describe('asking for a day', () => {
     await send(app, other.amina, other.matchId, 'Salam')
     expect((await ask(other.bilal, other.matchId)).status).toBe(200)
     expect((await ask({ token: other.bilal.token }, matchId)).error.code).toBe('not_found')
+  })
+
+  it('by a tap that asked in another match is refused, and grows nothing', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    const [cleo] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+    const second = await transact(app.db, (tx) => openMatch(tx, app, cleo.id, bilal.id))
+    await setBalance(app, cleo, 6)
+    await unlock(app, cleo as Person, second.matchId, true)
+    await send(app, amina, matchId, 'Salam')
+    await send(app, cleo as Person, second.matchId, 'Salam')
+    const requestId = randomUUID()
+    expect((await ask(bilal, matchId, requestId)).status).toBe(200)
+    expect((await ask(bilal, second.matchId, requestId)).error.code).toBe('id_reused')
+    expect((await shown(bilal, second.matchId)).clock!.lengthMs).toBe(48 * hour)
+    expect(await linesOf(bilal, second.matchId)).toEqual([])
+    expect((await ask(bilal, second.matchId)).status).toBe(200)
   })
 
   it('comes too late after the deadline, and is refused in an ended match', async () => {

@@ -12,8 +12,11 @@ export async function linesOf(db: Db, matchId: string, me: string): Promise<Matc
   const found = await rows(
     db,
     sql<LineRow>`
-      select id, round, kind, by_member as "byMember", text, values, at, after_seq as "afterSeq"
-      from match_lines where match_id = ${matchId} order by after_seq, at, id`,
+      select id, round, kind, by_member as "byMember", text, null as code, values, at, after_seq as "afterSeq"
+      from match_lines where match_id = ${matchId}
+      union all
+      select id, round, 'goodbye', by_member, words, ready, '{}', at, after_seq from goodbyes where match_id = ${matchId}
+      order by "afterSeq", at, id`,
   )
   return found.map(({ byMember, at, ...line }) => ({
     ...line,

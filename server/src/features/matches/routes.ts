@@ -8,7 +8,8 @@ import { act, charge, type Attempt } from './act.ts'
 import { askForDay } from './ask-day.ts'
 import type { Tap } from './effects.ts'
 import { settleOf } from './end-overdue.ts'
-import { pay, unmatch, type MatchState, type Outcome } from './lifecycle.ts'
+import { isGoodbyeSaid, part, sayGoodbye } from './goodbye.ts'
+import { pay, type MatchState, type Outcome } from './lifecycle.ts'
 import { rematch } from './rematch.ts'
 import { keepRestsOf } from './rests.ts'
 import { linesOf } from './lines.ts'
@@ -36,12 +37,12 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
   const actOn = <C extends string>(
     me: string,
     matchId: string,
-    decide: (own: OwnMatch) => Outcome | C,
+    decide: (own: OwnMatch, tx: Tx) => Outcome | C | Promise<Outcome | C>,
     tap?: Tap,
-    first?: (tx: Tx) => Promise<void>,
+    around: { before?: (tx: Tx) => Promise<void>; after?: (tx: Tx, own: OwnMatch) => Promise<void> } = {},
   ): Promise<Done | Refused<C>> =>
     act(deps, me, async (tx, unendable): Promise<Attempt<Done | Refused<C>>> => {
-      await first?.(tx)
+      await around.before?.(tx)
       const own = await lockOwnMatch(tx, deps, matchId, me, tap?.id)
       if (own === undefined) return { done: { refused: 'not_found' } }
       const { match, side, now, row, before } = own
@@ -56,7 +57,7 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
         return { done: { ...as(match.state), amount: moved.moved, balance: null } }
       }
       if (before !== null) return asBefore(before)
-      const outcome = decide(own)
+      const outcome = await decide(own, tx)
       // A refusal still commits: the deadline that it may have met has ended the match.
       if (typeof outcome === 'string') return { done: { refused: outcome } }
       if (outcome.state === match.state) {
@@ -67,6 +68,7 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
       const charged = await charge(tx, deps, { match, outcome, now, tap }, side, unendable)
       if (charged === 'again') return { again: true }
       if (charged.refused !== null) return { done: { refused: charged.refused } }
+      await around.after?.(tx, own)
       const amount = charged.posted.reduce((sum, posted) => sum + posted.amount, 0)
       const balance = charged.posted.at(-1)?.balance ?? null
       return { done: { ...as(outcome.state, charged.moved), amount, balance } }
@@ -118,13 +120,16 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
       return done.refused === null ? answer(accountId, done) : refuse(done.refused)
     },
 
-    async unmatch({ matchId }, { me: { accountId } }) {
-      const decide = ({ match, side, now }: OwnMatch) => unmatch(match.state, side, now)
-      const done = await actOn(accountId, matchId, decide)
+    async unmatch({ matchId, ...parting }, { me: { accountId } }) {
+      const tap = parting.requestId === undefined ? undefined : { id: parting.requestId, asks: 'unmatch' }
+      const decide = async (own: OwnMatch, tx: Tx) =>
+        part(own, parting, await isGoodbyeSaid(tx, matchId, accountId, parting))
+      const done = await actOn(accountId, matchId, decide, tap, {
+        after: (tx, own) => sayGoodbye(tx, own, accountId, parting),
+      })
       if (done.refused === null) return answer(accountId, done)
-      // The fee takes at most what there is, and no tap's id is asked for.
-      if (done.refused === 'insufficient_tokens' || done.refused === 'id_reused')
-        throw new Error('want of tokens kept somebody in a match')
+      // The fee takes at most what there is.
+      if (done.refused === 'insufficient_tokens') throw new Error('want of tokens kept somebody in a match')
       return refuse(done.refused)
     },
 
@@ -132,7 +137,7 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
       const decide = ({ match, side, between, now }: OwnMatch) =>
         rematch(match.state, side, between, now, config.windows)
       const tap = { id: requestId, asks: 'rematch' }
-      const done = await actOn(accountId, matchId, decide, tap, (tx) => keepRestsOf(tx, matchId))
+      const done = await actOn(accountId, matchId, decide, tap, { before: (tx) => keepRestsOf(tx, matchId) })
       return done.refused === null ? answer(accountId, done) : refuse(done.refused)
     },
 

@@ -28,6 +28,7 @@ export interface ViewRow extends MatchRow, TileRow {
   sentAt: Date | null
   unread: number
   moved: MatchEnd['moved'] | null
+  goodbye: MatchEnd['goodbye']
   now: Date
 }
 
@@ -43,7 +44,7 @@ export function viewOf(
       not (${unblocked(me, sql`p.id`)}) as blocked,
       last.id as "messageId", last.sender_id as "senderId", last.content, last.read, last.created_at as "sentAt",
       (select count(*)::int from messages u where u.match_id = m.id and u.sender_id = p.id and not u.read) as unread,
-      ${movedByEnd(me)} as moved,
+      ${movedByEnd(me)} as moved, ${saidAtEnd} as goodbye,
       ${clock.sql} as now${also}
     from ${from}
     join profiles p on p.id = s.other
@@ -63,6 +64,12 @@ const movedByEnd = (me: string) => sql`
     where t.idempotency_key in (${sql.join(
       endTypes.map((type) => sql`concat_ws(' ', ${sql.lit(type)}, m.id, m.round, ${me}::text)`),
     )})
+  ) end`
+
+const saidAtEnd = sql`
+  case when m.unmatched_at is not null then (
+    select json_build_object('ready', g.ready, 'words', g.words) from goodbyes g
+    where g.match_id = m.id and g.round = m.round
   ) end`
 
 /** A match as one of its two members sees it. */
@@ -110,6 +117,7 @@ export function showMatch(
       // Whoever wrote last was the one who waited.
       silent: state.ended.expired === 'reply' ? (row.senderId === me ? 'them' : 'me') : null,
       moved: moved?.filter(isOfEnd) ?? row.moved ?? [],
+      goodbye: row.goodbye,
       canRematch: refusal === null,
       rematchUnanswered: refusal === 'rematch_unanswered',
     },

@@ -30,14 +30,19 @@ const profileNow = (clock: Clock, memberId: string) => sql`
       from profile_pictures k where k.profile_id = said.id), '[]'))
     from (select ${columns(clock)} from profiles p where p.id = ${memberId}) said)`
 
-/** The last messages between two, oldest first. */
+/** The last messages between two and what they said when they parted, oldest first. */
 const lastMessages = (reporterId: string, memberId: string) => sql`
-  (select jsonb_agg(jsonb_build_object('fromReporter', sender_id = ${reporterId}, 'content', content,
-      'at', to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by seq)
+  (select jsonb_agg(jsonb_build_object('fromReporter', by_member = ${reporterId}, 'content', content,
+      'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+      || case when goodbye is null then '{}' else jsonb_build_object('goodbye', goodbye) end order by seq, goodbye nulls first)
     from (
-      select g.* from messages g join match_sides s using (match_id)
-      where s.me = ${reporterId} and s.other = ${memberId}
-      order by g.seq desc limit ${limits.excerpt}
+      (select g.seq, g.sender_id as by_member, g.content, g.created_at as at, null as goodbye
+        from messages g join match_sides s using (match_id)
+        where s.me = ${reporterId} and s.other = ${memberId} order by g.seq desc limit ${limits.excerpt})
+      union all
+      (select b.after_seq, b.by_member, coalesce(b.words, ''), b.at, coalesce(b.ready, 'words')
+        from goodbyes b join match_sides s using (match_id)
+        where s.me = ${reporterId} and s.other = ${memberId} order by b.round desc limit ${limits.excerptGoodbyes})
     ) latest)`
 
 export interface Report {

@@ -1,3 +1,4 @@
+import type { Match } from '@mithaq/contract/matches'
 import { Fragment } from 'react'
 import { chat } from '../../messages/chat.ts'
 import { unmatched } from '../../messages/unmatched.ts'
@@ -7,36 +8,61 @@ import { Banner } from '../../ui/Banner.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { serverNowMs } from '../../time/server-clock.ts'
+import { lines as linesOfMatch } from '../matches/use-matches.ts'
+import { ChatLine } from './ChatLine.tsx'
 import { byDay, dayTitle } from './days.ts'
 import { DayHeading, MessageBubble } from './MessageBubble.tsx'
 import { history } from './queries.ts'
-import { shownQuote } from './quotes.ts'
+import { ReactionPill } from './ReactionPill.tsx'
+import { rowsOf } from './rows.ts'
 
-/** The last page of a conversation, to read in a dialog. */
-export function ChatHistory({ matchId, name }: { matchId: string; name: string }) {
+/** The last page of a conversation, to read in a dialog: messages, reactions, and what stands between them. */
+export function ChatHistory({ match: { id: matchId, profile } }: { match: Pick<Match, 'id' | 'profile'> }) {
   const session = useSession()
   const me = session.status === 'signedIn' ? session.user.id : ''
   const { data, isError } = useAsk(history, { matchId })
+  const lines = useAsk(linesOfMatch, { matchId }).data?.lines
+  const { name } = profile
   if (isError) return <Banner>{chat.trouble.messagesFailed}</Banner>
   if (!data) return <Loading />
-  if (data.messages.length === 0)
-    return <p className="py-6 text-center text-ink-soft">{unmatched.noMessagesText}</p>
+  const rows = rowsOf(data.messages, [], { me, matchId, online: true, lines })
+  if (rows.length === 0)
+    return (
+      <>
+        <p className="py-6 text-center text-ink-soft">{unmatched.noMessagesText}</p>
+        {lines?.map((line) => (
+          <ChatLine key={line.id} line={line} name={name} />
+        ))}
+      </>
+    )
   return (
     <section aria-label={chat.messages(name)} className="flex flex-col gap-1.5">
       {data.older && <p className="text-center text-sm text-ink-faint">{unmatched.olderInFullChat}</p>}
-      {byDay(data.messages).map(({ item, at, startsDay }) => (
-        <Fragment key={item.id}>
-          {startsDay && <DayHeading title={dayTitle(at, serverNowMs())} />}
-          <MessageBubble
-            content={item.content}
-            at={at}
-            mine={item.senderId === me}
-            name={name}
-            quote={shownQuote(item.quote, me)}
-            className={cx('w-fit max-w-[min(85%,36rem)]', item.senderId === me ? 'ms-auto' : 'me-auto')}
-          />
-        </Fragment>
-      ))}
+      {byDay(rows).map(({ item, at, startsDay }) => {
+        const { mine, myReaction, theirReaction } = item
+        const reacted = (myReaction ?? theirReaction) !== null
+        return (
+          <Fragment key={item.id}>
+            {item.before.map((line) => (
+              <ChatLine key={line.id} line={line} name={name} />
+            ))}
+            {startsDay && <DayHeading title={dayTitle(at, serverNowMs())} />}
+            <div
+              className={cx(
+                'relative w-fit max-w-[min(85%,36rem)]',
+                mine ? 'ms-auto' : 'me-auto',
+                reacted && 'mb-[13px]',
+              )}
+            >
+              <MessageBubble content={item.content} at={at} mine={mine} name={name} quote={item.quote} />
+              {reacted && <ReactionPill mine={myReaction} theirs={theirReaction} profile={profile} />}
+            </div>
+            {item.lines.map((line) => (
+              <ChatLine key={line.id} line={line} name={name} />
+            ))}
+          </Fragment>
+        )
+      })}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { Match } from '@mithaq/contract/matches'
+import type { Match, MatchLine } from '@mithaq/contract/matches'
 import type { ReactionKind } from '@mithaq/contract/messages'
 import { quotedText } from '@mithaq/contract/messages'
 import { hasVisibleCharacter } from '@mithaq/contract/visible-text'
@@ -43,8 +43,8 @@ export function Conversation({ me, match, balance }: ConversationProps) {
   const messages = history?.messages
   const lines = useAsk(linesOfMatch, { matchId }).data?.lines
   const rows = useMemo(
-    () => rowsOf(messages ?? [], waiting, { me, matchId, online, lines }),
-    [messages, waiting, me, matchId, online, lines],
+    () => rowsOf(messages ?? [], waiting, { me, matchId, online, lines: linesAbove(lines, match) }),
+    [messages, waiting, me, matchId, online, lines, match],
   )
   const { text, quote, write, answer } = useComposed(me, matchId)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -141,6 +141,10 @@ export function Conversation({ me, match, balance }: ConversationProps) {
     </>
   )
 }
+
+/** The goodbye of this round stands in the card at the end: here it would stand twice. */
+const linesAbove = (lines: readonly MatchLine[] | undefined, { ended, round }: Match) =>
+  lines?.filter((line) => !ended || line.kind !== 'goodbye' || line.round !== round)
 
 type Said = { seq: number; content: string }
 

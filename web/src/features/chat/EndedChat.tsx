@@ -9,6 +9,7 @@ import { Coins } from '../../ui/Coin.tsx'
 import { cx } from '../../ui/cx.ts'
 import { docked } from '../../ui/dock.ts'
 import { Khatam } from '../../ui/Khatam.tsx'
+import { GoodbyeWords } from '../matches/GoodbyeWords.tsx'
 import { RematchButton } from '../matches/RematchButton.tsx'
 import { HowTokensLink } from '../wallet/HowTokensWork.tsx'
 import { endStory } from './end-story.ts'
@@ -60,6 +61,14 @@ function EndCard({ me, match, balance, justEnded }: Omit<EndedChatProps, 'alone'
         </h2>
         <p className="mt-1.5 text-balance text-ink-soft wrap-anywhere">{text}</p>
       </div>
+      {match.ended?.goodbye && (
+        <GoodbyeWords
+          said={match.ended.goodbye}
+          mine={match.ended.by === 'me'}
+          name={match.profile.name}
+          className="mt-3"
+        />
+      )}
       <HowTokensLink className="text-ink-soft" />
       <UnsentWords me={me} matchId={match.id} />
     </section>

@@ -18,7 +18,7 @@ export function LockedChat(props: PaymentCardProps) {
   )
 }
 
-function Earlier({ match: { id, profile } }: { match: Match }) {
+function Earlier({ match }: { match: Match }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -28,11 +28,11 @@ function Earlier({ match: { id, profile } }: { match: Match }) {
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={unmatched.chatHistory(profile.name)}
+        title={unmatched.chatHistory(match.profile.name)}
         size="medium"
         reading
       >
-        <ChatHistory matchId={id} name={profile.name} />
+        <ChatHistory match={match} />
       </Dialog>
     </>
   )

@@ -1,7 +1,6 @@
-import { CalendarClock } from 'lucide-react'
-import type { MatchLine } from '@mithaq/contract/matches'
 import { chat } from '../../messages/chat.ts'
 import { cx } from '../../ui/cx.ts'
+import { ChatLine } from './ChatLine.tsx'
 import { dayTitle } from './days.ts'
 import type { Dated } from './days.ts'
 import { DayHeading } from './MessageBubble.tsx'
@@ -28,6 +27,9 @@ export function MessageRow(props: MessageRowProps) {
   return (
     <div className={cx('mx-auto w-full max-w-4xl px-4 md:px-6', newest ? 'pb-4' : 'pb-1')}>
       {beginning && <p className="pt-6 text-center text-xs text-ink-faint">{chat.beginning}</p>}
+      {item.before.map((line) => (
+        <ChatLine key={line.id} line={line} name={said.profile.name} />
+      ))}
       {startsDay && <DayHeading title={dayTitle(at, nowMs)} />}
       <div className={cx(!sameSender && !startsDay && 'pt-2.5', reacted && 'pb-[13px]')}>
         <SaidBubble {...said} row={item} at={at} acts={item.seq === null ? undefined : acts} />
@@ -46,19 +48,9 @@ export function MessageRow(props: MessageRowProps) {
         )}
       </div>
       {item.lines.map((line) => (
-        <Line key={line.id} line={line} name={said.profile.name} />
+        <ChatLine key={line.id} line={line} name={said.profile.name} />
       ))}
     </div>
-  )
-}
-
-function Line({ line: { kind, by }, name }: { line: MatchLine; name: string }) {
-  if (kind !== 'day_more') return null
-  return (
-    <p className="mx-auto my-2 flex w-fit max-w-full items-center gap-2 rounded-lg bg-leaf-wash px-4 py-2 text-center text-sm text-ink-soft">
-      <CalendarClock className="size-4 shrink-0" aria-hidden="true" />
-      <span dir="auto">{by === 'me' ? chat.day.mine : chat.day.theirs(name)}</span>
-    </p>
   )
 }
 

@@ -10,6 +10,7 @@ const noEnd = {
   expired: null,
   silent: null,
   moved: [],
+  goodbye: null,
   canRematch: false,
   rematchUnanswered: false,
 }

@@ -20,6 +20,7 @@ const line = (id: string, afterSeq: number): MatchLine => ({
   kind: 'day_more',
   by: 'me',
   text: null,
+  code: null,
   values: {},
   at: '2026-01-01T11:00:00.000Z',
   afterSeq,
@@ -31,6 +32,12 @@ const linesOf = (messages: Message[], lines: MatchLine[]) =>
 it('a line stands behind the message that was the last then, once, and above those that came later', () => {
   const lines = [line('first', 1), line('second', 2), line('third', 2)]
   expect(linesOf([message(1), message(2), message(3)], lines)).toEqual([['first'], ['second', 'third'], []])
+})
+
+it('a line from before the first message stands above it', () => {
+  const rows = rowsOf([message(1), message(2)], [], { ...around, lines: [line('early', 0)] })
+  expect(rows.map(({ before }) => before.map(({ id }) => id))).toEqual([['early'], []])
+  expect(rowsOf([message(2)], [], { ...around, lines: [line('early', 0)] })[0]!.before).toEqual([])
 })
 
 it('a line of a page that has not come yet waits for it', () => {

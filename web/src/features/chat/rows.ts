@@ -20,6 +20,8 @@ export interface ChatRow {
   theirReaction: ReactionKind | null
   /** What happened before the next message and is none itself. */
   lines: readonly MatchLine[]
+  /** The same before the very first message. */
+  before: readonly MatchLine[]
 }
 
 interface Around {
@@ -58,6 +60,7 @@ export function rowsOf(
       quote: shownQuote(message.quote, me),
       ...reactionTo(message),
       lines: linesBetween(lines, message.seq, messages[at + 1]?.seq),
+      before: message.seq === 1 ? linesBetween(lines, 0, 1) : [],
     })),
     ...pending.map(({ id, content, createdAt, refused, quote }) => ({
       id,
@@ -70,6 +73,7 @@ export function rowsOf(
       myReaction: null,
       theirReaction: null,
       lines: [],
+      before: [],
     })),
   ]
 }

@@ -1,12 +1,16 @@
 import type { Match } from '@mithaq/contract/matches'
+import { useRef } from 'react'
+import { goodbyes } from '../../messages/goodbyes.ts'
 import { matches } from '../../messages/matches.ts'
+import { useAct } from '../../server-state/act.ts'
+import { Coin } from '../../ui/Coin.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { HowTokensLink } from '../wallet/HowTokensWork.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import { unmatchCost } from './costs.ts'
+import { firstDraft, GoodbyeChoice, saidBy } from './GoodbyeChoice.tsx'
 import { unmatch } from './queries.ts'
 import { tryUnmatch } from './try-unmatch.ts'
-import { useAct } from '../../server-state/act.ts'
 
 export interface UnmatchDialogProps {
   match: Match
@@ -16,17 +20,24 @@ export interface UnmatchDialogProps {
   onDone: () => void
 }
 
-/** Says the fee, what is left and where the chat goes, before anything happens. */
+/** Words first, then the price and what is left, then the act. */
 export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: UnmatchDialogProps) {
   const [begin, busy] = useAct(unmatch)
+  const [draft, setDraft, forgetDraft] = useDraft(`goodbye ${match.id} ${match.round}`, firstDraft)
+  // One for all tries of this dialog: where an answer was lost, the next try asks for the same.
+  const requestId = useRef<string>(undefined)
   const { name } = match.profile
-  const { refund, fee, left } = unmatchCost(match, balance)
+  const { chatUnlocked } = match
+  const goodbye = saidBy(draft)
 
   async function confirm(): Promise<void> {
-    if (busy) return
-    const charged = await tryUnmatch(() => begin({ matchId: match.id }))
+    if (busy || goodbye === null) return
+    requestId.current ??= crypto.randomUUID()
+    const asked = { matchId: match.id, requestId: requestId.current, ...(goodbye && { goodbye }) }
+    const charged = await tryUnmatch(() => begin(asked))
     if (!charged) return
     toast.success(matches.unmatchDone(name))
+    forgetDraft()
     onDone()
   }
 
@@ -34,23 +45,35 @@ export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: Un
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={matches.unmatchTitle(name)}
-      description={
-        <>
-          {refund > 0 && <p>{matches.unmatchRefund(refund)}</p>}
-          <p>{fee > 0 ? matches.unmatchFee(fee, left) : freeText(match)}</p>
-          {match.lastMessage && <p className="mt-2">{matches.unmatchThen(name)}</p>}
-        </>
-      }
-      confirmLabel={matches.unmatch}
+      title={goodbyes.title}
+      description={chatUnlocked ? goodbyes.text(name) : goodbyes.textLocked(name)}
+      confirmLabel={goodbye === undefined ? matches.unmatch : goodbyes.send}
       busyLabel={matches.unmatching}
-      cancelLabel={matches.keepMatch}
-      variant="danger"
+      cancelLabel={chatUnlocked ? goodbyes.stay : matches.keepMatch}
       busy={busy}
+      disabled={goodbye === null}
       onConfirm={() => void confirm()}
     >
-      <HowTokensLink className="self-start" />
+      <GoodbyeChoice name={name} draft={draft} onChange={setDraft} ownWords={chatUnlocked} disabled={busy} />
+      <Price match={match} balance={balance} />
     </ConfirmDialog>
+  )
+}
+
+function Price({ match, balance }: Pick<UnmatchDialogProps, 'match' | 'balance'>) {
+  const { name } = match.profile
+  const { refund, fee, left } = unmatchCost(match, balance)
+  return (
+    <div className="flex items-start gap-3 rounded-md bg-saffron-wash px-4 py-2.5 leading-snug text-saffron-ink">
+      <Coin className="mt-0.5 size-8" spent={fee === 0} />
+      <div className="min-w-0 flex-1" dir="auto">
+        {refund > 0 && <p>{matches.unmatchRefund(refund)}</p>}
+        <p className="font-semibold">
+          {fee > 0 ? matches.unmatchFee(fee, left) : freeText(match)} {goodbyes.theyPayNothing(name)}
+        </p>
+        {match.lastMessage && <p className="mt-1 text-sm">{matches.unmatchThen(name)}</p>}
+      </div>
+    </div>
   )
 }
 

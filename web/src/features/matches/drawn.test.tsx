@@ -150,6 +150,7 @@ describe('the ended matches', () => {
     expired: 'reply',
     silent: 'them',
     moved: [],
+    goodbye: null,
     canRematch: true,
     rematchUnanswered: false,
   }

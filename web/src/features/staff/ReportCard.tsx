@@ -1,9 +1,11 @@
 import type { CaseReport } from '@mithaq/contract/moderation'
+import { goodbyes } from '../../messages/goodbyes.ts'
 import { safety } from '../../messages/safety.ts'
 import { staff } from '../../messages/staff.ts'
 import { serverNowMs } from '../../time/server-clock.ts'
 import { timeLabel } from '../../time/time-label.ts'
 import { cx } from '../../ui/cx.ts'
+import { wordsOf } from '../matches/GoodbyeWords.tsx'
 import { Avatar } from '../pictures/Avatar.tsx'
 
 /** Who reported what, and what of a chat goes with it. */
@@ -34,9 +36,10 @@ export function ReportCard({ report, about }: { report: CaseReport; about: strin
               <li key={index}>
                 <span className="text-sm text-ink-soft">
                   {staff.fromReporter(message.fromReporter ? name : about)}
+                  {message.goodbye !== undefined && `, ${goodbyes.atTheEnd}`}
                 </span>
                 <p className="written whitespace-pre-line" dir="auto">
-                  {message.content}
+                  {message.content || wordsOf({ ready: message.goodbye ?? null, words: null })}
                 </p>
               </li>
             ))}

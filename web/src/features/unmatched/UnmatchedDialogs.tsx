@@ -45,7 +45,7 @@ export function UnmatchedDialogs({ match, balance, onClose }: UnmatchedDialogsPr
           </>
         }
       >
-        <ChatHistory matchId={match.id} name={name} />
+        <ChatHistory match={match} />
       </Dialog>
     )
   return (

@@ -35,6 +35,7 @@ const match: Match = {
     expired: null,
     silent: null,
     moved: [],
+    goodbye: null,
     canRematch: false,
     rematchUnanswered: false,
   },

@@ -63,7 +63,7 @@ export const matches = {
   rematchGone: (name: string) => `A rematch with ${name} is no longer possible.`,
   unmatch: 'Unmatch',
   unmatchTitle: (name: string) => `Unmatch with ${name}?`,
-  unmatchFee: (fee: number, left: number) => `This costs ${tokens(fee)}; you will have ${left} left.`,
+  unmatchFee: (fee: number, left: number) => `Costs ${tokens(fee)}, ${left} left afterwards.`,
   unmatchFree: 'You have no tokens, so this costs nothing.',
   unmatchResting: (name: string) => `${name} is resting, so leaving costs you nothing.`,
   unmatchRefund: (paid: number) => `You get back the ${tokens(paid)} you paid for this chat first.`,

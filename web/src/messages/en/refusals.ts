@@ -38,6 +38,7 @@ export const refusals = {
   cannot_rematch: 'Cannot rematch',
   rematch_unanswered: 'You asked the last time: once they pay or write to you, you can ask again.',
   not_awaited: 'Nobody is waiting for your answer right now.',
+  goodbye_ready_only: 'Before a chat has opened, only the ready goodbyes can be sent.',
   day_used: 'You have asked for a day in this conversation already.',
   already_away: 'You are away already.',
   not_away: 'You are not away.',

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { goodbye as bounds } from './limits.ts'
+import { hasVisibleCharacter } from './visible-text.ts'
+
+/** What is ready to be said; each side finds the words. */
+export const readyGoodbyes = ['not_suited', 'someone_else', 'time_for_myself', 'well_wishes'] as const
+const ready = z.enum(readyGoodbyes)
+export type ReadyGoodbye = z.infer<typeof ready>
+
+export const issues = { goodbye_blank: {}, goodbye_too_long: { max: bounds.max } } as const
+const issue = (code: keyof typeof issues): string => code
+
+/** Sent as they are; only what nobody would see is refused. */
+const words = z.string().check(
+  z.refine(hasVisibleCharacter, issue('goodbye_blank')),
+  z.refine((text) => [...text].length <= bounds.max, issue('goodbye_too_long')),
+)
+
+/** What whoever ends a match says: something ready, or their own words. */
+export const goodbyeToSay = z
+  .strictObject({ ready: z.optional(ready), words: z.optional(words) })
+  .check(z.refine((said) => (said.ready === undefined) !== (said.words === undefined)))
+export type GoodbyeToSay = z.infer<typeof goodbyeToSay>
+
+/** What was said: exactly one of the two is there. */
+export const goodbye = z.object({ ready: z.nullable(ready), words: z.nullable(z.string()) })
+export type Goodbye = z.infer<typeof goodbye>

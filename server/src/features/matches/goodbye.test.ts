@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { password, type Person } from '../../../test/cast.ts'
+import {
+  balance,
+  newMatch,
+  noticesOf,
+  openChat,
+  rematch,
+  send,
+  setBalance,
+  unlock,
+} from '../../../test/matches.ts'
+import { newStaff } from '../../../test/staff.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
+
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+
+type Said = { ready: 'not_suited' } | { words: string }
+const part = (person: Person, matchId: string, goodbye?: Said, requestId?: string) =>
+  app.call(api.matches.unmatch, { matchId, goodbye, requestId }, person)
+const endOf = async (person: Person, matchId: string) =>
+  (await app.call(api.matches.get, { matchId }, person)).body.match.ended
+const linesOf = (person: Person, matchId: string) => app.call(api.matches.lines, { matchId }, person)
+
+describe('a goodbye', () => {
+  it('in own words stands at the end on both sides and in the list, costs the fee alone, and is no message', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await send(app, bilal, matchId, 'Salam')
+    const before = await balance(app, amina)
+    // She is awaited: her goodbye is no answer, and the fee is all that it costs.
+    const { body } = await part(amina, matchId, { words: 'Thank you. 🌿\nMay it go well.' })
+    const goodbye = { ready: null, words: 'Thank you. 🌿\nMay it go well.' }
+    expect(body).toMatchObject({ charged: 1, balance: before - 1, match: { ended: { by: 'me', goodbye } } })
+    expect(await endOf(bilal, matchId)).toMatchObject({ by: 'them', expired: null, goodbye })
+    const { matches } = (await app.call(api.matches.unmatched, {}, bilal)).body
+    expect(matches).toMatchObject([{ id: matchId, unread: 0, lastSeq: 1, ended: { goodbye } }])
+    expect(matches[0]!.lastMessage!.content).toBe('Salam')
+    const line = { kind: 'goodbye', round: 1, afterSeq: 1, text: goodbye.words, code: null }
+    expect((await linesOf(amina, matchId)).body.lines).toMatchObject([{ ...line, by: 'me' }])
+    expect((await linesOf(bilal, matchId)).body.lines).toMatchObject([{ ...line, by: 'them' }])
+    expect((await send(app, bilal, matchId, 'Wait')).error.code).toBe('match_ended')
+    const told = (await noticesOf(app, bilal)).filter(({ type }) => type === 'unmatched')
+    expect(told).toEqual([{ type: 'unmatched', code: 'goodbye', content: '', senderId: amina.id }])
+  })
+
+  it('before the chat opened is one of the ready ones, with the fee of a closed chat after what comes back', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await unlock(app, amina, matchId)
+    expect((await part(amina, matchId, { words: 'Write to me elsewhere' })).error.code).toBe(
+      'goodbye_ready_only',
+    )
+    expect(await endOf(amina, matchId)).toBeNull()
+    expect(await balance(app, amina)).toBe(6)
+    expect((await part(amina, matchId, { ready: 'not_suited' })).body).toMatchObject({ balance: 6 })
+    expect(await endOf(bilal, matchId)).toMatchObject({ goodbye: { ready: 'not_suited', words: null } })
+    // Nor in a later round, though an earlier one was open.
+    const again = await openChat(app)
+    await part(again.amina, again.matchId)
+    await rematch(app, again.amina, again.matchId)
+    expect((await part(again.amina, again.matchId, { words: 'Salam' })).error.code).toBe('goodbye_ready_only')
+  })
+
+  it('is refused where nobody would see it, above 300 characters, and where it is two things or none', async () => {
+    const { amina, matchId } = await openChat(app)
+    const issuesOf = async (goodbye: object) => {
+      const { error } = await app.call(api.matches.unmatch, { matchId, goodbye }, amina)
+      return error.issues?.map(({ field, code }) => `${field} ${code}`)
+    }
+    expect(await issuesOf({ words: ' \u200b\n' })).toEqual(['goodbye.words goodbye_blank'])
+    expect(await issuesOf({ words: '🌿'.repeat(301) })).toEqual(['goodbye.words goodbye_too_long'])
+    expect(await issuesOf({ ready: 'get_lost' })).toEqual(['goodbye.ready invalid'])
+    expect(await issuesOf({})).toEqual(['goodbye invalid'])
+    expect(await issuesOf({ ready: 'not_suited', words: 'and' })).toEqual(['goodbye invalid'])
+    expect((await part(amina, matchId, { words: '🌿'.repeat(300) })).status).toBe(200)
+  })
+
+  it('is said once, however often the tap comes: the answer is the same and the fee is taken once', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    const requestId = randomUUID()
+    const taps = await Promise.all(
+      [1, 2, 3].map(() => part(amina, matchId, { ready: 'not_suited' }, requestId)),
+    )
+    taps.push(await part(amina, matchId, { ready: 'not_suited' }, requestId))
+    for (const { body } of taps) expect(body).toMatchObject({ charged: 1, balance: 5 })
+    expect((await linesOf(bilal, matchId)).body.lines).toHaveLength(1)
+    expect((await part(amina, matchId, { words: 'More' }, randomUUID())).error.code).toBe('match_ended')
+    expect((await part(bilal, matchId, undefined, randomUUID())).error.code).toBe('match_ended')
+    // The same tap in another match is none; after a rematch it ends nothing.
+    const other = await newMatch(app)
+    await app.call(api.matches.unmatch, { matchId: other.matchId, requestId: randomUUID() }, other.amina)
+    await rematch(app, amina, matchId)
+    expect((await part(amina, matchId, { ready: 'not_suited' }, requestId)).body).toMatchObject({
+      charged: 1,
+    })
+    expect(await endOf(amina, matchId)).toBeNull()
+  })
+
+  it('that cost nothing because the other is away is asked again as well as any', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await app.call(api.away.begin, { days: 3 }, bilal)
+    const requestId = randomUUID()
+    for (const _ of [1, 2])
+      expect((await part(amina, matchId, { words: 'Be well' }, requestId)).body).toMatchObject({ charged: 0 })
+    expect((await linesOf(bilal, matchId)).body.lines).toHaveLength(1)
+  })
+
+  it('keeps its place when a rematch begins, and the next round says its own', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await part(amina, matchId, { words: 'First' })
+    await setBalance(app, amina, 9)
+    await rematch(app, amina, matchId)
+    expect(await endOf(bilal, matchId)).toBeNull()
+    await part(amina, matchId, { ready: 'not_suited' })
+    expect(await endOf(bilal, matchId)).toMatchObject({ goodbye: { ready: 'not_suited', words: null } })
+    expect((await linesOf(bilal, matchId)).body.lines).toMatchObject([
+      { round: 1, text: 'First', code: null },
+      { round: 2, text: null, code: 'not_suited' },
+    ])
+  })
+
+  it('reported, is part of the evidence; a block hides it, and a deletion takes it along', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await send(app, bilal, matchId, 'Salam')
+    await part(bilal, matchId, { words: 'Nobody else will want you.' })
+    const reason = 'His last words were cruel.'
+    await app.call(api.safety.report, { profileId: bilal.id, reason, ground: 'rude', fromChat: true }, amina)
+    const leyla = await newStaff(app)
+    const { cases } = (await app.call(api.moderation.queue, {}, leyla)).body
+    const { reportsMade } = (await app.call(api.moderation.look, { caseId: cases[0]!.id }, leyla)).body
+    expect(reportsMade[0]!.excerpt).toMatchObject([
+      { fromReporter: false, content: 'Salam' },
+      { fromReporter: false, content: 'Nobody else will want you.', goodbye: 'words' },
+    ])
+    expect(reportsMade[0]!.excerpt[0]).not.toHaveProperty('goodbye')
+    for (const person of [amina, bilal]) expect((await linesOf(person, matchId)).status).toBe(404)
+    expect((await app.call(api.matches.unmatched, {}, amina)).body.matches).toEqual([])
+    await app.call(api.account.erase, { password }, bilal)
+    expect(await rows(app.db, sql`select from goodbyes where match_id = ${matchId}`)).toEqual([])
+  })
+})

@@ -1,0 +1,4 @@
+import { section } from './catalogue.ts'
+import { goodbyes as english } from './en/goodbyes.ts'
+
+export const goodbyes = /* @__PURE__ */ section('goodbyes', english)
