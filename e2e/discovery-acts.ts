@@ -82,13 +82,18 @@ function personOf(member: Member, request: APIRequestContext): Person {
   }
 }
 
+const shownCard = (page: Page) => page.locator('[data-card]:not([data-state=like], [data-state=pass])')
+
 /** Discover, by what a person reads. */
 export const deckOf = (page: Page) => ({
   /** The card that can be decided about; one that is leaving is none. */
-  card: page.locator('[data-card]:not([data-state=like], [data-state=pass])'),
+  card: shownCard(page),
   cardOf: (name: string) => page.locator('[data-card]:not([inert])').filter({ hasText: name }),
-  act: (name: 'Pass' | 'Like' | 'Favorite' | 'Favorited' | 'Report' | 'Block') =>
-    page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name, exact: true }),
+  act: (name: 'Undo' | 'Pass' | 'Like' | 'Favorite' | 'Favorited' | 'Report' | 'Block') =>
+    (name === 'Report' || name === 'Block'
+      ? shownCard(page)
+      : page.getByRole('group', { name: 'Your choice' })
+    ).getByRole('button', { name, exact: true }),
   filters: page.getByRole('button', { name: /^Filters/ }),
   filtersDialog: page.getByRole('dialog', { name: 'Profile Filters' }),
   badge: page.locator('[data-badge=filters]'),

@@ -1,5 +1,5 @@
 import { amina, deckOf, openDeck, shownName, test, woman } from './discovery-acts.ts'
-import { expect, expectEverythingFits, settled, type Page } from './fixtures.ts'
+import { checkAccessibility, expect, expectEverythingFits, settled, type Page } from './fixtures.ts'
 import { idrisIs, matchThem, openChat, pay, person, salmaIs, somebody, write } from './match-acts.ts'
 import { photo } from './profile-acts.ts'
 
@@ -52,6 +52,71 @@ test('on the narrowest phone and with text at twice its size every act stays in 
       expect(box.width, `${name} at ${width}, ${text}`).toBeGreaterThanOrEqual(44)
     }
   }
+})
+
+test('the photograph is the hero: its scrim, its halves, the story below it, the picture alone', async ({
+  page,
+  people,
+}) => {
+  await people.open(page)
+  const pictures = [await photo('her.jpg', '#446688'), await photo('hers.jpg', '#884466')]
+  const her = await people.add({ ...amina, pictures })
+  await her.ends([{ prompt: 'home_is', answer: 'loud on Fridays, quiet after Isha' }])
+  const { card, act } = await openDeck(page)
+  await shownName(page)
+  const photograph = card.getByRole('region', { name: 'Pictures of Amina' })
+  const name = card.getByRole('heading', { level: 2 })
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const size = `${width} by ${height}`
+    const frame = (await photograph.boundingBox())!
+    const scrim = await card
+      .locator('header')
+      .evaluate((words) => Number.parseFloat(getComputedStyle(words, '::before').height))
+    expect(scrim / frame.height, `scrim at ${size}`).toBeLessThanOrEqual(0.301)
+    const named = (await name.boundingBox())!
+    expect(named.y - frame.y, `name at ${size}`).toBeGreaterThan(frame.height * 0.7)
+    const bar = (await act('Like').boundingBox())!
+    expect(frame.y + frame.height, `photograph above the bar at ${size}`).toBeLessThanOrEqual(bar.y)
+    expect(bar.y + bar.height, `bar at ${size}`).toBeLessThanOrEqual(height - 64)
+    expect(bar.width, `Like at ${size}`).toBeGreaterThanOrEqual(64)
+  }
+
+  // Either half turns; what would decide about her stays with the swipe.
+  const frame = (await photograph.boundingBox())!
+  const tapAt = (share: number) =>
+    page.touchscreen.tap(frame.x + frame.width * share, frame.y + frame.height / 2)
+  const shownPicture = photograph.getByRole('status')
+  await tapAt(0.8)
+  await expect(shownPicture).toHaveText('Picture 2 of 2')
+  await tapAt(0.2)
+  await expect(shownPicture).toHaveText('Picture 1 of 2')
+
+  // Alone, whole, and gone with the way back.
+  await card.getByRole('button', { name: 'See the whole picture' }).click()
+  const alone = page.getByRole('dialog', { name: 'Pictures of Amina' })
+  await expect(alone.getByRole('img')).toHaveAccessibleName('Amina, picture 1 of 2')
+  await page.keyboard.press('ArrowRight')
+  await expect(alone.getByRole('img')).toHaveAccessibleName('Amina, picture 2 of 2')
+  await checkAccessibility(page)
+  await page.goBack()
+  await expect(alone).toHaveCount(0)
+  await expect(page).toHaveURL('/app/profiles')
+
+  // A tap on the name: the story, under a bar that says whose it is, above the thumb's.
+  const more = page.getByRole('button', { name: 'More about Amina' })
+  await expect(more).toHaveCount(1)
+  await name.click()
+  await expect(name).not.toBeInViewport()
+  await expect(card.getByText('loud on Fridays, quiet after Isha')).toBeInViewport()
+  await expect(act('Like')).toBeInViewport()
+  await more.first().click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Report', 'Block'])
+  await page.getByRole('menuitem', { name: 'Block' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Block Amina?' })).toBeVisible()
 })
 
 test('liked people stand in two columns, and in more where there is room', async ({ page, people }) => {

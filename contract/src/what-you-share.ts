@@ -8,7 +8,7 @@ export interface Shared {
   value: string
 }
 
-type Sharing = Pick<
+export type Sharing = Pick<
   Profile,
   'location' | 'education' | 'occupation' | 'nationality' | 'maritalStatus' | 'facts'
 >

@@ -1,4 +1,3 @@
-import { countryName } from '@mithaq/contract/countries'
 import type { Match } from '@mithaq/contract/matches'
 import { whatYouShare } from '@mithaq/contract/what-you-share'
 import type { Shared } from '@mithaq/contract/what-you-share'
@@ -19,9 +18,8 @@ import {
   Users,
 } from 'lucide-react'
 import { chat } from '../../messages/chat.ts'
-import { facts } from '../../messages/facts.ts'
-import { languages } from '../../messages/languages.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { sharedText } from '../profile/card/use-shared.ts'
 import { usePerson } from '../profile/person.ts'
 import { useOwnProfile } from '../profile/own-profile.ts'
 
@@ -97,7 +95,7 @@ function WhatYouShare({ shared }: { shared: readonly Shared[] }) {
           return (
             <li key={code} className="flex items-center gap-3 text-ink">
               <Icon className="size-4.5 shrink-0 text-saffron-ink" aria-hidden="true" />
-              <bdi className="wrap-anywhere">{sentenceOf({ code, value })}</bdi>
+              <bdi className="wrap-anywhere">{sharedText({ code, value })}</bdi>
             </li>
           )
         })}
@@ -105,13 +103,3 @@ function WhatYouShare({ shared }: { shared: readonly Shared[] }) {
     </section>
   )
 }
-
-function sentenceOf({ code, value }: Shared): string {
-  if (code === 'nationality' || code === 'country') return chat.shared[code](countryName(value))
-  if (code in chat.shared) return chat.shared[code as keyof typeof chat.shared](value)
-  if (code === 'languages') return facts.bothSpeak(names[value] ?? value)
-  const said: Readonly<Record<string, string>> = facts.shared[code as keyof typeof facts.shared]
-  return said[value] ?? value
-}
-
-const names: Readonly<Record<string, string>> = languages

@@ -8,7 +8,7 @@ export function ComingCards({ cards }: { cards: readonly MemberCard[] }) {
   return (
     <div
       aria-hidden="true"
-      className="pointer-events-none absolute top-0 aspect-4/5 w-full scale-95 @2xl:w-[calc(50%-1rem)] @4xl:w-[26rem]"
+      className="deck-coming pointer-events-none absolute top-0 aspect-4/5 w-full scale-95 @2xl:w-[calc(50%-1rem)] @4xl:w-[26rem]"
     >
       {cards.map(({ id, pictures: [main] }, at) => (
         <div

@@ -6,7 +6,7 @@ import { discovery } from '../../messages/discovery.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ProfileCard } from '../profile/card/ProfileCard.tsx'
-import { useOwnProfile } from '../profile/own-profile.ts'
+import { useShared } from '../profile/card/use-shared.ts'
 import type { Choice } from './drag.ts'
 import { useDrag } from './use-drag.ts'
 
@@ -16,12 +16,14 @@ export interface DeckCardProps {
   leaving?: Choice
   scrolledBy?: number
   onChoice: (choice: Choice) => void
+  onReport: () => void
+  onBlock: () => void
 }
 
-export function DeckCard({ card, leaving, scrolledBy = 0, onChoice }: DeckCardProps) {
+export function DeckCard({ card, leaving, scrolledBy = 0, onChoice, onReport, onBlock }: DeckCardProps) {
   const isNew = useNewness()
   const drag = useDrag(onChoice)
-  const mine = useOwnProfile().data?.facts
+  const beside = useShared(card)
   return (
     <div
       data-card={card.id}
@@ -31,10 +33,17 @@ export function DeckCard({ card, leaving, scrolledBy = 0, onChoice }: DeckCardPr
       style={leaving && { insetBlockStart: -scrolledBy }}
       {...(leaving ? {} : drag)}
     >
-      <ProfileCard profile={card} mine={mine} eager turnsByButton note={card.likesMe && <LikesYou />}>
-        {/* The acts lie over the end of it. */}
-        <div className="h-28 @2xl:h-32" />
-      </ProfileCard>
+      <ProfileCard
+        profile={card}
+        {...beside}
+        eager
+        turnsByTap
+        note={card.likesMe && <LikesYou />}
+        onReport={onReport}
+        onBlock={onBlock}
+      />
+      {/* The acts lie over the end of it. */}
+      <div className="h-32" />
       <Stamp choice="like" />
       <Stamp choice="pass" />
     </div>

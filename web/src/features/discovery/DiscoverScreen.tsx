@@ -17,6 +17,7 @@ import { FiltersButton, FiltersTrouble } from './filters/FiltersButton.tsx'
 import { Lesson } from './Lesson.tsx'
 import { NobodyShown } from './NobodyShown.tsx'
 import { OwnPortraitAhead } from './OwnPortraitAhead.tsx'
+import { StoryHeader } from './StoryHeader.tsx'
 import { useDeck } from './use-deck.ts'
 import { useChoiceKeys } from './use-keys.ts'
 import './deck.css'
@@ -35,10 +36,10 @@ export function DiscoverScreen() {
   const { shown } = deck
   return (
     <Page className="safe-top flex min-h-[calc(var(--screen)-4rem-env(safe-area-inset-bottom))] flex-col overflow-x-clip">
-      <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-5 pt-5 md:px-8">
-        <header className="mb-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
+      <main className="deck mx-auto flex w-full max-w-5xl flex-1 flex-col px-3 md:px-8">
+        <header className="flex min-h-16 flex-wrap items-center justify-between gap-x-2 ps-2 md:mb-4 md:ps-0 md:pt-5">
           <h1 className="text-3xl">{discovery.title}</h1>
-          <div className="-me-2 flex items-center min-[24rem]:gap-1">
+          <div className="flex items-center min-[24rem]:gap-1 md:-me-2">
             <FiltersButton />
             <NotificationBell />
           </div>
@@ -54,6 +55,7 @@ export function DiscoverScreen() {
             <NobodyShown error={deck.error} message={discovery.loadFailedHelp} onTryAgain={deck.tryAgain} />
           )}
           {deck.status === 'end' && <DeckEnd swiped={deck.swiped} />}
+          {shown && <StoryHeader card={shown} onReport={() => report(shown)} onBlock={() => block(shown)} />}
           {/* The last card leaves over what comes after it. */}
           <div className={cx('grid grid-cols-1', !shown && 'pointer-events-none absolute inset-x-0 top-0')}>
             <div ref={cards} tabIndex={-1} className="relative col-start-1 row-start-1 outline-none">
@@ -64,6 +66,8 @@ export function DiscoverScreen() {
                   key={card.id}
                   card={card}
                   onChoice={choose}
+                  onReport={() => report(card)}
+                  onBlock={() => block(card)}
                   {...('choice' in leaving && { leaving: leaving.choice, scrolledBy: leaving.scrolledBy })}
                 />
               ))}
@@ -74,8 +78,6 @@ export function DiscoverScreen() {
                 locked={deck.locked}
                 onChoice={choose}
                 onFavorite={() => void toggleFavorite(shown)}
-                onReport={() => report(shown)}
-                onBlock={() => block(shown)}
               />
             )}
           </div>

@@ -28,7 +28,10 @@ function OnceToday({ me, balance, weekly: { at, brings } }: OnceTodayProps) {
   useEffect(() => void (isDue && noteToday(me)), [isDue, me])
   if (!isDue) return null
   return (
-    <p className="mb-3 flex items-center gap-3 rounded-md bg-saffron-wash px-4 py-3 text-sm text-saffron-ink">
+    <p
+      data-few=""
+      className="mb-3 flex items-center gap-3 rounded-md bg-saffron-wash px-4 py-3 text-sm text-saffron-ink"
+    >
       <Coin className="size-6" />
       <span>
         {brings > 0

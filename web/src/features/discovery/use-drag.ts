@@ -66,7 +66,10 @@ export function useDrag(onChoice: (choice: Choice) => void) {
 
 /** A finger takes the card anywhere; a mouse by its picture, since it also selects text. */
 function isGrip({ pointerType, target }: PointerEvent<HTMLElement>): boolean {
-  return pointerType !== 'mouse' || (target instanceof Element && !!target.closest('picture, [role=img]'))
+  return (
+    pointerType !== 'mouse' ||
+    (target instanceof Element && !!target.closest('picture, [role=img], [data-grip]'))
+  )
 }
 
 function speed({ trace }: Hold, { clientX, timeStamp }: PointerEvent<HTMLElement>): number {

@@ -6,14 +6,14 @@ import { common } from '../../messages/common.ts'
 import { Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { ProfileCard } from '../profile/card/ProfileCard.tsx'
-import { useOwnProfile } from '../profile/own-profile.ts'
+import { useShared } from '../profile/card/use-shared.ts'
 import { usePerson } from '../profile/person.ts'
 
 /** The other member's card inside a dialog. */
 export function MemberProfile({ profileId }: { profileId: string }) {
   const { data, error, refetch } = usePerson(profileId)
-  const mine = useOwnProfile().data?.facts
-  if (data) return <ProfileCard profile={data} mine={mine} headingLevel={3} eager />
+  const beside = useShared(data)
+  if (data) return <ProfileCard profile={data} {...beside} headingLevel={3} eager />
   if (!error)
     return (
       <Waiting>

@@ -24,10 +24,24 @@ export const card = {
   height: 'Height',
   nationality: 'Nationality',
   location: 'Location',
+  /** What two members have in common; of their facts, see there. */
+  shared: {
+    occupation: (what: string) => `The same work: ${what}`,
+    city: (city: string) => `You both live in ${city}`,
+    education: (what: string) => `The same studies: ${what}`,
+    nationality: (country: string) => `A nationality in common: ${country}`,
+    country: (country: string) => `You both live in ${country}`,
+    maritalStatus: (status: string) =>
+      status === 'Never Married' ? 'Neither of you has been married' : `Marital status: ${status}`,
+  },
   favorite: 'Favorite',
   favorited: 'Favorited',
   report: 'Report',
   block: 'Block',
+  /** Opens Report and Block. */
+  more: (name: string) => `More about ${name}`,
+  whole: 'See the whole picture',
+  cm: (height: number) => `${height} cm`,
   pictures: (name: string) => `Pictures of ${name}`,
   pictureOf: (name: string, place: number, count: number) => `${name}, picture ${place} of ${count}`,
   noPicture: (name: string) => `${name} has no picture yet`,

@@ -91,15 +91,6 @@ export const chat = {
   empty: (name: string) => `Say salam to ${name}`,
   emptyText: 'A kind first line is enough. Whoever writes first starts the clock for the other.',
   whatYouShare: 'What you share',
-  shared: {
-    occupation: (what: string) => `The same work: ${what}`,
-    city: (city: string) => `You both live in ${city}`,
-    education: (what: string) => `The same studies: ${what}`,
-    nationality: (country: string) => `A nationality in common: ${country}`,
-    country: (country: string) => `You both live in ${country}`,
-    maritalStatus: (status: string) =>
-      status === 'Never Married' ? 'Neither of you has been married' : `Marital status: ${status}`,
-  },
   waysToBegin: 'Three ways to begin',
   openers: (name: string, city: string) => [
     `As-salamu alaykum ${name}, I am glad that we can write. How has your week been?`,

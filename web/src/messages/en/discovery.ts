@@ -28,6 +28,7 @@ export const discovery = {
   },
   likesYou: 'Likes you',
   acts: 'Your choice',
+  undo: 'Undo',
   pass: 'Pass',
   like: 'Like',
   /** Read out when the next card comes. */

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/Skeleton.tsx'
 import { Waiting } from '../../../ui/Waiting.tsx'
 import { ProfileCard } from '../../profile/card/ProfileCard.tsx'
-import { useOwnProfile } from '../../profile/own-profile.ts'
+import { useShared } from '../../profile/card/use-shared.ts'
 import { usePerson } from '../../profile/person.ts'
 import { useSafetyDialogs } from '../../safety/use-safety-dialogs.tsx'
 import { useFavorite } from '../favorite.ts'
@@ -30,7 +30,7 @@ export function ProfileDialog({ person, onClose, onMatched }: ProfileDialogProps
 
 function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: Liked }) {
   const { data: profile, isError, error, refetch } = usePerson(person.id)
-  const mine = useOwnProfile().data?.facts
+  const beside = useShared(profile)
   const toggleFavorite = useFavorite()
   const { report, block, dialogs } = useSafetyDialogs(onClose)
   return (
@@ -54,7 +54,7 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
         {profile ? (
           <ProfileCard
             profile={profile}
-            mine={mine}
+            {...beside}
             headingLevel={3}
             eager
             favorited={profile.favorited}

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts'
 import { readDirection } from '../../../ui/direction.ts'
 import { Picture } from '../../pictures/Picture.tsx'
 import { PicturePlaceholder } from '../../pictures/PicturePlaceholder.tsx'
-import { beside, keyStep, swipeStep } from './carousel.ts'
+import { beside, isTap, keyStep, swipeStep } from '../../pictures/turning.ts'
 
 export interface CarouselProps {
   pictures: readonly PictureData[]
@@ -17,13 +17,18 @@ export interface CarouselProps {
   /** The first picture is what the screen is about. */
   eager?: boolean
   /** Neither by swipe nor by arrow key, which decide about the whole card where it stands. */
-  turnsByButton?: boolean
+  turnsByTap?: boolean
+  /** Stands on the shown picture, by its place. */
+  children?: (index: number) => ReactNode
 }
 
-/** A member's pictures, one at a time: by button, dot, swipe and arrow key. */
-export function Carousel({ pictures, name, sizes, eager = false, turnsByButton = false }: CarouselProps) {
+/** A member's pictures, one at a time: by a tap on either half, bar, swipe and arrow key. */
+export function Carousel(props: CarouselProps) {
+  const { pictures, name, sizes, eager = false, turnsByTap = false, children } = props
   const [chosen, setChosen] = useState(0)
   const touched = useRef<{ x: number; y: number } | null>(null)
+  /** A click follows every swipe by mouse: it must not turn once more. */
+  const swiped = useRef(false)
   const count = pictures.length
   const index = Math.min(chosen, Math.max(0, count - 1))
   const rightToLeft = () => readDirection() === 'rtl'
@@ -33,23 +38,33 @@ export function Carousel({ pictures, name, sizes, eager = false, turnsByButton =
 
   if (count === 0)
     return (
-      <div role="img" aria-label={card.noPicture(name)} className="aspect-4/5">
-        <PicturePlaceholder />
+      <div className="photo relative aspect-4/5">
+        <div role="img" aria-label={card.noPicture(name)} className="size-full">
+          <PicturePlaceholder />
+        </div>
+        {children?.(0)}
       </div>
     )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and swipes repeat what its buttons do
     <section
       aria-label={card.pictures(name)}
-      className="relative aspect-4/5 touch-pan-y select-none"
-      onKeyDown={(event) => !turnsByButton && go(keyStep(event.key, rightToLeft()))}
+      className="photo relative aspect-4/5 touch-pan-y select-none"
+      onKeyDown={(event) => !turnsByTap && go(keyStep(event.key, rightToLeft()))}
       onPointerDown={({ clientX: x, clientY: y }) => (touched.current = { x, y })}
       onPointerUp={({ clientX, clientY }) => {
         const from = touched.current
         touched.current = null
-        if (from && !turnsByButton) go(swipeStep(clientX - from.x, clientY - from.y, rightToLeft()))
+        if (!from) return
+        const [byX, byY] = [clientX - from.x, clientY - from.y]
+        swiped.current = !isTap(byX, byY)
+        if (!turnsByTap) go(swipeStep(byX, byY, rightToLeft()))
       }}
       onPointerCancel={() => (touched.current = null)}
+      onClickCapture={(event) => {
+        if (swiped.current && event.detail > 0) event.stopPropagation()
+        swiped.current = false
+      }}
     >
       {pictures.map(
         (picture, at) =>
@@ -57,7 +72,7 @@ export function Carousel({ pictures, name, sizes, eager = false, turnsByButton =
             <div
               key={picture.id}
               aria-hidden={at !== index}
-              className={cx('absolute inset-0 transition-opacity duration-300', at !== index && 'opacity-0')}
+              className={cx('absolute inset-0 transition-opacity duration-120', at !== index && 'opacity-0')}
             >
               <Picture
                 picture={picture}
@@ -70,18 +85,19 @@ export function Carousel({ pictures, name, sizes, eager = false, turnsByButton =
       )}
       {count > 1 && (
         <>
-          <Turn label={card.previous} className="start-1" onClick={() => go(-1)}>
+          <Turn label={card.previous} className="start-0 justify-start" onClick={() => go(-1)}>
             <ChevronLeft aria-hidden="true" />
           </Turn>
-          <Turn label={card.next} className="end-1" onClick={() => go(1)}>
+          <Turn label={card.next} className="end-0 justify-end" onClick={() => go(1)}>
             <ChevronRight aria-hidden="true" />
           </Turn>
-          <Dots count={count} index={index} onChoose={setChosen} />
+          <Bars count={count} index={index} onChoose={setChosen} />
           <p role="status" className="sr-only">
             {card.shown(index + 1, count)}
           </p>
         </>
       )}
+      {children?.(index)}
     </section>
   )
 }
@@ -93,33 +109,35 @@ interface TurnProps {
   children: ReactNode
 }
 
+/** Half of the picture; its arrow shows where there is a pointer to aim with, or the focus. */
 function Turn({ label, className, onClick, children }: TurnProps) {
   return (
     <button
       type="button"
+      data-grip=""
       aria-label={label}
-      title={label}
       onClick={onClick}
-      className={cx('absolute inset-y-0 my-auto grid size-12 place-items-center rounded-full', className)}
+      className={cx(
+        'group absolute inset-y-0 flex w-1/2 cursor-pointer items-center px-2.5 outline-offset-[-6px]',
+        className,
+      )}
     >
-      <span className="grid size-9 place-items-center rounded-full bg-raised/80 text-ink shadow-1 rtl:rotate-180 [&_svg]:size-5">
+      <span className="grid size-11 place-items-center rounded-full bg-glass text-on-photo opacity-0 transition-opacity duration-150 group-focus-visible:opacity-100 rtl:rotate-180 [@media(hover:hover)]:opacity-80 [@media(hover:hover)]:group-hover:opacity-100 [&_svg]:size-5">
         {children}
       </span>
     </button>
   )
 }
 
-function Dots({
-  count,
-  index,
-  onChoose,
-}: {
+interface BarsProps {
   count: number
   index: number
   onChoose: (index: number) => void
-}) {
+}
+
+function Bars({ count, index, onChoose }: BarsProps) {
   return (
-    <div className="absolute inset-x-0 top-0 flex justify-center bg-linear-to-b from-hero/70 to-transparent px-4 pb-6">
+    <div className="absolute inset-x-2.5 top-0 flex">
       {Array.from({ length: count }, (_, at) => (
         <button
           key={at}
@@ -127,12 +145,12 @@ function Dots({
           aria-label={card.show(at + 1, count)}
           aria-current={at === index || undefined}
           onClick={() => onChoose(at)}
-          className="on-hero grid h-11 max-w-16 min-w-11 flex-1 place-items-center rounded-sm bg-transparent px-1 outline-offset-[-4px]"
+          className="flex h-11 min-w-0 flex-1 items-start rounded-sm px-0.5 pt-2.5 outline-offset-[-4px]"
         >
           <span
             className={cx(
-              'h-1 w-full rounded-full transition-colors duration-150',
-              at === index ? 'bg-on-hero' : 'bg-on-hero/45',
+              'photo-bar h-1 w-full rounded-full transition-colors duration-150',
+              at === index ? 'bg-on-photo' : 'bg-glass',
             )}
           />
         </button>

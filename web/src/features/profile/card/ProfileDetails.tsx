@@ -2,20 +2,22 @@ import { card } from '../../../messages/card.ts'
 import { heightText } from '../fields/HeightField.tsx'
 import type { FormattedProfile } from './format-profile.ts'
 import { StoryBlock } from './Story.tsx'
+import type { StoryProps } from './Story.tsx'
 
 export interface ProfileDetailsProps {
   profile: FormattedProfile
   headingLevel: 3 | 4
+  heartOf?: StoryProps['heartOf']
 }
 
 /** What a member says about themselves; an empty answer takes no room. */
-export function ProfileDetails({ profile, headingLevel }: ProfileDetailsProps) {
+export function ProfileDetails({ profile, headingLevel, heartOf }: ProfileDetailsProps) {
   const { aboutMe, education, maritalStatus, height, nationality } = profile
   const Title = `h${headingLevel}` as const
   return (
     <>
       {aboutMe && (
-        <StoryBlock>
+        <StoryBlock heart={heartOf?.({ kind: 'about', key: 'about' })}>
           <Title className="font-serif text-lg font-semibold">{card.aboutMe}</Title>
           <p className="written mt-1 text-ink-soft">{aboutMe}</p>
         </StoryBlock>

@@ -26,7 +26,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Picture } from '../../pictures/Picture.tsx'
 import type { FormattedProfile } from './format-profile.ts'
 import { storyOf } from './story.ts'
-import type { FactRow } from './story.ts'
+import type { Block, FactRow } from './story.ts'
 
 const icons: Record<FactName, LucideIcon> = {
   sect: BookOpen,
@@ -53,10 +53,17 @@ export interface StoryProps {
   mine: Facts
   headingLevel: 3 | 4
   sizes: string
+  /** The heart on a part: to like just this. */
+  heartOf?: ((part: StoryPart) => ReactNode) | undefined
+  /** Shows a picture alone, by its place. */
+  onView: (index: number) => void
 }
 
+/** A part of the story that somebody may say something about. */
+export type StoryPart = Block | { kind: 'about'; key: 'about' }
+
 /** A profile below its first picture and the words about oneself. Beside a wide picture the others are turned there. */
-export function Story({ profile, mine, headingLevel, sizes }: StoryProps) {
+export function Story({ profile, mine, headingLevel, sizes, heartOf, onView }: StoryProps) {
   const Title = `h${headingLevel}` as const
   const blocks = storyOf(profile, mine)
   if (blocks.length === 0) return null
@@ -64,22 +71,30 @@ export function Story({ profile, mine, headingLevel, sizes }: StoryProps) {
     <div className="grid grid-flow-dense grid-cols-1 gap-3 @4xl:grid-cols-2">
       {blocks.map((block) =>
         block.kind === 'prompt' ? (
-          <StoryBlock key={block.key} className="@4xl:col-span-2">
+          <StoryBlock key={block.key} className="@4xl:col-span-2" heart={heartOf?.(block)}>
             <Title className="font-sans text-sm font-semibold text-ink-soft">{block.beginning}</Title>
             <p dir="auto" className="mt-2 font-serif text-[1.4375rem]/[1.35] font-medium wrap-anywhere">
               {block.answer}
             </p>
           </StoryBlock>
         ) : block.kind === 'picture' ? (
-          <div key={block.key} className="aspect-4/5 overflow-hidden rounded-lg @2xl:hidden">
-            <Picture
-              picture={block.picture}
-              alt={card.pictureOf(profile.name, block.place, profile.pictures.length)}
-              sizes={sizes}
-            />
+          <div key={block.key} className="relative aspect-4/5 overflow-hidden rounded-lg @2xl:hidden">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => onView(block.place - 1)}
+              className="block size-full outline-offset-[-6px]"
+            >
+              <Picture
+                picture={block.picture}
+                alt={card.pictureOf(profile.name, block.place, profile.pictures.length)}
+                sizes={sizes}
+              />
+            </button>
+            <div className="absolute end-3 bottom-3">{heartOf?.(block)}</div>
           </div>
         ) : (
-          <StoryBlock key={block.key}>
+          <StoryBlock key={block.key} heart={heartOf?.(block)}>
             <Title className="mb-1.5 font-serif text-lg font-semibold">{texts.parts[block.part]}</Title>
             <ul className="divide-y divide-line">
               {block.rows.map((row) => (
@@ -93,10 +108,24 @@ export function Story({ profile, mine, headingLevel, sizes }: StoryProps) {
   )
 }
 
-export function StoryBlock({ className, children }: { className?: string; children: ReactNode }) {
+interface StoryBlockProps {
+  heart?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** With a heart, its first line makes room for it. */
+export function StoryBlock({ heart, className, children }: StoryBlockProps) {
   return (
-    <section className={cx('rounded-lg border border-line bg-surface p-[18px]', className)}>
+    <section
+      className={cx(
+        'relative rounded-lg border border-line bg-surface p-[18px]',
+        !!heart && '*:first:pe-12',
+        className,
+      )}
+    >
       {children}
+      {heart && <div className="absolute end-3 top-2.5">{heart}</div>}
     </section>
   )
 }

@@ -5,16 +5,16 @@ import { describe, expect, it } from 'vitest'
 import { PicturePlaceholder } from '../../pictures/PicturePlaceholder.tsx'
 import { CardActs } from './CardActs.tsx'
 import { Carousel } from './Carousel.tsx'
-import { ProfileCard } from './ProfileCard.tsx'
+import { CardBody, ProfileCard } from './ProfileCard.tsx'
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')
 const nothing = () => {}
 
-/** The carousel as the card asks for it: what React keeps of the last one depends on its key. */
-function carouselIn(node: ReactNode): ReactElement[] {
+/** What is inside the card: what React keeps of the last one depends on its key. */
+function bodyIn(node: ReactNode): ReactElement[] {
   return Children.toArray(node).flatMap((part) => {
     if (!isValidElement<{ children?: ReactNode }>(part)) return []
-    return part.type === Carousel ? [part] : carouselIn(part.props.children)
+    return part.type === CardBody ? [part] : bodyIn(part.props.children)
   })
 }
 
@@ -72,10 +72,8 @@ describe('a card', () => {
 
   it('of another member begins with the first picture', () => {
     const keyOf = (id: string) => {
-      const [carousel] = carouselIn(
-        ProfileCard({ profile: { ...maryam, id, nationality: [], pictures: [] } }),
-      )
-      return carousel!.key
+      const [body] = bodyIn(ProfileCard({ profile: { ...maryam, id, nationality: [], pictures: [] } }))
+      return body!.key
     }
     expect(keyOf('maryam')).toBe(keyOf('maryam'))
     expect(keyOf('maryam')).not.toBe(keyOf('hana'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beside, keyStep, swipeStep } from './carousel.ts'
+import { beside, isTap, keyStep, swipeStep } from './turning.ts'
 
 test('behind the last picture comes the first, and before the first the last', () => {
   expect(beside(2, 1, 3)).toBe(0)
@@ -21,4 +21,9 @@ test('arrow keys point along the reading direction', () => {
   expect(keyStep('ArrowRight', true)).toBe(-1)
   expect(keyStep('ArrowLeft', false)).toBe(-1)
   expect(keyStep('ArrowUp', false)).toBeNull()
+})
+
+test('a finger that trembles has tapped', () => {
+  expect(isTap(5, -4)).toBe(true)
+  expect(isTap(-20, 0)).toBe(false)
 })

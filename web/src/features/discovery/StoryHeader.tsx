@@ -1,0 +1,60 @@
+import type { MemberCard } from '@mithaq/contract/members'
+import { useEffect, useState } from 'react'
+import { card as texts } from '../../messages/card.ts'
+import { cx } from '../../ui/cx.ts'
+import { VerifiedBadge } from '../../ui/VerifiedBadge.tsx'
+import { Avatar } from '../pictures/Avatar.tsx'
+import { CardMenu } from '../profile/card/PhotoTools.tsx'
+
+export interface StoryHeaderProps {
+  card: MemberCard
+  onReport: () => void
+  onBlock: () => void
+}
+
+/** Whose story it is, once their name has scrolled away under the top of a phone's screen. */
+export function StoryHeader({ card, onReport, onBlock }: StoryHeaderProps) {
+  const [bar, setBar] = useState<HTMLDivElement | null>(null)
+  const isShown = useNameAway(bar, card.id)
+  return (
+    <div ref={setBar} className="pointer-events-none sticky top-0 z-30 -mx-3 h-0 md:hidden">
+      <div
+        className={cx(
+          'safe-top border-b border-line bg-surface transition-opacity duration-150',
+          isShown ? 'pointer-events-auto' : 'invisible opacity-0',
+        )}
+      >
+        <div className="flex h-15 items-center gap-3 px-4">
+          {/* Not before it is seen: it would be fetched ahead of the next card's. */}
+          {isShown && <Avatar profile={{ picture: card.pictures[0] ?? null }} className="size-10" />}
+          <p className="flex min-w-0 flex-1 items-center font-serif text-lg font-semibold">
+            <bdi className="truncate">{texts.nameAndAge(card.name, card.age)}</bdi>
+            <VerifiedBadge shown={card.verified} />
+          </p>
+          <CardMenu
+            name={card.name}
+            onReport={onReport}
+            onBlock={onBlock}
+            className="-me-2 hover:bg-leaf-wash"
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Whether the name on the shown card lies above the screen. */
+function useNameAway(bar: HTMLElement | null, id: string): boolean {
+  const [awayOf, setAwayOf] = useState<string | null>(null)
+  useEffect(() => {
+    const name = bar?.parentElement?.querySelector(`[data-card="${id}"] h2`)
+    if (!name) return
+    const observer = new IntersectionObserver(([entry]) => {
+      const isAway = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0
+      setAwayOf(isAway ? id : null)
+    })
+    observer.observe(name)
+    return () => observer.disconnect()
+  }, [bar, id])
+  return awayOf === id
+}

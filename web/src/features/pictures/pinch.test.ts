@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { pinched, tappedTwice, wholeView } from './pinch.ts'
+
+const frame = { width: 400, height: 800 }
+
+test('two fingers that part bring the picture closer, with what lies between them in its place', () => {
+  const from = [
+    { x: 50, y: 0 },
+    { x: 150, y: 0 },
+  ]
+  const to = [
+    { x: 0, y: 0 },
+    { x: 200, y: 0 },
+  ]
+  const closer = pinched(wholeView, from, to, frame)
+  expect(closer).toEqual({ scale: 2, x: -100, y: 0 })
+  // The point at 100 is where it was: 100 * 2 - 100.
+  expect(100 * closer.scale + closer.x).toBe(100)
+  expect(pinched(closer, to, from, frame)).toEqual(wholeView)
+})
+
+test('neither smaller than the frame nor larger than five times, and never past the edge', () => {
+  const near = [
+    { x: -10, y: 0 },
+    { x: 10, y: 0 },
+  ]
+  const far = [
+    { x: -200, y: 0 },
+    { x: 200, y: 0 },
+  ]
+  expect(pinched(wholeView, far, near, frame)).toEqual(wholeView)
+  expect(pinched(wholeView, near, far, frame).scale).toBe(5)
+  const moved = pinched({ scale: 2, x: 0, y: 0 }, [{ x: 0, y: 0 }], [{ x: 900, y: -900 }], frame)
+  expect(moved).toEqual({ scale: 2, x: 200, y: -400 })
+})
+
+test('a double tap comes closer to its place, and the next one goes back', () => {
+  const closer = tappedTwice(wholeView, { x: 40, y: -80 }, frame)
+  expect(closer).toEqual({ scale: 2.5, x: -60, y: 120 })
+  expect(tappedTwice(closer, { x: 0, y: 0 }, frame)).toEqual(wholeView)
+})

@@ -1,0 +1,100 @@
+import { MapPin } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { card } from '../../../messages/card.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Khatam } from '../../../ui/Khatam.tsx'
+import { VerifiedBadge } from '../../../ui/VerifiedBadge.tsx'
+import { locationOf, titleOf } from './format-profile.ts'
+import type { FormattedProfile } from './format-profile.ts'
+
+export interface CardHeadingProps {
+  shown: FormattedProfile
+  level: 2 | 3
+  note: ReactNode
+  shared: readonly string[]
+  /** A tap on the name, where it lies on the picture: the story begins. */
+  onOpen: () => void
+}
+
+/** On the lowest part of a narrow card's picture; beside a wide one, on paper. */
+export function CardHeading({ shown, level, note, shared, onOpen }: CardHeadingProps) {
+  const Title = `h${level}` as const
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a shorter way to what follows it anyway
+    <header
+      onClick={(event) => liesOnPicture(event) && onOpen()}
+      className={cx(
+        'photo-words relative isolate col-start-1 row-start-1 cursor-pointer self-end p-4 pt-0 text-on-photo',
+        '@2xl:col-start-2 @2xl:cursor-auto @2xl:self-start @2xl:p-0 @2xl:text-ink',
+      )}
+    >
+      <div className="photo-notes pointer-events-none flex flex-wrap gap-1.5 @2xl:mb-2">
+        {note}
+        {shown.active && (
+          <p className="flex items-center gap-1.5 rounded-full bg-glass px-3 py-1 text-sm font-semibold text-on-photo @2xl:bg-leaf-wash @2xl:text-ink">
+            {shown.active === 'today' && (
+              <span className="size-2 shrink-0 rounded-full bg-hero-accent @2xl:bg-saffron" />
+            )}
+            {card.active[shown.active]}
+          </p>
+        )}
+      </div>
+      <Title className="flex flex-wrap items-center gap-x-2 text-[min(1.9375rem,11vw)] leading-9 @2xl:text-[2.75rem]/[1.15]">
+        <bdi className="min-w-0 wrap-anywhere">{titleOf(shown)}</bdi>
+        <VerifiedBadge shown={shown.verified} onPicture />
+      </Title>
+      <p className="text-[0.96875rem]/[1.375rem] wrap-anywhere @2xl:mt-1 @2xl:text-lg">
+        {shown.occupation && (
+          <>
+            <bdi>{shown.occupation}</bdi>
+            <span className="@2xl:hidden"> · </span>
+          </>
+        )}
+        <span className="@2xl:mt-0.5 @2xl:flex @2xl:items-center @2xl:gap-1.5 @2xl:text-base @2xl:text-ink-soft">
+          <MapPin className="hidden size-4 shrink-0 @2xl:block" aria-hidden="true" />
+          <bdi className="min-w-0">{locationOf(shown)}</bdi>
+        </span>
+      </p>
+      {/* Said below in full, with their names. */}
+      <ul aria-hidden="true" className="photo-chips mt-2 flex-wrap gap-1.5">
+        {[shown.maritalStatus, card.cm(shown.height), ...shown.nationality.slice(0, 1)].map((text) => (
+          <li
+            key={text}
+            className="rounded-full bg-glass-light px-3 text-[0.8125rem]/7 font-semibold inset-ring inset-ring-glass-light"
+          >
+            {text}
+          </li>
+        ))}
+      </ul>
+      {shared.length > 0 && (
+        <>
+          <p
+            aria-hidden="true"
+            className="photo-shared mt-2 truncate text-[0.8125rem]/[1.1875rem] font-medium text-on-photo-warm"
+          >
+            {inOneLine(shared)}
+          </p>
+          <p className="mt-4 hidden items-center gap-3 rounded-md bg-saffron-wash px-4 py-3 font-medium text-saffron-ink @2xl:flex">
+            <Khatam className="size-5 shrink-0" />
+            <span className="min-w-0 wrap-anywhere">{shared.join(' · ')}</span>
+          </p>
+        </>
+      )}
+    </header>
+  )
+}
+
+/** As many letters as a phone's width has room for. */
+const lineLength = 50
+
+/** The first, and the second where it is short enough. */
+function inOneLine([first = '', second]: readonly string[]): string {
+  const both = second === undefined ? first : `${first} · ${second}`
+  return both.length <= lineLength ? both : first
+}
+
+/** In the same column as the picture, and so upon it. */
+function liesOnPicture({ currentTarget }: MouseEvent<HTMLElement>): boolean {
+  const picture = currentTarget.previousElementSibling
+  return picture instanceof HTMLElement && picture.offsetLeft === currentTarget.offsetLeft
+}
