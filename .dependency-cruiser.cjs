@@ -10,6 +10,7 @@ const mayImport = {
   matches: ['wallet', 'notifications', 'profile'],
   moderation: ['profile', 'staff'],
   notifications: ['profile'],
+  'own-data': ['account', 'notifications', 'pictures', 'profile', 'security'],
   pictures: [],
   profile: ['wallet', 'pictures'],
   safety: ['matches', 'moderation', 'notifications', 'profile', 'pictures'],

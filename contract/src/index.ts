@@ -5,6 +5,7 @@ import { discovery } from './discovery.ts'
 import { matches } from './matches.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
+import { ownData } from './own-data.ts'
 import { pictures } from './pictures.ts'
 import { profiles as profile } from './profile.ts'
 import { safety } from './safety.ts'
@@ -21,6 +22,7 @@ export const api = {
   discovery,
   safety,
   security,
+  ownData,
   matches,
   chat,
   wallet,

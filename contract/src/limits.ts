@@ -111,6 +111,9 @@ export const goodbye = { max: 300 } as const
 /** How long a notification is kept. */
 export const notificationDays = { read: 90, unread: 365 } as const
 
+/** A member's copy of their data: how long it is kept, a link to it holds, and its making is waited for. */
+export const ownData = { keptS: 7 * 24 * 60 * 60, linkS: 5 * 60, makingS: 60 * 60 } as const
+
 /** Moderators: how long what lets them in lasts, in seconds. */
 export const staff = {
   name: { min: 1, max: 50 },

@@ -13,14 +13,18 @@ export const notificationTypes = [
   'reminder',
   'unmatched',
   'tokens',
+  'export',
 ] as const
 export const notificationType = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof notificationType>
 
-/** What a member may switch, by kind; every type but `test` belongs to one. */
+/** What a member may switch, by kind; every type but `test` and `export` belongs to one. */
 export const kinds = ['messages', 'likes', 'matches', 'chats', 'reminders', 'goodbyes', 'tokens'] as const
 export type NotificationKind = (typeof kinds)[number]
-export const kindOf: Record<Exclude<NotificationType, 'test'>, NotificationKind> = {
+/** Told whatever is switched: the member has just asked for it. */
+export const unswitched = ['test', 'export'] as const
+export type Unswitched = (typeof unswitched)[number]
+export const kindOf: Record<Exclude<NotificationType, Unswitched>, NotificationKind> = {
   message: 'messages',
   like: 'likes',
   match: 'matches',
@@ -54,6 +58,7 @@ export const noticeCodes = [
   'compensation_ceiling',
   'reward',
   'weekly',
+  'export_ready',
   'test',
 ] as const
 export type NoticeCode = (typeof noticeCodes)[number]
@@ -79,6 +84,7 @@ export const noticeType: Record<NoticeCode, NotificationType> = {
   compensation_ceiling: 'tokens',
   reward: 'tokens',
   weekly: 'tokens',
+  export_ready: 'export',
   test: 'test',
 }
 

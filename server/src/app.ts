@@ -18,6 +18,8 @@ import { notificationServices, type NotificationServices } from './features/noti
 import { notificationHandlers } from './features/notifications/routes.ts'
 import { serveUnsubscribe } from './features/notifications/unsubscribe.ts'
 import { pictureServices, type PictureServices } from './features/pictures/services.ts'
+import { serveExports } from './features/own-data/export-file.ts'
+import { ownDataHandlers } from './features/own-data/routes.ts'
 import { pictureHandlers } from './features/pictures/routes.ts'
 import { profileHandlers } from './features/profile/routes.ts'
 import { safetyHandlers } from './features/safety/routes.ts'
@@ -101,6 +103,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   serve(app, api.discovery, discoveryHandlers(deps), identify)
   serve(app, api.safety, safetyHandlers(deps), identify)
   serve(app, api.security, securityHandlers(deps, account), identify)
+  serve(app, api.ownData, ownDataHandlers(deps, account), identify)
+  serveExports(app, deps, account)
   serve(app, api.matches, matchHandlers(deps), identify)
   serve(app, api.chat, chatHandlers(deps), identify)
   const settle: Settle = (memberId, log) => settleOf(deps, memberId, log)

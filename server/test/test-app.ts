@@ -12,6 +12,7 @@ import type { Deps } from '../src/deps.ts'
 import { accountMail, mailsAtOnce, sendAccountMail } from '../src/features/account/send-mail.ts'
 import { digestMail } from '../src/features/notifications/digest.ts'
 import { sendDigest } from '../src/features/notifications/digest-mail.ts'
+import { makeExport, runExport } from '../src/features/own-data/make-export.ts'
 import { erasePictureFiles } from '../src/features/pictures/jobs.ts'
 import { sendStaffMail, staffMail } from '../src/features/staff/send-mail.ts'
 import { embeddedGeocoder } from '../src/ports/embedded-geocoder/embedded-geocoder.ts'
@@ -64,7 +65,11 @@ export async function bootApp(
   const [clock, box] = [testClock(), mailbox(join(folder, 'mailbox'), config.mailFrom)]
   const bus = config.natsUrl === null ? localBus() : await natsBus(config.natsUrl, () => {})
   const { db, pool, close } = openDatabase(database.url, bus, () => {}, 10)
-  const work = await openWork(database.url, [accountMail, erasePictureFiles, digestMail, staffMail], () => {})
+  const work = await openWork(
+    database.url,
+    [accountMail, erasePictureFiles, digestMail, staffMail, makeExport],
+    () => {},
+  )
   const [geocoder, files] = [embeddedGeocoder(), folderFiles(join(folder, 'pictures'))]
   const push = heldPush()
   const deps = {
@@ -97,6 +102,7 @@ export async function bootApp(
     worker(accountMail, (asked) => sendAccountMail(mailDeps, asked), { atOnce: mailsAtOnce }),
     worker(digestMail, (asked) => sendDigest(mailDeps, asked)),
     worker(staffMail, (asked) => sendStaffMail(mailDeps, asked)),
+    worker(makeExport, ({ exportId }) => runExport(deps, exportId)),
   ])
 
   async function call<R extends RouteDefinition>(

@@ -98,6 +98,11 @@ export const memberRoutes: RouteObject[] = [
             lazy: screen(async () => (await import('./features/security/SecurityScreen.tsx')).SecurityScreen),
           },
           {
+            path: 'your-data',
+            handle: { ...titled(titles.ownData), hidesTabs: true } satisfies AppRouteHandle,
+            lazy: screen(async () => (await import('./features/own-data/OwnDataScreen.tsx')).OwnDataScreen),
+          },
+          {
             path: 'notifications',
             handle: titled(titles.notifications),
             lazy: screen(

@@ -10,6 +10,8 @@ import { endOverdue } from '../features/matches/end-overdue.ts'
 import { remindDue } from '../features/matches/remind.ts'
 import { settleWallets } from '../features/matches/wallets.ts'
 import { forgetOldCases } from '../features/moderation/forget.ts'
+import { makeExport, runExport } from '../features/own-data/make-export.ts'
+import { forgetOldExports } from '../features/own-data/own-export.ts'
 import { digestMail } from '../features/notifications/digest.ts'
 import { sendDigest } from '../features/notifications/digest-mail.ts'
 import {
@@ -38,6 +40,7 @@ export const jobKinds = [
   likeNewcomer,
   digestMail,
   staffMail,
+  makeExport,
 ]
 
 /** What is done for each kind of job, and when by itself. */
@@ -54,11 +57,13 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
     await notifications.forgetOld()
     await staff.forgetOld()
     await forgetOldCases(db, clock)
+    await forgetOldExports(db, clock)
   }
   return [
     worker(accountMail, (asked) => sendAccountMail(mailDeps, asked), { atOnce: mailsAtOnce }),
     worker(digestMail, (asked) => sendDigest(mailDeps, asked)),
     worker(staffMail, (asked) => sendStaffMail(mailDeps, asked)),
+    worker(makeExport, ({ exportId }) => runExport(deps, exportId)),
     worker(housekeeping, tidyUp, { schedule: '17 * * * *' }),
     worker(erasePictureFiles, pictures.sweepErasures, { schedule: everyFiveMinutes }),
     ...(demo ? [worker(likeNewcomer, ({ memberId }) => likeAsCast(deps, demo, memberId))] : []),

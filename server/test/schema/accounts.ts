@@ -31,6 +31,9 @@ export const accounts: Part = {
     insert into email_changes values
       (gen_random_uuid(), ${amina}, 'amina@other.example', now(), now()),
       (gen_random_uuid(), ${bilal}, 'bilal@other.example', now(), now());
+    insert into exports values
+      (${nobody}, ${amina}, now(), now(), now(), 1), (gen_random_uuid(), ${bilal}, now(), null, null, null);
+    insert into export_parts values (${nobody}, 0, '');
     insert into recoveries values
       (gen_random_uuid(), ${amina}, now(), now()), (gen_random_uuid(), ${bilal}, now(), now());
     insert into attempts values ('hash', 1, now());
@@ -55,6 +58,8 @@ export const accounts: Part = {
       'sessions',
       'recoveries',
       'email_changes',
+      'exports',
+      'export_parts',
       'attempts',
       'attempt_rates',
       'sign_in_waits',
@@ -83,6 +88,13 @@ export const accounts: Part = {
       `update email_changes set email = 'Amina@other.example' where account_id = ${amina}`,
       `update email_changes set email = 'amina@other.example ' where account_id = ${amina}`,
     ],
+    exports_member_id_fkey: [
+      `update exports set member_id = ${chadi.replace('c1', 'ff')} where member_id = ${amina}`,
+    ],
+    exports_member_id_key: [`update exports set member_id = ${amina}`],
+    exports_ready: ['update exports set size = null where size is not null'],
+    export_parts_export_id_fkey: [`update export_parts set export_id = ${amina}`],
+    export_parts_n_check: ['update export_parts set n = -1'],
     sessions_browser_short: [`update sessions set browser = repeat('a', 41)`],
     sessions_system_short: [`update sessions set system = repeat('a', 41)`],
     sign_in_waits_failures_check: ['update sign_in_waits set failures = -1'],

@@ -22,6 +22,7 @@ type Family =
   | 'away'
   | 'sessions'
   | 'address'
+  | 'export'
   /** What lasts how long: the same for everybody, and for as long as the page is open. */
   | 'terms'
   /** Whatever there is. */
@@ -46,6 +47,7 @@ const reads = {
   'GET /account/away': ['away'],
   'GET /account/security/devices': ['sessions'],
   'GET /account/security/address': ['address'],
+  'GET /account/data/export': ['export'],
   'GET /terms': ['terms'],
   'GET /wallet': ['wallet'],
   'GET /wallet/transactions': ['wallet'],
@@ -114,6 +116,8 @@ const moves = {
   'DELETE /account/security/devices/:id': ['sessions'],
   'PUT /account/security/address': ['address'],
   'DELETE /account/security/address': ['address'],
+  'POST /account/data/export': ['export'],
+  'POST /account/data/export/link': [],
   'POST /account/deactivate': ['everything'],
 } as const satisfies Record<NameOf<Acts>, readonly Topic[]>
 
@@ -137,7 +141,7 @@ const movedByNews = {
   likes: ['likes'],
   wallet: ['wallet', 'profile'],
   away: ['away'],
-  notification: ['notifications'],
+  notification: ['notifications', 'export'],
   gone: ['matches', 'likes'],
   pong: [],
   session_ended: [],

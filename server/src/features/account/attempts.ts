@@ -16,6 +16,7 @@ export const attemptLimits = {
   signUpFromNetwork: { max: 500, windowS: 60 * 60 },
   recoverFromNetwork: { max: 300, windowS: 60 * 60 },
   linkFromNetwork: { max: 300, windowS: 15 * 60 },
+  exportOfAccount: { max: 5, windowS: 24 * 60 * 60 },
   addressChangeOfAccount: { max: 5, windowS: 24 * 60 * 60 },
   mailFromNetworkToMailbox: { max: 3, windowS: 60 * 60 },
   mailToMailbox: { max: 10, windowS: 60 * 60 },

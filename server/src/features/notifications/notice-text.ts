@@ -51,6 +51,8 @@ export function pathOf({ type, matchId }: Pick<Stored, 'type' | 'matchId'>): str
       return '/app/unmatched'
     case 'tokens':
       return '/app/account'
+    case 'export':
+      return '/app/your-data'
     case 'test':
       return '/app/profiles'
     default:

@@ -44,7 +44,7 @@ export function settingsOf(row: SettingsRow | undefined): Settings {
 
 /** A test comes whatever is switched off: it was asked for. */
 export function isOn(settings: Settings, type: NotificationType, channel: Channel): boolean {
-  return type === 'test' || settings.kinds[kindOf[type]][channel]
+  return type === 'test' || type === 'export' || settings.kinds[kindOf[type]][channel]
 }
 
 export const typesOff = (settings: Settings, channel: Channel): NotificationType[] =>

@@ -1,5 +1,6 @@
 import type { TransactionType } from '@mithaq/contract/wallet'
 
+export * from './export.ts'
 export * from './mails.ts'
 export * from './notices.ts'
 export * from './unsubscribe.ts'

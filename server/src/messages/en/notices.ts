@@ -12,6 +12,7 @@ export const notices = {
     chat_unlocked: 'Chat Unlocked!',
     payment_required: 'Payment Required',
     test: 'Test Notification',
+    export: 'Your Data',
     rematch: 'Rematch!',
     reminder: 'Your Turn',
     unmatched: 'Match Ended',
@@ -46,6 +47,7 @@ export const notices = {
       'You waited and got no answer. Enough tokens for your patience came this week, so this one brings none.',
     reward: ({ tokens }) => `You answer reliably. Here is ${counted(tokens)}.`,
     weekly: ({ tokens }) => `Your weekly tokens are here: ${counted(tokens)}.`,
+    export_ready: () => 'The copy of your data is ready. It is kept for 7 days.',
     test: () => 'Push works. This is how Mithaq will reach you here.',
   },
   /** For a screen that others may see. */

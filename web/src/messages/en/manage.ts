@@ -15,6 +15,8 @@ export const manage = {
   privacyPolicy: 'Privacy Policy',
   security: 'Sign-in and security',
   securityHelp: 'Your e-mail address, your password, and where you are signed in.',
+  ownData: 'Your data',
+  ownDataHelp: 'A copy of your profile, pictures and chats to keep.',
   deactivate: 'Deactivate account',
   deactivateHelp: 'Takes you out of sight until you sign in again.',
   deactivateTitle: 'Deactivate your account?',

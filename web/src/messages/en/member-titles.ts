@@ -13,6 +13,7 @@ export const memberTitles = {
   account: 'Your Profile · Mithaq',
   security: 'Sign-in and security · Mithaq',
   confirmAddress: 'Your new address · Mithaq',
+  ownData: 'Your data · Mithaq',
   notifications: 'Notifications · Mithaq',
   notificationSettings: 'Notification settings · Mithaq',
   editProfile: 'Edit Profile · Mithaq',

@@ -39,6 +39,7 @@ export function AccountManagement() {
           <ChevronRight className="size-4 text-ink-faint rtl:rotate-180" aria-hidden="true" />
         </Link>
         <RowLink label={manage.security} help={manage.securityHelp} to="/app/security" />
+        <RowLink label={manage.ownData} help={manage.ownDataHelp} to="/app/your-data" />
         <Row label={away.entry} help={awayHelp} onClick={() => setAsked('away')} />
         <Row label={manage.deactivate} help={manage.deactivateHelp} onClick={() => setAsked('deactivate')} />
         <Row label={manage.erase} help={manage.eraseHelp} danger onClick={() => setAsked('erase')} />

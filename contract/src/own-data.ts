@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { route } from './route.ts'
+
+const nothing = z.strictObject({})
+
+export const ownExport = z.object({
+  now: z.iso.datetime(),
+  /** Null where none was asked for, or its days are over. */
+  export: z.nullable(
+    z.object({
+      askedAt: z.iso.datetime(),
+      /** Null while it is being made. */
+      ready: z.nullable(z.object({ until: z.iso.datetime(), bytes: z.number() })),
+    }),
+  ),
+})
+export type OwnExport = z.infer<typeof ownExport>
+
+/** Where the file itself is fetched, with the link that `link` answers. */
+export const exportFilePath = '/api/account/data/export/file'
+
+/** A copy of everything that belongs to me. */
+export const ownData = {
+  mine: route({
+    method: 'GET',
+    path: '/account/data/export',
+    access: 'member',
+    summary: 'My copy: whether one is being made, or ready, and until when.',
+    input: nothing,
+    output: ownExport,
+    errors: [],
+  }),
+  ask: route({
+    method: 'POST',
+    path: '/account/data/export',
+    access: 'member',
+    summary: 'Have a copy made of what belongs to me. A notification tells when it is ready.',
+    input: nothing,
+    output: ownExport,
+    errors: ['password_required', 'too_many_attempts'],
+  }),
+  link: route({
+    method: 'POST',
+    path: '/account/data/export/link',
+    access: 'member',
+    summary: 'A link to my copy, for a few minutes and for this session alone.',
+    input: nothing,
+    output: z.object({ path: z.string() }),
+    errors: ['password_required'],
+  }),
+} as const

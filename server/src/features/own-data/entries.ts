@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import type { ZipFile } from 'yazl'
+import type { Deps } from '../../deps.ts'
+import { ownProfile } from '../profile/queries.ts'
+import { chatPages, indexPage, profilePage } from './pages.ts'
+import { accountOf, chatsOf, jsonList, lists, messagesOf, storedPictures } from './own-rows.ts'
+
+type ExportDeps = Pick<Deps, 'db' | 'clock' | 'files'>
+
+/** Messages on one readable page. */
+const perPage = 1000
+
+/** Names every file of the copy. Each is read when its turn comes, some rows at a time, and none is held whole. */
+export async function addEntries(zip: ZipFile, { db, clock, files }: ExportDeps, memberId: string) {
+  const madeAt = clock.date()
+  const add = (name: string, text: () => AsyncIterable<string>) =>
+    zip.addReadStreamLazy(name, { mtime: madeAt }, (done) =>
+      done(null, Readable.from(text(), { objectMode: false })),
+    )
+  const addText = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { mtime: madeAt })
+
+  const [account, profile, chats, pictures] = await Promise.all([
+    accountOf(db, memberId),
+    ownProfile(db, clock, memberId),
+    chatsOf(db, memberId),
+    storedPictures(db, memberId),
+  ])
+  if (account !== undefined && profile !== undefined) {
+    const named = pictures.map((picture, at) => ({ ...picture, name: `pictures/${at + 1}.webp` }))
+    addText('index.html', indexPage(account, chats, perPage, madeAt))
+    addText('profile.html', profilePage(account, profile, named))
+    addText('data/account.json', JSON.stringify(account, null, 2))
+    addText('data/profile.json', JSON.stringify(profile, null, 2))
+    for (const { name, folder } of named) {
+      // A picture that was taken out meanwhile is left out here too.
+      const bytes = await files.get(`${folder}/full.webp`)
+      if (bytes !== null) zip.addBuffer(bytes, name, { mtime: madeAt, compress: false })
+    }
+    for (const { name, read } of lists(db, memberId)) add(`data/${name}.json`, () => jsonList(read))
+    for (const chat of chats) {
+      add(`data/chats/${chat.file}.json`, () =>
+        jsonList<number>((after) => messagesOf(db, memberId, chat, after)),
+      )
+      for (const { name, write } of chatPages(chat, perPage))
+        add(name, () => write((from) => messagesOf(db, memberId, chat, from)))
+    }
+  }
+  zip.end()
+}

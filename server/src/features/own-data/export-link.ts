@@ -1,0 +1,25 @@
+import { ownData as limits } from '@mithaq/contract/limits'
+import type { Clock } from '../../db/clock.ts'
+import type { Tokens } from '../account/tokens.ts'
+
+export interface ExportLink {
+  exportId: string
+  memberId: string
+  sessionId: string
+  /** A phone fetches it outside of its app, where no cookie is. */
+  isPhone: boolean
+}
+
+const nowS = (clock: Clock) => Math.floor(clock.date().getTime() / 1000)
+
+export function sealLink(tokens: Tokens, clock: Clock, link: ExportLink): string {
+  const { exportId, memberId, sessionId, isPhone } = link
+  const endsAtS = nowS(clock) + limits.linkS
+  return tokens.seal('export', [exportId, memberId, sessionId, isPhone ? 'phone' : 'web', endsAtS].join('.'))
+}
+
+export function openLink(tokens: Tokens, clock: Clock, sealed: string): ExportLink | null {
+  const [exportId, memberId, sessionId, where, endsAtS] = tokens.unseal('export', sealed)?.split('.') ?? []
+  if (exportId === undefined || memberId === undefined || sessionId === undefined) return null
+  return Number(endsAtS) > nowS(clock) ? { exportId, memberId, sessionId, isPhone: where === 'phone' } : null
+}

@@ -1,0 +1,68 @@
+import { ownData as limits } from '@mithaq/contract/limits'
+import { sql } from 'kysely'
+import yazl from 'yazl'
+import { first, rows, transact, type RootDb } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { job } from '../../ports/queue.ts'
+import { record } from '../notifications/record.ts'
+import { addEntries } from './entries.ts'
+
+export const makeExport = job<{ exportId: string }>('make-export')
+
+const partBytes = 1024 * 1024
+
+/**
+ * Makes a member's copy and tells them. Begun again after a crash it starts over: what is half made is never ready.
+ * An account that was erased meanwhile leaves nothing to do.
+ */
+export async function runExport(deps: Pick<Deps, 'db' | 'clock' | 'files'>, exportId: string) {
+  const { db, clock } = deps
+  const asked = await first(
+    db,
+    sql<{ memberId: string }>`
+      select member_id as "memberId" from exports where id = ${exportId} and ready_at is null`,
+  )
+  if (asked === undefined) return
+  await rows(db, sql`delete from export_parts where export_id = ${exportId}`)
+  const size = await writeParts(deps, exportId, asked.memberId)
+  await transact(db, async (tx) => {
+    const ready = await first(
+      tx,
+      sql`
+        update exports set ready_at = ${clock.sql}, size = ${size},
+          expires_at = ${clock.sql} + make_interval(secs => ${limits.keptS})
+        where id = ${exportId} and ready_at is null returning id`,
+    )
+    if (ready !== undefined)
+      await record(tx, clock, { to: asked.memberId, code: 'export_ready', senderId: null })
+  })
+}
+
+async function writeParts(deps: Pick<Deps, 'db' | 'clock' | 'files'>, exportId: string, memberId: string) {
+  const zip = new yazl.ZipFile()
+  const failed = new Promise<never>((_, reject) => zip.on('error', reject))
+  const adding = addEntries(zip, deps, memberId)
+  const written = keep(deps.db, exportId, zip.outputStream as AsyncIterable<Buffer>)
+  await adding
+  return Promise.race([written, failed])
+}
+
+/** Writes the stream away a megabyte at a time; how many bytes there were. */
+async function keep(db: RootDb, exportId: string, bytes: AsyncIterable<Buffer>): Promise<number> {
+  let [n, size, waiting]: [number, number, Buffer[]] = [0, 0, []]
+  let held = 0
+  const flush = async () => {
+    const part = Buffer.concat(waiting)
+    waiting = []
+    held = 0
+    await rows(db, sql`insert into export_parts (export_id, n, bytes) values (${exportId}, ${n++}, ${part})`)
+  }
+  for await (const chunk of bytes) {
+    waiting.push(chunk)
+    held += chunk.length
+    size += chunk.length
+    if (held >= partBytes) await flush()
+  }
+  if (held > 0) await flush()
+  return size
+}

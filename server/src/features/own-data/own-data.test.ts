@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newMember, password, signInAgain, type Person } from '../../../test/cast.ts'
+import { newMatch, openChat, send } from '../../../test/matches.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
+import { unzipped } from '../../../test/zip.ts'
+import { rows } from '../../db/db.ts'
+import { runExport } from './make-export.ts'
+import { beginExport, forgetOldExports } from './own-export.ts'
+
+const { ownData, security } = api
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterAll(() => app.close())
+
+const prove = (person: Person) => app.call(security.stepUp, { password }, person)
+const isReady = async (person: Person) =>
+  (await app.call(ownData.mine, {}, person)).body.export?.ready !== null
+
+async function ask(person: Person) {
+  await prove(person)
+  expect((await app.call(ownData.ask, {}, person)).status).toBe(200)
+  await until('the copy is ready', () => isReady(person))
+}
+
+async function fetchBy(path: string, cookies: Map<string, string> = new Map()) {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return app.server.inject({ method: 'GET', url: path, headers: cookie ? { cookie } : {} })
+}
+
+it('holds profile, pictures and chats with quotes and reactions; of others first names and words alone', async () => {
+  const { amina, bilal, matchId } = await openChat(app)
+  const first = randomUUID()
+  await send(app, bilal, matchId, 'Salam <b>Amina</b>, سلام', first)
+  await send(app, amina, matchId, 'Wa alaykum as-salam', randomUUID(), first)
+  await app.call(api.chat.react, { matchId, messageId: first, kind: 'heart' }, amina)
+  await ask(amina)
+  const { body } = await app.call(ownData.link, {}, amina)
+  const answer = await fetchBy(body.path, amina.cookies)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+  expect(answer.headers['content-disposition']).toContain('attachment')
+  const files = await unzipped(answer.rawPayload)
+  const read = (name: string) => files.get(name)!.toString()
+  expect([...files.keys()]).toEqual(
+    expect.arrayContaining(['index.html', 'profile.html', 'chats/001-1.html', 'data/chats/001.json']),
+  )
+  expect(JSON.parse(read('data/chats/001.json'))).toEqual([
+    expect.objectContaining({
+      from: 'Bilal',
+      mine: false,
+      text: 'Salam <b>Amina</b>, سلام',
+      reactions: [{ from: 'me', kind: 'heart' }],
+    }),
+    expect.objectContaining({
+      from: 'me',
+      mine: true,
+      quote: { from: 'Bilal', text: 'Salam <b>Amina</b>, سلام' },
+    }),
+  ])
+  const page = read('chats/001-1.html')
+  expect(page).toContain('Salam &lt;b&gt;Amina&lt;/b&gt;, سلام')
+  expect(page).toContain('<blockquote dir="auto">Bilal: ')
+  expect(page).toContain('❤️ You')
+  expect(JSON.parse(read('data/profile.json'))).toMatchObject({ name: 'Amina', aboutMe: 'I keep bees.' })
+  expect(JSON.parse(read('data/account.json')).email).toBe(amina.email)
+  expect(JSON.parse(read('data/tokens.json')).length).toBeGreaterThan(0)
+  const everything = [...files.values()].map(String).join()
+  expect(everything).not.toContain(bilal.id)
+  expect(everything).not.toContain(bilal.email)
+  const { notifications } = (await app.call(api.notifications.list, {}, amina)).body
+  expect(notifications.filter(({ code }) => code === 'export_ready')).toEqual([
+    expect.objectContaining({ type: 'export', path: '/app/your-data', sender: null }),
+  ])
+})
+
+it('is asked for and fetched after the password alone, by its member alone, for as long as the link and the copy last', async () => {
+  const [amina, stranger] = [await newMember(app), await newMember(app)]
+  for (const route of [ownData.ask, ownData.link])
+    expect((await app.call(route, {}, amina)).error.code).toBe('password_required')
+  await ask(amina)
+  const { path } = (await app.call(ownData.link, {}, amina)).body
+  const refused = async (address: string, cookies?: Map<string, string>) => {
+    const { statusCode, body } = await fetchBy(address, cookies)
+    expect([statusCode, JSON.parse(body).code]).toEqual([410, 'link_invalid'])
+  }
+  await refused(path)
+  await refused(path, stranger.cookies)
+  await refused(path, (await signInAgain(app, amina)).cookies)
+  await refused(`${path}x`, amina.cookies)
+  await refused(path.replace('.web.', '.phone.'), amina.cookies)
+  await refused(path.split('?')[0]!, amina.cookies)
+  expect((await fetchBy(path, amina.cookies)).statusCode).toBe(200)
+  app.clock.advance({ s: 301 })
+  await refused(path, amina.cookies)
+  await prove(amina)
+  const again = (await app.call(ownData.link, {}, amina)).body.path
+  await app.call(api.account.signOut, { scope: 'local' }, amina)
+  await refused(again, amina.cookies)
+})
+
+it('is kept for seven days, and none of it longer', async () => {
+  const amina = await newMember(app)
+  await ask(amina)
+  const partsOf = () =>
+    rows(
+      app.db,
+      sql`select from export_parts p join exports e on e.id = p.export_id where member_id = ${amina.id}`,
+    )
+  expect(await partsOf()).toHaveLength(1)
+  app.clock.advance({ d: 7, s: 1 })
+  const fresh = await signInAgain(app, amina)
+  expect((await app.call(ownData.mine, {}, fresh)).body.export).toBeNull()
+  await prove(fresh)
+  expect((await app.call(ownData.link, {}, fresh)).status).toBe(404)
+  await forgetOldExports(app.db, app.clock)
+  expect(await partsOf()).toEqual([])
+})
+
+it('goes with the account, also while it is being made', async () => {
+  const amina = await newMember(app)
+  await ask(amina)
+  const exportId = await beginExport(app.db, app.clock, amina.id)
+  await app.call(api.account.erase, { password }, amina)
+  await runExport(app, exportId!)
+  expect(await rows(app.db, sql`select from exports where member_id = ${amina.id}`)).toEqual([])
+})
+
+it('is made whole after a crash in the middle, and told once', async () => {
+  const { amina } = await newMatch(app)
+  const exportId = (await beginExport(app.db, app.clock, amina.id))!
+  // Half of an earlier attempt.
+  await rows(app.db, sql`insert into export_parts values (${exportId}, 0, 'half'), (${exportId}, 1, 'made')`)
+  await runExport(app, exportId)
+  await runExport(app, exportId)
+  await prove(amina)
+  const { path } = (await app.call(ownData.link, {}, amina)).body
+  const files = await unzipped((await fetchBy(path, amina.cookies)).rawPayload)
+  expect(files.has('index.html')).toBe(true)
+  const told = await rows(
+    app.db,
+    sql`select from notifications where user_id = ${amina.id} and code = 'export_ready'`,
+  )
+  expect(told).toHaveLength(1)
+})
+
+it('of 100,000 messages is made in a memory that could not hold them', async () => {
+  const { amina, matchId } = await openChat(app)
+  await rows(
+    app.db,
+    sql`
+      insert into messages (id, match_id, seq, sender_id, content, created_at)
+      select gen_random_uuid(), ${matchId}, n, ${amina.id}, rpad(n || ' ', 150, 'salam '), now()
+      from generate_series(1, 100000) n`,
+  )
+  await rows(app.db, sql`update matches set last_seq = 100000 where id = ${matchId}`)
+  const exportId = (await beginExport(app.db, app.clock, amina.id))!
+  const child = fileURLToPath(new URL('../../../test/export-child.ts', import.meta.url))
+  const args = ['--max-old-space-size=40', child, app.databaseUrl, exportId, app.config.dataDir]
+  await promisify(execFile)(process.execPath, args)
+  const [made] = await rows(
+    app.db,
+    sql<{ parts: number; whole: boolean }>`
+      select count(*)::int as parts, sum(length(bytes)) = max(size) as whole
+      from export_parts p join exports e on e.id = p.export_id where e.id = ${exportId}`,
+  )
+  expect(made).toEqual({ parts: expect.any(Number), whole: true })
+  expect(made!.parts).toBeGreaterThan(1)
+})

@@ -1,0 +1,134 @@
+import type { OwnExport } from '@mithaq/contract/own-data'
+import { Archive, ChevronLeft, Download, FileText, Heart, Image, LoaderCircle } from 'lucide-react'
+import { useState } from 'react'
+import { ownData as texts } from '../../messages/own-data.ts'
+import { useAct } from '../../server-state/act.ts'
+import { useAsk } from '../../server-state/ask.ts'
+import { serverNowMs } from '../../time/server-clock.ts'
+import { dayToCome } from '../../time/time-label.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
+import { useBack } from '../notifications/use-back.ts'
+import { ProveDialog } from './ProveDialog.tsx'
+import { askExport, linkToExport, ownExport } from './queries.ts'
+import { openFile } from './open-file.ts'
+
+const icons = [Image, FileText, Heart]
+
+/** Everything that belongs to me, to take away. */
+export function OwnDataScreen() {
+  const back = useBack('/app/account')
+  const { data, isError, refetch } = useAsk(ownExport, {})
+  return (
+    <Page className="safe-top">
+      <main className="mx-auto w-full max-w-2xl px-5 pt-5 pb-10 md:px-8">
+        <header className="mb-4 flex items-center gap-1">
+          <IconButton
+            label={texts.back}
+            icon={<ChevronLeft className="size-6 rtl:rotate-180" aria-hidden="true" />}
+            className="-ms-3"
+            onClick={back}
+          />
+          <h1 className="text-3xl">{texts.title}</h1>
+        </header>
+        <h2 className="text-2xl">{texts.headline}</h2>
+        <p className="mt-1 text-ink-soft">{texts.text}</p>
+        <div className="mt-5 flex flex-col gap-5">
+          {data ? (
+            <State state={data} />
+          ) : isError ? (
+            <ErrorScreen inset message={texts.loadFailed} onTryAgain={() => void refetch()} />
+          ) : (
+            <Waiting>
+              <Skeleton shape="card" className="h-24" />
+            </Waiting>
+          )}
+          <Card>
+            <h3 className="font-semibold">{texts.holdsTitle}</h3>
+            <ul className="mt-3 flex flex-col gap-3">
+              {texts.holds.map((line, at) => {
+                const Icon = icons[at] ?? FileText
+                return (
+                  <li key={line} className="flex gap-3">
+                    <Icon className="mt-0.5 size-5 shrink-0 text-leaf" aria-hidden="true" />
+                    {line}
+                  </li>
+                )
+              })}
+            </ul>
+            <p className="mt-4 border-t border-line pt-3 text-sm text-ink-soft">{texts.others}</p>
+          </Card>
+        </div>
+      </main>
+    </Page>
+  )
+}
+
+function State({ state }: { state: OwnExport }) {
+  const [asked, setAsked] = useState<'make' | 'download' | null>(null)
+  const [make] = useAct(askExport)
+  const [link] = useAct(linkToExport)
+  const ready = state.export?.ready
+  return (
+    <>
+      {state.export === null ? (
+        <Button className="self-start" onClick={() => setAsked('make')}>
+          {texts.make}
+        </Button>
+      ) : ready ? (
+        <Card className="flex flex-col gap-4">
+          <div className="flex gap-3">
+            <Archive className="mt-1 size-5 shrink-0 text-leaf" aria-hidden="true" />
+            <div>
+              <h3 className="font-semibold">{texts.ready}</h3>
+              <p className="text-sm text-ink-soft">
+                {texts.readyText(sizeOf(ready.bytes), dayToCome(ready.until, serverNowMs()))}
+              </p>
+            </div>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              icon={<Download className="size-5" aria-hidden="true" />}
+              onClick={() => setAsked('download')}
+            >
+              {texts.download}
+            </Button>
+            <Button variant="quiet" onClick={() => setAsked('make')}>
+              {texts.makeAgain}
+            </Button>
+          </div>
+        </Card>
+      ) : (
+        <Card role="status" className="flex gap-3">
+          <LoaderCircle
+            className="mt-1 size-5 shrink-0 text-leaf motion-safe:animate-spin"
+            aria-hidden="true"
+          />
+          <div>
+            <h3 className="font-semibold">{texts.making}</h3>
+            <p className="text-sm text-ink-soft">{texts.makingText}</p>
+          </div>
+        </Card>
+      )}
+      <ProveDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        act={async (password) => {
+          if (asked === 'make') await make({ password })
+          else openFile((await link({ password })).path)
+        }}
+      />
+    </>
+  )
+}
+
+function sizeOf(bytes: number): string {
+  const [amount, unit] =
+    bytes < 1_000_000 ? [Math.max(1, bytes / 1000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
+  return new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount)
+}

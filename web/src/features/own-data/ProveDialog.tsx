@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { ownData } from '../../messages/own-data.ts'
+import { ApiError } from '../../session/call.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { logged } from '../../ui/errors.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const texts = ownData.prove
+
+export interface ProveDialogProps {
+  open: boolean
+  onClose: () => void
+  /** What needs the password. */
+  act: (password: string) => Promise<void>
+}
+
+/** Asks for the password, does what needs it, and stays open where it was the wrong one. */
+export function ProveDialog({ open, onClose, act }: ProveDialogProps) {
+  const [password, setPassword] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  function close() {
+    setPassword('')
+    setWrong(undefined)
+    onClose()
+  }
+
+  async function go(): Promise<void> {
+    if (busy || password === '') return
+    setBusy(true)
+    try {
+      await act(password)
+      close()
+    } catch (error) {
+      const isTheirs =
+        error instanceof ApiError && (error.field === 'password' || error.code === 'too_many_attempts')
+      if (isTheirs) setWrong(error.message)
+      else {
+        logged(error, ownData.failed)
+        toast.error(ownData.failed, { error })
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title={texts.title}
+      description={texts.text}
+      confirmLabel={texts.go}
+      busyLabel={texts.busy}
+      cancelLabel={texts.cancel}
+      busy={busy}
+      disabled={password === ''}
+      onConfirm={() => void go()}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void go()
+        }}
+      >
+        <PasswordField
+          label={texts.password}
+          value={password}
+          error={wrong}
+          invalid={wrong !== undefined}
+          autoComplete="current-password"
+          disabled={busy}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setWrong(undefined)
+          }}
+        />
+      </form>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,31 @@
+/** A copy of what belongs to the member. */
+export const ownData = {
+  title: 'Your data',
+  back: 'Back',
+  loadFailed: 'This could not be loaded',
+  headline: 'Take a copy with you',
+  text: 'Everything that belongs to you on Mithaq, as one ZIP file.',
+  holdsTitle: 'What it holds',
+  holds: [
+    'Your profile, your pictures and your settings',
+    'Your chats, with quotes and reactions, as pages to read',
+    'Your likes, tokens, blocks and notifications, for programs (JSON)',
+  ],
+  others: 'Of other members: first names, and the words they wrote to you. Nothing else.',
+  make: 'Make my copy',
+  makeAgain: 'Make a new one',
+  making: 'Your copy is being made',
+  makingText: 'You can close Mithaq. A notification tells you when it is ready.',
+  ready: 'Your copy is ready',
+  readyText: (size: string, day: string) => `${size}. Kept until ${day}, for you alone.`,
+  download: 'Download',
+  failed: 'That did not work',
+  prove: {
+    title: 'Enter your password',
+    text: 'Your whole story is in this file: please show that it is you.',
+    password: 'Your password',
+    go: 'Continue',
+    busy: 'One moment...',
+    cancel: 'Cancel',
+  },
+}

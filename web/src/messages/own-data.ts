@@ -1,0 +1,4 @@
+import { section } from './catalogue.ts'
+import { ownData as english } from './en/own-data.ts'
+
+export const ownData = /* @__PURE__ */ section('ownData', english)
