@@ -27,6 +27,11 @@ test('from 768 px a card stands beside its details, with the keys drawn where th
   expect(await sides(390)).toBe('below')
   expect(await sides(768)).toBe('beside')
   expect(await sides(1440)).toBe('beside')
+  // As tall as the window; the keys do what the buttons say.
+  const photograph = await boxOf(page, '[data-card] section')
+  expect([photograph.y, photograph.width, photograph.height]).toEqual([24, 560, 852])
+  await page.keyboard.press('ArrowUp')
+  await expect(deckOf(page).act('Favorited')).toBeVisible()
   await expect(deckOf(page).act('Like').locator('kbd')).toBeVisible({ visible: project.name === 'desktop' })
 })
 
@@ -136,7 +141,7 @@ test('liked people stand in two columns, and in more where there is room', async
   expect(await columns(1440)).toBeGreaterThan(2)
 })
 
-test('from 768 px the list stands beside the open chat, and no width shows tabs below a chat', async ({
+test('from 768 px the list stands beside the open chat, no width shows tabs below it; from 1024 px a rail, from 1200 px the profile', async ({
   page,
   request,
 }) => {
@@ -144,16 +149,29 @@ test('from 768 px the list stands beside the open chat, and no width shows tabs 
   const salma = await somebody({ request }, salmaIs)
   await openChat(idris, await matchThem(idris, salma))
   const list = page.getByRole('complementary', { name: 'Your Matches' })
-  for (const [width, beside] of [
-    [767, false],
-    [768, true],
-    [1440, true],
+  const rail = page.getByRole('navigation', { name: 'Main' })
+  const profile = page.getByRole('complementary', { name: "Salma's profile" })
+  for (const [width, beside, railed, profiled] of [
+    [767, false, false, false],
+    [768, true, false, false],
+    [1024, true, true, false],
+    [1440, true, true, true],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await expect(list).toBeVisible({ visible: beside })
     await expect(page.getByRole('heading', { level: 1, name: /Salma/ })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+    await expect(rail).toHaveCount(railed ? 1 : 0)
+    await expect(profile).toHaveCount(profiled ? 1 : 0)
   }
+  const along = (await rail.boundingBox())!
+  expect([along.x, along.y, along.width, along.height]).toEqual([0, 0, 88, 900])
+  expect((await list.boundingBox())!.width).toBe(348)
+  expect((await profile.boundingBox())!.width).toBe(352)
+  for (const name of ['Profiles', 'Liked', 'Matches', 'Account', '9 tokens'])
+    await expect(rail.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(1)
+  await profile.getByRole('button', { name: 'See the whole profile' }).click()
+  await expect(page.getByRole('dialog', { name: "Salma's profile" })).toContainText('About Me')
 })
 
 test('with text at twice its size matches, chats and notifications fit, on a phone and beside each other', async ({

@@ -4,13 +4,16 @@ import { Outlet, useLocation, useMatches } from 'react-router'
 import { useHear } from '../server-state/hear.ts'
 import { newQueryClient } from '../server-state/query-client.ts'
 import { useSession } from '../session/session.ts'
+import { cx } from '../ui/cx.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useSheetSteps } from '../ui/sheets.ts'
+import { useIsWide } from '../ui/use-is-wide.ts'
 import { startSender } from '../features/chat/sender.ts'
 import { MatchMoment } from '../features/matches/moment/MatchMoment.tsx'
 import { useMatchSummary } from '../features/matches/use-matches.ts'
 import { NotificationsLive } from '../features/notifications/NotificationsLive.tsx'
 import type { RouteHandle } from './Root.tsx'
+import { RailFoot } from './RailFoot.tsx'
 import { TabBar } from './TabBar.tsx'
 import { tabOf } from './tabs.ts'
 
@@ -47,19 +50,24 @@ function Screens() {
   useHear()
   return (
     <>
-      <div className={hidesTabs ? undefined : 'pb-[calc(4rem+env(safe-area-inset-bottom))]'}>
+      <div className={cx('ps-(--rail)', !hidesTabs && 'pb-(--tabs)')}>
         {/* By screen, not by address: matches stay while the chat beside them changes. */}
         <ErrorBoundary key={routes[inApp + 1]?.id}>
           <Outlet />
         </ErrorBoundary>
       </div>
-      {!hidesTabs && <Tabs />}
+      <Tabs hidden={hidesTabs} />
     </>
   )
 }
 
-function Tabs() {
+function Tabs({ hidden }: { hidden: boolean }) {
   const { pathname } = useLocation()
   const { unread, hasActive } = useMatchSummary()
-  return <TabBar active={tabOf(pathname)} unread={unread} hasActiveMatch={hasActive} />
+  const isRail = useIsWide('1024px')
+  return (
+    <TabBar active={tabOf(pathname)} unread={unread} hasActiveMatch={hasActive} hidden={hidden}>
+      {isRail && <RailFoot />}
+    </TabBar>
+  )
 }

@@ -1,9 +1,11 @@
 import { GalleryHorizontalEnd, Heart, MessageSquare, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { tabs } from '../messages/tabs.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { cx } from '../ui/cx.ts'
 import { docked } from '../ui/dock.ts'
+import { Khatam } from '../ui/Khatam.tsx'
 import type { Tab } from './tabs.ts'
 
 const entries: readonly { tab: Tab; Icon: typeof Heart }[] = [
@@ -20,16 +22,33 @@ export interface TabBarProps {
   unread?: number
   /** The Matches icon turns red. */
   hasActiveMatch?: boolean
+  /** Where a screen needs the whole height; a rail takes none of it, and stays. */
+  hidden?: boolean
+  /** The foot of the rail. */
+  children?: ReactNode
 }
 
-export function TabBar({ active, unread = 0, hasActiveMatch = false }: TabBarProps) {
+/** At the foot of the screen; from 1024 px a rail at its start. */
+export function TabBar({
+  active,
+  unread = 0,
+  hasActiveMatch = false,
+  hidden = false,
+  children,
+}: TabBarProps) {
   return (
     <nav
       ref={docked}
       aria-label={tabs.label}
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+      className={cx(
+        'fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]',
+        'lg:flex lg:h-(--screen) lg:w-(--rail) lg:flex-col lg:items-center lg:overflow-y-auto lg:border-t-0 lg:border-e lg:py-5',
+        'lg:inset-x-auto lg:start-0',
+        hidden && 'max-lg:hidden',
+      )}
     >
-      <ul className="mx-auto flex max-w-5xl">
+      <Khatam className="mb-7 hidden size-9 shrink-0 text-leaf lg:block" />
+      <ul className="mx-auto flex max-w-5xl lg:flex-col lg:gap-3">
         {entries.map(({ tab, Icon }) => {
           const current = tab === active
           return (
@@ -62,6 +81,7 @@ export function TabBar({ active, unread = 0, hasActiveMatch = false }: TabBarPro
           )
         })}
       </ul>
+      {children}
     </nav>
   )
 }

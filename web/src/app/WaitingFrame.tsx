@@ -13,13 +13,13 @@ export function WaitingFrame() {
   const title = handle?.title ?? memberTitles.app
   return (
     <>
-      <main className="safe-top mx-auto flex min-h-[calc(var(--screen)-4rem-env(safe-area-inset-bottom))] max-w-5xl flex-col px-5 pt-5 md:px-8">
+      <main className="safe-top mx-auto flex min-h-[calc(var(--screen)-var(--tabs))] max-w-5xl flex-col px-5 pt-5 md:px-8">
         <h1 className="mb-4 text-3xl">{title.split(' · ')[0]}</h1>
         <div role="status" className="grid flex-1 place-items-center pb-8">
           <WhyItWaits why={useCutOff() ?? 'silent'} />
         </div>
       </main>
-      {!handle?.hidesTabs && <TabBar active={tabOf(pathname)} />}
+      <TabBar active={tabOf(pathname)} hidden={handle?.hidesTabs ?? false} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { chat } from '../../messages/chat.ts'
 import { take, useGone } from '../../server-state/hear.ts'
 import { useSession } from '../../session/session.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
 import { useClockTrouble } from '../../time/server-clock.ts'
 import { useMatch } from '../matches/use-matches.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -16,6 +17,7 @@ import { ChatTrouble } from './ChatTrouble.tsx'
 import { ClockBanner } from './ClockBanner.tsx'
 import { Conversation } from './Conversation.tsx'
 import { LockedChat } from './LockedChat.tsx'
+import { ProfilePane } from './ProfilePane.tsx'
 import { useAfterPayment } from './use-after-payment.ts'
 
 export function ChatScreen() {
@@ -40,6 +42,7 @@ function Chat({ matchId }: { matchId: string }) {
   const session = useSession()
   const me = session.status === 'signedIn' ? session.user.id : ''
   const { data, error, refetch } = useMatch(matchId)
+  const hasThirdPane = useIsWide('1200px')
   const [gone, setGone] = useState(false)
   useGone((profileId) => profileId === data?.match.profile.id && setGone(true))
   const notFound = gone || isRefusal(error, 'not_found') || isRefusal(error, 'invalid_input')
@@ -53,11 +56,12 @@ function Chat({ matchId }: { matchId: string }) {
     )
   if (!data) return <ChatSkeleton />
   return (
-    <Page className="h-full">
-      <main className="flex h-full flex-col">
+    <Page className="flex h-full">
+      <main className="flex h-full min-w-0 flex-1 flex-col">
         <ChatHeader match={data.match} balance={data.balance} />
         <Body me={me} match={data.match} balance={data.balance} />
       </main>
+      {hasThirdPane && <ProfilePane match={data.match} />}
     </Page>
   )
 }

@@ -15,6 +15,7 @@ import { useFavorite } from './favorite.ts'
 import { FewTokens } from './FewTokens.tsx'
 import { FiltersButton, FiltersTrouble } from './filters/FiltersButton.tsx'
 import { Lesson } from './Lesson.tsx'
+import { NextFaces } from './NextFaces.tsx'
 import { NobodyShown } from './NobodyShown.tsx'
 import { OwnPortraitAhead } from './OwnPortraitAhead.tsx'
 import { StoryHeader } from './StoryHeader.tsx'
@@ -32,14 +33,14 @@ export function DiscoverScreen() {
     if (cards.current?.contains(document.activeElement)) cards.current.focus({ preventScroll: true })
     void deck.choose(choice)
   }
-  useChoiceKeys(choose)
   const { shown } = deck
+  useChoiceKeys(choose, () => shown && void toggleFavorite(shown))
   return (
-    <Page className="safe-top flex min-h-[calc(var(--screen)-4rem-env(safe-area-inset-bottom))] flex-col overflow-x-clip">
-      <main className="deck mx-auto flex w-full max-w-5xl flex-1 flex-col px-3 md:px-8">
-        <header className="flex min-h-16 flex-wrap items-center justify-between gap-x-2 ps-2 md:mb-4 md:ps-0 md:pt-5">
+    <Page className="safe-top flex min-h-[calc(var(--screen)-var(--tabs))] flex-col overflow-x-clip">
+      <main className="deck mx-auto flex w-full max-w-5xl flex-1 flex-col px-3 md:px-8 lg:max-w-none lg:px-6">
+        <header className="deck-header flex min-h-16 flex-wrap items-center justify-between gap-x-2 ps-2 md:mb-4 md:ps-0 md:pt-5">
           <h1 className="text-3xl">{discovery.title}</h1>
-          <div className="flex items-center min-[24rem]:gap-1 md:-me-2">
+          <div className="flex items-center min-[24rem]:gap-1 md:-me-2 lg:me-0">
             <FiltersButton />
             <NotificationBell />
           </div>
@@ -83,6 +84,7 @@ export function DiscoverScreen() {
           </div>
         </div>
       </main>
+      {shown && <NextFaces cards={deck.next} />}
       {dialogs}
       {shown && <OwnPortraitAhead />}
       <Lesson />

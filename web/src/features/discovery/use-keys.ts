@@ -7,17 +7,22 @@ import type { Choice } from './drag.ts'
 const ownArrows =
   'input, textarea, select, [contenteditable], [role=slider], [role=tab], [role=radio], [role=menu]'
 
-/** Left and right decide about the shown card. Up and down keep scrolling the page. */
-export function useChoiceKeys(onChoice: (choice: Choice) => void): void {
+/**
+ * Left and right decide about the shown card. Up keeps it as a favorite on a desk, where there is nothing to scroll
+ * up to; otherwise up and down scroll the page.
+ */
+export function useChoiceKeys(onChoice: (choice: Choice) => void, onFavorite: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const choice = choiceOfKey(event.key, readDirection() === 'rtl')
+    const keeps = event.key === 'ArrowUp' && scrollY === 0 && matchMedia('(min-width: 1024px)').matches
     // A key held down must not wave everybody through.
-    if (!choice || event.repeat || event.defaultPrevented) return
+    if ((!choice && !keeps) || event.repeat || event.defaultPrevented) return
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (event.target instanceof Element && event.target.closest(ownArrows)) return
     if (document.querySelector('[role=dialog], [role=alertdialog]')) return
     event.preventDefault()
-    onChoice(choice)
+    if (choice) onChoice(choice)
+    else onFavorite()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)

@@ -6,6 +6,7 @@ import { Virtualizer } from 'virtua'
 import { matches as texts } from '../../messages/matches.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
@@ -33,14 +34,15 @@ export function MatchList({ openId, headingLevel }: MatchListProps) {
   const Heading = `h${headingLevel}` as const
   return (
     <>
-      <div className="px-5 pt-5 pb-3">
+      <div className="px-5 pt-5 pb-3 lg:px-4">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <Heading className="text-3xl">{texts.title}</Heading>
+          <Heading className="text-3xl lg:text-2xl">{texts.title}</Heading>
           <NotificationBell />
+          <UnmatchedLink className="max-lg:hidden" />
         </div>
         <div className="mt-2 flex flex-wrap items-center gap-2">
           <SearchBox value={typed} onChange={setTyped} />
-          <UnmatchedLink />
+          <UnmatchedLink className="lg:hidden" />
         </div>
       </div>
       <PushQuestion className="px-5 pb-3" />
@@ -54,10 +56,14 @@ export function MatchList({ openId, headingLevel }: MatchListProps) {
   )
 }
 
-function UnmatchedLink() {
+/** Beside the search on a phone, beside the title where the bell stands in the rail. */
+function UnmatchedLink({ className }: { className: string }) {
   const { unmatched } = useMatchSummary()
   return (
-    <Link to="/app/unmatched" className={`${buttonClass({ variant: 'outline', size: 'small' })} px-3!`}>
+    <Link
+      to="/app/unmatched"
+      className={cx(buttonClass({ variant: 'outline', size: 'small' }), 'px-3!', className)}
+    >
       {texts.unmatched(unmatched)}
     </Link>
   )

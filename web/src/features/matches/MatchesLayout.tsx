@@ -17,7 +17,7 @@ export function MatchesLayout() {
     <Page
       className={cx(
         'relative flex overflow-hidden',
-        chatting ? 'h-(--screen)' : 'h-[calc(var(--screen)-4rem-env(safe-area-inset-bottom))]',
+        chatting ? 'h-(--screen)' : 'h-[calc(var(--screen)-var(--tabs))]',
       )}
     >
       {/* Out of sight rather than gone: whoever comes back finds the list where it was. */}
@@ -26,7 +26,7 @@ export function MatchesLayout() {
         role={chatting ? 'complementary' : 'main'}
         aria-label={chatting ? matches.title : undefined}
         className={cx(
-          'safe-top flex w-full flex-col border-line md:w-[min(20rem,42%)] md:shrink-0 md:border-e lg:w-[min(24rem,40%)]',
+          'safe-top flex w-full flex-col border-line md:w-[min(20rem,42%)] md:shrink-0 md:border-e lg:w-87',
           chatting && 'max-md:invisible max-md:absolute max-md:inset-0',
           // On a phone the list is a page of its own that was here all along.
           !chatting && hasChatted && 'max-md:page-fade',

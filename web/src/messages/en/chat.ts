@@ -91,6 +91,7 @@ export const chat = {
   empty: (name: string) => `Say salam to ${name}`,
   emptyText: 'A kind first line is enough. Whoever writes first starts the clock for the other.',
   whatYouShare: 'What you share',
+  wholeProfile: 'See the whole profile',
   waysToBegin: 'Three ways to begin',
   openers: (name: string, city: string) => [
     `As-salamu alaykum ${name}, I am glad that we can write. How has your week been?`,

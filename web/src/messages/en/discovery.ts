@@ -27,6 +27,7 @@ export const discovery = {
     countries: (people: number, more: boolean) => `Every country brings ${persons(people, more)}.`,
   },
   likesYou: 'Likes you',
+  next: 'Next',
   acts: 'Your choice',
   undo: 'Undo',
   pass: 'Pass',

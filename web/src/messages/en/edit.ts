@@ -1,6 +1,7 @@
 export const edit = {
   title: 'Edit Profile',
   back: 'Back',
+  preview: 'How others will see you',
   name: 'Name',
   gender: 'Gender',
   genders: { male: 'Male', female: 'Female' },

@@ -16,7 +16,9 @@ import { LocationField } from '../fields/LocationField.tsx'
 import { MaritalStatusField } from '../fields/choice-fields.tsx'
 import { NationalityField } from '../fields/NationalityField.tsx'
 import { useReadStoredPictures } from '../own-profile.ts'
+import { BesidePreview } from './BesidePreview.tsx'
 import { inWords } from './edit-form.ts'
+import { EditPreview } from './EditPreview.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import { useEditField, useEditForm } from './use-edit-form.ts'
 
@@ -40,57 +42,59 @@ export function EditForm({ profile, children }: { profile: OwnProfile; children?
   }, [saved, navigate])
 
   return (
-    <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
-      <PictureEditor
-        pictures={profile.pictures}
-        readStored={readStored}
-        error={submitCount > 0 && !hasPicture ? edit.pictureMissing : undefined}
-      />
-      <Field
-        {...register('name')}
-        label={edit.name}
-        autoComplete="name"
-        required
-        error={inWords(errors.name?.message)}
-      />
-      <Select
-        {...useEditField(control, 'sex')}
-        label={edit.gender}
-        options={genders}
-        disabled={!profile.sexEditable}
-        hint={!profile.sexEditable && edit.genderFixed}
-      />
-      <LocationField {...location} onChange={(next) => location.onChange(next)} />
-      <NationalityField {...useEditField(control, 'nationality')} />
-      <HeightField {...useEditField(control, 'height')} />
-      <MaritalStatusField {...useEditField(control, 'maritalStatus')} />
-      <Field
-        {...register('education')}
-        label={edit.education}
-        optional
-        error={inWords(errors.education?.message)}
-      />
-      <Field
-        {...register('occupation')}
-        label={edit.occupation}
-        optional
-        error={inWords(errors.occupation?.message)}
-      />
-      <TextArea
-        value={aboutMe.value}
-        onChange={(event) => aboutMe.onChange(event.target.value)}
-        error={aboutMe.error}
-        label={edit.aboutMe}
-        rows={5}
-        limit={limits.aboutMe.max}
-      />
-      {children}
-      <div ref={docked}>
-        <Button type="submit" block busy={isSubmitting} busyLabel={edit.saving}>
-          {edit.save}
-        </Button>
-      </div>
-      <UnsavedGuard dirty={isDirty && !saved} />
-    </form>
+    <BesidePreview preview={<EditPreview control={control} profile={profile} />}>
+      <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+        <PictureEditor
+          pictures={profile.pictures}
+          readStored={readStored}
+          error={submitCount > 0 && !hasPicture ? edit.pictureMissing : undefined}
+        />
+        <Field
+          {...register('name')}
+          label={edit.name}
+          autoComplete="name"
+          required
+          error={inWords(errors.name?.message)}
+        />
+        <Select
+          {...useEditField(control, 'sex')}
+          label={edit.gender}
+          options={genders}
+          disabled={!profile.sexEditable}
+          hint={!profile.sexEditable && edit.genderFixed}
+        />
+        <LocationField {...location} onChange={(next) => location.onChange(next)} />
+        <NationalityField {...useEditField(control, 'nationality')} />
+        <HeightField {...useEditField(control, 'height')} />
+        <MaritalStatusField {...useEditField(control, 'maritalStatus')} />
+        <Field
+          {...register('education')}
+          label={edit.education}
+          optional
+          error={inWords(errors.education?.message)}
+        />
+        <Field
+          {...register('occupation')}
+          label={edit.occupation}
+          optional
+          error={inWords(errors.occupation?.message)}
+        />
+        <TextArea
+          value={aboutMe.value}
+          onChange={(event) => aboutMe.onChange(event.target.value)}
+          error={aboutMe.error}
+          label={edit.aboutMe}
+          rows={5}
+          limit={limits.aboutMe.max}
+        />
+        {children}
+        <div ref={docked}>
+          <Button type="submit" block busy={isSubmitting} busyLabel={edit.saving}>
+            {edit.save}
+          </Button>
+        </div>
+        <UnsavedGuard dirty={isDirty && !saved} />
+      </form>
+    </BesidePreview>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { edit } from '../../../messages/edit.ts'
 import { manage } from '../../../messages/manage.ts'
+import { cx } from '../../../ui/cx.ts'
 import { ErrorScreen } from '../../../ui/ErrorScreen.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -12,18 +13,20 @@ import { EditSkeleton } from './EditSkeleton.tsx'
 
 export interface EditFrameProps {
   title: string
+  /** Something stands beside the form where there is room. */
+  wide?: boolean
   /** Once the profile is there as the server has it now. */
   children: (profile: OwnProfile) => ReactNode
 }
 
 /** A screen on which a part of the own profile is edited. */
-export function EditFrame({ title, children }: EditFrameProps) {
+export function EditFrame({ title, wide = false, children }: EditFrameProps) {
   const { data: profile, dataUpdatedAt, isError, refetch } = useOwnProfile()
   // A kept copy may be older than what another device saved: editing it would put that back.
   const current = dataUpdatedAt > 0 ? profile : undefined
   return (
     <Page className="safe-top">
-      <main className="mx-auto w-full max-w-2xl px-5 pb-6 md:px-8 md:pb-12">
+      <main className={cx('mx-auto w-full max-w-2xl px-5 pb-6 md:px-8 md:pb-12', wide && 'lg:max-w-6xl')}>
         <ScreenHeader title={title} />
         {current ? (
           children(current)

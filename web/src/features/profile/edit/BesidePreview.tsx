@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { edit } from '../../../messages/edit.ts'
+import { useIsWide } from '../../../ui/use-is-wide.ts'
+
+/** A form with, from 1024 px, the card that others will see beside it. */
+export function BesidePreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {
+  const isWide = useIsWide('1024px')
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-14">
+      {children}
+      {isWide && (
+        <aside
+          aria-label={edit.preview}
+          className="sticky top-0 max-h-(--screen) overflow-y-auto overscroll-contain p-2 pt-6 pb-10"
+        >
+          <p className="mb-3 text-center text-sm text-ink-soft">{edit.preview}</p>
+          {preview}
+        </aside>
+      )}
+    </div>
+  )
+}

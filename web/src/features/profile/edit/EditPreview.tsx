@@ -1,0 +1,16 @@
+import type { OwnProfile } from '@mithaq/contract/profile'
+import { useWatch } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
+import { ProfileCard } from '../card/ProfileCard.tsx'
+import type { EditValues } from './edit-form.ts'
+
+export interface EditPreviewProps {
+  control: Control<EditValues>
+  profile: OwnProfile
+}
+
+/** The card itself, with what is being typed. */
+export function EditPreview({ control, profile }: EditPreviewProps) {
+  const typed = useWatch({ control })
+  return <ProfileCard profile={{ ...profile, ...typed }} />
+}
