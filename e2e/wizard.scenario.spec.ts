@@ -66,7 +66,7 @@ async function failing(page: Page) {
   return { fail, mend: () => fail('') }
 }
 
-test('a man builds his profile at a granted position @wide', async ({ page }) => {
+test('a man builds his profile at a granted position @wide', async ({ page }, testInfo) => {
   test.slow()
   await openAccount(page)
   await standAt(page, cities.london)
@@ -99,6 +99,9 @@ test('a man builds his profile at a granted position @wide', async ({ page }) =>
 
   await expectStep(page, 2, 'Profile Details')
   await fades()
+  const preview = page.getByRole('complementary', { name: 'How members will see you' })
+  const isWide = testInfo.project.name === 'desktop'
+  await expect(preview.getByRole('heading', { name: /^Omar, \d\d$/ })).toHaveCount(isWide ? 1 : 0)
   await expect(fieldsOf(page).height).toHaveAttribute('aria-valuenow', '170')
   await expect(fieldsOf(page).maritalStatus).toHaveValue('Never Married')
   await fillDetails(page, omar)
@@ -413,7 +416,15 @@ test('step 2 says at each field what is wrong with it', async ({ page }) => {
   await education.fill('e'.repeat(50))
   await occupation.fill('')
 
-  for (const country of ['Jordan', 'Egypt', 'Turkey', 'Palestine']) await chooseIn(page, nationality, country)
+  for (const country of ['Jordan', 'Egypt', 'Turkey', 'Palestine']) {
+    await chooseIn(page, nationality, country)
+    await expect(page.getByRole('option'), 'the list closes after a choice').toHaveCount(0)
+  }
+  // Open, it leaves Continue free.
+  await nationality.press('ArrowDown')
+  const list = (await page.getByRole('listbox', { name: 'Nationality' }).boundingBox())!
+  const onward = (await on(page).button('Continue').boundingBox())!
+  expect(list.y + list.height).toBeLessThanOrEqual(onward.y)
   await chooseIn(page, nationality, 'Jordan')
   await saidInPlace(page, 'This nationality is already added')
   await expectProblem(nationality, 'This nationality is already added')
@@ -537,7 +548,9 @@ test('pictures are judged by what they are, put in order by key, and removed', a
     Buffer.alloc(99),
   ])
   const jpeg = await photo('large.jpg')
-  const large = { ...jpeg, buffer: Buffer.concat([jpeg.buffer, Buffer.alloc(5 * 1024 * 1024)]) }
+  // Cut short, it cannot be drawn, and so not be made smaller.
+  const over = Buffer.alloc(5 * 1024 * 1024)
+  const large = { ...jpeg, buffer: Buffer.concat([jpeg.buffer.subarray(0, 40), over]) }
   const broken = { ...jpeg, name: 'broken.jpg', buffer: jpeg.buffer.subarray(0, 40) }
   await album.input.setInputFiles([
     png,
@@ -567,8 +580,9 @@ test('pictures are judged by what they are, put in order by key, and removed', a
   const three = [await photo('d.jpg'), await photo('e.jpg'), await photo('f.jpg')]
   await album.input.setInputFiles(three)
   await saidInPlace(page, tooMany(3))
-  await choosePictures(page, [await largePhoto('e.jpg'), three[2]!])
-  // One that is larger than anybody will see is made smaller before it travels.
+  const heavy = await largePhoto('e.jpg')
+  await choosePictures(page, [{ ...heavy, buffer: Buffer.concat([heavy.buffer, over]) }, three[2]!])
+  // One that is larger than anybody will see, and heavier than it may be, is made smaller before it travels.
   const width = (place: number) =>
     album.images.nth(place - 1).evaluate((image: HTMLImageElement) => image.naturalWidth)
   expect([await width(3), await width(4)]).toEqual([320, 2500])

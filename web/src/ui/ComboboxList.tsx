@@ -7,6 +7,8 @@ import type { Option } from './Select.tsx'
 
 export interface ComboboxListProps<O extends Option> {
   open: boolean
+  /** Moves what follows instead of lying over it. */
+  pushesDown?: boolean
   menu: ComponentProps<'ul'>
   options: readonly O[]
   highlighted: number
@@ -16,7 +18,7 @@ export interface ComboboxListProps<O extends Option> {
 
 /** The open list below a combobox. */
 export function ComboboxList<O extends Option>(props: ComboboxListProps<O>) {
-  const { open, menu, options, highlighted, isChosen, itemProps } = props
+  const { open, pushesDown = false, menu, options, highlighted, isChosen, itemProps } = props
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (open) box.current?.scrollIntoView({ block: 'nearest' })
@@ -25,7 +27,8 @@ export function ComboboxList<O extends Option>(props: ComboboxListProps<O>) {
     <div
       ref={box}
       className={cx(
-        'absolute inset-x-0 top-full z-20 mt-1.5 scroll-m-4 overflow-hidden rounded-md border border-line bg-raised shadow-2',
+        'mt-1.5 scroll-m-4 overflow-hidden rounded-md border border-line bg-raised',
+        pushesDown ? 'shadow-1' : 'absolute inset-x-0 top-full z-20 shadow-2',
         !open && 'hidden',
       )}
     >

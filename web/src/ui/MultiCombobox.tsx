@@ -56,10 +56,10 @@ export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Va
     itemToString: (option) => option?.label ?? '',
     selectedItem: null,
     inputValue: typed,
-    // The list stays open after a choice, where it was: four countries are four taps, not four searches.
+    // The list closes after a choice: what it leads to, such as Continue, is in reach again.
     stateReducer: (state, action) =>
       action.type === InputKeyDownEnter || action.type === ItemClick
-        ? { ...action.changes, isOpen: true, highlightedIndex: state.highlightedIndex, inputValue: '' }
+        ? { ...action.changes, inputValue: '' }
         : chooseOnlyOnPurpose(state, action),
     onStateChange: ({ type, selectedItem }) => {
       if (type === InputBlur) setTyped('')
@@ -96,6 +96,7 @@ export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Va
               className={controlClass}
             />
             <ComboboxList
+              pushesDown
               open={box.isOpen}
               menu={box.getMenuProps({ 'aria-label': props.label, 'aria-labelledby': undefined })}
               options={found}

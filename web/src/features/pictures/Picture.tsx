@@ -6,11 +6,15 @@ import { pictures as texts } from '../../messages/pictures.ts'
 import { cx } from '../../ui/cx.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAddress } from './addresses.ts'
+import { LocalPicture } from './LocalPicture.tsx'
 import { PicturePlaceholder } from './PicturePlaceholder.tsx'
 import { previewOf } from './thumb-hash.ts'
 
+/** One that is still on this device has an address of its own. */
+export type Showable = PictureData & { localUrl?: string }
+
 export interface PictureProps {
-  picture: PictureData
+  picture: Showable
   alt: string
   /** How wide it is shown, as in CSS: '88px', '(min-width: 768px) 26rem, 100vw'. Decides which size is fetched. */
   sizes: string
@@ -24,7 +28,13 @@ export interface PictureProps {
 }
 
 /** A member's picture, filling its frame: the blurred preview at once, then the smallest file that is sharp. */
-export function Picture({ className, ahead = false, ...shown }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { picture, alt, className } = props
+  if (picture.localUrl === undefined) return <Served {...props} />
+  return <LocalPicture url={picture.localUrl} alt={alt} {...(className && { className })} />
+}
+
+function Served({ className, ahead = false, ...shown }: PictureProps) {
   const [failedId, setFailedId] = useState<string>()
   const { picture } = shown
   const [current, hasEnded] = useAddress(picture)

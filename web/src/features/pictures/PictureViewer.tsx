@@ -1,4 +1,3 @@
-import type { Picture as PictureData } from '@mithaq/contract/pictures'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useState } from 'react'
@@ -11,10 +10,11 @@ import { readDirection } from '../../ui/direction.ts'
 import { useSheet } from '../../ui/sheets.ts'
 import { beside, keyStep, swipeStep } from './turning.ts'
 import { Picture } from './Picture.tsx'
+import type { Showable } from './Picture.tsx'
 import { usePinch } from './use-pinch.ts'
 
 export interface PictureViewerProps {
-  pictures: readonly PictureData[]
+  pictures: readonly Showable[]
   name: string
   first: number
   onClose: () => void
@@ -81,7 +81,7 @@ export function PictureViewer({ pictures, name, first, onClose }: PictureViewerP
 }
 
 interface CloserProps {
-  picture: PictureData
+  picture: Showable
   alt: string
   onSwipe: (byX: number, byY: number) => void
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { choosePictures, fileProblem } from './choose.ts'
+import { sentSize } from './shrink.ts'
 
 const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])
 const megabytes = (count: number) => new Uint8Array(count * 1024 * 1024)
@@ -38,4 +39,9 @@ test('a file that cannot be read is tried twice, a second apart, and then given 
   const sleep = async (ms: number) => void waits.push(ms)
   await expect(choosePictures([inTheCloud], 0, { sleep })).rejects.toThrow('not here yet')
   expect([reads, waits]).toEqual([2, [1000]])
+})
+
+test('more pixels than anybody will see are left at home, fewer stay as they are', () => {
+  expect(sentSize({ width: 3200, height: 800 })).toEqual({ width: 2500, height: 625 })
+  expect(sentSize({ width: 3000, height: 2000 })).toEqual({ width: 3000, height: 2000 })
 })

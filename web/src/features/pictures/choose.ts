@@ -37,17 +37,16 @@ export async function fileProblem(file: File): Promise<string | null> {
 }
 
 async function prepare(file: File): Promise<ChosenPicture | string> {
+  const tooLarge = file.size > limits.pictures.bytes
   const problem = await fileProblem(file)
-  if (problem !== null) return problem
+  if (problem !== null && !tooLarge) return problem
   const originalUrl = URL.createObjectURL(file)
   const size = await sizeOf(originalUrl)
-  if (!size) {
-    URL.revokeObjectURL(originalUrl)
-    return texts.unreadable(file.name)
-  }
-  const sent = await shrink(file, size.width, size.height)
-  if (sent === file) return { id: crypto.randomUUID(), file, previewUrl: originalUrl }
+  const sent = size ? await shrink(file, size, limits.pictures.bytes) : file
+  if (size && sent === file && !tooLarge) return { id: crypto.randomUUID(), file, previewUrl: originalUrl }
   URL.revokeObjectURL(originalUrl)
+  // What the browser cannot draw, it cannot make smaller.
+  if (!size || sent === file) return problem ?? texts.unreadable(file.name)
   return { id: crypto.randomUUID(), file: sent, previewUrl: URL.createObjectURL(sent) }
 }
 

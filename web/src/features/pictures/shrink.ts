@@ -2,25 +2,43 @@
 const longestKept = 3000
 /** What it is made smaller to: still more than the largest size the server keeps. */
 const longestSent = 2500
-const quality = 0.9
+/** Tried in turn, until it is small enough. */
+const qualities = [0.9, 0.75, 0.6]
+
+interface Size {
+  width: number
+  height: number
+}
 
 /**
  * A photo as it is worth sending: twelve megapixels take a slow phone a minute, and the server keeps a third of
- * them. Whatever cannot be made smaller goes as it is.
+ * them. One that weighs more than it may is drawn anew, however few its pixels. Whatever cannot be made smaller
+ * stays as it is.
  */
-export async function shrink(file: File, width: number, height: number): Promise<File> {
-  const part = longestSent / Math.max(width, height)
-  if (Math.max(width, height) <= longestKept) return file
-  const size = { width: Math.round(width * part), height: Math.round(height * part) }
+export async function shrink(file: File, size: Size, mostBytes: number): Promise<File> {
+  const sent = sentSize(size)
+  if (sent.width === size.width && file.size <= mostBytes) return file
   try {
-    const smaller = await drawn(file, size)
-    return smaller && smaller.size < file.size ? new File([smaller], file.name, { type: smaller.type }) : file
+    for (const quality of qualities) {
+      const smaller = await drawn(file, sent, quality)
+      if (smaller && smaller.size < file.size && smaller.size <= mostBytes)
+        return new File([smaller], file.name, { type: smaller.type })
+    }
   } catch {
-    return file
+    // A photo may be too large for a phone's memory.
   }
+  return file
 }
 
-async function drawn(file: File, { width, height }: { width: number; height: number }): Promise<Blob | null> {
+/** Exported for its test. */
+export function sentSize({ width, height }: Size): Size {
+  const longest = Math.max(width, height)
+  if (longest <= longestKept) return { width, height }
+  const part = longestSent / longest
+  return { width: Math.round(width * part), height: Math.round(height * part) }
+}
+
+async function drawn(file: File, { width, height }: Size, quality: number): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file, {
     resizeWidth: width,
     resizeHeight: height,

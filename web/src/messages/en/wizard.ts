@@ -117,6 +117,13 @@ export const wizard = {
   nationality: 'Nationality',
   nationalityHint: 'One to four countries.',
 
+  goodPictures: 'What makes a good picture',
+  goodPictureTips: {
+    light: 'Daylight, with your face to the window.',
+    alone: 'You alone in the first one, from the chest up.',
+    life: 'One more that shows what you love to do.',
+    modest: 'Your face is yours to show or to keep: nobody has to.',
+  },
   pictureRules: 'Your pictures must be of you',
   pictureWarning:
     'Pictures that are unclear, show someone else or are inappropriate lead to account suspension.',
@@ -133,6 +140,7 @@ export const wizard = {
   pictureOf: (at: number, of: number) => `Picture ${at} of ${of}`,
   preview: 'How members will see you',
   previewName: 'Your name',
+  previewCity: 'Your city',
   previewAbout: 'Your words will stand here.',
 
   complete: 'Complete Profile',

@@ -1,4 +1,3 @@
-import type { Picture as PictureData } from '@mithaq/contract/pictures'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -6,11 +5,12 @@ import { card } from '../../../messages/card.ts'
 import { cx } from '../../../ui/cx.ts'
 import { readDirection } from '../../../ui/direction.ts'
 import { Picture } from '../../pictures/Picture.tsx'
+import type { Showable } from '../../pictures/Picture.tsx'
 import { PicturePlaceholder } from '../../pictures/PicturePlaceholder.tsx'
 import { beside, isTap, keyStep, swipeStep } from '../../pictures/turning.ts'
 
 export interface CarouselProps {
-  pictures: readonly PictureData[]
+  pictures: readonly Showable[]
   /** Whose pictures they are. */
   name: string
   sizes: string

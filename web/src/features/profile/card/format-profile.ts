@@ -2,8 +2,8 @@ import { countryName } from '@mithaq/contract/countries'
 import type { Facts } from '@mithaq/contract/facts'
 import type { Activity } from '@mithaq/contract/members'
 import { limits } from '@mithaq/contract/limits'
-import type { Picture } from '@mithaq/contract/pictures'
 import { card } from '../../../messages/card.ts'
+import type { Showable } from '../../pictures/Picture.tsx'
 
 type Maybe<T> = T | null | undefined
 
@@ -21,7 +21,7 @@ export interface ProfileLike {
   nationality?: Maybe<readonly string[]>
   height?: Maybe<number>
   maritalStatus?: Maybe<string>
-  pictures?: Maybe<readonly Picture[]>
+  pictures?: Maybe<readonly Showable[]>
   active?: Maybe<Activity>
   facts?: Maybe<Facts>
   prompts?: Maybe<readonly { prompt: string; answer: string }[]>
@@ -43,7 +43,7 @@ export interface FormattedProfile {
   height: number
   maritalStatus: string
   /** Empty where there is none: the card then draws its placeholder. */
-  pictures: readonly Picture[]
+  pictures: readonly Showable[]
   /** When they were here last, where that is told. */
   active: Activity | null
   facts: Facts

@@ -1,6 +1,6 @@
 import { agreeing, answersOf, factParts, namesIn } from '@mithaq/contract/facts'
 import type { Choice, FactName, FactPart, Facts } from '@mithaq/contract/facts'
-import type { Picture } from '@mithaq/contract/pictures'
+import type { Showable } from '../../pictures/Picture.tsx'
 import { facts as factTexts } from '../../../messages/facts.ts'
 import { languages } from '../../../messages/languages.ts'
 import { prompts as promptTexts } from '../../../messages/prompts.ts'
@@ -15,7 +15,7 @@ export interface FactRow {
 
 export type Block =
   | { kind: 'prompt'; key: string; beginning: string; answer: string }
-  | { kind: 'picture'; key: string; picture: Picture; place: number }
+  | { kind: 'picture'; key: string; picture: Showable; place: number }
   | { kind: 'facts'; key: string; part: FactPart; rows: FactRow[] }
 
 type Told = Pick<FormattedProfile, 'pictures' | 'prompts' | 'facts'>

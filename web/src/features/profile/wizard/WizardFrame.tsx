@@ -68,7 +68,7 @@ export function WizardFrame({ step, heading, back, children }: WizardFrameProps)
             className="mt-1.5"
           />
         </header>
-        <div className="flex flex-1 flex-col lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start lg:gap-14">
+        <div className="flex flex-1 flex-col lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-12">
           <main className="flex flex-1 flex-col pt-6 md:mt-8 md:flex-none md:rounded-lg md:border md:border-line md:bg-paper md:p-10 md:shadow-1">
             <Troubles />
             <Page key={heading.title} className="flex flex-1 flex-col">
