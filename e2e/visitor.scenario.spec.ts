@@ -24,6 +24,16 @@ test('the landing page reads without any script', async ({ openBrowser, page }) 
       '/auth',
     )
   for (const name of blurbs) await expect(on(scriptless).heading(name)).toBeVisible()
+  // A chat answered in time, on a phone too; then how it goes, who is there, what it costs, and the way in.
+  await expect(scriptless.getByText('Answered in time').first()).toBeVisible()
+  for (const name of [
+    'Three steps, no silence',
+    'People who mean it',
+    '9 tokens free, 3 open a chat',
+    'Someone worth answering is here',
+  ])
+    await expect(on(scriptless).heading(name)).toBeVisible()
+  await expect(scriptless.getByRole('link', { name: 'Create your profile' })).toHaveAttribute('href', '/auth')
   for (const promise of [
     /rewarded/,
     /ghosting is penalised/,

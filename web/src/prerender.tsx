@@ -2,6 +2,8 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { routes } from './routes.tsx'
+import * as drawnAhead from './features/landing/Tour.tsx'
+import { drawAhead } from './features/landing/later.ts'
 import { account } from './messages/account.ts'
 import { shell } from './messages/shell.ts'
 import { policy } from './messages/policy.ts'
@@ -19,6 +21,7 @@ export interface PrerenderedPage {
 
 /** The pages that read before any script runs. */
 export async function prerender(): Promise<PrerenderedPage[]> {
+  drawAhead(drawnAhead)
   return [
     {
       file: 'landing.html',

@@ -1,20 +1,18 @@
-import { landing } from '../../messages/landing.ts'
-import { Khatam } from '../../ui/Khatam.tsx'
+import { tour } from '../../messages/tour.ts'
 import { Icon } from './icons.tsx'
+import { Portrait } from './Portrait.tsx'
 
-const { scene } = landing
+const { scene } = tour
 
 /** A picture of the promise, made of the app's own parts. Decoration: the words beside it say the same. */
 export function ConversationScene() {
   return (
     <div
       aria-hidden="true"
-      className="hidden flex-col overflow-hidden rounded-lg bg-paper text-sm text-ink shadow-2 select-none lg:flex"
+      className="flex flex-col overflow-hidden rounded-lg bg-paper text-sm text-ink shadow-2 select-none"
     >
       <div className="flex items-center gap-3 bg-surface px-5 py-4">
-        <span className="grid size-11 place-items-center rounded-full bg-leaf-wash text-leaf">
-          <Khatam className="size-6" />
-        </span>
+        <Portrait of="maryam" className="size-11 rounded-full" />
         <span>
           <span className="block font-serif text-lg leading-tight font-semibold">{scene.name}</span>
           <span className="text-ink-soft">{scene.place}</span>

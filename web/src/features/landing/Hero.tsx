@@ -1,8 +1,9 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { landing } from '../../messages/landing.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
-import { ConversationScene } from './ConversationScene.tsx'
+import { ConversationScene } from './later.ts'
 
 export function Hero() {
   return (
@@ -24,7 +25,9 @@ export function Hero() {
             </Link>
           </div>
         </div>
-        <ConversationScene />
+        <Suspense>
+          <ConversationScene />
+        </Suspense>
       </div>
     </section>
   )

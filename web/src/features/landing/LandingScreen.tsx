@@ -1,8 +1,10 @@
+import { Suspense } from 'react'
 import { Page } from '../../ui/Page.tsx'
 import { Footer } from '../../ui/Footer.tsx'
 import { Blurbs } from './Blurbs.tsx'
 import { Hero } from './Hero.tsx'
 import { LandingHeader } from './LandingHeader.tsx'
+import { Tour } from './later.ts'
 
 export function LandingScreen() {
   return (
@@ -11,6 +13,9 @@ export function LandingScreen() {
       <main className="mx-auto flex w-full max-w-6xl flex-1 flex-col justify-center px-5 pb-10 md:px-8 md:pb-12">
         <Hero />
         <Blurbs />
+        <Suspense>
+          <Tour />
+        </Suspense>
       </main>
       <Footer />
     </Page>

@@ -8,6 +8,7 @@ import { AuthScreen } from '../account/AuthScreen.tsx'
 import { Hero } from './Hero.tsx'
 import { LandingHeader } from './LandingHeader.tsx'
 import { LandingScreen } from './LandingScreen.tsx'
+import { ConversationScene, Tour } from './Tour.tsx'
 
 interface LinkProps {
   to: string
@@ -47,9 +48,12 @@ test('the promise is that replying is rewarded and ghosting penalised; how long 
   const html = draw(
     <MemoryRouter>
       <LandingScreen />
+      <ConversationScene />
+      <Tour />
     </MemoryRouter>,
   )
   const text = textOf(html)
+  expect(text).toContain('9 tokens free, 3 open a chat')
   expect(text.replaceAll('|', '')).toContain('The Zero-Ghosting Muslim Marriage App Platform.')
   expect(text).toContain('Answering in time is rewarded, ghosting is penalised.')
   const lengths = /\b(\d+|one|two|three|forty|seventy)[\s-]*(h|hrs?|hours?|d|days?|m|min|minutes?)\b|48|72/i

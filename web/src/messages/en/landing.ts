@@ -21,13 +21,4 @@ export const landing = {
       text: 'Age, location and height, in every country, for everyone. Tokens are only for chatting.',
     },
   },
-  scene: {
-    name: 'Maryam',
-    place: 'Amman, Jordan',
-    question: 'I liked what you wrote about your work. What made you choose nursing?',
-    answer:
-      'My grandmother. She said the best of people are those most useful to people, and I took it literally. And you?',
-    turn: 'Your turn to respond',
-    inTime: 'Answered in time',
-  },
 }
