@@ -416,13 +416,14 @@ test('step 2 says at each field what is wrong with it', async ({ page }) => {
   await education.fill('e'.repeat(50))
   await occupation.fill('')
 
+  const countries = page.getByRole('listbox', { name: 'Nationality' })
   for (const country of ['Jordan', 'Egypt', 'Turkey', 'Palestine']) {
     await chooseIn(page, nationality, country)
-    await expect(page.getByRole('option'), 'the list closes after a choice').toHaveCount(0)
+    await expect(countries, 'the list closes after a choice').toBeHidden()
   }
   // Open, it leaves Continue free.
   await nationality.press('ArrowDown')
-  const list = (await page.getByRole('listbox', { name: 'Nationality' }).boundingBox())!
+  const list = (await countries.boundingBox())!
   const onward = (await on(page).button('Continue').boundingBox())!
   expect(list.y + list.height).toBeLessThanOrEqual(onward.y)
   await chooseIn(page, nationality, 'Jordan')

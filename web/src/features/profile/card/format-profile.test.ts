@@ -24,6 +24,7 @@ test('a full profile is shown as it is, with countries by name', () => {
   expect(formatProfile(maryam)).toEqual({
     ...maryam,
     location: undefined,
+    verified: false,
     country: 'Jordan',
     city: 'Amman',
     nationality: ['Jordan', 'Turkey'],
@@ -49,6 +50,7 @@ test('whatever is missing has its stand-in', () => {
     active: null,
     facts: {},
     prompts: [],
+    verified: false,
   }
   expect(formatProfile({ id })).toEqual(empty)
   expect(formatProfile({ id, name: ' ', location: null, height: 0, age: 0, pictures: null })).toEqual(empty)
