@@ -8,7 +8,7 @@ const mayImport = {
   chat: ['matches', 'notifications'],
   discovery: ['matches', 'notifications', 'profile', 'pictures'],
   matches: ['wallet', 'notifications', 'profile'],
-  moderation: ['profile', 'staff'],
+  moderation: ['account', 'matches', 'notifications', 'pictures', 'profile', 'staff'],
   notifications: ['profile'],
   'own-data': ['account', 'notifications', 'pictures', 'profile', 'security'],
   pictures: [],

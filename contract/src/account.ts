@@ -35,7 +35,16 @@ const knownPassword = z
 
 const token = z.string().check(z.minLength(1), z.maxLength(2048))
 
-export const user = z.object({ id: z.uuid(), email: z.string(), hasProfile: z.boolean() })
+/** Why a member reaches nothing but what the house has to tell them: it is unread, or they are shut out. */
+export const standings = ['unread', 'suspended', 'banned'] as const
+export type Standing = (typeof standings)[number]
+
+export const user = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  hasProfile: z.boolean(),
+  standing: z.optional(z.enum(standings)),
+})
 export type User = z.infer<typeof user>
 
 /** For the phone app alone: what tells that the account has been signed in to on this device. */

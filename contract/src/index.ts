@@ -11,6 +11,7 @@ import { profiles as profile } from './profile.ts'
 import { safety } from './safety.ts'
 import { security } from './security.ts'
 import { staff } from './staff.ts'
+import { standing } from './standing.ts'
 import { wallet } from './wallet.ts'
 
 /** The whole API, by feature. The server serves exactly this, the web calls exactly this. */
@@ -29,6 +30,7 @@ export const api = {
   notifications,
   staff,
   moderation,
+  standing,
 } as const
 export type Api = typeof api
 export type { Access, RouteDefinition } from './route.ts'

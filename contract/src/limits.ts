@@ -136,4 +136,8 @@ export const moderation = {
   excerptGoodbyes: 3,
   note: { max: 1000 },
   houseRules: 8,
+  suspendDays: [3, 7, 30],
+  /** A proposed ban: when it is to be confirmed, and how long it suspends at most. */
+  ban: { confirmH: 24, atMostDays: 30, erasedAfterMonths: 6 },
+  appeal: { min: 20, max: 1000, withinMonths: 6, dueH: 48 },
 } as const

@@ -38,6 +38,8 @@ export const fromServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('likes') }),
   /** I am away, come back at another time, or am back. */
   z.object({ type: z.literal('away') }),
+  /** How I stand with the house has changed: there is something to read, or no longer. */
+  z.object({ type: z.literal('standing') }),
   /** My tokens have moved. */
   z.object({ type: z.literal('wallet') }),
   z.object({ type: z.literal('notification') }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { moderation as limits } from './limits.ts'
+import { limits as limitsOf, moderation as limits } from './limits.ts'
 import { cursor } from './members.ts'
 import { picture } from './pictures.ts'
 import { route } from './route.ts'
@@ -24,9 +24,33 @@ export const severityOf: Record<Ground, Severity> = {
   other: 3,
 }
 
-export const decisions = ['dismiss', 'warn'] as const
+export const decisions = [
+  'dismiss',
+  'warn',
+  'remove_pictures',
+  'rewrite',
+  'suspend',
+  'ban',
+  'restore',
+] as const
 export const decision = z.enum(decisions)
 export type Decision = z.infer<typeof decision>
+
+/** Where a case stands: a proposed ban waits for a second person, an appeal for another one. */
+export const stages = ['first', 'confirmation', 'appeal'] as const
+export type Stage = (typeof stages)[number]
+
+/** What can be decided at each stage. There `dismiss` lets a decision stand, and `ban` confirms what was proposed. */
+export const decisionsAt: Record<Stage, readonly Decision[]> = {
+  first: decisions,
+  confirmation: ['ban', 'restore'],
+  appeal: ['dismiss', 'restore'],
+}
+
+/** What a member can be asked to write anew. */
+export const writtenFields = ['name', 'aboutMe', 'education', 'occupation', 'prompts'] as const
+export const writtenField = z.enum(writtenFields)
+export type WrittenField = z.infer<typeof writtenField>
 export const houseRule = z.int().check(z.gte(1), z.lte(limits.houseRules))
 
 const at = z.iso.datetime()
@@ -47,6 +71,11 @@ const queued = z.object({
   reports: z.number(),
   member: subject,
   claim,
+  stage: z.enum(stages),
+  /** False where somebody else has to: I took the decision that this is about. */
+  mayDecide: z.boolean(),
+  /** Nobody on the staff may decide it: it waits until the house has more people. */
+  waitsForPeople: z.boolean(),
 })
 export type QueuedCase = z.infer<typeof queued>
 
@@ -91,7 +120,14 @@ const event = z.object({
   note: z.string(),
   by: z.nullable(z.string()),
   takenBack: z.boolean(),
+  stage: z.enum(stages),
+  days: z.nullable(z.number()),
+  field: z.nullable(writtenField),
+  pictures: z.number(),
 })
+export type CaseEvent = z.infer<typeof event>
+
+const appeal = z.object({ id: z.uuid(), at, words: z.string(), about: event })
 
 const details = z.object({
   ...queued.shape,
@@ -110,6 +146,11 @@ const details = z.object({
   profile: z.nullable(profile),
   reportsMade: z.array(report),
   history: z.array(event),
+  /** What the member says against decisions, where that is what the case is about. */
+  appeals: z.array(appeal),
+  /** How the member stands now. */
+  held: z.nullable(z.enum(['looked_at', 'suspended', 'banned'])),
+  heldUntil: z.nullable(at),
 })
 export type CaseDetails = z.infer<typeof details>
 
@@ -175,9 +216,15 @@ export const moderation = {
       decision,
       rule: houseRule,
       note: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.note.max)),
+      /** Of a suspension. */
+      days: z.optional(z.union([z.literal(3), z.literal(7), z.literal(30)])),
+      /** Those to remove. */
+      pictures: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(limitsOf.pictures.max))),
+      /** What is to be written anew. */
+      field: z.optional(writtenField),
     }),
     output: z.object({ effectiveAt: at }),
-    errors: ['case_claimed', 'case_closed'],
+    errors: ['case_claimed', 'case_closed', 'needs_another'],
   }),
   takeBack: route({
     method: 'POST',

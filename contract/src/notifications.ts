@@ -1,28 +1,15 @@
 import * as z from 'zod/mini'
 import { cursor, memberTile } from './members.ts'
+import { noticeCodes, notificationType, notificationTypes, type NotificationType } from './notices.ts'
 import { route } from './route.ts'
 
-export const notificationTypes = [
-  'message',
-  'like',
-  'match',
-  'chat_unlocked',
-  'payment_required',
-  'test',
-  'rematch',
-  'reminder',
-  'unmatched',
-  'tokens',
-  'export',
-] as const
-export const notificationType = z.enum(notificationTypes)
-export type NotificationType = z.infer<typeof notificationType>
+export * from './notices.ts'
 
-/** What a member may switch, by kind; every type but `test` and `export` belongs to one. */
+/** What a member may switch, by kind; every type but `test`, `export` and `house` belongs to one. */
 export const kinds = ['messages', 'likes', 'matches', 'chats', 'reminders', 'goodbyes', 'tokens'] as const
 export type NotificationKind = (typeof kinds)[number]
-/** Told whatever is switched: the member has just asked for it. */
-export const unswitched = ['test', 'export'] as const
+/** Told whatever is switched: the member has just asked for it, or the house has to say it. */
+export const unswitched = ['test', 'export', 'house'] as const
 export type Unswitched = (typeof unswitched)[number]
 export const kindOf: Record<Exclude<NotificationType, Unswitched>, NotificationKind> = {
   message: 'messages',
@@ -34,99 +21,6 @@ export const kindOf: Record<Exclude<NotificationType, Unswitched>, NotificationK
   reminder: 'reminders',
   unmatched: 'goodbyes',
   tokens: 'tokens',
-}
-
-/** What a notice says; the words are chosen where it is read. */
-export const noticeCodes = [
-  'like',
-  'match',
-  'message',
-  'chat_unlocked',
-  'payment_required',
-  'rematch',
-  'reminder_payment',
-  'reminder_opening',
-  'reminder_reply',
-  'away_over',
-  'goodbye',
-  'expired_payment',
-  'expired_opening',
-  'expired_reply',
-  'refund',
-  'penalty',
-  'compensation',
-  'compensation_ceiling',
-  'reward',
-  'weekly',
-  'export_ready',
-  'test',
-] as const
-export type NoticeCode = (typeof noticeCodes)[number]
-
-export const noticeType: Record<NoticeCode, NotificationType> = {
-  like: 'like',
-  match: 'match',
-  message: 'message',
-  chat_unlocked: 'chat_unlocked',
-  payment_required: 'payment_required',
-  rematch: 'rematch',
-  reminder_payment: 'reminder',
-  reminder_opening: 'reminder',
-  reminder_reply: 'reminder',
-  away_over: 'reminder',
-  goodbye: 'unmatched',
-  expired_payment: 'unmatched',
-  expired_opening: 'unmatched',
-  expired_reply: 'unmatched',
-  refund: 'tokens',
-  penalty: 'tokens',
-  compensation: 'tokens',
-  compensation_ceiling: 'tokens',
-  reward: 'tokens',
-  weekly: 'tokens',
-  export_ready: 'export',
-  test: 'test',
-}
-
-/** What the words of a notice are made from. */
-export interface NoticeParts {
-  /** Of the sender. */
-  name: string
-  /** What somebody wrote. */
-  text: string
-  tokens: number
-  /** How many matches go on. */
-  matches: number
-}
-
-/** The words of notices in one language. */
-export interface NoticeTexts {
-  titles: Record<NotificationType, string>
-  /** Where the sender's name is not known. */
-  someone: string
-  bodies: Record<NoticeCode, (parts: NoticeParts) => string>
-}
-
-export interface NoticeFacts {
-  code: NoticeCode | null
-  values: Readonly<Record<string, number>>
-  /** What somebody wrote; where there is no code it speaks for itself. */
-  text: string
-  name: string | null
-}
-
-/** What a notice says. A code of tomorrow has no words yet: then what is written has to do. */
-export function noticeBody(
-  { bodies, someone }: NoticeTexts,
-  { code, values, text, name }: NoticeFacts,
-): string {
-  if (code === null || !Object.hasOwn(bodies, code)) return text
-  return bodies[code]({
-    name: name ?? someone,
-    text,
-    tokens: values['tokens'] ?? 0,
-    matches: values['matches'] ?? 0,
-  })
 }
 
 export const missingParameters = 'Missing required parameters: userId, type, and senderId are required'

@@ -1,7 +1,9 @@
 import { api, type Access, type RouteDefinition } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/discovery'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { filledProfile, newAccount, newMember, password, profileDetails, type Person } from './cast.ts'
+import { rows } from '../src/db/db.ts'
 import { settingsOf } from '../src/features/notifications/settings.ts'
 import { newPhone } from './devices.ts'
 import { newStaff } from './staff.ts'
@@ -9,17 +11,56 @@ import { bootApp, type CallOptions, type TestApp } from './test-app.ts'
 
 // Every route of the contract, called by everyone who might: a route without a case here fails.
 
-type Caller = 'visitor' | 'no profile' | 'member' | 'signed out' | 'recovering' | 'reviewer' | 'lead'
+type Caller =
+  | 'visitor'
+  | 'no profile'
+  | 'member'
+  | 'suspended'
+  | 'signed out'
+  | 'recovering'
+  | 'reviewer'
+  | 'lead'
 
 /** What each kind of access answers, before a route's own rules. */
 const wall: Record<Access, Partial<Record<Caller, number>>> = {
   visitor: {},
   account: { visitor: 401, 'signed out': 401, recovering: 401, reviewer: 401, lead: 401 },
-  member: { visitor: 401, 'signed out': 401, recovering: 401, reviewer: 401, lead: 401, 'no profile': 403 },
-  recovery: { visitor: 401, 'signed out': 401, reviewer: 401, lead: 401, 'no profile': 401, member: 401 },
+  member: {
+    visitor: 401,
+    'signed out': 401,
+    recovering: 401,
+    reviewer: 401,
+    lead: 401,
+    'no profile': 403,
+    suspended: 403,
+  },
+  recovery: {
+    visitor: 401,
+    'signed out': 401,
+    reviewer: 401,
+    lead: 401,
+    'no profile': 401,
+    member: 401,
+    suspended: 401,
+  },
   // To everybody else it is not there.
-  staff: { visitor: 404, 'signed out': 404, recovering: 404, 'no profile': 404, member: 404 },
-  lead: { visitor: 404, 'signed out': 404, recovering: 404, 'no profile': 404, member: 404, reviewer: 404 },
+  staff: {
+    visitor: 404,
+    'signed out': 404,
+    recovering: 404,
+    'no profile': 404,
+    member: 404,
+    suspended: 404,
+  },
+  lead: {
+    visitor: 404,
+    'signed out': 404,
+    recovering: 404,
+    'no profile': 404,
+    member: 404,
+    suspended: 404,
+    reviewer: 404,
+  },
 }
 
 /** Whom each route lets in, written down apart from the contract. Every route that is not named lets in members alone. */
@@ -58,6 +99,9 @@ const letsIn: Record<string, Access> = {
   'moderation.release': 'staff',
   'moderation.decide': 'staff',
   'moderation.takeBack': 'staff',
+  'standing.mine': 'account',
+  'standing.read': 'account',
+  'standing.appeal': 'account',
 }
 const accessTo = (name: string): Access => letsIn[name] ?? 'member'
 
@@ -243,6 +287,15 @@ const cases: Record<string, Case> = {
     answers: staffOnly(404),
   },
   'moderation.takeBack': { input: () => ({ id: crypto.randomUUID() }), answers: staffOnly(404) },
+  'standing.mine': { input: () => ({}), answers: { member: 200, 'no profile': 200 } },
+  'standing.read': {
+    input: () => ({ id: crypto.randomUUID() }),
+    answers: { member: 404, 'no profile': 404 },
+  },
+  'standing.appeal': {
+    input: () => ({ id: crypto.randomUUID(), words: 'It was a joke between the two of us.' }),
+    answers: { member: 404, 'no profile': 404 },
+  },
   'account.updatePassword': { input: () => ({ password: 'a new promise' }), answers: { recovering: 410 } },
 }
 
@@ -256,6 +309,16 @@ const proofOf: Record<Caller, () => Promise<CallOptions>> = {
   visitor: async () => ({}),
   'no profile': async () => ({ token: (await newAccount(app)).token }),
   member: async () => ({ token: (await newMember(app)).token }),
+  suspended: async () => {
+    const { id, token } = await newMember(app)
+    await rows(
+      app.db,
+      sql`
+        update profiles set is_active = false, held = 'suspended', held_until = ${app.clock.sql} + interval '3 days'
+        where id = ${id}`,
+    )
+    return { token }
+  },
   'signed out': async () => ({ token: await signedOut(await newAccount(app)) }),
   recovering: async () => ({
     token: await app.account.tokens.sign('recovery', { subject: crypto.randomUUID() }, 60),
@@ -285,7 +348,9 @@ it.each(routes)('%s lets in whom it should', (name, { access }) => {
 
 for (const [name, route] of routes)
   for (const caller of Object.keys(proofOf) as Caller[]) {
-    const expected = wall[accessTo(name)][caller] ?? cases[name]?.answers[caller]
+    // What a member who is shut out still reaches answers as ever.
+    const passed = caller === 'suspended' ? 'member' : caller
+    const expected = wall[accessTo(name)][caller] ?? cases[name]?.answers[passed]
     it(`${name} answers a caller who is ${caller} with ${expected}`, async () => {
       const input = cases[name]?.input(app)
       const { status, error } = await app.call(route, input, await proofOf[caller]())

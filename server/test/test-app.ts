@@ -13,6 +13,7 @@ import { accountMail, mailsAtOnce, sendAccountMail } from '../src/features/accou
 import { digestMail } from '../src/features/notifications/digest.ts'
 import { sendDigest } from '../src/features/notifications/digest-mail.ts'
 import { makeExport, runExport } from '../src/features/own-data/make-export.ts'
+import { sendStatementMail, statementMail } from '../src/features/moderation/statement-mail.ts'
 import { erasePictureFiles } from '../src/features/pictures/jobs.ts'
 import { sendStaffMail, staffMail } from '../src/features/staff/send-mail.ts'
 import { embeddedGeocoder } from '../src/ports/embedded-geocoder/embedded-geocoder.ts'
@@ -67,7 +68,7 @@ export async function bootApp(
   const { db, pool, close } = openDatabase(database.url, bus, () => {}, 10)
   const work = await openWork(
     database.url,
-    [accountMail, erasePictureFiles, digestMail, staffMail, makeExport],
+    [accountMail, erasePictureFiles, digestMail, staffMail, makeExport, statementMail],
     () => {},
   )
   const [geocoder, files] = [embeddedGeocoder(), folderFiles(join(folder, 'pictures'))]
@@ -103,6 +104,7 @@ export async function bootApp(
     worker(digestMail, (asked) => sendDigest(mailDeps, asked)),
     worker(staffMail, (asked) => sendStaffMail(mailDeps, asked)),
     worker(makeExport, ({ exportId }) => runExport(deps, exportId)),
+    worker(statementMail, (asked) => sendStatementMail(mailDeps, asked)),
   ])
 
   async function call<R extends RouteDefinition>(

@@ -103,6 +103,11 @@ export const memberRoutes: RouteObject[] = [
             lazy: screen(async () => (await import('./features/own-data/OwnDataScreen.tsx')).OwnDataScreen),
           },
           {
+            path: 'standing',
+            handle: { ...titled(titles.standing), hidesTabs: true } satisfies AppRouteHandle,
+            lazy: screen(async () => (await import('./features/standing/StandingScreen.tsx')).StandingScreen),
+          },
+          {
             path: 'notifications',
             handle: titled(titles.notifications),
             lazy: screen(
@@ -140,6 +145,11 @@ export const memberRoutes: RouteObject[] = [
     lazy: screen(
       async () => (await import('./features/security/ConfirmAddressScreen.tsx')).ConfirmAddressScreen,
     ),
+  },
+  {
+    path: 'house-rules',
+    handle: titled(titles.houseRules),
+    lazy: screen(async () => (await import('./features/house-rules/HouseRulesScreen.tsx')).HouseRulesScreen),
   },
   {
     path: 'staff',

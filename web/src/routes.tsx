@@ -74,7 +74,7 @@ let added = false
 
 /** The routes behind the sign-in come when first asked for: a visitor's page should not carry them. */
 export const addMemberRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (!/^\/(signup|app|link|staff|dev)(\/|$)/i.test(path) || added) return
+  if (!/^\/(signup|app|link|staff|dev|house-rules)(\/|$)/i.test(path) || added) return
   const { memberRoutes } = await untilThere(() => import('./member-routes.tsx'))
   if (!added) patch('root', memberRoutes)
   added = true

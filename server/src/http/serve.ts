@@ -9,6 +9,7 @@ import {
   type RouteDefinition,
   type Values,
 } from '@mithaq/contract'
+import type { Standing } from '@mithaq/contract/account'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { isUnavailable } from '../db/db.ts'
@@ -19,6 +20,8 @@ export interface Me {
   accountId: string
   sessionId: string
   hasProfile: boolean
+  /** Why they reach nothing but what the house has to tell them. */
+  standing: Standing | null
 }
 
 export interface Recovering {
@@ -136,6 +139,7 @@ async function callerFor(access: Access, request: FastifyRequest, identify: Iden
   const caller = access === 'recovery' ? await identify.recovery(request) : await identify.account(request)
   if (caller === null) return refuse('unauthenticated')
   if (access === 'member' && 'hasProfile' in caller && !caller.hasProfile) return refuse('profile_required')
+  if (access === 'member' && 'standing' in caller && caller.standing !== null) return refuse('account_held')
   return { caller }
 }
 

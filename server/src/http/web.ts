@@ -9,7 +9,7 @@ import { refuse, sendRefusal } from './serve.ts'
 import type { Origins } from './origins.ts'
 
 /** Paths that the app knows; any other one is answered with the not-found page and its status. */
-const known = /^\/(auth|reset-password|signup(\/.*)?|app(\/.*)?|link\/(address|guardian))?\/?$/
+const known = /^\/(auth|reset-password|house-rules|signup(\/.*)?|app(\/.*)?|link\/(address|guardian))?\/?$/
 /** Known to whoever is let in there. */
 const staffConsole = /^\/staff\/?$/
 /** Known only where developers work. */

@@ -9,9 +9,12 @@ import { forgetShown } from '../features/discovery/people-shown.ts'
 import { endOverdue } from '../features/matches/end-overdue.ts'
 import { remindDue } from '../features/matches/remind.ts'
 import { settleWallets } from '../features/matches/wallets.ts'
+import { applyDue } from '../features/moderation/apply.ts'
 import { forgetOldCases } from '../features/moderation/forget.ts'
 import { makeExport, runExport } from '../features/own-data/make-export.ts'
 import { forgetOldExports } from '../features/own-data/own-export.ts'
+import { endSuspensions } from '../features/moderation/hold.ts'
+import { sendStatementMail, statementMail } from '../features/moderation/statement-mail.ts'
 import { digestMail } from '../features/notifications/digest.ts'
 import { sendDigest } from '../features/notifications/digest-mail.ts'
 import {
@@ -41,6 +44,7 @@ export const jobKinds = [
   digestMail,
   staffMail,
   makeExport,
+  statementMail,
 ]
 
 /** What is done for each kind of job, and when by itself. */
@@ -64,6 +68,7 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
     worker(digestMail, (asked) => sendDigest(mailDeps, asked)),
     worker(staffMail, (asked) => sendStaffMail(mailDeps, asked)),
     worker(makeExport, ({ exportId }) => runExport(deps, exportId)),
+    worker(statementMail, (asked) => sendStatementMail(mailDeps, asked)),
     worker(housekeeping, tidyUp, { schedule: '17 * * * *' }),
     worker(erasePictureFiles, pictures.sweepErasures, { schedule: everyFiveMinutes }),
     ...(demo ? [worker(likeNewcomer, ({ memberId }) => likeAsCast(deps, demo, memberId))] : []),
@@ -80,6 +85,8 @@ export const sweepsOf = (
 ): Sweep[] => [
   { name: 'deadlines', run: () => endOverdue(deps, (error) => onBad('deadlines', error)) },
   { name: 'aways', run: () => endAways(deps, (error) => onBad('aways', error)) },
+  { name: 'decisions', run: () => applyDue(deps, (error) => onBad('decisions', error)) },
+  { name: 'suspensions', run: () => endSuspensions(deps, (error) => onBad('suspensions', error)) },
   { name: 'wallets', run: () => settleWallets(deps) },
   { name: 'reminders', run: () => remindDue(deps) },
   { name: 'pushes', run: notifications.deliverDue },

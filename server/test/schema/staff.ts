@@ -21,7 +21,9 @@ export const staffTables: Part = {
     insert into case_claims values (${open}, ${leyla}, 'hash', now());
     insert into moderation_events (id, case_id, member_id, staff_id, type, rule, note, at, effective_at, undoes) values
       (${warned}, ${open}, ${amina}, ${leyla}, 'warn', 3, 'Asked for money.', now(), now(), null),
-      (gen_random_uuid(), ${open}, ${amina}, ${leyla}, 'take_back', null, null, now(), now(), ${warned});`,
+      (gen_random_uuid(), ${open}, ${amina}, ${leyla}, 'take_back', null, null, now(), now(), ${warned});
+    insert into statements (event_id, member_id, told_at) values (${warned}, ${amina}, now());
+    insert into appeals (event_id, case_id, words, at) values (${warned}, ${open}, repeat('a', 20), now());`,
   violations: {
     ...twice('staff_passkeys', 'staff_sessions', 'staff_links', 'staff_challenges', 'staff_log'),
     ...dangling('staff_passkeys', 'staff_id'),
@@ -47,6 +49,35 @@ export const staffTables: Part = {
     moderation_events_rule_check: [event('rule = 0'), event('rule = 9')],
     moderation_events_note_check: [event(`note = ''`), event(`note = repeat('a', 1001)`)],
     moderation_events_whole: [event('rule = null'), event('note = null'), event(`undoes = ${warned}`)],
+    moderation_events_stage_check: [event(`stage = 'last'`)],
+    moderation_events_days: [
+      event('days = 3'),
+      event(`type = 'suspend'`),
+      event(`type = 'suspend', days = 4`),
+    ],
+    moderation_events_pictures: [
+      event(`pictures = '{}'`),
+      event(`type = 'remove_pictures'`),
+      event(`type = 'remove_pictures', pictures = '{}'`),
+    ],
+    moderation_events_field: [
+      event(`field = 'name'`),
+      event(`type = 'rewrite'`),
+      event(`type = 'rewrite', field = 'birthday'`),
+    ],
+    ...twice('statements', 'appeals'),
+    ...dangling('statements', 'event_id'),
+    ...dangling('appeals', 'event_id', 'case_id'),
+    appeals_words_check: [
+      `update appeals set words = repeat('a', 19)`,
+      `update appeals set words = repeat('a', 1001)`,
+    ],
+    appeals_outcome_check: [`update appeals set outcome = 'perhaps', decided_at = now()`],
+    appeals_decided: [`update appeals set outcome = 'stands'`, 'update appeals set decided_at = now()'],
+    profiles_held_check: [`update profiles set is_active = false, held = 'loved' where id = ${amina}`],
+    profiles_held_hidden: [`update profiles set is_active = true, held = 'banned' where id = ${amina}`],
+    profiles_held_whole: [`update profiles set held_active = true where id = ${amina}`],
+    profiles_held_ends: [`update profiles set is_active = false, held = 'suspended' where id = ${amina}`],
     staff_pkey: [
       `insert into staff select id, 'other@mithaq.example', name, sex, role, false, now() from staff`,
     ],

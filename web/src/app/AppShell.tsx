@@ -1,11 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
-import { useHear } from '../server-state/hear.ts'
+import { isRefusal } from '../http/error.ts'
+import { useHear, useNews } from '../server-state/hear.ts'
 import { newQueryClient } from '../server-state/query-client.ts'
 import { useSession } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
+import { renewStanding } from '../session/standing.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { useSheetSteps } from '../ui/sheets.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { startSender } from '../features/chat/sender.ts'
@@ -26,8 +30,28 @@ export interface AppRouteHandle extends RouteHandle {
 /** Around every screen of the app. */
 export function AppShell() {
   const session = useSession()
+  if (session.status !== 'signedIn') return null
+  const { id, standing } = session.user
   // Another member in this browser starts with nothing of the one before.
-  return session.status === 'signedIn' && <MembersArea key={session.user.id} memberId={session.user.id} />
+  return standing ? <HeldArea key={id} /> : <MembersArea key={id} memberId={id} />
+}
+
+const HeldScreen = lazyPart(async () => (await import('../features/standing/HeldScreen.tsx')).HeldScreen)
+
+/** Whoever has something to read, or is shut out, reaches that and nothing else, wherever they go. */
+function HeldArea() {
+  const [client] = useState(newQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <Held />
+    </QueryClientProvider>
+  )
+}
+
+function Held() {
+  useHear()
+  useNews('standing', () => void renewStanding())
+  return <HeldScreen fallback={<Loading fullScreen />} />
 }
 
 function MembersArea({ memberId }: { memberId: string }) {
@@ -48,6 +72,7 @@ function Screens() {
   const hidesTabs = routes.some(({ handle }) => (handle as AppRouteHandle | undefined)?.hidesTabs)
   const inApp = routes.findIndex(({ pathname }) => pathname.toLowerCase() === '/app')
   useHear()
+  useHeld()
   return (
     <>
       <div className={cx('ps-(--rail)', !hidesTabs && 'pb-(--tabs)')}>
@@ -58,6 +83,20 @@ function Screens() {
       </div>
       <Tabs hidden={hidesTabs} />
     </>
+  )
+}
+
+/** The house has something to tell: heard by the socket, or by a refusal where that is down. */
+function useHeld(): void {
+  const client = useQueryClient()
+  useNews('standing', () => void renewStanding())
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return
+        if (isRefusal(event.action.error, 'account_held')) void renewStanding()
+      }),
+    [client],
   )
 }
 

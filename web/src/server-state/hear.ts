@@ -70,12 +70,17 @@ export function useHear(): void {
   useEffect(() => hear(client), [client])
 }
 
-/** Somebody is to be seen nowhere any more: blocked by either side, or gone. May tell twice. */
-export function useGone(onGone: (profileId: string) => void): void {
-  const tell = useEffectEvent(onGone)
+/** News of one type, for what is not asked for. May tell twice. */
+export function useNews<T extends Heard['type']>(type: T, onNews: (news: NewsOf<T>) => void): void {
+  const tell = useEffectEvent(onNews)
   useEffect(() => {
-    const listener = (news: Heard) => news.type === 'gone' && tell(news.profileId)
+    const listener = (news: Heard) => news.type === type && tell(news as NewsOf<T>)
     listeners.add(listener)
     return () => void listeners.delete(listener)
-  }, [])
+  }, [type])
+}
+
+/** Somebody is to be seen nowhere any more: blocked by either side, or gone. */
+export function useGone(onGone: (profileId: string) => void): void {
+  useNews('gone', ({ profileId }) => onGone(profileId))
 }

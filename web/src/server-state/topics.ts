@@ -23,6 +23,8 @@ type Family =
   | 'sessions'
   | 'address'
   | 'export'
+  /** What the house has decided about me. */
+  | 'standing'
   /** What lasts how long: the same for everybody, and for as long as the page is open. */
   | 'terms'
   /** Whatever there is. */
@@ -31,7 +33,8 @@ export type Topic = Family | `${Family} :${string}`
 
 type Routes = { [F in keyof Api]: Api[F][keyof Api[F]] }[keyof Api]
 type NameOf<R extends RouteDefinition> = R extends RouteDefinition ? `${R['method']} ${R['path']}` : never
-type OfMembers = Extract<Routes, { access: 'member' }>
+/** Also those that a member reaches who is shut out. */
+type OfMembers = Extract<Routes, { access: 'member' } | { path: `/standing${string}` }>
 /** Counting people is a question, though its filters travel in a body. */
 type Questions = Extract<OfMembers, { method: 'GET' } | { path: '/discovery/count' }>
 type Acts = Exclude<OfMembers, Questions>
@@ -48,6 +51,7 @@ const reads = {
   'GET /account/security/devices': ['sessions'],
   'GET /account/security/address': ['address'],
   'GET /account/data/export': ['export'],
+  'GET /standing': ['standing'],
   'GET /terms': ['terms'],
   'GET /wallet': ['wallet'],
   'GET /wallet/transactions': ['wallet'],
@@ -118,6 +122,8 @@ const moves = {
   'DELETE /account/security/address': ['address'],
   'POST /account/data/export': ['export'],
   'POST /account/data/export/link': [],
+  'POST /standing/:id/read': ['standing'],
+  'POST /standing/:id/appeal': ['standing'],
   'POST /account/deactivate': ['everything'],
 } as const satisfies Record<NameOf<Acts>, readonly Topic[]>
 
@@ -142,6 +148,8 @@ const movedByNews = {
   wallet: ['wallet', 'profile'],
   away: ['away'],
   notification: ['notifications', 'export'],
+  standing: ['standing'],
+  notification: ['notifications'],
   gone: ['matches', 'likes'],
   pong: [],
   session_ended: [],

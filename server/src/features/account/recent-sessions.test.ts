@@ -5,7 +5,7 @@ import type { Bus } from '../../ports/bus.ts'
 import { localBus } from '../../ports/local-bus.ts'
 import { recentSessions, type RecentSessions } from './recent-sessions.ts'
 
-const me: Me = { accountId: 'amina', sessionId: 'hers', hasProfile: true }
+const me: Me = { accountId: 'amina', sessionId: 'hers', hasProfile: true, standing: null }
 let bus: Bus
 let clock: TestClock
 let recent: RecentSessions

@@ -30,7 +30,8 @@ export function recentSessions(bus: Bus, clock: Clock): RecentSessions {
       if (me === null || endsBefore !== ends) return me
       if (recent.size >= atMost) recent.clear()
       // An answer without a profile is not kept: a member who completes theirs would be refused until it lapses.
-      if (me.hasProfile) recent.set(sessionId, { me, untilMs: nowMs + freshForMs })
+      // Nor is one of a member who is held: once they have read what there is, they would be refused as well.
+      if (me.hasProfile && me.standing === null) recent.set(sessionId, { me, untilMs: nowMs + freshForMs })
       return me
     },
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { session as lifetimes } from '@mithaq/contract/limits'
 import type { Session, User } from '@mithaq/contract/account'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { first, rows, transact, type Db, type RootDb, type Tx } from '../../db/db.ts'
 import type { Me } from '../../http/serve.ts'
@@ -34,13 +34,21 @@ export interface Sessions {
 export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus): Sessions {
   const refreshLifetime = sql`make_interval(secs => ${lifetimes.refreshTokenS})`
 
-  const user = (accountId: string, on: Db = db) =>
+  const userRow = (accountId: string, on: Db = db) =>
     first(
       on,
-      sql<User>`
-        select id, email, exists (select from profiles p where p.id = a.id) as "hasProfile"
+      sql<Omit<User, 'standing'> & Pick<Me, 'standing'>>`
+        select id, email, exists (select from profiles p where p.id = a.id) as "hasProfile",
+          ${standingOf(sql`a.id`)} as standing
         from accounts a where id = ${accountId}`,
     )
+
+  async function user(accountId: string, on?: Db): Promise<User | undefined> {
+    const found = await userRow(accountId, on)
+    if (found === undefined) return undefined
+    const { standing, ...owner } = found
+    return standing === null ? owner : { ...owner, standing }
+  }
 
   async function opened(
     sessionId: string,
@@ -72,13 +80,19 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
       sql<Me & { generation: number; graceful: boolean }>`
         select s.id as "sessionId", s.account_id as "accountId", s.generation,
           s.rotated_at > ${clock.sql} - make_interval(secs => ${lifetimes.refreshGraceS}) as graceful,
-          exists (select from profiles p where p.id = s.account_id) as "hasProfile"
+          exists (select from profiles p where p.id = s.account_id) as "hasProfile",
+          ${standingOf(sql`s.account_id`)} as standing
         from sessions s where s.id = ${sessionId} and s.expires_at > ${clock.sql}`,
     )
 
   const recent = recentSessions(bus, clock)
 
-  const asMe = ({ accountId, sessionId, hasProfile }: Me): Me => ({ accountId, sessionId, hasProfile })
+  const asMe = ({ accountId, sessionId, hasProfile, standing }: Me): Me => ({
+    accountId,
+    sessionId,
+    hasProfile,
+    standing,
+  })
 
   async function end(me: Me, scope: 'global' | 'local') {
     await transact(db, (tx) => endSessions(tx, me.accountId, scope === 'global' ? null : me.sessionId))
@@ -152,6 +166,11 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
     },
   }
 }
+
+/** Why an account reaches nothing but what the house has to tell it. */
+const standingOf = (id: RawBuilder<unknown>) => sql`coalesce(
+  (select p.held from profiles p where p.id = ${id} and p.held in ('suspended', 'banned')),
+  case when exists (select from statements t where t.member_id = ${id} and t.read_at is null) then 'unread' end)`
 
 /** All sessions of an account, or this one, or all but one; how many. Every server hears of it once that is committed. */
 export async function endSessions(

@@ -2,49 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { first, rows, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { act, type Attempt } from '../matches/act.ts'
 import type { Change } from '../matches/effects.ts'
-import { isOverdue } from '../matches/lifecycle.ts'
-import { goingOn, holdRests, lockRunning, restingChanges } from '../matches/rests.ts'
-import { walletToCharge } from '../matches/wallets.ts'
-import { write } from '../matches/write.ts'
+import { goingOn } from '../matches/rests.ts'
+import { settled, type Settled } from '../matches/settled.ts'
 import { record } from '../notifications/record.ts'
 import { takeNewPlace } from '../profile/presence.ts'
 import { readAway, type Away } from './queries.ts'
 import { startRefusal } from './starts.ts'
 
-/** A member who is about to go or come back, with everything of theirs held and settled up to now. */
-interface Settled {
-  away: Away
-  now: Date
-  /** Until when their matches rest from now on; null: no longer. */
-  rest(until: Date | null): Promise<Change[]>
-}
-
 /** One step of an away in one transaction, once everything that has fallen due has come. */
-const step = <T>(deps: Deps, memberId: string, take: (tx: Tx, settled: Settled) => Promise<T>): Promise<T> =>
-  act(deps, memberId, async (tx, unendable): Promise<Attempt<T>> => {
-    await holdRests(tx, memberId)
-    const { matches, now } = await lockRunning(tx, deps, memberId)
-    const isBehind = matches.some(({ id, state }) => isOverdue(state, now) && !unendable.includes(id))
-    if (isBehind) return { again: true }
-    // The weekly tokens up to now come first: nobody becomes eligible, or loses what was theirs, by going or coming.
-    const wallet = await walletToCharge(tx, deps, memberId, {
-      at: now,
-      keys: [],
-      tapId: undefined,
-      except: unendable,
-    })
-    if (wallet === 'again') return { again: true }
-    await write(tx, deps, wallet.applied)
-    const away = await readAway(tx, memberId, now)
-    const rest = async (until: Date | null) => {
-      const changes = restingChanges(matches, memberId, until, now)
-      await write(tx, deps, { changes })
-      return changes
-    }
-    return { done: await take(tx, { away, now, rest }) }
-  })
+const step = <T>(
+  deps: Deps,
+  memberId: string,
+  take: (tx: Tx, settled: Settled & { away: Away }) => Promise<T>,
+): Promise<T> =>
+  settled(deps, memberId, async (tx, held) =>
+    take(tx, { ...held, away: await readAway(tx, memberId, held.now) }),
+  )
 
 /** The member goes for some days. */
 export const goAway = (deps: Deps, memberId: string, days: number) =>
@@ -97,12 +71,13 @@ async function endByDate(tx: Tx, { clock }: Deps, memberId: string, changes: rea
 
 const batchSize = 100
 
-/** Ends aways whose date has come, each exactly once however many sweep. True where more may wait. */
+/** Ends aways whose date has come, each exactly once however many sweep. Of the suspended, once they are back. True where more may wait. */
 export async function endAways(deps: Deps, onBad: (error: unknown) => void = () => {}): Promise<boolean> {
   const due = await rows(
     deps.db,
     sql<{ id: string }>`
-      select id from profiles where rests_until <= (select ${deps.clock.sql}) order by rests_until limit ${batchSize}`,
+      select id from profiles
+      where rests_until <= (select ${deps.clock.sql}) and held is distinct from 'suspended' order by rests_until limit ${batchSize}`,
   )
   let left = 0
   for (const { id } of due)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rows, type Tx } from '../../db/db.ts'
 import { forgetPair, keepTokenNotices } from '../notifications/record.ts'
 import { effectsOf, type Change } from './effects.ts'
-import { bar, expire } from './lifecycle.ts'
+import { bar, endFree, expire, type StoredMatch } from './lifecycle.ts'
 import { lockMatch, sideOf } from './state.ts'
 import { write, type MatchDeps } from './write.ts'
 
@@ -36,6 +36,21 @@ export async function endByErasure(tx: Tx, deps: MatchDeps, memberId: string): P
   await keepTokenNotices(tx, memberId)
   const others = barred.flatMap(({ match }) => match.members).filter((id) => id !== memberId)
   tx.tell(others, { type: 'gone', profileId: memberId })
+}
+
+/** The member is shut out for good: their running matches, which are held and not overdue, end at no fee. */
+export async function endByBan(
+  tx: Tx,
+  deps: MatchDeps,
+  memberId: string,
+  matches: readonly StoredMatch[],
+  now: Date,
+): Promise<void> {
+  const changes = matches.map((match): Change => {
+    const side = sideOf(match.members, memberId) ?? 0
+    return { match, now, outcome: endFree(match.state, side, now) }
+  })
+  await write(tx, deps, { changes, dues: changes.flatMap((change) => effectsOf(change, null).dues) })
 }
 
 async function barMatches(tx: Tx, deps: MatchDeps, memberId: string, ids: readonly { id: string }[]) {

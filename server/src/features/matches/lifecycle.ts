@@ -288,6 +288,12 @@ export function bar(state: MatchState, side: Side, now: Date): Outcome {
   return { ...over, state: { ...over.state, barred: true } }
 }
 
+/** A side was shut out: no fee, and no more is told than of any goodbye. */
+export function endFree(state: MatchState, side: Side, now: Date): Outcome {
+  const over = end(state, { at: now, by: side, expired: null })
+  return { ...over, notices: [{ to: other(side), kind: 'unmatched' }] }
+}
+
 /** Who must act for the clock to stop. */
 export function mustAct(state: MatchState): readonly Side[] {
   const { clock } = state

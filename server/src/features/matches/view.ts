@@ -40,7 +40,8 @@ export function viewOf(
   also: RawBuilder<unknown> = sql``,
 ): RawBuilder<ViewRow> {
   return sql<ViewRow>`
-    select ${matchColumns}, m.latest_at, ${tileColumns(clock)}, p.is_active as "profileActive",
+    select ${matchColumns}, m.latest_at, ${tileColumns(clock)},
+      p.is_active or (m.unmatched_at is null and p.held is not null and p.held_active) as "profileActive",
       not (${unblocked(me, sql`p.id`)}) as blocked,
       last.id as "messageId", last.sender_id as "senderId", last.content, last.read, last.created_at as "sentAt",
       (select count(*)::int from messages u where u.match_id = m.id and u.sender_id = p.id and not u.read) as unread,

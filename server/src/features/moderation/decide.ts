@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { moderation as limits } from '@mithaq/contract/limits'
-import type { Decision } from '@mithaq/contract/moderation'
+import { decisionsAt, type Decision, type Stage, type WrittenField } from '@mithaq/contract/moderation'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { instant } from '../../db/pager.ts'
 import { refuse, type StaffCaller } from '../../http/serve.ts'
+import { shutsOut } from '../profile/sanctions.ts'
 import { writeLog } from '../staff/log.ts'
+import { mayDecide, stageOf } from './who-decides.ts'
 
 interface Held {
   memberId: string
-  kind: string
   closed: boolean
+  stage: Stage
+  mayDecide: boolean
+  /** The member is shut out at this moment. */
+  isShutOut: boolean
   claimedByOther: boolean
 }
 
@@ -20,8 +25,12 @@ async function holdCase(tx: Db, clock: Clock, { staffId }: StaffCaller, caseId: 
   const found = await first(
     tx,
     sql<Omit<Held, 'claimedByOther'>>`
-      select member_id as "memberId", kind, closed_at is not null as closed from cases
-      where id = ${caseId} for update`,
+      select c.member_id as "memberId", c.closed_at is not null as closed, ${stageOf} as stage,
+        ${mayDecide(staffId)} as "mayDecide",
+        exists (
+          select from statements t join moderation_events e on e.id = t.event_id
+          where t.member_id = c.member_id and ${shutsOut(clock.sql)}) as "isShutOut"
+      from cases c where c.id = ${caseId} for update`,
   )
   if (found === undefined) return undefined
   // Asked once the case is held: in one statement it would still see the claim as it was before the wait.
@@ -62,11 +71,25 @@ export interface Deciding {
   decision: Decision
   rule: number
   note: string
+  days?: 3 | 7 | 30 | undefined
+  pictures?: string[] | undefined
+  field?: WrittenField | undefined
+}
+
+/** What a decision needs to be whole, and what no other decision has. */
+const needs = { days: 'suspend', pictures: 'remove_pictures', field: 'rewrite' } as const
+
+function missing(deciding: Deciding): keyof typeof needs | 'decision' | null {
+  for (const name of ['days', 'pictures', 'field'] as const)
+    if ((deciding[name] !== undefined) !== (deciding.decision === needs[name])) return name
+  return null
 }
 
 /** Written at once; what it brings about comes when it takes effect. */
 export async function decide(tx: Db, clock: Clock, me: StaffCaller, deciding: Deciding) {
-  const { id, caseId, decision, rule, note } = deciding
+  const { id, caseId, decision, rule, note, days = null, pictures = null, field = null } = deciding
+  const lacking = missing(deciding)
+  if (lacking !== null) return refuse('invalid_input', { field: lacking })
   const held = await holdCase(tx, clock, me, caseId)
   if (held === undefined) return refuse('not_found')
   const effective = sql<string>`${instant(sql`effective_at`)}`
@@ -77,28 +100,66 @@ export async function decide(tx: Db, clock: Clock, me: StaffCaller, deciding: De
       where id = ${id} and case_id = ${caseId} and staff_id = ${me.staffId}`,
   )
   if (before) return before
-  if (held.closed) return refuse('case_closed')
-  if (held.claimedByOther) return refuse('case_claimed')
+  const refusal = refusalOf(held, decision)
+  if (refusal !== null) return refusal
+  const stage = held.closed ? 'first' : held.stage
   const written = await first(
     tx,
     sql<{ effectiveAt: string }>`
-      insert into moderation_events (id, case_id, member_id, staff_id, type, rule, note, at, effective_at)
-      values (${id}, ${caseId}, ${held.memberId}, ${me.staffId}, ${decision}, ${rule}, ${note}, ${clock.sql},
-        ${clock.sql} + make_interval(secs => ${limits.takeBackS}))
+      insert into moderation_events (id, case_id, member_id, staff_id, type, stage, rule, note, days, pictures, field, at,
+        effective_at)
+      values (${id}, ${caseId}, ${held.memberId}, ${me.staffId}, ${decision}, ${stage}, ${rule}, ${note}, ${days},
+        ${pictures}, ${field}, ${clock.sql}, ${clock.sql} + make_interval(secs => ${limits.takeBackS}))
       returning ${effective} as "effectiveAt"`,
   )
-  await rows(tx, sql`update cases set closed_at = ${clock.sql} where id = ${caseId}`)
-  await rows(tx, sql`delete from case_claims where case_id = ${caseId}`)
+  if (!held.closed) await moveCase(tx, clock, me, caseId, decision === 'ban' && stage === 'first')
   await writeLog(tx, clock, { by: me.staffId, act: decision, caseId, memberId: held.memberId, why: note })
   return written ?? refuse('not_found')
+}
+
+function refusalOf(held: Held, decision: Decision) {
+  // Somebody who is shut out can be let back in at any time.
+  if (held.closed) return decision === 'restore' && held.isShutOut ? null : refuse('case_closed')
+  if (held.claimedByOther) return refuse('case_claimed')
+  if (!held.mayDecide) return refuse('needs_another')
+  const isShutIn = decision === 'restore' && held.stage === 'first' && !held.isShutOut
+  if (isShutIn || !decisionsAt[held.stage].includes(decision))
+    return refuse('invalid_input', { field: 'decision' })
+  return null
+}
+
+/** It is closed, or waits for the second person of a ban. */
+async function moveCase(tx: Db, clock: Clock, me: StaffCaller, caseId: string, proposed: boolean) {
+  await rows(
+    tx,
+    proposed
+      ? sql`
+          update cases set ban_proposed_by = ${me.staffId}, due_before_ban = due_at,
+            due_at = ${clock.sql} + make_interval(hours => ${limits.ban.confirmH}) where id = ${caseId}`
+      : sql`update cases set closed_at = ${clock.sql} where id = ${caseId}`,
+  )
+  await rows(tx, sql`delete from case_claims where case_id = ${caseId}`)
+}
+
+interface Found {
+  caseId: string
+  memberId: string
+  kind: string
+  proposed: boolean
+  closedBefore: boolean
+  late: boolean
+  undone: boolean
 }
 
 /** My own decision, before it takes effect: the case is open again. */
 export async function takeBack(tx: Db, clock: Clock, me: StaffCaller, id: string) {
   const found = await first(
     tx,
-    sql<{ caseId: string; memberId: string; kind: string; late: boolean; undone: boolean }>`
-      select e.case_id as "caseId", e.member_id as "memberId", c.kind, e.effective_at <= ${clock.sql} as late,
+    sql<Found>`
+      select e.case_id as "caseId", e.member_id as "memberId", c.kind, e.type = 'ban' and e.stage = 'first' as proposed,
+        coalesce(c.closed_at < e.at, false) as "closedBefore",
+        e.effective_at <= ${clock.sql} or exists (
+          select from moderation_events n where n.case_id = e.case_id and n.at > e.at and n.undoes is null) as late,
         exists (select from moderation_events u where u.undoes = e.id) as undone
       from moderation_events e join cases c on c.id = e.case_id
       where e.id = ${id} and e.staff_id = ${me.staffId} and e.undoes is null for update of c`,
@@ -106,14 +167,21 @@ export async function takeBack(tx: Db, clock: Clock, me: StaffCaller, id: string
   if (found === undefined) return refuse('not_found')
   if (found.undone) return {}
   if (found.late) return refuse('too_late')
-  const { caseId, memberId, kind } = found
+  const { caseId, memberId, kind, closedBefore, proposed } = found
   await rows(
     tx,
     sql`
       insert into moderation_events (id, case_id, member_id, staff_id, type, at, effective_at, undoes)
       values (${randomUUID()}, ${caseId}, ${memberId}, ${me.staffId}, 'take_back', ${clock.sql}, ${clock.sql}, ${id})`,
   )
-  await reopen(tx, caseId, memberId, kind)
+  if (proposed)
+    await rows(
+      tx,
+      sql`
+        update cases set ban_proposed_by = null, due_at = least(due_at, due_before_ban), due_before_ban = null
+        where id = ${caseId}`,
+    )
+  else if (!closedBefore) await reopen(tx, caseId, memberId, kind)
   await writeLog(tx, clock, { by: me.staffId, act: 'take_back', caseId, memberId })
   return {}
 }
@@ -127,6 +195,7 @@ async function reopen(tx: Db, caseId: string, memberId: string, kind: string) {
   )
   if (meanwhile) {
     await rows(tx, sql`update case_reports set case_id = ${caseId} where case_id = ${meanwhile.id}`)
+    await rows(tx, sql`update appeals set case_id = ${caseId} where case_id = ${meanwhile.id}`)
     await rows(
       tx,
       sql`

@@ -1,11 +1,11 @@
-import type { CaseDetails } from '@mithaq/contract/moderation'
+import type { CaseDetails, CaseEvent } from '@mithaq/contract/moderation'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { instant } from '../../db/pager.ts'
 import { faceOf, latestReport, queuedColumns } from './queue.ts'
 
-type Head = Omit<CaseDetails, 'facts' | 'reportsMade' | 'history'>
+type Head = Omit<CaseDetails, 'facts' | 'reportsMade' | 'history' | 'appeals'>
 
 /** All that staff may see of a case: what was reported, the profile as it was, figures, what was decided before. */
 export async function caseDetails(db: Db, clock: Clock, me: string, caseId: string) {
@@ -15,8 +15,9 @@ export async function caseDetails(db: Db, clock: Clock, me: string, caseId: stri
       select ${queuedColumns(clock, me)}, c.member_id as "memberId",
         case when c.closed_at is null then null else ${instant(sql`c.closed_at`)} end as "closedAt",
         (select r.profile from case_reports r where r.case_id = c.id and r.profile is not null
-          order by r.created_at desc limit 1) as profile
-      from cases c ${latestReport} where c.id = ${caseId}`,
+          order by r.created_at desc limit 1) as profile,
+        p.held, case when p.held_until is not null then ${instant(sql`p.held_until`)} end as "heldUntil"
+      from cases c ${latestReport} left join profiles p on p.id = c.member_id where c.id = ${caseId}`,
   )
   if (head === undefined) return undefined
   return {
@@ -28,6 +29,7 @@ export async function caseDetails(db: Db, clock: Clock, me: string, caseId: stri
     facts: (await factsOf(db, clock, head.memberId)) ?? null,
     reportsMade: await reportsOf(db, clock, caseId),
     history: await historyOf(db, head.memberId),
+    appeals: await appealsOf(db, caseId),
   } satisfies CaseDetails
 }
 
@@ -59,12 +61,28 @@ const factsOf = (db: Db, clock: Clock, memberId: string) =>
       ) m where p.id = ${memberId}`,
   )
 
-const historyOf = (db: Db, memberId: string) =>
-  rows(
+/** Of `moderation_events e` and `staff s`. */
+const eventColumns = sql`
+  'id', e.id, 'at', ${instant(sql`e.at`)}, 'decision', e.type, 'rule', e.rule, 'note', e.note, 'by', s.name,
+  'takenBack', exists (select from moderation_events u where u.undoes = e.id), 'stage', e.stage, 'days', e.days,
+  'field', e.field, 'pictures', coalesce(cardinality(e.pictures), 0)`
+
+async function historyOf(db: Db, memberId: string) {
+  const found = await rows(
     db,
-    sql<CaseDetails['history'][number]>`
-      select e.id, ${instant(sql`e.at`)} as at, e.type as decision, e.rule::int as rule, e.note, s.name as by,
-        exists (select from moderation_events u where u.undoes = e.id) as "takenBack"
+    sql<{ event: CaseEvent }>`
+      select json_build_object(${eventColumns}) as event
       from moderation_events e left join staff s on s.id = e.staff_id
       where e.member_id = ${memberId} and e.undoes is null order by e.at desc limit 50`,
+  )
+  return found.map(({ event }) => event)
+}
+
+const appealsOf = (db: Db, caseId: string) =>
+  rows(
+    db,
+    sql<CaseDetails['appeals'][number]>`
+      select a.event_id as id, ${instant(sql`a.at`)} as at, a.words, json_build_object(${eventColumns}) as about
+      from appeals a join moderation_events e on e.id = a.event_id left join staff s on s.id = e.staff_id
+      where a.case_id = ${caseId} order by a.at`,
   )

@@ -8,8 +8,9 @@ import { first, rows, type Db } from '../../db/db.ts'
 import { columns } from '../profile/queries.ts'
 
 /** The open case of this kind about a member, made where there is none: as severe as the worst, due as the earliest. */
-async function openCase(tx: Db, clock: Clock, memberId: string, kind: CaseKind, severity: Severity) {
-  const due = sql`${clock.sql} + make_interval(hours => ${limits.dueH[severity]})`
+export async function openCase(tx: Db, clock: Clock, memberId: string, kind: CaseKind, severity: Severity) {
+  const hours = kind === 'appeal' ? limits.appeal.dueH : limits.dueH[severity]
+  const due = sql`${clock.sql} + make_interval(hours => ${hours})`
   const opened = await first(
     tx,
     sql<{ id: string }>`

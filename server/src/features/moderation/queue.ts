@@ -5,6 +5,7 @@ import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { instant, pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
 import { today } from '../profile/queries.ts'
+import { mayDecide, stageOf, waitsForPeople } from './who-decides.ts'
 
 export interface QueueFilters {
   kind?: CaseKind | undefined
@@ -19,6 +20,7 @@ export const queuedColumns = (clock: Clock, me: string) => sql`
   (select count(*)::int from case_reports r where r.case_id = c.id) as reports,
   latest.ground,
   coalesce(${faceOf(clock, sql`c.member_id`)}, latest.face) as member,
+  ${stageOf} as stage, ${mayDecide(me)} as "mayDecide", ${waitsForPeople} as "waitsForPeople",
   (select json_build_object('name', s.name, 'mine', s.id = ${me}, 'until', ${instant(sql`k.until`)})
     from case_claims k join staff s on s.id = k.staff_id
     where k.case_id = c.id and k.until > ${clock.sql} and s.removed_at is null) as claim`

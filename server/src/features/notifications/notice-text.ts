@@ -50,6 +50,7 @@ export function pathOf({ type, matchId }: Pick<Stored, 'type' | 'matchId'>): str
     case 'unmatched':
       return '/app/unmatched'
     case 'tokens':
+    case 'house':
       return '/app/account'
     case 'export':
       return '/app/your-data'

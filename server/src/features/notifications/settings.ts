@@ -42,9 +42,9 @@ export function settingsOf(row: SettingsRow | undefined): Settings {
   }
 }
 
-/** A test comes whatever is switched off: it was asked for. */
+/** A test comes whatever is switched off: it was asked for. So does what the house has to say. */
 export function isOn(settings: Settings, type: NotificationType, channel: Channel): boolean {
-  return type === 'test' || type === 'export' || settings.kinds[kindOf[type]][channel]
+  return type === 'test' || type === 'export' || type === 'house' || settings.kinds[kindOf[type]][channel]
 }
 
 export const typesOff = (settings: Settings, channel: Channel): NotificationType[] =>

@@ -118,7 +118,7 @@ export function reorderPictures({ db }: Store, profileId: string, ids: readonly 
 }
 
 /** Gives the member's pictures the positions from 0 on. */
-async function arrange(tx: Db, profileId: string, pictures: Picture[]): Promise<Picture[]> {
+export async function arrange(tx: Db, profileId: string, pictures: Picture[]): Promise<Picture[]> {
   // By way of free places: inside one statement two rows would meet at a position that is still taken.
   await rows(tx, sql`update profile_pictures set position = -1 - position where profile_id = ${profileId}`)
   await rows(

@@ -4,18 +4,18 @@ import { first, rows, type Db } from '../../db/db.ts'
 import { newPlaceWhere, placedBefore, newPlacesForLikes } from './deck-places.ts'
 
 export async function deactivate(tx: Db, id: string) {
-  await rows(tx, sql`update profiles set is_active = false where id = ${id}`)
+  await rows(tx, sql`update profiles set is_active = false, held_active = false where id = ${id}`)
 }
 
-/** The member is here: seen now, and shown again if they had gone. True where they had. */
+/** The member is here: seen now, and shown again if they had gone, or once they are let in again. True where they had. */
 export async function welcomeBack(tx: Db, clock: Clock, id: string): Promise<boolean> {
   const before = await first(
     tx,
     sql<{ wasActive: boolean }>`
-      with before as (select id, is_active from profiles where id = ${id} for update)
-      update profiles p set is_active = true, last_seen_at = ${clock.sql},
-        ${newPlaceWhere(clock, sql`(not p.is_active or ${placedBefore(clock)})`)}
-      from before where p.id = before.id returning before.is_active as "wasActive"`,
+      with before as (select id, is_active or held_active as active from profiles where id = ${id} for update)
+      update profiles p set is_active = held is null, held_active = held is not null, last_seen_at = ${clock.sql},
+        ${newPlaceWhere(clock, sql`(p.held is null and (not p.is_active or ${placedBefore(clock)}))`)}
+      from before where p.id = before.id returning before.active as "wasActive"`,
   )
   if (before === undefined || before.wasActive) return false
   await newPlacesForLikes(tx, id)

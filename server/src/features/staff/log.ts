@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { staff as limits } from '@mithaq/contract/limits'
+import type { Decision } from '@mithaq/contract/moderation'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { rows, type Db } from '../../db/db.ts'
@@ -16,8 +17,7 @@ export type LoggedAct =
   | 'removed'
   | 'looked'
   | 'claimed'
-  | 'dismiss'
-  | 'warn'
+  | Decision
   | 'take_back'
 
 export interface LogEntry {

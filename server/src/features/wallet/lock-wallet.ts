@@ -46,7 +46,7 @@ const dues = sql`
 const walletsIn = (locked: RawBuilder<unknown>, clock: Clock, periodS: number, asked: Asked) => sql<Row>`
   with locked as materialized (${locked})
   select w.id as "memberId", w.created_at as "createdAt", w.token_balance as balance, w.locked_tokens as locked,
-    w.is_active as "isActive", w.last_seen_at as "lastSeenAt", w.next_topup_at as "nextInstantAt", n.now,
+    w.is_active or (w.held_active and w.held = 'looked_at') as "isActive", w.last_seen_at as "lastSeenAt", w.next_topup_at as "nextInstantAt", n.now,
     (${dues}) as waiting,
     case when w.next_topup_at <= n.now then array(
       select t.created_at from token_transactions t where t.user_id = w.id and t.type = 'penalty'

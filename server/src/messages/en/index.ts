@@ -3,6 +3,7 @@ import type { TransactionType } from '@mithaq/contract/wallet'
 export * from './export.ts'
 export * from './mails.ts'
 export * from './notices.ts'
+export * from './statements.ts'
 export * from './unsubscribe.ts'
 
 /** What a row of the ledger says of itself, beside its type; it is stored with the row. */

@@ -1,5 +1,15 @@
 import type { Notification } from '@mithaq/contract/notifications'
-import { Bell, Clock, Coins, Heart, HeartCrack, HeartHandshake, LockOpen, MessageSquare } from 'lucide-react'
+import {
+  Bell,
+  Clock,
+  Coins,
+  Heart,
+  HeartCrack,
+  HeartHandshake,
+  LockOpen,
+  MessageSquare,
+  Scale,
+} from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
 import { Avatar } from '../pictures/Avatar.tsx'
 
@@ -18,6 +28,7 @@ const faces: Record<string, { Icon: typeof Bell; tone: string }> = {
   reminder: { Icon: Clock, tone: saffron },
   unmatched: { Icon: HeartCrack, tone: slate },
   tokens: { Icon: Coins, tone: saffron },
+  house: { Icon: Scale, tone: slate },
 }
 
 /** Whom it is about, with a small sign of what happened; the sign alone where nobody is named. */

@@ -1,6 +1,7 @@
 import { limits, moderation } from '@mithaq/contract/limits'
 import { grounds, type Ground } from '@mithaq/contract/safety'
 import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { useAct } from '../../server-state/act.ts'
 import { ApiError } from '../../session/call.ts'
 import { common } from '../../messages/common.ts'
@@ -104,6 +105,11 @@ export function ReportDialog({ profile, open, onOpenChange, onDone, fromChat = f
           onBlur={() => setLeft(true)}
           onFocus={() => setLeft(false)}
         />
+        <p className="mt-3 text-sm text-ink-soft">
+          <Link to="/house-rules" className="underline underline-offset-4 hover:text-ink">
+            {safety.houseRules}
+          </Link>
+        </p>
         {fromChat && (
           <p className="mt-3 text-sm text-ink-soft">{safety.carriesMessages(moderation.excerpt)}</p>
         )}

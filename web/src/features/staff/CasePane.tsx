@@ -1,13 +1,13 @@
 import { countryName } from '@mithaq/contract/countries'
 import type { CaseDetails } from '@mithaq/contract/moderation'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { staff } from '../../messages/staff.ts'
-import { dayLabel, monthAndDay } from '../../time/time-label.ts'
-import { serverNowMs } from '../../time/server-clock.ts'
+import { monthAndDay } from '../../time/time-label.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { Picture } from '../pictures/Picture.tsx'
+import { Appeals, CaseHistory } from './CaseHistory.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { SeverityTag, subjectOf } from './severity.tsx'
 import type { ConsoleState } from './use-console.ts'
@@ -43,6 +43,12 @@ function CaseBody({ shown, console }: { shown: CaseDetails; console: ConsoleStat
   return (
     <>
       <CaseHead shown={shown} console={console} />
+      {shown.held && (
+        <Banner kind="info" className="mt-4">
+          {shown.heldUntil ? staff.heldUntil(monthAndDay(new Date(shown.heldUntil))) : staff.held[shown.held]}
+        </Banner>
+      )}
+      {shown.appeals.length > 0 && <Appeals appeals={shown.appeals} />}
       <div className="mt-4 flex flex-wrap items-stretch gap-3">
         {profile?.pictures.map((picture) => (
           <div key={picture.id} className="h-36 w-28 overflow-hidden rounded-md">
@@ -62,7 +68,12 @@ function CaseBody({ shown, console }: { shown: CaseDetails; console: ConsoleStat
           </p>
         </>
       )}
-      <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
+      <div
+        className={cx(
+          'mt-5 flex flex-wrap items-baseline justify-between gap-x-4',
+          reportsMade.length === 0 && 'hidden',
+        )}
+      >
         <h3 className="text-lg">
           {staff.reportsTitle} <span className="font-normal text-ink-soft">{reportsMade.length}</span>
         </h3>
@@ -73,7 +84,7 @@ function CaseBody({ shown, console }: { shown: CaseDetails; console: ConsoleStat
           <ReportCard key={report.id} report={report} about={member?.name ?? staff.formerMember} />
         ))}
       </ul>
-      <History history={shown.history} />
+      <CaseHistory history={shown.history} />
     </>
   )
 }
@@ -124,34 +135,5 @@ function Figures({ facts }: { facts: NonNullable<CaseDetails['facts']> }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function History({ history }: Pick<CaseDetails, 'history'>) {
-  return (
-    <>
-      <h3 className="mt-6 text-lg">{staff.history}</h3>
-      {history.length === 0 && <p className="mt-1 text-sm text-ink-soft">{staff.noHistory}</p>}
-      <ul className="mt-2 divide-y divide-line border-line">
-        {history.map(({ id, at, decision, rule, note, by, takenBack }) => {
-          const Icon = decision === 'warn' ? TriangleAlert : CircleCheck
-          return (
-            <li key={id} className="flex items-start gap-3 py-2.5">
-              <Icon className="mt-0.5 size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
-              <div className="min-w-0 flex-1">
-                <p>
-                  {staff.past[decision]} {staff.byWhom(by ?? staff.aFormerColleague)}
-                  {takenBack && <span className="text-ink-soft"> · {staff.takenBack}</span>}
-                </p>
-                <p className="text-sm text-ink-soft" dir="auto">
-                  {rule}. {staff.houseRules[rule - 1]} {note}
-                </p>
-              </div>
-              <span className="text-sm text-ink-soft">{dayLabel(at, serverNowMs())}</span>
-            </li>
-          )
-        })}
-      </ul>
-    </>
   )
 }

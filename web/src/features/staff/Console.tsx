@@ -8,9 +8,9 @@ import { Logo } from '../../ui/Logo.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CasePane } from './CasePane.tsx'
-import { DecisionPane } from './DecisionPane.tsx'
+import { DecisionPane, decisionKeys } from './DecisionPane.tsx'
 import { addPasskey, passkeyProblem, signOut } from './door.ts'
-import { emptyDraft, isReady, withTemplate, type Draft } from './draft.ts'
+import { choicesFor, decidingOf, emptyDraft, withTemplate, type Draft } from './draft.ts'
 import { QueuePane } from './QueuePane.tsx'
 import { TeamDialog } from './TeamDialog.tsx'
 import { useConsole, type ConsoleState } from './use-console.ts'
@@ -33,7 +33,8 @@ export function Console({ me, onMe, onLeave }: ConsoleProps) {
     setDraft(emptyDraft(shown))
   }
   const confirm = () => {
-    if (isReady(draft)) void console.decide({ ...draft, note: draft.note.trim() })
+    const deciding = decidingOf(draft)
+    if (deciding && shown?.mayDecide) void console.decide(deciding)
   }
   useKeys(console, draft, setDraft, confirm)
   return (
@@ -122,8 +123,12 @@ function useKeys(
       j: () => console.step(1),
       k: () => console.step(-1),
       c: () => void console.claim(),
-      d: () => setDraft({ ...draft, decision: 'dismiss' }),
-      w: () => setDraft({ ...draft, decision: 'warn' }),
+      ...Object.fromEntries(
+        choicesFor(console.shown).map((decision) => [
+          decisionKeys[decision].toLowerCase(),
+          () => setDraft({ ...draft, decision }),
+        ]),
+      ),
       t: () => setDraft(withTemplate(draft)),
       z: () => void console.takeBack(),
     }

@@ -1,6 +1,6 @@
 import { moderation as limits } from '@mithaq/contract/limits'
-import { decisions, type Decision } from '@mithaq/contract/moderation'
-import { Check, TriangleAlert } from 'lucide-react'
+import type { CaseDetails, Decision } from '@mithaq/contract/moderation'
+import { houseRules } from '../../messages/house-rules.ts'
 import { staff } from '../../messages/staff.ts'
 import { useServerNow } from '../../time/server-clock.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -8,9 +8,10 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { Key } from './severity.tsx'
+import { decisionIcons, Key } from './severity.tsx'
 import type { ConsoleState } from './use-console.ts'
-import { isReady, type Draft } from './draft.ts'
+import { DecisionDetails } from './DecisionDetails.tsx'
+import { choicesFor, decidingOf, type Draft } from './draft.ts'
 
 interface DecisionPaneProps {
   console: ConsoleState
@@ -19,15 +20,27 @@ interface DecisionPaneProps {
   onConfirm: () => void
 }
 
-const icons = { dismiss: Check, warn: TriangleAlert }
-const keys: Record<Decision, string> = { dismiss: 'D', warn: 'W' }
+export const decisionKeys: Record<Decision, string> = {
+  dismiss: 'D',
+  warn: 'W',
+  remove_pictures: 'R',
+  rewrite: 'E',
+  suspend: 'S',
+  ban: 'B',
+  restore: 'O',
+}
+const grave: readonly (Decision | null)[] = ['suspend', 'ban', 'remove_pictures', 'warn']
 const confirmKeys = /mac/i.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵'
-const rules = staff.houseRules.map((rule, at) => ({ value: String(at + 1), label: `${at + 1}. ${rule}` }))
+const rules = houseRules.rules.map((rule, at) => ({ value: String(at + 1), label: `${at + 1}. ${rule}` }))
 
 export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPaneProps) {
   const { shown, undo } = console
   const claimedByOther = shown?.claim && !shown.claim.mine ? shown.claim.name : undefined
-  const canDecide = shown !== undefined && shown.closedAt === null && claimedByOther === undefined
+  const choices = choicesFor(shown)
+  const canDecide =
+    shown !== undefined && choices.length > 0 && shown.mayDecide && claimedByOther === undefined
+  const deciding = decidingOf(draft)
+  const isRead = draft.decision !== null && draft.decision !== 'dismiss'
   return (
     <section
       aria-label={staff.decision}
@@ -38,16 +51,21 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
     >
       <h2 className="text-xl">{staff.decision}</h2>
       {claimedByOther && <Banner kind="info">{staff.claimedBy(claimedByOther)}</Banner>}
+      {shown?.closedAt === null && !shown.mayDecide && (
+        <Banner kind="warning">{shown.waitsForPeople ? staff.waitsForPeople : staff.needsAnother}</Banner>
+      )}
       <fieldset disabled={!canDecide} className="grid min-w-0 gap-3 disabled:opacity-55">
         <legend className="sr-only">{staff.decision}</legend>
-        {decisions.map((decision) => (
+        {choices.map((decision) => (
           <DecisionChoice
             key={decision}
             decision={decision}
+            {...{ ...staff.decisions[decision], ...wordsAt(shown, decision) }}
             chosen={draft.decision === decision}
             onChoose={() => onDraft({ ...draft, decision })}
           />
         ))}
+        <DecisionDetails draft={draft} onDraft={onDraft} shown={shown} />
         <Select
           label={staff.houseRule}
           value={draft.rule === null ? '' : String(draft.rule)}
@@ -55,9 +73,9 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
           options={rules}
         />
         <TextArea
-          label={staff.note}
-          hint={staff.noteHint}
-          rows={5}
+          label={isRead ? staff.reason : staff.note}
+          hint={isRead ? staff.reasonHint : staff.noteHint}
+          rows={4}
           limit={limits.note.max}
           value={draft.note}
           onChange={(event) => onDraft({ ...draft, note: event.target.value })}
@@ -68,12 +86,12 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
         <Button
           block
           size="large"
-          variant={draft.decision === 'warn' ? 'danger' : 'primary'}
-          disabled={!canDecide || !isReady(draft)}
+          variant={grave.includes(draft.decision) ? 'danger' : 'primary'}
+          disabled={!canDecide || deciding === undefined}
           busy={console.busy}
           onClick={onConfirm}
         >
-          {draft.decision ? staff.confirm[draft.decision] : staff.chooseFirst}
+          {confirmWords(shown, draft)}
           <kbd className="rounded-sm border border-current px-1.5 font-sans text-xs max-lg:hidden">
             {confirmKeys}
           </kbd>
@@ -97,19 +115,33 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
   )
 }
 
+/** What a decision is called where the case stands. */
+const wordsAt = (shown: CaseDetails | undefined, decision: Decision) => {
+  const words: Partial<Record<Decision, { label: string; text: string }>> =
+    staff.decisionsAt[shown?.closedAt === null ? shown.stage : 'first']
+  return words[decision]
+}
+
+function confirmWords(shown: CaseDetails | undefined, { decision, days }: Draft): string {
+  if (decision === null) return staff.chooseFirst
+  if (decision === 'suspend') return staff.confirmSuspend(days)
+  return wordsAt(shown, decision)?.label ?? staff.confirm[decision]
+}
+
 interface DecisionChoiceProps {
   decision: Decision
+  label: string
+  text: string
   chosen: boolean
   onChoose: () => void
 }
 
-function DecisionChoice({ decision, chosen, onChoose }: DecisionChoiceProps) {
-  const Icon = icons[decision]
-  const { label, text } = staff.decisions[decision]
+function DecisionChoice({ decision, label, text, chosen, onChoose }: DecisionChoiceProps) {
+  const Icon = decisionIcons[decision]
   return (
     <label
       className={cx(
-        'relative flex min-h-14 cursor-pointer items-center gap-3 rounded-md border px-4 py-2.5',
+        'relative flex min-h-12 cursor-pointer items-center gap-3 rounded-md border px-4 py-2',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--ring)',
         chosen ? 'border-leaf bg-leaf-wash ring-1 ring-leaf' : 'border-line hover:border-leaf',
       )}
@@ -126,7 +158,7 @@ function DecisionChoice({ decision, chosen, onChoose }: DecisionChoiceProps) {
         <span className="block font-semibold">{label}</span>
         <span className="block text-sm text-ink-soft">{text}</span>
       </span>
-      <Key>{keys[decision]}</Key>
+      <Key>{decisionKeys[decision]}</Key>
     </label>
   )
 }

@@ -1,13 +1,19 @@
-import type { CaseDetails, Decision } from '@mithaq/contract/moderation'
+import { decisionsAt, type CaseDetails, type Decision, type WrittenField } from '@mithaq/contract/moderation'
 import type { Ground } from '@mithaq/contract/safety'
+import { houseRules } from '../../messages/house-rules.ts'
 import { staff } from '../../messages/staff.ts'
 import type { Deciding } from './use-console.ts'
+
+export type Days = 3 | 7 | 30
 
 /** A decision that is being written. */
 export interface Draft {
   decision: Decision | null
   rule: number | null
   note: string
+  days: Days
+  pictures: readonly string[]
+  field: WrittenField | null
 }
 
 /** The house rule that each ground speaks of. */
@@ -22,17 +28,41 @@ const ruleOf: Record<Ground, number> = {
   underage: 8,
 }
 
+/** An appeal is about the rule of what it is against, a report about the rule of its ground. */
 export const emptyDraft = (shown: CaseDetails | undefined): Draft => ({
   decision: null,
-  rule: shown?.ground ? ruleOf[shown.ground] : null,
+  rule: shown?.appeals[0]?.about.rule ?? (shown?.ground ? ruleOf[shown.ground] : null),
   note: '',
+  days: 7,
+  pictures: [],
+  field: null,
 })
+
+/** What can be decided about a case as it stands. */
+export function choicesFor(shown: CaseDetails | undefined): readonly Decision[] {
+  if (!shown) return decisionsAt.first.filter((decision) => decision !== 'restore')
+  const isShutOut = shown.held === 'suspended' || shown.held === 'banned'
+  if (shown.closedAt !== null) return isShutOut ? ['restore'] : []
+  return decisionsAt[shown.stage].filter(
+    (decision) => decision !== 'restore' || isShutOut || shown.stage !== 'first',
+  )
+}
 
 /** With a sentence to begin with, unless something is written already. */
 export function withTemplate(draft: Draft): Draft {
-  if (draft.note.trim() !== '' || draft.rule === null) return draft
-  return { ...draft, note: staff.templateOf(staff.houseRules[draft.rule - 1] ?? '') }
+  if (draft.note.trim() !== '' || draft.rule === null || draft.decision === null) return draft
+  const rule = houseRules.rules[draft.rule - 1] ?? ''
+  const template = draft.decision === 'dismiss' ? staff.templateOf : staff.templates[draft.decision]
+  return { ...draft, note: template(rule) }
 }
 
-export const isReady = (draft: Draft): draft is Draft & Deciding =>
-  draft.decision !== null && draft.rule !== null && draft.note.trim() !== ''
+/** What is sent; undefined while something is missing. */
+export function decidingOf({ decision, rule, note, days, pictures, field }: Draft): Deciding | undefined {
+  if (decision === null || rule === null || note.trim() === '') return undefined
+  const whole = { decision, rule, note: note.trim() }
+  if (decision === 'suspend') return { ...whole, days }
+  if (decision === 'remove_pictures')
+    return pictures.length > 0 ? { ...whole, pictures: [...pictures] } : undefined
+  if (decision === 'rewrite') return field === null ? undefined : { ...whole, field }
+  return whole
+}

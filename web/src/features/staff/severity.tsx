@@ -1,4 +1,5 @@
-import type { QueuedCase, Severity } from '@mithaq/contract/moderation'
+import type { Decision, QueuedCase, Severity } from '@mithaq/contract/moderation'
+import { Ban, Check, ImageOff, Pause, PenLine, RotateCcw, TriangleAlert } from 'lucide-react'
 import { safety } from '../../messages/safety.ts'
 import { staff } from '../../messages/staff.ts'
 import { useServerNow } from '../../time/server-clock.ts'
@@ -18,9 +19,19 @@ export function SeverityTag({ severity }: { severity: Severity }) {
   )
 }
 
+export const decisionIcons = {
+  dismiss: Check,
+  warn: TriangleAlert,
+  remove_pictures: ImageOff,
+  rewrite: PenLine,
+  suspend: Pause,
+  ban: Ban,
+  restore: RotateCcw,
+} satisfies Record<Decision, typeof Ban>
+
 /** What a case is about, in a few words. */
-export const subjectOf = ({ ground, kind }: Pick<QueuedCase, 'ground' | 'kind'>) =>
-  ground === null ? staff.kinds[kind] : safety.grounds[ground]
+export const subjectOf = ({ ground, kind, stage }: Pick<QueuedCase, 'ground' | 'kind' | 'stage'>) =>
+  stage !== 'first' ? staff.stages[stage] : ground === null ? staff.kinds[kind] : safety.grounds[ground]
 
 /** Time left until a case is due, or past it. */
 export function DueIn({ dueAt }: { dueAt: string }) {

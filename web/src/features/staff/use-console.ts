@@ -22,11 +22,7 @@ export interface Undo {
   until: number
 }
 
-export interface Deciding {
-  decision: Decision
-  rule: number
-  note: string
-}
+export type Deciding = Omit<InputOf<typeof moderation.decide>, 'caseId' | 'id'>
 
 /** As many pages as are shown. */
 async function askFor(filters: Filters, pages: number): Promise<Queue> {

@@ -12,6 +12,8 @@ export const manage = {
   appearance: 'Appearance',
   account: 'Account',
   signedInAs: 'Signed in as',
+  standing: 'House rules and decisions',
+  standingHelp: 'What everybody keeps to, and what was ever decided about you.',
   privacyPolicy: 'Privacy Policy',
   security: 'Sign-in and security',
   securityHelp: 'Your e-mail address, your password, and where you are signed in.',

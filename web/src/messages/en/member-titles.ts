@@ -23,6 +23,8 @@ export const memberTitles = {
   prompts: 'Prompts · Mithaq',
   /** In chats, while the socket is away. */
   unheard: 'Failed to establish real-time connection. You can keep writing; it is sent once you are back.',
+  standing: 'From the house · Mithaq',
+  houseRules: 'House rules · Mithaq',
   staff: 'Console · Mithaq',
   devUi: 'Design system · Mithaq',
 }

@@ -38,6 +38,7 @@ export const notifications = {
       reminder: 'Your Turn',
       unmatched: 'Match Ended',
       tokens: 'Your Tokens',
+      house: 'From Mithaq',
     },
     bodies: {
       like: ({ name }) => `${name} liked your profile!`,
@@ -70,6 +71,16 @@ export const notifications = {
       weekly: ({ tokens }) => `Your weekly tokens are here: ${counted(tokens)}.`,
       export_ready: () => 'The copy of your data is ready. It is kept for 7 days.',
       test: () => 'Push works. This is how Mithaq will reach you here.',
+      report_acted: () => 'Thank you for your report. We looked at it and acted on it.',
+      report_dismissed: () =>
+        'Thank you for your report. We looked at it and found nothing against the house rules. They stay blocked for you.',
+      restored: ({ matches }) =>
+        matches === 0
+          ? 'Your account is open again. Others see you.'
+          : `Your account is open again. ${matches === 1 ? '1 match goes' : `${matches} matches go`} on now.`,
+      appeal_stands: () => 'Your appeal was read by somebody else. The decision stands.',
+      appeal_granted: () =>
+        'Your appeal was read by somebody else, and you were right. The decision is taken back.',
     },
   } satisfies NoticeTexts,
   push: {

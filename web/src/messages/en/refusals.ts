@@ -20,6 +20,7 @@ export const refusals = {
   email_not_confirmed: 'Check your email for the confirmation link!',
   foreign_origin: 'This request did not come from Mithaq.',
   passkey_refused: 'This passkey was not accepted. Please try again.',
+  account_held: 'There is something to read first.',
   not_found: 'Not found',
   email_taken: 'An account with this email already exists. Please sign in instead.',
   link_invalid: 'This link is no longer valid. Please request a new one.',
@@ -46,6 +47,8 @@ export const refusals = {
     `You can be away ${counted(max ?? 2, 'time')} in any ${counted(days ?? 365, 'day')}.`,
   case_claimed: 'Somebody else has this case in hand.',
   case_closed: 'This case has been decided.',
+  needs_another: 'Somebody else has to decide this.',
+  cannot_appeal: 'This can no longer be appealed.',
   host_name_required:
     'Passkeys need a host name. Mithaq is served at an IP address: set PUBLIC_URL to a name.',
   too_large: 'That is too large to send.',

@@ -19,6 +19,7 @@ export const safety = {
   } satisfies Record<Ground, string>,
   carriesMessages: (count: number) =>
     `The last ${count} messages of this chat go with your report, so that we can see what happened.`,
+  houseRules: 'What our house rules say',
   reason: 'Reason',
   reasonHint: (min: number, max: number) => `${min} to ${max} characters`,
   rules: {

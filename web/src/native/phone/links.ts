@@ -1,7 +1,7 @@
 const schemes = ['mithaq:', 'app.mithaq:']
 /** They carry secrets, which only a page that is loaded again takes out of the address. */
 const withSecrets = /^\/(reset-password|auth)\?/
-const ours = /^\/(app|auth|signup|reset-password|privacy-policy)?([/?]|$)/
+const ours = /^\/(app|auth|signup|reset-password|privacy-policy|house-rules)?([/?]|$)/
 
 export interface OpenedLink {
   path: string

@@ -40,6 +40,7 @@ export function AccountManagement() {
         </Link>
         <RowLink label={manage.security} help={manage.securityHelp} to="/app/security" />
         <RowLink label={manage.ownData} help={manage.ownDataHelp} to="/app/your-data" />
+        <RowLink label={manage.standing} help={manage.standingHelp} to="/app/standing" />
         <Row label={away.entry} help={awayHelp} onClick={() => setAsked('away')} />
         <Row label={manage.deactivate} help={manage.deactivateHelp} onClick={() => setAsked('deactivate')} />
         <Row label={manage.erase} help={manage.eraseHelp} danger onClick={() => setAsked('erase')} />

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+
+export const notificationTypes = [
+  'message',
+  'like',
+  'match',
+  'chat_unlocked',
+  'payment_required',
+  'test',
+  'rematch',
+  'reminder',
+  'unmatched',
+  'tokens',
+  'export',
+  'house',
+] as const
+export const notificationType = z.enum(notificationTypes)
+export type NotificationType = z.infer<typeof notificationType>
+
+/** What a notice says; the words are chosen where it is read. */
+export const noticeCodes = [
+  'like',
+  'match',
+  'message',
+  'chat_unlocked',
+  'payment_required',
+  'rematch',
+  'reminder_payment',
+  'reminder_opening',
+  'reminder_reply',
+  'away_over',
+  'goodbye',
+  'expired_payment',
+  'expired_opening',
+  'expired_reply',
+  'refund',
+  'penalty',
+  'compensation',
+  'compensation_ceiling',
+  'reward',
+  'weekly',
+  'export_ready',
+  'test',
+  'report_acted',
+  'report_dismissed',
+  'restored',
+  'appeal_stands',
+  'appeal_granted',
+] as const
+export type NoticeCode = (typeof noticeCodes)[number]
+
+export const noticeType: Record<NoticeCode, NotificationType> = {
+  like: 'like',
+  match: 'match',
+  message: 'message',
+  chat_unlocked: 'chat_unlocked',
+  payment_required: 'payment_required',
+  rematch: 'rematch',
+  reminder_payment: 'reminder',
+  reminder_opening: 'reminder',
+  reminder_reply: 'reminder',
+  away_over: 'reminder',
+  goodbye: 'unmatched',
+  expired_payment: 'unmatched',
+  expired_opening: 'unmatched',
+  expired_reply: 'unmatched',
+  refund: 'tokens',
+  penalty: 'tokens',
+  compensation: 'tokens',
+  compensation_ceiling: 'tokens',
+  reward: 'tokens',
+  weekly: 'tokens',
+  export_ready: 'export',
+  test: 'test',
+  report_acted: 'house',
+  report_dismissed: 'house',
+  restored: 'house',
+  appeal_stands: 'house',
+  appeal_granted: 'house',
+}
+
+/** What the words of a notice are made from. */
+export interface NoticeParts {
+  /** Of the sender. */
+  name: string
+  /** What somebody wrote. */
+  text: string
+  tokens: number
+  /** How many matches go on. */
+  matches: number
+}
+
+/** The words of notices in one language. */
+export interface NoticeTexts {
+  titles: Record<NotificationType, string>
+  /** Where the sender's name is not known. */
+  someone: string
+  bodies: Record<NoticeCode, (parts: NoticeParts) => string>
+}
+
+export interface NoticeFacts {
+  code: NoticeCode | null
+  values: Readonly<Record<string, number>>
+  /** What somebody wrote; where there is no code it speaks for itself. */
+  text: string
+  name: string | null
+}
+
+/** What a notice says. A code of tomorrow has no words yet: then what is written has to do. */
+export function noticeBody(
+  { bodies, someone }: NoticeTexts,
+  { code, values, text, name }: NoticeFacts,
+): string {
+  if (code === null || !Object.hasOwn(bodies, code)) return text
+  return bodies[code]({
+    name: name ?? someone,
+    text,
+    tokens: values['tokens'] ?? 0,
+    matches: values['matches'] ?? 0,
+  })
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { moderation as limits } from './limits.ts'
+import { houseRule, writtenField } from './moderation.ts'
+import { route } from './route.ts'
+import { visibleLength } from './visible-text.ts'
+
+const at = z.iso.datetime()
+
+/** Decisions that the member is told of, with their reasons. */
+export const statedDecisions = ['warn', 'remove_pictures', 'rewrite', 'suspend', 'ban'] as const
+
+const statement = z.object({
+  id: z.uuid(),
+  decision: z.enum(statedDecisions),
+  /** Of a ban: a second person has not confirmed it yet. */
+  proposed: z.boolean(),
+  at,
+  /** Until when it holds; null where it has no end, or held at once. */
+  until: z.nullable(at),
+  rule: houseRule,
+  reason: z.string(),
+  /** What is to be written anew. */
+  field: z.nullable(writtenField),
+  pictures: z.number(),
+  read: z.boolean(),
+  /** Until when it can be appealed; null where it cannot, or was. */
+  appealBy: z.nullable(at),
+  appeal: z.nullable(
+    z.object({
+      at,
+      words: z.string(),
+      answerBy: at,
+      outcome: z.nullable(z.enum(['stands', 'granted'])),
+      /** Why, in the words of whoever read it. */
+      answer: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Statement = z.infer<typeof statement>
+
+const ownStanding = z.object({
+  now: at,
+  held: z.nullable(z.enum(['looked_at', 'suspended', 'banned'])),
+  heldUntil: z.nullable(at),
+  tokens: z.number(),
+  /** Newest first. */
+  statements: z.array(statement),
+})
+export type OwnStanding = z.infer<typeof ownStanding>
+
+export const standing = {
+  mine: route({
+    method: 'GET',
+    path: '/standing',
+    access: 'account',
+    summary: 'How I stand with the house: every decision about me with its reasons, and my appeals.',
+    input: z.strictObject({}),
+    output: ownStanding,
+    errors: [],
+  }),
+  read: route({
+    method: 'POST',
+    path: '/standing/:id/read',
+    access: 'account',
+    summary: 'I have read a statement, and go on.',
+    input: z.strictObject({ id: z.uuid() }),
+    output: ownStanding,
+    errors: [],
+  }),
+  appeal: route({
+    method: 'POST',
+    path: '/standing/:id/appeal',
+    access: 'account',
+    summary: 'Say once what was missed in a decision. Somebody else reads it within 48 hours.',
+    input: z.strictObject({
+      id: z.uuid(),
+      words: z.string().check(
+        z.trim(),
+        z.refine((text) => visibleLength(text) >= limits.appeal.min && [...text].length <= limits.appeal.max),
+      ),
+    }),
+    output: ownStanding,
+    errors: ['cannot_appeal'],
+  }),
+} as const

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { settled, type Settled } from '../matches/settled.ts'
+import { removePictures } from './remove-pictures.ts'
+import { ban, lift, proposedDays, suspend } from './hold.ts'
+import { answerAppeals, state, tellReporters, type DueEvent } from './tell.ts'
+
+const batchSize = 50
+
+/**
+ * Decisions whose 10 seconds have passed take effect, each exactly once however many sweep. One that was taken back
+ * never does. True where more may wait.
+ */
+export async function applyDue(deps: Deps, onBad: (error: unknown) => void = () => {}): Promise<boolean> {
+  const due = await rows(
+    deps.db,
+    sql<{ id: string; memberId: string }>`
+      select id, member_id as "memberId" from moderation_events
+      where applied_at is null and effective_at <= (select ${deps.clock.sql}) order by effective_at limit ${batchSize}`,
+  )
+  let left = 0
+  for (const { id, memberId } of due)
+    try {
+      await apply(deps, id, memberId)
+    } catch (error) {
+      left++
+      onBad(error)
+    }
+  return due.length === batchSize && left < batchSize
+}
+
+async function apply(deps: Deps, id: string, memberId: string) {
+  const isHere = await first(deps.db, sql`select from profiles where id = ${memberId}`)
+  if (isHere === undefined) return transact(deps.db, (tx) => takeEffect(tx, deps, id, null))
+  return settled(deps, memberId, (tx, held) => takeEffect(tx, deps, id, held))
+}
+
+/** With null, nobody is there any more: it is kept for whoever returns. */
+async function takeEffect(tx: Tx, deps: Deps, id: string, held: Settled | null) {
+  const event = await takeEvent(tx, deps, id)
+  if (event === undefined || event.undone) return
+  const until = await change(tx, deps, event, held)
+  if (event.stage === 'appeal') await answerAppeals(tx, deps, event)
+  else await state(tx, deps, event, until)
+  if (event.stage === 'first') await tellReporters(tx, deps, event)
+}
+
+/** What it changes for the member. Answers until when, where it has an end. */
+async function change(tx: Tx, deps: Deps, event: DueEvent, held: Settled | null): Promise<Date | null> {
+  const { memberId, type, stage, days, pictures } = event
+  if (type === 'restore') await lift(tx, deps, memberId, liftedBy(event), held)
+  if (held === null) return absentUntil(tx, deps, event)
+  switch (type) {
+    case 'suspend':
+      return suspend(tx, memberId, days ?? 0, held)
+    case 'ban':
+      if (stage === 'first') return suspend(tx, memberId, proposedDays, held)
+      await ban(tx, deps, memberId, held)
+      return null
+    case 'remove_pictures':
+      await removePictures(tx, deps, memberId, pictures ?? [])
+      return null
+    default:
+      if (stage === 'first') await showAgain(tx, memberId)
+      return null
+  }
+}
+
+/** Which statements a restoring decision takes back: what was appealed, the ban that was proposed, or all of them. */
+const liftedBy = ({ stage, caseId }: DueEvent) =>
+  stage === 'appeal'
+    ? sql`exists (select from appeals a where a.event_id = t.event_id and a.case_id = ${caseId})`
+    : stage === 'confirmation'
+      ? sql`e.type = 'ban'`
+      : sql`true`
+
+/** Whoever was hidden because of reports is decided about, and seen again. */
+async function showAgain(tx: Tx, memberId: string) {
+  await rows(
+    tx,
+    sql`
+      update profiles set is_active = held_active, held = null, held_active = false
+      where id = ${memberId} and held = 'looked_at'`,
+  )
+}
+
+/** A suspension of somebody who has left runs on without them, until the same day. */
+async function absentUntil(tx: Db, { clock }: Deps, { type, stage, days }: DueEvent): Promise<Date | null> {
+  const length = type === 'suspend' ? days : type === 'ban' && stage === 'first' ? proposedDays : null
+  if (length === null) return null
+  const row = await first(
+    tx,
+    sql<{ until: Date }>`select ${clock.sql} + make_interval(days => ${length}) as until`,
+  )
+  return row?.until ?? null
+}
+
+/** Of two who apply it at once the second finds it done; whoever takes it back holds its case as well. */
+async function takeEvent(tx: Db, { clock }: Deps, id: string): Promise<DueEvent | undefined> {
+  await rows(
+    tx,
+    sql`select from cases where id = (select case_id from moderation_events where id = ${id}) for update`,
+  )
+  return first(
+    tx,
+    sql<DueEvent>`
+      update moderation_events e set applied_at = ${clock.sql} where id = ${id} and applied_at is null
+      returning id, case_id as "caseId", member_id as "memberId", staff_id as "staffId", type, stage, days, pictures,
+        note, exists (select from moderation_events u where u.undoes = e.id) or type = 'take_back' as undone`,
+  )
+}

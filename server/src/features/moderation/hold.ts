@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { moderation as limits } from '@mithaq/contract/limits'
+import { sql, type RawBuilder } from 'kysely'
+import { first, rows, type Db, type Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { endSessions } from '../account/sessions.ts'
+import { endByBan } from '../matches/end.ts'
+import { goingOn } from '../matches/rests.ts'
+import { settled, type Settled } from '../matches/settled.ts'
+import { record } from '../notifications/record.ts'
+import { takeNewPlace } from '../profile/presence.ts'
+import { inForce, shutsOut } from '../profile/sanctions.ts'
+
+const dayMs = 86_400_000
+
+/** Out of everybody's sight, whatever they had chosen before. */
+const hidden = sql`is_active = false, held_active = case when held is null then is_active else held_active end`
+
+/** So many days from now, or longer where an earlier suspension is. */
+export async function suspend(tx: Tx, memberId: string, days: number, held: Settled): Promise<Date> {
+  const { suspended } = await restsOf(tx, memberId, held.now)
+  const asked = new Date(held.now.getTime() + days * dayMs)
+  const until = suspended !== null && suspended > asked ? suspended : asked
+  await holdUntil(tx, memberId, until, held)
+  await endSessions(tx, memberId, null)
+  return until
+}
+
+/**
+ * Nobody meets the member any more, and their matches rest as if they were away: the other sides read the same words
+ * and leave at the same fee.
+ */
+async function holdUntil(tx: Tx, memberId: string, until: Date, { now, rest }: Settled) {
+  const { away } = await restsOf(tx, memberId, now)
+  const resting = away !== null && away > until ? away : until
+  await rest(resting)
+  await endRests(tx, memberId, now)
+  await rows(
+    tx,
+    sql`
+      with begun as (
+        insert into rests (id, member_id, kind, started_at, until)
+        values (${randomUUID()}, ${memberId}, 'suspension', ${now}, ${until}))
+      update profiles set ${hidden}, held = 'suspended', held_until = ${until}, rests_until = ${resting}
+      where id = ${memberId}`,
+  )
+}
+
+/** For good: what ran has ended, and what was paid for chats that never opened is on its way back. */
+export async function ban(tx: Tx, deps: Deps, memberId: string, { now, matches }: Settled) {
+  await endByBan(tx, deps, memberId, matches, now)
+  await endRests(tx, memberId, now)
+  await rows(
+    tx,
+    sql`update profiles set ${hidden}, held = 'banned', held_until = null, rests_until = null where id = ${memberId}`,
+  )
+  await endSessions(tx, memberId, null)
+}
+
+/** What was taken back no longer shuts the member out; what else does goes on. */
+export async function lift(
+  tx: Tx,
+  deps: Deps,
+  memberId: string,
+  which: RawBuilder<unknown>,
+  held: Settled | null,
+) {
+  await rows(
+    tx,
+    sql`
+      update statements t set lifted_at = ${deps.clock.sql} from moderation_events e
+      where e.id = t.event_id and t.member_id = ${memberId} and ${shutsOut(deps.clock.sql)} and ${which}`,
+  )
+  const isHeld = await first(
+    tx,
+    sql`select from profiles where id = ${memberId} and held in ('suspended', 'banned')`,
+  )
+  if (held === null || isHeld === undefined) return
+  const { banned, until } = await inForce(tx, deps.clock, memberId)
+  if (banned) return
+  if (until === null) await letBackIn(tx, deps, memberId, held)
+  else await holdUntil(tx, memberId, until, held)
+}
+
+/** The member is back, as they were: the clocks go on with the time they had left, unless the member is away as well. */
+async function letBackIn(tx: Tx, { clock }: Deps, memberId: string, { now, rest }: Settled) {
+  const { away } = await restsOf(tx, memberId, now)
+  const changes = await rest(away)
+  await endRests(tx, memberId, now)
+  await rows(
+    tx,
+    sql`
+      update profiles set is_active = held_active, held = null, held_until = null, held_active = false,
+        rests_until = ${away} where id = ${memberId}`,
+  )
+  await takeNewPlace(tx, clock, memberId)
+  const values = { matches: goingOn(changes).length }
+  await record(tx, clock, { to: memberId, code: 'restored', senderId: null, values })
+  tx.tell([memberId], { type: 'standing' })
+  tx.tell([memberId], { type: 'away' })
+}
+
+/** Until when the member is away and suspended, where they are. */
+async function restsOf(tx: Db, memberId: string, now: Date) {
+  const row = await first(
+    tx,
+    sql<{ away: Date | null; suspended: Date | null }>`
+      select max(until) filter (where kind = 'away') as away, max(until) filter (where kind = 'suspension') as suspended
+      from rests where member_id = ${memberId} and until > ${now}`,
+  )
+  return row ?? { away: null, suspended: null }
+}
+
+const endRests = (tx: Db, memberId: string, now: Date) =>
+  rows(
+    tx,
+    sql`update rests set until = ${now} where member_id = ${memberId} and kind = 'suspension' and until > ${now}`,
+  )
+
+const batchSize = 100
+
+/** Ends suspensions whose date has come, each exactly once however many sweep. True where more may wait. */
+export async function endSuspensions(
+  deps: Deps,
+  onBad: (error: unknown) => void = () => {},
+): Promise<boolean> {
+  const due = await rows(
+    deps.db,
+    sql<{ id: string }>`
+      select id from profiles where held = 'suspended' and held_until <= (select ${deps.clock.sql})
+      order by held_until limit ${batchSize}`,
+  )
+  let left = 0
+  for (const { id } of due)
+    try {
+      await settled(deps, id, async (tx, held) => {
+        const still = await first(
+          tx,
+          sql`select from profiles where id = ${id} and held = 'suspended' and held_until <= ${held.now}`,
+        )
+        if (still !== undefined) await letBackIn(tx, deps, id, held)
+      })
+    } catch (error) {
+      left++
+      onBad(error)
+    }
+  return due.length === batchSize && left < batchSize
+}
+
+/** How long a proposed ban suspends at most. */
+export const proposedDays = limits.ban.atMostDays

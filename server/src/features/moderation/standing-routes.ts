@@ -1,0 +1,22 @@
+import type { standing } from '@mithaq/contract/standing'
+import { transact } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse, type Handlers } from '../../http/serve.ts'
+import { appeal, markRead, ownStanding } from './own-standing.ts'
+
+/** What a member may do about decisions, also while they are shut out. */
+export function standingHandlers({ db, clock }: Deps): Handlers<typeof standing> {
+  return {
+    mine: (_, { me }) => ownStanding(db, clock, me.accountId),
+
+    async read({ id }, { me }) {
+      if (!(await markRead(db, clock, me.accountId, id))) return refuse('not_found')
+      return ownStanding(db, clock, me.accountId)
+    },
+
+    async appeal({ id, words }, { me }) {
+      const refusal = await transact(db, (tx) => appeal(tx, clock, me.accountId, id, words))
+      return refusal === null ? ownStanding(db, clock, me.accountId) : refuse(refusal)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { Decision, Stage, WrittenField } from '@mithaq/contract/moderation'
+import { sql } from 'kysely'
+import { first, type Db } from '../../db/db.ts'
+import { texts } from '../../messages/texts.ts'
+import { composeMail, type MailContent } from '../../ports/mail-layout.ts'
+import type { Mail } from '../../ports/mail.ts'
+import { job } from '../../ports/queue.ts'
+
+/** Neither an address nor a reason waits in the queue: both are read when it is sent. */
+export const statementMail = job<{ eventId: string }>('statement-mail')
+
+interface Told {
+  email: string
+  type: Decision
+  stage: Stage
+  rule: number
+  note: string
+  field: WrittenField | null
+  until: Date | null
+}
+
+/** What the member reads by mail: the same as in the app. */
+export async function sendStatementMail(
+  { db, mail, publicUrl }: { db: Db; mail: Mail; publicUrl: URL },
+  { eventId }: { eventId: string },
+) {
+  const told = await first(
+    db,
+    sql<Told>`
+      select a.email, e.type, e.stage, e.rule, e.note, e.field, t.until
+      from moderation_events e join accounts a on a.id = e.member_id left join statements t on t.event_id = e.id
+      where e.id = ${eventId}`,
+  )
+  if (told !== undefined)
+    await mail.send({ to: told.email, ...compose(told, new URL('/app/account', publicUrl).href) })
+}
+
+function compose({ type, stage, rule, note, field, until }: Told, link: string): MailContent {
+  const words = texts.statements
+  const shown =
+    stage === 'appeal'
+      ? words.appeals[type === 'restore' ? 'granted' : 'stands']
+      : type === 'ban' && stage === 'first'
+        ? words.proposed
+        : words.decisions[type]
+  return composeMail({
+    subject: shown.subject,
+    preview: shown.headline,
+    headline: shown.headline,
+    paragraphs: [
+      words.greeting,
+      shown.text(until === null ? '' : words.date(until), field === null ? '' : words.fields[field]),
+      words.reason(note),
+      words.rule(rule, words.houseRules[rule - 1] ?? ''),
+    ],
+    action: { label: words.open, link },
+    notes: stage === 'appeal' ? [] : [words.howToAppeal],
+  })
+}

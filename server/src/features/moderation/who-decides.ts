@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+
+/** Of `cases c`: an appeal, a proposed ban that waits for its second person, or neither. */
+export const stageOf = sql`
+  case when c.kind = 'appeal' then 'appeal' when c.ban_proposed_by is not null then 'confirmation' else 'first' end`
+
+/**
+ * Of `cases c`: those who took what it is about, and may not decide it again. First decision, confirmation and appeal
+ * are three people.
+ */
+const excluded = sql`
+  case when c.kind = 'appeal' then array(
+      select d.staff_id from appeals a join moderation_events e on e.id = a.event_id
+        join moderation_events d on d.case_id = e.case_id and d.undoes is null
+      where a.case_id = c.id and not exists (select from moderation_events u where u.undoes = d.id))
+    else array_remove(array[c.ban_proposed_by], null) end`
+
+export const mayDecide = (staffId: string) => sql`${staffId}::uuid <> all(${excluded})`
+
+/** Nobody on the staff is left who may. */
+export const waitsForPeople = sql`
+  not exists (select from staff s where s.removed_at is null and s.id <> all(${excluded}))`

@@ -1,0 +1,92 @@
+import { moderation as limits } from '@mithaq/contract/limits'
+import type { Decision, WrittenField } from '@mithaq/contract/moderation'
+
+interface Words {
+  subject: string
+  headline: string
+  text: (until: string, field: string) => string
+}
+
+const { dueH, max, withinMonths } = limits.appeal
+const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** What a member is told of a decision by mail. */
+export const statements = {
+  greeting: 'Assalamu alaykum.',
+  date: (at: Date) => `${dates.format(at)} UTC`,
+  reason: (note: string) => `The reason: ${note}`,
+  rule: (number: number, sentence: string) =>
+    `House rule ${number}: ${sentence} A person decided this, not a machine.`,
+  open: 'Read it in Mithaq',
+  howToAppeal: `If we missed something, sign in and tell us in up to ${max} characters, once, within ${withinMonths} months. Somebody else reads it within ${dueH} hours.`,
+  fields: {
+    name: 'your name',
+    aboutMe: 'what you say about yourself',
+    education: 'your education',
+    occupation: 'your occupation',
+    prompts: 'your prompts',
+  } satisfies Record<WrittenField, string>,
+  decisions: {
+    dismiss: { subject: 'Nothing was decided', headline: 'Nothing was decided', text: () => '' },
+    warn: {
+      subject: 'A warning from Mithaq',
+      headline: 'Please read this before you go on',
+      text: () => 'Something on Mithaq was against our house rules. Nothing else changes for you.',
+    },
+    remove_pictures: {
+      subject: 'A picture of yours was removed',
+      headline: 'A picture of yours was removed',
+      text: () => 'It was against our house rules. You can add another one at any time.',
+    },
+    rewrite: {
+      subject: 'Please write a part of your profile anew',
+      headline: 'Please write a part of your profile anew',
+      text: (_, field) => `It is about ${field}. You can change it as soon as you have read this.`,
+    },
+    suspend: {
+      subject: 'Your account is suspended',
+      headline: 'Your account is suspended',
+      text: (until) =>
+        `Until ${until} you cannot discover or write, and nobody sees you. Your clocks stand still, nobody loses tokens meanwhile, and yours are safe.`,
+    },
+    ban: {
+      subject: 'Your account is closed',
+      headline: 'Your account is closed',
+      text: () =>
+        `Your matches have ended. For ${limits.ban.erasedAfterMonths} months you can still sign in to appeal or to delete your account; then it is erased.`,
+    },
+    restore: {
+      subject: 'Your account is open again',
+      headline: 'Your account is open again',
+      text: () => '',
+    },
+  } satisfies Record<Decision, Words> as Record<Decision, Words>,
+  proposed: {
+    subject: 'Your account is suspended',
+    headline: 'Your account is suspended',
+    text: (until) =>
+      `We think of closing it. A second person decides about that, usually within ${limits.ban.confirmH} hours; it rests until then, at the latest until ${until}. You are told the outcome.`,
+  } satisfies Words as Words,
+  appeals: {
+    stands: {
+      subject: 'Your appeal was read',
+      headline: 'The decision stands',
+      text: () => 'Somebody who did not take the first decision has read your appeal.',
+    },
+    granted: {
+      subject: 'Your appeal was read',
+      headline: 'You were right, and the decision is taken back',
+      text: () => 'Somebody who did not take the first decision has read your appeal. Please forgive us.',
+    },
+  } satisfies Record<string, Words> as Record<'stands' | 'granted', Words>,
+  houseRules: [
+    'Come to marry, and say so honestly.',
+    'Be yourself: your own name, age, pictures and story.',
+    'Say truthfully whether you are married.',
+    'Ask nobody for money, and offer none.',
+    'Keep it modest: nothing sexual, in words or pictures.',
+    'Speak kindly: no insults, no pressure, no contempt.',
+    'Threaten nobody and harm nobody.',
+    'You are 18 or older, and your pictures show no child alone.',
+  ],
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import type { Ground } from '@mithaq/contract/safety'
+import { applyDue } from '../src/features/moderation/apply.ts'
+import { endSuspensions } from '../src/features/moderation/hold.ts'
+import type { Staff } from './staff.ts'
+import type { TestApp } from './test-app.ts'
+
+interface Somebody {
+  id: string
+  token: string
+}
+
+/** What moderators decide, and its effect once the 10 seconds have passed. */
+export function deciding(app: () => TestApp) {
+  const { moderation, safety } = api
+  const caseOf = async (memberId: string, as: Staff, kind = 'report') => {
+    const { body } = await app().call(moderation.queue, { kind }, as)
+    for (const { id } of body.cases) {
+      const looked = await app().call(moderation.look, { caseId: id }, as)
+      if (looked.body.memberId === memberId) return looked.body
+    }
+    throw new Error(`no open ${kind} about the member`)
+  }
+  const decide = (caseId: string, as: Staff, decision: string, more: object = {}) =>
+    app().call(
+      moderation.decide,
+      { caseId, id: randomUUID(), decision, rule: 4, note: 'You asked members for money.', ...more },
+      as,
+    )
+  /** The 10 seconds pass, and what is due takes effect. */
+  const settle = async () => {
+    app().clock.advance({ s: 10 })
+    await sweepDecisions()
+  }
+  const sweepDecisions = async () => {
+    const failed: unknown[] = []
+    while (await applyDue(app(), (error) => failed.push(error)));
+    while (await endSuspensions(app(), (error) => failed.push(error)));
+    if (failed.length > 0) throw failed[0]
+  }
+  return {
+    caseOf,
+    decide,
+    settle,
+    sweepDecisions,
+    report: (from: Somebody, about: { id: string }, ground: Ground = 'money') =>
+      app().call(safety.report, { profileId: about.id, reason: 'He asked me for money.', ground }, from),
+    /** Somebody reports, and somebody decides: it has taken effect. */
+    async decided(reporter: Somebody, about: { id: string }, as: Staff, decision: string, more: object = {}) {
+      await app().call(
+        safety.report,
+        { profileId: about.id, reason: 'He asked me for money.', ground: 'money' },
+        reporter,
+      )
+      const { id } = await caseOf(about.id, as)
+      const { status, error } = await decide(id, as, decision, more)
+      if (status !== 200) throw new Error(`the decision was refused: ${error.code}`)
+      await settle()
+      return id
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type { OwnStanding, Statement } from '@mithaq/contract/standing'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { standing as texts } from '../../messages/standing.ts'
+import { useAct } from '../../server-state/act.ts'
+import { useAsk } from '../../server-state/ask.ts'
+import { signOut } from '../../session/acts.ts'
+import { renewStanding } from '../../session/standing.ts'
+import { Button } from '../../ui/Button.tsx'
+import { logged, messageOf } from '../../ui/errors.ts'
+import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { toast } from '../../ui/toast.ts'
+import { EraseDialog } from '../account/manage/EraseDialog.tsx'
+import { AppealForm } from './AppealForm.tsx'
+import { ownStanding, readStatement } from './queries.ts'
+import { StatementView } from './StatementView.tsx'
+
+/** All that a member reaches who has a statement to read, or is shut out. */
+export function HeldScreen() {
+  const { data: own, isError, refetch } = useAsk(ownStanding, {})
+  if (isError && !own) return <ErrorScreen message={texts.loadFailed} onTryAgain={() => void refetch()} />
+  const statement = own && mostUrgent(own)
+  return (
+    <Page className="flex min-h-dvh flex-col">
+      <main className="safe-top mx-auto flex w-full max-w-lg flex-1 flex-col gap-5 px-5 pt-4 pb-8">
+        {own && statement ? <Told key={statement.id} own={own} statement={statement} /> : <Loading />}
+      </main>
+    </Page>
+  )
+}
+
+/** What shuts out before what is only to be read, and of those the oldest first. */
+function mostUrgent({ held, statements }: OwnStanding): Statement | undefined {
+  const unread = statements.filter(({ read }) => !read)
+  const holding = statements.find(({ decision }) => decision === 'suspend' || decision === 'ban')
+  return held === 'suspended' || held === 'banned' ? (holding ?? statements[0]) : unread.at(-1)
+}
+
+function Told({ own, statement }: { own: OwnStanding; statement: Statement }) {
+  const [appealing, setAppealing] = useState(false)
+  const [erasing, setErasing] = useState(false)
+  const isShutOut = own.held === 'suspended' || own.held === 'banned'
+  if (appealing) return <AppealForm statement={statement} onDone={() => setAppealing(false)} />
+  return (
+    <>
+      <Head />
+      <StatementView statement={statement} own={own} />
+      <div className="mt-auto flex flex-col gap-2 pt-3">
+        {!isShutOut && <GoOn statement={statement} />}
+        {statement.appealBy !== null && (
+          <Button
+            block
+            size="large"
+            variant={isShutOut ? 'primary' : 'outline'}
+            onClick={() => setAppealing(true)}
+          >
+            {texts.appeal}
+          </Button>
+        )}
+        {isShutOut && (
+          <Button block variant="quiet" onClick={() => setErasing(true)}>
+            {texts.erase}
+          </Button>
+        )}
+      </div>
+      <EraseDialog open={erasing} onOpenChange={setErasing} />
+    </>
+  )
+}
+
+function Head() {
+  const navigate = useNavigate()
+  const leave = () => {
+    void signOut()
+    void navigate('/auth', { replace: true })
+  }
+  return (
+    <header className="flex items-center justify-between">
+      <Logo />
+      <Button variant="quiet" size="small" className="-me-3" onClick={leave}>
+        {texts.signOut}
+      </Button>
+    </header>
+  )
+}
+
+function GoOn({ statement: { id, decision } }: { statement: Statement }) {
+  const [read, busy] = useAct(readStatement)
+  const navigate = useNavigate()
+  async function goOn() {
+    try {
+      await read({ id })
+      await renewStanding()
+      if (decision === 'rewrite') await navigate('/app/edit-profile')
+    } catch (error) {
+      logged(error, texts.goOn)
+      toast.error(messageOf(error), { error })
+    }
+  }
+  return (
+    <Button block size="large" busy={busy} onClick={() => void goOn()}>
+      {decision === 'rewrite' ? texts.rewriteNow : texts.goOn}
+    </Button>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Statement } from '@mithaq/contract/standing'
+import { ArrowLeft, Scale } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { standing as texts } from '../../messages/standing.ts'
+import { useAsk } from '../../server-state/ask.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { AppealForm } from './AppealForm.tsx'
+import { ownStanding } from './queries.ts'
+import { StatementCard } from './StatementCard.tsx'
+import { dayAndTime, wholeDay } from './when.ts'
+
+/** Every decision about the member, from the account: each can be read again and appealed once. */
+export function StandingScreen() {
+  const { data: own, isError, refetch } = useAsk(ownStanding, {})
+  const [appealing, setAppealing] = useState<Statement>()
+  return (
+    <Page className="safe-top">
+      <main className="mx-auto flex min-h-dvh w-full max-w-lg flex-col gap-5 px-5 pt-4 pb-10">
+        {appealing ? (
+          <AppealForm statement={appealing} onDone={() => setAppealing(undefined)} />
+        ) : (
+          <>
+            <header className="flex items-center gap-2">
+              <Link
+                to="/app/account"
+                aria-label={texts.back}
+                className={buttonClass({ variant: 'quiet', size: 'small', round: true })}
+              >
+                <ArrowLeft className="size-5 rtl:rotate-180" aria-hidden="true" />
+              </Link>
+              <h1 className="text-2xl">{texts.title}</h1>
+            </header>
+            {own?.held === 'looked_at' && (
+              <Banner kind="info" title={texts.lookedAt}>
+                {texts.lookedAtText}
+              </Banner>
+            )}
+            {isError && !own && (
+              <ErrorScreen inset message={texts.loadFailed} onTryAgain={() => void refetch()} />
+            )}
+            {!own && !isError && <Loading />}
+            {own?.statements.length === 0 && (
+              <EmptyState icon={<Scale />} title={texts.none}>
+                {texts.noneText}
+              </EmptyState>
+            )}
+            {own?.statements.map((statement) => (
+              <Entry key={statement.id} statement={statement} onAppeal={() => setAppealing(statement)} />
+            ))}
+            <Link to="/house-rules" className={buttonClass({ variant: 'outline', block: true })}>
+              {texts.readRules}
+            </Link>
+          </>
+        )}
+      </main>
+    </Page>
+  )
+}
+
+function Entry({ statement, onAppeal }: { statement: Statement; onAppeal: () => void }) {
+  const { decision, at, appeal, appealBy } = statement
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="flex items-baseline justify-between gap-3 text-lg">
+        {texts.past[decision]}
+        <span className="font-sans text-sm font-normal text-ink-soft">{wholeDay(at)}</span>
+      </h2>
+      <StatementCard statement={statement} />
+      {appealBy !== null && (
+        <>
+          <Button variant="outline" block onClick={onAppeal}>
+            {texts.appeal}
+          </Button>
+          <p className="text-sm text-ink-soft">{texts.appealUntil(wholeDay(appealBy))}</p>
+        </>
+      )}
+      {appeal !== null && appeal.outcome === null && (
+        <p className="text-sm text-ink-soft">{texts.answeredBy(dayAndTime(appeal.answerBy))}</p>
+      )}
+    </section>
+  )
+}

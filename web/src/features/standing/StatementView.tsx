@@ -1,0 +1,66 @@
+import type { OwnStanding, Statement } from '@mithaq/contract/standing'
+import { Ban, Clock, Coins, ImageOff, Pause, PenLine, Scale, TriangleAlert } from 'lucide-react'
+import { standing as texts } from '../../messages/standing.ts'
+import { cx } from '../../ui/cx.ts'
+import { StatementCard } from './StatementCard.tsx'
+import { dayAndTime, wholeDay } from './when.ts'
+
+export const icons = {
+  warn: TriangleAlert,
+  remove_pictures: ImageOff,
+  rewrite: PenLine,
+  suspend: Pause,
+  ban: Ban,
+} satisfies Record<Statement['decision'], typeof Ban>
+
+const looks = {
+  warn: 'bg-saffron-wash text-saffron-ink',
+  remove_pictures: 'bg-saffron-wash text-saffron-ink',
+  rewrite: 'bg-saffron-wash text-saffron-ink',
+  suspend: 'bg-danger-wash text-danger',
+  ban: 'bg-danger-wash text-danger',
+} satisfies Record<Statement['decision'], string>
+
+/** What was decided, why, until when, and what is safe. */
+export function StatementView({ statement, own }: { statement: Statement; own: OwnStanding }) {
+  const { decision, proposed, until } = statement
+  const shown = proposed ? 'suspend' : decision
+  const Icon = icons[shown]
+  return (
+    <>
+      <span className={cx('grid size-14 place-items-center rounded-lg', looks[shown])} aria-hidden="true">
+        <Icon className="size-6.5" />
+      </span>
+      <div>
+        <h1 className="text-3xl text-balance">
+          {shown === 'suspend' && until !== null && !proposed
+            ? texts.suspendedUntil(wholeDay(until))
+            : texts.headlines[shown]}
+        </h1>
+        <p className="mt-2 text-ink-soft">{proposed ? texts.proposed : texts.texts[decision]}</p>
+      </div>
+      <StatementCard statement={statement} />
+      <ul className="flex flex-col gap-3">
+        {linesOf(statement, own).map(([Sign, line]) => (
+          <li key={line} className="flex items-start gap-3">
+            <Sign className="mt-0.5 size-5 shrink-0 text-leaf" aria-hidden="true" />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What the member need not fear, and what they can do. */
+function linesOf({ decision, proposed, appeal, appealBy }: Statement, own: OwnStanding) {
+  const lines: [typeof Clock, string][] = []
+  if (decision === 'suspend' || proposed) lines.push([Clock, texts.safe.clocks])
+  if (decision === 'suspend' || decision === 'ban') lines.push([Coins, texts.safe.tokens(own.tokens)])
+  if (decision === 'ban' && !proposed) lines.push([Clock, texts.safe.erased])
+  if (proposed) lines.push([Scale, texts.safe.second])
+  if (appealBy !== null) lines.push([Scale, texts.safe.appeal])
+  if (appeal !== null && appeal.outcome === null)
+    lines.push([Scale, texts.answeredBy(dayAndTime(appeal.answerBy))])
+  return lines
+}

@@ -1,0 +1,80 @@
+import type { Statement } from '@mithaq/contract/standing'
+
+type Words = Record<Statement['decision'], string>
+
+/** What the house tells a member: decisions with their reasons, and what can be said against them. */
+export const standing = {
+  title: 'From the house',
+  signOut: 'Sign out',
+  loadFailed: 'This could not be loaded',
+  headlines: {
+    warn: 'Please read this before you go on',
+    remove_pictures: 'We removed a picture of yours',
+    rewrite: 'Please write a part of your profile anew',
+    suspend: 'Your account is suspended',
+    ban: 'Your account is closed',
+  } satisfies Words,
+  suspendedUntil: (date: string) => `Your account is suspended until ${date}`,
+  texts: {
+    warn: 'Something of yours was against our house rules. Nothing else changes for you, and nobody is told.',
+    remove_pictures: 'It was against our house rules. You can add another one at any time.',
+    rewrite: 'It is against our house rules as it stands. Please change it when you go on.',
+    suspend: 'Until then you cannot discover or write, and nobody sees you.',
+    ban: 'Your matches have ended, and whoever had paid for a chat that never opened got it back.',
+  } satisfies Words,
+  proposed:
+    'We think of closing your account. A second person decides about that, usually within 24 hours. Until then you cannot discover or write, and nobody sees you.',
+  fields: {
+    name: 'Your name',
+    aboutMe: 'About you',
+    education: 'Your education',
+    occupation: 'Your occupation',
+    prompts: 'Your prompts',
+  },
+  pictures: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
+  reason: 'Reason',
+  byAPerson: (rule: number) => `Rule ${rule} of our`,
+  houseRules: 'house rules',
+  noMachine: 'A person decided this, not a machine.',
+  safe: {
+    clocks: 'Your clocks stand still; nobody loses tokens meanwhile',
+    tokens: (count: number) => (count === 1 ? 'Your 1 token is safe' : `Your ${count} tokens are safe`),
+    appeal: 'One appeal, read by someone else within 48 hours',
+    erased: 'You can sign in for 6 months; then the account is erased',
+    second: 'You are told the outcome here and by e-mail',
+  },
+  appeal: 'Write an appeal',
+  appealUntil: (date: string) => `You can appeal until ${date}.`,
+  goOn: 'I have read it',
+  rewriteNow: 'Change it now',
+  erase: 'Delete my account',
+  appealTitle: 'Tell us what we missed',
+  appealText: 'Someone who did not take the first decision reads this beside everything it was based on.',
+  words: 'Your words',
+  onlyOne: 'One appeal for each decision',
+  tooShort: (min: number) => `At least ${min} characters`,
+  answeredBy: (when: string) => `Answered by ${when}. You hear it here and by e-mail.`,
+  send: 'Send appeal',
+  sending: 'Sending...',
+  sent: 'Your appeal is on its way to somebody else.',
+  sendFailed: 'Your appeal could not be sent',
+  back: 'Back',
+  yourAppeal: 'Your appeal',
+  outcomes: {
+    stands: 'Somebody else has read it. The decision stands.',
+    granted: 'Somebody else has read it, and you were right. The decision is taken back.',
+  },
+  past: {
+    warn: 'A warning',
+    remove_pictures: 'Pictures removed',
+    rewrite: 'A text to write anew',
+    suspend: 'A suspension',
+    ban: 'The account closed',
+  } satisfies Words,
+  lookedAt: 'Your profile is being looked at',
+  lookedAtText:
+    'Several members reported it. Until somebody has looked, new people do not see it; your matches go on as ever.',
+  none: 'Nothing was decided about you',
+  noneText: 'Should that ever happen, it stands here with its reasons, and you can say what was missed.',
+  readRules: 'Read the house rules',
+}
