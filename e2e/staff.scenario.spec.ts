@@ -1,36 +1,7 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import { fileURLToPath } from 'node:url'
 import { amina, test, woman } from './discovery-acts.ts'
-import { expect, refusedWith, type Page } from './fixtures.ts'
+import { expect, refusedWith } from './fixtures.ts'
 import { checkAccessibility, shot } from './looks.ts'
-import type { Product } from './product.ts'
-
-const staffCommand = fileURLToPath(new URL('../scripts/staff.ts', import.meta.url))
-
-/** A link into the console, as `npm run staff -- invite` prints it. */
-async function invite({ dataDir, url }: Product, email: string): Promise<string> {
-  const words = ['invite', email, '--name', 'Leyla', '--sex', 'female', '--role', 'reviewer']
-  const env = { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PUBLIC_URL: url }
-  const { stdout } = await promisify(execFile)(process.execPath, [staffCommand, ...words], { env })
-  return /http\S+/.exec(stdout)![0]
-}
-
-/** A device with a fingerprint reader whose owner always agrees. */
-async function addAuthenticator(page: Page) {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('WebAuthn.enable')
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
+import { addAuthenticator, invite } from './staff-acts.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
@@ -83,7 +54,7 @@ test('a moderator comes in by a link and a passkey, and decides from the keyboar
   await expect(shown.getByRole('button', { name: 'Put back' })).toBeVisible()
   await page.keyboard.press('w')
   await page.keyboard.press('t')
-  await expect(decision.getByRole('textbox', { name: 'Note' })).toHaveValue(/Threaten nobody/)
+  await expect(decision.getByRole('textbox', { name: 'Reason they read' })).toHaveValue(/Threaten nobody/)
   await checkAccessibility(page)
   await shot(page, 'staff-case')
   await page.keyboard.press('ControlOrMeta+Enter')

@@ -12,6 +12,7 @@ export const refusals = {
   foreign_origin: 403,
   passkey_refused: 403,
   account_held: 403,
+  address_refused: 403,
   not_found: 404,
   email_taken: 409,
   link_invalid: 410,

@@ -140,4 +140,6 @@ export const moderation = {
   /** A proposed ban: when it is to be confirmed, and how long it suspends at most. */
   ban: { confirmH: 24, atMostDays: 30, erasedAfterMonths: 6 },
   appeal: { min: 20, max: 1000, withinMonths: 6, dueH: 48 },
+  /** Whose grave reports hide a member until decided, how many of them, and how often. */
+  trusted: { reporters: 3, olderThanDays: 14, lastReports: 5, onceInDays: 30 },
 } as const

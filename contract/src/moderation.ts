@@ -154,6 +154,25 @@ const details = z.object({
 })
 export type CaseDetails = z.infer<typeof details>
 
+const found = z.object({
+  id: z.uuid(),
+  member: subject,
+  held: z.nullable(z.enum(['looked_at', 'suspended', 'banned'])),
+  cases: z.array(z.object({ id: z.uuid(), kind: caseKind, at, open: z.boolean() })),
+})
+export type Found = z.infer<typeof found>
+
+const figures = z.object({
+  open: z.number(),
+  overdue: z.number(),
+  /** The oldest first; today is the last. */
+  days: z.array(z.object({ day: z.iso.date(), opened: z.number(), decided: z.number() })),
+  /** From the first report to the first decision; null where nothing was decided. */
+  medianHours: z.nullable(z.number()),
+  appeals: z.object({ granted: z.number(), stands: z.number() }),
+})
+export type Figures = z.infer<typeof figures>
+
 export const moderation = {
   queue: route({
     method: 'GET',
@@ -225,6 +244,24 @@ export const moderation = {
     }),
     output: z.object({ effectiveAt: at }),
     errors: ['case_claimed', 'case_closed', 'needs_another'],
+  }),
+  search: route({
+    method: 'GET',
+    path: '/staff/search',
+    access: 'staff',
+    summary: 'Members by name, address or id, or by the id of a match or case. It is logged.',
+    input: z.strictObject({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(254)) }),
+    output: z.object({ people: z.array(found) }),
+    errors: [],
+  }),
+  figures: route({
+    method: 'GET',
+    path: '/staff/figures',
+    access: 'staff',
+    summary: 'The last seven days in figures.',
+    input: nothing,
+    output: figures,
+    errors: [],
   }),
   takeBack: route({
     method: 'POST',

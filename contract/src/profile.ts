@@ -167,7 +167,7 @@ export const profiles = {
     summary: 'Create my profile, once, and with it the welcome tokens.',
     input: z.strictObject({ ...details, birthday: z.string() }),
     output: ownProfile,
-    errors: ['profile_exists'],
+    errors: ['profile_exists', 'address_refused'],
   }),
   mine: route({
     method: 'GET',

@@ -52,6 +52,8 @@ alter table profiles
   add column held text constraint profiles_held_check check (held in ('looked_at', 'suspended', 'banned')),
   add column held_until timestamptz,
   add column held_active boolean not null default false,
+  -- When reports of trusted members last hid them.
+  add column looked_at_from timestamptz,
   add constraint profiles_held_hidden check (held is null or not is_active),
   add constraint profiles_held_whole check (held is not null or (held_until is null and not held_active)),
   add constraint profiles_held_ends check ((held = 'suspended') = (held_until is not null));

@@ -14,6 +14,7 @@ import { matchHandlers } from './features/matches/routes.ts'
 import { settleOf } from './features/matches/end-overdue.ts'
 import { discoveryHandlers } from './features/discovery/routes.ts'
 import { moderationHandlers } from './features/moderation/routes.ts'
+import { serveQueueNews } from './features/moderation/queue-news.ts'
 import { standingHandlers } from './features/moderation/standing-routes.ts'
 import { notificationServices, type NotificationServices } from './features/notifications/services.ts'
 import { notificationHandlers } from './features/notifications/routes.ts'
@@ -114,6 +115,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   serve(app, api.staff, staffHandlers(deps, staff), identify)
   serve(app, api.moderation, moderationHandlers(deps), identify)
   serve(app, api.standing, standingHandlers(deps), identify)
+  serveQueueNews(app, staff.identify, bus)
   serveUnsubscribe(app, deps)
   const watching = keepWatching(bus, deps.clock, options.heartbeatMs)
   const notifications = notificationServices(deps, watching, app.log)

@@ -99,6 +99,8 @@ const letsIn: Record<string, Access> = {
   'moderation.release': 'staff',
   'moderation.decide': 'staff',
   'moderation.takeBack': 'staff',
+  'moderation.search': 'staff',
+  'moderation.figures': 'staff',
   'standing.mine': 'account',
   'standing.read': 'account',
   'standing.appeal': 'account',
@@ -287,6 +289,8 @@ const cases: Record<string, Case> = {
     answers: staffOnly(404),
   },
   'moderation.takeBack': { input: () => ({ id: crypto.randomUUID() }), answers: staffOnly(404) },
+  'moderation.search': { input: () => ({ q: 'Zayd' }), answers: staffOnly(200) },
+  'moderation.figures': { input: () => ({}), answers: staffOnly(200) },
   'standing.mine': { input: () => ({}), answers: { member: 200, 'no profile': 200 } },
   'standing.read': {
     input: () => ({ id: crypto.randomUUID() }),

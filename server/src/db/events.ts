@@ -4,6 +4,8 @@ import type { FromServer } from '@mithaq/contract/live'
 export type BusEvent =
   | { type: 'sessions_ended'; accountId: string; sessionIds: string[] }
   | { type: 'tell'; memberIds: string[]; event: FromServer }
+  /** A case was opened, joined, taken, put back or decided. */
+  | { type: 'cases' }
   | { type: 'watching'; socketId: string; memberId: string; matchId: string | null }
 
 export interface Publisher {

@@ -5,6 +5,7 @@ import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { keepLeftAddress } from '../profile/former-address.ts'
+import { isBannedAddress } from '../profile/sanctions.ts'
 import { moveGrant } from '../wallet/welcome.ts'
 
 /** The address that is, and the one to come. */
@@ -66,13 +67,13 @@ export async function confirmChange(
   return (await moveAccount(tx, deps, change.accountId, change.email)) ? { waitsFor: null } : undefined
 }
 
-/** False where somebody has taken the address meanwhile. */
+/** False where somebody has taken the address meanwhile, or it is one that was banned. */
 async function moveAccount(tx: Db, deps: ConfirmDeps, accountId: string, to: string): Promise<boolean> {
   const account = await first(
     tx,
     sql<{ email: string }>`select email from accounts where id = ${accountId} for update`,
   )
-  if (account === undefined) return false
+  if (account === undefined || (await isBannedAddress(tx, deps, to))) return false
   const moved = await first(
     tx,
     sql`

@@ -20,4 +20,6 @@ export function leaveAddressMail(link: string, newEmail: string): MailContent {
 export const confirmationMail = mail('confirmation')
 /** Goes out instead of a confirmation: the sign-up page answers alike for every address. */
 export const alreadyRegisteredMail = mail('alreadyRegistered')
+/** Instead of a confirmation, too: the address belongs to somebody who was banned. */
+export const noAccountMail = mail('noAccount')
 export const recoveryMail = mail('recovery')

@@ -6,11 +6,13 @@ import { session as lifetimes } from '@mithaq/contract/limits'
 import {
   alreadyRegisteredMail,
   confirmationMail,
-  recoveryMail,
   leaveAddressMail,
   newAddressMail,
+  noAccountMail,
+  recoveryMail,
   takenAddressMail,
 } from './mails.ts'
+import { isBannedAddress } from '../profile/sanctions.ts'
 import { pendingSignUp } from './queries.ts'
 import { addressChangeById, type ChangeSide } from './address-change.ts'
 import { beginRecovery } from './recovery.ts'
@@ -37,10 +39,11 @@ export interface AccountMailDeps {
   tokens: Tokens
   mail: Mail
   publicUrl: URL
+  vaultKey: string
 }
 
 export async function sendAccountMail(
-  { db, clock, tokens, mail, publicUrl }: AccountMailDeps,
+  { db, clock, tokens, mail, publicUrl, vaultKey }: AccountMailDeps,
   asked: AccountMailJob,
 ) {
   const link = (path: string, query: Record<string, string> = {}) => {
@@ -55,7 +58,9 @@ export async function sendAccountMail(
     if (pending === undefined) return
     const content = pending.taken
       ? alreadyRegisteredMail(link('/auth'))
-      : confirmationMail(link('/auth', { confirmation: tokens.seal('confirmation', pending.link) }))
+      : (await isBannedAddress(db, { clock, vaultKey }, pending.email))
+        ? noAccountMail(link('/house-rules'))
+        : confirmationMail(link('/auth', { confirmation: tokens.seal('confirmation', pending.link) }))
     return mail.send({ to: pending.email, ...content })
   }
 

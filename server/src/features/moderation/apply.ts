@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { settled, type Settled } from '../matches/settled.ts'
+import { takeNewPlace } from '../profile/presence.ts'
 import { removePictures } from './remove-pictures.ts'
 import { ban, lift, proposedDays, suspend } from './hold.ts'
 import { answerAppeals, state, tellReporters, type DueEvent } from './tell.ts'
@@ -51,6 +52,7 @@ async function change(tx: Tx, deps: Deps, event: DueEvent, held: Settled | null)
   const { memberId, type, stage, days, pictures } = event
   if (type === 'restore') await lift(tx, deps, memberId, liftedBy(event), held)
   if (held === null) return absentUntil(tx, deps, event)
+  if (stage === 'first') await showAgain(tx, deps, memberId)
   switch (type) {
     case 'suspend':
       return suspend(tx, memberId, days ?? 0, held)
@@ -62,7 +64,6 @@ async function change(tx: Tx, deps: Deps, event: DueEvent, held: Settled | null)
       await removePictures(tx, deps, memberId, pictures ?? [])
       return null
     default:
-      if (stage === 'first') await showAgain(tx, memberId)
       return null
   }
 }
@@ -76,13 +77,14 @@ const liftedBy = ({ stage, caseId }: DueEvent) =>
       : sql`true`
 
 /** Whoever was hidden because of reports is decided about, and seen again. */
-async function showAgain(tx: Tx, memberId: string) {
-  await rows(
+async function showAgain(tx: Tx, { clock }: Deps, memberId: string) {
+  const shown = await rows(
     tx,
     sql`
       update profiles set is_active = held_active, held = null, held_active = false
-      where id = ${memberId} and held = 'looked_at'`,
+      where id = ${memberId} and held = 'looked_at' returning id`,
   )
+  if (shown.length > 0) await takeNewPlace(tx, clock, memberId)
 }
 
 /** A suspension of somebody who has left runs on without them, until the same day. */

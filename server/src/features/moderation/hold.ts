@@ -8,6 +8,7 @@ import { endByBan } from '../matches/end.ts'
 import { goingOn } from '../matches/rests.ts'
 import { settled, type Settled } from '../matches/settled.ts'
 import { record } from '../notifications/record.ts'
+import { keepLeftAddress } from '../profile/former-address.ts'
 import { takeNewPlace } from '../profile/presence.ts'
 import { inForce, shutsOut } from '../profile/sanctions.ts'
 
@@ -49,12 +50,23 @@ async function holdUntil(tx: Tx, memberId: string, until: Date, { now, rest }: S
 /** For good: what ran has ended, and what was paid for chats that never opened is on its way back. */
 export async function ban(tx: Tx, deps: Deps, memberId: string, { now, matches }: Settled) {
   await endByBan(tx, deps, memberId, matches, now)
+  // What was proposed holds no longer beside what is confirmed: an appeal would lift the one and not the other.
+  await rows(
+    tx,
+    sql`
+      update statements t set lifted_at = ${now} from moderation_events e
+      where e.id = t.event_id and t.member_id = ${memberId} and e.type = 'ban' and e.stage = 'first'
+        and t.lifted_at is null`,
+  )
   await endRests(tx, memberId, now)
   await rows(
     tx,
     sql`update profiles set ${hidden}, held = 'banned', held_until = null, rests_until = null where id = ${memberId}`,
   )
   await endSessions(tx, memberId, null)
+  // From now on, so that no other spelling of the mailbox opens an account beside it.
+  const account = await first(tx, sql<{ email: string }>`select email from accounts where id = ${memberId}`)
+  if (account !== undefined) await keepLeftAddress(tx, deps, memberId, account.email)
 }
 
 /** What was taken back no longer shuts the member out; what else does goes on. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { columns } from '../profile/queries.ts'
+import { hideWhereTrustedSay } from './looked-at.ts'
 
 /** The open case of this kind about a member, made where there is none: as severe as the worst, due as the earliest. */
 export async function openCase(tx: Db, clock: Clock, memberId: string, kind: CaseKind, severity: Severity) {
@@ -66,4 +67,5 @@ export async function addReport(tx: Db, clock: Clock, report: Report) {
       values (${id}, ${caseId}, ${reporterId}, ${ground}, ${clock.sql}, ${reason},
         ${fromChat ? lastMessages(reporterId, memberId) : null}, ${profileNow(clock, memberId)})`,
   )
+  await hideWhereTrustedSay(tx, clock, memberId, caseId)
 }

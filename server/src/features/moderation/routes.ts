@@ -1,15 +1,23 @@
 import type { moderation } from '@mithaq/contract/moderation'
-import { transact } from '../../db/db.ts'
+import { transact, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { earliest } from '../../db/pager.ts'
 import { paged } from '../../http/paged.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { writeLog } from '../staff/log.ts'
 import { claim, decide, release, takeBack } from './decide.ts'
+import { figuresOfWeek } from './figures.ts'
 import { caseDetails } from './look.ts'
 import { queuePage } from './queue.ts'
+import { search } from './search.ts'
 
 export function moderationHandlers({ db, clock }: Deps): Handlers<typeof moderation> {
+  /** Every open console hears that the queue is another. */
+  const changed = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    transact(db, async (tx) => {
+      tx.publish({ type: 'cases' })
+      return work(tx)
+    })
   return {
     queue: ({ after, ...filters }, { me }) =>
       paged(after, (from) => queuePage(db, clock, me.staffId, filters, from), earliest),
@@ -24,14 +32,30 @@ export function moderationHandlers({ db, clock }: Deps): Handlers<typeof moderat
       })
     },
 
-    claim: ({ caseId }, { me }) => transact(db, (tx) => claim(tx, clock, me, caseId)),
+    claim: ({ caseId }, { me }) => changed((tx) => claim(tx, clock, me, caseId)),
 
-    async release({ caseId }, { me }) {
-      await release(db, me, caseId)
-      return {}
-    },
+    release: ({ caseId }, { me }) =>
+      changed(async (tx) => {
+        await release(tx, me, caseId)
+        return {}
+      }),
 
-    decide: (deciding, { me }) => transact(db, (tx) => decide(tx, clock, me, deciding)),
-    takeBack: ({ id }, { me }) => transact(db, (tx) => takeBack(tx, clock, me, id)),
+    decide: (deciding, { me }) => changed((tx) => decide(tx, clock, me, deciding)),
+    takeBack: ({ id }, { me }) => changed((tx) => takeBack(tx, clock, me, id)),
+
+    search: ({ q }, { me }) =>
+      transact(db, async (tx) => {
+        const { by, people } = await search(tx, clock, q)
+        const only = people.length === 1 ? people[0] : undefined
+        await writeLog(tx, clock, {
+          by: me.staffId,
+          act: 'searched',
+          why: by,
+          ...(only && { memberId: only.id }),
+        })
+        return { people }
+      }),
+
+    figures: () => figuresOfWeek(db, clock),
   }
 }

@@ -70,6 +70,7 @@ async function bindCases(tx: Db, formerId: string, id: string) {
         select from cases o where o.member_id = ${id} and o.kind = c.kind and o.closed_at is null))`,
   )
   await rows(tx, sql`update moderation_events set member_id = ${id} where member_id = ${formerId}`)
+  await rows(tx, sql`update statements set member_id = ${id} where member_id = ${formerId}`)
 }
 
 /** Gives the former account's other addresses to the new one: none of them is a way out of a block. */

@@ -61,7 +61,7 @@ async function keepCases(tx: Db, { clock }: FormerDeps, id: string) {
   await rows(tx, sql`update case_reports set reporter_left_at = ${clock.sql} where reporter_id = ${id}`)
 }
 
-/** Only where something is kept: a member without a block or report leaves no trace. */
+/** Only where something is kept: a member without a block, report or case leaves no trace. */
 async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string, email: string) {
   const kept = await rows(
     tx,
@@ -71,6 +71,7 @@ async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string
       where exists (select from kept_blocks where blocker_id = ${id})
         or exists (select from kept_blocks where blocked_id = ${id})
         or exists (select from kept_reports where reported_id = ${id})
+        or exists (select from cases where member_id = ${id})
       on conflict (member_id, email_hash) do update set left_at = excluded.left_at
       returning member_id`,
   )

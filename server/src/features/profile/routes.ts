@@ -10,6 +10,7 @@ import { recallDeleted } from './recall-deleted.ts'
 import { isKnownCity, livesIn, rememberCity } from './known-cities.ts'
 import { newPlaceWhere, newPlacesForLikes } from './deck-places.ts'
 import { ownProfile, today } from './queries.ts'
+import { goOnSuspended, isBannedAddress } from './sanctions.ts'
 
 const cityUnknown = refuse('invalid_input', { field: 'city', issue: 'city_unknown' })
 
@@ -27,6 +28,7 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
       const problem = birthdayProblem(birthday, day?.today ?? '')
       if (problem !== null) return refuse('invalid_input', { field: 'birthday', issue: problem })
       if (!(await isKnownCity(deps, details))) return cityUnknown
+      if (await isShut(db, deps, me.accountId)) return refuse('address_refused')
       const created = await transact(db, async (tx) => {
         const row = await first(
           tx,
@@ -45,6 +47,7 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
         await scheduleTopUps(tx, me.accountId, config.windows.topupS)
         await grantWelcome(tx, deps, me.accountId, row.email)
         await recallDeleted(tx, deps, me.accountId, row.email)
+        await goOnSuspended(tx, clock, me.accountId)
         await onJoined?.(tx, me.accountId)
         return true
       })
@@ -105,6 +108,12 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
       return { cities: await geocoder.cities(country, search) }
     },
   }
+}
+
+/** Whether the account's address is one that was banned. */
+async function isShut(db: Db, deps: Deps, id: string): Promise<boolean> {
+  const account = await first(db, sql<{ email: string }>`select email from accounts where id = ${id}`)
+  return account !== undefined && isBannedAddress(db, deps, account.email)
 }
 
 /** True where the sex would change although a like depends on it. */

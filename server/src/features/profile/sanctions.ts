@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { first, type Db } from '../../db/db.ts'
+import { first, rows, type Db } from '../../db/db.ts'
+import { addressHash, rememberedFor, type FormerDeps } from './former-address.ts'
 
 /** Of `statements t` and `moderation_events e`: it shuts the member out, and nobody has taken it back. */
 export const shutsOut = (now: RawBuilder<unknown>) => sql`
@@ -22,4 +24,36 @@ export async function inForce(db: Db, clock: Clock, memberId: string): Promise<I
       where t.member_id = ${memberId} and ${shutsOut(clock.sql)}`,
   )
   return row ?? { banned: false, until: null }
+}
+
+/** Whether an address belonged, within the last 2 years, to somebody who is banned. */
+export async function isBannedAddress(
+  db: Db,
+  { clock, vaultKey }: FormerDeps,
+  email: string,
+): Promise<boolean> {
+  const found = await first(
+    db,
+    sql`
+      select from former_addresses f
+        join statements t on t.member_id = f.member_id join moderation_events e on e.id = t.event_id
+      where f.email_hash = ${addressHash(vaultKey, email)} and f.left_at > ${clock.sql} - ${rememberedFor}
+        and e.type = 'ban' and t.until is null and t.lifted_at is null limit 1`,
+  )
+  return found !== undefined
+}
+
+/** Somebody who returns before their suspension is over waits for the same day as before. */
+export async function goOnSuspended(tx: Db, clock: Clock, memberId: string) {
+  const { until } = await inForce(tx, clock, memberId)
+  if (until === null) return
+  await rows(
+    tx,
+    sql`
+      with begun as (
+        insert into rests (id, member_id, kind, started_at, until)
+        values (${randomUUID()}, ${memberId}, 'suspension', ${clock.sql}, ${until}))
+      update profiles set is_active = false, held = 'suspended', held_active = true, held_until = ${until},
+        rests_until = ${until} where id = ${memberId}`,
+  )
 }

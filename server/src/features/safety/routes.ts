@@ -39,6 +39,7 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
         if (tooMany !== null) return tooMany
         if (!(await block(tx, deps, me.accountId, profileId))) return refuse('not_found')
         await keepReport(tx, clock, { reporterId: me.accountId, memberId: profileId, ...said })
+        tx.publish({ type: 'cases' })
         return {}
       })
     },

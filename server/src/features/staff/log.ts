@@ -17,6 +17,7 @@ export type LoggedAct =
   | 'removed'
   | 'looked'
   | 'claimed'
+  | 'searched'
   | Decision
   | 'take_back'
 

@@ -80,6 +80,17 @@ export const accountMails = {
     action: 'Sign in',
     notes: ['If it was not you, you need not do anything.'],
   },
+  noAccount: {
+    subject: 'No account can be opened',
+    preview: 'This address cannot be used for an account.',
+    headline: 'No account can be opened',
+    paragraphs: [
+      'Assalamu alaykum. Someone, most likely you, just signed up with this address.',
+      'An account that used it was closed for good, so no other one can be opened with it. Where you can still sign in to that account, you can appeal there.',
+    ],
+    action: 'Read the house rules',
+    notes: ['If it was not you, you need not do anything: no account was made.'],
+  },
   recovery: {
     subject: 'Choose a new password',
     preview: `Your link is good for ${recoveryMinutes} minutes.`,

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import { Link } from 'react-router'
 import { account } from '../../messages/account.ts'
 import { manage } from '../../messages/manage.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
@@ -34,6 +35,12 @@ export function AccountScreen() {
     <Page className="safe-top">
       <main className="mx-auto w-full max-w-5xl px-5 pt-5 pb-10 md:px-8">
         <ScreenHeader />
+        {/* Whoever is signed in is seen, unless the house looks at their profile. */}
+        {profile?.isActive === false && (
+          <Banner kind="info" title={manage.lookedAt} className="mt-4">
+            {manage.lookedAtText}
+          </Banner>
+        )}
         <div className="mt-4 grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start">
           {profile && (
             <div className="lg:col-start-2">

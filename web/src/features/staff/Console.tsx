@@ -1,5 +1,5 @@
 import type { StaffMe } from '@mithaq/contract/staff'
-import { ChevronDown, KeyRound, LogOut, Users } from 'lucide-react'
+import { ChartNoAxesColumn, ChevronDown, KeyRound, LogOut, ScrollText, Users } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { staff } from '../../messages/staff.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +11,10 @@ import { CasePane } from './CasePane.tsx'
 import { DecisionPane, decisionKeys } from './DecisionPane.tsx'
 import { addPasskey, passkeyProblem, signOut } from './door.ts'
 import { choicesFor, decidingOf, emptyDraft, withTemplate, type Draft } from './draft.ts'
+import { FiguresDialog } from './FiguresDialog.tsx'
+import { LogDialog } from './LogDialog.tsx'
 import { QueuePane } from './QueuePane.tsx'
+import { SearchBox } from './SearchBox.tsx'
 import { TeamDialog } from './TeamDialog.tsx'
 import { useConsole, type ConsoleState } from './use-console.ts'
 
@@ -39,7 +42,7 @@ export function Console({ me, onMe, onLeave }: ConsoleProps) {
   useKeys(console, draft, setDraft, confirm)
   return (
     <div className="flex h-dvh flex-col max-lg:h-auto max-lg:min-h-dvh">
-      <Header {...{ me, onMe, onLeave }} queue={console.queue} />
+      <Header {...{ me, onMe, onLeave }} queue={console.queue} onOpen={(id) => void console.open(id)} />
       <main className="grid min-h-0 flex-1 lg:grid-cols-[316px_minmax(0,1fr)_372px]">
         <h1 className="sr-only">{staff.signInTitle}</h1>
         <QueuePane console={console} />
@@ -50,8 +53,13 @@ export function Console({ me, onMe, onLeave }: ConsoleProps) {
   )
 }
 
-function Header({ me, onMe, onLeave, queue }: ConsoleProps & Pick<ConsoleState, 'queue'>) {
-  const [teamOpen, setTeamOpen] = useState(false)
+interface HeaderProps extends ConsoleProps, Pick<ConsoleState, 'queue'> {
+  onOpen: (caseId: string) => void
+}
+
+function Header({ me, onMe, onLeave, queue, onOpen }: HeaderProps) {
+  const [asked, setAsked] = useState<'team' | 'log' | 'figures' | null>(null)
+  const close = (open: boolean) => !open && setAsked(null)
   async function another() {
     try {
       onMe(await addPasskey())
@@ -67,6 +75,7 @@ function Header({ me, onMe, onLeave, queue }: ConsoleProps & Pick<ConsoleState, 
         <Logo className="text-leaf" />
         <span className="text-ink-soft">{staff.title}</span>
       </span>
+      <SearchBox onOpen={onOpen} />
       {queue && (
         <p className="ms-auto text-sm text-ink-soft">
           <strong className="text-ink">{staff.open(queue.open)}</strong>
@@ -86,10 +95,20 @@ function Header({ me, onMe, onLeave, queue }: ConsoleProps & Pick<ConsoleState, 
                 {
                   label: staff.team,
                   icon: <Users className="size-5" aria-hidden="true" />,
-                  onSelect: () => setTeamOpen(true),
+                  onSelect: () => setAsked('team'),
+                },
+                {
+                  label: staff.log,
+                  icon: <ScrollText className="size-5" aria-hidden="true" />,
+                  onSelect: () => setAsked('log'),
                 },
               ]
             : []),
+          {
+            label: staff.figures,
+            icon: <ChartNoAxesColumn className="size-5" aria-hidden="true" />,
+            onSelect: () => setAsked('figures'),
+          },
           {
             label: staff.anotherPasskey,
             icon: <KeyRound className="size-5" aria-hidden="true" />,
@@ -98,7 +117,13 @@ function Header({ me, onMe, onLeave, queue }: ConsoleProps & Pick<ConsoleState, 
           { label: staff.signOut, icon: <LogOut className="size-5" aria-hidden="true" />, onSelect: leave },
         ]}
       />
-      {me.role === 'lead' && <TeamDialog myId={me.id} open={teamOpen} onOpenChange={setTeamOpen} />}
+      {me.role === 'lead' && (
+        <>
+          <TeamDialog myId={me.id} open={asked === 'team'} onOpenChange={close} />
+          <LogDialog open={asked === 'log'} onOpenChange={close} />
+        </>
+      )}
+      <FiguresDialog open={asked === 'figures'} onOpenChange={close} />
     </header>
   )
 }
@@ -131,6 +156,7 @@ function useKeys(
       ),
       t: () => setDraft(withTemplate(draft)),
       z: () => void console.takeBack(),
+      '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
     }
     const act = acts[event.key.toLowerCase()]
     if (!act) return

@@ -12,8 +12,10 @@ import { toast } from '../../ui/toast.ts'
 
 export type Filters = Omit<InputOf<typeof moderation.queue>, 'after'>
 export type Queue = OutputOf<typeof moderation.queue>
-/** How often the queue is asked for while somebody looks at it. */
-const everyMs = 4000
+/** News of one moment is asked for together. */
+const soonMs = 150
+/** Where the stream of news is lost, or the session has run out, this notices. */
+const everyMs = 30_000
 
 export interface Undo {
   id: string
@@ -34,7 +36,7 @@ async function askFor(filters: Filters, pages: number): Promise<Queue> {
   return answer
 }
 
-/** What a moderator has before them. Staff hear nothing by socket: the queue is asked for again and again. */
+/** What a moderator has before them. A stream says that the queue has changed, and it is asked for again. */
 export function useConsole(onLeave: () => void) {
   const [filters, setFilters] = useState<Filters>({})
   const [queue, setQueue] = useState<Queue>()
@@ -59,6 +61,11 @@ export function useConsole(onLeave: () => void) {
       if (turn !== asked.current) return
       noteServerTime(answer.now)
       setQueue(answer)
+      // Whoever took it meanwhile, or put it back.
+      setShown((now) => {
+        const row = now && answer.cases.find(({ id }) => id === now.id)
+        return row ? { ...now, ...row } : now
+      })
     } catch (error) {
       fail(error, false)
     }
@@ -67,8 +74,21 @@ export function useConsole(onLeave: () => void) {
   const tick = useEffectEvent((wanted: Filters) => void load(wanted))
   useEffect(() => {
     tick(filters)
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const later = () => {
+      clearTimeout(soon)
+      soon = setTimeout(() => tick(filters), soonMs)
+    }
+    const news = new EventSource('/api/staff/live')
+    news.addEventListener('message', later)
+    // Whatever was missed while it was away.
+    news.addEventListener('open', later)
     const timer = setInterval(() => document.visibilityState === 'visible' && tick(filters), everyMs)
-    return () => clearInterval(timer)
+    return () => {
+      news.close()
+      clearTimeout(soon)
+      clearInterval(timer)
+    }
   }, [filters])
 
   async function open(caseId: string | undefined) {

@@ -12,6 +12,9 @@ export const manage = {
   appearance: 'Appearance',
   account: 'Account',
   signedInAs: 'Signed in as',
+  lookedAt: 'Your profile is being looked at',
+  lookedAtText:
+    'Several members reported it. Until somebody has looked, new people do not see it; your matches go on as ever.',
   standing: 'House rules and decisions',
   standingHelp: 'What everybody keeps to, and what was ever decided about you.',
   privacyPolicy: 'Privacy Policy',

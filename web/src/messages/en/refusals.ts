@@ -20,6 +20,7 @@ export const refusals = {
   email_not_confirmed: 'Check your email for the confirmation link!',
   foreign_origin: 'This request did not come from Mithaq.',
   passkey_refused: 'This passkey was not accepted. Please try again.',
+  address_refused: 'No account can be opened with this address.',
   account_held: 'There is something to read first.',
   not_found: 'Not found',
   email_taken: 'An account with this email already exists. Please sign in instead.',

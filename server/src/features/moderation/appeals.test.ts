@@ -1,0 +1,163 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newMember, password, type Person } from '../../../test/cast.ts'
+import { deciding } from '../../../test/decisions.ts'
+import { newMatch } from '../../../test/matches.ts'
+import { newStaff, type Staff } from '../../../test/staff.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
+
+const { account, moderation, standing } = api
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+const { caseOf, decide, decided, report, settle } = deciding(() => app)
+
+let [leyla, yahya, mariam]: Staff[] = []
+let reporter: Person
+let bilal: Person
+beforeEach(async () => {
+  app.clock.stopAt(new Date())
+  for (const table of ['cases', 'staff', 'attempt_rates'])
+    await rows(app.db, sql`delete from ${sql.table(table)}`)
+  leyla = await newStaff(app)
+  yahya = await newStaff(app, { name: 'Yahya', sex: 'male' })
+  mariam = await newStaff(app, { name: 'Mariam', role: 'lead' })
+  reporter = await newMember(app, 'reporter')
+  bilal = (await newMatch(app)).bilal
+})
+
+const words = 'The line was a joke between us. Please read the messages before it.'
+const own = async (person = bilal) => (await app.call(standing.mine, {}, person)).body
+const appeal = (id: string, said = words, as = bilal) => app.call(standing.appeal, { id, words: said }, as)
+const latest = async () => (await own()).statements[0]!
+async function again() {
+  const { body } = await app.call(account.signIn, { email: bilal.email, password }, bilal)
+  bilal.token = body.session.accessToken
+  return body.session.user.standing
+}
+
+describe('an appeal', () => {
+  it('is of 20 to 1000 characters, once a decision, of one’s own decisions, within 6 months', async () => {
+    await decided(reporter, bilal, leyla!, 'warn')
+    const { id, appealBy } = await latest()
+    expect(Date.parse(appealBy!) - app.clock.date().getTime()).toBeGreaterThan(180 * 86_400_000)
+    for (const said of ['Too short to be one', ' '.repeat(40), 'a'.repeat(1001)])
+      expect((await appeal(id, said)).error.code).toBe('invalid_input')
+    expect((await appeal(id, words, reporter)).status).toBe(404)
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => appeal(id, `${words} ${n}`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    const kept = (await latest()).appeal!
+    expect(kept).toMatchObject({ outcome: null, answer: null })
+    // The same once more, as after a lost answer.
+    expect((await appeal(id, kept.words)).status).toBe(200)
+    expect((await latest()).appealBy).toBeNull()
+    await rows(app.db, sql`delete from appeals`)
+    await rows(app.db, sql`update statements set told_at = told_at - interval '6 months 1 day'`)
+    expect((await appeal(id)).error.code).toBe('cannot_appeal')
+  })
+
+  it('is a case due in 48 hours, with the words, which whoever decided first may not decide', async () => {
+    await decided(reporter, bilal, leyla!, 'suspend', { days: 7 })
+    await again()
+    await appeal((await latest()).id)
+    const found = await caseOf(bilal.id, leyla!, 'appeal')
+    expect(found).toMatchObject({
+      stage: 'appeal',
+      mayDecide: false,
+      waitsForPeople: false,
+      appeals: [{ words, about: { decision: 'suspend', days: 7, by: 'Leyla' } }],
+    })
+    expect((Date.parse(found.dueAt) - app.clock.date().getTime()) / 3_600_000).toBeCloseTo(48, 3)
+    expect((await decide(found.id, leyla!, 'restore')).error.code).toBe('needs_another')
+    expect((await decide(found.id, yahya!, 'warn')).error.code).toBe('invalid_input')
+    expect((await decide(found.id, yahya!, 'restore', { note: 'We read it again.' })).status).toBe(200)
+    await settle()
+    expect((await own()).held).toBeNull()
+    expect((await latest()).appeal).toMatchObject({ outcome: 'granted', answer: 'We read it again.' })
+    expect(await again()).toBeUndefined()
+    const mail = await app.mailTo(bilal.email, 2)
+    expect(mail.text).toContain('You were right, and the decision is taken back')
+    expect(mail.text).toContain('The reason: We read it again.')
+    const { body } = await app.call(api.notifications.list, {}, bilal)
+    expect(body.notifications.map(({ code }) => code)).toContain('appeal_granted')
+  })
+
+  it('that does not help leaves everything as it is, and says so', async () => {
+    await decided(reporter, bilal, leyla!, 'suspend', { days: 7 })
+    await again()
+    await appeal((await latest()).id)
+    await decide((await caseOf(bilal.id, yahya!, 'appeal')).id, yahya!, 'dismiss', {
+      note: 'It was no joke.',
+    })
+    await settle()
+    expect(await own()).toMatchObject({ held: 'suspended' })
+    expect((await latest()).appeal).toMatchObject({ outcome: 'stands', answer: 'It was no joke.' })
+    expect((await appeal((await latest()).id, `${words} Again.`)).error.code).toBe('cannot_appeal')
+  })
+
+  it('of a ban is decided by a third person, and waits where the house has only two', async () => {
+    await report(reporter, bilal)
+    const { id } = await caseOf(bilal.id, leyla!)
+    await decide(id, leyla!, 'ban')
+    await settle()
+    await again()
+    expect((await appeal((await latest()).id)).error.code).toBe('cannot_appeal')
+    await decide(id, yahya!, 'ban')
+    await settle()
+    await again()
+    expect((await appeal((await latest()).id)).status).toBe(200)
+    for (const both of [leyla!, yahya!])
+      expect(await caseOf(bilal.id, both, 'appeal')).toMatchObject({
+        mayDecide: false,
+        waitsForPeople: false,
+      })
+    await rows(app.db, sql`update staff set removed_at = ${app.clock.sql} where id = ${mariam!.id}`)
+    expect(await caseOf(bilal.id, leyla!, 'appeal')).toMatchObject({ waitsForPeople: true })
+    await rows(app.db, sql`update staff set removed_at = null where id = ${mariam!.id}`)
+    const open = await caseOf(bilal.id, mariam!, 'appeal')
+    expect(open.mayDecide).toBe(true)
+    await decide(open.id, mariam!, 'restore')
+    await settle()
+    expect((await own()).held).toBeNull()
+  })
+
+  it('of one decision leaves what else holds the member', async () => {
+    await decided(reporter, bilal, leyla!, 'warn')
+    const warned = (await latest()).id
+    const second = await newMember(app, 'second')
+    await decided(second, bilal, leyla!, 'suspend', { days: 30 })
+    await again()
+    await appeal(warned)
+    await decide((await caseOf(bilal.id, yahya!, 'appeal')).id, yahya!, 'restore')
+    await settle()
+    expect((await own()).held).toBe('suspended')
+  })
+})
+
+it('of 50 who decide one case at once, one does', async () => {
+  await report(reporter, bilal)
+  const { id } = await caseOf(bilal.id, leyla!)
+  const people = [leyla!, yahya!, mariam!]
+  const kinds = [
+    ['suspend', { days: 3 }],
+    ['rewrite', { field: 'aboutMe' }],
+    ['warn', {}],
+    ['dismiss', {}],
+  ] as const
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => decide(id, people[n % 3]!, kinds[n % 4]![0], kinds[n % 4]![1])),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ error }) => error.code === 'case_closed')).toHaveLength(49)
+})
+
+it('a reviewer who is removed while holding a case decides nothing, and the case is free', async () => {
+  await report(reporter, bilal)
+  const { id } = await caseOf(bilal.id, leyla!)
+  await app.call(moderation.claim, { caseId: id }, yahya!)
+  await app.call(api.staff.remove, { staffId: yahya!.id }, mariam!)
+  expect((await decide(id, yahya!, 'warn')).status).toBe(404)
+  expect((await decide(id, leyla!, 'warn')).status).toBe(200)
+})

@@ -1,0 +1,180 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { filledProfile, newAccount, newMember, password, type Person } from '../../../test/cast.ts'
+import { deciding } from '../../../test/decisions.ts'
+import { newMatch, newPair, openChat } from '../../../test/matches.ts'
+import { meeting } from '../../../test/safety.ts'
+import { newStaff, type Staff } from '../../../test/staff.ts'
+import { bootApp, production, type TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
+
+const { account, profile, standing } = api
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterAll(() => app.close())
+const { caseOf, decide, decided, report, settle } = deciding(() => app)
+const { deck } = meeting(() => app)
+
+let [leyla, yahya]: Staff[] = []
+let reporter: Person
+let bilal: Person
+beforeEach(async () => {
+  app.clock.stopAt(new Date())
+  for (const table of ['cases', 'staff', 'attempt_rates'])
+    await rows(app.db, sql`delete from ${sql.table(table)}`)
+  leyla = await newStaff(app)
+  yahya = await newStaff(app, { name: 'Yahya', sex: 'male' })
+  reporter = await newMember(app, 'reporter')
+  bilal = (await newMatch(app)).bilal
+})
+
+async function ban() {
+  await report(reporter, bilal)
+  const { id } = await caseOf(bilal.id, leyla!)
+  await decide(id, leyla!, 'ban')
+  await settle()
+  await decide(id, yahya!, 'ban')
+  await settle()
+  return id
+}
+async function again(person: Person) {
+  const { body } = await app.call(account.signIn, { email: person.email, password }, person)
+  person.token = body.session.accessToken
+}
+async function back(email: string) {
+  const { body } = await app.call(account.signUp, { email, password })
+  const person = { id: body.session!.user.id, email, token: body.session!.accessToken, cookies: new Map() }
+  const made = await app.call(profile.create, { ...filledProfile, name: 'Bilal', sex: 'male' }, person)
+  return { person, made }
+}
+
+describe('whoever deletes the account and returns', () => {
+  it('is suspended until the same day, with the same statement and its appeal', async () => {
+    await decided(reporter, bilal, leyla!, 'suspend', { days: 7 })
+    await again(bilal)
+    const before = (await app.call(standing.mine, {}, bilal)).body
+    expect((await app.call(account.erase, { password }, bilal)).status).toBe(200)
+    app.clock.advance({ min: 5 })
+    const { person, made } = await back(bilal.email)
+    expect(made.status).toBe(200)
+    const now = (await app.call(standing.mine, {}, person)).body
+    expect(now).toMatchObject({ held: 'suspended', heldUntil: before.heldUntil })
+    expect(now.statements).toMatchObject([{ id: before.statements[0]!.id, decision: 'suspend' }])
+    expect((await app.call(api.matches.list, {}, person)).error.code).toBe('account_held')
+    expect(await deck(reporter)).not.toContain(person.id)
+  })
+
+  it('after a ban is refused at the last step, by other spellings of the mailbox too', async () => {
+    await rows(app.db, sql`update accounts set email = 'bilal.s@gmail.com' where id = ${bilal.id}`)
+    bilal.email = 'bilal.s@gmail.com'
+    await ban()
+    expect((await back('bi.lal.s+new@gmail.com')).made.error.code).toBe('address_refused')
+    await again(bilal)
+    await app.call(account.erase, { password }, bilal)
+    expect((await back('bilal.s@gmail.com')).made.error.code).toBe('address_refused')
+    await rows(app.db, sql`update former_addresses set left_at = left_at - interval '2 years 1 day'`)
+    expect((await back('bil.als@gmail.com')).made.status).toBe(200)
+  })
+
+  it('once the ban was taken back, is welcome', async () => {
+    const id = await ban()
+    await again(bilal)
+    await app.call(account.erase, { password }, bilal)
+    await decide(id, yahya!, 'restore')
+    await settle()
+    expect((await back(bilal.email)).made.status).toBe(200)
+  })
+})
+
+it('where mails confirm, a banned address is answered as ever, and its mail says that no account can be opened', async () => {
+  const confirming = await bootApp({ ...production, DATABASE_URL: app.databaseUrl, UNSAFE_DEFAULTS: '1' })
+  try {
+    await ban()
+    await again(bilal)
+    await app.call(account.erase, { password }, bilal)
+    const { status, body } = await confirming.call(account.signUp, { email: bilal.email, password })
+    expect([status, body]).toEqual([200, { session: null }])
+    // Both servers send what waits.
+    const mail = await vi.waitFor(async () => {
+      const sent = [...(await app.box.list()), ...(await confirming.box.list())]
+      const found = sent.find(
+        ({ to, subject }) => to === bilal.email && subject === 'No account can be opened',
+      )
+      expect(found).toBeDefined()
+      return found!
+    }, 20_000)
+    expect(mail.text).not.toContain('confirmation=')
+  } finally {
+    await confirming.close()
+  }
+})
+
+describe('grave reports by three trusted members', () => {
+  /** A woman whose account is old enough, with a chat that was opened. */
+  async function trusted() {
+    const { amina } = await openChat(app)
+    await rows(
+      app.db,
+      sql`update accounts set created_at = created_at - interval '15 days' where id = ${amina.id}`,
+    )
+    return amina
+  }
+  const isHidden = async () => (await app.call(standing.mine, {}, bilal)).body.held === 'looked_at'
+
+  it('hide a member until decided: out of decks and lists, while matches and clocks go on', async () => {
+    const { amina, bilal: him, matchId } = await newMatch(app)
+    bilal = him
+    const women = [await trusted(), await trusted(), await trusted()]
+    await report(women[0]!, bilal, 'money')
+    await report(women[1]!, bilal, 'threats')
+    // Neither the same woman again, nor a trifle, nor a stranger of yesterday.
+    await report(women[1]!, bilal, 'fake')
+    await report(await trusted(), bilal, 'rude')
+    await report(reporter, bilal, 'money')
+    expect(await isHidden()).toBe(false)
+    expect(await deck(reporter)).not.toContain(bilal.id)
+    await report(women[2]!, bilal, 'married')
+    expect(await isHidden()).toBe(true)
+    const stranger = await newMember(app, 'stranger')
+    expect(await deck(stranger)).not.toContain(bilal.id)
+    const { match } = (await app.call(api.matches.get, { matchId }, amina)).body
+    expect(match).toMatchObject({ resting: null, profileActive: true })
+    expect(match.clock!.expiresAt).not.toBeNull()
+    expect((await app.call(api.matches.list, {}, bilal)).status).toBe(200)
+    await decide((await caseOf(bilal.id, leyla!)).id, leyla!, 'dismiss')
+    await settle()
+    expect(await isHidden()).toBe(false)
+    expect(await deck(stranger)).toContain(bilal.id)
+    // A report of hers was dismissed: none of these three is trusted any more.
+    const [, next] = await newPair(app)
+    bilal = next
+    for (const woman of women) await report(woman, bilal, 'money')
+    expect(await isHidden()).toBe(false)
+  })
+
+  it('come together at once, and count once in 30 days where nobody has decided', async () => {
+    const women = await Promise.all([trusted(), trusted(), trusted()])
+    await Promise.all(women.map((woman) => report(woman, bilal, 'money')))
+    expect(await isHidden()).toBe(true)
+    await rows(
+      app.db,
+      sql`update profiles set held = null, held_active = false, is_active = true where id = ${bilal.id}`,
+    )
+    await report(await trusted(), bilal, 'money')
+    expect(await isHidden()).toBe(false)
+    await rows(app.db, sql`update profiles set looked_at_from = looked_at_from - interval '31 days'`)
+    await report(await trusted(), bilal, 'money')
+    expect(await isHidden()).toBe(true)
+  })
+})
+
+it('nobody without a case leaves a trace', async () => {
+  const person = await newAccount(app)
+  await app.call(profile.create, filledProfile, person)
+  await app.call(account.erase, { password }, person)
+  const kept = await rows(app.db, sql`select from former_addresses where member_id = ${person.id}`)
+  expect(kept).toHaveLength(0)
+})

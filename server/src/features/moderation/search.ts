@@ -1,0 +1,45 @@
+import type { Found } from '@mithaq/contract/moderation'
+import { sql, type RawBuilder } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
+import { rows, type Db } from '../../db/db.ts'
+import { instant } from '../../db/pager.ts'
+import { faceOf } from './queue.ts'
+
+const atMost = 20
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+export type SoughtBy = 'id' | 'address' | 'name'
+
+/** By what somebody is sought: an id of theirs, of a match or of a case; their address; the beginning of their name. */
+function membersOf(q: string): { by: SoughtBy; members: RawBuilder<unknown> } {
+  if (isId(q))
+    return {
+      by: 'id',
+      members: sql`
+        select id from profiles where id = ${q} union select me from match_sides where match_id = ${q}
+        union select member_id from cases where id = ${q} or member_id = ${q}`,
+    }
+  if (q.includes('@'))
+    return { by: 'address', members: sql`select id from accounts where email = ${q.toLowerCase()}` }
+  const pattern = `${q.replace(/[\\%_]/g, '\\$&')}%`
+  return {
+    by: 'name',
+    members: sql`select id from profiles where name ilike ${pattern} order by created_at desc limit ${atMost}`,
+  }
+}
+
+/** Members with the cases about them, those who have left by id alone. */
+export async function search(db: Db, clock: Clock, q: string): Promise<{ by: SoughtBy; people: Found[] }> {
+  const { by, members } = membersOf(q)
+  const people = await rows(
+    db,
+    sql<Found>`
+      select m.id, ${faceOf(clock, sql`m.id`)} as member, (select p.held from profiles p where p.id = m.id) as held,
+        coalesce((
+          select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'at', ${instant(sql`c.opened_at`)},
+            'open', c.closed_at is null) order by c.opened_at desc)
+          from cases c where c.member_id = m.id), '[]') as cases
+      from (${members}) m limit ${atMost}`,
+  )
+  return { by, people }
+}

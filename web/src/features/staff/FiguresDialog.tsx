@@ -1,0 +1,85 @@
+import { moderation, type Figures } from '@mithaq/contract/moderation'
+import { useEffect, useState } from 'react'
+import { request } from '../../http/request.ts'
+import { staff } from '../../messages/staff.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { messageOf } from '../../ui/errors.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { toast } from '../../ui/toast.ts'
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The last seven days: what came, what was decided, how long it took, and what appeals brought. */
+export function FiguresDialog({ open, onOpenChange }: DialogProps) {
+  const [figures, setFigures] = useState<Figures>()
+  useEffect(() => {
+    if (!open) return
+    request(moderation.figures, {}).then(setFigures, (error: unknown) =>
+      toast.error(messageOf(error), { title: staff.failed, error }),
+    )
+  }, [open])
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={staff.figures} size="medium">
+      {figures ? <Week figures={figures} /> : <Loading />}
+    </Dialog>
+  )
+}
+
+function Week({ figures: { open, overdue, days, medianHours, appeals } }: { figures: Figures }) {
+  const facts = [
+    [staff.openNow, String(open)],
+    [staff.overdueNow, String(overdue)],
+    [staff.median, medianHours === null ? '–' : staff.hoursShort(medianHours)],
+    [staff.appealsDecided, staff.appealsOf(appeals.granted, appeals.stands)],
+  ] as const
+  return (
+    <div className="grid gap-6">
+      <dl className="grid grid-cols-2 gap-4">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="text-xl font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Bars name={staff.openedADay} values={days.map(({ day, opened }) => ({ day, count: opened }))} />
+      <Bars name={staff.decidedADay} values={days.map(({ day, decided }) => ({ day, count: decided }))} />
+    </div>
+  )
+}
+
+const weekday = (day: string) =>
+  new Date(`${day}T00:00Z`).toLocaleDateString('en', { weekday: 'short', timeZone: 'UTC' })
+
+function Bars({ name, values }: { name: string; values: readonly { day: string; count: number }[] }) {
+  const most = Math.max(1, ...values.map(({ count }) => count))
+  return (
+    <figure>
+      <figcaption className="mb-2 font-semibold">{name}</figcaption>
+      <ol className="flex h-24 items-end gap-2">
+        {values.map(({ day, count }) => (
+          <li
+            key={day}
+            className="flex h-full flex-1 flex-col items-center justify-end gap-1"
+            aria-label={staff.onDay(weekday(day), count)}
+          >
+            <span className="text-xs text-ink-soft tabular-nums" aria-hidden="true">
+              {count}
+            </span>
+            <span
+              className="w-full rounded-sm bg-leaf"
+              style={{ height: `${Math.max(2, (count / most) * 56)}px` }}
+              aria-hidden="true"
+            />
+            <span className="text-xs text-ink-soft" aria-hidden="true">
+              {weekday(day)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  )
+}

@@ -1,0 +1,79 @@
+import { staff as routes } from '@mithaq/contract/staff'
+import { useEffect, useState } from 'react'
+import { request } from '../../http/request.ts'
+import type { OutputOf } from '../../http/request.ts'
+import { staff } from '../../messages/staff.ts'
+import { monthAndDay, timeOfDay } from '../../time/time-label.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { messageOf } from '../../ui/errors.ts'
+import { toast } from '../../ui/toast.ts'
+
+interface LogDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const fail = (error: unknown) => void toast.error(messageOf(error), { title: staff.failed, error })
+
+type Page = OutputOf<typeof routes.log>
+
+/** For leads: every look and every decision, newest first. */
+export function LogDialog({ open, onOpenChange }: LogDialogProps) {
+  const [page, setPage] = useState<Page>({ rows: [], next: null })
+  useEffect(() => {
+    if (open) request(routes.log, {}).then(setPage, fail)
+  }, [open])
+  const more = (after: string) =>
+    request(routes.log, { after }).then(
+      ({ rows, next }) => setPage((now) => ({ rows: [...now.rows, ...rows], next })),
+      fail,
+    )
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={staff.log}
+      description={staff.logText}
+      size="medium"
+    >
+      <ol className="divide-y divide-line">
+        {page.rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </ol>
+      {page.next !== null && (
+        <Button variant="outline" size="small" block onClick={() => page.next && void more(page.next)}>
+          {staff.more}
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+function Row({ row: { at, who, act, about, memberId, why } }: { row: Page['rows'][number] }) {
+  const when = new Date(at)
+  return (
+    <li className="py-2.5">
+      <p className="flex justify-between gap-3">
+        <span>
+          <bdi className="font-semibold">{who ?? staff.byTheMachine}</bdi> {act.replaceAll('_', ' ')}
+          {about && (
+            <>
+              {' '}
+              <bdi>{about}</bdi>
+            </>
+          )}
+        </span>
+        <span className="shrink-0 text-sm text-ink-soft">
+          {monthAndDay(when)}, {timeOfDay(when)}
+        </span>
+      </p>
+      {(memberId || why) && (
+        <p className="text-sm wrap-anywhere text-ink-soft" dir="auto">
+          {[memberId, why].filter(Boolean).join(' · ')}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import { moderation, type Found } from '@mithaq/contract/moderation'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { request } from '../../http/request.ts'
+import { staff } from '../../messages/staff.ts'
+import { dayLabel } from '../../time/time-label.ts'
+import { serverNowMs } from '../../time/server-clock.ts'
+import { messageOf } from '../../ui/errors.ts'
+import { toast } from '../../ui/toast.ts'
+import { Avatar } from '../pictures/Avatar.tsx'
+import { Key } from './severity.tsx'
+
+/** Somebody by name, address or id, with the cases about them. '/' leads here. */
+export function SearchBox({ onOpen }: { onOpen: (caseId: string) => void }) {
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<readonly Found[]>()
+  async function seek() {
+    if (text.trim().length < 2) return
+    try {
+      setFound((await request(moderation.search, { q: text.trim() })).people)
+    } catch (error) {
+      toast.error(messageOf(error), { title: staff.failed, error })
+    }
+  }
+  const close = () => setFound(undefined)
+  return (
+    <form
+      role="search"
+      className="relative min-w-64 flex-1 lg:max-w-md"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void seek()
+      }}
+    >
+      <Search className="absolute start-4 top-3.5 size-4.5 text-ink-soft" aria-hidden="true" />
+      <input
+        type="search"
+        data-search
+        aria-label={staff.search}
+        placeholder={staff.search}
+        title={staff.searchHint}
+        className="h-12 w-full rounded-full border border-line-strong bg-surface ps-11 pe-12"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          close()
+        }}
+        onKeyDown={(event) => event.key === 'Escape' && close()}
+      />
+      <span className="absolute end-4 top-3.5 max-lg:hidden" aria-hidden="true">
+        <Key>/</Key>
+      </span>
+      {found && (
+        <ul className="absolute inset-x-0 top-14 z-10 max-h-96 overflow-y-auto rounded-md border border-line bg-raised p-2 shadow-2">
+          {found.length === 0 && <li className="px-3 py-2 text-ink-soft">{staff.nobodyFound}</li>}
+          {found.map((one) => (
+            <Person
+              key={one.id}
+              one={one}
+              onOpen={(id) => {
+                close()
+                onOpen(id)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </form>
+  )
+}
+
+function Person({ one: { member, held, cases }, onOpen }: { one: Found; onOpen: (caseId: string) => void }) {
+  return (
+    <li className="px-2 py-2">
+      <p className="flex items-center gap-3">
+        <Avatar profile={{ picture: member?.picture ?? null }} className="size-9" />
+        <bdi className="font-semibold">{member ? `${member.name}, ${member.age}` : staff.formerMember}</bdi>
+        {held && held !== 'looked_at' && <span className="text-sm text-danger">{staff.held[held]}</span>}
+      </p>
+      <div className="mt-1 flex flex-wrap gap-2 ps-12">
+        {cases.length === 0 && <span className="text-sm text-ink-soft">{staff.noCases}</span>}
+        {cases.map(({ id, kind, at, open }) => (
+          <button
+            key={id}
+            type="button"
+            className="min-h-9 rounded-full border border-line-strong px-3 text-sm hover:border-leaf"
+            onClick={() => onOpen(id)}
+          >
+            {staff.kinds[kind]}, {dayLabel(at, serverNowMs())}, {open ? staff.openCase : staff.closedCase}
+          </button>
+        ))}
+      </div>
+    </li>
+  )
+}
