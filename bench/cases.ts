@@ -1,0 +1,80 @@
+// node bench/cases.ts [cases]: the moderators' queue with many open cases, against an empty one and one of a single page, in the same run.
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { hashOf, newSecret } from '../server/src/features/staff/secrets.ts'
+import { openCaller } from './caller.ts'
+import { prepareGround } from './ground.ts'
+import { populate } from './population.ts'
+import { quantile, report } from './report.ts'
+
+const cases = Number(process.argv[2] ?? 10_000)
+const asked = 300
+const aPage = 50
+
+const ground = await prepareGround()
+try {
+  const { pool } = ground
+  await populate(pool, cases)
+  const product = await ground.serve()
+  const { call, close } = openCaller(product.port)
+  const as = `none\r\ncookie: mithaq_staff_session_${product.port}=${await session(pool)}`
+  const median = async (path: string) => {
+    const times: number[] = []
+    for (let n = 0; n < asked; n++) {
+      const begun = performance.now()
+      await call(as, 'GET', path)
+      times.push(performance.now() - begun)
+    }
+    return quantile(times.slice(asked / 10), 0.5)
+  }
+  const empty = await median('/staff/cases')
+  await open(pool, aPage)
+  const page = await median('/staff/cases')
+  await open(pool, cases - aPage)
+  const [many, severe] = [await median('/staff/cases'), await median('/staff/cases?severity=1')]
+  close()
+  const detail = `empty ${empty.toFixed(2)}, ${aPage} open ${page.toFixed(2)}, ${cases} open ${many.toFixed(2)}, by severity ${severe.toFixed(2)} ms`
+  const row = (what: string, ratio: number, most: number) => ({
+    what,
+    ratio,
+    goal: `at most ${most} times`,
+    met: ratio <= most,
+    detail,
+  })
+  report('cases', [
+    row(`the queue of ${cases} open cases against a queue of one page`, many / page, 1.5),
+    row(`the queue of ${cases} open cases against an empty one`, many / empty, 3),
+    row('the same by severity against a queue of one page', severe / page, 1.5),
+  ])
+} finally {
+  await ground.clear()
+}
+
+/** Somebody of the staff, signed in. */
+async function session(pool: pg.Pool) {
+  const [id, secret] = [randomUUID(), newSecret()]
+  await pool.query(
+    `insert into staff (id, email, name, sex, role, created_at)
+     values ($1, 'leyla@mithaq.example', 'Leyla', 'female', 'reviewer', now())`,
+    [id],
+  )
+  await pool.query(
+    'insert into staff_sessions (token_hash, staff_id, created_at, seen_at) values ($1, $2, now(), now())',
+    [hashOf(secret), id],
+  )
+  return secret
+}
+
+/** A case each about so many more members, with a report, due over the next three days. */
+async function open(pool: pg.Pool, count: number) {
+  await pool.query(
+    `with made as (
+       insert into cases (id, member_id, kind, severity, opened_at, due_at)
+       select gen_random_uuid(), p.id, 'report', 1 + (random() * 2)::int, now(), now() + random() * interval '3 days'
+       from profiles p where not exists (select from cases c where c.member_id = p.id) limit $1 returning id)
+     insert into case_reports (id, case_id, ground, created_at, reason)
+     select gen_random_uuid(), id, 'money', now(), 'Asked me for money.' from made`,
+    [count],
+  )
+  await pool.query('analyze cases, case_reports')
+}

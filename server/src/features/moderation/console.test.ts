@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { newMember, type Person } from '../../../test/cast.ts'
+import { deciding } from '../../../test/decisions.ts'
+import { newMatch } from '../../../test/matches.ts'
+import { newStaff, type Staff } from '../../../test/staff.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
+
+const { moderation, standing } = api
+let app: TestApp
+bootForSuite(async (booted) => {
+  app = booted
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+})
+const { caseOf, decide, decided, report, settle } = deciding(() => app)
+
+let leyla: Staff
+let reporter: Person
+beforeEach(async () => {
+  app.clock.stopAt(new Date())
+  for (const table of ['cases', 'staff', 'attempt_rates'])
+    await rows(app.db, sql`delete from ${sql.table(table)}`)
+  leyla = await newStaff(app)
+  reporter = await newMember(app, 'reporter')
+})
+
+const search = async (q: string) => (await app.call(moderation.search, { q }, leyla)).body.people
+const streamAs = async (cookies: Map<string, string>) => {
+  const { port } = app.server.server.address() as { port: number }
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const asked = get({ port, path: '/api/staff/live', headers: { cookie } })
+  const [stream] = (await once(asked, 'response')) as [IncomingMessage]
+  stream.setEncoding('utf8')
+  return { stream, close: () => asked.destroy() }
+}
+/** What comes next that is news, not a sign of life. */
+async function news(stream: IncomingMessage) {
+  for (;;) {
+    const [part] = (await once(stream, 'data')) as [string]
+    if (part.includes('data:')) return part
+  }
+}
+
+it('tells open consoles of every report, claim, decision and appeal; to anybody else it is not there', async () => {
+  expect((await streamAs(new Map())).stream.statusCode).toBe(404)
+  const { bilal } = await newMatch(app)
+  const yahya = await newStaff(app, { name: 'Yahya' })
+  const { stream, close } = await streamAs(yahya.cookies)
+  expect(stream.headers['content-type']).toBe('text/event-stream')
+  const heard = news(stream)
+  await report(reporter, bilal)
+  expect(await heard).toContain('cases')
+  const { id } = await caseOf(bilal.id, leyla)
+  for (const act of [
+    () => app.call(moderation.claim, { caseId: id }, leyla),
+    () => decide(id, leyla, 'warn'),
+    async () => {
+      await settle()
+      const { statements } = (await app.call(standing.mine, {}, bilal)).body
+      const words = 'It was a joke between the two of us.'
+      await app.call(standing.appeal, { id: statements[0]!.id, words }, bilal)
+    },
+  ]) {
+    const next = news(stream)
+    await act()
+    expect(await next).toContain('cases')
+  }
+  close()
+})
+
+it('finds members by name, address and id, by a match and a case, and logs each search', async () => {
+  const { bilal, matchId } = await newMatch(app)
+  await rows(app.db, sql`update profiles set name = 'Zubayr' where id = ${bilal.id}`)
+  await report(reporter, bilal)
+  const { id } = await caseOf(bilal.id, leyla)
+  const one = { id: bilal.id, member: { name: 'Zubayr' }, held: null, cases: [{ id, open: true }] }
+  for (const q of ['zuba', bilal.email, bilal.email.toUpperCase(), bilal.id, id])
+    expect(await search(q), q).toMatchObject([one])
+  expect((await search(matchId)).map(({ id: found }) => found)).toContain(bilal.id)
+  for (const q of ['%%', '_ubayr', 'nobody@mithaq.example', crypto.randomUUID()])
+    expect(await search(q)).toEqual([])
+  const logged = await rows(
+    app.db,
+    sql<{ why: string; named: boolean }>`
+      select why, member_id = ${bilal.id} as named from staff_log where act = 'searched' and staff_id = ${leyla.id}
+      order by why, named limit 3`,
+  )
+  expect(logged[0]).toEqual({ why: 'address', named: true })
+})
+
+it('counts the last seven days: opened, decided, overdue, the median and appeals', async () => {
+  const yahya = await newStaff(app, { name: 'Yahya' })
+  const { bilal } = await newMatch(app)
+  await report(reporter, bilal)
+  app.clock.advance({ min: 6 })
+  const { id } = await caseOf(bilal.id, leyla)
+  await decide(id, leyla, 'warn')
+  await settle()
+  const { statements } = (await app.call(standing.mine, {}, bilal)).body
+  const words = 'It was a joke between the two of us.'
+  await app.call(standing.appeal, { id: statements[0]!.id, words }, bilal)
+  await decide((await caseOf(bilal.id, yahya, 'appeal')).id, yahya, 'restore')
+  await settle()
+  const second = await newMember(app, 'second')
+  await decided(second, (await newMatch(app)).bilal, leyla, 'dismiss')
+  await rows(
+    app.db,
+    sql`
+      insert into cases (id, member_id, kind, severity, opened_at, due_at)
+      values (gen_random_uuid(), gen_random_uuid(), 'pattern', 2, ${app.clock.sql} - interval '9 days', ${app.clock.sql})`,
+  )
+  app.clock.advance({ s: 1 })
+  const { days, ...figures } = (await app.call(moderation.figures, {}, leyla)).body
+  expect(figures).toEqual({
+    open: 1,
+    overdue: 1,
+    medianHours: expect.closeTo(0.05, 5),
+    appeals: { granted: 1, stands: 0 },
+  })
+  expect(days).toHaveLength(7)
+  const sum = (of: 'opened' | 'decided') => days.reduce((all, day) => all + day[of], 0)
+  expect([sum('opened'), sum('decided')]).toEqual([3, 3])
+})
