@@ -3,6 +3,7 @@ import { auditEveryNight, auditLedger, reportFindings } from '../audit.ts'
 import type { Demo } from '../demo/load.ts'
 import { likeAsCast, likeNewcomer } from '../demo/newcomers.ts'
 import type { Deps } from '../deps.ts'
+import { eraseLongBanned } from '../features/account/erase-member.ts'
 import { accountMail, mailsAtOnce, sendAccountMail } from '../features/account/send-mail.ts'
 import { endAways } from '../features/away/rest.ts'
 import { forgetShown } from '../features/discovery/people-shown.ts'
@@ -62,6 +63,7 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
     await staff.forgetOld()
     await forgetOldCases(db, clock)
     await forgetOldExports(db, clock)
+    await eraseLongBanned(deps, pictures)
   }
   return [
     worker(accountMail, (asked) => sendAccountMail(mailDeps, asked), { atOnce: mailsAtOnce }),

@@ -7,11 +7,10 @@ import { networkOf } from '../../http/network.ts'
 import { lineOf, type Caller } from './sign-in-guard.ts'
 import type { AccountServices } from './services.ts'
 import { isCommon } from './passwords.ts'
-import { eraseAccount, findAccount, findPendingSignUp, passwordHashOf, type Credentials } from './queries.ts'
+import { findAccount, findPendingSignUp, passwordHashOf, type Credentials } from './queries.ts'
+import { eraseMember } from './erase-member.ts'
 import { finishRecovery, recoveryLeftS } from './recovery.ts'
-import { endByErasure } from '../matches/end.ts'
 import { settleOf } from '../matches/end-overdue.ts'
-import { rememberDeleted } from '../profile/remember-deleted.ts'
 import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
 import type { PictureServices } from '../pictures/services.ts'
 import { sessionDevice } from './session-device.ts'
@@ -184,13 +183,7 @@ export function accountHandlers(
       // Signed in, a member waits in a line of their own.
       if (!(await passwords.verify(known, password, { of: me.accountId, known: true })))
         return refuse('wrong_password', { field: 'password' })
-      await transact(db, async (tx) => {
-        await endByErasure(tx, deps, me.accountId)
-        await rememberDeleted(tx, deps, me.accountId)
-        await pictures.eraseOf(tx, me.accountId)
-        await sessions.endAll(tx, me.accountId)
-        await eraseAccount(tx, me.accountId)
-      })
+      await transact(db, (tx) => eraseMember(tx, deps, pictures, me.accountId))
       await attempts.forget(['wrongPasswordOfAccount', me.accountId])
       cookies.clear(reply)
       // The files are already condemned with the rows; this only spares them the wait for the sweep.

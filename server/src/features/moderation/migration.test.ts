@@ -37,3 +37,56 @@ it('reports from before are kept and become one open case a member, as old as th
     )
     expect(kept.rows).toHaveLength(3)
   }))
+
+it('what was decided before takes no effect afterwards, and what members were told stays', () =>
+  beforeMigration('20261117T0200', async (client, goOn) => {
+    const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+    await client.query(
+      `insert into accounts (id, email, password_hash, created_at) values ($1, 'one@mithaq.example', '', now())`,
+      [id(1)],
+    )
+    await client.query(
+      `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status,
+         created_at, last_seen_at, is_active, rests_until)
+       values ($1, 'X', 'male', 'MA', 'Fes', '1990-01-01', 'x', '{MA}', 170, 'Widowed', now(), now(), false, now())`,
+      [id(1)],
+    )
+    await client.query(
+      `insert into rests values (gen_random_uuid(), $1, 'away', now() - interval '3 days', now())`,
+      [id(1)],
+    )
+    await client.query(
+      `insert into notifications (id, user_id, type, code, "values", created_at) values
+         (gen_random_uuid(), $1, 'tokens', 'weekly', '{"tokens": 6}', now()),
+         (gen_random_uuid(), $1, 'test', 'test', '{}', now())`,
+      [id(1)],
+    )
+    await client.query(
+      `insert into cases (id, member_id, kind, severity, opened_at, due_at, closed_at)
+       values ($1, $2, 'report', 2, now(), now(), now())`,
+      [id(2), id(1)],
+    )
+    await client.query(
+      `insert into moderation_events (id, case_id, member_id, staff_id, type, rule, note, at, effective_at, undoes) values
+         ($1, $4, $5, $5, 'warn', 3, 'Asked for money.', now(), now(), null),
+         ($2, $4, $5, $5, 'take_back', null, null, now(), now(), $1),
+         ($3, $4, $5, $5, 'dismiss', 3, 'Nothing.', now(), now(), null)`,
+      [id(3), id(4), id(5), id(2), id(1)],
+    )
+    await goOn()
+    const waiting = await client.query('select from moderation_events where applied_at is null')
+    expect(waiting.rowCount).toBe(0)
+    expect((await client.query('select from statements')).rowCount).toBe(0)
+    expect((await client.query('select held, is_active from profiles')).rows).toEqual([
+      { held: null, is_active: false },
+    ])
+    expect((await client.query('select code from notifications order by code')).rows).toEqual([
+      { code: 'test' },
+      { code: 'weekly' },
+    ])
+    await client.query(
+      `insert into notifications (id, user_id, type, code, "values", created_at)
+       values (gen_random_uuid(), $1, 'house', 'report_acted', '{}', now())`,
+      [id(1)],
+    )
+  }))

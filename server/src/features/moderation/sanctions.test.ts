@@ -8,6 +8,7 @@ import { meeting } from '../../../test/safety.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootApp, production, type TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
+import { eraseLongBanned } from '../account/erase-member.ts'
 
 const { account, profile, standing } = api
 let app: TestApp
@@ -77,6 +78,17 @@ describe('whoever deletes the account and returns', () => {
     expect((await back('bilal.s@gmail.com')).made.error.code).toBe('address_refused')
     await rows(app.db, sql`update former_addresses set left_at = left_at - interval '2 years 1 day'`)
     expect((await back('bil.als@gmail.com')).made.status).toBe(200)
+  })
+
+  it('or waits for 6 months after a ban, has no account any more and is refused as well', async () => {
+    await ban()
+    await rows(app.db, sql`update statements set told_at = told_at - interval '5 months 25 days'`)
+    await eraseLongBanned(app, app.pictures)
+    expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(200)
+    await rows(app.db, sql`update statements set told_at = told_at - interval '10 days'`)
+    await eraseLongBanned(app, app.pictures)
+    expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(401)
+    expect((await back(bilal.email)).made.error.code).toBe('address_refused')
   })
 
   it('once the ban was taken back, is welcome', async () => {

@@ -1,0 +1,34 @@
+import { moderation as limits } from '@mithaq/contract/limits'
+import { sql } from 'kysely'
+import { rows, transact, type Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { endByErasure } from '../matches/end.ts'
+import type { PictureServices } from '../pictures/services.ts'
+import { rememberDeleted } from '../profile/remember-deleted.ts'
+import { eraseAccount } from './queries.ts'
+import { endSessions } from './sessions.ts'
+
+type Pictures = Pick<PictureServices, 'eraseOf'>
+
+/** An account and everything that belongs to it, at once; what must outlive it is remembered. */
+export async function eraseMember(tx: Tx, deps: Deps, pictures: Pictures, id: string) {
+  await endByErasure(tx, deps, id)
+  await rememberDeleted(tx, deps, id)
+  await pictures.eraseOf(tx, id)
+  await endSessions(tx, id, null)
+  await eraseAccount(tx, id)
+}
+
+/** Banned accounts whose doors have been open for long enough; the ban itself goes on for their addresses. */
+export async function eraseLongBanned(deps: Deps, pictures: Pictures) {
+  const due = await rows(
+    deps.db,
+    sql<{ id: string }>`
+      select p.id from profiles p where p.held = 'banned' and not exists (
+        select from statements t join moderation_events e on e.id = t.event_id
+        where t.member_id = p.id and e.type = 'ban' and t.until is null and t.lifted_at is null
+          and t.told_at > ${deps.clock.sql} - make_interval(months => ${limits.ban.erasedAfterMonths}))
+      limit 100`,
+  )
+  for (const { id } of due) await transact(deps.db, (tx) => eraseMember(tx, deps, pictures, id))
+}
