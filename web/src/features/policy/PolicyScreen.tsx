@@ -23,6 +23,11 @@ export function PolicyScreen() {
       <main className="mx-auto w-full max-w-5xl flex-1 px-5 pt-6 pb-16 md:px-8 md:pt-10">
         <h1 className="text-4xl md:text-5xl">{policy.title}</h1>
         <p className="mt-3 text-ink-soft">{policy.lastUpdated}</p>
+        <p className="mt-1">
+          <Link to="/house-rules" className="inline-block py-2.5 underline underline-offset-4">
+            {policy.houseRules}
+          </Link>
+        </p>
         <div className="mt-8 gap-16 lg:mt-12 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
           <nav aria-label={policy.contents} className="hidden lg:block">
             <ol className="sticky top-8 border-s border-line text-sm">

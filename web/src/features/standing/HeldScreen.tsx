@@ -1,5 +1,5 @@
 import type { OwnStanding, Statement } from '@mithaq/contract/standing'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { standing as texts } from '../../messages/standing.ts'
 import { useAct } from '../../server-state/act.ts'
@@ -43,6 +43,7 @@ function Told({ own, statement }: { own: OwnStanding; statement: Statement }) {
   const [appealing, setAppealing] = useState(false)
   const [erasing, setErasing] = useState(false)
   const isShutOut = own.held === 'suspended' || own.held === 'banned'
+  useSeen(statement, isShutOut)
   if (appealing) return <AppealForm statement={statement} onDone={() => setAppealing(false)} />
   return (
     <>
@@ -69,6 +70,15 @@ function Told({ own, statement }: { own: OwnStanding; statement: Statement }) {
       <EraseDialog open={erasing} onOpenChange={setErasing} />
     </>
   )
+}
+
+/** Whoever is shut out has nothing to tap: they have read it by seeing it. */
+function useSeen({ id, read }: Statement, isShutOut: boolean) {
+  const [mark] = useAct(readStatement)
+  const see = useEffectEvent(() => mark({ id }).catch((error: unknown) => void logged(error, texts.title)))
+  useEffect(() => {
+    if (isShutOut && !read) void see()
+  }, [isShutOut, read])
 }
 
 function Head() {

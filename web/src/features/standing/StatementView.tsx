@@ -34,7 +34,7 @@ export function StatementView({ statement, own }: { statement: Statement; own: O
       <div>
         <h1 className="text-3xl text-balance">
           {shown === 'suspend' && until !== null && !proposed
-            ? texts.suspendedUntil(wholeDay(until))
+            ? (until > own.now ? texts.suspendedUntil : texts.wasSuspendedUntil)(wholeDay(until))
             : texts.headlines[shown]}
         </h1>
         <p className="mt-2 text-ink-soft">{proposed ? texts.proposed : texts.texts[decision]}</p>

@@ -122,6 +122,7 @@ export const policy = {
   title: 'Privacy Policy',
   description:
     'What Mithaq knows about you, why, who sees it, how long it is kept, and how you take it back.',
+  houseRules: 'House rules',
   lastUpdated: 'Last updated: 15-11-2026. Earlier version: 21-07-2025.',
   contents: 'On this page',
   sections,

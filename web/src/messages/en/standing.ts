@@ -15,6 +15,7 @@ export const standing = {
     ban: 'Your account is closed',
   } satisfies Words,
   suspendedUntil: (date: string) => `Your account is suspended until ${date}`,
+  wasSuspendedUntil: (date: string) => `Your account was suspended until ${date}`,
   texts: {
     warn: 'Something of yours was against our house rules. Nothing else changes for you, and nobody is told.',
     remove_pictures: 'It was against our house rules. You can add another one at any time.',
