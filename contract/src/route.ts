@@ -14,6 +14,8 @@ export interface RouteDefinition {
   readonly access: Access
   /** Whoever is not let in must not find out that it is there, by no kind of bad request. */
   readonly hidden?: true
+  /** Open also to members who are shut out, or have something to read first. */
+  readonly heldToo?: true
   readonly summary: string
   /** Path and query for GET and for bytes, path and JSON body otherwise. */
   readonly input: ZodMiniObject

@@ -110,7 +110,7 @@ export function serve<F extends Record<string, RouteDefinition>>(
       ...(isHidden ? { errorHandler: refuseHidden } : {}),
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const me = await callerFor(route.access, request, identify)
+        const me = await callerFor(route, request, identify)
         if ('refused' in me) return sendRefusal(reply, me)
         const bytes = Buffer.isBuffer(request.body) ? request.body : null
         if (request.body !== undefined && (bytes !== null) !== (route.bytes !== undefined))
@@ -133,13 +133,18 @@ export function serve<F extends Record<string, RouteDefinition>>(
   }
 }
 
-async function callerFor(access: Access, request: FastifyRequest, identify: Identify) {
+async function callerFor(
+  { access, heldToo }: RouteDefinition,
+  request: FastifyRequest,
+  identify: Identify,
+) {
   if (access === 'visitor') return { caller: null }
   if (access === 'staff' || access === 'lead') return staffFor(access, request, identify)
   const caller = access === 'recovery' ? await identify.recovery(request) : await identify.account(request)
   if (caller === null) return refuse('unauthenticated')
   if (access === 'member' && 'hasProfile' in caller && !caller.hasProfile) return refuse('profile_required')
-  if (access === 'member' && 'standing' in caller && caller.standing !== null) return refuse('account_held')
+  const isHeld = 'standing' in caller && caller.standing !== null
+  if (access === 'member' && isHeld && !heldToo) return refuse('account_held')
   return { caller }
 }
 
