@@ -33,6 +33,7 @@ export const security = {
     method: 'POST',
     path: '/account/security/step-up',
     access: 'member',
+    heldToo: true,
     summary: 'Say my password again: for a few minutes this session may export, and change the address.',
     input: z.strictObject({ password: currentPassword }),
     output: nothing,

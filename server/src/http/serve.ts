@@ -133,11 +133,7 @@ export function serve<F extends Record<string, RouteDefinition>>(
   }
 }
 
-async function callerFor(
-  { access, heldToo }: RouteDefinition,
-  request: FastifyRequest,
-  identify: Identify,
-) {
+async function callerFor({ access, heldToo }: RouteDefinition, request: FastifyRequest, identify: Identify) {
   if (access === 'visitor') return { caller: null }
   if (access === 'staff' || access === 'lead') return staffFor(access, request, identify)
   const caller = access === 'recovery' ? await identify.recovery(request) : await identify.account(request)

@@ -51,6 +51,9 @@ function HeldArea() {
 function Held() {
   useHear()
   useNews('standing', () => void renewStanding())
+  const { pathname } = useLocation()
+  // What belongs to them they can take away all the same.
+  if (pathname === '/app/your-data') return <Outlet />
   return <HeldScreen fallback={<Loading fullScreen />} />
 }
 

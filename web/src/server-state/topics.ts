@@ -149,7 +149,6 @@ const movedByNews = {
   away: ['away'],
   notification: ['notifications', 'export'],
   standing: ['standing'],
-  notification: ['notifications'],
   gone: ['matches', 'likes'],
   pong: [],
   session_ended: [],

@@ -1,12 +1,13 @@
 import type { OwnStanding, Statement } from '@mithaq/contract/standing'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { standing as texts } from '../../messages/standing.ts'
 import { useAct } from '../../server-state/act.ts'
 import { useAsk } from '../../server-state/ask.ts'
 import { signOut } from '../../session/acts.ts'
 import { renewStanding } from '../../session/standing.ts'
 import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -62,9 +63,14 @@ function Told({ own, statement }: { own: OwnStanding; statement: Statement }) {
           </Button>
         )}
         {isShutOut && (
-          <Button block variant="quiet" onClick={() => setErasing(true)}>
-            {texts.erase}
-          </Button>
+          <>
+            <Link to="/app/your-data" className={buttonClass({ variant: 'quiet', block: true })}>
+              {texts.download}
+            </Link>
+            <Button block variant="quiet" onClick={() => setErasing(true)}>
+              {texts.erase}
+            </Button>
+          </>
         )}
       </div>
       <EraseDialog open={erasing} onOpenChange={setErasing} />

@@ -48,6 +48,7 @@ export const standing = {
   appealUntil: (date: string) => `You can appeal until ${date}.`,
   goOn: 'I have read it',
   rewriteNow: 'Change it now',
+  download: 'Download my data',
   erase: 'Delete my account',
   appealTitle: 'Tell us what we missed',
   appealText: 'Someone who did not take the first decision reads this beside everything it was based on.',
