@@ -1,0 +1,102 @@
+import type { OwnStanding, Statement } from '@mithaq/contract/standing'
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { textOf } from '../../../test/drawn.ts'
+import { HouseRulesScreen } from '../house-rules/HouseRulesScreen.tsx'
+import { StatementView } from './StatementView.tsx'
+
+const statement: Statement = {
+  id: '00000000-0000-4000-8000-000000000001',
+  decision: 'suspend',
+  proposed: false,
+  at: '2026-11-15T12:00:00.000Z',
+  until: '2026-11-22T12:00:00.000Z',
+  rule: 4,
+  reason: 'You asked members for money.',
+  field: null,
+  pictures: 0,
+  read: false,
+  appealBy: '2027-05-15T12:00:00.000Z',
+  appeal: null,
+}
+const shown = (given: Partial<Statement>, own: Partial<OwnStanding> = {}) =>
+  textOf(
+    draw(
+      <MemoryRouter>
+        <StatementView
+          statement={{ ...statement, ...given }}
+          own={{
+            now: '2026-11-15T12:00:10.000Z',
+            held: 'suspended',
+            heldUntil: statement.until,
+            tokens: 6,
+            statements: [],
+            ...own,
+          }}
+        />
+      </MemoryRouter>,
+    ),
+  )
+
+it('a suspension says until when, why by reason and rule, what is safe, and how to appeal', () => {
+  const text = shown({})
+  for (const said of [
+    'Your account is suspended until November 22',
+    'You asked members for money.',
+    'Rule 4 of our',
+    'A person decided this, not a machine.',
+    'nobody loses tokens meanwhile',
+    'Your 6 tokens are safe',
+    'One appeal, read by someone else within 48 hours',
+  ])
+    expect(text).toContain(said)
+  expect(shown({}, { now: '2026-11-23T12:00:00.000Z' })).toContain('Your account was suspended until')
+})
+
+it('a proposed ban reads as a suspension that a second person looks at; a closed account says for how long it is left', () => {
+  const proposed = shown({ decision: 'ban', proposed: true, appealBy: null })
+  expect(proposed).toContain('Your account is suspended')
+  expect(proposed).toContain('A second person decides about that')
+  expect(proposed).not.toContain('One appeal')
+  const closed = shown({ decision: 'ban', until: null })
+  expect(closed).toContain('Your account is closed')
+  expect(closed).toContain('You can sign in for 6 months; then the account is erased')
+})
+
+it('an appeal shows its words, when it is answered, and what came of it', () => {
+  const appeal = {
+    at: statement.at,
+    words: 'It was a joke between us.',
+    answerBy: '2026-11-17T12:00:00.000Z',
+    outcome: null,
+    answer: null,
+  }
+  const waiting = shown({ appealBy: null, appeal })
+  expect(waiting).toContain('It was a joke between us.')
+  expect(waiting).toContain('Answered by')
+  const answered = shown({ appealBy: null, appeal: { ...appeal, outcome: 'granted', answer: 'We read it.' } })
+  expect(answered).toContain('you were right. The decision is taken back.')
+  expect(answered).toContain('We read it.')
+})
+
+it('the house rules are eight numbered sentences', () => {
+  const html = draw(
+    <MemoryRouter>
+      <HouseRulesScreen />
+    </MemoryRouter>,
+  )
+  expect(html.match(/<li /g)).toHaveLength(8)
+  const text = textOf(html)
+  for (const rule of [
+    'Come to marry, and say so honestly.',
+    'Be yourself: your own name, age, pictures and story.',
+    'Say truthfully whether you are married.',
+    'Ask nobody for money, and offer none.',
+    'Keep it modest: nothing sexual, in words or pictures.',
+    'Speak kindly: no insults, no pressure, no contempt.',
+    'Threaten nobody and harm nobody.',
+    'You are 18 or older, and your pictures show no child alone.',
+  ])
+    expect(text).toContain(rule)
+})
