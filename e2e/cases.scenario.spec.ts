@@ -1,0 +1,110 @@
+import { amina, test, woman } from './discovery-acts.ts'
+import { expect, fillSignIn, on, refusedWith } from './fixtures.ts'
+import { checkAccessibility, expectEverythingFits, shot } from './looks.ts'
+import { addAuthenticator, invite } from './staff-acts.ts'
+
+test('a report becomes a decision, a statement, an appeal and a way back, in three browsers', async ({
+  page,
+  people,
+  openBrowser,
+  product,
+  database,
+  faults,
+}) => {
+  faults.allow(refusedWith(401), refusedWith(403))
+  // Other journeys on this server report people and invite staff too.
+  await database.query('delete from cases')
+  await database.query('delete from staff')
+  const him = await people.open(page, { ...amina, name: 'Zayd', sex: 'male' })
+  const herPage = await openBrowser()
+  const her = await people.open(herPage, woman('Sana'))
+  const desk = await openBrowser({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+  /** The 10 seconds in which it can be taken back are over. */
+  const atOnce = () =>
+    database.query('update moderation_events set effective_at = at where applied_at is null')
+
+  const answer = await herPage.request.post(`/api/safety/reports/${him.id}`, {
+    headers: { authorization: `Bearer ${her.token}` },
+    data: { reason: 'He asked me for money.', ground: 'money' },
+  })
+  expect(answer.status()).toBe(200)
+
+  await addAuthenticator(desk)
+  await desk.goto(await invite(product, 'first@mithaq.example'))
+  await desk.getByRole('button', { name: 'Make my passkey' }).click()
+  const queue = desk.getByRole('region', { name: 'Queue', exact: true })
+  const decision = desk.getByRole('region', { name: 'Decision', exact: true })
+  await expect(queue.getByRole('button', { name: /Money or scam.*Zayd/ })).toBeVisible()
+  await desk.keyboard.press('j')
+  await expect(desk.getByRole('region', { name: 'Money or scam' })).toContainText('He asked me for money.')
+  await desk.keyboard.press('s')
+  await desk.keyboard.press('t')
+  await expect(decision.getByRole('textbox', { name: 'Reason they read' })).toHaveValue(
+    /Ask nobody for money/,
+  )
+  await checkAccessibility(desk)
+  await shot(desk, 'staff-suspend')
+  await page.goto('/app/account')
+  await expect(page.getByRole('heading', { name: 'Zayd' }).first()).toBeVisible()
+  await desk.keyboard.press('ControlOrMeta+Enter')
+  await expect(decision).toContainText('Suspended.')
+  await atOnce()
+
+  // His session is closed within seconds; signed in again, he reads what and why, and nothing else.
+  await expect(page).toHaveURL(/\/auth/)
+  await fillSignIn(page, him)
+  await on(page).button('Sign In').click()
+  await expect(page.getByRole('heading', { name: /Your account is suspended until/ })).toBeVisible()
+  await expect(page.getByText('You broke this rule: Ask nobody for money, and offer none.')).toBeVisible()
+  await expect(page.getByText('Your 9 tokens are safe')).toBeVisible()
+  await page.goto('/app/matches')
+  await expect(page.getByRole('heading', { name: /Your account is suspended until/ })).toBeVisible()
+  await checkAccessibility(page)
+  await expectEverythingFits(page)
+  await shot(page, 'statement')
+  await page.getByRole('link', { name: 'house rules' }).click()
+  await expect(page.getByRole('listitem')).toHaveCount(8)
+  await checkAccessibility(page)
+  await shot(page, 'house-rules')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Write an appeal' }).click()
+  const words = page.getByRole('textbox', { name: 'Your words' })
+  await words.fill('Too short.')
+  await expect(page.getByRole('button', { name: 'Send appeal' })).toBeDisabled()
+  await words.fill('The line was a joke between us: she laughed and answered with the same words.')
+  await checkAccessibility(page)
+  await shot(page, 'appeal')
+  await page.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(page.getByText(/Answered by/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Write an appeal' })).toBeHidden()
+
+  // She hears that something was done, and no more.
+  await herPage.goto('/app/notifications')
+  await expect(herPage.getByText('We looked at it and acted on it.')).toBeVisible()
+
+  // Whoever decided first may not decide again; the next person may.
+  await expect(queue.getByRole('button', { name: /Appeal.*Zayd/ })).toBeVisible()
+  await desk.keyboard.press('j')
+  await expect(decision).toContainText('Nobody else is on the staff')
+  await desk.goto(await invite(product, 'second@mithaq.example', 'Mariam'))
+  await desk.getByRole('button', { name: 'Make my passkey' }).click()
+  await expect(queue.getByRole('button', { name: /Appeal.*Zayd/ })).toBeVisible()
+  await desk.keyboard.press('j')
+  await expect(desk.getByRole('region', { name: 'Appeal', exact: true })).toContainText('The line was a joke')
+  await desk.keyboard.press('o')
+  await desk.keyboard.press('t')
+  await shot(desk, 'staff-appeal')
+  await desk.keyboard.press('ControlOrMeta+Enter')
+  await expect(decision).toContainText('Restored.')
+  await atOnce()
+
+  // He is back by himself, where he wanted to go.
+  await expect(page.getByRole('heading', { name: /Matches/ }).first()).toBeVisible()
+  await page.goto('/app/standing')
+  await expect(page.getByText('you were right. The decision is taken back.')).toBeVisible()
+  await checkAccessibility(page)
+  await shot(page, 'standing')
+  await page.goto('/app/notifications')
+  await expect(page.getByText('Your appeal was read by somebody else, and you were right.')).toBeVisible()
+  await database.query('delete from staff')
+})
