@@ -39,6 +39,14 @@ export const match = z.object({
   dayMore: z.object({ me: z.boolean(), them: z.boolean() }),
   /** I am awaited, and have not asked in this round. */
   canAskDay: z.boolean(),
+  /** Whose pictures the other sees as they are, where that side chooses: null where it shows them to every match. */
+  sight: z.object({
+    iShow: z.nullable(z.boolean()),
+    theyShow: z.nullable(z.boolean()),
+    /** In this round. */
+    iAsked: z.boolean(),
+    theyAsked: z.boolean(),
+  }),
   /** What leaving would cost me now; the fee takes at most the balance. 0 once it has ended. */
   leaveFee: z.number(),
   ended: z.nullable(
@@ -187,6 +195,26 @@ export const matches = {
     input: z.strictObject({ matchId: z.uuid(), requestId }),
     output: z.object({ now, match }),
     errors: ['match_ended', 'too_late', 'not_awaited', 'day_used', 'id_reused'],
+  }),
+  askToSee: route({
+    method: 'POST',
+    path: '/matches/:matchId/ask-to-see',
+    access: 'member',
+    summary:
+      'Ask to see the pictures of somebody who chooses to whom they are shown; once a round, then it changes nothing.',
+    input: one,
+    output: z.object({ now, match }),
+    errors: ['match_ended'],
+  }),
+  showPictures: route({
+    method: 'PUT',
+    path: '/matches/:matchId/sight',
+    access: 'member',
+    summary:
+      'Show this match my pictures as they are, or take it back, where I choose to whom they are shown.',
+    input: z.strictObject({ matchId: z.uuid(), shown: z.boolean() }),
+    output: z.object({ now, match }),
+    errors: ['match_ended'],
   }),
   lines: route({
     method: 'GET',

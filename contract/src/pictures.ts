@@ -40,6 +40,10 @@ const manyIds = /^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,59}$/
 
 export const issues = { pictures_differ: {} } as const
 
+/** Whom a member's pictures are shown to as they are: everyone, matches that run, or those of them who are chosen. */
+export const picturesFor = z.enum(['everyone', 'matches', 'chosen'])
+export type PicturesFor = z.infer<typeof picturesFor>
+
 export const picture = z.object({
   id: z.uuid(),
   /** A few bytes that draw a blurred preview, base64; empty where there is none yet. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { countryCodes } from './countries.ts'
 import { answersIn, factsShown, type FactPart } from './facts.ts'
 import { limits } from './limits.ts'
-import { picture } from './pictures.ts'
+import { picture, picturesFor } from './pictures.ts'
 import { prompts } from './prompts.ts'
 import { route } from './route.ts'
 import { posesAsStaff } from './staff-names.ts'
@@ -128,6 +128,7 @@ export const profile = z.object({
   height: z.number(),
   maritalStatus: z.string(),
   pictures: z.array(picture),
+  picturesFor,
   /** What they have said, and nothing else. */
   facts: factsShown,
   prompts: z.array(z.object({ prompt: z.string(), answer: z.string() })),
@@ -196,6 +197,15 @@ export const profiles = {
     access: 'member',
     summary: 'The sentences that I have ended, in the order in which they are shown.',
     input: z.strictObject({ prompts }),
+    output: ownProfile,
+    errors: [],
+  }),
+  showPicturesTo: route({
+    method: 'PUT',
+    path: '/profile/pictures-for',
+    access: 'member',
+    summary: 'Whom my pictures are shown to as they are, all of them alike. Everybody else gets a blur.',
+    input: z.strictObject({ picturesFor }),
     output: ownProfile,
     errors: [],
   }),

@@ -26,6 +26,8 @@ const inputs: Record<string, () => object> = {
   'matches.unmatch': () => ({}),
   'matches.rematch': () => ({ requestId: randomUUID() }),
   'matches.remove': () => ({}),
+  'matches.askToSee': () => ({}),
+  'matches.showPictures': () => ({ shown: true }),
   'matches.askDay': () => ({ requestId: randomUUID() }),
   'matches.lines': () => ({}),
   'chat.messages': () => ({}),

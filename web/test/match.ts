@@ -31,6 +31,7 @@ export function matchWith(changed: Partial<Match> = {}): Match {
     resting: null,
     dayMore: { me: false, them: false },
     canAskDay: false,
+    sight: { iShow: null, theyShow: null, iAsked: false, theyAsked: false },
     leaveFee: 3,
     ended: null,
     lastMessage: null,

@@ -14,6 +14,7 @@ export const maryam: OwnProfile = {
   height: 168,
   maritalStatus: 'Never Married',
   pictures: [],
+  picturesFor: 'everyone',
   facts: {},
   prompts: [],
   verified: false,

@@ -20,6 +20,7 @@ import { digestMail } from '../features/notifications/digest.ts'
 import { sendDigest } from '../features/notifications/digest-mail.ts'
 import {
   auditPictureFiles,
+  blurPictures,
   erasePictureFiles,
   everyFiveMinutes,
   everyNight,
@@ -39,6 +40,7 @@ export const jobKinds = [
   accountMail,
   housekeeping,
   erasePictureFiles,
+  blurPictures,
   auditPictureFiles,
   auditLedger,
   likeNewcomer,
@@ -72,6 +74,7 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
     worker(makeExport, ({ exportId }) => runExport(deps, exportId)),
     worker(statementMail, (asked) => sendStatementMail(mailDeps, asked)),
     worker(housekeeping, tidyUp, { schedule: '17 * * * *' }),
+    worker(blurPictures, pictures.blurMissing, { schedule: everyFiveMinutes }),
     worker(erasePictureFiles, pictures.sweepErasures, { schedule: everyFiveMinutes }),
     ...(demo ? [worker(likeNewcomer, ({ memberId }) => likeAsCast(deps, demo, memberId))] : []),
     worker(auditPictureFiles, () => pictures.auditAndClean(log), { schedule: everyNight }),

@@ -15,6 +15,7 @@ import { keepRestsOf } from './rests.ts'
 import { linesOf } from './lines.ts'
 import { lockOwnMatch, type OwnMatch } from './lock-match.ts'
 import { activeMatches, endedMatches, standOf, matchFor, summaryOf } from './queries.ts'
+import { askToSee, showTo } from './sight.ts'
 import { markRemoved } from './state.ts'
 import { readTurnCursor } from './turns.ts'
 import { showMatch } from './view.ts'
@@ -145,6 +146,16 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
       const asked = await askForDay(deps, accountId, matchId, requestId)
       if (asked.refused !== null) return refuse(asked.refused)
       return { now: asked.now.toISOString(), match: asked.match }
+    },
+
+    async askToSee({ matchId }, { me: { accountId } }) {
+      const asked = await askToSee(deps, accountId, matchId)
+      return asked.refused === null ? { now: asked.now, match: asked.match } : refuse(asked.refused)
+    },
+
+    async showPictures({ matchId, shown }, { me: { accountId } }) {
+      const seen = await showTo(deps, accountId, matchId, shown)
+      return seen.refused === null ? { now: seen.now, match: seen.match } : refuse(seen.refused)
     },
 
     async lines({ matchId }, { me: { accountId } }) {

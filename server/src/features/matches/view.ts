@@ -29,6 +29,8 @@ export interface ViewRow extends MatchRow, TileRow {
   unread: number
   moved: MatchEnd['moved'] | null
   goodbye: MatchEnd['goodbye']
+  sight: Match['sight']
+  shownToAll: boolean
   now: Date
 }
 
@@ -45,7 +47,8 @@ export function viewOf(
       not (${unblocked(me, sql`p.id`)}) as blocked,
       last.id as "messageId", last.sender_id as "senderId", last.content, last.read, last.created_at as "sentAt",
       (select count(*)::int from messages u where u.match_id = m.id and u.sender_id = p.id and not u.read) as unread,
-      ${movedByEnd(me)} as moved, ${saidAtEnd} as goodbye,
+      ${movedByEnd(me)} as moved, ${saidAtEnd} as goodbye, ${sightBetween(me)} as sight,
+      p.pictures_for = 'everyone' as "shownToAll",
       ${clock.sql} as now${also}
     from ${from}
     join profiles p on p.id = s.other
@@ -73,6 +76,24 @@ const saidAtEnd = sql`
     where g.match_id = m.id and g.round = m.round
   ) end`
 
+/** Who shows their pictures to whom in this round of a match that runs. */
+const sightBetween = (me: string) => sql`(
+  select json_build_object(
+    'iShow', case when i.pictures_for = 'chosen' then coalesce(bool_or(g.granted_at is not null) filter (where g.owner_id = i.id), false) end,
+    'theyShow', case when p.pictures_for = 'chosen' then coalesce(bool_or(g.granted_at is not null) filter (where g.owner_id = p.id), false) end,
+    'iAsked', coalesce(bool_or(g.asked_at is not null) filter (where g.owner_id = p.id), false),
+    'theyAsked', coalesce(bool_or(g.asked_at is not null) filter (where g.owner_id = i.id), false))
+  from profiles i left join picture_sights g on g.match_id = m.id and g.round = m.round
+  where i.id = ${me} group by i.id, i.pictures_for)`
+
+/** Of a match that has ended, or has begun anew since it was read. */
+const freshSight = ({ iShow, theyShow }: Match['sight'], ended: boolean): Match['sight'] => ({
+  iShow: ended || iShow === null ? null : false,
+  theyShow: ended || theyShow === null ? null : false,
+  iAsked: false,
+  theyAsked: false,
+})
+
 /** A match as one of its two members sees it. */
 export function showMatch(
   row: ViewRow,
@@ -89,12 +110,14 @@ export function showMatch(
   const sideName = (which: Side) => (which === side ? ('me' as const) : ('them' as const))
   const acting = mustAct(state)
   const [awaited] = acting
+  // Read while it ran: what only a running match sees is not handed out once more with its end.
+  const hasJustEnded = state.ended !== null && match.state.ended === null
   const refusal = rematchRefusal(state, side, { otherActive: row.profileActive, blocked: row.blocked })
   return {
     id: match.id,
     round: state.round,
     createdAt: match.createdAt.toISOString(),
-    profile: tileOf(row),
+    profile: tileOf(hasJustEnded && !row.shownToAll ? { ...row, picture: null } : row),
     profileActive: row.profileActive,
     chatUnlocked: state.chatUnlocked,
     iPaid: state.paid[side] > 0,
@@ -110,6 +133,10 @@ export function showMatch(
     resting: restOf(state, side, now),
     dayMore: { me: state.dayMore[side], them: state.dayMore[them] },
     canAskDay: state.clock?.awaited === side && !state.dayMore[side],
+    sight:
+      state.ended === null && state.round === match.state.round
+        ? row.sight
+        : freshSight(row.sight, state.ended !== null),
     leaveFee: leaveFee(state, side, now),
     ended: state.ended && {
       at: state.ended.at.toISOString(),

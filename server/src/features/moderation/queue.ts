@@ -35,10 +35,12 @@ export const latestReport = sql`
       r.created_at desc limit 1
   ) latest on true`
 
-/** Name, age and main picture of a member who is there. */
+/** Name, age and main picture of a member who is there, as a stranger sees it: a case is looked at before more is shown. */
 export const faceOf = (clock: Clock, memberId: RawBuilder<unknown>) => sql`
   (select json_build_object('name', p.name, 'age', extract(year from age(${today(clock)}, p.birthday))::int,
-      'picture', (select json_build_object('id', k.id, 'thumbHash', k.thumb_hash, 'blurred', false, 'address', '') from profile_pictures k
+      'picture', (select json_build_object('id', k.id,
+          'thumbHash', case p.pictures_for when 'everyone' then k.thumb_hash else k.blur_hash end,
+          'blurred', p.pictures_for <> 'everyone', 'address', '') from profile_pictures k
         where k.profile_id = p.id order by k.position limit 1))
     from profiles p where p.id = ${memberId})`
 

@@ -53,7 +53,7 @@ async function encodeAndKeep(
     return refuse('unreadable_image')
   }
 
-  const { thumbHash } = outcome.encoded
+  const { thumbHash, blurHash } = outcome.encoded
   const path = await storeFiles(store, outcome.encoded)
   const answer = await transact(store.db, async (tx) => {
     if (!(await lockMember(tx, profileId))) return refuse('not_found')
@@ -65,8 +65,8 @@ async function encodeAndKeep(
         with used as (
           insert into picture_ids (id, member_id, sent_hash) values (${sent.id}, ${profileId}, ${sent.hash})
           on conflict (id) do nothing returning id)
-        insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, created_at)
-        select ${sent.id}::uuid, ${profileId}::uuid, ${path}, count(*), ${thumbHash}, ${store.clock.sql}
+        insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, blur_hash, created_at)
+        select ${sent.id}::uuid, ${profileId}::uuid, ${path}, count(*), ${thumbHash}, ${blurHash}, ${store.clock.sql}
         from profile_pictures where profile_id = ${profileId} having exists (select from used)
         on conflict (id) do nothing returning id, thumb_hash as "thumbHash", false as blurred, '' as address`,
     )

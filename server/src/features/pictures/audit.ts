@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { atThisInstant } from '../../db/clock.ts'
 import { first, rows, transact, type Db } from '../../db/db.ts'
 import type { Files } from '../../ports/files.ts'
-import { fileNames } from './file-names.ts'
+import { sharpNames } from './file-names.ts'
 import { eraseFolders, type Store } from './erasures.ts'
 import { folder } from './queries.ts'
 
@@ -74,7 +74,7 @@ export async function eraseOrphans(store: Store, { orphans, pictures }: Audit): 
   return true
 }
 
-const isWhole = (names: ReadonlySet<string>) => fileNames.every((name) => names.has(name))
+const isWhole = (names: ReadonlySet<string>) => sharpNames.every((name) => names.has(name))
 
 async function isOrphaned(db: Db, files: Files, path: string): Promise<boolean> {
   // First the files, then the rows: the row of an upload is there before its first file.

@@ -31,7 +31,8 @@ export function makeDrawings(store: Store, encoder: Encoder, draw: DrawPortrait)
       // The row stays locked while its file arrives: who removes the picture then erases this file too.
       const there = await first(
         tx,
-        sql`update profile_pictures set thumb_hash = ${outcome.encoded.thumbHash} where id = ${id} returning 1`,
+        sql`update profile_pictures set thumb_hash = ${outcome.encoded.thumbHash}, blur_hash = ${outcome.encoded.blurHash}
+            where id = ${id} returning 1`,
       )
       if (there !== undefined) await store.files.put(`${folder}/${name}`, file.bytes, contentType(name))
     })

@@ -1,5 +1,5 @@
 import { limits } from '@mithaq/contract/limits'
-import { variants, type PictureFormat, type Variant } from '@mithaq/contract/pictures'
+import { blur, variants, type PictureFormat, type Variant } from '@mithaq/contract/pictures'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { fileNames, type Encoded, type FileName } from './file-names.ts'
@@ -12,21 +12,28 @@ interface Pixels extends Size {
 }
 
 const quality = {
-  avif: { thumb: 50, small: 52, card: 52, full: 55 },
-  webp: { thumb: 70, small: 72, card: 74, full: 76 },
-} as const satisfies Record<PictureFormat, Record<Variant, number>>
+  avif: { thumb: 50, small: 52, card: 52, full: 55, blur: 50 },
+  webp: { thumb: 70, small: 72, card: 74, full: 76, blur: 60 },
+} as const satisfies Record<PictureFormat, Record<Cut, number>>
+
+type Cut = Variant | 'blur'
+const sizes = { ...variants, blur }
+/** Nothing finer than this part of the width is left of a blur. */
+const blurredAway = 0.04
 
 /** Decodes a picture of a stranger. Runs in a process of its own, see encoder-process.ts. */
 export async function encode(bytes: Uint8Array, only: readonly FileName[] = fileNames): Promise<Encoded> {
   const whole = await decode(bytes)
   const card = await cut(whole)
+  const hidden = await blurred(card)
+  const from = { full: whole, blur: hidden, card, small: card, thumb: card }
   const files: Encoded['files'] = []
   // One after the other: together they would hold several encoders' memory at once.
   for (const name of only) {
-    const [variant, format] = name.split('.') as [Variant, PictureFormat]
-    files.push({ name, bytes: await compress(variant === 'full' ? whole : card, variant, format) })
+    const [variant, format] = name.split('.') as [Cut, PictureFormat]
+    files.push({ name, bytes: await compress(from[variant], variant, format) })
   }
-  return { files, thumbHash: await thumbHash(card) }
+  return { files, thumbHash: await thumbHash(card), blurHash: await thumbHash(hidden) }
 }
 
 /** Upright pixels in sRGB and nothing else: from here on there is no metadata that could remain. */
@@ -75,8 +82,21 @@ async function wideCut(whole: Pixels): Promise<Sharp> {
   })
 }
 
-async function compress(from: Pixels, variant: Variant, format: PictureFormat): Promise<Buffer> {
-  const { width, height } = inside(from, variants[variant])
+/** First made so small that no sharpening brings anything back, then smooth. */
+async function blurred(card: Pixels): Promise<Pixels> {
+  const { width, height } = blur
+  const tiny = await pixels(
+    open(card).resize(Math.round(1 / blurredAway), Math.round(height / width / blurredAway), { fit: 'fill' }),
+  )
+  return pixels(
+    open(tiny)
+      .resize(width, height, { fit: 'fill' })
+      .blur(blurredAway * width),
+  )
+}
+
+async function compress(from: Pixels, variant: Cut, format: PictureFormat): Promise<Buffer> {
+  const { width, height } = inside(from, sizes[variant])
   const image = open(from).resize(width, height, { fit: 'fill' })
   const most = variant === 'small' ? variants.small.bytes : Infinity
   for (let q: number = quality[format][variant]; q > 0; q -= 12) {
@@ -88,7 +108,7 @@ async function compress(from: Pixels, variant: Variant, format: PictureFormat): 
 }
 
 // What everyone sees is worth the effort; the large one is seen seldom and took half of all the time.
-function as(image: Sharp, variant: Variant, format: PictureFormat, quality: number): Sharp {
+function as(image: Sharp, variant: Cut, format: PictureFormat, quality: number): Sharp {
   return format === 'avif'
     ? image.avif({ quality, effort: variant === 'full' ? 1 : 3, chromaSubsampling: '4:2:0' })
     : image.webp({ quality, effort: 2 })

@@ -87,7 +87,7 @@ describe('an upload that fails', () => {
   })
 
   it('because the server dies between the files and the row is erased an hour later', async () => {
-    const encoded: Encoded = { files: [{ name: 'card.avif', bytes: small }], thumbHash: '' }
+    const encoded: Encoded = { files: [{ name: 'card.avif', bytes: small }], thumbHash: '', blurHash: '' }
     // All that a server has done when it is killed there.
     const path = await storeFiles(app.parts.store, encoded)
     await app.parts.sweepErasures()

@@ -1,11 +1,15 @@
 import { formats, variants, type PictureFormat, type Variant } from '@mithaq/contract/pictures'
 
-export type FileName = `${Variant}.${PictureFormat}`
+export type FileName = `${Variant | 'blur'}.${PictureFormat}`
 
-/** The files of a picture. */
-export const fileNames = (Object.keys(variants) as Variant[]).flatMap((variant) =>
+/** The files of a picture as it is. */
+export const sharpNames = (Object.keys(variants) as Variant[]).flatMap((variant) =>
   formats.map((format): FileName => `${variant}.${format}`),
 )
+/** What everybody else sees of it; made again from the others where it is missing. */
+export const blurNames = formats.map((format): FileName => `blur.${format}`)
+export const fileNames = [...sharpNames, ...blurNames]
+export const isBlur = (name: string) => name.startsWith('blur.')
 
 export const contentType = (name: string) => `image/${name.slice(name.indexOf('.') + 1)}`
 
@@ -13,4 +17,6 @@ export interface Encoded {
   files: { name: FileName; bytes: Uint8Array }[]
   /** Base64. */
   thumbHash: string
+  /** Of the blur: it says nothing that the blur does not. */
+  blurHash: string
 }

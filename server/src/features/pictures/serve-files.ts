@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { FilesUnavailable } from '../../ports/files.ts'
 import type { Addresses } from './addresses.ts'
+import type { Blurs } from './blurs.ts'
 import type { Drawings } from './drawings.ts'
-import { contentType, fileNames, type FileName } from './file-names.ts'
+import { contentType, fileNames, isBlur, type FileName } from './file-names.ts'
 import type { Store } from './erasures.ts'
 import { findPicture } from './queries.ts'
 
@@ -22,13 +23,14 @@ export function serveFiles(
   { db, files }: Store,
   addresses: Addresses,
   drawings: Drawings | null,
+  blurs: Blurs,
 ) {
   app.get('/pictures/*', async (_, reply) => missing(reply))
   app.get<{ Params: Params }>('/pictures/:id/:address/:file', async (request, reply) => {
     const { id, address, file } = request.params
     reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin')
     if (!idPattern.test(id) || !known.has(file)) return missing(reply)
-    const opensForS = addresses.opensFor(id, file.startsWith('blur'), address)
+    const opensForS = addresses.opensFor(id, isBlur(file), address)
     if (opensForS === null) return missing(reply)
     const picture = await findPicture(db, id)
     if (picture === undefined) return missing(reply)
@@ -39,7 +41,7 @@ export function serveFiles(
         ? null
         : ((await files.get(`${picture.folder}/${file}`)) ??
           (await drawings?.file(picture, file as FileName)) ??
-          null)
+          (isBlur(file) ? await blurs.file(picture, file as FileName) : null))
       if (bytes === null && !isKnown) {
         if (picture.seed === null) request.log.error({ picture: id }, 'a picture has lost its file')
         return picture.seed === null ? missing(reply) : unavailable(reply)

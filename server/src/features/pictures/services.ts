@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { makeAddresses, signAnswers, type Addresses } from './addresses.ts'
 import { auditFiles, eraseOrphans, type Audit } from './audit.ts'
+import { makeBlurs } from './blurs.ts'
 import { makeDrawings, type DrawPortrait } from './drawings.ts'
 import { openEncoder, type EncoderOptions } from './encoder.ts'
 import { erasePicturesOf, sweepErasures, type Store } from './erasures.ts'
@@ -35,6 +36,8 @@ export interface PictureServices {
   auditOrphans(): Promise<Audit>
   /** The nightly job: says what the audit found and has the orphans erased. */
   auditAndClean(log: Log): Promise<void>
+  /** Blurs the pictures that have no blur yet. Answers with how many. */
+  blurMissing(): Promise<number>
   /** Draws a demo picture before anybody looks at it. */
   prepare(pictureId: string): Promise<void>
   /** Ends the processes that encode. */
@@ -53,6 +56,7 @@ export function pictureServices({
   const store: Store = { db, clock, queue, files }
   const encoders = openEncoder(encoder)
   const addresses = makeAddresses(sessionSecret, clock)
+  const blurs = makeBlurs(store, encoders)
   const drawings = drawPortrait ? makeDrawings(store, encoders, drawPortrait) : null
   return {
     store,
@@ -60,7 +64,7 @@ export function pictureServices({
     uploads: takeUploads(store, encoders),
     serveFiles(app) {
       signAnswers(app, addresses)
-      serveFiles(app, store, addresses, drawings)
+      serveFiles(app, store, addresses, drawings, blurs)
     },
     eraseOf: (tx, profileId) => erasePicturesOf(tx, store, profileId),
     sweepErasures: () => sweepErasures(store),
@@ -89,6 +93,7 @@ export function pictureServices({
           : 'more files are unknown than known: is this the right database? nothing was erased',
       )
     },
+    blurMissing: blurs.makeMissing,
     prepare: async (pictureId) => drawings?.prepare(pictureId),
     close: async () => encoders.close(),
   }

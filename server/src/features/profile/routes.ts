@@ -1,6 +1,6 @@
 import { birthdayProblem, type profiles } from '@mithaq/contract/profile'
 import { sql } from 'kysely'
-import { first, transact, type Db } from '../../db/db.ts'
+import { first, rows, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { scheduleTopUps } from '../wallet/weekly.ts'
@@ -9,6 +9,7 @@ import { dropFactsOfOtherSex, endPrompts, say } from './facts.ts'
 import { recallDeleted } from './recall-deleted.ts'
 import { isKnownCity, livesIn, rememberCity } from './known-cities.ts'
 import { newPlaceWhere, newPlacesForLikes } from './deck-places.ts'
+import { tellSeers } from './tell-seers.ts'
 import { ownProfile, today } from './queries.ts'
 import { goOnSuspended, isBannedAddress } from './sanctions.ts'
 
@@ -94,6 +95,14 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
 
     async setPrompts({ prompts }, { me }) {
       await transact(db, (tx) => endPrompts(tx, me.accountId, prompts))
+      return mine(me.accountId)
+    },
+
+    async showPicturesTo({ picturesFor }, { me }) {
+      await transact(db, async (tx) => {
+        await rows(tx, sql`update profiles set pictures_for = ${picturesFor} where id = ${me.accountId}`)
+        await tellSeers(tx, me.accountId)
+      })
       return mine(me.accountId)
     },
 

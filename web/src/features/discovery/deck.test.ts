@@ -17,6 +17,7 @@ const card = (id: string): MemberCard => ({
   height: 165,
   maritalStatus: 'Never Married',
   pictures: [],
+  picturesFor: 'everyone',
   active: null,
   facts: {},
   prompts: [],

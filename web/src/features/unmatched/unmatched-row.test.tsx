@@ -28,6 +28,7 @@ const match: Match = {
   resting: null,
   dayMore: { me: false, them: false },
   canAskDay: false,
+  sight: { iShow: null, theyShow: null, iAsked: false, theyAsked: false },
   leaveFee: 0,
   ended: {
     at,

@@ -1,0 +1,69 @@
+import type { Match } from '@mithaq/contract/matches'
+import { sql } from 'kysely'
+import { first, type Tx } from '../../db/db.ts'
+import { act } from './act.ts'
+import { other } from './lifecycle.ts'
+import { lockOwnMatch, type OwnMatch } from './lock-match.ts'
+import { matchFor } from './queries.ts'
+import type { SettleDeps } from './wallets.ts'
+
+type Seen = { refused: null; now: string; match: Match } | { refused: 'not_found' | 'match_ended' }
+
+/** Asks the other side to show me their pictures: once a round, where they choose to whom. */
+export const askToSee = (deps: SettleDeps, me: string, matchId: string): Promise<Seen> =>
+  inRunning(deps, me, matchId, async (tx, { match, side, now }) => {
+    const owner = match.members[other(side)]
+    return wrote(
+      tx,
+      sql`
+        insert into picture_sights (match_id, round, owner_id, asked_at)
+        select ${matchId}::uuid, ${match.state.round}::int, id, ${now}::timestamptz from profiles
+        where id = ${owner} and pictures_for = 'chosen'
+        on conflict (match_id, round, owner_id) do update set asked_at = excluded.asked_at
+          where picture_sights.asked_at is null and picture_sights.granted_at is null
+        returning 1`,
+    )
+  })
+
+/** Shows the other side my pictures as they are, or takes that back. */
+export const showTo = (deps: SettleDeps, me: string, matchId: string, shown: boolean): Promise<Seen> =>
+  inRunning(deps, me, matchId, async (tx, { match, now }) => {
+    const { round } = match.state
+    if (!shown)
+      return wrote(
+        tx,
+        sql`
+          update picture_sights set granted_at = null
+          where match_id = ${matchId} and round = ${round} and owner_id = ${me} and granted_at is not null returning 1`,
+      )
+    return wrote(
+      tx,
+      sql`
+        insert into picture_sights (match_id, round, owner_id, granted_at)
+        select ${matchId}::uuid, ${round}::int, id, ${now}::timestamptz from profiles
+        where id = ${me} and pictures_for = 'chosen'
+        on conflict (match_id, round, owner_id) do update set granted_at = excluded.granted_at
+          where picture_sights.granted_at is null
+        returning 1`,
+    )
+  })
+
+const wrote = async (tx: Tx, change: ReturnType<typeof sql>) => (await first(tx, change)) !== undefined
+
+/** Changes who sees whose pictures while the match runs, and tells both sides at once. */
+function inRunning(
+  deps: SettleDeps,
+  me: string,
+  matchId: string,
+  change: (tx: Tx, own: OwnMatch) => Promise<boolean>,
+): Promise<Seen> {
+  return act(deps, me, async (tx): Promise<{ done: Seen }> => {
+    const own = await lockOwnMatch(tx, deps, matchId, me)
+    if (own === undefined) return { done: { refused: 'not_found' } }
+    // A refusal still commits: the deadline that it may have met has ended the match.
+    if (own.match.state.ended !== null) return { done: { refused: 'match_ended' } }
+    if (await change(tx, own)) tx.tell(own.match.members, { type: 'match', matchId })
+    const seen = await matchFor(tx, deps.clock, me, matchId)
+    return { done: seen === undefined ? { refused: 'not_found' } : { refused: null, ...seen } }
+  })
+}

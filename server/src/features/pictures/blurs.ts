@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { first, rows, transact } from '../../db/db.ts'
+import type { Encoder } from './encoder.ts'
+import type { Store } from './erasures.ts'
+import { blurNames, contentType, type FileName } from './file-names.ts'
+import { findPicture, type StoredPicture } from './queries.ts'
+
+export interface Blurs {
+  /** The blur of a picture that has none yet; null where it cannot be made. */
+  file(picture: StoredPicture, name: FileName): Promise<Buffer | null>
+  makeMissing(): Promise<number>
+}
+
+const page = 50
+
+/** Blurs for pictures that were sent before there were any, from what was kept of them. */
+export function makeBlurs({ db, files }: Store, encoder: Encoder): Blurs {
+  async function make({ id, folder, seed }: StoredPicture): Promise<Map<string, Uint8Array> | null> {
+    const kept = seed === null ? await files.get(`${folder}/card.webp`) : null
+    if (kept === null) return null
+    const outcome = await encoder.encode(kept, { only: blurNames })
+    if (!('encoded' in outcome)) return null
+    const { files: made, blurHash } = outcome.encoded
+    await transact(db, async (tx) => {
+      // The row stays locked while its files arrive: who removes the picture then erases these too.
+      const there = await first(
+        tx,
+        sql`update profile_pictures set blur_hash = ${blurHash} where id = ${id} and storage_path = ${folder} returning 1`,
+      )
+      if (there === undefined) return
+      for (const { name, bytes } of made) await files.put(`${folder}/${name}`, bytes, contentType(name))
+    })
+    return new Map(made.map(({ name, bytes }) => [name, bytes]))
+  }
+
+  return {
+    async file(picture, name) {
+      const bytes = (await make(picture))?.get(name)
+      return bytes === undefined ? null : Buffer.from(bytes)
+    },
+    async makeMissing() {
+      let count = 0
+      for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+        const found = await rows(
+          db,
+          sql<{ id: string }>`
+            select id from profile_pictures
+            where blur_hash = '' and storage_path not like 'demo:%' and id > ${after}::uuid order by id limit ${page}`,
+        )
+        // One by one: a member's upload waits for one picture at most.
+        for (const { id } of found) {
+          const picture = await findPicture(db, id)
+          if (picture && (await make(picture)) !== null) count++
+        }
+        const last = found.at(-1)
+        if (last === undefined) return count
+        after = last.id
+      }
+    },
+  }
+}

@@ -1,0 +1,213 @@
+import { api, type RouteDefinition } from '@mithaq/contract'
+import {
+  formats,
+  pictureUrl,
+  variants,
+  type Picture,
+  type PicturesFor,
+  type Variant,
+} from '@mithaq/contract/pictures'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { first } from '../src/db/db.ts'
+import { setBalance } from './matches.ts'
+import { addPeople, type Member } from './people.ts'
+import { sendPicture } from './send-picture.ts'
+import { newStaff } from './staff.ts'
+import { bootForSuite } from './suite.ts'
+import type { CallOptions, TestApp } from './test-app.ts'
+
+// Every address that any answer names, in every role, is fetched: sharp bytes come where they may, and nowhere else.
+
+let app: TestApp
+let stripes: Buffer
+bootForSuite((booted) => (app = booted))
+
+/** Stripes: ten pairs across the upper half, which no blur leaves, and two and a half across the lower. */
+beforeAll(async () => {
+  const [width, height] = [800, 1000]
+  const data = Buffer.alloc(width * height * 3)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const period = y < height / 2 ? width / 10 : width / 2.5
+      data.fill(x % period < period / 2 ? 20 : 235, 3 * (y * width + x), 3 * (y * width + x) + 3)
+    }
+  stripes = await sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+})
+
+/** Whatever a member may ask. */
+const questions = Object.values(api)
+  .flatMap((feature) => Object.values(feature as Record<string, RouteDefinition>))
+  .filter(({ method, access }) => method === 'GET' && access === 'member')
+
+const withInput = (route: RouteDefinition, given: object) =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => name in route.input.def.shape))
+
+type Look = 'sharp' | 'blurred'
+const lookAt = new Map<string, Look | null>()
+
+/** What lies at an address, seen by its stripes; null where nothing does. */
+async function fetched(url: string): Promise<Look | null> {
+  const known = lookAt.get(url)
+  if (known !== undefined) return known
+  const { statusCode, rawPayload } = await app.server.inject({ url })
+  if (statusCode !== 200) return null
+  const small = await sharp(rawPayload).resize(160, 200, { fit: 'fill' }).png().toBuffer()
+  const upper = await sharp(small).extract({ left: 20, top: 10, width: 120, height: 60 }).png().toBuffer()
+  const { channels } = await sharp(upper).stats()
+  const look = channels[0]!.stdev > 40 ? 'sharp' : 'blurred'
+  lookAt.set(url, look)
+  return look
+}
+
+function picturesIn(value: unknown): Picture[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('thumbHash' in value) return [value as Picture]
+  return Object.values(value).flatMap(picturesIn)
+}
+
+/** A member with one picture, whoever looks at it, and what they are ever told of it. */
+async function story(setting: PicturesFor) {
+  const [her, him] = (await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])) as [Member, Member]
+  for (const who of [her, him]) await setBalance(app, who, 30)
+  const { id } = await sendPicture(app, her, stripes)
+  await app.call(api.profile.showPicturesTo, { picturesFor: setting }, her)
+  const hashes = await first(
+    app.db,
+    sql<{ sharp: string; blurred: string }>`
+      select thumb_hash as sharp, blur_hash as blurred from profile_pictures where id = ${id}`,
+  )
+  let matchId: string = crypto.randomUUID()
+
+  /** Fetches all that an answer names of her, in every size, and what its addresses might be bent to. */
+  async function looks(answer: unknown): Promise<(Look | 'nothing')[]> {
+    const found: (Look | 'nothing')[] = []
+    for (const picture of picturesIn(answer).filter((one) => one.id === id)) {
+      const sizes = Object.keys(variants) as Variant[]
+      const addresses = sizes.flatMap((size) => formats.map((format) => pictureUrl(picture, size, format)))
+      const bent = sizes.map((size) => pictureUrl({ ...picture, blurred: !picture.blurred }, size, 'webp'))
+      const seen = await Promise.all([...new Set(addresses)].map(fetched))
+      expect(new Set(seen).size).toBe(1)
+      expect(await Promise.all(bent.map(fetched))).toEqual(bent.map(() => null))
+      // A preview says no more than the picture.
+      expect(picture.thumbHash).toBe(seen[0] === 'sharp' ? hashes?.sharp : hashes?.blurred)
+      found.push(seen[0] ?? 'nothing')
+    }
+    return found
+  }
+
+  const acted: unknown[] = []
+  const act = async (who: CallOptions, route: RouteDefinition, input: object = {}) => {
+    const answer = await app.call(route, withInput(route, { matchId, ...input }), who)
+    expect([route.path, answer.status]).toEqual([route.path, 200])
+    if (who === him) acted.push(answer.body)
+    return answer.body as { matchId?: string; match?: { profile: { picture: Picture | null } } }
+  }
+
+  return {
+    her,
+    him,
+    act,
+    like: (who: Member) => act(who, api.discovery.like, { profileId: who === her ? him.id : her.id }),
+    meet: (met: string) => (matchId = met),
+    /** What he sees of her, by whatever he asks, and by the answers to what he did since he was last asked. */
+    async seenBy(who: Member): Promise<string> {
+      const given = { matchId, profileId: her.id, ids: id }
+      const found: (Look | 'nothing')[] = []
+      for (const route of questions) {
+        const answer = await app.call(route, withInput(route, given), who)
+        expect([200, 404]).toContain(answer.status)
+        found.push(...(await looks(answer.body)))
+      }
+      found.push(...(await looks(acted.splice(0))))
+      return [...new Set(found)].toSorted().join() || 'nothing'
+    },
+  }
+}
+
+const settings = {
+  everyone: { stranger: 'sharp', match: 'sharp', granted: 'sharp' },
+  matches: { stranger: 'blurred', match: 'sharp', granted: 'sharp' },
+  chosen: { stranger: 'blurred', match: 'blurred', granted: 'sharp' },
+} as const
+
+describe.each(Object.keys(settings) as PicturesFor[])('pictures that are for %s', (setting) => {
+  const { stranger, match, granted } = settings[setting]
+  it('are sent as they are to nobody else, whatever stands between two', async () => {
+    const { her, him, act, like, meet, seenBy } = await story(setting)
+    const tap = () => ({ requestId: crypto.randomUUID() })
+    const seen: [string, string][] = []
+    const look = async (role: string) => seen.push([role, await seenBy(him)])
+
+    await look('stranger')
+    await act(him, api.discovery.favorite, { profileId: her.id })
+    await like(her)
+    await look('liked by her')
+    meet((await like(him)).matchId!)
+    await look('match, locked')
+    await act(him, api.matches.unlock, { ...tap(), express: true })
+    await act(her, api.chat.send, { id: crypto.randomUUID(), content: 'Salam', quoteId: null })
+    await look('match, open')
+    await act(him, api.matches.askToSee)
+    await look('asked')
+    await act(her, api.matches.showPictures, { shown: true })
+    await look('granted')
+    await act(her, api.matches.showPictures, { shown: false })
+    await look('taken back')
+    await act(her, api.matches.showPictures, { shown: true })
+    await act(him, api.matches.unmatch)
+    await look('ended')
+    await act(him, api.matches.rematch, tap())
+    await look('rematch')
+    expect(await seenBy(her)).toBe('sharp')
+    await act(him, api.safety.block, { profileId: her.id })
+    await look('blocked')
+    expect(seen).toEqual([
+      ['stranger', stranger],
+      ['liked by her', stranger],
+      ['match, locked', match],
+      ['match, open', match],
+      ['asked', match],
+      ['granted', granted],
+      ['taken back', match],
+      ['ended', stranger],
+      ['rematch', match === stranger ? match : expect.stringContaining('sharp')],
+      ['blocked', 'nothing'],
+    ])
+    expect(await seenBy(her)).toBe('sharp')
+  }, 60_000)
+})
+
+it('nobody who is not hers to choose sees more because she chose somebody else', async () => {
+  const { her, him, act, like, meet, seenBy } = await story('chosen')
+  const [other] = await addPeople(app, [{ sex: 'male' }])
+  await like(her)
+  meet((await like(him)).matchId!)
+  await act(her, api.matches.showPictures, { shown: true })
+  expect(await seenBy(him)).toBe('sharp')
+  expect(await seenBy(other!)).toBe('blurred')
+})
+
+it('pushes and mails name no picture', async () => {
+  expect(JSON.stringify(app.push.sent)).not.toContain('/pictures/')
+  for (const mail of await app.box.list()) expect(JSON.stringify(mail)).not.toContain('/pictures/')
+})
+
+it('staff see them as they are in a case they have opened, which is logged, and blurred in the queue', async () => {
+  const { her, him, act, seenBy } = await story('matches')
+  await act(him, api.safety.report, { profileId: her.id, reason: 'Asks for money.', ground: 'money' })
+  expect(await seenBy(him)).toBe('nothing')
+  const reviewer = await newStaff(app)
+  const { body } = await app.call(api.moderation.queue, {}, reviewer)
+  const [found] = body.cases.filter(({ member }) => member?.picture)
+  expect(found?.member?.picture).toMatchObject({ blurred: true })
+  expect(await fetched(pictureUrl(found!.member!.picture!, 'small', 'webp'))).toBe('blurred')
+  const details = (await app.call(api.moderation.look, { caseId: found!.id }, reviewer)).body
+  expect(await fetched(pictureUrl(details.profile!.pictures[0]!, 'small', 'webp'))).toBe('sharp')
+  const lead = await newStaff(app, { role: 'lead' })
+  const log = (await app.call(api.staff.log, {}, lead)).body
+  expect(JSON.stringify(log)).toContain(her.id)
+})
