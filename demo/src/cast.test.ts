@@ -21,6 +21,7 @@ describe('the cast', () => {
         readySignIn: ___,
         facts: ____,
         prompts: _____,
+        picturesFor: ______,
         email,
         ...details
       } = member
@@ -51,6 +52,13 @@ describe('the cast', () => {
     for (const answers of [1, 2, 3])
       expect(count(({ prompts: ended }) => ended.length === answers)).toBeGreaterThan(1)
     expect(new Set(cast.flatMap(({ prompts: ended }) => ended.map(({ prompt }) => prompt))).size).toBe(30)
+  })
+
+  it('shows its pictures to everyone, to matches or to those it chooses, each some', () => {
+    for (const setting of ['matches', 'chosen'])
+      expect(count(({ picturesFor }) => picturesFor === setting)).toBeGreaterThanOrEqual(4)
+    expect(count(({ picturesFor }) => picturesFor === 'everyone')).toBeGreaterThan(cast.length * 0.6)
+    expect(count(({ picturesFor, facts }) => facts.dress === 'niqab' && picturesFor === 'everyone')).toBe(0)
   })
 
   it('has the two who are ready to sign in', () => {

@@ -1,3 +1,4 @@
+import type { PicturesFor } from '@mithaq/contract/pictures'
 import { africaSouthOfTheSahara } from './cast/africa-south-of-the-sahara.ts'
 import { americasAndOceania } from './cast/americas-and-oceania.ts'
 import { eastAndSouthEastAsia } from './cast/east-and-south-east-asia.ts'
@@ -15,6 +16,7 @@ import { portraitKey } from './portraits/draw.ts'
 /** An invented member of the demo, with their address and what they say beyond the wizard. */
 export interface CastMember extends ListedMember, Said {
   readonly email: string
+  readonly picturesFor: PicturesFor
 }
 
 /** Names are unique in the cast; those in other scripts are counted instead of spelt. */
@@ -22,6 +24,17 @@ function addressOf({ name }: ListedMember, index: number): string {
   const latin = name.normalize('NFD').replace(/[^A-Za-z]/g, '')
   return `${(latin || `member${index}`).toLowerCase()}@demo.mithaq.example`
 }
+
+/** In character: who covers her face chooses who sees it, who dresses with most care shows it to her matches. */
+function picturesForOf(member: ListedMember, { facts }: Said): PicturesFor {
+  if (member.readySignIn) return 'everyone'
+  if (facts.dress === 'niqab') return 'chosen'
+  if (facts.dress === 'hijab_and_abaya') return facts.practice === 'steadfast' ? 'chosen' : 'matches'
+  const isReserved = facts.practice === 'steadfast' && (facts.dress === 'hijab' || facts.beard === 'full')
+  return isReserved ? 'matches' : 'everyone'
+}
+
+const nothing: Said = { facts: {}, prompts: [] }
 
 /** The people of the demo. All of them are invented. */
 export const cast: readonly CastMember[] = [
@@ -36,8 +49,9 @@ export const cast: readonly CastMember[] = [
   ...americasAndOceania,
 ].map((member, index) => ({
   ...member,
-  ...(said[member.name] ?? { facts: {}, prompts: [] }),
+  ...(said[member.name] ?? nothing),
   email: addressOf(member, index),
+  picturesFor: picturesForOf(member, said[member.name] ?? nothing),
 }))
 
 /** Of those ready to sign in as; nobody signs in as the others. */

@@ -49,13 +49,14 @@ export async function seedDemo(
       tx,
       sql`
         insert into profiles (id, name, sex, country, city, birthday, about_me, education, occupation, nationality,
-          height, marital_status, created_at, last_seen_at, placed_at)
+          height, marital_status, pictures_for, created_at, last_seen_at, placed_at)
         select id, name, sex, country, city, birthday, "aboutMe", education, occupation, nationality, height,
-          "maritalStatus", ${clock.sql} - interval '60 days', ${clock.sql} - "daysSinceSeen" * interval '1 day',
+          "maritalStatus", "picturesFor", ${clock.sql} - interval '60 days', ${clock.sql} - "daysSinceSeen" * interval '1 day',
           ${clock.sql} - "daysSinceSeen" * interval '1 day'
         from json_to_recordset(${JSON.stringify(members)}) as m (
           id uuid, name text, sex text, country text, city text, birthday date, "aboutMe" text, education text,
-          occupation text, nationality text[], height int, "maritalStatus" text, "daysSinceSeen" int)
+          occupation text, nationality text[], height int, "maritalStatus" text, "picturesFor" text,
+          "daysSinceSeen" int)
         order by "daysSinceSeen" desc`,
     )
     await rows(

@@ -94,6 +94,8 @@ describe('the variants', () => {
       'card.webp webp 800x1000',
       'full.avif heif 1600x1200',
       'full.webp webp 1600x1200',
+      'blur.avif heif 200x250',
+      'blur.webp webp 200x250',
     ])
     expect(Buffer.from(thumbHash, 'base64').length).toBeGreaterThan(10)
     expect(Buffer.from(thumbHash, 'base64').length).toBeLessThan(40)

@@ -9,6 +9,7 @@ import { useSession } from '../../session/session.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
 import { useClockTrouble } from '../../time/server-clock.ts'
+import { SightStrip } from '../matches/SightStrip.tsx'
 import { useMatch } from '../matches/use-matches.ts'
 import { Page } from '../../ui/Page.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
@@ -59,6 +60,7 @@ function Chat({ matchId }: { matchId: string }) {
     <Page className="flex h-full">
       <main className="flex h-full min-w-0 flex-1 flex-col">
         <ChatHeader match={data.match} balance={data.balance} />
+        <SightStrip match={data.match} />
         <Body me={me} match={data.match} balance={data.balance} />
       </main>
       {hasThirdPane && <ProfilePane match={data.match} />}

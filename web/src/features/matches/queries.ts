@@ -28,9 +28,14 @@ export const unmatch = act(matches.unmatch)
 export const rematch = act(matches.rematch)
 export const remove = act(matches.remove)
 export const lines = ask(matches.lines)
-export const askDay = act(matches.askDay).over(details, (shown, { answer }, asked) =>
-  answer && isOf(answer.match, asked) ? { ...shown, now: answer.now, match: answer.match } : shown,
-)
+export const askDay = act(matches.askDay)
+export const askToSee = act(matches.askToSee)
+export const showPictures = act(matches.showPictures)
+
+for (const changing of [askDay, askToSee, showPictures])
+  changing.over(details, (shown, { answer }, asked) =>
+    answer && isOf(answer.match, asked) ? { ...shown, now: answer.now, match: answer.match } : shown,
+  )
 
 /** What was charged shows at once, with the match as it is then. */
 for (const charging of [unlock, unmatch, rematch])

@@ -41,6 +41,12 @@ export const setPrompts = actBy(
   async (said: InputOf<typeof profiles.setPrompts>, { call }) => keep(await call(profiles.setPrompts, said)),
 ).over(mine, newest)
 
+export const showPicturesTo = actBy(
+  profiles.showPicturesTo,
+  async (to: InputOf<typeof profiles.showPicturesTo>, { call }) =>
+    keep(await call(profiles.showPicturesTo, to)),
+).over(mine, (shown, { input, answer }) => answer ?? { ...shown, ...input })
+
 addPicture.over(mine, (shown, { answer }) =>
   answer && shown.pictures.every(({ id }) => id !== answer.id)
     ? { ...shown, pictures: [...shown.pictures, answer] }

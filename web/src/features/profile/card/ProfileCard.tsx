@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { PictureViewer } from '../../pictures/PictureViewer.tsx'
+import { Sealed } from '../../pictures/Sealed.tsx'
 import { CardActs } from './CardActs.tsx'
 import type { CardActsProps } from './CardActs.tsx'
 import { CardHeading } from './CardHeading.tsx'
@@ -53,6 +54,7 @@ export function CardBody(props: Omit<ProfileCardProps, 'className'>) {
   const { profile, mine = {}, shared = [], note, heartOf, children } = props
   const { headingLevel = 2, eager = false, turnsByTap = false, ...acts } = props
   const shown = formatProfile(profile)
+  const isSealed = shown.pictures[0]?.blurred === true
   const story = useRef<HTMLDivElement>(null)
   const [viewed, setViewed] = useState<number | null>(null)
   const below = headingLevel === 2 ? 3 : 4
@@ -72,10 +74,11 @@ export function CardBody(props: Omit<ProfileCardProps, 'className'>) {
                 name={shown.name}
                 onReport={acts.onReport}
                 onBlock={acts.onBlock}
-                onView={shown.pictures.length > 0 ? () => setViewed(index) : undefined}
+                onView={shown.pictures.length > 0 && !isSealed ? () => setViewed(index) : undefined}
               />
             )}
           </Carousel>
+          {isSealed && <Sealed sex={shown.sex} picturesFor={shown.picturesFor} />}
         </div>
         <CardHeading
           shown={shown}

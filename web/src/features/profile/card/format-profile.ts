@@ -2,6 +2,7 @@ import { countryName } from '@mithaq/contract/countries'
 import type { Facts } from '@mithaq/contract/facts'
 import type { Activity } from '@mithaq/contract/members'
 import { limits } from '@mithaq/contract/limits'
+import type { PicturesFor } from '@mithaq/contract/pictures'
 import { card } from '../../../messages/card.ts'
 import type { Showable } from '../../pictures/Picture.tsx'
 
@@ -22,6 +23,7 @@ export interface ProfileLike {
   height?: Maybe<number>
   maritalStatus?: Maybe<string>
   pictures?: Maybe<readonly Showable[]>
+  picturesFor?: Maybe<PicturesFor>
   active?: Maybe<Activity>
   facts?: Maybe<Facts>
   prompts?: Maybe<readonly { prompt: string; answer: string }[]>
@@ -44,6 +46,7 @@ export interface FormattedProfile {
   maritalStatus: string
   /** Empty where there is none: the card then draws its placeholder. */
   pictures: readonly Showable[]
+  picturesFor: PicturesFor
   /** When they were here last, where that is told. */
   active: Activity | null
   facts: Facts
@@ -70,6 +73,7 @@ export function formatProfile(profile: ProfileLike): FormattedProfile {
     height: profile.height || limits.heightCm.default,
     maritalStatus: profile.maritalStatus || missing.maritalStatus,
     pictures: profile.pictures ?? [],
+    picturesFor: profile.picturesFor ?? 'everyone',
     active: profile.active ?? null,
     facts: profile.facts ?? {},
     prompts: profile.prompts ?? [],

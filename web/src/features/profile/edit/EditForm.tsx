@@ -21,6 +21,7 @@ import { inWords } from './edit-form.ts'
 import { EditPreview } from './EditPreview.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import { useEditField, useEditForm } from './use-edit-form.ts'
+import { WhoSees } from './WhoSees.tsx'
 
 const genders = sexes.map((sex) => ({ value: sex, label: edit.genders[sex] }))
 
@@ -49,6 +50,7 @@ export function EditForm({ profile, children }: { profile: OwnProfile; children?
           readStored={readStored}
           error={submitCount > 0 && !hasPicture ? edit.pictureMissing : undefined}
         />
+        <WhoSees profile={profile} />
         <Field
           {...register('name')}
           label={edit.name}

@@ -1,0 +1,65 @@
+import { api } from '@mithaq/contract'
+import { expect, it } from 'vitest'
+import { listen } from '../../../test/listeners.ts'
+import { newMatch } from '../../../test/matches.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+
+const { matches, profile } = api
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+
+const sightOf = async (who: { token: string }, matchId: string) =>
+  (await app.call(matches.get, { matchId }, who)).body.match.sight
+const settle = (who: { token: string }, picturesFor: string) =>
+  app.call(profile.showPicturesTo, { picturesFor }, who)
+const isAbout = (matchId: string) => (event: object) =>
+  'type' in event && event.type === 'match' && 'matchId' in event && event.matchId === matchId
+
+it('asking counts once a round, and is told to both', async () => {
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  const { amina, bilal, matchId } = await newMatch(app)
+  const nobody = { iShow: null, theyShow: null, iAsked: false, theyAsked: false }
+  expect(await sightOf(bilal, matchId)).toEqual(nobody)
+  // Nothing to ask for where it is shown to every match.
+  expect((await app.call(matches.askToSee, { matchId }, bilal)).body.match.sight).toEqual(nobody)
+  await settle(amina, 'chosen')
+  const hears = [await listen(app, amina.token), await listen(app, bilal.token)]
+  expect((await app.call(matches.askToSee, { matchId }, bilal)).body.match.sight).toEqual({
+    ...nobody,
+    theyShow: false,
+    iAsked: true,
+  })
+  for (const { told } of hears) await told(isAbout(matchId))
+  expect(await sightOf(amina, matchId)).toEqual({ ...nobody, iShow: false, theyAsked: true })
+  expect((await app.call(matches.askToSee, { matchId }, bilal)).status).toBe(200)
+  for (const { heard, ping } of hears) {
+    await ping()
+    expect(heard.filter(isAbout(matchId))).toHaveLength(1)
+  }
+  for (const one of hears) one.close()
+})
+
+it('showing and taking back is told to both, and changes nothing where nobody chooses', async () => {
+  const { amina, bilal, matchId } = await newMatch(app)
+  const hears = [await listen(app, amina.token), await listen(app, bilal.token)]
+  const show = (shown: boolean) => app.call(matches.showPictures, { matchId, shown }, amina)
+  expect((await show(true)).body.match.sight.iShow).toBeNull()
+  await settle(amina, 'chosen')
+  // What was said while everybody saw them counts for nothing.
+  expect((await sightOf(bilal, matchId)).theyShow).toBe(false)
+  expect((await show(true)).body.match.sight.iShow).toBe(true)
+  expect((await sightOf(bilal, matchId)).theyShow).toBe(true)
+  expect((await show(false)).body.match.sight.iShow).toBe(false)
+  expect((await sightOf(bilal, matchId)).theyShow).toBe(false)
+  for (const { heard, ping, close } of hears) {
+    await ping()
+    // The setting, shown, taken back.
+    expect(heard.filter(isAbout(matchId))).toHaveLength(3)
+    close()
+  }
+  await show(true)
+  await app.call(matches.unmatch, { matchId }, bilal)
+  expect((await show(true)).error.code).toBe('match_ended')
+  expect((await app.call(matches.askToSee, { matchId }, bilal)).error.code).toBe('match_ended')
+})

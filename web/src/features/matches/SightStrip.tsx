@@ -1,0 +1,84 @@
+import type { Match } from '@mithaq/contract/matches'
+import { Eye, EyeOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { sight } from '../../messages/sight.ts'
+import { useAct } from '../../server-state/act.ts'
+import { Button } from '../../ui/Button.tsx'
+import { logged, messageOf } from '../../ui/errors.ts'
+import { toast } from '../../ui/toast.ts'
+import { askToSee, showPictures } from './queries.ts'
+
+/** Who of the two sees whose pictures, where one of them chooses; nothing where nobody does. */
+export function SightStrip({ match }: { match: Match }) {
+  const { id: matchId, profile, ended } = match
+  const { iShow, theyShow, iAsked, theyAsked } = match.sight
+  const [ask, asking] = useAct(askToSee)
+  const [show, showing] = useAct(showPictures)
+
+  async function run(act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act()
+    } catch (error) {
+      logged(error, sight.failed)
+      toast.error(messageOf(error), { title: sight.failed, error })
+    }
+  }
+  const change = (shown: boolean) => void run(() => show({ matchId, shown }))
+
+  if (ended || (iShow === null && theyShow !== false)) return null
+  return (
+    <div
+      role="status"
+      className="flex flex-col divide-y divide-line border-b border-line px-4 text-sm md:px-6"
+    >
+      {theyShow === false && (
+        <Line icon={<EyeOff />} text={iAsked ? sight.asked(profile.name) : sight.hidden(profile.name)}>
+          {!iAsked && (
+            <Button
+              variant="outline"
+              size="small"
+              busy={asking}
+              onClick={() => void run(() => ask({ matchId }))}
+            >
+              {sight.ask}
+            </Button>
+          )}
+        </Line>
+      )}
+      {iShow === false && (
+        <Line
+          icon={<EyeOff />}
+          text={theyAsked ? sight.theyAsk(profile.name) : sight.theyDoNotSee(profile.name)}
+        >
+          <Button
+            variant={theyAsked ? 'primary' : 'outline'}
+            size="small"
+            busy={showing}
+            onClick={() => change(true)}
+          >
+            {sight.show}
+          </Button>
+        </Line>
+      )}
+      {iShow === true && (
+        <Line icon={<Eye />} text={sight.theySee(profile.name)}>
+          <Button variant="outline" size="small" busy={showing} onClick={() => change(false)}>
+            {sight.takeBack}
+          </Button>
+        </Line>
+      )}
+    </div>
+  )
+}
+
+function Line({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
+      <p className="flex min-w-0 items-center gap-2 text-ink-soft [&_svg]:size-4.5 [&_svg]:shrink-0">
+        <span aria-hidden="true">{icon}</span>
+        <bdi className="min-w-0 wrap-anywhere">{text}</bdi>
+      </p>
+      {children}
+    </div>
+  )
+}

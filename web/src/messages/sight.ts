@@ -1,0 +1,4 @@
+import { section } from './catalogue.ts'
+import { sight as english } from './en/sight.ts'
+
+export const sight = /* @__PURE__ */ section('sight', english)
