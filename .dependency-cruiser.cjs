@@ -5,7 +5,7 @@ const features = 'server/src/features'
 const mayImport = {
   account: ['matches', 'pictures', 'profile', 'wallet'],
   away: ['matches', 'notifications', 'profile', 'wallet'],
-  chat: ['matches', 'notifications'],
+  chat: ['matches', 'moderation', 'notifications'],
   discovery: ['matches', 'notifications', 'profile', 'pictures'],
   matches: ['wallet', 'notifications', 'profile'],
   moderation: ['account', 'matches', 'notifications', 'pictures', 'profile', 'staff'],

@@ -111,12 +111,18 @@ test('the privacy policy says all it must', async ({ page }) => {
   await expect(on(page).heading('Privacy Policy')).toBeVisible()
   const policy = page.getByRole('main')
   for (const statement of [
-    'Last updated: 15-11-2026. Earlier version: 21-07-2025.',
+    'Last updated: 16-11-2026. Earlier version: 21-07-2025.',
     /stays for 2 years.*blocks by you or of you.*reports about you.*keyed fingerprint of your e-mail address/,
     /verified with a selfie.*voluntary.*blue verification badge/,
     /guardians? (and|or) chaperones? receive.*(weekly|once a week)/i,
     /closed.*deleted or anonymised.*2 years/,
-    /fraudulent.*kept by that partner for up to 2 years/,
+    /fraudulent.*kept for up to 2 years by us, or by the verification partner where one is used/,
+    /nobody has used for 2 years is erased.*30 days and 7 days before/,
+    /Where you are signed in.*Not where you were/,
+    /telephone numbers, addresses, other messengers and money.*no message is held back.*24 hours/,
+    /open case.*at most 90 days after you left/,
+    /take a copy under Your data.*first names.*7 days/,
+    /confirmed at both addresses/,
     'Delete My Account button on the Account page',
     /by e-mail to contact@localhost/,
     /under 18/,

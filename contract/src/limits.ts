@@ -111,6 +111,12 @@ export const goodbye = { max: 300 } as const
 /** How long a notification is kept. */
 export const notificationDays = { read: 90, unread: 365 } as const
 
+/** An account unused for two years is erased, after mails so many days before. */
+export const inactivity = { warnDays: [30, 7] } as const
+
+/** The same text with contact details or money to so many members in a day opens a case. */
+export const messageCare = { pattern: 5 } as const
+
 /** A member's copy of their data: how long it is kept, a link to it holds, and its making is waited for. */
 export const ownData = { keptS: 7 * 24 * 60 * 60, linkS: 5 * 60, makingS: 60 * 60 } as const
 

@@ -4,6 +4,7 @@ import type { Demo } from '../demo/load.ts'
 import { likeAsCast, likeNewcomer } from '../demo/newcomers.ts'
 import type { Deps } from '../deps.ts'
 import { eraseLongBanned } from '../features/account/erase-member.ts'
+import { eraseInactive, warnInactive } from '../features/account/inactivity.ts'
 import { accountMail, mailsAtOnce, sendAccountMail } from '../features/account/send-mail.ts'
 import { endAways } from '../features/away/rest.ts'
 import { forgetShown } from '../features/discovery/people-shown.ts'
@@ -16,6 +17,7 @@ import { makeExport, runExport } from '../features/own-data/make-export.ts'
 import { forgetOldExports } from '../features/own-data/own-export.ts'
 import { endSuspensions } from '../features/moderation/hold.ts'
 import { sendStatementMail, statementMail } from '../features/moderation/statement-mail.ts'
+import { forgetSentTexts } from '../features/moderation/repeated-text.ts'
 import { digestMail } from '../features/notifications/digest.ts'
 import { sendDigest } from '../features/notifications/digest-mail.ts'
 import {
@@ -66,6 +68,9 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
     await forgetOldCases(db, clock)
     await forgetOldExports(db, clock)
     await eraseLongBanned(deps, pictures)
+    await forgetSentTexts(db, clock)
+    await warnInactive({ ...deps, mail })
+    await eraseInactive(deps, pictures)
   }
   return [
     worker(accountMail, (asked) => sendAccountMail(mailDeps, asked), { atOnce: mailsAtOnce }),

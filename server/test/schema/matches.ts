@@ -32,6 +32,8 @@ export const matches: Part = {
     insert into dues values (${amina}, ${ended}, 1, 'refund', 3, now());
     insert into match_lines (id, match_id, round, kind, by_member, request_id, at, after_seq)
     values (gen_random_uuid(), ${awaiting}, 1, 'day_more', ${chadi}, ${tap}, now(), 0);
+    insert into message_cares values (gen_random_uuid(), ${awaiting}, 1, ${chadi}, '{money}', now(), 1);
+    insert into sent_texts values (${chadi}, 'hash', ${bilal}, now());
     insert into picture_sights values (${awaiting}, 1, ${chadi}, now(), null);
     insert into goodbyes (id, match_id, round, by_member, ready, at, after_seq)
     values (gen_random_uuid(), ${ended}, 1, ${bilal}, 'not_suited', now(), 0);`,
@@ -53,6 +55,15 @@ export const matches: Part = {
     match_lines_request: [
       `insert into match_lines (id, match_id, round, kind, by_member, request_id, at, after_seq)
        values (gen_random_uuid(), ${locked}, 1, 'day_more', ${chadi}, ${tap}, now(), 0)`,
+    ],
+    ...twice('message_cares', 'sent_texts'),
+    ...dangling('message_cares', 'match_id', 'by_member'),
+    ...dangling('sent_texts', 'sender_id', 'receiver_id'),
+    message_cares_round_check: ['update message_cares set round = 0'],
+    message_cares_found_check: [`update message_cares set found = '{}'`],
+    message_cares_after_seq_check: ['update message_cares set after_seq = 0'],
+    message_cares_once: [
+      `insert into message_cares select gen_random_uuid(), match_id, round, by_member, found, at, 2 from message_cares`,
     ],
     ...twice('goodbyes'),
     ...dangling('goodbyes', 'match_id', 'by_member'),

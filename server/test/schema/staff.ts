@@ -17,6 +17,7 @@ export const staffTables: Part = {
     insert into staff_log (id, at, act) values (gen_random_uuid(), now(), 'signed_in');
     insert into cases (id, member_id, kind, severity, opened_at, due_at) values
       (${open}, ${amina}, 'report', 2, now(), now()), (${other}, ${bilal}, 'report', 2, now(), now());
+    insert into case_patterns select id, 'Write to me', 5 from cases limit 1;
     insert into case_reports (id, case_id, ground, created_at) values (gen_random_uuid(), ${open}, 'money', now());
     insert into case_claims values (${open}, ${leyla}, 'hash', now());
     insert into moderation_events (id, case_id, member_id, staff_id, type, rule, note, at, effective_at, undoes) values
@@ -29,6 +30,9 @@ export const staffTables: Part = {
     ...dangling('staff_passkeys', 'staff_id'),
     ...dangling('staff_sessions', 'staff_id'),
     ...dangling('staff_challenges', 'staff_id'),
+    ...twice('case_patterns'),
+    case_patterns_case_id_fkey: [`update case_patterns set case_id = gen_random_uuid()`],
+    case_patterns_members_check: ['update case_patterns set members = 1'],
     ...twice('cases', 'case_reports', 'case_claims', 'moderation_events'),
     ...dangling('case_reports', 'case_id'),
     ...dangling('case_claims', 'case_id', 'staff_id', 'session_hash'),

@@ -1,7 +1,7 @@
 import { texts } from '../../messages/texts.ts'
 import { composeMail, type MailContent } from '../../ports/mail-layout.ts'
 
-type AccountMail = Exclude<keyof typeof texts.accountMails, 'leaveAddress'>
+type AccountMail = Exclude<keyof typeof texts.accountMails, 'leaveAddress' | 'inactive'>
 
 const mail =
   (name: AccountMail) =>
@@ -9,6 +9,16 @@ const mail =
     const { action, ...words } = texts.accountMails[name]
     return composeMail({ ...words, action: { label: action, link } })
   }
+
+export function inactiveMail(link: string, days: number): MailContent {
+  const { action, paragraphs, subject, ...words } = texts.accountMails.inactive
+  return composeMail({
+    ...words,
+    subject: subject(days),
+    paragraphs: paragraphs(days),
+    action: { label: action, link },
+  })
+}
 
 export const newAddressMail = mail('newAddress')
 export const takenAddressMail = mail('takenAddress')

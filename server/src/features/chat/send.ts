@@ -9,6 +9,8 @@ import { lockOwnMatch, type OwnMatch } from '../matches/lock-match.ts'
 import { showMatch } from '../matches/view.ts'
 import type { MatchDeps } from '../matches/write.ts'
 import { record } from '../notifications/record.ts'
+import type { Deps } from '../../deps.ts'
+import { takeCare } from './care.ts'
 import { messageRows, readMessage, type MessageRow, type Quoted } from './queries.ts'
 
 export interface Letter {
@@ -37,7 +39,7 @@ const burst = { messages: 60, withinMs: 15_000 }
 /** One message: its row, the clock, a reward where it is due and the notification, all or nothing. */
 export async function sendMessage(
   tx: Tx,
-  deps: MatchDeps,
+  deps: MatchDeps & Pick<Deps, 'vaultKey'>,
   me: string,
   letter: Letter,
   unendable: readonly string[],
@@ -76,10 +78,12 @@ export async function sendMessage(
     outcome.state === match.state ? null : await charge(tx, deps, { match, outcome, now }, side, unendable)
   if (written === 'again') return { again: true }
   const message = readMessage(await insert(tx, me, letter, match.lastSeq + 1, now, quoted))
+  const receiverId = match.members[other(side)]
+  await takeCare(tx, deps, message, { round: match.state.round, receiverId })
   tx.tell(match.members, { type: 'message', message })
   if (written === null) tx.tell(match.members, { type: 'match', matchId: match.id })
   await record(tx, deps.clock, {
-    to: match.members[other(side)],
+    to: receiverId,
     code: 'message',
     senderId: me,
     referenceId: match.id,

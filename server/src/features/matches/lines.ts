@@ -16,6 +16,10 @@ export async function linesOf(db: Db, matchId: string, me: string): Promise<Matc
       from match_lines where match_id = ${matchId}
       union all
       select id, round, 'goodbye', by_member, words, ready, '{}', at, after_seq from goodbyes where match_id = ${matchId}
+      union all
+      select id, round, 'care', by_member, null, null,
+        (select jsonb_object_agg(kind, 1) from unnest(found) kind), at, after_seq
+      from message_cares where match_id = ${matchId} and by_member <> ${me}
       order by "afterSeq", at, id`,
   )
   return found.map(({ byMember, at, ...line }) => ({

@@ -139,6 +139,14 @@ export function lists(db: Db, me: string): { name: string; read: ReadAfter<strin
         where reporter_id = ${me} and r.id > ${after} ${page}`,
     ),
     list(
+      'goodbyes',
+      (after) => sql<Keyed>`
+        select g.id as key, case when g.by_member = ${me} then 'me' else p.name end as "from", g.ready, g.words, g.at
+        from goodbyes g join match_sides s on s.match_id = g.match_id and s.me = ${me}
+          join profiles p on p.id = s.other
+        where not s.my_removed and g.id > ${after} ${page}`,
+    ),
+    list(
       'tokens',
       (after) => sql<Keyed>`
         select id as key, amount, type, description, created_at as at

@@ -41,6 +41,17 @@ export const accountMails = {
       'If it was not you, you need not do anything: your account and your password are as they were.',
     ],
   },
+  inactive: {
+    subject: (days: number) => `Your Mithaq account will be erased in ${days} days`,
+    preview: 'Signing in once keeps it.',
+    headline: 'We have not seen you for a long time',
+    paragraphs: (days: number) => [
+      'Assalamu alaykum. Your Mithaq account has not been used for almost two years.',
+      `Accounts that nobody uses are not kept for longer than that. In ${days} days yours is erased with its profile, pictures and messages, for good.`,
+    ],
+    action: 'Sign in and keep it',
+    notes: ['If you no longer want it, you need not do anything.'],
+  },
   leaveAddress: {
     subject: 'Confirm that you leave this address',
     preview: 'Your Mithaq account is to have another e-mail address.',

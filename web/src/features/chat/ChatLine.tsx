@@ -1,6 +1,7 @@
 import type { MatchLine } from '@mithaq/contract/matches'
 import { CalendarClock } from 'lucide-react'
 import { chat } from '../../messages/chat.ts'
+import { CareCard } from './CareCard.tsx'
 import { GoodbyeWords } from '../matches/GoodbyeWords.tsx'
 
 /** What stands between the messages and is none. A kind that this page does not know is left out. */
@@ -15,6 +16,7 @@ export function ChatLine({ line, name }: { line: MatchLine; name: string }) {
         className="mx-auto my-3 max-w-lg"
       />
     )
+  if (line.kind === 'care') return <CareCard line={line} name={name} />
   if (line.kind !== 'day_more') return null
   return (
     <p className="mx-auto my-2 flex w-fit max-w-full items-center gap-2 rounded-lg bg-leaf-wash px-4 py-2 text-center text-sm text-ink-soft">

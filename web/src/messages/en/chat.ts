@@ -85,6 +85,14 @@ export const chat = {
     mine: 'You asked for a day more',
     theirs: (name: string) => `${name} asked for a day more`,
   },
+  care: {
+    title: 'A word of care',
+    contact: (name: string) =>
+      `${name} names a way to write or meet outside Mithaq. Take your time: what happens elsewhere we cannot see, and no clock protects you there.`,
+    money:
+      'This is about money. Never send any, and share no bank details, with somebody you have not met with your family, whatever the reason.',
+    report: 'If something feels wrong, report it from the menu above. Nobody is told that it was you.',
+  },
   today: 'Today',
   yesterday: 'Yesterday',
   messages: (name: string) => `Messages with ${name}`,

@@ -29,7 +29,9 @@ const sections: readonly PolicySection[] = [
         'Your account: e-mail address and password. The password is stored only in a form that cannot be turned back.',
         'Your profile: name, sex, date of birth, country and city, nationality, height, marital status, education, occupation, what you write about yourself, and your pictures.',
         'Your location, once, to find your city. Your coordinates are neither stored nor logged.',
+        'What you choose to say of yourself beyond that: facts such as practice, family and languages, and the prompts you end in your own words. All of it is optional.',
         'What you do in Mithaq: likes, matches, messages, tokens, blocks and reports.',
+        'Where you are signed in: the kind of browser and system, and when it was last used. Not where you were.',
         'Your device’s address for notifications, if you allow them.',
       ],
       'Other members see your age, never your date of birth; your city and country, never where you are; and never your e-mail address.',
@@ -45,14 +47,16 @@ const sections: readonly PolicySection[] = [
         'To tell you what happens: a like, a match, a message, a token that comes or goes.',
         'To keep Mithaq safe: to act on reports, and to find fraud and abuse.',
       ],
+      'A report goes to our moderators with its reason and the profile as it was; from a chat it carries the last 30 messages of that chat, and the dialog says so. Every look of a moderator is written down.',
+      'A program, not a person, looks at messages for telephone numbers, addresses, other messengers and money. The first such message of each side shows its receiver what to watch for; no message is held back. Where the same such text goes to five members within a day, our moderators are shown that one text and to how many it went. To notice that, fingerprints of such texts are kept for 24 hours.',
     ],
   },
   {
     id: 'verification',
     title: 'Identity verification by selfie',
     parts: [
-      'Members can have their identity verified with a selfie. It is voluntary. Whoever passes it carries a blue verification badge on the profile, so that others know the person is who the pictures show.',
-      'Selfies are checked by a verification partner on our behalf. Selfies found to be fraudulent are kept by that partner for up to 2 years, so that the same fraud is recognised when it comes back.',
+      'Members can have their identity verified with a selfie, wherever the app offers it. It is voluntary. Whoever passes it carries a blue verification badge on the profile, so that others know the person is who the pictures show.',
+      'Selfies are checked by us or by a verification partner on our behalf. Selfies found to be fraudulent are kept for up to 2 years by us, or by the verification partner where one is used, so that the same fraud is recognised when it comes back.',
     ],
   },
   {
@@ -60,6 +64,7 @@ const sections: readonly PolicySection[] = [
     title: 'Guardians and chaperones',
     parts: [
       'A guardian or chaperone can accompany a member’s search. Guardians and chaperones receive transcripts of the member’s conversations once a week. Bear in mind that what you write to such a member is read by the guardian too.',
+      'Until the app offers to invite a guardian, nobody is one, and no transcript leaves Mithaq.',
     ],
   },
   {
@@ -80,8 +85,10 @@ const sections: readonly PolicySection[] = [
     id: 'retention',
     title: 'How long we keep it',
     parts: [
-      'We keep your information while your account is open. When a profile is closed, it is deleted or anonymised 2 years afterwards at the latest.',
-      'Deleting your account erases your profile, pictures, messages, likes and tokens at once. What stays for 2 years, so that deleting is no way around them, are blocks by you or of you, that and when there were reports about you, and that you had your welcome tokens. They are kept without your name and without any words, as a keyed fingerprint of your e-mail address: if the address returns they hold again, and nobody is told.',
+      'We keep your information while your account is open. When a profile is closed, it is deleted at once, or deleted or anonymised after 2 years at the latest.',
+      'An account that nobody has used for 2 years is erased. We write to its address 30 days and 7 days before; signing in once keeps it.',
+      'Deleting your account erases your profile, pictures, messages, likes and tokens at once. What stays for 2 years, so that deleting is no way around them, are blocks by you or of you, that and when there were reports about you, and that you had your welcome tokens. They are kept without your name and without any words, as a keyed fingerprint of your e-mail address and of those you had in the 2 years before: if such an address returns they hold again, and nobody is told.',
+      'Where our moderators have an open case about you or from you, what was reported stays, without you, until the case has been decided and for 30 days afterwards, at most 90 days after you left.',
     ],
   },
   {
@@ -99,7 +106,13 @@ const sections: readonly PolicySection[] = [
     id: 'rights',
     title: 'Your rights',
     parts: [
-      'You may ask what we hold about you, have it corrected, receive a copy, object to a use, or have it deleted. Much of it you can see and change yourself in your profile. For the rest write to {contact}; we answer within one month.',
+      'You may ask what we hold about you, have it corrected, receive a copy, object to a use, or have it deleted. Much of it you can do yourself:',
+      [
+        'see and change your profile on the Account page;',
+        'take a copy under Your data: a ZIP file with pages to read, the same as JSON, and your own pictures. Of other members it holds first names and the words they wrote to you. It is kept for 7 days, for you alone;',
+        'change your e-mail address, which is confirmed at both addresses, and your password under Sign-in and security, see where you are signed in, and sign each device out.',
+      ],
+      'A copy, a new address and deleting the account ask for your password again. For the rest write to {contact}; we answer within one month.',
     ],
   },
   {
@@ -123,7 +136,7 @@ export const policy = {
   description:
     'What Mithaq knows about you, why, who sees it, how long it is kept, and how you take it back.',
   houseRules: 'House rules',
-  lastUpdated: 'Last updated: 15-11-2026. Earlier version: 21-07-2025.',
+  lastUpdated: 'Last updated: 16-11-2026. Earlier version: 21-07-2025.',
   contents: 'On this page',
   sections,
 }

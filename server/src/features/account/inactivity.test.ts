@@ -1,0 +1,73 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newAccount, newMember, password } from '../../../test/cast.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
+import type { MailMessage } from '../../ports/mail.ts'
+import { eraseInactive, warnInactive } from './inactivity.ts'
+
+let app: TestApp
+let sent: MailMessage[] = []
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterAll(() => app.close())
+
+const mail = { send: async (message: MailMessage) => void sent.push(message), close: async () => {} }
+
+/** Days pass, and the house is tidied up, as by several servers at once. */
+async function later(days: number, through = mail) {
+  app.clock.advance({ d: days })
+  sent = []
+  await Promise.all([1, 2, 3].map(() => warnInactive({ ...app, mail: through }).catch(() => {})))
+  await eraseInactive(app, app.pictures)
+  return sent.map(({ to, subject }) => [to, subject])
+}
+const isHere = async (id: string) =>
+  (await rows(app.db, sql`select from accounts where id = ${id}`)).length === 1
+const subject = (days: number) => `Your Mithaq account will be erased in ${days} days`
+
+it('an account unused for two years is erased after a mail 30 and one 7 days before, each once; one that is used stays', async () => {
+  const [amina, bilal, idle] = [await newMember(app), await newMember(app, 'Bilal'), await newAccount(app)]
+  const [{ days } = { days: 0 }] = await rows(
+    app.db,
+    sql<{ days: number }>`
+      select (extract(epoch from ${app.clock.sql} + interval '2 years' - ${app.clock.sql}) / 86400)::int as days`,
+  )
+  expect(await later(days - 31)).toEqual([])
+  // A mail server that is away keeps nobody from being told, and nobody is told twice.
+  const away = { ...mail, send: () => Promise.reject(new Error('no mail today')) }
+  expect(await later(2, away)).toEqual([])
+  const told = await later(0)
+  expect(told.toSorted()).toEqual([amina, bilal, idle].map(({ email }) => [email, subject(30)]).toSorted())
+  expect(await later(10)).toEqual([])
+  await app.call(api.account.signIn, { email: bilal.email, password })
+  expect((await later(12)).toSorted()).toEqual([])
+  expect((await later(1)).toSorted()).toEqual(
+    [amina, idle].map(({ email }) => [email, subject(7)]).toSorted(),
+  )
+  expect(await later(6)).toEqual([])
+  expect(await isHere(amina.id)).toBe(true)
+  expect(await later(1)).toEqual([])
+  expect([await isHere(amina.id), await isHere(idle.id), await isHere(bilal.id)]).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
+it('whoever was told and came back is told again two years later, and erased no sooner', async () => {
+  const amina = await newMember(app)
+  await rows(
+    app.db,
+    sql`
+      update accounts set created_at = created_at - interval '4 years',
+        warned_30_at = ${app.clock.sql} - interval '40 days', warned_7_at = ${app.clock.sql} - interval '20 days'
+      where id = ${amina.id}`,
+  )
+  await later(0)
+  expect(await isHere(amina.id)).toBe(true)
+  const told = await later(701)
+  expect(told).toContainEqual([amina.email, subject(30)])
+})

@@ -1,0 +1,92 @@
+import { inactivity } from '@mithaq/contract/limits'
+import { sql, type RawBuilder } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
+import { first, rows, transact, type Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Mail } from '../../ports/mail.ts'
+import type { PictureServices } from '../pictures/services.ts'
+import { eraseMember } from './erase-member.ts'
+import { inactiveMail } from './mails.ts'
+
+const atOnce = 200
+
+/** When an account `a` was last used. */
+const lastUsed = sql`greatest(a.created_at,
+  (select last_seen_at from profiles p where p.id = a.id),
+  (select max(rotated_at) from sessions s where s.account_id = a.id))`
+
+const days = (count: number) => sql`make_interval(days => ${count})`
+/** Young accounts are passed over before anything else is read of them. */
+const unusedSince = (clock: Clock, daysBefore: number) => {
+  const since = sql`(select ${clock.sql} - interval '2 years' + ${days(daysBefore)})`
+  return sql`(a.created_at < ${since} and ${lastUsed} < ${since})`
+}
+/** Told in this time of silence, at least so many days ago. */
+const toldFor = (clock: Clock, at: RawBuilder<unknown>, count: number) =>
+  sql`(${at} > ${lastUsed} and ${at} <= ${clock.sql} - ${days(count)})`
+
+/** Writes to whoever has not been here for nearly two years: 30 days and 7 days before the account is erased. */
+export async function warnInactive({
+  db,
+  clock,
+  mail,
+  config,
+}: Pick<Deps, 'db' | 'clock' | 'config'> & { mail: Mail }) {
+  const [early, late] = inactivity.warnDays
+  const toldEarly = toldFor(clock, sql`a.warned_30_at`, early - late)
+  const signIn = new URL('/auth', config.publicUrl).href
+  await warn(db, clock, sql.ref('warned_30_at'), unusedSince(clock, early), (to) =>
+    mail.send({ to, ...inactiveMail(signIn, early) }),
+  )
+  await warn(db, clock, sql.ref('warned_7_at'), sql`${unusedSince(clock, late)} and ${toldEarly}`, (to) =>
+    mail.send({ to, ...inactiveMail(signIn, late) }),
+  )
+}
+
+async function warn(
+  db: Db,
+  clock: Clock,
+  column: RawBuilder<unknown>,
+  isDue: RawBuilder<unknown>,
+  send: (to: string) => Promise<void>,
+) {
+  const isNew = sql`(${column} is null or ${column} <= ${lastUsed})`
+  const due = await rows(
+    db,
+    sql<{ id: string }>`select id from accounts a where ${isDue} and ${isNew} order by id limit ${atOnce}`,
+  )
+  for (const { id } of due) {
+    // Noted before it leaves: a server that dies in between does not write a second time.
+    const noted = await first(
+      db,
+      sql<{ email: string }>`
+        update accounts a set ${column} = ${clock.sql} where id = ${id} and ${isDue} and ${isNew} returning email`,
+    )
+    if (noted === undefined) continue
+    try {
+      await send(noted.email)
+    } catch (error) {
+      await rows(db, sql`update accounts a set ${column} = null where id = ${id}`)
+      throw error
+    }
+  }
+}
+
+/** Erases the accounts that nobody has used for two years and whose member was told so, twice. */
+export async function eraseInactive(deps: Deps, pictures: Pick<PictureServices, 'eraseOf'>): Promise<number> {
+  const { db, clock } = deps
+  const [early, late] = inactivity.warnDays
+  const isOver = sql`${unusedSince(clock, 0)} and ${toldFor(clock, sql`a.warned_30_at`, early)}
+    and ${toldFor(clock, sql`a.warned_7_at`, late)}`
+  const found = await rows(
+    db,
+    sql<{ id: string }>`select id from accounts a where ${isOver} order by id limit ${atOnce}`,
+  )
+  for (const { id } of found)
+    await transact(db, async (tx) => {
+      // Looked at again once it is held: they may have signed in this very moment.
+      const still = await first(tx, sql`select from accounts a where id = ${id} and ${isOver} for update`)
+      if (still !== undefined) await eraseMember(tx, deps, pictures, id)
+    })
+  return found.length
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { newMatch, openChat, send, unlock } from '../../../test/matches.ts'
+import { addPeople, type Member } from '../../../test/people.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { rows, transact } from '../../db/db.ts'
+import { forgetSentTexts, noteText } from '../moderation/repeated-text.ts'
+
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+
+const caresOf = async (person: Parameters<typeof send>[1], matchId: string) =>
+  (await app.call(api.matches.lines, { matchId }, person)).body.lines
+    .filter(({ kind }) => kind === 'care')
+    .map(({ afterSeq, by, values }) => ({ afterSeq, by, found: Object.keys(values).toSorted() }))
+
+it('the first message of each side in a round with contact details or money shows its receiver a card, and is sent as ever', async () => {
+  const { amina, bilal, matchId } = await openChat(app)
+  const say = async (person: typeof amina, text: string) => {
+    app.clock.advance({ s: 1 })
+    const { status, body } = await send(app, person, matchId, text)
+    expect([status, body.message.content]).toEqual([200, text])
+  }
+  await say(amina, 'Salam, how are you?')
+  await say(bilal, 'Better on WhatsApp: zero seven nine one two three four five')
+  await say(bilal, 'or lend me 200 euros')
+  await say(amina, 'No money from me')
+  const mine = [{ afterSeq: 2, by: 'them', found: ['messenger', 'telephone'] }]
+  expect(await caresOf(amina, matchId)).toEqual(mine)
+  expect(await caresOf(bilal, matchId)).toEqual([{ afterSeq: 4, by: 'them', found: ['money'] }])
+  const { messages } = (await app.call(api.chat.messages, { matchId }, amina)).body
+  expect(messages).toHaveLength(4)
+})
+
+it('the same such text to five members in a day opens one case with the text and their number', async () => {
+  const [sender, ...receivers] = (await addPeople(
+    app,
+    Array.from({ length: 8 }, (_, at) => ({ sex: at === 0 ? 'male' : 'female' }) as const),
+  )) as [Member, ...Member[]]
+  const text = 'Write to me on Telegram: +49 176 1234567'
+  const note = (at: number, words = text) =>
+    transact(app.db, (tx) =>
+      noteText(tx, app, { senderId: sender.id, receiverId: receivers[at]!.id, text: words }),
+    )
+  const cases = () =>
+    rows(
+      app.db,
+      sql<object>`
+        select kind, severity, text, members from cases c join case_patterns p on p.case_id = c.id
+        where member_id = ${sender.id}`,
+    )
+  await note(0)
+  await note(0)
+  app.clock.advance({ h: 23 })
+  for (const at of [1, 2, 3]) await note(at)
+  expect(await cases()).toEqual([])
+  // The first is a day old by now.
+  app.clock.advance({ h: 2 })
+  await note(4)
+  expect(await cases()).toEqual([])
+  // In other letters and digits it is the same.
+  await note(5, '  WRITE to me on telegram:  +٤٩ ١٧٦ ١٢٣٤٥٦٧')
+  expect(await cases()).toEqual([{ kind: 'pattern', severity: 2, text: expect.any(String), members: 5 }])
+  await note(6)
+  expect(await cases()).toEqual([expect.objectContaining({ members: 6 })])
+  const kept = await rows(app.db, sql<object>`select * from sent_texts where sender_id = ${sender.id}`)
+  expect(JSON.stringify(kept)).not.toMatch(/telegram|1234567/i)
+  app.clock.advance({ h: 25 })
+  await forgetSentTexts(app.db, app.clock)
+  expect(await rows(app.db, sql`select from sent_texts`)).toEqual([])
+})
+
+it('a new round has cards of its own, and a message without such words has none', async () => {
+  const { amina, bilal, matchId } = await newMatch(app)
+  await unlock(app, amina, matchId, true)
+  await send(app, amina, matchId, 'my insta is @amina_k', randomUUID())
+  expect(await caresOf(bilal, matchId)).toHaveLength(1)
+  await rows(app.db, sql`update matches set round = 2 where id = ${matchId}`)
+  app.clock.advance({ s: 1 })
+  await send(app, amina, matchId, 'What a lovely day')
+  expect(await caresOf(bilal, matchId)).toHaveLength(1)
+  app.clock.advance({ s: 1 })
+  await send(app, amina, matchId, 'and my insta is still @amina_k')
+  expect(await caresOf(bilal, matchId)).toHaveLength(2)
+  // Its tokens were laid down in the first.
+  await rows(app.db, sql`update matches set round = 1 where id = ${matchId}`)
+})

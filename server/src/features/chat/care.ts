@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { contactIn } from '@mithaq/contract/contact'
+import type { Message } from '@mithaq/contract/messages'
+import { sql } from 'kysely'
+import { rows, type Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { noteText } from '../moderation/repeated-text.ts'
+
+/** The first message of a side in a round with a way past the chat, or about money: its receiver reads what to watch for. */
+export async function takeCare(
+  tx: Db,
+  deps: Pick<Deps, 'clock' | 'vaultKey'>,
+  { matchId, seq, senderId, content, createdAt }: Message,
+  { round, receiverId }: { round: number; receiverId: string },
+) {
+  const found = contactIn(content)
+  if (found.length === 0) return
+  await rows(
+    tx,
+    sql`
+      insert into message_cares (id, match_id, round, by_member, found, at, after_seq)
+      values (${randomUUID()}, ${matchId}, ${round}, ${senderId}, ${found}, ${createdAt}, ${seq})
+      on conflict (match_id, round, by_member) do nothing`,
+  )
+  await noteText(tx, deps, { senderId, receiverId, text: content })
+}
