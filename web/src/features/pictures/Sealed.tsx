@@ -24,7 +24,7 @@ export function Sealed({ sex, picturesFor }: SealedProps) {
         </svg>
         <LockKeyhole className="size-6" aria-hidden="true" />
       </span>
-      <p className="max-w-64 rounded-2xl bg-[rgb(44_42_40/.74)] px-5 py-2.5 text-center leading-snug font-semibold text-white">
+      <p className="max-w-64 rounded-md bg-[rgb(44_42_40/.74)] px-5 py-2.5 text-center leading-snug font-semibold text-white">
         {sight.sealed(sex, picturesFor)}
       </p>
     </div>
