@@ -68,7 +68,7 @@ test('two members pay, talk and see what was read @wide', async ({ page, openBro
   await row.click()
   await expect(his.says(opener)).toBeVisible()
   await expect(idris.page.getByText('Your turn to respond', { exact: true })).toBeVisible()
-  await expect(idris.page.getByText('After that, 2 of your tokens go to Salma')).toBeVisible()
+  await expect(idris.page.getByText('After that, you lose 2 tokens')).toBeVisible()
   await expect(idris.page.getByRole('heading', { name: 'Today' })).toBeVisible()
   await expect(hers.bubble(opener)).toContainText('Read')
   await say(idris.page, 'Wa alaykum as-salam! خير الناس أنفعهم للناس')

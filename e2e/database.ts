@@ -26,3 +26,21 @@ export async function endsIn(product: Product, matchId: string, seconds: number)
   await client.query(`update matches set ${columns.map(moved).join(', ')} where id = $1`, [matchId, seconds])
   await client.end()
 }
+
+/** Tokens as a purchase would bring them: a story of many rounds costs more than a welcome. */
+export async function giveTokens(
+  product: Product,
+  members: readonly string[],
+  amount: number,
+): Promise<void> {
+  const client = await openDatabaseOf(product)
+  await client.query(
+    `with given as (
+       insert into token_transactions (id, user_id, amount, type, description, idempotency_key, created_at)
+       select gen_random_uuid(), id, $2::int, 'purchase', 'Purchase', gen_random_uuid()::text, clock_timestamp()
+       from unnest($1::uuid[]) id)
+     update profiles set token_balance = token_balance + $2::int where id = any($1::uuid[])`,
+    [members, amount],
+  )
+  await client.end()
+}

@@ -1,7 +1,14 @@
 // npm run races -- 50: every race of likes, matches and tokens, so many times as often as in the tests.
 import { run } from './steps.ts'
 
-const suites = ['discovery/races', 'matches/races', 'matches/answer-races', 'matches/order-races']
+const suites = [
+  'discovery/races',
+  'matches/races',
+  'matches/answer-races',
+  'matches/order-races',
+  'matches/ask-day',
+  'matches/found',
+]
 const ok = run('vitest', ['run', '--project', 'server', '--testTimeout=3600000', ...suites], {
   RACES: process.argv[2] ?? '50',
 })

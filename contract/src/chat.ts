@@ -68,7 +68,13 @@ export const chat = {
     access: 'member',
     summary:
       'My one reaction to a message, replaced, or taken back by null. Asked twice, it changes nothing.',
-    input: z.strictObject({ matchId: z.uuid(), messageId: z.uuid(), kind: z.nullable(reactionKind) }),
+    input: z.strictObject({
+      matchId: z.uuid(),
+      messageId: z.uuid(),
+      kind: z.nullable(reactionKind),
+      /** Made once per tap: a retry that comes after a later choice, from whatever device, changes nothing. */
+      tapId: z.optional(z.uuid()),
+    }),
     output: z.object({ change: reactionChange }),
     errors: ['match_ended', 'chat_locked', 'too_many_attempts'],
   }),

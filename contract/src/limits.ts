@@ -108,6 +108,9 @@ export const away = { minDays: 3, maxDays: 10, starts: 2, withinDays: 365 } as c
 /** A member's own words as a goodbye. */
 export const goodbye = { max: 300 } as const
 
+/** How long 'We found each other' waits for the other to say the same. */
+export const found = { confirmDays: 7 } as const
+
 /** How long a notification is kept. */
 export const notificationDays = { read: 90, unread: 365 } as const
 

@@ -49,10 +49,12 @@ export const match = z.object({
   }),
   /** What leaving would cost me now; the fee takes at most the balance. 0 once it has ended. */
   leaveFee: z.number(),
+  /** Who said that we found each other, and until when the other may say the same. */
+  foundAsk: z.nullable(z.object({ by: z.enum(['me', 'them']), until: instant })),
   ended: z.nullable(
     z.object({
       at: instant,
-      /** `nobody`: a clock ran out. */
+      /** `nobody`: a clock ran out, or we found each other. */
       by: z.enum(['me', 'them', 'nobody']),
       /** Which clock ran out. */
       expired: z.nullable(z.enum(['payment', 'opening', 'reply'])),
@@ -62,6 +64,8 @@ export const match = z.object({
       moved: z.array(
         z.object({ type: z.enum(['refund', 'unmatch_fee', 'penalty', 'compensation']), amount: z.number() }),
       ),
+      /** Both said so: it stays among my matches, to be read. */
+      found: z.boolean(),
       /** What whoever ended it said; null where nothing. */
       goodbye: z.nullable(goodbye),
       canRematch: z.boolean(),
@@ -77,8 +81,8 @@ export const match = z.object({
 export type Match = z.infer<typeof match>
 export type MatchEnd = NonNullable<Match['ended']>
 
-/** Whose turn it is: mine (or nobody has written yet), theirs, or a chat is still to be opened. */
-export const matchGroup = z.enum(['yourTurn', 'theirTurn', 'toOpen'])
+/** Whose turn it is: mine (or nobody has written yet), theirs, or a chat is still to be opened; or we found each other. */
+export const matchGroup = z.enum(['yourTurn', 'theirTurn', 'toOpen', 'found'])
 export type MatchGroup = z.infer<typeof matchGroup>
 
 /** What stands between the messages of a chat and is none itself. */
@@ -114,7 +118,7 @@ export const matches = {
     path: '/matches',
     access: 'member',
     summary:
-      'My matches that have not ended: my turn, theirs, to open; within these what ends first, resting ones last by their latest message. With a search only those whose name contains it.',
+      'My matches that have not ended: my turn, theirs, to open, and whom I found; within these what ends first, resting ones last by their latest message. With a search only those whose name contains it.',
     input: z.strictObject({
       search: z._default(z.string().check(z.maxLength(50)), ''),
       after: z.optional(cursor),
@@ -215,6 +219,16 @@ export const matches = {
     input: z.strictObject({ matchId: z.uuid(), shown: z.boolean() }),
     output: z.object({ now, match }),
     errors: ['match_ended'],
+  }),
+  found: route({
+    method: 'POST',
+    path: '/matches/:matchId/found',
+    access: 'member',
+    summary:
+      'Say that we found each other. Once both have, within days, our profiles are hidden, our other matches end at no fee, and this one stays to be read.',
+    input: one,
+    output: z.object({ now, match }),
+    errors: ['match_ended', 'chat_locked'],
   }),
   lines: route({
     method: 'GET',

@@ -251,6 +251,7 @@ const cases: Record<string, Case> = {
   'matches.showPictures': { input: () => ({ ...anyMatch(), shown: true }), answers: { member: 404 } },
   'profile.showPicturesTo': { input: () => ({ picturesFor: 'matches' }), answers: { member: 200 } },
   'matches.askDay': { input: anyTap, answers: { member: 404 } },
+  'matches.found': { input: anyMatch, answers: { member: 404 } },
   'matches.lines': { input: anyMatch, answers: { member: 404 } },
   'matches.remove': { input: anyMatch, answers: { member: 404 } },
   'chat.messages': { input: anyMatch, answers: { member: 404 } },

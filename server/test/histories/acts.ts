@@ -12,6 +12,7 @@ export type PairDeed =
   | 'rematch'
   | 'remove'
   | 'askDay'
+  | 'found'
 export type OwnDeed = 'erase' | 'deactivate' | 'visit' | 'shorten' | 'back'
 
 export type Act =
@@ -151,9 +152,39 @@ const siege = (a: number, b: number): Act[] => [
   pair('rematch', a, b),
 ]
 
+/** They say that they found each other, the second one exactly so much later; both look in again. */
+const found = (a: number, b: number, c: number, afterMs: number): Act[] => [
+  ...meet(a, b),
+  pair('express', a, b),
+  ...(c === a || c === b ? [] : [...meet(b, c), pair('pay', c, b)]),
+  { do: 'found', who: a, to: b, atOnce: true },
+  // They go on talking, or the clock would end it before.
+  ...Array.from({ length: Math.floor(afterMs / (40 * h)) }, (_, n) => [
+    { ...pair('message', n % 2 === 0 ? a : b, n % 2 === 0 ? b : a), atOnce: true } as Act,
+    wait(40 * h),
+  ]).flat(),
+  wait(afterMs % (40 * h)),
+  ...(afterMs > week ? [pair('found', a, b)] : []),
+  pair('found', b, a),
+  pair('found', b, a),
+  { do: 'visit', who: a },
+  { do: 'visit', who: b },
+  pair('found', a, b),
+  pair('rematch', a, b),
+]
+
+/** The second one says it just before the clock runs out. */
+const foundAtLast = (a: number, b: number): Act[] => [
+  ...meet(a, b),
+  pair('express', a, b),
+  pair('found', a, b),
+  { do: 'until', what: 'deadline', offsetMs: -1 },
+  pair('found', b, a),
+]
+
 const deeds: { weight: number; arbitrary: fc.Arbitrary<PairDeed> }[] = [
   { weight: 8, arbitrary: fc.constantFrom('pay', 'message', 'rematch') },
-  { weight: 3, arbitrary: fc.constantFrom('askDay') },
+  { weight: 3, arbitrary: fc.constantFrom('askDay', 'found') },
   { weight: 5, arbitrary: fc.constantFrom('express', 'goodbye', 'rematch') },
   { weight: 1, arbitrary: fc.constantFrom('like', 'block', 'unblock', 'remove') },
 ]
@@ -217,6 +248,13 @@ export const histories: fc.Arbitrary<History> = fc
       { weight: 1, arbitrary: one.map(wanderer) },
       { weight: 1, arbitrary: one.map((who) => unheard(members, who)) },
       { weight: 1, arbitrary: two.map(([x, y]) => siege(x, y)) },
+      { weight: 1, arbitrary: two.map(([x, y]) => foundAtLast(x, y)) },
+      {
+        weight: 2,
+        arbitrary: fc
+          .tuple(two, one, fc.constantFrom(1_000, h, 6 * day, week - 1, week, week, 8 * day, 8 * day))
+          .map(([[x, y], z, ms]) => found(x, y, z, ms)),
+      },
       {
         weight: 1,
         arbitrary: fc

@@ -24,6 +24,26 @@ export const kept: { name: string; history: History }[] = [
     },
   },
   {
+    name: 'two who found each other, in the last instant of seven days and one instant too late',
+    history: {
+      members: 4,
+      acts: [0, 1].flatMap((late): Act[] => {
+        const [a, b] = [2 * late, 2 * late + 1]
+        return [
+          ...meet(a, b),
+          ...(late === 0 ? [...meet(1, 2), { do: 'pay', who: 2, to: 1 } as Act] : []),
+          { do: 'express', who: a, to: b },
+          { do: 'found', who: a, to: b, atOnce: true },
+          { do: 'away', who: b, days: 8 },
+          { do: 'wait', ms: week - 1_001 + late, down: false },
+          { do: 'found', who: b, to: a },
+          { do: 'visit', who: a },
+          { do: 'rematch', who: a, to: b },
+        ]
+      }),
+    },
+  },
+  {
     name: 'two penalties, two rewards and missed weeks after a long downtime, in the order of their deadlines',
     history: {
       members: 3,

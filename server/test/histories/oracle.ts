@@ -40,6 +40,9 @@ interface Couple {
   deadline: number | null
   /** What is left of the clock while it rests; then there is no deadline. */
   left: number | null
+  /** How long the clock is in all, and how often its member has been reminded. */
+  length: number
+  reminded: number
   /** Who asked for a day in this round. */
   askedDay: number[]
   /** Who began this round by a rematch. */
@@ -50,7 +53,9 @@ interface Couple {
   /** Whose answer is awaited. */
   awaited: number | null
   inTimeReplies: [number, number]
-  ended: null | { at: number; by: number | null; expired: 'payment' | 'opening' | 'reply' | null }
+  /** When each said that they found each other. */
+  saidFound: [number | null, number | null]
+  ended: null | { at: number; by: number | null; expired: 'payment' | 'opening' | 'reply' | 'found' | null }
   neverAgain: boolean
   hiddenFor: number[]
 }
@@ -159,6 +164,26 @@ export class Oracle {
       }
     }
     this.now = until
+    this.remind()
+  }
+
+  /** At half-time and in the last hour, or quarter of a shorter clock, each once a clock, and never while it rests. */
+  private remind() {
+    for (const couple of this.couples.values()) {
+      const { deadline, length } = couple
+      if (deadline === null) continue
+      const passed = [length / 2, Math.min(hour, length / 4)].filter((left) => this.now >= deadline - left)
+      if (passed.length <= couple.reminded) continue
+      couple.reminded = passed.length
+      this.reached(passed.length === 1 ? 'reminder: at half-time' : 'reminder: in the last hour')
+      if (couple.askedDay.length > 0) this.reached('reminder: follows a day more')
+    }
+  }
+
+  /** How often the running clock of a pair has reminded. */
+  remindersOf(key: string): number {
+    const couple = this.couples.get(key)
+    return couple && !couple.ended ? couple.reminded : 0
   }
 
   /** Whatever waited for this one alone runs on with what was left. */
@@ -181,6 +206,8 @@ export class Oracle {
   /** A clock begins at its full length; it rests where somebody is away. */
   private start(couple: Couple, clock: 'payment' | 'opening' | 'reply', hours: number) {
     couple.clock = clock
+    couple.length = hours * hour
+    couple.reminded = 0
     couple.deadline = this.rests(couple) ? null : this.now + hours * hour
     couple.left = this.rests(couple) ? hours * hour : null
     if (couple.left !== null) this.reached(`rest: ${clock} begins resting`)
@@ -188,6 +215,7 @@ export class Oracle {
 
   private stop(couple: Couple) {
     couple.deadline = couple.left = couple.clock = couple.awaited = null
+    couple.saidFound = [null, null]
   }
 
   nextEdge(what: 'deadline' | 'instant' | 'return'): number | null {
@@ -255,6 +283,7 @@ export class Oracle {
     couple.ended = null
     couple.awaited = null
     couple.askedDay = []
+    couple.saidFound = [null, null]
     this.start(couple, 'payment', 72)
   }
 
@@ -382,11 +411,16 @@ export class Oracle {
       couple.hiddenFor.push(who)
       return ok()
     }
-    if (couple.ended) return no('match_ended')
+    if (couple.ended) {
+      if (deed !== 'found' || couple.ended.expired !== 'found') return no('match_ended')
+      this.reached('found: said again, nothing more happens')
+      return ok()
+    }
     if (couple.deadline !== null && this.now === couple.deadline - 1)
       this.reached('clock: an act just in time counts')
     if (deed === 'goodbye') return this.goodbye(couple, who, to)
     if (deed === 'askDay') return this.askDay(couple, who)
+    if (deed === 'found') return this.found(couple, who, to)
     return deed === 'message' ? this.message(couple, who, to) : this.pay(couple, who, to, deed === 'express')
   }
 
@@ -406,6 +440,7 @@ export class Oracle {
       return no('day_used')
     }
     couple.askedDay.push(who)
+    couple.length += 24 * hour
     if (couple.askedDay.length === 2) this.reached('day: each side once')
     if (couple.round > 1) this.reached('day: again in another round')
     if (couple.deadline === null) {
@@ -502,6 +537,39 @@ export class Oracle {
     return ok(before - this.people[who]!.tokens)
   }
 
+  /** Both within seven days: everything else of theirs ends at no cost, and neither is shown any more. */
+  private found(couple: Couple, who: number, to: number): Answer {
+    if (!couple.unlocked) return no('chat_locked')
+    const [mine, theirs] = [couple.two.indexOf(who), couple.two.indexOf(to)]
+    const isFresh = (said: number | null = null) => said !== null && this.now < said + 7 * day
+    if (!isFresh(couple.saidFound[theirs])) {
+      if (couple.saidFound[theirs] !== null) this.reached('found: too late to be confirmed')
+      if (isFresh(couple.saidFound[mine])) return ok()
+      if (couple.saidFound[mine] !== null) this.reached('found: said anew once it has lapsed')
+      couple.saidFound[mine] = this.now
+      this.reached('found: waits for the other')
+      return ok()
+    }
+    this.reached('found: confirmed')
+    if (couple.left !== null) this.reached('found: confirmed while it rests')
+    if (couple.deadline === this.now + 1) this.reached('found: in the last moment')
+    couple.ended = { at: this.now, by: null, expired: 'found' }
+    this.stop(couple)
+    for (const one of [who, to]) {
+      for (const other of this.couples.values()) {
+        if (other.ended || !other.two.includes(one)) continue
+        this.reached(
+          other.unlocked ? 'found: another match ends at no fee' : 'found: another match ends, locked',
+        )
+        this.refund(other, this.now, 'what was found')
+        other.ended = { at: this.now, by: one, expired: null }
+        this.stop(other)
+      }
+      this.people[one]!.here = false
+    }
+    return ok()
+  }
+
   private rematch(couple: Couple, who: number, to: number): Answer {
     if (!couple.ended) {
       if (couple.round > 1) this.reached('rematch: free for the second who asks')
@@ -512,6 +580,7 @@ export class Oracle {
       this.reached(`rematch: not ${why}`)
       return no('cannot_rematch')
     }
+    if (couple.ended.expired === 'found') return refuse('with whom one has found')
     if (couple.neverAgain) return refuse(couple.hiddenFor.length > 0 ? 'after a removal' : 'after a block')
     if (!this.people[to]!.here) return refuse('with the deactivated')
     if (couple.ended.by !== null && couple.ended.by !== who) return refuse('for the one who was left')
@@ -543,6 +612,6 @@ export class Oracle {
     const hoping = couple.two.map((who) => couple.hoping.includes(who))
     const time = left === null ? deadline : `rests ${left}`
     const end = ended ? `ended ${ended.at} by ${ended.by} ${ended.expired}` : 'runs'
-    return `${round} ${unlocked} ${paid} ${inTimeReplies} ${clock} ${time} ${awaited} ${asked} ${hoping} ${end} ${neverAgain}`
+    return `${round} ${unlocked} ${paid} ${inTimeReplies} ${clock} ${time} ${awaited} ${asked} ${hoping} ${end} ${neverAgain} ${couple.saidFound}`
   }
 }

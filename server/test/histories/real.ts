@@ -29,6 +29,7 @@ const actsOnMatch: ReadonlySet<Act['do']> = new Set<Act['do']>([
   'block',
   'erase',
   'askDay',
+  'found',
   'away',
   'back',
   'shorten',
@@ -146,6 +147,7 @@ export class Real {
       return this.call(who, api.chat.send, { matchId, id: requestId, content: `Salam ${requestId}` })
     if (deed === 'goodbye') return this.call(who, api.matches.unmatch, { matchId })
     if (deed === 'askDay') return this.call(who, api.matches.askDay, { matchId, requestId })
+    if (deed === 'found') return this.call(who, api.matches.found, { matchId })
     if (deed === 'remove') return this.call(who, api.matches.remove, { matchId })
     if (deed === 'rematch') return this.call(who, api.matches.rematch, { matchId, requestId })
     return this.call(who, api.matches.unlock, { matchId, requestId, express: deed === 'express' })
@@ -242,6 +244,7 @@ function turned(state: MatchState): MatchState {
     rests: [state.rests[1], state.rests[0]],
     dayMore: [state.dayMore[1], state.dayMore[0]],
     unanswered: [state.unanswered[1], state.unanswered[0]],
+    foundAsked: [state.foundAsked[1], state.foundAsked[0]],
     begunBy: flip(state.begunBy),
     clock: state.clock && { ...state.clock, awaited: flip(state.clock.awaited) },
     ended: state.ended && { ...state.ended, by: flip(state.ended.by) },

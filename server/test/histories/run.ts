@@ -73,6 +73,8 @@ export class Run {
     for (const key of this.keys) {
       const [mine, theirs] = [this.world.describe(key), this.oracle.describe(key)]
       if (mine !== theirs) throw new Error(`match ${key}: ${mine}, not ${theirs}`)
+      const [sent, due] = [this.world.remindersOf(key), this.oracle.remindersOf(key)]
+      if (sent !== due) throw new Error(`match ${key}: ${sent} reminders, not ${due}`)
     }
   }
 }

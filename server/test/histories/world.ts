@@ -1,5 +1,6 @@
 import { effectsOf } from '../../src/features/matches/effects.ts'
 import { rematch } from '../../src/features/matches/rematch.ts'
+import { letGo, sayFound } from '../../src/features/matches/found.ts'
 import * as life from '../../src/features/matches/lifecycle.ts'
 import type { StoredMatch } from '../../src/features/matches/lifecycle.ts'
 import { decide, type Entry } from '../../src/features/wallet/ledger.ts'
@@ -126,6 +127,12 @@ export class World {
       const outcome = life.expire(state, now)
       if (outcome !== null) this.apply(key, outcome, null)
     }
+    for (const [key, match] of this.matches) {
+      const state = life.awake(match.state, now)
+      const sent = state.clock && life.reminded(state.clock, now)
+      if (sent && sent.reminded !== match.state.clock?.reminded)
+        this.matches.set(key, { ...match, state: { ...state, clock: sent } })
+    }
     for (const member of this.members) this.settle(member, now)
   }
 
@@ -223,6 +230,7 @@ export class World {
     if (typeof outcome === 'string') return answer(outcome)
     if (outcome.state === match.state) return answer('ok')
     const posted = this.apply(key, outcome, side)
+    if (outcome.state.ended?.found) for (const one of [who, to]) this.leaveWithTheOne(one)
     if (posted === 'insufficient') return answer('insufficient_tokens')
     const charged = deed === 'message' ? 0 : -posted.reduce((sum, { amount }) => sum + amount, 0) + 0
     return { code: 'ok', charged }
@@ -239,11 +247,22 @@ export class World {
     if (deed === 'message') return life.say(state, side, this.isRewardable(who), now, windows)
     if (deed === 'goodbye') return life.unmatch(state, side, now)
     if (deed === 'askDay') return life.askDay(state, side, now, windows)
+    if (deed === 'found') return sayFound(state, side, now)
     if (deed === 'rematch') {
       const rests = [this.restOf(members[0]), this.restOf(members[1])] as const
       return rematch(state, side, { otherActive, blocked: false, rests }, now, windows)
     }
     return life.pay(state, side, deed === 'express', now, windows)
+  }
+
+  /** Everything else of theirs ends, and they are shown no more. */
+  private leaveWithTheOne(who: number) {
+    for (const [key, { members, state }] of this.matches) {
+      const side = members.indexOf(memberId(who))
+      if (side !== -1 && state.ended === null)
+        this.apply(key, letGo(state, side as life.Side, this.now), null)
+    }
+    this.members[who]!.isActive = false
   }
 
   private restOf = (id: string) => this.untilOf(this.members.indexOf(this.memberOf(id)))
@@ -266,6 +285,8 @@ export class World {
     })
   }
 
+  remindersOf = (key: string): number => this.matches.get(key)?.state.clock?.reminded ?? 0
+
   describe(key: string): string {
     const match = this.matches.get(key)
     return match
@@ -276,11 +297,13 @@ export class World {
 
 /** A state in the oracle's words. */
 export function describeState(state: life.MatchState, two: [number, number]): string {
-  const { round, chatUnlocked, paid, replies, clock, ended, barred, dayMore, unanswered } = state
+  const { round, chatUnlocked, paid, replies, clock, ended, barred, dayMore, unanswered, foundAsked } = state
   const name = (side: life.Side | null) => (side === null ? null : two[side])
-  const end = ended ? `ended ${ended.at.getTime()} by ${name(ended.by)} ${ended.expired}` : 'runs'
+  const end = ended
+    ? `ended ${ended.at.getTime()} by ${name(ended.by)} ${ended.found ? 'found' : ended.expired}`
+    : 'runs'
   const running = clock
     ? `${clock.kind} ${clock.expiresAt?.getTime() ?? `rests ${clock.remainingMs}`} ${name(clock.awaited)}`
     : 'null null null'
-  return `${round} ${chatUnlocked} ${paid} ${replies} ${running} ${dayMore} ${unanswered} ${end} ${barred}`
+  return `${round} ${chatUnlocked} ${paid} ${replies} ${running} ${dayMore} ${unanswered} ${end} ${barred} ${foundAsked.map((at) => at?.getTime())}`
 }

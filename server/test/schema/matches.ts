@@ -125,6 +125,8 @@ export const matches: Part = {
       match(ended, 'user2_rests_until = now()'),
     ],
     matches_begun_by: [match(locked, `begun_by = ${dana}`)],
+    matches_found: [match(ended, 'found = true'), match(awaiting, 'found = true')],
+    matches_found_said: [match(ended, 'user1_found_at = now()')],
     matches_unlocked_paid: [match(ended, 'chat_unlocked = true')],
     messages_seq: ['update messages set seq = 1 where seq = 2'],
     messages_seq_check: ['update messages set seq = 0 where seq = 1'],

@@ -83,6 +83,7 @@ const moves = {
   'POST /matches/:matchId/day': ['match :matchId', 'matches'],
   'POST /matches/:matchId/ask-to-see': ['match :matchId', 'matches'],
   'PUT /matches/:matchId/sight': ['match :matchId', 'matches'],
+  'POST /matches/:matchId/found': ['match', 'matches', 'wallet'],
   'POST /matches/:matchId/remove': ['match :matchId', 'matches'],
   'POST /matches/:matchId/messages': ['match :matchId', 'matches'],
   'POST /matches/:matchId/read': ['matches'],

@@ -87,11 +87,16 @@ export async function endAways(deps: Deps, onBad: (error: unknown) => void = () 
         await endByDate(tx, deps, id, await rest(null))
       })
     } catch (error) {
+      // Erased while this one waited: there is nobody to come back.
+      if (!(await isHere(deps.db, id))) continue
       left++
       onBad(error)
     }
   return due.length === batchSize && left < batchSize
 }
+
+const isHere = async (db: Deps['db'], memberId: string) =>
+  (await first(db, sql`select from profiles where id = ${memberId}`)) !== undefined
 
 /** Whether a member is away, at this moment. */
 export const awayOf = async (deps: Pick<Deps, 'db' | 'clock'>, memberId: string) => {

@@ -8,6 +8,7 @@ export interface Choice {
   matchId: string
   messageId: string
   kind: ReactionKind | null
+  tapId?: string | undefined
 }
 
 export type Reacting =
@@ -17,11 +18,15 @@ export type Reacting =
 interface Known {
   kind: ReactionKind | null
   revision: number
+  taps: string[]
 }
+
+/** More than a device tries again at once. */
+const tapsKept = 8
 
 /** What a member makes of a message. It stops no clock, earns nothing, and nobody is notified. */
 export async function react(tx: Tx, deps: MatchDeps, me: string, choice: Choice): Promise<Reacting> {
-  const { matchId, messageId, kind } = choice
+  const { matchId, messageId, kind, tapId } = choice
   // Locked, so that changes are counted one after the other: a device asks for those after the last it knows.
   const own = await lockOwnMatch(tx, deps, matchId, me)
   if (own === undefined) return { refused: 'not_found' }
@@ -35,8 +40,12 @@ export async function react(tx: Tx, deps: MatchDeps, me: string, choice: Choice)
   if (found === undefined) return { refused: 'not_found' }
   const { known } = found
   // Its answer was lost and it comes again, perhaps after the end: it was done.
-  if ((known?.kind ?? null) === kind)
-    return { refused: null, change: { messageId, by: me, kind, revision: known?.revision ?? 0 } }
+  const isDone = (known?.kind ?? null) === kind || (tapId !== undefined && known?.taps.includes(tapId))
+  if (isDone)
+    return {
+      refused: null,
+      change: { messageId, by: me, kind: known?.kind ?? null, revision: known?.revision ?? 0 },
+    }
   if (state.ended !== null) return { refused: 'match_ended' }
   if (!state.chatUnlocked) return { refused: 'chat_locked' }
   const written = await first(
@@ -45,10 +54,13 @@ export async function react(tx: Tx, deps: MatchDeps, me: string, choice: Choice)
       with counted as (
         update matches set reaction_revision = reaction_revision + 1 where id = ${matchId}
         returning reaction_revision)
-      insert into message_reactions (message_id, member_id, match_id, kind, revision, reacted_at)
-      select ${messageId}, ${me}, ${matchId}, ${kind}, reaction_revision, ${own.now} from counted
+      insert into message_reactions (message_id, member_id, match_id, kind, revision, reacted_at, taps)
+      select ${messageId}, ${me}, ${matchId}, ${kind}, reaction_revision, ${own.now},
+        ${tapId === undefined ? [] : [tapId]}::uuid[]
+      from counted
       on conflict (message_id, member_id) do update
-      set kind = excluded.kind, revision = excluded.revision, reacted_at = excluded.reacted_at
+      set kind = excluded.kind, revision = excluded.revision, reacted_at = excluded.reacted_at,
+        taps = (excluded.taps || message_reactions.taps)[1:${tapsKept}]
       returning revision`,
   )
   if (written === undefined) throw new Error('a reaction was not written')

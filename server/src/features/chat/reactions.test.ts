@@ -48,6 +48,22 @@ describe('a reaction', () => {
     expect(await shown()).toHaveLength(2)
   })
 
+  it('whose answer was lost comes again after a later one from another device, and undoes nothing', async () => {
+    const { one, two, matchId, messageId } = await asked()
+    const tap = (kind: Kind, tapId: string) =>
+      app.call(api.chat.react, { matchId, messageId, kind, tapId }, two)
+    const [phone, desktop] = [randomUUID(), randomUUID()]
+    await tap('heart', phone)
+    await tap('smile', desktop)
+    const smile = { messageId, by: two.id, kind: 'smile', revision: 2 }
+    expect((await tap('heart', phone)).body.change).toEqual(smile)
+    expect((await page(one, matchId)).body.messages[0]?.reactions).toMatchObject([{ kind: 'smile' }])
+    // A new tap of the same sign is a new choice.
+    expect((await tap('heart', randomUUID())).body.change).toMatchObject({ kind: 'heart', revision: 3 })
+    await tap(null, desktop)
+    expect((await page(one, matchId)).body.messages[0]?.reactions).toMatchObject([{ kind: 'heart' }])
+  })
+
   it('reaches every tab of both, and nobody is notified', async () => {
     const { one, two, matchId, messageId } = await asked()
     const told = async () => rows(app.db, sql`select from notifications where reference_id = ${matchId}`)

@@ -41,7 +41,7 @@ describe('a deadline', () => {
 
   it('counts from itself, however late it is noticed', () => {
     const { state } = done(expire(waiting, after(500)))
-    expect(state.ended).toEqual({ at: after(48), by: null, expired: 'reply' })
+    expect(state.ended).toEqual({ at: after(48), by: null, expired: 'reply', found: false })
     expect(state.clock).toBeNull()
   })
 

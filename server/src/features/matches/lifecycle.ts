@@ -16,18 +16,7 @@ import {
   type Side,
 } from './match-clock.ts'
 
-export {
-  awake,
-  deadlineOf,
-  isOverdue,
-  isResting,
-  nextReminder,
-  other,
-  reminded,
-  rest,
-  restsUntil,
-} from './match-clock.ts'
-export type { ClockKind, MatchClock, Rests, Side } from './match-clock.ts'
+export * from './match-clock.ts'
 
 /** The rules of a match. Everything here is decided from its arguments alone. */
 
@@ -41,9 +30,11 @@ export interface Windows {
 
 export interface Ended {
   at: Date
-  /** Null where a clock ran out. */
+  /** Null where a clock ran out, and where they found each other. */
   by: Side | null
   expired: ClockKind | null
+  /** Both said so: it stays to be read, and no clock ever runs in it again. */
+  found: boolean
 }
 
 export interface MatchState {
@@ -62,6 +53,8 @@ export interface MatchState {
   begunBy: Side | null
   /** Whose latest rematch the other side has answered with nothing: no payment, no rematch, no message. */
   unanswered: readonly [boolean, boolean]
+  /** When each side said that they found each other, in this round. */
+  foundAsked: readonly [Date | null, Date | null]
   ended: Ended | null
   /** For good: a block, or a removal. */
   barred: boolean
@@ -96,6 +89,8 @@ export type NoticeKind =
   | 'message'
   | 'unmatched'
   | 'expired'
+  | 'found_asked'
+  | 'found'
 
 export interface MatchNotice {
   to: Side
@@ -128,6 +123,7 @@ export function opened(round: number, now: Date, windows: Windows, rests: Rests 
     dayMore: [false, false],
     begunBy: null,
     unanswered: [false, false],
+    foundAsked: [null, null],
     ended: null,
     barred: false,
   }
@@ -138,7 +134,7 @@ export function expire(state: MatchState, now: Date): Outcome | null {
   const { clock } = state
   const deadline = deadlineOf(state)
   if (clock === null || deadline === null || !isOverdue(state, now)) return null
-  const over = end(state, { at: deadline, by: null, expired: clock.kind })
+  const over = end(state, { at: deadline, by: null, expired: clock.kind, found: false })
   const notices = both.map((to): MatchNotice => ({ to, kind: 'expired' }))
   if (clock.kind !== 'reply' || clock.awaited === null) return { ...over, notices }
   const silent = clock.awaited
@@ -153,10 +149,10 @@ export function expire(state: MatchState, now: Date): Outcome | null {
 }
 
 /** However a round ends without having unlocked, everything paid in it goes back. */
-function end(state: MatchState, ended: Ended): Outcome {
+export function end(state: MatchState, ended: Ended): Outcome {
   const owed = state.chatUnlocked ? [] : both.filter((side) => state.paid[side] > 0)
   return {
-    state: { ...state, clock: null, rests: [null, null], ended },
+    state: { ...state, clock: null, rests: [null, null], foundAsked: [null, null], ended },
     moves: owed.map((side) => move(side, state.paid[side], 'refund')),
     notices: [],
   }
@@ -272,7 +268,7 @@ export function leaveFee(state: MatchState, side: Side, now: Date): number {
 /** A goodbye: the fee after the refunds. */
 export function unmatch(state: MatchState, side: Side, now: Date): Outcome | 'match_ended' {
   if (state.ended !== null) return 'match_ended'
-  const over = end(state, { at: now, by: side, expired: null })
+  const over = end(state, { at: now, by: side, expired: null, found: false })
   const fee = leaveFee(state, side, now)
   return {
     state: over.state,
@@ -284,13 +280,13 @@ export function unmatch(state: MatchState, side: Side, now: Date): Outcome | 'ma
 /** A block, a report or an erased account: no fee, and no way back. Nobody is told who. */
 export function bar(state: MatchState, side: Side, now: Date): Outcome {
   if (state.ended !== null) return unchanged({ ...state, barred: true })
-  const over = end(state, { at: now, by: side, expired: null })
+  const over = end(state, { at: now, by: side, expired: null, found: false })
   return { ...over, state: { ...over.state, barred: true } }
 }
 
 /** A side was shut out: no fee, and no more is told than of any goodbye. */
 export function endFree(state: MatchState, side: Side, now: Date): Outcome {
-  const over = end(state, { at: now, by: side, expired: null })
+  const over = end(state, { at: now, by: side, expired: null, found: false })
   return { ...over, notices: [{ to: other(side), kind: 'unmatched' }] }
 }
 

@@ -48,7 +48,7 @@ describe('the lists of matches', () => {
     const list = async (search = '') => (await app.call(api.matches.list, { search }, me)).body
     const order = async () => (await list()).matches.map(({ id }) => names.get(id)).join('')
     expect(await order()).toBe('abcdefgh')
-    expect((await list()).counts).toEqual({ yourTurn: 0, theirTurn: 0, toOpen: 8 })
+    expect((await list()).counts).toEqual({ yourTurn: 0, theirTurn: 0, toOpen: 8, found: 0 })
 
     for (const n of [2, 1, 3, 4, 5]) await open(n)
     expect(await order()).toBe('cbdefagh')
@@ -57,10 +57,10 @@ describe('the lists of matches', () => {
     expect(await order()).toBe('befdcagh')
     await send(app, others[4]!, matchIds[4]!, 'Salam')
     expect(await order()).toBe('bfedcagh')
-    const counts = { yourTurn: 3, theirTurn: 2, toOpen: 3 }
+    const counts = { yourTurn: 3, theirTurn: 2, toOpen: 3, found: 0 }
     expect((await list()).counts).toEqual(counts)
     await rows(app.db, sql`update profiles set name = 'Zulaykha' where id = ${others[0]!.id}`)
-    expect((await list('zul')).counts).toEqual({ yourTurn: 0, theirTurn: 0, toOpen: 1 })
+    expect((await list('zul')).counts).toEqual({ yourTurn: 0, theirTurn: 0, toOpen: 1, found: 0 })
 
     // Their clocks stand, however soon they would end once the rest is over.
     for (const n of [1, 5, 0]) await app.call(api.away.begin, { days: 3 }, others[n]!)

@@ -15,6 +15,8 @@ export function noticeOf(match: StoredMatch, state: MatchState, { to, kind }: Ma
     case 'message':
       return null
     case 'chat_unlocked':
+    case 'found_asked':
+    case 'found':
     case 'rematch':
       return { ...about, code: kind }
     case 'payment_required':

@@ -5,7 +5,7 @@ import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { inOrder, pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
 import { unblocked } from '../../db/unblocked.ts'
-import { groupOf, weightOf, writeTurnCursor, type TurnCursor } from './turns.ts'
+import { foundGroup, foundWeight, groupOf, weightOf, writeTurnCursor, type TurnCursor } from './turns.ts'
 import { showMatch, viewOf, type ViewRow } from './view.ts'
 
 /** How far a chat has come, so that whoever looks at it notices what they missed. */
@@ -45,6 +45,9 @@ export interface Page {
 /** Not blocked either way, and not removed by me. */
 const seenBy = (me: string) => sql`not s.my_removed and ${unblocked(me, sql`s.other`)}`
 
+/** Ended otherwise than by having found each other. */
+const parted = sql`not exists (select from matches f where f.id = s.match_id and f.found)`
+
 /** Wildcards of a search are letters like any other. */
 const containing = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
@@ -65,7 +68,11 @@ export async function activeMatches(
   const running = sql`
     select s.match_id, s.other, ${groupOf(me)} as turn, ${weightOf} as weight
     from match_sides s join matches m on m.id = s.match_id
-    where s.me = ${me} and s.unmatched_at is null and ${named} and ${seenBy(me)}`
+    where s.me = ${me} and s.unmatched_at is null and ${named} and ${seenBy(me)}
+    union all
+    select s.match_id, s.other, ${foundGroup}, ${foundWeight}
+    from matches m join match_sides s on s.match_id = m.id and s.me = ${me}
+    where m.found and ${me} in (m.profile1_id, m.profile2_id) and ${named} and ${seenBy(me)}`
   const page = sql`(
     select r.* from (${running}) r
     where (r.turn, r.weight, r.match_id) > (${group}::int, ${weight}::numeric, ${id}::uuid)
@@ -88,7 +95,7 @@ export async function activeMatches(
   return {
     now: (found[0]?.now ?? clock.date()).toISOString(),
     matches: shown.map((row) => showMatch(row, me)),
-    counts: { yourTurn: countOf(0), theirTurn: countOf(1), toOpen: countOf(2) },
+    counts: { yourTurn: countOf(0), theirTurn: countOf(1), toOpen: countOf(2), found: countOf(foundGroup) },
     next: found.length > shown.length && last ? writeTurnCursor([last.turn, last.weight, last.id]) : null,
   }
 }
@@ -99,7 +106,7 @@ export async function endedMatches(db: Db, clock: Clock, me: string, from: Curso
   const at = 's.unmatched_at'
   const sides = sql`(
     select s.match_id, s.other, s.unmatched_at from match_sides s
-    where s.me = ${me} and s.unmatched_at is not null and ${seenBy(me)} and ${page.behind(at, 's.match_id')}
+    where s.me = ${me} and s.unmatched_at is not null and ${parted} and ${seenBy(me)} and ${page.behind(at, 's.match_id')}
     ${page.limited(at, 's.match_id')}) s join matches m on m.id = s.match_id`
   const found = await rows(
     db,
@@ -146,7 +153,7 @@ export async function summaryOf(db: Db, me: string): Promise<Summary> {
         from match_sides s where s.me = ${me} and s.unmatched_at is null and ${seenBy(me)}
       ) running, (
         select count(*)::int as unmatched
-        from match_sides s where s.me = ${me} and s.unmatched_at is not null and ${seenBy(me)}
+        from match_sides s where s.me = ${me} and s.unmatched_at is not null and ${parted} and ${seenBy(me)}
       ) ended`,
   )
   return row ?? { unread: 0, hasActive: false, unmatched: 0 }

@@ -21,7 +21,8 @@ export function rematchRefusal(
   side: Side,
   between: Omit<Between, 'rests'>,
 ): RematchRefusal | null {
-  if (state.ended === null || state.barred || between.blocked || !between.otherActive) return 'cannot_rematch'
+  if (state.ended === null || state.ended.found || state.barred || between.blocked || !between.otherActive)
+    return 'cannot_rematch'
   if (state.ended.by !== null && state.ended.by !== side) return 'cannot_rematch'
   return state.unanswered[side] ? 'rematch_unanswered' : null
 }

@@ -31,18 +31,18 @@ export async function keepRestsOf(tx: Db, matchId: string) {
   if (pair !== undefined) await keepRests(tx, [pair.one, pair.two])
 }
 
-/** Every running match of a member, held until the transaction ends. */
+/** Every running match of these members, held until the transaction ends. */
 export async function lockRunning(
   tx: Db,
   { clock }: MatchDeps,
-  memberId: string,
+  ...memberIds: string[]
 ): Promise<{ matches: StoredMatch[]; now: Date }> {
   const found = await rows(
     tx,
     sql<MatchRow>`
       select ${matchColumns} from matches m
       where m.unmatched_at is null and m.id in (
-        select match_id from match_sides where me = ${memberId} and unmatched_at is null)
+        select match_id from match_sides where me = any(${memberIds}::uuid[]) and unmatched_at is null)
       order by m.id for no key update`,
   )
   // Read once all of them are held.

@@ -8,6 +8,7 @@ import { act, charge, type Attempt } from './act.ts'
 import { askForDay } from './ask-day.ts'
 import type { Tap } from './effects.ts'
 import { settleOf } from './end-overdue.ts'
+import { sayWeFoundEachOther } from './found-each-other.ts'
 import { isGoodbyeSaid, part, sayGoodbye } from './goodbye.ts'
 import { pay, type MatchState, type Outcome } from './lifecycle.ts'
 import { rematch } from './rematch.ts'
@@ -156,6 +157,12 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
     async showPictures({ matchId, shown }, { me: { accountId } }) {
       const seen = await showTo(deps, accountId, matchId, shown)
       return seen.refused === null ? { now: seen.now, match: seen.match } : refuse(seen.refused)
+    },
+
+    async found({ matchId }, { me: { accountId } }) {
+      const said = await sayWeFoundEachOther(deps, accountId, matchId)
+      if (said.refused !== null) return refuse(said.refused)
+      return { now: said.now.toISOString(), match: said.match }
     },
 
     async lines({ matchId }, { me: { accountId } }) {

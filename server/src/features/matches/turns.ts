@@ -15,8 +15,12 @@ export const weightOf = sql`
   (case when m.clock_left_ms is null then extract(epoch from m.deadline)
     else 1000000000000 - extract(epoch from m.latest_at) end)::numeric(20, 6)`
 
+/** Behind them whom I have found, by the latest message. */
+export const foundGroup = 3
+export const foundWeight = sql`(1000000000000 - extract(epoch from m.latest_at))::numeric(20, 6)`
+
 const cursorSchema = z.tuple([
-  z.int().check(z.minimum(-1), z.maximum(2)),
+  z.int().check(z.minimum(-1), z.maximum(foundGroup)),
   z.string().check(z.regex(/^\d{1,13}\.\d{6}$/)),
   z.uuid(),
 ])

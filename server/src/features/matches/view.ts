@@ -4,6 +4,7 @@ import type { Clock } from '../../db/clock.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { mainPicture, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
 import type { Entry } from '../wallet/ledger.ts'
+import { waitsUntil } from './found.ts'
 import {
   awake,
   isResting,
@@ -138,6 +139,7 @@ export function showMatch(
         ? row.sight
         : freshSight(row.sight, state.ended !== null),
     leaveFee: leaveFee(state, side, now),
+    foundAsk: foundAskOf(state, side, now),
     ended: state.ended && {
       at: state.ended.at.toISOString(),
       by: state.ended.by === null ? 'nobody' : sideName(state.ended.by),
@@ -145,6 +147,7 @@ export function showMatch(
       // Whoever wrote last was the one who waited.
       silent: state.ended.expired === 'reply' ? (row.senderId === me ? 'them' : 'me') : null,
       moved: moved?.filter(isOfEnd) ?? row.moved ?? [],
+      found: state.ended.found,
       goodbye: row.goodbye,
       canRematch: refusal === null,
       rematchUnanswered: refusal === 'rematch_unanswered',
@@ -164,6 +167,13 @@ export function showMatch(
     lastSeq: match.lastSeq,
     unread: row.unread,
   }
+}
+
+/** Where both have asked, it has ended. */
+function foundAskOf(state: MatchState, side: Side, now: Date): Match['foundAsk'] {
+  const [mine, theirs] = [waitsUntil(state, side, now), waitsUntil(state, other(side), now)]
+  const until = mine ?? theirs
+  return until && { by: mine ? 'me' : 'them', until: until.toISOString() }
 }
 
 /** Until when it rests, and for whose sake. */

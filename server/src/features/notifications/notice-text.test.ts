@@ -35,6 +35,13 @@ describe('a push', () => {
       'Your chat is open, and nobody has written yet. Say salam!',
     ],
     ['reminder', 'reminder_reply', undefined, 'Your Turn', 'It is your turn to answer.'],
+    [
+      'reminder',
+      'found_asked',
+      undefined,
+      'Your Turn',
+      'Bilal says that you found each other. Do you say so too?',
+    ],
     ['unmatched', 'goodbye', undefined, 'Match Ended', 'Your match has said goodbye.'],
     [
       'unmatched',
@@ -78,6 +85,13 @@ describe('a push', () => {
     ['test', 'test', undefined, 'Test Notification', 'Push works. This is how Mithaq will reach you here.'],
   ])('of the type %s says %s with %s tokens', (type, code, tokens, title, body) => {
     expect(inWords(type, code, tokens)).toEqual({ title, body })
+  })
+
+  it('of having found each other has a title of its own', () => {
+    expect(noticeText({ ...row, type: 'match', code: 'found' })).toEqual({
+      title: 'You found each other',
+      body: 'Bilal says so too. May Allah bless you both.',
+    })
   })
 
   it('says Someone where nobody can be named', () => {

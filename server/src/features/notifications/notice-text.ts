@@ -35,7 +35,8 @@ export function noticeText(row: Stored, hideMessageText = false): { title: strin
   const told = noticeFacts(row)
   const isHidden = hideMessageText && told.code === 'message'
   return {
-    title: texts.notices.titles[row.type],
+    // That of its type would speak of a new match.
+    title: told.code === 'found' ? texts.notices.foundTitle : texts.notices.titles[row.type],
     body: isHidden
       ? texts.notices.hiddenMessage(told.name ?? texts.notices.someone)
       : noticeBody(texts.notices, told),

@@ -7,7 +7,7 @@ export type Sight = 'sharp' | 'blurred' | null
 
 /**
  * How I may see the pictures of `profiles p`: the one rule by which an address is handed out. Not at all after a block,
- * nor of somebody who is hidden, unless our match runs; otherwise as they have settled it, or blurred.
+ * nor of somebody who is hidden, unless our match runs or we found each other; otherwise as they have settled it, or blurred.
  */
 export const sightOf = (clock: Clock, me: string) => sql<Sight>`
   case when p.id = ${me} then 'sharp'
@@ -19,7 +19,9 @@ export const sightOf = (clock: Clock, me: string) => sql<Sight>`
           where g.match_id = m.match_id and g.round = m.round and g.owner_id = p.id and g.granted_at is not null)
         then 'sharp' else 'blurred' end
       from match_sides m
-      where m.me = ${me} and m.other = p.id and m.unmatched_at is null and m.deadline > ${clock.sql}
+      where m.me = ${me} and m.other = p.id and (
+        m.unmatched_at is null and m.deadline > ${clock.sql}
+        or exists (select from matches f where f.id = m.match_id and f.found))
     ), case when ${metBy(me)} then 'blurred' end) end`
 
 /** Somebody whom I could meet. */

@@ -61,9 +61,15 @@ export async function cardFor(
   return row && cardOf(row)
 }
 
-/** Somebody I could meet, or am matched with. Everybody else is not there at all. */
+/** Somebody I could meet, am matched with, or have found. Everybody else is not there at all. */
 export const canSee = (db: Db, clock: Clock, me: string, other: string): Promise<boolean> =>
-  isThere(db, me, other, sql`m.unmatched_at is null and m.deadline > ${clock.sql}`)
+  isThere(
+    db,
+    me,
+    other,
+    sql`(m.unmatched_at is null and m.deadline > ${clock.sql}
+      or exists (select from matches f where f.id = m.match_id and f.found))`,
+  )
 
 /** Members I can see, and those who hid after our match ended: hiding must not keep me from blocking or reporting them. */
 export const canComplainOf = (db: Db, me: string, other: string): Promise<boolean> =>

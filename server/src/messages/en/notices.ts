@@ -19,6 +19,7 @@ export const notices = {
     tokens: 'Your Tokens',
     house: 'From Mithaq',
   },
+  foundTitle: 'You found each other',
   bodies: {
     like: ({ name }) => `${name} liked your profile!`,
     match: ({ name }) => `You matched with ${name}!`,
@@ -26,6 +27,8 @@ export const notices = {
     chat_unlocked: () => 'Your chat is unlocked. Say salam!',
     payment_required: ({ tokens }) => `Your match has paid. Pay ${counted(tokens)} to unlock the chat.`,
     rematch: () => 'You have been rematched. The chat waits to be unlocked.',
+    found_asked: ({ name }) => `${name} says that you found each other. Do you say so too?`,
+    found: ({ name }) => `${name} says so too. May Allah bless you both.`,
     reminder_payment: () => 'Your match is waiting for you to unlock the chat.',
     reminder_opening: () => 'Your chat is open, and nobody has written yet. Say salam!',
     reminder_reply: () => 'It is your turn to answer.',

@@ -1,9 +1,10 @@
-import type { Match } from '@mithaq/contract/matches'
-import { ChevronLeft, EllipsisVertical, Flag, HeartCrack, ShieldBan, UserRound } from 'lucide-react'
+import type { Match, MatchEnd } from '@mithaq/contract/matches'
+import { ChevronLeft, EllipsisVertical, Flag, HeartCrack, ShieldBan, Sparkles, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { card } from '../../messages/card.ts'
 import { chat } from '../../messages/chat.ts'
+import { found } from '../../messages/found.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -16,6 +17,7 @@ import { UnmatchDialog } from '../matches/UnmatchDialog.tsx'
 import { formatProfile, locationOf, titleOf } from '../profile/card/format-profile.ts'
 import { BlockDialog } from '../safety/BlockDialog.tsx'
 import { ReportDialog } from '../safety/ReportDialog.tsx'
+import { FoundDialog } from './FoundDialog.tsx'
 import { useTyping } from './use-typing.ts'
 
 export interface ChatHeaderProps {
@@ -23,7 +25,7 @@ export interface ChatHeaderProps {
   balance: number
 }
 
-type Asked = 'profile' | 'unmatch' | 'block' | 'report'
+type Asked = 'profile' | 'found' | 'unmatch' | 'block' | 'report'
 
 export function ChatHeader({ match, balance }: ChatHeaderProps) {
   const [asked, setAsked] = useState<Asked>()
@@ -55,7 +57,7 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
               <VerifiedBadge shown={shown.verified} />
             </h1>
             <p className="text-sm wrap-anywhere text-ink-soft">
-              {match.ended ? chat.ended.place : typing ? <TypingSign /> : <bdi>{locationOf(shown)}</bdi>}
+              {match.ended ? placeOf(match.ended) : typing ? <TypingSign /> : <bdi>{locationOf(shown)}</bdi>}
             </p>
           </div>
         </div>
@@ -72,12 +74,15 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
       <Dialog {...dialog('profile')} title={card.profileOf(profile.name)} size="large" reading>
         <MemberProfile profileId={profile.id} />
       </Dialog>
+      <FoundDialog {...dialog('found')} match={match} />
       <UnmatchDialog {...dialog('unmatch')} match={match} balance={balance} onDone={leave} />
       <BlockDialog {...dialog('block')} profile={profile} onDone={leave} />
       <ReportDialog {...dialog('report')} profile={profile} onDone={leave} fromChat />
     </header>
   )
 }
+
+const placeOf = (ended: MatchEnd) => (ended.found ? found.place : chat.ended.place)
 
 /** In the place of the city: nothing moves for it, and nothing is read out. */
 function TypingSign() {
@@ -93,7 +98,10 @@ function TypingSign() {
   )
 }
 
-function itemsOf({ ended, profileActive }: Match, ask: (kind: Asked) => void): MenuItem[] {
+function itemsOf(
+  { ended, profileActive, chatUnlocked, foundAsk }: Match,
+  ask: (kind: Asked) => void,
+): MenuItem[] {
   const items: MenuItem[] = []
   // Whoever hides is seen by running matches alone.
   if (!ended || profileActive)
@@ -101,6 +109,12 @@ function itemsOf({ ended, profileActive }: Match, ask: (kind: Asked) => void): M
       label: chat.viewProfile,
       icon: <UserRound aria-hidden="true" />,
       onSelect: () => ask('profile'),
+    })
+  if (!ended && chatUnlocked && foundAsk?.by !== 'me')
+    items.push({
+      label: found.say,
+      icon: <Sparkles aria-hidden="true" />,
+      onSelect: () => ask('found'),
     })
   if (!ended)
     items.push({

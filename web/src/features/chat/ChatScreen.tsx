@@ -17,6 +17,7 @@ import { ChatSkeleton } from './ChatSkeleton.tsx'
 import { ChatTrouble } from './ChatTrouble.tsx'
 import { ClockBanner } from './ClockBanner.tsx'
 import { Conversation } from './Conversation.tsx'
+import { FoundBanner } from './FoundBanner.tsx'
 import { LockedChat } from './LockedChat.tsx'
 import { ProfilePane } from './ProfilePane.tsx'
 import { useAfterPayment } from './use-after-payment.ts'
@@ -91,6 +92,7 @@ function Body({ me, match, balance }: BodyProps) {
       {match.clock && !match.ended && (
         <ClockBanner clock={match.clock} match={match} balance={balance} onOver={refresh} />
       )}
+      {match.foundAsk && !match.ended && <FoundBanner match={match} />}
       {!match.profileActive && !match.ended && (
         <p className="border-b border-line px-4 py-2 text-sm text-ink-soft md:px-6" dir="auto">
           {chat.inactive(match.profile.name)}

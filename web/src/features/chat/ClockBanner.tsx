@@ -73,7 +73,7 @@ export function bannerTexts(
   if (clock.kind !== 'reply') return { title: turn, cost: texts.nobodyCharged }
   if (clock.awaited === 'them') return { title: turn, cost: texts.costsYouNothing }
   const lost = Math.min(prices.penalty, balance)
-  return { title: turn, cost: lost > 0 ? texts.goesTo(lost, name) : texts.nothingToLose }
+  return { title: turn, cost: lost > 0 ? texts.lose(lost) : texts.nothingToLose }
 }
 
 function turnText({ kind, awaited }: MatchClock, name: string): string {

@@ -13,6 +13,7 @@ import { Beginning } from './Beginning.tsx'
 import { ChatTrouble } from './ChatTrouble.tsx'
 import { Composer } from './Composer.tsx'
 import { EndedChat } from './EndedChat.tsx'
+import { FoundChat } from './FoundChat.tsx'
 import { unreadSeq } from './history.ts'
 import { outboxOf } from './outbox-storage.ts'
 import { MessageList } from './MessageList.tsx'
@@ -103,7 +104,9 @@ export function Conversation({ me, match, balance }: ConversationProps) {
         />
       )}
       <Announcer name={profile.name} newest={newestOf(messages, profile.id)} />
-      {ended ? (
+      {ended?.found ? (
+        <FoundChat match={match} justEnded={!endedBefore} />
+      ) : ended ? (
         <EndedChat
           me={me}
           match={match}

@@ -10,6 +10,7 @@ const noEnd = {
   expired: null,
   silent: null,
   moved: [],
+  found: false,
   goodbye: null,
   canRematch: false,
   rematchUnanswered: false,

@@ -78,7 +78,12 @@ export function startSender(client: QueryClient, memberId: string): () => void {
       const { id, content, quote } = next
       await perform(client, send, { matchId, id, content, quoteId: quote?.id ?? null })
     } else {
-      await perform(client, react, { matchId, messageId: next.messageId, kind: next.kind })
+      await perform(client, react, {
+        matchId,
+        messageId: next.messageId,
+        kind: next.kind,
+        tapId: next.id,
+      })
     }
   }
 

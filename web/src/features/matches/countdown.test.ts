@@ -96,8 +96,8 @@ describe('the banner says', () => {
   }
   test('what the end costs me, never more than I have', () => {
     const turn = 'Your turn to respond'
-    expect(says({}, 6)).toEqual([turn, 'After that, 2 of your tokens go to Salma'])
-    expect(says({}, 2)).toEqual([turn, 'After that, 2 of your tokens go to Salma'])
+    expect(says({}, 6)).toEqual([turn, 'After that, you lose 2 tokens'])
+    expect(says({}, 2)).toEqual([turn, 'After that, you lose 2 tokens'])
     expect(says({}, 1)).toEqual([turn, 'After that, you lose your last token'])
     expect(says({}, 0)).toEqual([turn, 'After that, the match ends; you have no tokens to lose'])
   })

@@ -35,7 +35,7 @@ const lastMessage = {
 }
 const many = (count: number): Match[] =>
   Array.from({ length: count }, (_, n) => matchWith({ id: `${n}`, lastMessage }))
-const counts = { yourTurn: 0, theirTurn: 0, toOpen: 0 }
+const counts = { yourTurn: 0, theirTurn: 0, toOpen: 0, found: 0 }
 const page = (matches: Match[]) => ({ now: lastMessage.createdAt, matches, counts, next: null, balance: 7 })
 
 describe('a row of the matches', () => {
@@ -150,6 +150,7 @@ describe('the ended matches', () => {
     expired: 'reply',
     silent: 'them',
     moved: [],
+    found: false,
     goodbye: null,
     canRematch: true,
     rematchUnanswered: false,

@@ -1,10 +1,15 @@
 import type { Match, MatchGroup } from '@mithaq/contract/matches'
 
 /** In the order of the list, which is the server's. */
-const order = ['yourTurn', 'theirTurn', 'toOpen'] as const satisfies readonly MatchGroup[]
+const order = ['yourTurn', 'theirTurn', 'toOpen', 'found'] as const satisfies readonly MatchGroup[]
 
 /** Whose turn it is: mine where I am awaited or nobody has written. */
-export function groupOf({ chatUnlocked, clock }: Pick<Match, 'chatUnlocked' | 'clock'>): MatchGroup {
+export function groupOf({
+  chatUnlocked,
+  clock,
+  ended,
+}: Pick<Match, 'chatUnlocked' | 'clock' | 'ended'>): MatchGroup {
+  if (ended?.found) return 'found'
   if (!chatUnlocked) return 'toOpen'
   return clock?.awaited === 'them' ? 'theirTurn' : 'yourTurn'
 }

@@ -37,6 +37,10 @@ for (const changing of [askDay, askToSee, showPictures])
     answer && isOf(answer.match, asked) ? { ...shown, now: answer.now, match: answer.match } : shown,
   )
 
+export const found = act(matches.found).over(details, (shown, { answer }, asked) =>
+  answer && isOf(answer.match, asked) ? { ...shown, now: answer.now, match: answer.match } : shown,
+)
+
 /** What was charged shows at once, with the match as it is then. */
 for (const charging of [unlock, unmatch, rematch])
   charging.over(details, (shown, { answer }, asked) =>

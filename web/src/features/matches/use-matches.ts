@@ -33,4 +33,4 @@ export function useMatchSummary() {
   return { ...(error || !data ? nothing : data), known: !isPending }
 }
 
-export { askDay, details, lines, remove, unlock, UnexpectedAnswer } from './queries.ts'
+export { askDay, details, found, lines, remove, unlock, UnexpectedAnswer } from './queries.ts'

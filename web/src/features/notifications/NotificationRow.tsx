@@ -41,7 +41,7 @@ export function NotificationRow({ group, nowMs, onFollow, onRead }: Notification
             )}
           >
             {unread > 0 && <span className="sr-only">{texts.new}: </span>}
-            {texts.notices.titles[newest.type]}
+            {newest.code === 'found' ? texts.notices.foundTitle : texts.notices.titles[newest.type]}
           </Link>
           <time dateTime={newest.createdAt} className="shrink-0 text-xs text-ink-soft tabular-nums">
             {timeLabel(newest.createdAt, nowMs)}

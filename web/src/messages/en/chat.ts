@@ -65,10 +65,8 @@ export const chat = {
     openingExpired: 'Initial conversation period expired',
     replyExpired: 'Response time expired',
     explain: 'What happens when the time is up?',
-    goesTo: (tokens: number, name: string) =>
-      tokens === 1
-        ? 'After that, you lose your last token'
-        : `After that, ${tokens} of your tokens go to ${name}`,
+    lose: (tokens: number) =>
+      tokens === 1 ? 'After that, you lose your last token' : `After that, you lose ${tokens} tokens`,
     nothingToLose: 'After that, the match ends; you have no tokens to lose',
     costsYouNothing: 'After that, the match ends and costs you nothing',
     nobodyCharged: 'After that, the match ends and nobody is charged',

@@ -16,7 +16,12 @@ export const matches = {
   nothingFound: (search: string) => `No matches found for '${search}'`,
   clearSearch: 'Show all matches',
   startConversation: 'Start a conversation',
-  groups: { yourTurn: 'Your turn', theirTurn: 'Waiting for them', toOpen: 'To open' },
+  groups: {
+    yourTurn: 'Your turn',
+    theirTurn: 'Waiting for them',
+    toOpen: 'To open',
+    found: 'Found each other',
+  },
   lastWords: (text: string) => `You: ${text}`,
   youGave: (name: string) => `You gave ${prices.unlock}, waiting for ${name}`,
   theyGave: (name: string) => `${name} gave ${prices.unlock}, you have not yet`,

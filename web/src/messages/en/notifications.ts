@@ -40,6 +40,7 @@ export const notifications = {
       tokens: 'Your Tokens',
       house: 'From Mithaq',
     },
+    foundTitle: 'You found each other',
     bodies: {
       like: ({ name }) => `${name} liked your profile!`,
       match: ({ name }) => `You matched with ${name}!`,
@@ -47,6 +48,8 @@ export const notifications = {
       chat_unlocked: () => 'Your chat is unlocked. Say salam!',
       payment_required: ({ tokens }) => `Your match has paid. Pay ${counted(tokens)} to unlock the chat.`,
       rematch: () => 'You have been rematched. The chat waits to be unlocked.',
+      found_asked: ({ name }) => `${name} says that you found each other. Do you say so too?`,
+      found: ({ name }) => `${name} says so too. May Allah bless you both.`,
       reminder_payment: () => 'Your match is waiting for you to unlock the chat.',
       reminder_opening: () => 'Your chat is open, and nobody has written yet. Say salam!',
       reminder_reply: () => 'It is your turn to answer.',
@@ -82,7 +85,7 @@ export const notifications = {
       appeal_granted: () =>
         'Your appeal was read by somebody else, and you were right. The decision is taken back.',
     },
-  } satisfies NoticeTexts,
+  } satisfies NoticeTexts & Record<string, unknown>,
   push: {
     title: 'Shall we tell you when they answer?',
     text: 'Mithaq can notify this device of likes, matches and messages, also while it is closed. You choose which, and when it stays quiet.',

@@ -49,3 +49,8 @@ test('the badge stands beside the name of who is verified, and of nobody else', 
   expect(tile()).not.toContain('Verified')
   expect(tile({ verified: true })).toMatch(/maryam, 29<\/bdi><svg[^>]*aria-label="Verified"/)
 })
+
+test('who rests is marked so, and nobody else', () => {
+  expect(textOf(tile())).not.toContain('Resting')
+  expect(textOf(tile({ resting: true }))).toContain('|Resting|')
+})

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { endsIn, giveTokens } from './database.ts'
+import { expect, test } from './fixtures.ts'
+import { chatOf, couple, openChat, pay, say, write, type Person } from './match-acts.ts'
+import { look } from './profile-acts.ts'
+
+const rematch = ({ ask }: Person, matchId: string) =>
+  ask('POST', `/matches/${matchId}/rematch`, { requestId: randomUUID() })
+
+test('five rounds: a day more, a rest, a clock, a kind goodbye, and they found each other @wide', async ({
+  page,
+  openBrowser,
+  product,
+}) => {
+  const { idris, salma, matchId } = await couple(page, openBrowser)
+  await giveTokens(product, [idris.profile.id, salma.profile.id], 20)
+  const [his, hers] = [chatOf(page), chatOf(salma.page)]
+  const bothPay = async () => {
+    await pay(idris, matchId)
+    await pay(salma, matchId)
+    await expect(his.composer).toBeVisible()
+    await expect(hers.composer).toBeVisible()
+  }
+
+  // The first: they open it, he asks for a day and stays silent all the same.
+  await openChat(idris, matchId)
+  await openChat(salma, matchId)
+  await bothPay()
+  await say(salma.page, 'As-salamu alaykum, Idris')
+  await page.getByRole('button', { name: 'Ask for a day' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ask for a day' }).click()
+  await expect(salma.page.getByText('Idris asked for a day more', { exact: true })).toBeVisible()
+  await endsIn(product, matchId, 0)
+  await expect(his.end).toContainText('Your time to answer passed.You lost 2 tokens')
+
+  // The second: he goes away, and she leaves the resting match for nothing.
+  await rematch(salma, matchId)
+  await bothPay()
+  await idris.ask('POST', '/account/away', { days: 3 })
+  await expect(salma.page.getByText(/^Resting until \w+/).last()).toBeVisible()
+  await hers.choose('Unmatch')
+  const kindly = salma.page.getByRole('alertdialog', { name: 'Close kindly' })
+  await expect(kindly).toContainText('Idris is resting, so leaving costs you nothing. Idris pays nothing.')
+  await kindly.getByRole('radio', { name: /^I need some time for myself/ }).check()
+  await kindly.getByRole('button', { name: 'Send and close' }).click()
+  await expect(salma.page).toHaveURL('/app/matches')
+  await expect(his.end.getByRole('figure', { name: "Salma's goodbye" })).toContainText(
+    'It is nothing you said.',
+  )
+  await idris.ask('POST', '/account/away/end', {})
+
+  // The third: nobody opens it. Only what is ready can be said there.
+  await rematch(salma, matchId)
+  await openChat(salma, matchId)
+  await hers.choose('Unmatch')
+  await expect(kindly.getByRole('radio')).toHaveCount(5)
+  await expect(kindly).toContainText('Costs 3 tokens')
+  await look(salma.page, 'story-close-kindly-locked')
+  await kindly.getByRole('button', { name: 'Stay matched' }).click()
+  await endsIn(product, matchId, 0)
+  await expect(hers.end).toContainText('The time to open this chat passed.')
+
+  // The fourth: he says goodbye in his own words. What was said before stands above.
+  await rematch(idris, matchId)
+  await bothPay()
+  await expect(salma.page.getByText('I need some time for myself. It is nothing you said.')).toBeVisible()
+  await his.choose('Unmatch')
+  const his4 = page.getByRole('alertdialog', { name: 'Close kindly' })
+  await his4.getByRole('radio', { name: 'In my own words…' }).check()
+  await his4.getByRole('textbox').fill('You deserve better answers.')
+  await look(page, 'story-close-kindly')
+  await his4.getByRole('button', { name: 'Send and close' }).click()
+  await expect(hers.end).toContainText('You deserve better answers.')
+  await look(salma.page, 'story-goodbye')
+
+  // The fifth: they found each other.
+  await rematch(idris, matchId)
+  await openChat(idris, matchId)
+  await bothPay()
+  await write(idris, matchId, 'My father would like to call yours.')
+  await his.choose('We found each other')
+  const question = page.getByRole('alertdialog', { name: 'You and Salma found each other?' })
+  await expect(question).toContainText('Salma has 7 days to say the same.')
+  await look(page, 'story-found-asked')
+  await question.getByRole('button', { name: 'We found each other' }).click()
+  await expect(page.getByText('You said that you and Salma found each other.')).toBeVisible()
+  await expect(salma.page.getByText('Idris says that you found each other.')).toBeVisible()
+  await look(salma.page, 'story-found-banner')
+  await salma.page.getByRole('button', { name: 'We found each other' }).click()
+  await salma.page.getByRole('alertdialog').getByRole('button', { name: 'We found each other' }).click()
+  for (const [side, name] of [
+    [page, 'his'],
+    [salma.page, 'hers'],
+  ] as const) {
+    const moment = side.getByRole('region', { name: 'How you found each other' })
+    await expect(moment.getByRole('heading', { name: 'You found each other' })).toBeFocused()
+    await expect(moment).toContainText('May Allah bless you')
+    await expect(chatOf(side).says('My father would like to call yours.')).toBeVisible()
+    await expect(chatOf(side).composer).toHaveCount(0)
+    await look(side, `story-found-${name}`)
+  }
+  await page.goto('/app/matches')
+  await expect(page.getByRole('heading', { name: /^Found each other/ })).toBeVisible()
+  await look(page, 'story-found-list')
+})

@@ -1,0 +1,84 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { filledProfile, password, type Person } from '../../../test/cast.ts'
+import { newMembers } from '../../../test/many-members.ts'
+import { later, newMatch, newPair, send, unlock } from '../../../test/matches.ts'
+import { sweep } from '../../../test/sweep.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { untilLocksAreAwaited } from '../../../test/until.ts'
+import { rows, transact } from '../../db/db.ts'
+import { openMatch } from '../matches/open.ts'
+import { holdRests } from '../matches/rests.ts'
+import { post } from '../wallet/ledger.ts'
+import { endAways } from './rest.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+  app.clock.stopAt(new Date())
+})
+afterAll(() => app.close())
+
+const go = (person: Person) => app.call(api.away.begin, { days: 3 }, person)
+
+it('whoever deletes the account and returns goes on counting: rewards and compensations of the period', async () => {
+  const { amina } = await newMatch(app)
+  const earn = (type: 'reward' | 'compensation', amount: number, times: number) =>
+    transact(app.db, async (tx) => {
+      for (let n = 0; n < times; n++)
+        await post(tx, app.clock, { memberId: amina.id, amount, type, key: `${type} ${amina.id} ${n}` })
+    })
+  await earn('reward', 1, 3)
+  await earn('compensation', 2, 5)
+  await app.call(api.account.erase, { password }, amina)
+  const cookies = new Map<string, string>()
+  const again = await app.call(api.account.signUp, { email: amina.email, password }, { cookies })
+  const person = { ...amina, cookies, token: again.body.session!.accessToken } as Person
+  const profile = { ...filledProfile, name: 'Amina', sex: 'female' }
+  person.id = (await app.call(api.profile.create, profile, person)).body.id
+  const [, bilal] = await newPair(app)
+  const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, person.id, bilal.id))
+  await unlock(app, bilal, matchId, true)
+  for (const n of [1, 2, 3]) {
+    await send(app, bilal, matchId, `Salam ${n}`)
+    await send(app, person, matchId, `Wa alaykum ${n}`)
+  }
+  // Her third answer in time would be rewarded, and his silence compensated, were she new.
+  await later(app, { h: 49 }, person, bilal)
+  await sweep(app)
+  const moved = (await app.call(api.wallet.history, {}, person)).body.transactions
+  expect(moved.map(({ type, amount }) => `${type} ${amount}`)).toEqual(['compensation 0'])
+})
+
+it('an away that ends while its member is being erased is no error', async () => {
+  const { amina } = await newMatch(app)
+  await go(amina)
+  await later(app, { d: 3, s: 1 }, amina)
+  const errors: unknown[] = []
+  const sweeping = await transact(app.db, async (tx) => {
+    await holdRests(tx, amina.id)
+    const begun = endAways(app, (error) => errors.push(error))
+    await untilLocksAreAwaited(app.db)
+    await rows(tx, sql`delete from accounts where id = ${amina.id}`)
+    return { begun }
+  })
+  await sweeping.begun
+  expect(errors).toEqual([])
+})
+
+it('a list of resting matches goes on behind its first page, nobody twice and nobody missing', async () => {
+  const { amina } = await newMatch(app)
+  const men = await newMembers(app, 66)
+  await transact(app.db, async (tx) => {
+    for (const { id } of men.filter((_, n) => n % 2 === 1)) await openMatch(tx, app, amina.id, id)
+  })
+  await go(amina)
+  const first = (await app.call(api.matches.list, {}, amina)).body
+  expect(first.matches).toHaveLength(30)
+  const second = (await app.call(api.matches.list, { after: first.next! }, amina)).body
+  expect([second.matches.length, second.next]).toEqual([4, null])
+  const all = [...first.matches, ...second.matches]
+  expect(new Set(all.map(({ id }) => id)).size).toBe(34)
+  expect(all.every(({ resting }) => resting?.who === 'me')).toBe(true)
+})

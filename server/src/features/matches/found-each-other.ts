@@ -1,0 +1,84 @@
+import type { Match } from '@mithaq/contract/matches'
+import { sql } from 'kysely'
+import { first, transact, type Db, type Tx } from '../../db/db.ts'
+import { deactivate } from '../profile/presence.ts'
+import { effectsOf, type Change } from './effects.ts'
+import { settleOf } from './end-overdue.ts'
+import { letGo, sayFound, type FoundRefusal } from './found.ts'
+import { isOverdue } from './lifecycle.ts'
+import { lockOwnMatch } from './lock-match.ts'
+import { holdRests, lockRunning } from './rests.ts'
+import { sideOf } from './state.ts'
+import { showMatch } from './view.ts'
+import { walletToCharge, type SettleDeps } from './wallets.ts'
+import { write } from './write.ts'
+
+type Said = { refused: null; now: Date; match: Match } | { refused: FoundRefusal | 'not_found' }
+
+/** A member says that the two of a match found each other. Where the other has said so, both leave together. */
+export async function sayWeFoundEachOther(deps: SettleDeps, me: string, matchId: string): Promise<Said> {
+  for (;;) {
+    const waiting = await whoSaidSo(deps.db, me, matchId)
+    const two = waiting === undefined ? [me] : [me, waiting].toSorted()
+    const unendable: string[] = []
+    for (const memberId of two) unendable.push(...(await settleOf(deps, memberId)))
+    const said = await transact(deps.db, (tx) => attempt(tx, deps, me, matchId, two, unendable))
+    if (said !== 'again') return said
+  }
+}
+
+/** The other side of a match of mine, where they have said so and nobody knows yet whether in time. */
+async function whoSaidSo(db: Db, me: string, matchId: string): Promise<string | undefined> {
+  const row = await first(
+    db,
+    sql<{ id: string }>`
+      select case when profile1_id = ${me} then profile2_id else profile1_id end as id from matches
+      where id = ${matchId} and ${me} in (profile1_id, profile2_id)
+        and case when profile1_id = ${me} then user2_found_at else user1_found_at end is not null`,
+  )
+  return row?.id
+}
+
+async function attempt(
+  tx: Tx,
+  deps: SettleDeps,
+  me: string,
+  matchId: string,
+  two: readonly string[],
+  unendable: readonly string[],
+): Promise<Said | 'again'> {
+  // Everything of both at once and in one order: one by one, two such pairs would wait for each other.
+  if (two.length > 1) for (const memberId of two) await holdRests(tx, memberId)
+  const held = two.length > 1 ? await lockRunning(tx, deps, ...two) : { matches: [] }
+  const own = await lockOwnMatch(tx, deps, matchId, me)
+  if (own === undefined) return { refused: 'not_found' }
+  const { match, side, now, row } = own
+  const outcome = sayFound(match.state, side, now)
+  if (typeof outcome === 'string') return { refused: outcome }
+  const done: Said = { refused: null, now, match: showMatch(row, me, outcome.state) }
+  if (outcome.state === match.state) return done
+  const change = { match, outcome, now }
+  if (outcome.state.ended === null) {
+    await write(tx, deps, { changes: [change] })
+    return done
+  }
+  // Both said it at the same instant: only now is it known that there is more to hold.
+  if (two.length === 1) return 'again'
+  const others = held.matches.filter(({ id }) => id !== matchId)
+  if (others.some(({ id, state }) => isOverdue(state, now) && !unendable.includes(id))) return 'again'
+  for (const memberId of two) {
+    const asked = { at: now, keys: [], tapId: undefined, except: [...unendable, matchId] }
+    // What has fallen due comes first: nobody loses or gains weekly tokens by leaving at this moment.
+    const wallet = await walletToCharge(tx, deps, memberId, asked)
+    if (wallet === 'again') return 'again'
+    await write(tx, deps, wallet.applied)
+  }
+  const ends = others.map((other): Change => {
+    const leaving = two.find((memberId) => other.members.includes(memberId)) ?? me
+    return { match: other, now, outcome: letGo(other.state, sideOf(other.members, leaving) ?? 0, now) }
+  })
+  const changes = [change, ...ends]
+  await write(tx, deps, { changes, dues: ends.flatMap((ended) => effectsOf(ended, null).dues) })
+  for (const memberId of two) await deactivate(tx, memberId)
+  return done
+}
