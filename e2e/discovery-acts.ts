@@ -1,4 +1,5 @@
-import type { Filters, Liked } from '@mithaq/contract/discovery'
+import type { Liked } from '@mithaq/contract/discovery'
+import type { Filters } from '@mithaq/contract/filters'
 import type { FactPart, Facts } from '@mithaq/contract/facts'
 import type { Profile } from '@mithaq/contract/profile'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'

@@ -1,35 +1,7 @@
 import * as z from 'zod/mini'
-import { countryCodes } from './countries.ts'
-import { discovery as bounds } from './limits.ts'
+import { filterNames, filters } from './filters.ts'
 import { cursor, memberCard, memberTile } from './members.ts'
 import { route } from './route.ts'
-
-export const issues = { range_order: {}, country_double: {} } as const
-const issue = (code: keyof typeof issues): string => code
-
-const range = ({ min, max }: { min: number; max: number }) =>
-  z
-    .tuple([z.int().check(z.minimum(min), z.maximum(max)), z.int().check(z.minimum(min), z.maximum(max))])
-    .check(z.refine(([from, to]) => from <= to, issue('range_order')))
-
-export const filters = z.strictObject({
-  /** The upper end, 80, means 80 and older. */
-  ageRange: range(bounds.filterAge),
-  heightRange: range(bounds.filterHeightCm),
-  /** Empty means any. */
-  countries: z.array(z.enum(countryCodes)).check(
-    z.maxLength(countryCodes.length),
-    z.refine((codes) => new Set(codes).size === codes.length, issue('country_double')),
-  ),
-})
-export type Filters = z.infer<typeof filters>
-export type FilterName = keyof Filters
-
-export const defaultFilters: Filters = {
-  ageRange: [bounds.filterAge.min, bounds.filterAge.max],
-  heightRange: [bounds.filterHeightCm.min, bounds.filterHeightCm.max],
-  countries: [],
-}
 
 const nothing = z.strictObject({})
 const someone = z.strictObject({ profileId: z.uuid() })
@@ -119,14 +91,12 @@ export const discovery = {
     errors: ['too_many_attempts'],
   }),
   widening: route({
-    method: 'GET',
+    method: 'POST',
     path: '/discovery/widening',
     access: 'member',
-    summary: 'The one filter whose removal brings most people, and how many; null where none brings anybody.',
-    input: nothing,
-    output: z.object({
-      widening: z.nullable(z.extend(people, { filter: z.enum(['ageRange', 'heightRange', 'countries']) })),
-    }),
+    summary: 'The filters among these whose removal, each by itself, brings most people, and how many more.',
+    input: filters,
+    output: z.object({ widenings: z.array(z.extend(people, { filter: z.enum(filterNames) })) }),
     errors: ['too_many_attempts'],
   }),
   likedMe: route({

@@ -1,6 +1,6 @@
 import { issues as account } from './account.ts'
 import { issues as chat } from './chat.ts'
-import { issues as discovery } from './discovery.ts'
+import { issues as discovery } from './filters.ts'
 import type { ErrorCode } from './errors.ts'
 import { issues as facts } from './facts.ts'
 import { issues as goodbyes } from './goodbyes.ts'

@@ -1,5 +1,5 @@
 import { api, type Access, type RouteDefinition } from '@mithaq/contract'
-import { defaultFilters } from '@mithaq/contract/discovery'
+import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { filledProfile, newAccount, newMember, password, profileDetails, type Person } from './cast.ts'
@@ -199,7 +199,7 @@ const cases: Record<string, Case> = {
   'discovery.filters': { input: () => ({}), answers: { member: 200 } },
   'discovery.setFilters': { input: () => defaultFilters, answers: { member: 200 } },
   'discovery.count': { input: () => defaultFilters, answers: { member: 200 } },
-  'discovery.widening': { input: () => ({}), answers: { member: 200 } },
+  'discovery.widening': { input: () => defaultFilters, answers: { member: 200 } },
   'discovery.likedMe': { input: () => ({}), answers: { member: 200 } },
   'discovery.iLiked': { input: () => ({}), answers: { member: 200 } },
   'discovery.favorites': { input: () => ({}), answers: { member: 200 } },

@@ -36,7 +36,10 @@ type NameOf<R extends RouteDefinition> = R extends RouteDefinition ? `${R['metho
 /** Also those that a member reaches who is shut out. */
 type OfMembers = Extract<Routes, { access: 'member' } | { path: `/standing${string}` }>
 /** Counting people is a question, though its filters travel in a body. */
-type Questions = Extract<OfMembers, { method: 'GET' } | { path: '/discovery/count' }>
+type Questions = Extract<
+  OfMembers,
+  { method: 'GET' } | { path: '/discovery/count' | '/discovery/widening' }
+>
 type Acts = Exclude<OfMembers, Questions>
 
 /** Which routes read which topics. Parts such as `:matchId` are filled from the input. */
@@ -61,7 +64,7 @@ const reads = {
   'GET /profile': ['profile', 'album'],
   'GET /discovery/deck': ['deck'],
   'GET /discovery/filters': ['filters'],
-  'GET /discovery/widening': ['deck', 'filters'],
+  'POST /discovery/widening': ['deck', 'filters'],
   'POST /discovery/count': ['deck'],
   'GET /discovery/liked-me': ['likes'],
   'GET /discovery/i-liked': ['likes'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { defaultFilters } from '@mithaq/contract/discovery'
+import { defaultFilters } from '@mithaq/contract/filters'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filledProfile, password, type Person } from '../../../test/cast.ts'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'

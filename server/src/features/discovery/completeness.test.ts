@@ -1,5 +1,5 @@
 import { ageOn, sexes } from '@mithaq/contract/profile'
-import type { Filters } from '@mithaq/contract/discovery'
+import type { Filters } from '@mithaq/contract/filters'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { addPeople, tokenOf, type Sketch } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { api } from '@mithaq/contract'
 import { first, rows } from '../../db/db.ts'
+import { standAnew } from '../profile/deck-places.ts'
 import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
 import { transact } from '../../db/db.ts'
 import { like, pass } from './act.ts'
@@ -39,6 +40,11 @@ interface Seen {
   likePlace: number | null
   acted: boolean
   blocked: boolean
+  prayer: string | null
+  languages: string[]
+  status: string
+  pictures: number
+  unseenDays: number
 }
 
 /** Everybody eligible, likers first, in order, worked out in plain sight. */
@@ -54,12 +60,18 @@ async function oracle(me: string, filters: Filters): Promise<string[]> {
     app.db,
     sql<Seen>`
       select id, sex, birthday::text, country, height, is_active as active, deck_place::int as place,
+        prayer, languages, marital_status as status,
+        (select count(*)::int from profile_pictures where profile_id = p.id) as pictures,
+        (extract(epoch from ${app.clock.sql} - last_seen_at) / 86400)::float8 as "unseenDays",
         (select deck_place::int from profile_actions where from_profile_id = p.id and to_profile_id = ${me} and action = 'like') as "likePlace",
         exists (select from profile_actions where from_profile_id = ${me} and to_profile_id = p.id) as acted,
         exists (select from blocked_profiles where (blocker_id = ${me} and blocked_id = p.id) or (blocker_id = p.id and blocked_id = ${me})) as blocked
       from profiles p where id <> ${me}`,
   )
   const [from, to] = filters.ageRange
+  const { prayer, languages, maritalStatus } = filters.said
+  const oneOf = (chosen: readonly string[] | undefined, said: readonly (string | null)[]) =>
+    chosen === undefined || chosen.length === 0 || said.some((answer) => chosen.includes(answer ?? ''))
   const eligible = everybody.filter((p) => {
     const age = ageOn(p.birthday, day!.today)
     return (
@@ -71,7 +83,12 @@ async function oracle(me: string, filters: Filters): Promise<string[]> {
       (age <= to || to === 80) &&
       p.height >= filters.heightRange[0] &&
       p.height <= filters.heightRange[1] &&
-      (filters.countries.length === 0 || filters.countries.includes(p.country as never))
+      (filters.countries.length === 0 || filters.countries.includes(p.country as never)) &&
+      oneOf(prayer, [p.prayer]) &&
+      oneOf(languages, p.languages) &&
+      oneOf(maritalStatus, [p.status]) &&
+      (!filters.withPictures || p.pictures > 0) &&
+      p.unseenDays < { week: 7, month: 30, none: 60 }[filters.activeWithin ?? 'none']
     )
   })
   const byPlace = (of: (p: Seen) => number) => (a: Seen, b: Seen) => of(b) - of(a)
@@ -80,6 +97,18 @@ async function oracle(me: string, filters: Filters): Promise<string[]> {
     ...eligible.filter((p) => p.likePlace === null).toSorted(byPlace((p) => p.place)),
   ].map(({ id }) => id)
 }
+
+/** As an upload would, without the encoder. */
+const addFirstPicture = (id: string) =>
+  transact(app.db, async (tx) => {
+    const added = await rows(
+      tx,
+      sql`
+        insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+        values (gen_random_uuid(), ${id}, ${`test/${id}`}, 0, ${app.clock.sql}) on conflict do nothing returning id`,
+    )
+    if (added.length > 0) await standAnew(tx, app.clock, id)
+  })
 
 const anybody = fc.nat({ max: 1000 })
 /** A few of them look most of the time, so that each has a history. */
@@ -105,6 +134,20 @@ const filters: fc.Arbitrary<Filters> = fc.record({
   ageRange: fc.constantFrom<Filters['ageRange']>([18, 80], [18, 31], [30, 31], [31, 80], [26, 35], [80, 80]),
   heightRange: fc.constantFrom<Filters['heightRange']>([130, 200], [166, 170], [168, 168]),
   countries: fc.subarray([...countries], { maxLength: 2 }),
+  said: fc.oneof(
+    { weight: 2, arbitrary: fc.constant({}) },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom<Filters['said']>(
+        { prayer: ['mostly', 'five_daily'] },
+        { languages: ['ar'], maritalStatus: ['Widowed', 'Never Married'] },
+        { languages: ['wo', 'ar'], prayer: ['mostly'] },
+      ),
+    },
+  ),
+  withPictures: fc.nat(4).map((n) => n === 0),
+  verified: fc.constant(false),
+  activeWithin: fc.constantFrom<Filters['activeWithin'][]>(null, null, null, 'week', 'month'),
 })
 const weighted = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary })
 const step = fc.oneof(
@@ -126,11 +169,22 @@ const step = fc.oneof(
       who: anybody,
       country: fc.constantFrom(...countries),
       height: fc.integer({ min: 165, max: 172 }),
+      maritalStatus: fc.constantFrom('Never Married', 'Widowed', 'Divorced'),
     }),
   ),
+  weighted(
+    6,
+    fc.record({
+      do: fc.constant('say' as const),
+      who: anybody,
+      prayer: fc.constantFrom('mostly', 'five_daily', 'fridays', undefined),
+      languages: fc.subarray(['ar', 'wo', 'fr']),
+    }),
+  ),
+  weighted(2, fc.record({ do: fc.constant('picture' as const), who: anybody })),
   weighted(2, fc.record({ do: fc.constant('leave' as const), who: anybody })),
   weighted(3, fc.record({ do: fc.constant('return' as const), who: anybody })),
-  weighted(1, fc.record({ do: fc.constant('seen' as const), who: anybody })),
+  weighted(5, fc.record({ do: fc.constant('seen' as const), some: fc.array(anybody, { maxLength: 12 }) })),
   weighted(5, fc.record({ do: fc.constant('block' as const), who, whom: anybody })),
   weighted(3, fc.record({ do: fc.constant('unblock' as const), nth: anybody })),
   weighted(3, fc.record({ do: fc.constant('filter' as const), who, filters })),
@@ -188,11 +242,17 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
         else if (now.do === 'join') ids.push((await addPeople(app, [sketched(now.somebody)]))[0]!.id)
         else if (now.do === 'edit') {
           const row = await first(app.db, sql<{ sex: string }>`select sex from profiles where id = ${me}`)
-          const details = { ...profileDetails, sex: row?.sex, country: now.country, height: now.height }
+          const { country, height, maritalStatus } = now
+          const changes = { country, height, maritalStatus }
+          const details = { ...profileDetails, sex: row?.sex, ...changes }
           if (row) await call(api.profile.update, details, me)
         } else if (now.do === 'leave') await deactivate(app.db, me)
         else if (now.do === 'return') await transact(app.db, (tx) => welcomeBack(tx, app.clock, me))
-        else if (now.do === 'seen') await markSeen(app.db, app.clock, me)
+        else if (now.do === 'seen') for (const n of now.some) await markSeen(app.db, app.clock, at(n))
+        else if (now.do === 'say') {
+          await call(api.profile.sayFaith, { prayer: now.prayer }, me)
+          await call(api.profile.sayLearning, { languages: now.languages }, me)
+        } else if (now.do === 'picture') await addFirstPicture(me)
         else if (now.do === 'block') await call(api.safety.block, { profileId: at(now.whom) }, me)
         else if (now.do === 'unblock') {
           const blocks = await rows(

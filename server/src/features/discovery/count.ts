@@ -1,7 +1,7 @@
-import { defaultFilters, type FilterName, type Filters } from '@mithaq/contract/discovery'
+import { setFilters, unset, type FilterName, type Filters } from '@mithaq/contract/filters'
 import { discovery as bounds } from '@mithaq/contract/limits'
 import type { DeckDeps } from './deck.ts'
-import { filterKey, isDefault } from './filters.ts'
+import { filterKey } from './filters.ts'
 import { gapsOf } from './gaps.ts'
 import { chooseProbe } from './probes.ts'
 import { openSearch } from './progress.ts'
@@ -24,23 +24,27 @@ export async function countWithin(
   const search = await openSearch(db, clock, me, { filters, key: filterKey(filters) })
   const probe = chooseProbe(filters, search.today, await shares(), bounds.countCap)
   const gaps = gapsOf(search.people)
-  const found = await countPeople(db, search, probe, gaps, bounds.countCap + 1, lookedAtMost)
+  const bounded = { cap: bounds.countCap + 1, places: lookedAtMost }
+  const found = await countPeople(db, clock, search, probe, gaps, bounded)
   if (found > bounds.countCap) return { people: bounds.countCap, more: true }
+  if (probe.by === 'said') return { people: found, more: false }
   return {
     people: found,
     more: (await countPlaces(db, search, probe, gaps, lookedAtMost + 1)) > lookedAtMost,
   }
 }
 
-/** The one filter whose removal brings most people. */
-export async function bestWidening(deps: DeckDeps, me: string, filters: Filters) {
-  const names: FilterName[] = ['ageRange', 'heightRange', 'countries']
-  let best: (People & { filter: FilterName }) | null = null
-  for (const filter of names) {
-    if (isDefault(filters, filter)) continue
-    const counted = await countWithin(deps, me, { ...filters, [filter]: defaultFilters[filter] })
-    const brings = counted.people + (counted.more ? 0.5 : 0)
-    if (brings > (best === null ? 0 : best.people + (best.more ? 0.5 : 0))) best = { ...counted, filter }
+/** So many are offered: the best ones, so that nobody has to try out which filter is in the way. */
+const offered = 3
+
+/** The filters whose removal, each by itself, brings most people, and how many more. */
+export async function bestWidenings(deps: DeckDeps, me: string, filters: Filters) {
+  const now = await countWithin(deps, me, filters)
+  const widenings: (People & { filter: FilterName })[] = []
+  for (const filter of setFilters(filters)) {
+    const { people, more } = await countWithin(deps, me, unset(filters, filter))
+    if (people > now.people || (more && !now.more)) widenings.push({ filter, people: people - now.people, more })
   }
-  return best
+  const brings = ({ people, more }: People) => people + (more ? 0.5 : 0)
+  return widenings.toSorted((one, other) => brings(other) - brings(one)).slice(0, offered)
 }

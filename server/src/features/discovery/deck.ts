@@ -31,6 +31,7 @@ export async function deckPage(
   const probe = chooseProbe(search.filters, search.today, await shares(), wanted)
   const others = await look(wanted === 0 ? [] : gapsOf(search.people), wanted, (gaps, limit) =>
     scanPeople(db, clock, search, probe, gaps, limit),
+    probe.by === 'said',
   )
 
   const committed = await committedPlace(search.seeks)
@@ -56,9 +57,10 @@ async function look(
   gaps: readonly Span[],
   limit: number,
   scan: (gaps: readonly Span[], limit: number) => Promise<Found[]>,
+  atOnce = false,
 ): Promise<Looked> {
   const looked: Looked = { gaps: [], found: [], toTheEnd: true }
-  for (let [from, size] = [0, 4]; from < gaps.length && looked.toTheEnd; from += size, size = 256) {
+  for (let [from, size] = [0, atOnce ? gaps.length : 4]; from < gaps.length && looked.toTheEnd; from += size, size = 256) {
     const some = gaps.slice(from, from + size)
     const wanted = limit - looked.found.length
     const found = await scan(some, wanted)

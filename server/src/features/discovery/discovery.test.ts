@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { defaultFilters } from '@mithaq/contract/discovery'
+import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newMember, password, signInAgain } from '../../../test/cast.ts'
@@ -170,7 +170,7 @@ describe('the deck', () => {
     await client.query(`insert into accounts values ('${slow}', '${slow}@mithaq.example', '', now())`)
     await client.query(
       `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at, last_seen_at)
-       values ('${slow}', 'Slow', 'female', 'MA', 'Fes', '1997-05-20', 'x', '{MA}', 165, 'Never Married', now(), now())`,
+       values ('${slow}', 'Slow', 'female', 'MA', 'Fes', '1997-05-20', 'x', '{MA}', 165, 'Never Married', now(), '${app.clock.date().toISOString()}')`,
     )
     const later = await addPeople(
       app,
@@ -192,8 +192,20 @@ describe('filters', () => {
       ageRange: [18, 80],
       heightRange: [130, 200],
       countries: [],
+      said: {},
+      withPictures: false,
+      verified: false,
+      activeWithin: null,
     })
-    const chosen = { ageRange: [25, 35], heightRange: [150, 170], countries: ['EG', 'MA'] }
+    const chosen = {
+      ageRange: [25, 35],
+      heightRange: [150, 170],
+      countries: ['EG', 'MA'],
+      said: { prayer: ['mostly', 'five_daily'], languages: ['ar'], maritalStatus: ['Never Married'] },
+      withPictures: true,
+      verified: true,
+      activeWithin: 'month',
+    }
     expect((await app.call(discovery.setFilters, chosen, me)).body).toEqual(chosen)
     const elsewhere = { token: await tokenOf(app, me.id) }
     expect((await app.call(discovery.filters, {}, elsewhere)).body).toEqual(chosen)
@@ -207,6 +219,10 @@ describe('filters', () => {
     { heightRange: [150.5, 160] },
     { countries: ['XX'] },
     { countries: ['EG', 'EG'] },
+    { said: { prayer: ['often'] } },
+    { said: { prayer: ['mostly', 'mostly'] } },
+    { said: { height: ['180'] } },
+    { activeWithin: 'year' },
   ])('refuse %j', async (wrong) => {
     const me = await aMan()
     expect((await filter(me, wrong)).error.code).toBe('invalid_input')
@@ -272,22 +288,28 @@ describe('filters', () => {
     expect(answers[0]).toBe(200)
     expect(new Set(answers)).toEqual(new Set([200, 429]))
     expect((await count(me)).body).toEqual({ people: 1, more: false })
-    expect((await app.call(discovery.widening, {}, me)).body).toEqual({ widening: null })
+    expect((await app.call(discovery.widening, defaultFilters, me)).body).toEqual({ widenings: [] })
   })
 
-  it('offer the one whose removal brings most people', async () => {
+  it('offer those whose removal brings most people, and how many more', async () => {
     const me = await aMan()
     await add({ country: 'EG', height: 180 })
     await add({ country: 'ID', height: 160 })
     await add({ country: 'ID', height: 160 })
-    const widening = async () => (await app.call(discovery.widening, {}, me)).body.widening
-    await filter(me, { countries: ['EG'], heightRange: [160, 160] })
-    expect(await deck(me)).toEqual([])
-    expect(await widening()).toEqual({ filter: 'countries', people: 2, more: false })
-    await filter(me, { countries: ['JP'], heightRange: [150, 150] })
-    expect(await widening()).toBeNull()
-    await filter(me, {})
-    expect(await widening()).toBeNull()
+    const widenings = async (some: object) =>
+      (await app.call(discovery.widening, { ...defaultFilters, ...some }, me)).body.widenings
+    expect(await widenings({ countries: ['EG'], heightRange: [160, 160] })).toEqual([
+      { filter: 'countries', people: 2, more: false },
+      { filter: 'heightRange', people: 1, more: false },
+    ])
+    expect(await widenings({ countries: ['EG', 'JP'], said: { prayer: ['mostly'] } })).toEqual([
+      { filter: 'prayer', people: 1, more: false },
+    ])
+    expect(await widenings({ countries: ['ID'] }), 'beside those who fit').toEqual([
+      { filter: 'countries', people: 1, more: false },
+    ])
+    expect(await widenings({ countries: ['JP'], heightRange: [150, 150] })).toEqual([])
+    expect(await widenings({})).toEqual([])
   })
 })
 

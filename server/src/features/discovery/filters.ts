@@ -1,44 +1,73 @@
 import { createHash } from 'node:crypto'
-import { defaultFilters, type FilterName, type Filters } from '@mithaq/contract/discovery'
+import { isAskedOf } from '@mithaq/contract/facts'
+import {
+  activeWithin,
+  chosenOf,
+  defaultFilters,
+  isFact,
+  isSet,
+  saidNames,
+  switches,
+  type Filters,
+  type SwitchName,
+} from '@mithaq/contract/filters'
 import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
 import { first, rows, type Db } from '../../db/db.ts'
+import { asksOf } from '../profile/said.ts'
 
 /** The same for the same people, however the filters were put. */
-export function filterKey({ ageRange, heightRange, countries }: Filters): string {
-  const chosen = countries.toSorted().join(',')
-  const places = chosen.length > 60 ? createHash('sha256').update(chosen).digest('base64url') : chosen
-  return [ageRange.join('-'), heightRange.join('-'), places].join(' ')
+export function filterKey(filters: Filters): string {
+  const { ageRange, heightRange, countries, activeWithin } = filters
+  const said = saidNames
+    .filter((name) => isSet(filters, name))
+    .map((name) => `${name}:${chosenOf(filters, name).toSorted().join(',')}`)
+  const more = [...said, ...switches.filter((name) => filters[name]), ...(activeWithin ? [activeWithin] : [])]
+  const short = (chosen: string) => (chosen.length > 60 ? digest(chosen) : chosen)
+  const parts = [ageRange.join('-'), heightRange.join('-'), short(countries.toSorted().join(','))]
+  return [...parts, ...(more.length > 0 ? [digest(more.join(' '))] : [])].join(' ')
 }
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** Everybody passes these, today and on any day: nobody is too young, too old, too short or too tall for them. */
 export const everybody = filterKey(defaultFilters)
-
-export const isDefault = (filters: Filters, name: FilterName) =>
-  JSON.stringify(filters[name]) === JSON.stringify(defaultFilters[name])
 
 /** The upper end means 'and older'. */
 export const oldestAge = ({ ageRange: [, to] }: Filters): number | null =>
   to === bounds.filterAge.max ? null : to
 
-export interface FilterRow {
+/** Whoever was not seen for longer is in nobody's deck until they return. */
+export const seenWithinDays = (filters: Filters): number =>
+  filters.activeWithin === null ? bounds.unseenDays : activeWithin[filters.activeWithin]
+
+/** Without what nobody of the sex that is sought is asked: it would leave nobody. */
+export function askedOf(filters: Filters, sex: string): Filters {
+  const said = Object.entries(filters.said).filter(
+    ([name, chosen]) => chosen?.length && !(isFact(name as never) && !isAskedOf(name as never, sex)),
+  )
+  return { ...filters, said: Object.fromEntries(said) }
+}
+
+export interface FilterRow extends Pick<Filters, 'countries' | 'said' | SwitchName | 'activeWithin'> {
   ageFrom: number | null
   ageTo: number
   heightFrom: number
   heightTo: number
-  countries: Filters['countries']
 }
 
 /** Of `discovery_filters f`; all null for a member who never chose. */
 export const filterColumns = sql`
-  f.age_from as "ageFrom", f.age_to as "ageTo", f.height_from as "heightFrom", f.height_to as "heightTo", f.countries`
+  f.age_from as "ageFrom", f.age_to as "ageTo", f.height_from as "heightFrom", f.height_to as "heightTo", f.countries,
+  f.said, f.with_pictures as "withPictures", f.verified, f.active_within as "activeWithin"`
 
 export function filtersOf(row: FilterRow): Filters {
   if (row.ageFrom === null) return defaultFilters
+  const { countries, said, withPictures, verified, activeWithin } = row
   return {
     ageRange: [row.ageFrom, row.ageTo],
     heightRange: [row.heightFrom, row.heightTo],
-    countries: row.countries,
+    ...{ countries, said, withPictures, verified, activeWithin },
   }
 }
 
@@ -54,15 +83,24 @@ export async function saveFilters(db: Db, me: string, filters: Filters) {
   const {
     ageRange: [ageFrom, ageTo],
     heightRange: [heightFrom, heightTo],
-    countries,
   } = filters
+  const { countries, said, withPictures, verified, activeWithin } = filters
   await rows(
     db,
     sql`
-      insert into discovery_filters (member_id, age_from, age_to, height_from, height_to, countries, filter_key)
-      values (${me}, ${ageFrom}, ${ageTo}, ${heightFrom}, ${heightTo}, ${countries}, ${filterKey(filters)})
+      insert into discovery_filters (member_id, age_from, age_to, height_from, height_to, countries, filter_key, said,
+        asks, with_pictures, verified, active_within)
+      values (${me}, ${ageFrom}, ${ageTo}, ${heightFrom}, ${heightTo}, ${countries}, ${filterKey(filters)},
+        ${JSON.stringify(said)}, ${asksOf(filters)}::tsquery, ${withPictures}, ${verified}, ${activeWithin})
       on conflict (member_id) do update set age_from = excluded.age_from, age_to = excluded.age_to,
         height_from = excluded.height_from, height_to = excluded.height_to, countries = excluded.countries,
-        filter_key = excluded.filter_key`,
+        filter_key = excluded.filter_key, said = excluded.said, asks = excluded.asks,
+        with_pictures = excluded.with_pictures, verified = excluded.verified, active_within = excluded.active_within`,
   )
+}
+
+/** The sex that a member looks for. */
+export async function soughtBy(db: Db, me: string): Promise<string> {
+  const row = await first(db, sql<{ sex: string }>`select sex from profiles where id = ${me}`)
+  return row?.sex === 'male' ? 'female' : 'male'
 }

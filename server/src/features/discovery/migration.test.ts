@@ -28,3 +28,39 @@ it('a database with members and likes gets its deck in the order of last activit
     const { rows: top } = await client.query('select id from profiles order by deck_place desc limit 1')
     expect(top[0].id).toBe(id(1))
   }))
+
+it('filters that were chosen before there were facts ask nothing of them', () =>
+  beforeMigration('20261117T0500', async (client, goOn) => {
+    const id = '00000000-0000-4000-8000-000000000001'
+    await client.query(`insert into accounts values ($1, '1@mithaq.example', '', now())`, [id])
+    await client.query(
+      `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at,
+         last_seen_at, sect, languages)
+       values ($1, 'X', 'male', 'MA', 'Fes', '1990-01-01', 'x', '{MA,FR}', 170, 'Never Married', now(), now(), 'sunni', '{ar}')`,
+      [id],
+    )
+    await client.query(
+      `insert into discovery_filters values ($1, 25, 80, 150, 200, '{MA}', '25-80 150-200 MA')`,
+      [id],
+    )
+    await goOn()
+    const { rows } = await client.query(
+      'select age_from, countries, filter_key, said, asks, with_pictures, active_within from discovery_filters',
+    )
+    expect(rows).toEqual([
+      {
+        age_from: 25,
+        countries: ['MA'],
+        filter_key: '25-80 150-200 MA',
+        said: {},
+        asks: null,
+        with_pictures: false,
+        active_within: null,
+      },
+    ])
+    const { rows: indexes } = await client.query(
+      `select indexdef from pg_indexes where indexname like 'profiles_deck%' or indexname = 'profiles_said'`,
+    )
+    expect(indexes).toHaveLength(5)
+    for (const { indexdef } of indexes) expect(indexdef).toContain('rests_until IS NULL')
+  }))

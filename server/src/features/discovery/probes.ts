@@ -1,11 +1,15 @@
-import type { Filters } from '@mithaq/contract/discovery'
-import { isDefault, oldestAge } from './filters.ts'
+import { chosenOf, isSet, saidNames, type Filters } from '@mithaq/contract/filters'
+import { wordOf } from '../profile/said.ts'
+import { oldestAge } from './filters.ts'
 
 /** By what the places are looked up: an index for each, one look for each value. */
-export interface Probe {
+export interface PlaceProbe {
   by: 'nothing' | 'country' | 'birthYear' | 'height'
   values: string[]
 }
+
+/** Or everybody who says something: they are read at once and put in order. */
+export type Probe = PlaceProbe | { by: 'said' }
 
 /** What share of the members a value has. */
 export interface Shares {
@@ -13,11 +17,14 @@ export interface Shares {
   country(code: string): number
   birthYear(year: string): number
   height(cm: string): number
+  said(word: string): number
 }
 
-const everyone: Probe = { by: 'nothing', values: [''] }
+const everyone: PlaceProbe = { by: 'nothing', values: [''] }
 /** What it costs to begin with another value, in rows looked at. */
 const lookCost = 4
+/** What one more who says so costs: to be found, read and put in order, in rows looked at. */
+const sayingCost = 2
 const longestLife = 130
 
 /** The way with the fewest rows to look at until so many are found. */
@@ -34,21 +41,32 @@ export function chooseProbe(filters: Filters, today: string, shares: Shares, wan
   const candidates = (
     [
       { by: 'country', values: filters.countries, share: shares.country },
-      { by: 'birthYear', values: isDefault(filters, 'ageRange') ? [] : years, share: shares.birthYear },
-      { by: 'height', values: isDefault(filters, 'heightRange') ? [] : heights, share: shares.height },
-    ] satisfies (Probe & { share: (value: string) => number })[]
+      { by: 'birthYear', values: isSet(filters, 'ageRange') ? years : [], share: shares.birthYear },
+      { by: 'height', values: isSet(filters, 'heightRange') ? heights : [], share: shares.height },
+    ] satisfies (PlaceProbe & { share: (value: string) => number })[]
   )
     .filter(({ values }) => values.length > 0)
     .map(({ by, values, share }) => ({ by, values, part: part(values, share) }))
-  const all = candidates.reduce((product, { part }) => product * part, 1)
+  const asked = saidNames.filter((name) => isSet(filters, name))
+  const saying = asked.reduce(
+    (product, name) =>
+      product *
+      part(
+        chosenOf(filters, name).map((choice) => wordOf(name, choice)),
+        shares.said,
+      ),
+    1,
+  )
+  const all = candidates.reduce((product, { part }) => product * part, saying)
 
-  let best = { probe: everyone, cost: Math.min(wanted / all, shares.members) }
+  let best: { probe: Probe; cost: number } = { probe: everyone, cost: Math.min(wanted / all, shares.members) }
   for (const { by, values, part } of candidates) {
     const rows = Math.min((wanted * values.length * part) / all, shares.members * part)
     const cost = rows + values.length * lookCost
     if (cost < best.cost) best = { probe: { by, values: [...values] }, cost }
   }
-  return best.probe
+  const sayingSo = shares.members * saying * sayingCost
+  return asked.length > 0 && sayingSo < best.cost ? { by: 'said' } : best.probe
 }
 
 function numbers(from: number, to: number): string[] {

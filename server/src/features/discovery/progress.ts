@@ -1,4 +1,4 @@
-import type { Filters } from '@mithaq/contract/discovery'
+import type { Filters } from '@mithaq/contract/filters'
 import { limits } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'

@@ -7,9 +7,9 @@ import { oneAtATime } from '../../http/one-at-a-time.ts'
 import { paged } from '../../http/paged.ts'
 import { canSee, cardFor } from '../profile/cards.ts'
 import { like, pass } from './act.ts'
-import { bestWidening, countWithin } from './count.ts'
+import { bestWidenings, countWithin } from './count.ts'
 import { deckPage, type DeckDeps } from './deck.ts'
-import { readFilters, saveFilters } from './filters.ts'
+import { askedOf, readFilters, saveFilters, soughtBy } from './filters.ts'
 import { likedCounts, likedPage, type ListName } from './lists.ts'
 import { trackCommittedPlace } from './committed-place.ts'
 import { knowShares } from './shares.ts'
@@ -52,7 +52,8 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
     pass: ({ profileId }, { me }) => pass(deps, me.accountId, profileId),
 
     filters: (_, { me }) => readFilters(db, me.accountId),
-    async setFilters(filters, { me }) {
+    async setFilters(chosen, { me }) {
+      const filters = askedOf(chosen, await soughtBy(db, me.accountId))
       await saveFilters(db, me.accountId, filters)
       return filters
     },
@@ -60,11 +61,10 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
       const people = await counting(me.accountId, () => countWithin(deck, me.accountId, filters))
       return people ?? tooManyCounts
     },
-    async widening(_, { me }) {
-      const found = await counting(me.accountId, async () => {
-        const filters = await readFilters(db, me.accountId)
-        return { widening: await bestWidening(deck, me.accountId, filters) }
-      })
+    async widening(filters, { me }) {
+      const found = await counting(me.accountId, async () => ({
+        widenings: await bestWidenings(deck, me.accountId, filters),
+      }))
       return found ?? tooManyCounts
     },
 

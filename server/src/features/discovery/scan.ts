@@ -4,9 +4,10 @@ import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { cardOf, cardsFrom } from '../profile/cards.ts'
-import { oldestAge } from './filters.ts'
+import { asksOf, saidBy } from '../profile/said.ts'
+import { oldestAge, seenWithinDays } from './filters.ts'
 import type { Span } from './gaps.ts'
-import type { Probe } from './probes.ts'
+import type { PlaceProbe, Probe } from './probes.ts'
 import type { Search } from './progress.ts'
 
 /** Somebody I may meet, and where they stand. */
@@ -22,7 +23,7 @@ async function foundBy(db: Db, clock: Clock, me: string, places: RawBuilder<unkn
 
 // Written so that no index serves them: a prepared plan cannot know how wide a range is, and would read all of
 // one sex by height, then sort, for whoever filters by nothing.
-/** `profiles p` within the filters today. */
+/** `profiles p` within the filters today, by what the indexes of places hold. */
 function fits({ filters, today }: Pick<Search, 'filters' | 'today'>): RawBuilder<unknown> {
   const { ageRange, heightRange, countries } = filters
   const oldest = oldestAge(filters)
@@ -33,8 +34,23 @@ function fits({ filters, today }: Pick<Search, 'filters' | 'today'>): RawBuilder
     and (${countries.length === 0} or p.country::text = any(${countries}::text[]))`
 }
 
+/** A row of profiles within the filters now, by the rest of it. */
+function passes(table: 'p' | 'h', clock: Clock, { filters }: Search, asks = asksOf(filters)): RawBuilder<unknown> {
+  const row = (column: string) => sql.ref(`${table}.${column}`)
+  return sql`
+    ${row('last_seen_at')} > ${clock.sql} - make_interval(days => ${seenWithinDays(filters)})
+    and (${asks}::tsquery is null or ${saidBy(table)} @@ ${asks}::tsquery)
+    and (not ${filters.verified}::boolean or ${row('verified_at')} is not null)
+    and (not ${filters.withPictures}::boolean or exists (
+      select from profile_pictures k where k.profile_id = ${row('id')}))`
+}
+
+// Asked for each row by itself: so only those who fit by the index are read.
+const passing = (clock: Clock, search: Search) => sql`
+  (select ${passes('h', clock, search)} from profiles h where h.id = p.id)`
+
 /** One look into an index for each value of the probe. */
-const probed: Record<Probe['by'], RawBuilder<unknown>> = {
+const probed: Record<PlaceProbe['by'], RawBuilder<unknown>> = {
   nothing: sql`probe.value is not null`,
   country: sql`p.country = probe.value::char(2)`,
   birthYear: sql`extract(year from p.birthday) = probe.value::numeric`,
@@ -48,6 +64,20 @@ const gapsAs = (gaps: readonly Span[]) =>
 const notActedOn = (me: string) => sql`
   (select true from profile_actions a where a.from_profile_id = ${me} and a.to_profile_id = p.id) is null`
 
+/** In somebody's deck, whoever looks. */
+const isShown = sql`p.is_active and p.rests_until is null`
+
+const meetable = ({ me }: Search) => sql`${notActedOn(me)} and ${unblocked(me, sql`p.id`)}`
+
+/** Everybody who says what is asked and whose place was not looked at; they are few, or another probe is chosen. */
+const sayingSo = (clock: Clock, search: Search) => sql`
+  (
+    select p.id, p.sex, p.deck_place, p.birthday, p.height, p.country, p.last_seen_at, p.verified_at from profiles p
+    where ${isShown} and ${saidBy('p')} @@ ${asksOf(search.filters)}::tsquery offset 0
+  ) p
+  where p.sex = ${search.seeks} and not (${search.people}::int8multirange @> p.deck_place)
+    and ${fits(search)} and ${passes('p', clock, search, null)} and ${meetable(search)}`
+
 /** The highest places in these gaps whose people I may meet. */
 export function scanPeople(
   db: Db,
@@ -58,6 +88,13 @@ export function scanPeople(
   limit: number,
 ): Promise<Found[]> {
   const { me, seeks } = search
+  if (probe.by === 'said')
+    return foundBy(
+      db,
+      clock,
+      me,
+      sql`select p.id, p.deck_place as place from ${sayingSo(clock, search)} order by p.deck_place desc limit ${limit}`,
+    )
   return foundBy(
     db,
     clock,
@@ -67,8 +104,8 @@ export function scanPeople(
       cross join unnest(${probe.values}::text[]) probe (value)
       cross join lateral (
         select p.id, p.deck_place as place from profiles p
-        where p.is_active and p.rests_until is null and p.sex = ${seeks} and ${probed[probe.by]} and p.deck_place between gap.low and gap.high
-          and ${fits(search)} and ${notActedOn(me)} and ${unblocked(me, sql`p.id`)}
+        where ${isShown} and p.sex = ${seeks} and ${probed[probe.by]} and p.deck_place between gap.low and gap.high
+          and ${fits(search)} and ${passing(clock, search)} and ${meetable(search)}
         order by p.deck_place desc limit ${limit}
       ) c
       order by c.place desc limit ${limit}`,
@@ -76,12 +113,12 @@ export function scanPeople(
 }
 
 /** Everybody at the places in these gaps, whether I may meet them or not. */
-const placesIn = ({ seeks }: Search, probe: Probe, gaps: readonly Span[], limit: number) => sql`
+const placesIn = ({ seeks }: Search, probe: PlaceProbe, gaps: readonly Span[], limit: number) => sql`
   select c.* from ${gapsAs(gaps)}
   cross join unnest(${probe.values}::text[]) probe (value)
   cross join lateral (
     select p.id, p.birthday, p.height, p.country from profiles p
-    where p.is_active and p.rests_until is null and p.sex = ${seeks} and ${probed[probe.by]} and p.deck_place between gap.low and gap.high
+    where ${isShown} and p.sex = ${seeks} and ${probed[probe.by]} and p.deck_place between gap.low and gap.high
     order by p.deck_place desc limit ${limit}
   ) c
   limit ${limit}`
@@ -89,19 +126,22 @@ const placesIn = ({ seeks }: Search, probe: Probe, gaps: readonly Span[], limit:
 /** How many people I may meet are in these gaps, among the first so many places. */
 export async function countPeople(
   db: Db,
+  clock: Clock,
   search: Search,
   probe: Probe,
   gaps: readonly Span[],
-  cap: number,
-  places: number,
+  { cap, places }: { cap: number; places: number },
 ): Promise<number> {
-  const { me } = search
   const row = await first(
     db,
     sql<{ people: number }>`
       select count(*)::int as people from (
-        select from (${placesIn(search, probe, gaps, places)}) p
-        where ${fits(search)} and ${notActedOn(me)} and ${unblocked(me, sql`p.id`)} limit ${cap}
+        select from ${
+          probe.by === 'said'
+            ? sayingSo(clock, search)
+            : sql`(${placesIn(search, probe, gaps, places)}) p
+                where ${fits(search)} and ${passing(clock, search)} and ${meetable(search)}`
+        } limit ${cap}
       ) counted`,
   )
   return row?.people ?? 0
@@ -111,7 +151,7 @@ export async function countPeople(
 export async function countPlaces(
   db: Db,
   search: Search,
-  probe: Probe,
+  probe: PlaceProbe,
   gaps: readonly Span[],
   limit: number,
 ): Promise<number> {
@@ -143,7 +183,8 @@ export function scanLikers(
         where l.to_profile_id = ${me} and l.action = 'like' and l.answered_at is null
           and l.deck_place between gap.low and gap.high
           and (
-            select p.is_active and p.rests_until is null and p.sex = ${seeks} and ${fits(search)} from profiles p where p.id = l.from_profile_id
+            select ${isShown} and p.sex = ${seeks} and ${fits(search)} and ${passes('p', clock, search)}
+            from profiles p where p.id = l.from_profile_id
           )
           and ${unblocked(me, sql`l.from_profile_id`)}
         order by l.deck_place desc limit ${limit}

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { first, rows, transact, type Db } from '../../db/db.ts'
 import { refuse } from '../../http/serve.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
+import { standAnew } from '../profile/deck-places.ts'
 import { countUpload } from './upload-budget.ts'
 import { discard, eraseFolders, keepFiles, storeFiles, type Store } from './erasures.ts'
 import type { Encoder } from './encoder.ts'
@@ -61,18 +62,20 @@ async function encodeAndKeep(
     if (place !== 'free') return place
     const added = await first(
       tx,
-      sql<Picture>`
+      sql<Picture & { position: number }>`
         with used as (
           insert into picture_ids (id, member_id, sent_hash) values (${sent.id}, ${profileId}, ${sent.hash})
           on conflict (id) do nothing returning id)
         insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, blur_hash, created_at)
         select ${sent.id}::uuid, ${profileId}::uuid, ${path}, count(*), ${thumbHash}, ${blurHash}, ${store.clock.sql}
         from profile_pictures where profile_id = ${profileId} having exists (select from used)
-        on conflict (id) do nothing returning id, thumb_hash as "thumbHash", false as blurred, '' as address`,
+        on conflict (id) do nothing returning id, thumb_hash as "thumbHash", false as blurred, '' as address, position`,
     )
     // Another member took the id since it was looked at.
     if (added === undefined) return refuse('not_found')
     if (!(await keepFiles(tx, path))) throw new FilesUnavailable('the upload took too long')
+    // Whoever asks for pictures may have looked past somebody without.
+    if (added.position === 0) await standAnew(tx, store.clock, profileId)
     return { ...added, kept: true }
   }).catch(async (error: unknown) => {
     // Where even this fails, the folder is due by itself.

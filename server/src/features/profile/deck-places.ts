@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { rows, type Db } from '../../db/db.ts'
 
-/** The day for which `placed_at` was drawn is over. */
-export const placedBefore = (clock: Clock) =>
-  sql`(p.placed_at at time zone 'utc')::date < (${clock.sql} at time zone 'utc')::date`
+/** The day for which `placed_at` was drawn is over, or the member was last seen on an earlier one. */
+export const placedBefore = (clock: Clock) => sql`
+  (least(p.placed_at, p.last_seen_at) at time zone 'utc')::date < (${clock.sql} at time zone 'utc')::date`
 
 /** Assignments for `update profiles p`: a place above everybody's progress, where the condition holds. */
 export const newPlaceWhere = (clock: Clock, condition: ReturnType<typeof sql>) => sql`
@@ -35,4 +35,10 @@ export async function reopenPlaces(tx: Db, a: string, b: string) {
       from profiles p
       where (d.member_id = ${a} and p.id = ${b}) or (d.member_id = ${b} and p.id = ${a})`,
   )
+}
+
+/** The member changed what filters look at, and stands above everybody's progress. */
+export async function standAnew(tx: Db, clock: Clock, id: string) {
+  await rows(tx, sql`update profiles p set ${newPlaceWhere(clock, sql`p.is_active`)} where id = ${id}`)
+  await newPlacesForLikes(tx, id)
 }

@@ -2,8 +2,10 @@ import { factNames, factOf, isAskedOf, namesIn } from '@mithaq/contract/facts'
 import type { FactName, FactPart, Facts } from '@mithaq/contract/facts'
 import type { Prompt } from '@mithaq/contract/prompts'
 import { sql } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
 import { first, rows, transact, type Db, type RootDb } from '../../db/db.ts'
 import { refuse } from '../../http/serve.ts'
+import { standAnew } from './deck-places.ts'
 
 /** The column of `profiles` that holds a fact. */
 export const columnOf = (fact: FactName): string =>
@@ -35,22 +37,32 @@ export const dropFactsOfOtherSex = (sex: string) =>
   )
 
 /** Replaces what a part says. What comes back is a refusal. */
-export function say(db: RootDb, id: string, part: FactPart, said: Facts) {
+export function say(db: RootDb, clock: Clock, id: string, part: FactPart, said: Facts) {
   const names = namesIn(part)
   return transact(db, async (tx) => {
     const sex = await lockProfile(tx, id)
     const wrong = names.find((fact) => said[fact] !== undefined && !isAskedOf(fact, sex))
     if (wrong) return refuse('invalid_input', { field: wrong, issue: 'fact_of_other_sex' })
-    await setFacts(tx, id, said, names)
+    if (await setFacts(tx, id, said, names)) await standAnew(tx, clock, id)
     return undefined
   })
 }
 
-/** These facts become what is said; those that are left out are said no longer. */
-export async function setFacts(tx: Db, id: string, said: Facts, names = factNames): Promise<void> {
+/** These facts become what is said; those that are left out are said no longer. True where that is something new. */
+export async function setFacts(tx: Db, id: string, said: Facts, names = factNames): Promise<boolean> {
   const nothing = (fact: FactName) => (holdsMany(fact) ? sql`'{}'` : sql`null`)
-  const set = names.map((fact) => sql`${sql.ref(columnOf(fact))} = ${said[fact] ?? nothing(fact)}`)
-  await rows(tx, sql`update profiles set ${sql.join(set)} where id = ${id}`)
+  const columns = names.map((fact) => sql.ref(columnOf(fact)))
+  const values = names.map((fact) =>
+    holdsMany(fact) ? sql`${said[fact] ?? nothing(fact)}::text[]` : sql`${said[fact] ?? nothing(fact)}::text`,
+  )
+  const set = columns.map((column, n) => sql`${column} = ${values[n]}`)
+  const changed = await first(
+    tx,
+    sql`
+      update profiles set ${sql.join(set)}
+      where id = ${id} and (${sql.join(columns)}) is distinct from (${sql.join(values)}) returning id`,
+  )
+  return changed !== undefined
 }
 
 /** These, in their order, instead of those there are. */

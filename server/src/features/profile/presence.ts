@@ -1,7 +1,8 @@
+import { activeWithin } from '@mithaq/contract/filters'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
-import { newPlaceWhere, placedBefore, newPlacesForLikes } from './deck-places.ts'
+import { newPlaceWhere, placedBefore, newPlacesForLikes, standAnew } from './deck-places.ts'
 
 export async function deactivate(tx: Db, id: string) {
   await rows(tx, sql`update profiles set is_active = false, held_active = false where id = ${id}`)
@@ -11,28 +12,36 @@ export async function deactivate(tx: Db, id: string) {
 export async function welcomeBack(tx: Db, clock: Clock, id: string): Promise<boolean> {
   const before = await first(
     tx,
-    sql<{ wasActive: boolean }>`
-      with before as (select id, is_active or held_active as active from profiles where id = ${id} for update)
+    sql<{ wasActive: boolean; wasUnseen: boolean }>`
+      with before as (
+        select id, is_active or held_active as active, ${unseen(clock)} as unseen
+        from profiles p where id = ${id} for update)
       update profiles p set is_active = held is null, held_active = held is not null, last_seen_at = ${clock.sql},
         ${newPlaceWhere(clock, sql`(p.held is null and (not p.is_active or ${placedBefore(clock)}))`)}
-      from before where p.id = before.id returning before.active as "wasActive"`,
+      from before where p.id = before.id
+      returning before.active as "wasActive", before.unseen as "wasUnseen"`,
   )
-  if (before === undefined || before.wasActive) return false
-  await newPlacesForLikes(tx, id)
-  return true
+  if (before === undefined) return false
+  if (!before.wasActive || before.wasUnseen) await newPlacesForLikes(tx, id)
+  return !before.wasActive
 }
+
+/** Seen so long ago that a filter by activity may have kept them away: their likes that wait may newly fit. */
+const unseen = (clock: Clock) =>
+  sql`p.last_seen_at <= ${clock.sql} - make_interval(days => ${Math.min(...Object.values(activeWithin))})`
 
 export async function markSeen(db: Db, clock: Clock, id: string) {
   await rows(
     db,
     sql`
-      update profiles p set last_seen_at = ${clock.sql}, ${newPlaceWhere(clock, placedBefore(clock))}
-      where id = ${id}`,
+      with before as (select id, ${unseen(clock)} as unseen from profiles p where id = ${id} for update),
+      seen as (
+        update profiles p set last_seen_at = ${clock.sql}, ${newPlaceWhere(clock, placedBefore(clock))}
+        from before where p.id = before.id)
+      update profile_actions l set deck_place = nextval('deck_places') from before
+      where before.unseen and l.from_profile_id = before.id and l.action = 'like' and l.answered_at is null`,
   )
 }
 
 /** The member is met again after a rest: a place above everybody's progress, where they are to be seen at all. */
-export async function takeNewPlace(tx: Db, clock: Clock, id: string) {
-  await rows(tx, sql`update profiles p set ${newPlaceWhere(clock, sql`p.is_active`)} where id = ${id}`)
-  await newPlacesForLikes(tx, id)
-}
+export const takeNewPlace = standAnew

@@ -64,10 +64,11 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
         if (await sexIsFixed(tx, me.accountId, details.sex)) return false
         const moved = await first(
           tx,
-          sql<{ moved: boolean }>`
+          sql<{ moved: boolean; wasOtherSex: boolean }>`
             with before as (
-              select id, (sex, country, height) is distinct from
-                (${details.sex}::text, ${details.country}::char(2), ${details.height}::int) as moved
+              select id, sex, (sex, country, height, marital_status, nationality) is distinct from
+                (${details.sex}::text, ${details.country}::char(2), ${details.height}::int,
+                  ${details.maritalStatus}::text, ${details.nationality}::text[]) as moved
               from profiles where id = ${me.accountId}
             )
             update profiles p set name = ${details.name}, sex = ${details.sex}, country = ${details.country},
@@ -75,22 +76,25 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
               occupation = ${details.occupation}, nationality = ${details.nationality}, height = ${details.height},
               marital_status = ${details.maritalStatus}, ${dropFactsOfOtherSex(details.sex)},
               ${newPlaceWhere(clock, sql`before.moved`)}
-            from before where p.id = before.id returning before.moved`,
+            from before where p.id = before.id returning before.moved, before.sex <> p.sex as "wasOtherSex"`,
         )
         if (moved?.moved) await newPlacesForLikes(tx, me.accountId)
+        // They were about people of the other sex, who are asked other things.
+        if (moved?.wasOtherSex)
+          await rows(tx, sql`delete from discovery_filters where member_id = ${me.accountId}`)
         return true
       })
       return changed ? mine(me.accountId) : refuse('sex_fixed', { field: 'sex' })
     },
 
     async sayFaith(said, { me }) {
-      return (await say(db, me.accountId, 'faith', said)) ?? mine(me.accountId)
+      return (await say(db, clock, me.accountId, 'faith', said)) ?? mine(me.accountId)
     },
     async sayFamily(said, { me }) {
-      return (await say(db, me.accountId, 'family', said)) ?? mine(me.accountId)
+      return (await say(db, clock, me.accountId, 'family', said)) ?? mine(me.accountId)
     },
     async sayLearning(said, { me }) {
-      return (await say(db, me.accountId, 'learning', said)) ?? mine(me.accountId)
+      return (await say(db, clock, me.accountId, 'learning', said)) ?? mine(me.accountId)
     },
 
     async setPrompts({ prompts }, { me }) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { defaultFilters } from '@mithaq/contract/discovery'
+import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'

@@ -1,4 +1,5 @@
-import type { FilterName } from '@mithaq/contract/discovery'
+import { defaultFilters, unset } from '@mithaq/contract/filters'
+import type { FilterName } from '@mithaq/contract/filters'
 import { GalleryHorizontalEnd } from 'lucide-react'
 import { Link } from 'react-router'
 import { discovery } from '../../messages/discovery.ts'
@@ -6,7 +7,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { useAsk } from '../../server-state/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { isFiltered, widened } from './filters/filters.ts'
+import { isFiltered } from './filters/filters.ts'
 import { filters as filtersQuestion, widening as wideningQuestion } from './queries.ts'
 import { useSaveFilters } from './filters/use-save-filters.ts'
 
@@ -14,10 +15,10 @@ import { useSaveFilters } from './filters/use-save-filters.ts'
 export function DeckEnd({ swiped }: { swiped: boolean }) {
   const { data: filters } = useAsk(filtersQuestion, {})
   const filtered = isFiltered(filters)
-  const { data } = useAsk(wideningQuestion, {}, { enabled: filtered })
+  const { data } = useAsk(wideningQuestion, filters ?? defaultFilters, { enabled: filtered })
   const { isPending, save } = useSaveFilters()
-  const widening = (filtered && data?.widening) || null
-  const widen = (name: FilterName) => filters && save(widened(filters, name))
+  const widening = (filtered && data?.widenings[0]) || null
+  const widen = (name: FilterName) => filters && save(unset(filters, name))
   return (
     <EmptyState
       className="flex-1 justify-center"
@@ -26,7 +27,7 @@ export function DeckEnd({ swiped }: { swiped: boolean }) {
       action={
         widening ? (
           <Button variant="accent" busy={isPending} onClick={() => widen(widening.filter)}>
-            {discovery.widen[widening.filter]}
+            {discovery.widen(widening.filter)}
           </Button>
         ) : (
           <Link to="/app/liked" className={buttonClass({ variant: 'primary' })}>
@@ -38,7 +39,7 @@ export function DeckEnd({ swiped }: { swiped: boolean }) {
       {widening ? (
         <>
           <p>{discovery.filteredText}</p>
-          <p>{discovery.widenBrings[widening.filter](widening.people, widening.more)}</p>
+          <p>{discovery.widenBrings(widening.filter, widening.people, widening.more)}</p>
         </>
       ) : swiped ? (
         discovery.noMoreText

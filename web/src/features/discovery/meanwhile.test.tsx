@@ -1,4 +1,4 @@
-import { defaultFilters } from '@mithaq/contract/discovery'
+import { defaultFilters } from '@mithaq/contract/filters'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useFavorite } from './favorite.ts'

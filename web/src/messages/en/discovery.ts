@@ -1,7 +1,38 @@
+import type { FilterName, SaidChoice } from '@mithaq/contract/filters'
+
 /** What a count says: the server counts no further than its cap. */
 const shown = (people: number, more: boolean) => `${people.toLocaleString('en')}${more ? '+' : ''}`
 const persons = (people: number, more: boolean) =>
   people === 1 && !more ? '1 more person' : `${shown(people, more)} more people`
+
+/** What is shown once a filter is let go. */
+const widest: Readonly<Record<FilterName, string>> = {
+  ageRange: 'every age',
+  heightRange: 'every height',
+  countries: 'every country',
+  withPictures: 'any number of pictures',
+  verified: 'verified or not',
+  activeWithin: 'any activity',
+  maritalStatus: 'any marital status',
+  nationality: 'any nationality',
+  sect: 'any sect',
+  practice: 'any practice',
+  prayer: 'any prayer',
+  cameToIslam: 'any way to Islam',
+  dress: 'any dress',
+  beard: 'any beard',
+  halalFood: 'any food',
+  smoking: 'smoking or not',
+  children: 'children or none',
+  wantsChildren: 'any wish for children',
+  marriage: 'any time of marriage',
+  relocation: 'any relocation',
+  homeAfterMarriage: 'any home after marriage',
+  familysPart: 'any part of the family',
+  languages: 'any language',
+  educationLevel: 'any education level',
+}
+const begun = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Discover, its filters, and the acts on a person wherever they are shown. */
 export const discovery = {
@@ -16,16 +47,9 @@ export const discovery = {
   noMoreText: 'You have seen everyone for now. New members join every day.',
   filteredText: 'Nobody is left within your filters.',
   seeLiked: 'See who liked you',
-  widen: {
-    ageRange: 'Show every age',
-    heightRange: 'Show every height',
-    countries: 'Show every country',
-  },
-  widenBrings: {
-    ageRange: (people: number, more: boolean) => `Every age brings ${persons(people, more)}.`,
-    heightRange: (people: number, more: boolean) => `Every height brings ${persons(people, more)}.`,
-    countries: (people: number, more: boolean) => `Every country brings ${persons(people, more)}.`,
-  },
+  widen: (filter: FilterName) => `Show ${widest[filter]}`,
+  widenBrings: (filter: FilterName, people: number, more: boolean) =>
+    `${begun(widest[filter])} brings ${persons(people, more)}.`,
   likesYou: 'Likes you',
   next: 'Next',
   acts: 'Your choice',
@@ -55,7 +79,26 @@ export const discovery = {
   openChat: 'Open our chat',
   keepDiscovering: 'Keep discovering',
   filters: 'Filters',
-  filtersOn: 'Some filters are set',
+  filtersSet: (count: number) => (count === 1 ? '1 filter' : `${count} filters`),
+  noFilters: 'No filters',
+  basics: 'Basics',
+  resetPart: (part: string) => `Reset ${part}`,
+  maritalStatus: 'Marital status',
+  maritalStatuses: {
+    'Never Married': 'Never married',
+    Separated: 'Separated',
+    Divorced: 'Divorced',
+    Married: 'Married',
+    Widowed: 'Widowed',
+  } satisfies Record<SaidChoice<'maritalStatus'>, string>,
+  nationality: 'Nationality',
+  searchNationalities: 'Any nationality',
+  searchLanguages: 'Any language',
+  withPictures: 'With pictures',
+  verified: 'Verified',
+  activeWithin: 'Active',
+  activeTimes: { any: 'Any time', week: 'This week', month: 'This month' },
+  onlyThoseWhoSaid: 'Shows only people who said one of the chosen answers.',
   filtersTitle: 'Profile Filters',
   ageRange: 'Age Range',
   heightRange: 'Height Range',

@@ -1,5 +1,5 @@
 import { countryName } from '@mithaq/contract/countries'
-import type { Filters } from '@mithaq/contract/discovery'
+import type { Filters } from '@mithaq/contract/filters'
 import { Search, X } from 'lucide-react'
 import { useId, useMemo, useRef, useState } from 'react'
 import { common } from '../../../messages/common.ts'

@@ -4,7 +4,7 @@ import { discovery } from '../../../messages/discovery.ts'
 import { useAsk } from '../../../server-state/ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { filters as filtersQuestion } from '../queries.ts'
-import { isFiltered } from './filters.ts'
+import { filtersText, isFiltered } from './filters.ts'
 import { FiltersDialog } from './FiltersDialog.tsx'
 
 const troubleId = 'filters-trouble'
@@ -46,7 +46,7 @@ export function FiltersButton() {
             >
               !
             </span>
-            <span className="sr-only">({discovery.filtersOn})</span>
+            <span className="sr-only">({filters && filtersText(filters)})</span>
           </>
         )}
       </Button>

@@ -1,18 +1,20 @@
-import { defaultFilters } from '@mithaq/contract/discovery'
-import type { Filters } from '@mithaq/contract/discovery'
-import { discovery as bounds } from '@mithaq/contract/limits'
+import { defaultFilters, filterPartOf, filterParts, isFact, saidNames } from '@mithaq/contract/filters'
+import type { FilterPart as Part, Filters } from '@mithaq/contract/filters'
+import { isAskedOf } from '@mithaq/contract/facts'
 import { useEffect, useState } from 'react'
 import { discovery } from '../../../messages/discovery.ts'
 import { useAsk } from '../../../server-state/ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { RangeSlider } from '../../../ui/Slider.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
-import { heightText } from '../../profile/fields/HeightField.tsx'
+import { useOwnProfile } from '../../profile/own-profile.ts'
 import { count } from '../queries.ts'
-import { CountryChecklist } from './CountryChecklist.tsx'
-import { ageText, isFiltered } from './filters.ts'
+import { BasicFilters } from './BasicFilters.tsx'
+import { FilterPart } from './FilterPart.tsx'
+import { filtersText, isFiltered, wholeFilters } from './filters.ts'
+import { SaidFilter } from './SaidFilter.tsx'
 import { useSaveFilters } from './use-save-filters.ts'
+import { Widenings } from './Widenings.tsx'
 
 export interface FiltersDialogProps {
   kept: Filters
@@ -20,12 +22,14 @@ export interface FiltersDialogProps {
 }
 
 export function FiltersDialog({ kept, onClose }: FiltersDialogProps) {
-  const [draft, setDraft, forgetDraft] = useDraft('filters', kept)
+  const [stored, setDraft, forgetDraft] = useDraft('filters', kept)
+  const draft = wholeFilters(stored)
   const { isPending, save } = useSaveFilters(() => {
     forgetDraft()
     onClose()
   })
-  const change = (part: Partial<Filters>) => setDraft({ ...draft, ...part })
+  const { data: me } = useOwnProfile()
+  const seeks = me?.sex === 'male' ? 'female' : 'male'
   return (
     <Dialog
       open
@@ -34,7 +38,7 @@ export function FiltersDialog({ kept, onClose }: FiltersDialogProps) {
       size="medium"
       footer={
         <div className="flex flex-1 flex-col gap-3 md:flex-row">
-          <Count filters={draft} />
+          <Count filters={draft} onWiden={setDraft} />
           <div className="grid grid-cols-[1fr_1.4fr] gap-2 md:flex">
             <Button variant="quiet" disabled={!isFiltered(draft)} onClick={() => setDraft(defaultFilters)}>
               {discovery.clearAll}
@@ -51,50 +55,59 @@ export function FiltersDialog({ kept, onClose }: FiltersDialogProps) {
         </div>
       }
     >
-      <div className="flex flex-col gap-6">
-        <RangeSlider
-          label={discovery.ageRange}
-          {...bounds.filterAge}
-          format={ageText}
-          value={draft.ageRange}
-          onChange={(ageRange) => change({ ageRange })}
-        />
-        <RangeSlider
-          label={discovery.heightRange}
-          {...bounds.filterHeightCm}
-          format={heightText}
-          value={draft.heightRange}
-          onChange={(heightRange) => change({ heightRange })}
-        />
-        <CountryChecklist chosen={draft.countries} onChange={(countries) => change({ countries })} />
-      </div>
+      <p className="mb-2 text-sm text-ink-soft">{filtersText(draft)}</p>
+      {filterParts.map((part) => (
+        <FilterPart key={part} part={part} draft={draft} onChange={setDraft}>
+          {part === 'basics' && <BasicFilters draft={draft} onChange={setDraft} />}
+          {saidIn(part, seeks).map((name) => (
+            <SaidFilter key={name} name={name} draft={draft} onChange={setDraft} />
+          ))}
+        </FilterPart>
+      ))}
     </Dialog>
   )
 }
 
+/** What those whom I look for are asked. */
+const saidIn = (part: Part, seeks: string) =>
+  saidNames.filter((name) => filterPartOf(name) === part && (!isFact(name) || isAskedOf(name, seeks)))
+
 /** Long enough for a thumb on its way; short enough to feel like an answer. */
 const countAfterMs = 300
 
+/** With fewer people than this, it is said which filters are in the way. */
+const few = 12
+
+interface CountProps {
+  filters: Filters
+  onWiden: (filters: Filters) => void
+}
+
 /** How many people these filters leave, before they are applied. */
-function Count({ filters }: { filters: Filters }) {
+function Count({ filters, onWiden }: CountProps) {
   const [asked, setAsked] = useState(filters)
+  const key = JSON.stringify(filters)
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(filters), countAfterMs)
+    const timer = setTimeout(() => setAsked(JSON.parse(key) as Filters), countAfterMs)
     return () => clearTimeout(timer)
-  }, [filters])
+  }, [key])
   const { data, isError, isFetching } = useAsk(count, asked, { keepsPrevious: true })
-  const waiting = asked !== filters || isFetching
+  const waiting = JSON.stringify(asked) !== key || isFetching
+  const isFew = data !== undefined && !data.more && data.people < few && isFiltered(asked)
   return (
-    <p
-      role="status"
-      aria-busy={waiting}
-      className="flex-1 self-center text-center font-semibold text-leaf aria-busy:text-ink-faint md:text-start"
-    >
-      {data && !isError
-        ? discovery.count(data.people, data.more)
-        : isError && !waiting
-          ? discovery.countFailed
-          : discovery.counting}
-    </p>
+    <div className="flex min-w-0 flex-1 flex-col justify-center">
+      <p
+        role="status"
+        aria-busy={waiting}
+        className="text-center font-semibold text-leaf aria-busy:text-ink-faint md:text-start"
+      >
+        {data && !isError
+          ? discovery.count(data.people, data.more)
+          : isError && !waiting
+            ? discovery.countFailed
+            : discovery.counting}
+      </p>
+      {isFew && <Widenings filters={asked} onWiden={onWiden} />}
+    </div>
   )
 }

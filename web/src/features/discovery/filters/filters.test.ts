@@ -1,11 +1,12 @@
-import type { Filters } from '@mithaq/contract/discovery'
+import { unset, unsetAll } from '@mithaq/contract/filters'
+import type { Filters } from '@mithaq/contract/filters'
 import { describe, expect, it } from 'vitest'
 import { discovery } from '../../../messages/discovery.ts'
-import { ageText, isFiltered, sameFilters, widened } from './filters.ts'
+import { ageText, choosing, filtersText, isFiltered, sameFilters, wholeFilters } from './filters.ts'
 
-const set: Filters = { ageRange: [25, 40], heightRange: [150, 200], countries: ['JO', 'TR'] }
-
-const untouched: Filters = { ageRange: [18, 80], heightRange: [130, 200], countries: [] }
+const asksNothing = { said: {}, withPictures: false, verified: false, activeWithin: null }
+const set: Filters = { ageRange: [25, 40], heightRange: [150, 200], countries: ['JO', 'TR'], ...asksNothing }
+const untouched: Filters = { ageRange: [18, 80], heightRange: [130, 200], countries: [], ...asksNothing }
 
 describe('the badge', () => {
   it('is not due before the filters are known, nor at their defaults', () => {
@@ -19,6 +20,10 @@ describe('the badge', () => {
     ['the lower height', { heightRange: [131, 200] }],
     ['the upper height', { heightRange: [130, 199] }],
     ['a country', { countries: ['JO'] }],
+    ['an answer', { said: { prayer: ['mostly'] } }],
+    ['pictures', { withPictures: true }],
+    ['a badge', { verified: true }],
+    ['activity', { activeWithin: 'week' }],
   ] satisfies [string, Partial<Filters>][])('is due for %s', (_, change) => {
     expect(isFiltered({ ...untouched, ...change })).toBe(true)
   })
@@ -32,8 +37,24 @@ describe('filters', () => {
   })
 
   it('widen in one respect and stay in the others', () => {
-    expect(widened(set, 'countries')).toEqual({ ...set, countries: [] })
-    expect(widened(set, 'ageRange')).toEqual({ ...set, ageRange: [18, 80] })
+    const asking = choosing(set, 'prayer', ['mostly', 'five_daily'])
+    expect(unset(asking, 'countries')).toEqual({ ...asking, countries: [] })
+    expect(unset(asking, 'ageRange')).toEqual({ ...asking, ageRange: [18, 80] })
+    expect(sameFilters(unset(asking, 'prayer'), set)).toBe(true)
+    expect(sameFilters(unsetAll(asking, ['prayer', 'ageRange', 'heightRange', 'countries']), untouched)).toBe(true)
+  })
+
+  it('are told in one line; what was taken back counts no longer', () => {
+    expect(filtersText(untouched)).toBe('No filters')
+    expect(filtersText(choosing(untouched, 'sect', ['sunni', 'shia']))).toBe('1 filter')
+    const many = choosing({ ...set, withPictures: true, activeWithin: 'month' }, 'languages', ['ar'])
+    expect(filtersText(many)).toBe('6 filters')
+    expect(filtersText(choosing(many, 'languages', []))).toBe('5 filters')
+  })
+
+  it('of a draft from before there were facts ask nothing of them', () => {
+    const { said: _, withPictures: __, verified: ___, activeWithin: ____, ...old } = set
+    expect(wholeFilters(old)).toEqual(set)
   })
 
   it('say 80+ at the upper age alone', () => {
@@ -47,6 +68,7 @@ describe('a count', () => {
     expect(discovery.count(1, false)).toBe('1 person to meet')
     expect(discovery.count(2, false)).toBe('2 people to meet')
     expect(discovery.count(1000, true)).toBe('1,000+ people to meet')
-    expect(discovery.widenBrings.countries(1000, true)).toBe('Every country brings 1,000+ more people.')
+    expect(discovery.widenBrings('countries', 1000, true)).toBe('Every country brings 1,000+ more people.')
+    expect(discovery.widenBrings('prayer', 14, false)).toBe('Any prayer brings 14 more people.')
   })
 })

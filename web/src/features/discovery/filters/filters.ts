@@ -1,14 +1,19 @@
-import { defaultFilters } from '@mithaq/contract/discovery'
-import type { FilterName, Filters } from '@mithaq/contract/discovery'
+import { chosenOf, defaultFilters, saidNames, setFilters, switches } from '@mithaq/contract/filters'
+import type { Filters, SaidName } from '@mithaq/contract/filters'
 import { discovery as bounds } from '@mithaq/contract/limits'
 import { discovery } from '../../../messages/discovery.ts'
 
-/** The order in which countries were chosen means nothing. */
+const sorted = (codes: readonly string[]) => codes.toSorted().join()
+
+/** The order in which answers were chosen means nothing. */
 export function sameFilters(one: Filters, other: Filters): boolean {
   return (
     one.ageRange.join() === other.ageRange.join() &&
     one.heightRange.join() === other.heightRange.join() &&
-    one.countries.toSorted().join() === other.countries.toSorted().join()
+    sorted(one.countries) === sorted(other.countries) &&
+    switches.every((name) => one[name] === other[name]) &&
+    one.activeWithin === other.activeWithin &&
+    saidNames.every((name) => sorted(chosenOf(one, name)) === sorted(chosenOf(other, name)))
   )
 }
 
@@ -17,9 +22,19 @@ export function isFiltered(filters: Filters | undefined): boolean {
   return filters !== undefined && !sameFilters(filters, defaultFilters)
 }
 
-export function widened(filters: Filters, name: FilterName): Filters {
-  return { ...filters, [name]: defaultFilters[name] }
+export const choosing = (filters: Filters, name: SaidName, chosen: readonly string[]): Filters => ({
+  ...filters,
+  said: { ...filters.said, [name]: chosen.length > 0 ? chosen : undefined },
+})
+
+/** All of them in one line. */
+export function filtersText(filters: Filters): string {
+  const count = setFilters(filters).length
+  return count === 0 ? discovery.noFilters : discovery.filtersSet(count)
 }
+
+/** A draft of an earlier version may lack what has come since. */
+export const wholeFilters = (draft: Partial<Filters>): Filters => ({ ...defaultFilters, ...draft })
 
 /** '80+' at the upper end, which stands for everyone older too. */
 export function ageText(age: number): string {

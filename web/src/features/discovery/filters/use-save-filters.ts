@@ -1,4 +1,4 @@
-import type { Filters } from '@mithaq/contract/discovery'
+import type { Filters } from '@mithaq/contract/filters'
 import { useAct } from '../../../server-state/act.ts'
 import { discovery } from '../../../messages/discovery.ts'
 import { logged, messageOf } from '../../../ui/errors.ts'

@@ -1,0 +1,33 @@
+import { factNames, factOf } from '@mithaq/contract/facts'
+import { chosenOf, isFact, isSet, saidNames, type Filters, type SaidName } from '@mithaq/contract/filters'
+import { sql, type RawBuilder } from 'kysely'
+import { columnOf } from './facts.ts'
+
+const holdsMany = (name: SaidName) => (isFact(name) ? factOf(name).upTo !== undefined : name === 'nationality')
+const columnFor = (name: SaidName) => (isFact(name) ? columnOf(name) : name === 'maritalStatus' ? 'marital_status' : name)
+
+/** One answer as a word of `saidBy`. */
+export const wordOf = (name: SaidName, choice: string): string =>
+  holdsMany(name) ? choice : `${columnFor(name)}:${choice}`
+
+const single = [...factNames.filter((fact) => !holdsMany(fact)), 'maritalStatus'] as SaidName[]
+const many = saidNames.filter(holdsMany).toSorted()
+
+/** Everything that a row of `profiles` says, as the index `profiles_said` has it. */
+export function saidBy(table: string): RawBuilder<unknown> {
+  const words = single.map((name) => {
+    const column = columnFor(name)
+    return sql`${sql.lit(`${column}:`)} || ${sql.ref(`${table}.${column}`)}`
+  })
+  const lists = many.map((name) => sql.ref(`${table}.${columnFor(name)}`))
+  return sql`array_to_tsvector(array_remove(array[${sql.join(words)}], null) || ${sql.join(lists, sql` || `)})`
+}
+
+/** What the filters ask of it: one of the chosen answers to each. Null where they ask nothing. */
+export function asksOf(filters: Filters): string | null {
+  const asked = saidNames.filter((name) => isSet(filters, name))
+  const oneOf = (name: SaidName) => chosenOf(filters, name).map((choice) => quoted(wordOf(name, choice)))
+  return asked.length === 0 ? null : asked.map((name) => `(${oneOf(name).join(' | ')})`).join(' & ')
+}
+
+const quoted = (word: string) => `'${word.replaceAll("'", "''")}'`

@@ -1,0 +1,63 @@
+import { switches } from '@mithaq/contract/filters'
+import type { Filters } from '@mithaq/contract/filters'
+import { discovery as bounds } from '@mithaq/contract/limits'
+import { useId } from 'react'
+import { discovery } from '../../../messages/discovery.ts'
+import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx'
+import { RangeSlider } from '../../../ui/Slider.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { heightText } from '../../profile/fields/HeightField.tsx'
+import { CountryChecklist } from './CountryChecklist.tsx'
+import { ageText } from './filters.ts'
+
+export interface BasicFiltersProps {
+  draft: Filters
+  onChange: (draft: Filters) => void
+}
+
+/** What is asked of everybody by other means than words. */
+export function BasicFilters({ draft, onChange }: BasicFiltersProps) {
+  const id = useId()
+  const change = (part: Partial<Filters>) => onChange({ ...draft, ...part })
+  return (
+    <>
+      <RangeSlider
+        label={discovery.ageRange}
+        {...bounds.filterAge}
+        format={ageText}
+        value={draft.ageRange}
+        onChange={(ageRange) => change({ ageRange })}
+      />
+      <RangeSlider
+        label={discovery.heightRange}
+        {...bounds.filterHeightCm}
+        format={heightText}
+        value={draft.heightRange}
+        onChange={(heightRange) => change({ heightRange })}
+      />
+      <CountryChecklist chosen={draft.countries} onChange={(countries) => change({ countries })} />
+      <SegmentedChoice
+        fitted
+        label={discovery.activeWithin}
+        options={(['any', 'week', 'month'] as const).map((value) => ({
+          value,
+          label: discovery.activeTimes[value],
+        }))}
+        value={draft.activeWithin ?? 'any'}
+        onChange={(value) => change({ activeWithin: value === 'any' ? null : value })}
+      />
+      {switches.map((name) => (
+        <div key={name} className="flex items-center justify-between gap-3">
+          <span id={`${id}-${name}`} className="text-sm font-semibold">
+            {discovery[name]}
+          </span>
+          <Switch
+            labelledBy={`${id}-${name}`}
+            checked={draft[name]}
+            onChange={(checked) => change({ [name]: checked })}
+          />
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { unset } from '@mithaq/contract/filters'
+import type { Filters } from '@mithaq/contract/filters'
+import { Plus } from 'lucide-react'
+import { discovery } from '../../../messages/discovery.ts'
+import { useAsk } from '../../../server-state/ask.ts'
+import { widening } from '../queries.ts'
+
+export interface WideningsProps {
+  filters: Filters
+  onWiden: (filters: Filters) => void
+}
+
+/** Which filters are in the way, where few people are left: a tap lets one go. */
+export function Widenings({ filters, onWiden }: WideningsProps) {
+  const { data } = useAsk(widening, filters, { keepsPrevious: true })
+  if (!data || data.widenings.length === 0) return null
+  return (
+    <ul className="flex flex-col">
+      {data.widenings.map(({ filter, people, more }) => (
+        <li key={filter}>
+          <button
+            type="button"
+            className="flex min-h-11 w-full items-center gap-2 rounded-md px-2 text-start text-sm hover:bg-leaf-wash"
+            onClick={() => onWiden(unset(filters, filter))}
+          >
+            <Plus className="size-4 shrink-0 text-leaf" aria-hidden="true" />
+            {discovery.widenBrings(filter, people, more)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
