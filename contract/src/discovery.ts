@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { filterNames, filters } from './filters.ts'
+import { likeSentence, sentenceShown } from './like-sentence.ts'
 import { cursor, memberCard, memberTile } from './members.ts'
 import { route } from './route.ts'
 
 const nothing = z.strictObject({})
 const someone = z.strictObject({ profileId: z.uuid() })
 const page = z.strictObject({ after: z.optional(cursor) })
+
+const visibility = z.strictObject({ onlyWithinFilters: z.boolean() })
 
 /** How many people, counted up to a cap: `more` says that there are more. */
 const people = z.object({ people: z.number(), more: z.boolean() })
@@ -18,6 +21,8 @@ export const liked = z.extend(memberTile, {
   matched: z.boolean(),
   matchId: z.nullable(z.uuid()),
   favorited: z.boolean(),
+  /** What came with their like, where they like me. */
+  sentence: z.nullable(sentenceShown),
 })
 export type Liked = z.infer<typeof liked>
 const likedPage = z.object({ people: z.array(liked), next: z.nullable(cursor) })
@@ -30,7 +35,13 @@ export const discovery = {
     summary:
       'The next people to decide about, within my filters: those who like me first, then by last activity.',
     input: nothing,
-    output: z.object({ cards: z.array(memberCard), /** Nobody is behind these. */ end: z.boolean() }),
+    output: z.object({
+      cards: z.array(memberCard),
+      /** Nobody is behind these. */
+      end: z.boolean(),
+      /** My latest pass can be taken back. */
+      canUndo: z.boolean(),
+    }),
     errors: ['too_many_people'],
   }),
   profile: route({
@@ -46,22 +57,49 @@ export const discovery = {
     method: 'POST',
     path: '/discovery/profiles/:profileId/like',
     access: 'member',
-    summary: 'Like somebody. A like both ways is a match.',
-    input: someone,
+    summary: 'Like somebody, with one sentence or none. A like both ways is a match.',
+    input: z.extend(someone, { sentence: z.optional(likeSentence) }),
     output: z.object({
       result: z.enum(['liked', 'already_liked', 'matched']),
       matchId: z.nullable(z.uuid()),
     }),
-    errors: ['matched_before', 'too_many_likes'],
+    errors: ['matched_before', 'too_many_likes', 'too_many_sentences'],
   }),
   pass: route({
     method: 'POST',
     path: '/discovery/profiles/:profileId/pass',
     access: 'member',
-    summary: 'Pass somebody by. It may become a like later.',
-    input: someone,
+    summary: 'Pass somebody by. It may become a like later; in the deck it can be taken back.',
+    input: z.extend(someone, { inDeck: z._default(z.boolean(), false) }),
     output: nothing,
     errors: ['matched_before', 'too_many_likes'],
+  }),
+  undo: route({
+    method: 'POST',
+    path: '/discovery/undo',
+    access: 'member',
+    summary: 'Take my latest pass in the deck back. Null where they are not to be met just now.',
+    input: nothing,
+    output: z.object({ card: z.nullable(memberCard) }),
+    errors: ['nothing_to_undo'],
+  }),
+  visibility: route({
+    method: 'GET',
+    path: '/discovery/visibility',
+    access: 'member',
+    summary: 'Whether I am shown only to people within my filters.',
+    input: nothing,
+    output: visibility,
+    errors: [],
+  }),
+  setVisibility: route({
+    method: 'PUT',
+    path: '/discovery/visibility',
+    access: 'member',
+    summary: 'Be shown to everybody, or only to people within my filters.',
+    input: visibility,
+    output: visibility,
+    errors: [],
   }),
   filters: route({
     method: 'GET',

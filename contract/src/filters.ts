@@ -22,7 +22,10 @@ export type SaidChoice<Name extends SaidName> = Name extends keyof typeof asked
   : Name extends FactName
     ? Choice<Name>
     : never
-export const saidNames: readonly SaidName[] = [...(Object.keys(asked) as (keyof typeof asked)[]), ...factNames]
+export const saidNames: readonly SaidName[] = [
+  ...(Object.keys(asked) as (keyof typeof asked)[]),
+  ...factNames,
+]
 export const isFact = (name: SaidName): name is FactName => Object.hasOwn(facts, name)
 /** What can be chosen: for a fact, its choices. */
 export const choicesOf = (name: SaidName): readonly [string, ...string[]] =>
@@ -101,9 +104,7 @@ export function isSet(filters: Filters, name: FilterName): boolean {
 
 /** Those that keep somebody away. */
 export const setFilters = (filters: Filters, part?: FilterPart): FilterName[] =>
-  filterNames.filter(
-    (name) => (part === undefined || filterPartOf(name) === part) && isSet(filters, name),
-  )
+  filterNames.filter((name) => (part === undefined || filterPartOf(name) === part) && isSet(filters, name))
 
 /** Without this filter. */
 export function unset(filters: Filters, name: FilterName): Filters {
@@ -112,4 +113,5 @@ export function unset(filters: Filters, name: FilterName): Filters {
 }
 
 /** Without any of these. */
-export const unsetAll = (filters: Filters, names: readonly FilterName[]): Filters => names.reduce(unset, filters)
+export const unsetAll = (filters: Filters, names: readonly FilterName[]): Filters =>
+  names.reduce(unset, filters)

@@ -30,6 +30,8 @@ export const discovery = {
   /** Counts above this are shown as 'more than'. */
   countCap: 1000,
   listPage: 24,
+  /** The sentence that may come with a like. */
+  likeSentence: { max: 140, aDay: 20 },
   /** Whoever was not seen for so long is in nobody's deck until they return. */
   unseenDays: 60,
   /** Far above what a person swipes, far below what a script does. */

@@ -108,6 +108,8 @@ const report = z.object({
   reporter: subject,
   /** Null once it had to be erased. */
   reason: z.nullable(z.string()),
+  /** What the reported one had said with a like. */
+  sentence: z.nullable(z.string()),
   excerpt: z.array(message),
 })
 export type CaseReport = z.infer<typeof report>

@@ -8,6 +8,7 @@ export const discovery: Part = {
     insert into discovery_filters values (${amina}, 20, 30, 150, 170, '{}', 'key');
     insert into deck_progress (member_id, filter_key, as_of, used_at) values (${amina}, 'key', now(), now());
     insert into shown_people values (${amina}, now(), '{}');
+    insert into like_sentences values (gen_random_uuid(), ${amina}, ${bilal}, 'about', 'I like bees too.', now());
     insert into favorited_profiles values (${amina}, ${bilal}, now());
     insert into blocked_profiles values (${amina}, ${bilal}, now(), ${dana});
     insert into kept_blocks values (${amina}, ${chadi}, ${chadi}, now(), null, now());
@@ -33,6 +34,18 @@ export const discovery: Part = {
     ...dangling('favorited_profiles', 'user_id', 'favorited_id'),
     ...dangling('blocked_profiles', 'blocker_id', 'blocked_id'),
     ...dangling('profile_reports', 'reporter_id', 'reported_id'),
+    ...twice('like_sentences'),
+    ...dangling('like_sentences', 'from_profile_id', 'to_profile_id'),
+    like_sentences_others: ['update like_sentences set to_profile_id = from_profile_id'],
+    like_sentences_about: [`update like_sentences set about = 'everything'`],
+    like_sentences_text: [
+      `update like_sentences set text = ''`,
+      `update like_sentences set text = repeat('a', 141)`,
+    ],
+    like_sentences_said: [
+      `insert into like_sentences values (gen_random_uuid(), ${amina}, ${bilal}, 'facts', 'And figs.', now())`,
+    ],
+    discovery_filters_active_within: [`update discovery_filters set active_within = 'year'`],
     profile_actions_action_check: [`update profile_actions set action = 'superlike'`],
     profile_actions_check: [`update profile_actions set to_profile_id = from_profile_id`],
     discovery_filters_check: [

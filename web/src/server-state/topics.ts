@@ -13,6 +13,7 @@ type Family =
   | 'album'
   | 'deck'
   | 'filters'
+  | 'visibility'
   | 'likes'
   | 'person'
   | 'blocked'
@@ -36,10 +37,7 @@ type NameOf<R extends RouteDefinition> = R extends RouteDefinition ? `${R['metho
 /** Also those that a member reaches who is shut out. */
 type OfMembers = Extract<Routes, { access: 'member' } | { path: `/standing${string}` }>
 /** Counting people is a question, though its filters travel in a body. */
-type Questions = Extract<
-  OfMembers,
-  { method: 'GET' } | { path: '/discovery/count' | '/discovery/widening' }
->
+type Questions = Extract<OfMembers, { method: 'GET' } | { path: '/discovery/count' | '/discovery/widening' }>
 type Acts = Exclude<OfMembers, Questions>
 
 /** Which routes read which topics. Parts such as `:matchId` are filled from the input. */
@@ -64,6 +62,7 @@ const reads = {
   'GET /profile': ['profile', 'album'],
   'GET /discovery/deck': ['deck'],
   'GET /discovery/filters': ['filters'],
+  'GET /discovery/visibility': ['visibility'],
   'POST /discovery/widening': ['deck', 'filters'],
   'POST /discovery/count': ['deck'],
   'GET /discovery/liked-me': ['likes'],
@@ -107,7 +106,9 @@ const moves = {
   'POST /discovery/profiles/:profileId/pass': ['person :profileId', 'likes'],
   'PUT /discovery/favorites/:profileId': ['person :profileId', 'likes'],
   'DELETE /discovery/favorites/:profileId': ['person :profileId', 'likes'],
+  'POST /discovery/undo': ['deck', 'likes'],
   'PUT /discovery/filters': ['filters', 'deck'],
+  'PUT /discovery/visibility': ['visibility', 'likes'],
   'PUT /safety/blocks/:profileId': ['blocked'],
   'POST /safety/reports/:profileId': ['blocked'],
   // They may be met again: every list that could hold them is old now.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { LikeSentence } from '@mithaq/contract/like-sentence'
 import { sql } from 'kysely'
 import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +8,10 @@ import { openMatch } from '../matches/open.ts'
 import { lockPair } from '../matches/pair.ts'
 import { noticeRows } from '../notifications/record.ts'
 import { unblocked } from '../../db/unblocked.ts'
-import { spendAction, tooMany } from '../profile/action-budget.ts'
+import { notePass, spendAction, tooMany } from '../profile/action-budget.ts'
+import { dropSentences } from '../profile/like-sentence.ts'
+import { hidesFrom } from '../profile/within-filters.ts'
+import { keepSentence, tooManySentences } from './sentences.ts'
 
 export type ActDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 type Action = 'like' | 'pass'
@@ -19,6 +23,8 @@ interface Between {
   theirs: Action | null
   /** The other one heard of a like of mine not long ago. */
   told: boolean
+  /** The other one shows themselves only to people within their filters, and I am not: my like waits unseen. */
+  hidden: boolean
   matchId: string | null
   matched: boolean
 }
@@ -36,7 +42,7 @@ async function readBetween(
     sql<Between>`
       with spent as (${budgeted ? spendAction(clock, me) : sql`select`}),
       both_of_us as materialized (
-        select id, sex, is_active from profiles where id in (${me}, ${other}) order by id for key share
+        select id, sex, is_active, only_within_filters from profiles where id in (${me}, ${other}) order by id for key share
       )
       select exists (select from spent) as "withinBudget",
         coalesce(p.is_active and p.sex <> mine.sex and ${unblocked(me, sql`p.id`)}, false) as meetable,
@@ -46,6 +52,7 @@ async function readBetween(
           select from profile_actions where from_profile_id = mine.id and to_profile_id = p.id
             and told_at > ${clock.sql} - interval '30 days'
         ) as told,
+        coalesce(${hidesFrom(clock, 'p', sql`${me}`, { isHere: true })}, false) as hidden,
         m.match_id as "matchId", coalesce(m.unmatched_at is null and m.deadline > ${clock.sql}, false) as matched
       from both_of_us mine left join both_of_us p on p.id = ${other}
       left join match_sides m on m.me = mine.id and m.other = p.id
@@ -59,13 +66,14 @@ async function writeAction(
   { clock }: ActDeps,
   [me, other]: readonly [string, string],
   action: Action,
-  { answers, tells }: { answers: boolean; tells: boolean },
+  { answers, tells, undoable = false }: { answers: boolean; tells: boolean; undoable?: boolean },
 ) {
   const notices = tells ? [{ id: randomUUID(), to: other, code: 'like' as const, senderId: me }] : []
   await rows(
     tx,
     sql`
-      with told as (${tells ? noticeRows(clock, notices) : sql`select`}), theirs as (
+      with told as (${tells ? noticeRows(clock, notices) : sql`select`}),
+      kept as (${notePass(me, undoable ? other : null)}), theirs as (
         update profile_actions set answered_at = ${clock.sql}
         where from_profile_id = ${other} and to_profile_id = ${me} and answered_at is null
       )
@@ -80,22 +88,32 @@ async function writeAction(
 }
 
 /** Likes somebody; a like both ways is a match. */
-export async function like(deps: ActDeps, me: string, other: string, { budgeted = true } = {}) {
+export async function like(
+  deps: ActDeps,
+  me: string,
+  other: string,
+  { budgeted = true, sentence }: { budgeted?: boolean; sentence?: LikeSentence | undefined } = {},
+) {
   return transact(deps.db, async (tx) => {
     await lockPair(tx, me, other)
     const between = await readBetween(tx, deps, me, other, budgeted)
     if (between?.withinBudget === false) return await tooMany(tx, deps.clock, me)
     if (!between?.meetable) return refuse('not_found')
-    const { mine, theirs, told, matchId, matched } = between
+    const { mine, theirs, told, hidden, matchId, matched } = between
     if (matched) return { result: 'already_liked' as const, matchId }
     if (matchId !== null) return refuse('matched_before')
     if (mine === 'like') return { result: 'already_liked' as const, matchId: null }
 
     // Told once: whoever likes, passes and likes again must not ring somebody's phone each time.
-    const tells = theirs !== 'like' && !told
+    const tells = theirs !== 'like' && !told && !hidden
     const both = [me, other] as const
+    if (sentence) {
+      const tooManySaid = await tooManySentences(tx, deps.clock, me)
+      if (tooManySaid !== null) return tooManySaid
+    }
     await writeAction(tx, deps, both, 'like', { answers: theirs !== null, tells })
-    tx.tell(both, { type: 'likes' })
+    if (sentence) await keepSentence(tx, deps.clock, me, other, sentence)
+    tx.tell(hidden && theirs !== 'like' ? [me] : both, { type: 'likes' })
     if (theirs !== 'like') return { result: 'liked' as const, matchId: null }
     const match = await openMatch(tx, deps, me, other)
     return { result: 'matched' as const, matchId: match.matchId }
@@ -103,7 +121,7 @@ export async function like(deps: ActDeps, me: string, other: string, { budgeted 
 }
 
 /** Passes somebody by; a like may become a pass, and a pass a like. */
-export async function pass(deps: ActDeps, me: string, other: string) {
+export async function pass(deps: ActDeps, me: string, other: string, { inDeck = false } = {}) {
   return transact(deps.db, async (tx) => {
     await lockPair(tx, me, other)
     const between = await readBetween(tx, deps, me, other, true)
@@ -113,7 +131,9 @@ export async function pass(deps: ActDeps, me: string, other: string) {
     if (between.mine === 'pass') return {}
 
     const answers = between.theirs !== null
-    await writeAction(tx, deps, [me, other], 'pass', { answers, tells: false })
+    const undoable = inDeck && between.mine === null
+    await writeAction(tx, deps, [me, other], 'pass', { answers, tells: false, undoable })
+    if (between.mine === 'like') await dropSentences(tx, me, other)
     const likesChanged = between.mine === 'like' ? [me, other] : between.theirs === 'like' ? [me] : []
     tx.tell(likesChanged, { type: 'likes' })
     return {}

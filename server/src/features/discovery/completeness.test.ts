@@ -8,7 +8,7 @@ import { addPeople, tokenOf, type Sketch } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { api } from '@mithaq/contract'
 import { first, rows } from '../../db/db.ts'
-import { standAnew } from '../profile/deck-places.ts'
+import { standAnew } from '../../db/deck-places.ts'
 import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
 import { transact } from '../../db/db.ts'
 import { like, pass } from './act.ts'
@@ -45,6 +45,28 @@ interface Seen {
   status: string
   pictures: number
   unseenDays: number
+  hides: boolean
+}
+
+/** Somebody within filters, worked out in plain sight. */
+function within(filters: Filters, p: Seen, today: string): boolean {
+  const [from, to] = filters.ageRange
+  const { prayer, languages, maritalStatus } = filters.said
+  const oneOf = (chosen: readonly string[] | undefined, said: readonly (string | null)[]) =>
+    chosen === undefined || chosen.length === 0 || said.some((answer) => chosen.includes(answer ?? ''))
+  const age = ageOn(p.birthday, today)
+  return (
+    age >= from &&
+    (age <= to || to === 80) &&
+    p.height >= filters.heightRange[0] &&
+    p.height <= filters.heightRange[1] &&
+    (filters.countries.length === 0 || filters.countries.includes(p.country as never)) &&
+    oneOf(prayer, [p.prayer]) &&
+    oneOf(languages, p.languages) &&
+    oneOf(maritalStatus, [p.status]) &&
+    (!filters.withPictures || p.pictures > 0) &&
+    (filters.activeWithin === null || p.unseenDays < { week: 7, month: 30 }[filters.activeWithin])
+  )
 }
 
 /** Everybody eligible, likers first, in order, worked out in plain sight. */
@@ -60,35 +82,28 @@ async function oracle(me: string, filters: Filters): Promise<string[]> {
     app.db,
     sql<Seen>`
       select id, sex, birthday::text, country, height, is_active as active, deck_place::int as place,
-        prayer, languages, marital_status as status,
+        prayer, languages, marital_status as status, only_within_filters as hides,
         (select count(*)::int from profile_pictures where profile_id = p.id) as pictures,
         (extract(epoch from ${app.clock.sql} - last_seen_at) / 86400)::float8 as "unseenDays",
         (select deck_place::int from profile_actions where from_profile_id = p.id and to_profile_id = ${me} and action = 'like') as "likePlace",
         exists (select from profile_actions where from_profile_id = ${me} and to_profile_id = p.id) as acted,
         exists (select from blocked_profiles where (blocker_id = ${me} and blocked_id = p.id) or (blocker_id = p.id and blocked_id = ${me})) as blocked
-      from profiles p where id <> ${me}`,
+      from profiles p`,
   )
-  const [from, to] = filters.ageRange
-  const { prayer, languages, maritalStatus } = filters.said
-  const oneOf = (chosen: readonly string[] | undefined, said: readonly (string | null)[]) =>
-    chosen === undefined || chosen.length === 0 || said.some((answer) => chosen.includes(answer ?? ''))
+  const me0 = everybody.find(({ id }) => id === me)!
+  const hiders = new Map<string, Filters>()
+  for (const { id, hides } of everybody) if (hides) hiders.set(id, await readFilters(app.db, id))
   const eligible = everybody.filter((p) => {
-    const age = ageOn(p.birthday, day!.today)
+    const theirs = hiders.get(p.id)
     return (
       p.active &&
       p.sex !== mine!.sex &&
       !p.acted &&
       !p.blocked &&
-      age >= from &&
-      (age <= to || to === 80) &&
-      p.height >= filters.heightRange[0] &&
-      p.height <= filters.heightRange[1] &&
-      (filters.countries.length === 0 || filters.countries.includes(p.country as never)) &&
-      oneOf(prayer, [p.prayer]) &&
-      oneOf(languages, p.languages) &&
-      oneOf(maritalStatus, [p.status]) &&
-      (!filters.withPictures || p.pictures > 0) &&
-      p.unseenDays < { week: 7, month: 30, none: 60 }[filters.activeWithin ?? 'none']
+      within(filters, p, day!.today) &&
+      p.unseenDays < 60 &&
+      // Whoever looks is here.
+      (theirs === undefined || within(theirs, { ...me0, unseenDays: 0 }, day!.today))
     )
   })
   const byPlace = (of: (p: Seen) => number) => (a: Seen, b: Seen) => of(b) - of(a)
@@ -109,6 +124,9 @@ const addFirstPicture = (id: string) =>
     )
     if (added.length > 0) await standAnew(tx, app.clock, id)
   })
+
+/** As if few said anything, so that they are found by their words. */
+const rare = { members: 1e6, said: () => 1e-9 }
 
 const anybody = fc.nat({ max: 1000 })
 /** A few of them look most of the time, so that each has a history. */
@@ -188,6 +206,8 @@ const step = fc.oneof(
   weighted(5, fc.record({ do: fc.constant('block' as const), who, whom: anybody })),
   weighted(3, fc.record({ do: fc.constant('unblock' as const), nth: anybody })),
   weighted(3, fc.record({ do: fc.constant('filter' as const), who, filters })),
+  weighted(5, fc.record({ do: fc.constant('hide' as const), who: anybody, on: fc.boolean() })),
+  weighted(4, fc.record({ do: fc.constant('undo' as const), who })),
   weighted(5, fc.record({ do: fc.constant('like' as const), who: anybody, whom: who })),
   weighted(1, fc.record({ do: fc.constant('pass' as const), who, whom: anybody })),
   weighted(1, fc.record({ do: fc.constant('erase' as const), who: anybody })),
@@ -200,6 +220,7 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
     people: fc.array(somebody, { minLength: 20, maxLength: 45 }),
     chosen: fc.array(filters, { minLength: 4, maxLength: 4 }),
     steps: fc.array(step, { minLength: 40, maxLength: 70 }),
+    rareWords: fc.boolean(),
     worth: fc.constantFrom(
       { keeping: 1, splitting: 1 },
       { keeping: 3, splitting: 8 },
@@ -207,13 +228,14 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
     ),
   })
   await fc.assert(
-    fc.asyncProperty(history, async ({ people, chosen, steps, worth }) => {
+    fc.asyncProperty(history, async ({ people, chosen, steps, worth, rareWords }) => {
       await rows(app.db, sql`delete from accounts`)
       const ids = (await addPeople(app, people.map(sketched))).map(({ id }) => id)
+      const known = knowShares(app.db, app.clock)
       const deps: DeckDeps = {
         db: app.db,
         clock: app.clock,
-        shares: knowShares(app.db, app.clock),
+        shares: rareWords ? async () => ({ ...(await known()), ...rare }) : known,
         committedPlace: trackCommittedPlace(app.db, app.clock),
         worth,
       }
@@ -232,13 +254,21 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
         return cards.map(({ id }) => id)
       }
 
+      /** Whoever comes back is eligible. */
+      async function takeBack(me: string) {
+        const { body, status } = await app.call(api.discovery.undo, {}, { token: await tokenOf(app, me) })
+        const eligible = await oracle(me, await readFilters(app.db, me))
+        expect(status !== 200 || body.card === null || eligible.includes(body.card.id)).toBe(true)
+        await page(me)
+      }
+
       for (const [n, some] of chosen.entries()) await saveFilters(app.db, at(n), some)
       for (const now of steps) {
         const me = 'who' in now ? at(now.who) : ''
         if (now.do === 'look') await page(me)
         else if (now.do === 'swipe')
           for (const [n, id] of (await page(me)).slice(0, now.count).entries())
-            await (n < now.likes ? like(app, me, id) : pass(app, me, id))
+            await (n < now.likes ? like(app, me, id) : pass(app, me, id, { inDeck: true }))
         else if (now.do === 'join') ids.push((await addPeople(app, [sketched(now.somebody)]))[0]!.id)
         else if (now.do === 'edit') {
           const row = await first(app.db, sql<{ sex: string }>`select sex from profiles where id = ${me}`)
@@ -262,7 +292,9 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
           )
           const some = blocks[now.nth % Math.max(1, blocks.length)]
           if (some) await call(api.safety.unblock, { profileId: some.id }, some.by)
-        } else if (now.do === 'filter') await saveFilters(app.db, me, now.filters)
+        } else if (now.do === 'filter') await call(api.discovery.setFilters, now.filters, me)
+        else if (now.do === 'hide') await call(api.discovery.setVisibility, { onlyWithinFilters: now.on }, me)
+        else if (now.do === 'undo') await takeBack(me)
         else if (now.do === 'like') await like(app, me, at(now.whom))
         else if (now.do === 'pass') await pass(app, me, at(now.whom))
         else if (now.do === 'erase' && ids.length > 5) {

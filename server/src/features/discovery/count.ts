@@ -43,7 +43,8 @@ export async function bestWidenings(deps: DeckDeps, me: string, filters: Filters
   const widenings: (People & { filter: FilterName })[] = []
   for (const filter of setFilters(filters)) {
     const { people, more } = await countWithin(deps, me, unset(filters, filter))
-    if (people > now.people || (more && !now.more)) widenings.push({ filter, people: people - now.people, more })
+    if (people > now.people || (more && !now.more))
+      widenings.push({ filter, people: people - now.people, more })
   }
   const brings = ({ people, more }: People) => people + (more ? 0.5 : 0)
   return widenings.toSorted((one, other) => brings(other) - brings(one)).slice(0, offered)

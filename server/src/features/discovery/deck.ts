@@ -20,7 +20,7 @@ export interface DeckDeps {
 export async function deckPage(
   { db, clock, shares, committedPlace, worth }: DeckDeps,
   me: string,
-): Promise<{ cards: MemberCard[]; end: boolean }> {
+): Promise<{ cards: MemberCard[]; end: boolean; canUndo: boolean }> {
   const search = await continueSearch(db, clock, me)
   const oneMore = bounds.deckPage + 1
   const likers = await look(search.newestLike === null ? [] : gapsOf(search.likers), oneMore, (gaps, limit) =>
@@ -29,8 +29,10 @@ export async function deckPage(
   // A member who likes me is among the others, too: that many more are looked for.
   const wanted = likers.found.length < oneMore ? oneMore + likers.found.length : 0
   const probe = chooseProbe(search.filters, search.today, await shares(), wanted)
-  const others = await look(wanted === 0 ? [] : gapsOf(search.people), wanted, (gaps, limit) =>
-    scanPeople(db, clock, search, probe, gaps, limit),
+  const others = await look(
+    wanted === 0 ? [] : gapsOf(search.people),
+    wanted,
+    (gaps, limit) => scanPeople(db, clock, search, probe, gaps, limit),
     probe.by === 'said',
   )
 
@@ -43,7 +45,8 @@ export async function deckPage(
   const cards = [...likers.found, ...others.found.filter(({ card }) => !liking.has(card.id))].map(
     ({ card }) => card,
   )
-  return { cards: cards.slice(0, bounds.deckPage), end: cards.length < oneMore }
+  const { canUndo } = search
+  return { cards: cards.slice(0, bounds.deckPage), end: cards.length < oneMore, canUndo }
 }
 
 interface Looked {
@@ -60,7 +63,11 @@ async function look(
   atOnce = false,
 ): Promise<Looked> {
   const looked: Looked = { gaps: [], found: [], toTheEnd: true }
-  for (let [from, size] = [0, atOnce ? gaps.length : 4]; from < gaps.length && looked.toTheEnd; from += size, size = 256) {
+  for (
+    let [from, size] = [0, atOnce ? gaps.length : 4];
+    from < gaps.length && looked.toTheEnd;
+    from += size, size = 256
+  ) {
     const some = gaps.slice(from, from + size)
     const wanted = limit - looked.found.length
     const found = await scan(some, wanted)

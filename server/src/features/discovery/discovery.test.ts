@@ -103,7 +103,7 @@ describe('the deck', () => {
       ...{ aboutMe: 'I keep bees.', education: '', occupation: 'Beekeeper', nationality: ['MA', 'ES'] },
       ...{ height: 165, maritalStatus: 'Never Married', pictures: [], matchId: null, matched: false },
       ...{ likesMe: false, iLike: false, iPassed: false, favorited: false },
-      ...{ active: 'today', facts: {}, prompts: [] },
+      ...{ active: 'today', facts: {}, prompts: [], verified: false },
     })
   })
 
@@ -533,8 +533,27 @@ describe('the lists', () => {
     const [me, her] = [await newMember(app, 'Amina'), await aMan()]
     await app.call(discovery.favorite, { profileId: her.id }, me)
     const { birthday: _, isActive: __, ...mine } = (await app.call(profile.mine, {}, me)).body
-    const { id: ___, age, location, pictures, tokenBalance, sexEditable, facts, prompts, ...details } = mine
-    expect([age, pictures, tokenBalance, sexEditable, facts, prompts]).toEqual([29, [], 9, true, {}, []])
+    const {
+      id: ___,
+      age,
+      location,
+      pictures,
+      tokenBalance,
+      sexEditable,
+      facts,
+      prompts,
+      verified,
+      ...details
+    } = mine
+    expect([age, pictures, tokenBalance, sexEditable, facts, prompts, verified]).toEqual([
+      29,
+      [],
+      9,
+      true,
+      {},
+      [],
+      false,
+    ])
     const changed = await app.call(profile.update, { ...details, ...location, sex: 'male' }, me)
     expect(changed.status).toBe(200)
     expect(await list(me, 'favorites')).toEqual([])

@@ -6,6 +6,8 @@ import { first, rows, type Db } from '../../db/db.ts'
 import { inOrder, newest, pager, placed, type Cursor, type Pager, type Placed } from '../../db/pager.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { ourMatch } from '../profile/cards.ts'
+import { sentenceOf } from '../profile/like-sentence.ts'
+import { hidesFrom } from '../profile/within-filters.ts'
 import { mainPicture, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
 
 export type ListName = 'likedMe' | 'iLiked' | 'favorites'
@@ -29,17 +31,26 @@ function entries(list: ListName, me: string, { behind }: Pager): RawBuilder<unkn
     where l.user_id = ${me} and ${behind('l.created_at', 'l.favorited_id')}`
 }
 
+/** Whom I liked stays, whoever hides from whom; a like does not reach me from outside the filters that I keep to. */
+function shows(list: ListName, clock: Clock, me: string): RawBuilder<unknown> {
+  if (list === 'iLiked') return sql`true`
+  const hidden = hidesFrom(clock, 'p', sql`${me}`, { isHere: true })
+  if (list === 'favorites') return sql`not ${hidden}`
+  return sql`not ${hidden} and not ${hidesFrom(clock, 'mine', sql`p.id`, { isHere: false })}`
+}
+
 /** Those of a list who are still to be seen: active, of the other sex, not blocked, not removed by me. */
-const seen = (list: ListName, me: string, page: Pager) => sql`
+const seen = (list: ListName, clock: Clock, me: string, page: Pager) => sql`
   select e.id, e.at from (${entries(list, me, page)}) e
   where (
-      select p.is_active and p.sex <> mine.sex from profiles p, profiles mine where p.id = e.id and mine.id = ${me}
+      select p.is_active and p.sex <> mine.sex and ${shows(list, clock, me)}
+      from profiles p, profiles mine where p.id = e.id and mine.id = ${me}
     ) and ${unblocked(me, sql`e.id`)}
     and (
       select true from match_sides m where m.me = ${me} and m.other = e.id and m.my_removed
     ) is null`
 
-type Row = TileRow & Placed & Pick<Liked, 'iPassed' | 'matched' | 'matchId' | 'favorited'>
+type Row = TileRow & Placed & Pick<Liked, 'iPassed' | 'matched' | 'matchId' | 'favorited' | 'sentence'>
 
 export async function likedPage(db: Db, clock: Clock, list: ListName, me: string, from: Cursor) {
   const page = pager(from, bounds.listPage)
@@ -51,8 +62,9 @@ export async function likedPage(db: Db, clock: Clock, list: ListName, me: string
           select from profile_actions i
           where i.from_profile_id = ${me} and i.to_profile_id = p.id and i.action = 'pass') as "iPassed",
         ours.id as "matchId", coalesce(ours.running, false) as matched,
-        exists (select from favorited_profiles f where f.user_id = ${me} and f.favorited_id = p.id) as favorited
-      from (${seen(list, me, page)} ${page.limited('e.at', 'e.id')}) e join profiles p on p.id = e.id
+        exists (select from favorited_profiles f where f.user_id = ${me} and f.favorited_id = p.id) as favorited,
+        ${sentenceOf(sql`p.id`, sql`${me}`)} as sentence
+      from (${seen(list, clock, me, page)} ${page.limited('e.at', 'e.id')}) e join profiles p on p.id = e.id
       ${mainPicture(clock, me)} ${ourMatch(me, clock)}
       ${inOrder('e.at', 'e.id')}`,
   )
@@ -65,6 +77,7 @@ export async function likedPage(db: Db, clock: Clock, list: ListName, me: string
       matched: row.matched,
       matchId: row.matchId,
       favorited: row.favorited,
+      sentence: row.sentence,
     })),
     next,
   }
@@ -73,10 +86,10 @@ export async function likedPage(db: Db, clock: Clock, list: ListName, me: string
 /** A list is counted so far; nobody scrolls further. */
 const countedTo = 10_000
 
-export async function likedCounts(db: Db, me: string) {
+export async function likedCounts(db: Db, clock: Clock, me: string) {
   const all = pager(newest, countedTo)
   const counted = (list: ListName) => sql`(
-    select count(*)::int from (${seen(list, me, all)} ${inOrder('e.at', 'e.id')} limit ${countedTo}) seen)`
+    select count(*)::int from (${seen(list, clock, me, all)} ${inOrder('e.at', 'e.id')} limit ${countedTo}) seen)`
   const row = await first(
     db,
     sql<{ likedMe: number; iLiked: number; favorited: number }>`

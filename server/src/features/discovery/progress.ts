@@ -22,6 +22,8 @@ export interface Search {
   likers: string
   /** The place of the newest like that waits for my answer; null where none does. */
   newestLike: string | null
+  /** My latest pass in the deck can be taken back. */
+  canUndo: boolean
 }
 
 type Row = FilterRow & {
@@ -33,7 +35,13 @@ type Row = FilterRow & {
   people: string
   likers: string
   newestLike: string | null
+  canUndo: boolean
 }
+
+/** I had no birthday since: grown a year older I may be within the filters of people who hid from me. */
+const asOldAs = (progress: string, clock: Clock) => sql`
+  extract(year from age(${sql.ref(`${progress}.as_of`)}, me.birthday))
+    = extract(year from age(${today(clock)}, me.birthday))`
 
 const seeks = sql`case me.sex when 'male' then 'female' else 'male' end`
 
@@ -61,11 +69,15 @@ export async function openSearch(
           select l.deck_place from profile_actions l
           where l.to_profile_id = me.id and l.action = 'like' and l.answered_at is null
           order by l.deck_place desc limit 1
-        ) as "newestLike"
+        ) as "newestLike",
+        b.last_pass is not null as "canUndo"
       from profiles me
       left join discovery_filters f on f.member_id = me.id
+      left join action_budgets b on b.member_id = me.id
       left join deck_progress own on own.member_id = me.id and own.filter_key = ${key} and ${current}
+        and ${asOldAs('own', clock)}
       left join deck_progress every on every.member_id = me.id and every.filter_key = ${seeks} || ' ' || ${everybody}
+        and ${asOldAs('every', clock)}
       where me.id = ${me}`,
   )
   if (row === undefined) throw new Error('a member without a profile')
@@ -80,6 +92,7 @@ export async function openSearch(
     people: row.people,
     likers: row.likers,
     newestLike: row.newestLike,
+    canUndo: row.canUndo,
   }
 }
 
@@ -108,8 +121,11 @@ async function beginProgress(db: Db, clock: Clock, { me, key, today }: Search) {
           select filter_key from deck_progress where member_id = ${me} and filter_key not like '%' || ${everybody}
           order by used_at desc offset ${keptFilters - 1})
       )
-      insert into deck_progress (member_id, filter_key, as_of, used_at)
-      values (${me}, ${key}, ${today}::date, ${clock.sql}) on conflict do nothing`,
+      insert into deck_progress as d (member_id, filter_key, as_of, used_at)
+      values (${me}, ${key}, ${today}::date, ${clock.sql})
+      on conflict (member_id, filter_key) do update
+        set as_of = excluded.as_of, people = '{}', likers = '{}', version = nextval('deck_places')
+        where d.as_of < excluded.as_of`,
   )
 }
 

@@ -5,7 +5,9 @@ import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { oneAtATime } from '../../http/one-at-a-time.ts'
 import { paged } from '../../http/paged.ts'
+import { notePass } from '../profile/action-budget.ts'
 import { canSee, cardFor } from '../profile/cards.ts'
+import { standAnew } from '../../db/deck-places.ts'
 import { like, pass } from './act.ts'
 import { bestWidenings, countWithin } from './count.ts'
 import { deckPage, type DeckDeps } from './deck.ts'
@@ -14,6 +16,8 @@ import { likedCounts, likedPage, type ListName } from './lists.ts'
 import { trackCommittedPlace } from './committed-place.ts'
 import { knowShares } from './shares.ts'
 import { noteShown } from './people-shown.ts'
+import { undo } from './undo.ts'
+import { readVisibility, setVisibility } from './visibility.ts'
 
 /** More than a slider asks for while it is dragged. A count is the costliest call there is. */
 const countsWaiting = 20
@@ -48,13 +52,22 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
       return (await noteShown(deps, me.accountId, [card])) ?? card
     },
 
-    like: ({ profileId }, { me }) => like(deps, me.accountId, profileId),
-    pass: ({ profileId }, { me }) => pass(deps, me.accountId, profileId),
+    like: ({ profileId, sentence }, { me }) => like(deps, me.accountId, profileId, { sentence }),
+    pass: ({ profileId, inDeck }, { me }) => pass(deps, me.accountId, profileId, { inDeck }),
+    undo: (_, { me }) => undo(deps, me.accountId),
+
+    visibility: (_, { me }) => readVisibility(db, me.accountId),
+    setVisibility: (chosen, { me }) => setVisibility(deps, me.accountId, chosen),
 
     filters: (_, { me }) => readFilters(db, me.accountId),
     async setFilters(chosen, { me }) {
       const filters = askedOf(chosen, await soughtBy(db, me.accountId))
-      await saveFilters(db, me.accountId, filters)
+      await transact(db, async (tx) => {
+        await saveFilters(tx, me.accountId, filters)
+        // Whom I hid from may newly be within them.
+        if ((await readVisibility(tx, me.accountId)).onlyWithinFilters)
+          await standAnew(tx, clock, me.accountId)
+      })
       return filters
     },
     async count(filters, { me }) {
@@ -71,11 +84,12 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
     likedMe: ({ after }, { me }) => page('likedMe', me.accountId, after),
     iLiked: ({ after }, { me }) => page('iLiked', me.accountId, after),
     favorites: ({ after }, { me }) => page('favorites', me.accountId, after),
-    likedCounts: (_, { me }) => likedCounts(db, me.accountId),
+    likedCounts: (_, { me }) => likedCounts(db, clock, me.accountId),
 
     async favorite({ profileId }, { me }) {
       if (!(await canSee(db, clock, me.accountId, profileId))) return refuse('not_found')
       return transact(db, async (tx) => {
+        await rows(tx, notePass(me.accountId, null))
         // Selected, not given: a member who was erased since is not there.
         const added = await rows(
           tx,

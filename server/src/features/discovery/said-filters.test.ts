@@ -45,26 +45,31 @@ describe('a filter on what somebody says', () => {
     expect(await shown(me, { said: { prayer: ['fridays'] } })).toEqual([])
     expect(await shown(me, { said: { languages: ['fr', 'so'] } })).toEqual(of(five))
     expect(await shown(me, { said: { prayer: ['mostly'], sect: ['sunni'] } })).toEqual([])
-    expect(await shown(me, { said: { prayer: ['mostly', 'five_daily'], sect: ['shia'] } })).toEqual(of(mostly))
+    expect(await shown(me, { said: { prayer: ['mostly', 'five_daily'], sect: ['shia'] } })).toEqual(
+      of(mostly),
+    )
     expect(await shown(me, { said: { prayer: [] } })).toEqual(of(five, mostly, silent))
   })
 
-  it.each(saidNames.map((name) => [name] as const))('finds each answer about %s by its own word', async (name) => {
-    const asked = name === 'beard' ? 'male' : 'female'
-    const [me, her, other] = [
-      await add({ sex: asked === 'male' ? 'female' : 'male' }),
-      await add({ sex: asked }),
-      await add({ sex: asked }),
-    ]
-    const [one, two] = choicesOf(name) as [string, string]
-    for (const [member, answer] of [
-      [her, one],
-      [other, two],
-    ] as const)
-      await answers(member, name, answer)
-    expect(await shown(me, { said: { [name]: [one] } })).toEqual(of(her))
-    expect(await shown(me, { said: { [name]: [two] } })).toEqual(of(other))
-  })
+  it.each(saidNames.map((name) => [name] as const))(
+    'finds each answer about %s by its own word',
+    async (name) => {
+      const asked = name === 'beard' ? 'male' : 'female'
+      const [me, her, other] = [
+        await add({ sex: asked === 'male' ? 'female' : 'male' }),
+        await add({ sex: asked }),
+        await add({ sex: asked }),
+      ]
+      const [one, two] = choicesOf(name) as [string, string]
+      for (const [member, answer] of [
+        [her, one],
+        [other, two],
+      ] as const)
+        await answers(member, name, answer)
+      expect(await shown(me, { said: { [name]: [one] } })).toEqual(of(her))
+      expect(await shown(me, { said: { [name]: [two] } })).toEqual(of(other))
+    },
+  )
 
   it('is dropped where nobody of the sex that is sought is asked', async () => {
     const [me, her] = [await aMan(), await add()]
@@ -130,20 +135,16 @@ describe('a filter on pictures and activity', () => {
 
 describe('the index of what is said', () => {
   it('holds what the statements ask for', async () => {
+    const index = await first(
+      app.db,
+      sql<{ said: string }>`
+        select pg_get_expr(indexprs, indrelid) as said from pg_index where indexrelid = 'profiles_said'::regclass`,
+    )
     const plan = await rows(
       app.db,
-      sql<{ 'QUERY PLAN': string }>`
-        with off as materialized (select set_config('enable_seqscan', 'off', false))
-        select 1 from off`,
-    ).then(() =>
-      rows(
-        app.db,
-        sql<{ 'QUERY PLAN': string }>`
-          explain select id from profiles p
-          where p.is_active and p.rests_until is null and ${saidBy('p')} @@ 'ar'::tsquery`,
-      ),
+      sql<{ 'QUERY PLAN': string }>`explain select id from profiles p where ${saidBy('p')} @@ 'ar'::tsquery`,
     )
-    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('profiles_said')
+    expect(plan.map((line) => line['QUERY PLAN']).join(' ')).toContain(index!.said)
   })
 
   it('tells every two answers apart', () => {

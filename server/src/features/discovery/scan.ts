@@ -5,6 +5,7 @@ import { first, rows, type Db } from '../../db/db.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { cardOf, cardsFrom } from '../profile/cards.ts'
 import { asksOf, saidBy } from '../profile/said.ts'
+import { hidesFrom } from '../profile/within-filters.ts'
 import { oldestAge, seenWithinDays } from './filters.ts'
 import type { Span } from './gaps.ts'
 import type { PlaceProbe, Probe } from './probes.ts'
@@ -35,14 +36,21 @@ function fits({ filters, today }: Pick<Search, 'filters' | 'today'>): RawBuilder
 }
 
 /** A row of profiles within the filters now, by the rest of it. */
-function passes(table: 'p' | 'h', clock: Clock, { filters }: Search, asks = asksOf(filters)): RawBuilder<unknown> {
+function passes(
+  table: 'p' | 'h',
+  clock: Clock,
+  { me, filters }: Search,
+  { saysSo = false } = {},
+): RawBuilder<unknown> {
+  const asks = asksOf(filters)
   const row = (column: string) => sql.ref(`${table}.${column}`)
   return sql`
     ${row('last_seen_at')} > ${clock.sql} - make_interval(days => ${seenWithinDays(filters)})
-    and (${asks}::tsquery is null or ${saidBy(table)} @@ ${asks}::tsquery)
+    and ${saysSo ? sql`true` : sql`(${asks}::tsquery is null or ${saidBy(table)} @@ ${asks}::tsquery)`}
     and (not ${filters.verified}::boolean or ${row('verified_at')} is not null)
     and (not ${filters.withPictures}::boolean or exists (
-      select from profile_pictures k where k.profile_id = ${row('id')}))`
+      select from profile_pictures k where k.profile_id = ${row('id')}))
+    and not ${hidesFrom(clock, table, sql`${me}`, { isHere: true })}`
 }
 
 // Asked for each row by itself: so only those who fit by the index are read.
@@ -72,11 +80,12 @@ const meetable = ({ me }: Search) => sql`${notActedOn(me)} and ${unblocked(me, s
 /** Everybody who says what is asked and whose place was not looked at; they are few, or another probe is chosen. */
 const sayingSo = (clock: Clock, search: Search) => sql`
   (
-    select p.id, p.sex, p.deck_place, p.birthday, p.height, p.country, p.last_seen_at, p.verified_at from profiles p
+    select p.id, p.sex, p.deck_place, p.birthday, p.height, p.country, p.last_seen_at, p.verified_at,
+      p.only_within_filters from profiles p
     where ${isShown} and ${saidBy('p')} @@ ${asksOf(search.filters)}::tsquery offset 0
   ) p
   where p.sex = ${search.seeks} and not (${search.people}::int8multirange @> p.deck_place)
-    and ${fits(search)} and ${passes('p', clock, search, null)} and ${meetable(search)}`
+    and ${fits(search)} and ${passes('p', clock, search, { saysSo: true })} and ${meetable(search)}`
 
 /** The highest places in these gaps whose people I may meet. */
 export function scanPeople(
@@ -110,6 +119,20 @@ export function scanPeople(
       ) c
       order by c.place desc limit ${limit}`,
   )
+}
+
+/** This one, where they would be in my deck. */
+export async function findInDeck(
+  db: Db,
+  clock: Clock,
+  search: Search,
+  id: string,
+): Promise<MemberCard | undefined> {
+  const places = sql`
+    select p.id, p.deck_place as place from profiles p
+    where p.id = ${id} and ${isShown} and p.sex = ${search.seeks} and ${fits(search)}
+      and ${passes('p', clock, search)} and ${meetable(search)}`
+  return (await foundBy(db, clock, search.me, places))[0]?.card
 }
 
 /** Everybody at the places in these gaps, whether I may meet them or not. */

@@ -10,9 +10,9 @@ export async function forgetOldCases(db: Db, clock: Clock) {
   await rows(
     db,
     sql`
-      update case_reports r set reason = null, excerpt = null, profile = null
+      update case_reports r set reason = null, sentence = null, excerpt = null, profile = null
       from cases c
-      where c.id = r.case_id and (r.reason is not null or r.excerpt is not null or r.profile is not null)
+      where c.id = r.case_id and (r.reason is not null or r.sentence is not null or r.excerpt is not null or r.profile is not null)
         and coalesce(r.reporter_left_at, c.member_left_at) is not null
         and (c.closed_at < ${clock.sql} - interval '30 days'
           or least(r.reporter_left_at, c.member_left_at) < ${clock.sql} - interval '90 days')`,

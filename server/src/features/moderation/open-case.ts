@@ -54,17 +54,19 @@ export interface Report {
   ground: Ground
   reason: string
   fromChat: boolean
+  /** What the reported one had said with a like. */
+  sentence?: string | null
 }
 
 /** A report becomes or joins a case, with the profile as it is and, from a chat, what was last written there. */
 export async function addReport(tx: Db, clock: Clock, report: Report) {
-  const { id, reporterId, memberId, ground, reason, fromChat } = report
+  const { id, reporterId, memberId, ground, reason, fromChat, sentence = null } = report
   const caseId = await openCase(tx, clock, memberId, 'report', severityOf[ground])
   await rows(
     tx,
     sql`
-      insert into case_reports (id, case_id, reporter_id, ground, created_at, reason, excerpt, profile)
-      values (${id}, ${caseId}, ${reporterId}, ${ground}, ${clock.sql}, ${reason},
+      insert into case_reports (id, case_id, reporter_id, ground, created_at, reason, sentence, excerpt, profile)
+      values (${id}, ${caseId}, ${reporterId}, ${ground}, ${clock.sql}, ${reason}, ${sentence},
         ${fromChat ? lastMessages(reporterId, memberId) : null}, ${profileNow(clock, memberId)})`,
   )
   await hideWhereTrustedSay(tx, clock, memberId, caseId)

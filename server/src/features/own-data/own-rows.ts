@@ -113,9 +113,11 @@ export function lists(db: Db, me: string): { name: string; read: ReadAfter<strin
     list(
       'likes-and-passes',
       (after) => sql<Keyed>`
-        select to_profile_id as key, p.name, action, a.created_at as at
-        from profile_actions a join profiles p on p.id = to_profile_id
-        where from_profile_id = ${me} and to_profile_id > ${after} ${page}`,
+        select a.to_profile_id as key, p.name, a.action, s.text as sentence, a.created_at as at
+        from profile_actions a join profiles p on p.id = a.to_profile_id
+        left join like_sentences s on s.from_profile_id = a.from_profile_id and s.to_profile_id = a.to_profile_id
+          and s.text is not null
+        where a.from_profile_id = ${me} and a.to_profile_id > ${after} ${page}`,
     ),
     list(
       'favorites',
@@ -170,7 +172,7 @@ export function lists(db: Db, me: string): { name: string; read: ReadAfter<strin
     list(
       'filters',
       (after) => sql<Keyed>`
-        select member_id as key, to_jsonb(f) - 'member_id' - 'filter_key' as filters
+        select member_id as key, to_jsonb(f) - 'member_id' - 'filter_key' - 'asks' as filters
         from discovery_filters f where member_id = ${me} and member_id > ${after}`,
     ),
     list(

@@ -1,4 +1,5 @@
 import { discovery as bounds } from '@mithaq/contract/limits'
+import { sql } from 'kysely'
 import { hourlyBucket } from '../../db/bucket.ts'
 import type { Clock } from '../../db/clock.ts'
 import type { Db } from '../../db/db.ts'
@@ -8,6 +9,11 @@ const actions = hourlyBucket('action_budgets', bounds.actionsAnHour)
 
 /** One more like or pass, as part of a statement. Returns no row where it is too many, or the member is gone. */
 export const spendAction = actions.spending
+
+/** As part of a statement: the latest act on somebody was this pass in the deck, or another one. */
+export const notePass = (me: string, passed: string | null) => sql`
+  update action_budgets set last_pass = ${passed}::uuid
+  where member_id = ${me} and last_pass is distinct from ${passed}::uuid`
 
 /** One more unblocking, or the refusal. */
 export async function countAction(tx: Db, clock: Clock, me: string) {

@@ -5,6 +5,7 @@ import { first, type Db } from '../../db/db.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { pictureSeen, sightOf } from '../pictures/may-see.ts'
 import { columns } from './queries.ts'
+import { hidesFrom } from './within-filters.ts'
 
 /** The match that I and `profiles p` have or had. */
 export const ourMatch = (me: string, clock: Clock) => sql`
@@ -69,19 +70,28 @@ export const canSee = (db: Db, clock: Clock, me: string, other: string): Promise
     other,
     sql`(m.unmatched_at is null and m.deadline > ${clock.sql}
       or exists (select from matches f where f.id = m.match_id and f.found))`,
+    // Whom I liked stays, though they show themselves only to people within their filters since.
+    sql`not ${hidesFrom(clock, 'p', sql`${me}`, { isHere: true })} or exists (
+      select from profile_actions a where a.from_profile_id = ${me} and a.to_profile_id = p.id and a.action = 'like')`,
   )
 
 /** Members I can see, and those who hid after our match ended: hiding must not keep me from blocking or reporting them. */
 export const canComplainOf = (db: Db, me: string, other: string): Promise<boolean> =>
   isThere(db, me, other, sql`true`)
 
-async function isThere(db: Db, me: string, other: string, matched: RawBuilder<unknown>): Promise<boolean> {
+async function isThere(
+  db: Db,
+  me: string,
+  other: string,
+  matched: RawBuilder<unknown>,
+  shown = sql`true`,
+): Promise<boolean> {
   const found = await first(
     db,
     sql`
       select from profiles p join profiles mine on mine.id = ${me}
       where p.id = ${other} and p.sex <> mine.sex and ${unblocked(me, sql`p.id`)}
-        and (p.is_active or exists (
+        and (p.is_active and (${shown}) or exists (
           select from match_sides m where m.me = mine.id and m.other = p.id and ${matched}))`,
   )
   return found !== undefined

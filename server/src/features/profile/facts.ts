@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, transact, type Db, type RootDb } from '../../db/db.ts'
 import { refuse } from '../../http/serve.ts'
-import { standAnew } from './deck-places.ts'
+import { standAnew } from '../../db/deck-places.ts'
 
 /** The column of `profiles` that holds a fact. */
 export const columnOf = (fact: FactName): string =>

@@ -2,7 +2,7 @@ import { activeWithin } from '@mithaq/contract/filters'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
-import { newPlaceWhere, placedBefore, newPlacesForLikes, standAnew } from './deck-places.ts'
+import { newPlaceWhere, placedBefore, newPlacesForLikes, standAnew } from '../../db/deck-places.ts'
 
 export async function deactivate(tx: Db, id: string) {
   await rows(tx, sql`update profiles set is_active = false, held_active = false where id = ${id}`)

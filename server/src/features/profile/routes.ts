@@ -8,7 +8,7 @@ import { grantWelcome } from '../wallet/welcome.ts'
 import { dropFactsOfOtherSex, endPrompts, say } from './facts.ts'
 import { recallDeleted } from './recall-deleted.ts'
 import { isKnownCity, livesIn, rememberCity } from './known-cities.ts'
-import { newPlaceWhere, newPlacesForLikes } from './deck-places.ts'
+import { forgetProgress, newPlaceWhere, newPlacesForLikes } from '../../db/deck-places.ts'
 import { tellSeers } from './tell-seers.ts'
 import { ownProfile, today } from './queries.ts'
 import { goOnSuspended, isBannedAddress } from './sanctions.ts'
@@ -78,7 +78,10 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
               ${newPlaceWhere(clock, sql`before.moved`)}
             from before where p.id = before.id returning before.moved, before.sex <> p.sex as "wasOtherSex"`,
         )
-        if (moved?.moved) await newPlacesForLikes(tx, me.accountId)
+        if (moved?.moved) {
+          await newPlacesForLikes(tx, me.accountId)
+          await forgetProgress(tx, me.accountId)
+        }
         // They were about people of the other sex, who are asked other things.
         if (moved?.wasOtherSex)
           await rows(tx, sql`delete from discovery_filters where member_id = ${me.accountId}`)

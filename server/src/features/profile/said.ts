@@ -3,8 +3,10 @@ import { chosenOf, isFact, isSet, saidNames, type Filters, type SaidName } from 
 import { sql, type RawBuilder } from 'kysely'
 import { columnOf } from './facts.ts'
 
-const holdsMany = (name: SaidName) => (isFact(name) ? factOf(name).upTo !== undefined : name === 'nationality')
-const columnFor = (name: SaidName) => (isFact(name) ? columnOf(name) : name === 'maritalStatus' ? 'marital_status' : name)
+const holdsMany = (name: SaidName) =>
+  isFact(name) ? factOf(name).upTo !== undefined : name === 'nationality'
+const columnFor = (name: SaidName) =>
+  isFact(name) ? columnOf(name) : name === 'maritalStatus' ? 'marital_status' : name
 
 /** One answer as a word of `saidBy`. */
 export const wordOf = (name: SaidName, choice: string): string =>

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { first, rows, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { endByBlock } from '../matches/end.ts'
+import { notePass } from '../profile/action-budget.ts'
 import { canComplainOf } from '../profile/cards.ts'
-import { reopenPlaces } from '../profile/deck-places.ts'
+import { dropSentences } from '../profile/like-sentence.ts'
+import { reopenPlaces } from '../../db/deck-places.ts'
 
 type SafetyDeps = Pick<Deps, 'clock' | 'config'>
 
@@ -28,6 +30,8 @@ export async function block(tx: Tx, deps: SafetyDeps, me: string, other: string)
       select ${me}, id, ${deps.clock.sql} from profiles where id = ${other}`,
   )
   await endByBlock(tx, deps, me, other)
+  await dropSentences(tx, me, other, { bothWays: true })
+  await rows(tx, notePass(me, null))
   tx.tell([me], { type: 'gone', profileId: other })
   tx.tell([other], { type: 'gone', profileId: me })
   return true

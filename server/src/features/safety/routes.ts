@@ -5,6 +5,7 @@ import { refuse, type Handlers } from '../../http/serve.ts'
 import { paged } from '../../http/paged.ts'
 import { countAction } from '../profile/action-budget.ts'
 import { lockPair } from '../matches/pair.ts'
+import { sentenceSaid } from '../profile/like-sentence.ts'
 import { block, blockedUnder, unblock } from './block.ts'
 import { blockedPage } from './blocked.ts'
 import { keepReport, tooManyReports } from './report.ts'
@@ -37,8 +38,10 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
         await lockPair(tx, me.accountId, profileId)
         const tooMany = await tooManyReports(tx, clock, me.accountId)
         if (tooMany !== null) return tooMany
+        // Read before the block takes it away.
+        const sentence = await sentenceSaid(tx, profileId, me.accountId)
         if (!(await block(tx, deps, me.accountId, profileId))) return refuse('not_found')
-        await keepReport(tx, clock, { reporterId: me.accountId, memberId: profileId, ...said })
+        await keepReport(tx, clock, { reporterId: me.accountId, memberId: profileId, sentence, ...said })
         tx.publish({ type: 'cases' })
         return {}
       })

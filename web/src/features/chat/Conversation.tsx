@@ -10,6 +10,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { serverNowMs } from '../../time/server-clock.ts'
 import { lines as linesOfMatch } from '../matches/use-matches.ts'
 import { Beginning } from './Beginning.tsx'
+import { LikeSentences } from './LikeSentences.tsx'
 import { ChatTrouble } from './ChatTrouble.tsx'
 import { Composer } from './Composer.tsx'
 import { EndedChat } from './EndedChat.tsx'
@@ -87,6 +88,7 @@ export function Conversation({ me, match, balance }: ConversationProps) {
   const latest = rows.findLast(({ mine, seq }) => !mine && seq !== null)
   return (
     <>
+      {lines && <LikeSentences lines={lines} name={profile.name} />}
       {!history ? (
         <Loading className="flex-1" />
       ) : rows.length === 0 ? (

@@ -1,13 +1,17 @@
 import { discovery as limits } from '@mithaq/contract/limits'
 import type { MemberCard } from '@mithaq/contract/members'
+import type { PromptId } from '@mithaq/contract/prompts'
 import { Heart, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { discovery } from '../../messages/discovery.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ProfileCard } from '../profile/card/ProfileCard.tsx'
+import type { StoryPart } from '../profile/card/Story.tsx'
 import { useShared } from '../profile/card/use-shared.ts'
 import type { Choice } from './drag.ts'
+import { PartHeart } from './PartHeart.tsx'
+import type { LikedPart } from './SentenceDialog.tsx'
 import { useDrag } from './use-drag.ts'
 
 export interface DeckCardProps {
@@ -16,14 +20,27 @@ export interface DeckCardProps {
   leaving?: Choice
   scrolledBy?: number
   onChoice: (choice: Choice) => void
+  /** A part of the story is to be liked with a sentence. */
+  onLikePart: (part: LikedPart) => void
   onReport: () => void
   onBlock: () => void
 }
 
-export function DeckCard({ card, leaving, scrolledBy = 0, onChoice, onReport, onBlock }: DeckCardProps) {
+export function DeckCard({
+  card,
+  leaving,
+  scrolledBy = 0,
+  onChoice,
+  onLikePart,
+  onReport,
+  onBlock,
+}: DeckCardProps) {
   const isNew = useNewness()
   const drag = useDrag(onChoice)
   const beside = useShared(card)
+  const heartOf = (part: StoryPart) => (
+    <PartHeart name={card.name} onClick={() => onLikePart(likedPart(card, part))} />
+  )
   return (
     <div
       data-card={card.id}
@@ -38,6 +55,7 @@ export function DeckCard({ card, leaving, scrolledBy = 0, onChoice, onReport, on
         {...beside}
         eager
         turnsByTap
+        heartOf={heartOf}
         note={card.likesMe && <LikesYou />}
         onReport={onReport}
         onBlock={onBlock}
@@ -48,6 +66,11 @@ export function DeckCard({ card, leaving, scrolledBy = 0, onChoice, onReport, on
       <Stamp choice="pass" />
     </div>
   )
+}
+
+function likedPart({ aboutMe }: MemberCard, part: StoryPart): LikedPart {
+  if (part.kind === 'prompt') return { about: `prompt:${part.key as PromptId}`, part: part.answer }
+  return { about: part.kind, part: part.kind === 'about' ? aboutMe : null }
 }
 
 function LikesYou() {

@@ -1,6 +1,6 @@
 import { defaultFilters, unset } from '@mithaq/contract/filters'
 import type { FilterName } from '@mithaq/contract/filters'
-import { GalleryHorizontalEnd } from 'lucide-react'
+import { GalleryHorizontalEnd, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { discovery } from '../../messages/discovery.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -11,8 +11,14 @@ import { isFiltered } from './filters/filters.ts'
 import { filters as filtersQuestion, widening as wideningQuestion } from './queries.ts'
 import { useSaveFilters } from './filters/use-save-filters.ts'
 
+export interface DeckEndProps {
+  swiped: boolean
+  /** Brings back whom I passed last, where there is somebody. */
+  onUndo?: (() => void) | undefined
+}
+
 /** Nobody is left. Under filters, the one that keeps most people away can be let go. */
-export function DeckEnd({ swiped }: { swiped: boolean }) {
+export function DeckEnd({ swiped, onUndo }: DeckEndProps) {
   const { data: filters } = useAsk(filtersQuestion, {})
   const filtered = isFiltered(filters)
   const { data } = useAsk(wideningQuestion, filters ?? defaultFilters, { enabled: filtered })
@@ -45,6 +51,16 @@ export function DeckEnd({ swiped }: { swiped: boolean }) {
         discovery.noMoreText
       ) : (
         discovery.noneFoundText
+      )}
+      {onUndo && (
+        <Button
+          variant="quiet"
+          className="mt-4"
+          icon={<Undo2 className="size-4 rtl:-scale-x-100" aria-hidden="true" />}
+          onClick={onUndo}
+        >
+          {discovery.undo}
+        </Button>
       )}
     </EmptyState>
   )

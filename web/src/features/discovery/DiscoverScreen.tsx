@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import type { LikeSentence } from '@mithaq/contract/like-sentence'
+import { useRef, useState } from 'react'
 import { card as cardTexts } from '../../messages/card.ts'
 import { discovery } from '../../messages/discovery.ts'
 import { cx } from '../../ui/cx.ts'
@@ -18,6 +19,8 @@ import { Lesson } from './Lesson.tsx'
 import { NextFaces } from './NextFaces.tsx'
 import { NobodyShown } from './NobodyShown.tsx'
 import { OwnPortraitAhead } from './OwnPortraitAhead.tsx'
+import { SentenceDialog } from './SentenceDialog.tsx'
+import type { LikedPart } from './SentenceDialog.tsx'
 import { StoryHeader } from './StoryHeader.tsx'
 import { useDeck } from './use-deck.ts'
 import { useChoiceKeys } from './use-keys.ts'
@@ -28,10 +31,11 @@ export function DiscoverScreen() {
   const toggleFavorite = useFavorite()
   const { report, block, dialogs } = useSafetyDialogs()
   const cards = useRef<HTMLDivElement>(null)
-  const choose = (choice: Choice) => {
+  const [liked, setLiked] = useState<LikedPart | null>(null)
+  const choose = (choice: Choice, sentence?: LikeSentence) => {
     // The card takes the focus with it where it lay on one of its buttons.
     if (cards.current?.contains(document.activeElement)) cards.current.focus({ preventScroll: true })
-    void deck.choose(choice)
+    void deck.choose(choice, sentence)
   }
   const { shown } = deck
   useChoiceKeys(choose, () => shown && void toggleFavorite(shown))
@@ -55,7 +59,7 @@ export function DiscoverScreen() {
           {deck.status === 'failed' && (
             <NobodyShown error={deck.error} message={discovery.loadFailedHelp} onTryAgain={deck.tryAgain} />
           )}
-          {deck.status === 'end' && <DeckEnd swiped={deck.swiped} />}
+          {deck.status === 'end' && <DeckEnd swiped={deck.swiped} onUndo={deck.undo} />}
           {shown && <StoryHeader card={shown} onReport={() => report(shown)} onBlock={() => block(shown)} />}
           {/* The last card leaves over what comes after it. */}
           <div className={cx('grid grid-cols-1', !shown && 'pointer-events-none absolute inset-x-0 top-0')}>
@@ -66,7 +70,8 @@ export function DiscoverScreen() {
                 <DeckCard
                   key={card.id}
                   card={card}
-                  onChoice={choose}
+                  onChoice={(choice) => choose(choice)}
+                  onLikePart={setLiked}
                   onReport={() => report(card)}
                   onBlock={() => block(card)}
                   {...('choice' in leaving && { leaving: leaving.choice, scrolledBy: leaving.scrolledBy })}
@@ -77,14 +82,26 @@ export function DiscoverScreen() {
               <DeckActions
                 card={shown}
                 locked={deck.locked}
-                onChoice={choose}
+                onChoice={(choice) => choose(choice)}
                 onFavorite={() => void toggleFavorite(shown)}
+                onUndo={deck.undo}
               />
             )}
           </div>
         </div>
       </main>
       {shown && <NextFaces cards={deck.next} />}
+      {shown && liked && (
+        <SentenceDialog
+          name={shown.name}
+          {...liked}
+          onClose={() => setLiked(null)}
+          onSend={(sentence) => {
+            setLiked(null)
+            choose('like', sentence)
+          }}
+        />
+      )}
       {dialogs}
       {shown && <OwnPortraitAhead />}
       <Lesson />

@@ -1,6 +1,7 @@
 import type { discovery as routes } from '@mithaq/contract/discovery'
+import type { LikeSentence } from '@mithaq/contract/like-sentence'
 import type { MemberCard } from '@mithaq/contract/members'
-import type { OutputOf } from '../../http/request.ts'
+import type { InputOf, OutputOf } from '../../http/request.ts'
 import { useAct } from '../../server-state/act.ts'
 import { ApiError, isRefusal } from '../../session/call.ts'
 import { discovery } from '../../messages/discovery.ts'
@@ -17,27 +18,38 @@ export type Outcome =
 
 type Person = Pick<MemberCard, 'id' | 'name' | 'likesMe'>
 
-export function useDecide(): (person: Person, choice: Choice) => Promise<Outcome> {
+/** Where it is done, and what is said with a like. */
+export interface Manner {
+  inDeck?: boolean
+  sentence?: LikeSentence | undefined
+}
+
+export function useDecide(): (person: Person, choice: Choice, manner?: Manner) => Promise<Outcome> {
   const [likeMember] = useAct(like)
   const [passMember] = useAct(pass)
-  return (person, choice) => decideAbout({ like: likeMember, pass: passMember }, person, choice)
+  return (...about) => decideAbout({ like: likeMember, pass: passMember }, ...about)
 }
 
 /** How a member is liked and passed. */
 interface Ways {
-  like: (who: { profileId: string }) => Promise<OutputOf<typeof routes.like>>
-  pass: (who: { profileId: string }) => Promise<unknown>
+  like: (who: InputOf<typeof routes.like>) => Promise<OutputOf<typeof routes.like>>
+  pass: (who: InputOf<typeof routes.pass>) => Promise<unknown>
 }
 
 /** Likes or passes somebody, and says what went wrong or was done before. */
-export async function decideAbout(ways: Ways, person: Person, choice: Choice): Promise<Outcome> {
+export async function decideAbout(
+  ways: Ways,
+  person: Person,
+  choice: Choice,
+  { inDeck = false, sentence }: Manner = {},
+): Promise<Outcome> {
   const who = { profileId: person.id }
   try {
     if (choice === 'pass') {
-      await ways.pass(who)
+      await ways.pass({ ...who, ...(inDeck && { inDeck }) })
       return { type: 'passed' }
     }
-    const { result, matchId } = await ways.like(who)
+    const { result, matchId } = await ways.like({ ...who, ...(sentence && { sentence }) })
     noteMomentToAsk()
     if (result === 'matched' && matchId !== null) return { type: 'matched', matchId }
     if (result !== 'already_liked') return { type: 'liked' }
@@ -67,7 +79,7 @@ function failed(error: unknown, { likesMe }: Person, choice: Choice): Outcome {
 export function failureText(error: unknown, choice: Choice, likesMe: boolean): string {
   if (choice === 'pass') return discovery.passFailed(messageOf(error))
   // Trying again at once is just what does not help here.
-  if (isRefusal(error, 'too_many_likes')) return messageOf(error)
+  if (isRefusal(error, 'too_many_likes') || isRefusal(error, 'too_many_sentences')) return messageOf(error)
   const refused = error instanceof ApiError && !error.retryable
   return likesMe && refused ? discovery.matchFailed(messageOf(error)) : discovery.likeFailed
 }

@@ -1,7 +1,7 @@
 import type { MemberCard } from '@mithaq/contract/members'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyDeck, wantsMore, withFavorite, withFront, withPage, without } from './deck.ts'
+import { withReturned, emptyDeck, wantsMore, withFavorite, withFront, withPage, without } from './deck.ts'
 import type { Deck } from './deck.ts'
 
 const card = (id: string): MemberCard => ({
@@ -29,7 +29,7 @@ const card = (id: string): MemberCard => ({
   matchId: null,
   matched: false,
 })
-const page = (ids: string, end = false) => ({ cards: [...ids].map(card), end })
+const page = (ids: string, end = false) => ({ cards: [...ids].map(card), end, canUndo: false })
 const idsOf = (deck: Deck) => deck.cards.map(({ id }) => id).join('')
 const deckOf = (ids: string, end = false) => withPage(emptyDeck, page(ids, end))
 
@@ -47,7 +47,11 @@ describe('an answer of the server', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('like', 'fail', 'ask'), { maxLength: 60 }), (happenings) => {
         const decided = new Set<string>()
-        const ask = () => ({ cards: people.filter((id) => !decided.has(id)).map(card), end: true })
+        const ask = () => ({
+          cards: people.filter((id) => !decided.has(id)).map(card),
+          end: true,
+          canUndo: false,
+        })
         let known = withPage(emptyDeck, ask())
         // As acts are laid over what is known.
         const shown = (...acted: string[]) => acted.reduce(without, known)
@@ -76,6 +80,16 @@ describe('the deck', () => {
   it('brings a card back in front when its act has failed', () => {
     expect(idsOf(withFront(deckOf('bac'), 'a'))).toBe('abc')
     expect(idsOf(withFront(deckOf('bc'), 'a'))).toBe('bc')
+  })
+
+  it('puts whom I had passed in front once, and has nothing more to take back', () => {
+    const passed = { ...deckOf('bc'), canUndo: true }
+    expect(idsOf(withReturned(passed, card('a')))).toBe('abc')
+    expect(idsOf(withReturned({ ...deckOf('bac'), canUndo: true }, card('a')))).toBe('abc')
+    expect(idsOf(withReturned(passed, null))).toBe('bc')
+    expect(
+      [withReturned(passed, card('a')), withReturned(passed, null)].map(({ canUndo }) => canUndo),
+    ).toEqual([false, false])
   })
 
   it('asks for more while there is more and few are left', () => {

@@ -7,14 +7,17 @@ export interface Deck {
   end: boolean
   /** Somebody was there before the end came. */
   swiped: boolean
+  /** My latest pass can be taken back. */
+  canUndo: boolean
 }
 
 export interface DeckPage {
   cards: readonly MemberCard[]
   end: boolean
+  canUndo: boolean
 }
 
-export const emptyDeck: Deck = { cards: [], end: false, swiped: false }
+export const emptyDeck: Deck = { cards: [], end: false, swiped: false, canUndo: false }
 
 /** With this many or fewer left, more are asked for: the three after the shown one must be ready. */
 const fewLeft = 4
@@ -33,6 +36,7 @@ export function withPage(shown: Deck, page: DeckPage, coming: readonly MemberCar
     // An answer of nothing but known people would be asked for again and again.
     end: page.end || coming.every(({ id }) => known.has(id)),
     swiped: shown.swiped,
+    canUndo: page.canUndo,
   }
 }
 
@@ -41,7 +45,13 @@ export function without(deck: Deck, id: string): Deck {
   const cards = deck.cards.filter((card) => card.id !== id)
   if (cards.length === deck.cards.length) return deck
   // At the last card, ask again: somebody may have joined since.
-  return { cards, end: deck.end && cards.length > 0, swiped: true }
+  return { ...deck, cards, end: deck.end && cards.length > 0, swiped: true }
+}
+
+/** Whom I had passed is the next one again. */
+export function withReturned(deck: Deck, card: MemberCard | null): Deck {
+  const cards = card ? [card, ...deck.cards.filter(({ id }) => id !== card.id)] : deck.cards
+  return { ...deck, cards, canUndo: false }
 }
 
 /** The act has failed: the card is in front again, as if nothing had happened. */

@@ -7,7 +7,7 @@ import { ask, askInto } from '../../server-state/ask.ts'
 import { layOver } from '../../server-state/hear.ts'
 import type { OutputOf } from '../../http/request.ts'
 import { person } from '../profile/person.ts'
-import { emptyDeck, without, withFavorite, withPage } from './deck.ts'
+import { emptyDeck, without, withFavorite, withPage, withReturned } from './deck.ts'
 import type { Deck } from './deck.ts'
 import { changed, removed } from './liked/pages.ts'
 
@@ -53,12 +53,18 @@ const goneWhereRefused = ({ profileId }: { profileId: string }, error: unknown) 
 
 export const like = act(discovery.like, { saysRefused: goneWhereRefused })
 export const pass = act(discovery.pass, { saysRefused: goneWhereRefused })
+export const undo = act(discovery.undo).over(deck, (shown, { answer }) =>
+  answer ? withReturned(shown, answer.card) : { ...shown, canUndo: false },
+)
 export const favorite = act(discovery.favorite)
 export const unfavorite = act(discovery.unfavorite)
 export const saveFilters = act(discovery.setFilters)
   .over(filters, (shown, { answer }) => answer ?? shown)
   // Other filters, other people: nobody of before is shown while the answer is on its way.
   .over(deck, (shown, { answer }) => (answer ? emptyDeck : shown))
+
+export const visibility = ask(discovery.visibility)
+export const setVisibility = act(discovery.setVisibility).over(visibility, (_, { input }) => input)
 
 type Change = Partial<MemberCard & Liked>
 const onCard = (card: MemberCard, id: string, change: Change): MemberCard =>
@@ -73,10 +79,13 @@ function likedAs(answer: OutputOf<typeof discovery.like> | undefined): Change {
 const passedAs = (answer: unknown): Change => (answer ? { iPassed: true, iLike: false } : {})
 
 like
-  .over(deck, (shown, { input }) => without(shown, input.profileId))
+  .over(deck, (shown, { input }) => ({ ...without(shown, input.profileId), canUndo: false }))
   .over(person, (card, { input, answer }) => onCard(card, input.profileId, likedAs(answer)))
 pass
-  .over(deck, (shown, { input }) => without(shown, input.profileId))
+  .over(deck, (shown, { input }) => ({
+    ...without(shown, input.profileId),
+    canUndo: input.inDeck ?? false,
+  }))
   .over(person, (card, { input, answer }) => onCard(card, input.profileId, passedAs(answer)))
 
 for (const [setting, favorited] of [

@@ -1,8 +1,12 @@
 import { discovery as limits } from '@mithaq/contract/limits'
+import type { LikeSentence } from '@mithaq/contract/like-sentence'
 import type { MemberCard } from '@mithaq/contract/members'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { discovery } from '../../messages/discovery.ts'
+import { useAct } from '../../server-state/act.ts'
 import { useAsk } from '../../server-state/ask.ts'
+import { isRefusal } from '../../session/call.ts'
+import { messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { showMatch } from '../matches/moment/moment.ts'
 import { actLock } from './act-lock.ts'
@@ -11,7 +15,7 @@ import type { Deck } from './deck.ts'
 import { useDecide } from './decision.ts'
 import type { Choice } from './drag.ts'
 import { isBreak } from './is-break.ts'
-import { deck as deckQuestion } from './queries.ts'
+import { deck as deckQuestion, undo } from './queries.ts'
 
 export interface Leaving {
   card: MemberCard
@@ -26,6 +30,7 @@ const leavesWithinMs = 320
 export function useDeck() {
   const { data, isFetching, isError, error, errorUpdatedAt, refetch } = useAsk(deckQuestion, {})
   const decide = useDecide()
+  const [undoPass] = useAct(undo)
   /** Whose act failed. */
   const [front, setFront] = useState<string>()
   const deck = useMemo(() => data && withFront(data, front), [data, front])
@@ -51,7 +56,7 @@ export function useDeck() {
 
   const stopLeaving = (id: string) => setLeaving((all) => all.filter(({ card }) => card.id !== id))
 
-  async function choose(choice: Choice): Promise<void> {
+  async function choose(choice: Choice, sentence?: LikeSentence): Promise<void> {
     if (!shown || isLocked()) return
     lock()
     const card = shown
@@ -59,7 +64,7 @@ export function useDeck() {
     setTimeout(() => stopLeaving(card.id), leavesWithinMs)
     window.scrollTo({ top: 0, behavior: 'instant' })
     setUnderWay((count) => count + 1)
-    const outcome = await decide(card, choice)
+    const outcome = await decide(card, choice, { inDeck: true, sentence })
     setUnderWay((count) => count - 1)
     if (outcome.type === 'returns') {
       stopLeaving(card.id)
@@ -69,12 +74,29 @@ export function useDeck() {
       void showMatch(outcome.matchId, { name: card.name, picture: card.pictures[0] ?? null })
   }
 
+  async function takeBack(): Promise<void> {
+    if (isLocked()) return
+    lock()
+    setUnderWay((count) => count + 1)
+    try {
+      const { card } = await undoPass({})
+      if (card) setFront(card.id)
+      else toast.info(discovery.undoneUnseen)
+    } catch (error) {
+      if (isRefusal(error, 'nothing_to_undo')) toast.info(messageOf(error))
+      else toast.error(discovery.undoFailed, { error })
+    }
+    setUnderWay((count) => count - 1)
+  }
+
   return {
     shown,
     next: next.slice(0, limits.preCachedCards),
     leaving: leaving.filter(({ card }) => card.id !== shown?.id),
     choose,
     locked,
+    // A pass that is still on its way cannot be taken back yet.
+    undo: deck?.canUndo && underWay === 0 ? () => void takeBack() : undefined,
     status: statusOf(deck, isFetching || waits, isError),
     error,
     swiped: deck?.swiped ?? false,

@@ -10,7 +10,7 @@ import { Avatar } from '../pictures/Avatar.tsx'
 
 /** Who reported what, and what of a chat goes with it. */
 export function ReportCard({ report, about }: { report: CaseReport; about: string }) {
-  const { reporter, ground, reason, excerpt, at } = report
+  const { reporter, ground, reason, sentence, excerpt, at } = report
   const name = reporter?.name ?? staff.formerMember
   return (
     <li className="rounded-md border border-line bg-surface p-4">
@@ -25,6 +25,11 @@ export function ReportCard({ report, about }: { report: CaseReport; about: strin
       <p className={cx('mt-2 ms-12', reason === null && 'text-ink-soft')} dir="auto">
         {reason === null ? staff.erased : `“${reason}”`}
       </p>
+      {sentence !== null && (
+        <p className="mt-2 ms-12 text-ink-soft">
+          {staff.withLike} <q dir="auto">{sentence}</q>
+        </p>
+      )}
       {excerpt.length > 0 && (
         <details className="mt-3 ms-12 rounded-md border-s-4 border-danger bg-danger-wash px-4 py-3">
           <summary className="min-h-6 cursor-pointer font-semibold underline underline-offset-4">

@@ -3,6 +3,9 @@ import { tokens as prices } from '@mithaq/contract/limits'
 const count = (tokens: number) => (tokens === 1 ? '1 token' : `${tokens} tokens`)
 
 export const chat = {
+  withTheLike: 'Written with the like',
+  likedWith: (name: string) => `${name} wrote with the like:`,
+  likedWithMine: 'You wrote with your like:',
   back: 'Back to Matches',
   tryAgain: 'Try Again',
   options: 'Chat options',

@@ -1,4 +1,6 @@
 import type { FilterName, SaidChoice } from '@mithaq/contract/filters'
+import type { issues } from '@mithaq/contract/like-sentence'
+import type { IssueTexts } from '../issue-text.ts'
 
 /** What a count says: the server counts no further than its cap. */
 const shown = (people: number, more: boolean) => `${people.toLocaleString('en')}${more ? '+' : ''}`
@@ -56,6 +58,25 @@ export const discovery = {
   undo: 'Undo',
   pass: 'Pass',
   like: 'Like',
+  undoFailed: 'Your pass could not be taken back. Please try again.',
+  undoneUnseen: 'Your pass is taken back, but this member cannot be shown just now.',
+  /** The heart on a part of somebody's story. */
+  likePart: (name: string) => `Like this about ${name}`,
+  sentence: {
+    title: (name: string) => `Like ${name} with a sentence`,
+    label: 'Your sentence',
+    placeholder: 'What speaks to you about this?',
+    hint: (name: string) => `${name} reads it beside your like. It cannot be changed afterwards.`,
+    send: 'Send like',
+    rules: {
+      sentence_length: ({ max }) => `Please write between 1 and ${max} characters`,
+      sentence_contact: 'Please leave out telephone numbers, addresses, links and other messengers',
+    } satisfies IssueTexts<typeof issues>,
+  },
+  onlyWithin: 'Only to people within my filters',
+  onlyWithinText:
+    'Everybody else does not see you in their deck, lists or profile views, and their likes wait. Matches stay.',
+  onlyWithinFailed: 'This could not be saved. Please try again.',
   /** Read out when the next card comes. */
   nowShown: (who: string) => `Now: ${who}`,
   errorTitle: 'Error',

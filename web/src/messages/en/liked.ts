@@ -23,4 +23,6 @@ export const liked = {
   matchedBefore: 'You two have matched before. Only a rematch brings you together again.',
   seeUnmatched: 'See Unmatched',
   openChat: 'Open chat',
+  /** Beside what came with a like. */
+  said: (name: string) => `${name} wrote with the like`,
 }

@@ -61,6 +61,9 @@ export const refusals = {
     seconds === undefined
       ? 'Too many attempts. Please wait a little and try again.'
       : `Too many attempts. Please try again in ${counted(seconds, 'second')}.`,
+  nothing_to_undo: 'There is no pass to take back.',
+  too_many_sentences:
+    'You have sent 20 sentences in 24 hours. Your likes go on without one; come back tomorrow for more.',
   too_many_likes: 'That is a lot of profiles in one hour. Please take a break and come back a little later.',
   too_many_people: ({ seconds }: Values) =>
     seconds === undefined

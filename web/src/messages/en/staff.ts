@@ -62,6 +62,7 @@ export const staff = {
   neverNamed: 'Reporters are never named to the member',
   reported: (name: string) => `${name} reported`,
   erased: 'What was written had to be erased.',
+  withLike: 'Written with a like:',
   excerpt: (count: number) => `The last ${counted(count, 'message')} of their chat`,
   fromReporter: (name: string) => `${name}:`,
   history: 'History',

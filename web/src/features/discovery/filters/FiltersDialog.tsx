@@ -12,6 +12,7 @@ import { count } from '../queries.ts'
 import { BasicFilters } from './BasicFilters.tsx'
 import { FilterPart } from './FilterPart.tsx'
 import { filtersText, isFiltered, wholeFilters } from './filters.ts'
+import { OnlyWithin } from './OnlyWithin.tsx'
 import { SaidFilter } from './SaidFilter.tsx'
 import { useSaveFilters } from './use-save-filters.ts'
 import { Widenings } from './Widenings.tsx'
@@ -64,6 +65,7 @@ export function FiltersDialog({ kept, onClose }: FiltersDialogProps) {
           ))}
         </FilterPart>
       ))}
+      <OnlyWithin />
     </Dialog>
   )
 }

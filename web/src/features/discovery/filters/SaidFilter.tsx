@@ -38,7 +38,9 @@ export function SaidFilter({ name, draft, onChange }: SaidFilterProps) {
 function optionsOf(name: SaidName): readonly { value: string; label: string; also?: readonly string[] }[] {
   if (name === 'nationality') return countryOptions
   const options = choicesOf(name).map((value) => ({ value, label: wordOf(name, value) }))
-  return name === 'languages' ? options.toSorted((one, other) => one.label.localeCompare(other.label)) : options
+  return name === 'languages'
+    ? options.toSorted((one, other) => one.label.localeCompare(other.label))
+    : options
 }
 
 const wordOf = (name: Exclude<SaidName, 'nationality'>, value: string): string =>

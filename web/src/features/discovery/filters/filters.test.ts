@@ -41,7 +41,9 @@ describe('filters', () => {
     expect(unset(asking, 'countries')).toEqual({ ...asking, countries: [] })
     expect(unset(asking, 'ageRange')).toEqual({ ...asking, ageRange: [18, 80] })
     expect(sameFilters(unset(asking, 'prayer'), set)).toBe(true)
-    expect(sameFilters(unsetAll(asking, ['prayer', 'ageRange', 'heightRange', 'countries']), untouched)).toBe(true)
+    expect(sameFilters(unsetAll(asking, ['prayer', 'ageRange', 'heightRange', 'countries']), untouched)).toBe(
+      true,
+    )
   })
 
   it('are told in one line; what was taken back counts no longer', () => {

@@ -14,6 +14,7 @@ import { useFavorite } from '../favorite.ts'
 import { FewTokens } from '../FewTokens.tsx'
 import { NobodyShown } from '../NobodyShown.tsx'
 import { OwnPortraitAhead } from '../OwnPortraitAhead.tsx'
+import { Sentence } from './Sentence.tsx'
 import { ProfileDialogActs } from './ProfileDialogActs.tsx'
 
 export interface ProfileDialogProps {
@@ -51,6 +52,7 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
         }
       >
         {profile?.matchId === null && <FewTokens />}
+        {person.sentence && <Sentence name={person.name} text={person.sentence.text} />}
         {profile ? (
           <ProfileCard
             profile={profile}

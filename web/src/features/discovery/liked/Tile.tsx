@@ -64,6 +64,11 @@ export function Tile({ person, onOpen }: TileProps) {
           <span className="block text-sm wrap-anywhere text-ink-soft">
             <bdi>{locationOf(shown)}</bdi>
           </span>
+          {person.sentence && (
+            <q dir="auto" className="mt-1 line-clamp-2 text-sm wrap-anywhere text-rose-ink">
+              {person.sentence.text}
+            </q>
+          )}
         </span>
       </button>
     </li>

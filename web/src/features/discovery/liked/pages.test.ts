@@ -16,6 +16,7 @@ const person = (id: string): Liked => ({
   matched: false,
   matchId: null,
   favorited: false,
+  sentence: null,
 })
 const data = (...pages: string[]) => ({
   pages: pages.map((ids, at) => ({

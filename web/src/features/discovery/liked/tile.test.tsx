@@ -19,6 +19,7 @@ const person: Liked = {
   matchId: null,
   iPassed: false,
   favorited: false,
+  sentence: null,
 }
 const tile = (changed: Partial<Liked> = {}) =>
   draw(<Tile person={{ ...person, ...changed }} onOpen={() => {}} />)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../db/clock.ts'
-import { rows, type Db } from '../../db/db.ts'
+import type { Clock } from './clock.ts'
+import { rows, type Db } from './db.ts'
 
 /** The day for which `placed_at` was drawn is over, or the member was last seen on an earlier one. */
 export const placedBefore = (clock: Clock) => sql`
@@ -41,4 +41,15 @@ export async function reopenPlaces(tx: Db, a: string, b: string) {
 export async function standAnew(tx: Db, clock: Clock, id: string) {
   await rows(tx, sql`update profiles p set ${newPlaceWhere(clock, sql`p.is_active`)} where id = ${id}`)
   await newPlacesForLikes(tx, id)
+  await forgetProgress(tx, id)
+}
+
+/** The member may newly be within the filters of people who show themselves only to those: they look anew. */
+export async function forgetProgress(tx: Db, id: string) {
+  await rows(
+    tx,
+    sql`
+      update deck_progress set people = '{}', likers = '{}', version = nextval('deck_places')
+      where member_id = ${id}`,
+  )
 }

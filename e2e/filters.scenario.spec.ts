@@ -1,0 +1,66 @@
+import { openDeck, shownName, test, woman } from './discovery-acts.ts'
+import { expect } from './fixtures.ts'
+import { look } from './profile-acts.ts'
+
+test('a filter by a fact, a pass taken back, and a like with a sentence @wide', async ({
+  page,
+  openBrowser,
+  people,
+}) => {
+  await people.open(page)
+  const hers = await openBrowser()
+  const asma = await people.open(hers, woman('Asma'))
+  await asma.says('faith', { prayer: 'five_daily' })
+  await asma.ends([{ prompt: 'fridays', answer: 'begin with bread from the corner' }])
+  await people.add(woman('Hawa'))
+  const deck = await openDeck(page)
+  await deck.filters.click()
+  const sheet = deck.filtersDialog
+  const count = sheet.locator('p[role=status]')
+  await expect(count).toHaveText('2 people to meet')
+  await expect(sheet).toContainText('No filters')
+  await sheet.getByText('Faith', { exact: true }).click()
+  await expect(sheet.getByRole('group', { name: 'Beard' }), 'asked of men').toHaveCount(0)
+  const prayer = sheet.getByRole('group', { name: 'Prayer' })
+  await prayer.getByRole('checkbox', { name: 'Fridays' }).check()
+  await expect(count).toHaveText('Nobody matches these filters yet.')
+  await expect(sheet.getByRole('button', { name: 'Any prayer brings 2 more people.' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Reset Faith' }).click()
+  await expect(count).toHaveText('2 people to meet')
+  await prayer.getByRole('checkbox', { name: 'Five daily' }).check()
+  await expect(count).toHaveText('1 person to meet')
+  await expect(sheet).toContainText('1 filter')
+  await look(page, 'discover-filters-faith')
+  await sheet.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(sheet).toHaveCount(0)
+  expect(await shownName(page)).toBe('Asma')
+
+  await deck.act('Pass').click()
+  await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await shownName(page)).toBe('Asma')
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+
+  const card = deck.cardOf('Asma')
+  const hearts = card.getByRole('button', { name: 'Like this about Asma' })
+  await hearts.last().click()
+  const composer = page.getByRole('dialog', { name: 'Like Asma with a sentence' })
+  const sentence = composer.getByRole('textbox', { name: 'Your sentence' })
+  await sentence.fill('Write to me: +44 7700 900 123')
+  await composer.getByRole('button', { name: 'Send like' }).click()
+  await expect(sentence).toHaveAccessibleDescription(
+    /Please leave out telephone numbers, addresses, links and other messengers/,
+  )
+  await look(page, 'discover-sentence')
+  await sentence.fill('Bread on a Friday sounds like a good house.')
+  await composer.getByRole('button', { name: 'Send like' }).click()
+  await expect(composer).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
+
+  await hers.goto('/app/liked')
+  await hers.getByRole('button', { name: /Idris/ }).click()
+  const profile = hers.getByRole('dialog', { name: /Idris/ })
+  await expect(profile).toContainText('Idris wrote with the like')
+  await expect(profile).toContainText('Bread on a Friday sounds like a good house.')
+  await look(hers, 'liked-sentence')
+})

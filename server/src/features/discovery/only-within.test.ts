@@ -1,0 +1,115 @@
+import { api } from '@mithaq/contract'
+import { defaultFilters } from '@mithaq/contract/filters'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { noticesOf } from '../../../test/matches.ts'
+import { addPeople, tokenOf, type Member, type Sketch } from '../../../test/people.ts'
+import { meeting } from '../../../test/safety.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
+
+const { discovery, profile } = api
+
+let app: TestApp
+bootForSuite((booted) => void (app = booted))
+beforeEach(() => rows(app.db, sql`delete from accounts`))
+
+const add = async (sketch: Partial<Sketch> = {}) => (await addPeople(app, [{ sex: 'female', ...sketch }]))[0]!
+const aMan = (sketch: Partial<Sketch> = {}) => add({ name: 'Bilal', sex: 'male', ...sketch })
+const { deck, like } = meeting(() => app)
+const keepTo = async (me: Member, some: object, onlyWithinFilters = true) => {
+  await app.call(discovery.setFilters, { ...defaultFilters, ...some }, me)
+  expect((await app.call(discovery.setVisibility, { onlyWithinFilters }, me)).body).toEqual({
+    onlyWithinFilters,
+  })
+}
+const ids = async (me: Member, name: 'likedMe' | 'iLiked' | 'favorites') =>
+  (await app.call(discovery[name], {}, me)).body.people.map(({ id }) => id)
+const sees = async (me: Member, { id }: Member) =>
+  (await app.call(discovery.profile, { profileId: id }, me)).status === 200
+const prays = (member: Member) => app.call(profile.sayFaith, { prayer: 'five_daily' }, member)
+const praying = { said: { prayer: ['five_daily'] } }
+
+describe('only to people within my filters', () => {
+  it('hides me from decks, views, Liked Me, Favorited and their counts of everybody else', async () => {
+    const [her, outside, inside] = [await add(), await aMan(), await aMan()]
+    await prays(inside)
+    for (const him of [outside, inside]) {
+      await like(her, him)
+      await app.call(discovery.favorite, { profileId: her.id }, him)
+    }
+    await keepTo(her, praying)
+    const seen = async (him: Member) => [
+      await deck(him),
+      await sees(him, her),
+      await ids(him, 'likedMe'),
+      await ids(him, 'favorites'),
+      (await app.call(discovery.likedCounts, {}, him)).body,
+      (await app.call(discovery.count, defaultFilters, him)).body.people,
+    ]
+    const nothing = [[], false, [], [], { likedMe: 0, iLiked: 0, favorited: 0 }, 0]
+    expect(await seen(outside)).toEqual(nothing)
+    const all = [[her.id], true, [her.id], [her.id], { likedMe: 1, iLiked: 0, favorited: 1 }, 1]
+    expect(await seen(inside)).toEqual(all)
+    app.clock.advance({ min: 5 })
+    await seen(outside)
+    await prays(outside)
+    expect(await seen(outside), 'evaluated when read').toEqual(all)
+  })
+
+  it('shows me again once I widen my filters or show myself to everybody', async () => {
+    const [her, him] = [await add(), await aMan({ country: 'EG' })]
+    await keepTo(her, { countries: ['MA'] })
+    const later = async () => {
+      app.clock.advance({ min: 5 })
+      return deck({ ...him, token: await tokenOf(app, him.id) })
+    }
+    const again = async () => ({ ...her, token: await tokenOf(app, her.id) })
+    expect(await later()).toEqual([])
+    expect(await later()).toEqual([])
+    await app.call(discovery.setFilters, { ...defaultFilters, countries: ['MA', 'EG'] }, await again())
+    expect(await later()).toEqual([her.id])
+    await app.call(discovery.setFilters, { ...defaultFilters, countries: ['MA'] }, await again())
+    expect(await later()).toEqual([])
+    await app.call(discovery.setVisibility, { onlyWithinFilters: false }, await again())
+    expect(await later()).toEqual([her.id])
+  })
+
+  it('shows me to who has grown into the ages that I keep to', async () => {
+    const birthday = app.clock.date()
+    birthday.setUTCFullYear(birthday.getUTCFullYear() - 30, birthday.getUTCMonth(), birthday.getUTCDate() + 2)
+    const [her, him] = [await add(), await aMan({ birthday: birthday.toISOString().slice(0, 10) })]
+    await keepTo(her, { ageRange: [30, 40] })
+    const on = async (days: number) => {
+      app.clock.advance({ d: days })
+      return deck({ ...him, token: await tokenOf(app, him.id) })
+    }
+    expect(await on(0)).toEqual([])
+    expect(await on(1)).toEqual([])
+    expect(await on(1)).toEqual([her.id])
+  })
+
+  it('lets no like from outside reach me meanwhile; whom they liked stays with them', async () => {
+    const [her, him] = [await add(), await aMan()]
+    await like(him, her)
+    await keepTo(her, praying)
+    const other = await aMan()
+    expect((await like(other, her)).body.result, 'from a card that was still shown').toBe('liked')
+    expect(await ids(her, 'likedMe')).toEqual([])
+    expect((await app.call(discovery.likedCounts, {}, her)).body.likedMe).toBe(0)
+    expect((await noticesOf(app, her)).map(({ senderId }) => senderId)).toEqual([him.id])
+    expect(await ids(him, 'iLiked')).toEqual([her.id])
+    expect(await sees(him, her)).toBe(true)
+    await prays(other)
+    expect(await ids(her, 'likedMe')).toEqual([other.id])
+  })
+
+  it('leaves matches as they are', async () => {
+    const [her, him] = [await add(), await aMan()]
+    await like(him, her)
+    await like(her, him)
+    await keepTo(her, praying)
+    expect(await sees(him, her)).toBe(true)
+  })
+})

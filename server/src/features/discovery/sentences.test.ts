@@ -1,0 +1,105 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { noticesOf } from '../../../test/matches.ts'
+import { addPeople, type Member, type Sketch } from '../../../test/people.ts'
+import { meeting } from '../../../test/safety.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
+
+const { discovery, safety, matches } = api
+
+let app: TestApp
+bootForSuite((booted) => void (app = booted))
+beforeEach(() => rows(app.db, sql`delete from accounts`))
+
+const add = async (sketch: Partial<Sketch> = {}) => (await addPeople(app, [{ sex: 'female', ...sketch }]))[0]!
+const aMan = () => add({ name: 'Bilal', sex: 'male' })
+const { like, pass } = meeting(() => app)
+const words = 'Bees and bread: I would like to hear more.'
+const say = (me: Member, { id }: Member, text: string = words, about = 'about') =>
+  app.call(discovery.like, { profileId: id, sentence: { about, text } }, me)
+const heard = async (me: Member) =>
+  (await app.call(discovery.likedMe, {}, me)).body.people.map(({ sentence }) => sentence)
+const kept = async () =>
+  (await rows(app.db, sql<{ text: string | null }>`select text from like_sentences`)).map(({ text }) => text)
+
+describe('a sentence with a like', () => {
+  it('stands in Liked Me and at the top of the chat, and in no notice', async () => {
+    const [me, her] = [await aMan(), await add()]
+    expect((await say(me, her, `  ${words.replace(' ', '\n')} `, 'prompt:fridays')).body.result).toBe('liked')
+    expect(await heard(her)).toEqual([{ about: 'prompt:fridays', text: words }])
+    expect(JSON.stringify(await noticesOf(app, her))).not.toContain('Bees')
+    const { matchId } = (await say(her, me, 'And I of yours.', 'picture')).body
+    const linesFor = async (member: Member) =>
+      (await app.call(matches.lines, { matchId: matchId! }, member)).body.lines.map(
+        ({ kind, by, text, afterSeq }) => ({ kind, by, text, afterSeq }),
+      )
+    expect(await linesFor(her)).toEqual([
+      { kind: 'sentence', by: 'them', text: words, afterSeq: 0 },
+      { kind: 'sentence', by: 'me', text: 'And I of yours.', afterSeq: 0 },
+    ])
+    expect((await linesFor(me)).map(({ by }) => by)).toEqual(['me', 'them'])
+    expect(JSON.stringify(await noticesOf(app, me))).not.toContain('yours')
+  })
+
+  it.each([
+    ['', 'sentence_length'],
+    ['x'.repeat(141), 'sentence_length'],
+    ['Call me: +44 7700 900 123', 'sentence_contact'],
+    ['write to bilal@example.com', 'sentence_contact'],
+    ['see www.example.com', 'sentence_contact'],
+    ['my whatsapp is on my profile', 'sentence_contact'],
+  ])('is refused in place: %j', async (text, issue) => {
+    const [me, her] = [await aMan(), await add()]
+    const { error } = await say(me, her, text)
+    expect(error).toMatchObject({ code: 'invalid_input', field: 'sentence.text', issue })
+    expect(await heard(her)).toEqual([])
+    expect((await say(me, her, 'y'.repeat(140))).status).toBe(200)
+  })
+
+  it('cannot be changed', async () => {
+    const [me, her] = [await aMan(), await add()]
+    await say(me, her)
+    expect((await say(me, her, 'Something else')).body.result).toBe('already_liked')
+    expect(await heard(her)).toEqual([{ about: 'about', text: words }])
+  })
+
+  it('comes 20 times in any 24 hours, passes do not make room, and likes go on', async () => {
+    const me = await aMan()
+    const women = await addPeople(
+      app,
+      Array.from({ length: 23 }, () => ({ sex: 'female' as const })),
+    )
+    for (const her of women.slice(0, 20)) expect((await say(me, her)).status).toBe(200)
+    await pass(me, women[0]!)
+    expect((await say(me, women[20]!)).error.code).toBe('too_many_sentences')
+    expect((await like(me, women[20]!)).body.result).toBe('liked')
+    await rows(app.db, sql`update like_sentences set created_at = created_at - interval '24 hours'`)
+    expect((await say(me, women[21]!)).status).toBe(200)
+  })
+
+  it.each([
+    ['a block', (me: Member, id: string) => app.call(safety.block, { profileId: id }, me)],
+    ['a pass', (_: Member, __: string, sender: Member, her: Member) => pass(sender, her)],
+    [
+      'a report, of which it is part',
+      (me: Member, id: string) => app.call(safety.report, { profileId: id, reason: 'Rude sentence' }, me),
+    ],
+  ] as const)('goes with %s', async (name, act) => {
+    const [me, her] = [await aMan(), await add()]
+    await say(me, her)
+    await act(her, me.id, me, her)
+    expect(await kept()).toEqual([null])
+    const reports = await rows(app.db, sql<{ sentence: string | null }>`select sentence from case_reports`)
+    expect(reports.map(({ sentence }) => sentence)).toEqual(name.startsWith('a report') ? [words] : [])
+  })
+
+  it('goes with the account', async () => {
+    const [me, her] = [await aMan(), await add()]
+    await say(me, her)
+    await rows(app.db, sql`delete from accounts where id = ${me.id}`)
+    expect(await kept()).toEqual([])
+  })
+})

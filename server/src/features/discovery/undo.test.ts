@@ -1,0 +1,95 @@
+import { api } from '@mithaq/contract'
+import { defaultFilters } from '@mithaq/contract/filters'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addPeople, type Member, type Sketch } from '../../../test/people.ts'
+import { meeting } from '../../../test/safety.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
+
+const { discovery, safety, account } = api
+
+let app: TestApp
+bootForSuite((booted) => void (app = booted))
+beforeEach(() => rows(app.db, sql`delete from accounts`))
+
+const add = async (sketch: Partial<Sketch> = {}) => (await addPeople(app, [{ sex: 'female', ...sketch }]))[0]!
+const aMan = () => add({ name: 'Bilal', sex: 'male' })
+const { deck, like, pass } = meeting(() => app)
+const passInDeck = (me: Member, { id }: { id: string }) =>
+  app.call(discovery.pass, { profileId: id, inDeck: true }, me)
+const undo = (me: Member) => app.call(discovery.undo, {}, me)
+const canUndo = async (me: Member) => (await app.call(discovery.deck, {}, me)).body.canUndo
+const nothing = async (me: Member) => {
+  expect(await canUndo(me)).toBe(false)
+  expect((await undo(me)).error.code).toBe('nothing_to_undo')
+}
+
+describe('undo', () => {
+  it('brings my latest pass in the deck back, once, on whichever device', async () => {
+    const [me, her, other] = [await aMan(), await add(), await add()]
+    await nothing(me)
+    await passInDeck(me, other)
+    await passInDeck(me, her)
+    expect(await deck(me)).toEqual([])
+    app.clock.advance({ min: 5 })
+    expect(await deck(me)).toEqual([])
+    expect(await canUndo(me)).toBe(true)
+    const { body } = await undo(me)
+    expect(body.card).toMatchObject({ id: her.id, iPassed: false })
+    expect(await deck(me)).toEqual([her.id])
+    await nothing(me)
+  })
+
+  it('lets a like that was answered by it wait again, in its place before the others', async () => {
+    const [me, her] = [await aMan(), await add()]
+    await like(her, me)
+    await add()
+    expect((await deck(me))[0]).toBe(her.id)
+    await passInDeck(me, her)
+    expect((await undo(me)).body.card).toMatchObject({ id: her.id, likesMe: true })
+    expect((await deck(me))[0]).toBe(her.id)
+    expect((await like(me, her)).body.result).toBe('matched')
+  })
+
+  it.each([
+    ['a like', (me: Member, id: string) => app.call(discovery.like, { profileId: id }, me)],
+    ['a pass elsewhere', (me: Member, id: string) => app.call(discovery.pass, { profileId: id }, me)],
+    ['a favorite', (me: Member, id: string) => app.call(discovery.favorite, { profileId: id }, me)],
+    ['a block', (me: Member, id: string) => app.call(safety.block, { profileId: id }, me)],
+    [
+      'a report',
+      (me: Member, id: string) =>
+        app.call(safety.report, { profileId: id, reason: 'Writes about money' }, me),
+    ],
+  ] as const)('is over with %s', async (_, act) => {
+    const [me, her, other] = [await aMan(), await add(), await add()]
+    await passInDeck(me, her)
+    expect((await act(me, other.id)).status).toBe(200)
+    await nothing(me)
+  })
+
+  it('never takes a like back, nor a pass from elsewhere', async () => {
+    const [me, her, other] = [await aMan(), await add(), await add()]
+    await like(me, her)
+    await passInDeck(me, her)
+    await nothing(me)
+    await pass(me, other)
+    expect(await canUndo(me)).toBe(false)
+    await nothing(me)
+  })
+
+  it('says so where they are not to be met any more', async () => {
+    const [me, her] = [await aMan(), await add()]
+    await passInDeck(me, her)
+    await app.call(account.deactivate, {}, her)
+    expect((await undo(me)).body).toEqual({ card: null })
+    const [him, outside] = [await aMan(), await add({ country: 'EG' })]
+    await passInDeck(him, outside)
+    await app.call(discovery.setFilters, { ...defaultFilters, countries: ['MA'] }, him)
+    expect((await undo(him)).body).toEqual({ card: null })
+    await app.call(discovery.setFilters, defaultFilters, him)
+    expect(await deck(him), 'the pass is gone all the same').toEqual([outside.id])
+  })
+})

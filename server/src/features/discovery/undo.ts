@@ -1,0 +1,48 @@
+import type { MemberCard } from '@mithaq/contract/members'
+import { sql } from 'kysely'
+import { first, rows, transact } from '../../db/db.ts'
+import { refuse, type Refusal } from '../../http/serve.ts'
+import { lockPair } from '../matches/pair.ts'
+import { reopenPlaces } from '../../db/deck-places.ts'
+import type { ActDeps } from './act.ts'
+import { openSearch } from './progress.ts'
+import { findInDeck } from './scan.ts'
+
+/** Takes my latest pass in the deck back. The person's card, or null where they are not to be met just now. */
+export async function undo(
+  deps: ActDeps,
+  me: string,
+): Promise<{ card: MemberCard | null } | Refusal<'nothing_to_undo'>> {
+  const { db, clock } = deps
+  const undone = await transact(db, async (tx) => {
+    const kept = await first(
+      tx,
+      sql<{ id: string | null }>`select last_pass as id from action_budgets where member_id = ${me}`,
+    )
+    if (kept === undefined || kept.id === null) return null
+    const other = kept.id
+    await lockPair(tx, me, other)
+    // Another device may have acted since it was read.
+    const mine = await first(
+      tx,
+      sql`update action_budgets set last_pass = null where member_id = ${me} and last_pass = ${other} returning member_id`,
+    )
+    if (mine === undefined) return null
+    await rows(
+      tx,
+      sql`delete from profile_actions where from_profile_id = ${me} and to_profile_id = ${other} and action = 'pass'`,
+    )
+    const waits = await first(
+      tx,
+      sql`
+        update profile_actions set answered_at = null
+        where from_profile_id = ${other} and to_profile_id = ${me} and action = 'like' returning action`,
+    )
+    await reopenPlaces(tx, me, other)
+    if (waits) tx.tell([me], { type: 'likes' })
+    return other
+  })
+  if (undone === null) return refuse('nothing_to_undo')
+  const search = await openSearch(db, clock, me)
+  return { card: (await findInDeck(db, clock, search, undone)) ?? null }
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { first, rows, transact, type Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { standAnew } from '../../db/deck-places.ts'
+
+export interface Visibility {
+  onlyWithinFilters: boolean
+}
+
+export async function readVisibility(db: Db, me: string): Promise<Visibility> {
+  const row = await first(
+    db,
+    sql<Visibility>`select only_within_filters as "onlyWithinFilters" from profiles where id = ${me}`,
+  )
+  return row ?? { onlyWithinFilters: false }
+}
+
+/** Shown to everybody, or only to people within my filters. */
+export function setVisibility({ db, clock }: Pick<Deps, 'db' | 'clock'>, me: string, chosen: Visibility) {
+  return transact(db, async (tx) => {
+    await rows(
+      tx,
+      sql`update profiles set only_within_filters = ${chosen.onlyWithinFilters} where id = ${me}`,
+    )
+    // Whoever looked past me while I was hidden is to meet me.
+    if (!chosen.onlyWithinFilters) await standAnew(tx, clock, me)
+    tx.tell([me], { type: 'likes' })
+    return chosen
+  })
+}

@@ -1,0 +1,30 @@
+import { activeWithin } from '@mithaq/contract/filters'
+import { discovery as bounds } from '@mithaq/contract/limits'
+import { sql, type RawBuilder } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
+import { today } from './queries.ts'
+import { saidBy } from './said.ts'
+
+const age = (clock: Clock) => sql`extract(year from age(${today(clock)}, o.birthday))`
+
+/** `profiles o` within `discovery_filters f`. Whoever is reading this moment is active. */
+const fits = (clock: Clock, isHere: boolean) => sql`
+  ${age(clock)} >= f.age_from and (f.age_to = ${bounds.filterAge.max} or ${age(clock)} <= f.age_to)
+  and o.height between f.height_from and f.height_to
+  and (cardinality(f.countries) = 0 or o.country::text = any (f.countries))
+  and (f.asks is null or ${saidBy('o')} @@ f.asks)
+  and (not f.verified or o.verified_at is not null)
+  and (not f.with_pictures or exists (select from profile_pictures k where k.profile_id = o.id))
+  and (f.active_within is null or ${isHere}::boolean or o.last_seen_at > ${clock.sql} - make_interval(days =>
+    case f.active_within when 'week' then ${activeWithin.week}::int else ${activeWithin.month}::int end))`
+
+/** The row `hider` of profiles shows itself only to people within its filters, and the other one is not. */
+export const hidesFrom = (
+  clock: Clock,
+  hider: string,
+  other: RawBuilder<unknown>,
+  { isHere }: { isHere: boolean },
+) => sql`
+  (${sql.ref(`${hider}.only_within_filters`)} and exists (
+    select from discovery_filters f join profiles o on o.id = ${other}
+    where f.member_id = ${sql.ref(`${hider}.id`)} and not coalesce(${fits(clock, isHere)}, false)))`

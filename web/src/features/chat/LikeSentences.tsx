@@ -1,0 +1,27 @@
+import type { MatchLine } from '@mithaq/contract/matches'
+import { Heart } from 'lucide-react'
+import { chat } from '../../messages/chat.ts'
+
+export interface LikeSentencesProps {
+  lines: readonly MatchLine[]
+  name: string
+}
+
+/** What the two wrote with their likes, above everything that they wrote since. */
+export function LikeSentences({ lines, name }: LikeSentencesProps) {
+  const said = lines.filter(({ kind, text }) => kind === 'sentence' && text !== null)
+  if (said.length === 0) return null
+  return (
+    <ul aria-label={chat.withTheLike} className="flex flex-col gap-1 border-b border-line px-4 py-2 text-sm">
+      {said.map(({ id, by, text }) => (
+        <li key={id} className="flex items-start gap-2">
+          <Heart className="mt-0.5 size-4 shrink-0 fill-current text-rose" aria-hidden="true" />
+          <p className="min-w-0 wrap-anywhere">
+            <span className="text-ink-soft">{by === 'me' ? chat.likedWithMine : chat.likedWith(name)}</span>{' '}
+            <q dir="auto">{text}</q>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,70 @@
+import { issues, sentenceText } from '@mithaq/contract/like-sentence'
+import type { LikeSentence, StoryPart } from '@mithaq/contract/like-sentence'
+import { discovery as bounds } from '@mithaq/contract/limits'
+import { Heart } from 'lucide-react'
+import { useState } from 'react'
+import { discovery } from '../../messages/discovery.ts'
+import { issueText } from '../../messages/issue-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+
+/** What a sentence is about, and its words. */
+export interface LikedPart {
+  about: StoryPart
+  part: string | null
+}
+
+export interface SentenceDialogProps extends LikedPart {
+  name: string
+  onSend: (sentence: LikeSentence) => void
+  onClose: () => void
+}
+
+/** One sentence about a part of a story, sent with the like. What is wrong with it is said at its field. */
+export function SentenceDialog({ name, about, part, onSend, onClose }: SentenceDialogProps) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const send = () => {
+    const checked = sentenceText.safeParse(text)
+    if (checked.success) return onSend({ about, text: checked.data })
+    const code = checked.error.issues[0]?.message ?? ''
+    setProblem(issueText(discovery.sentence.rules, issues, code) ?? code)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={discovery.sentence.title(name)}
+      footer={
+        <Button
+          variant="accent"
+          className="flex-1"
+          icon={<Heart className="size-4 fill-current" aria-hidden="true" />}
+          onClick={send}
+        >
+          {discovery.sentence.send}
+        </Button>
+      }
+    >
+      {part && (
+        <blockquote dir="auto" className="mb-4 line-clamp-3 border-s-2 border-saffron ps-3 text-ink-soft">
+          {part}
+        </blockquote>
+      )}
+      <TextArea
+        label={discovery.sentence.label}
+        placeholder={discovery.sentence.placeholder}
+        hint={discovery.sentence.hint(name)}
+        rows={3}
+        limit={bounds.likeSentence.max}
+        value={text}
+        error={problem}
+        onChange={(event) => {
+          setText(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+    </Dialog>
+  )
+}

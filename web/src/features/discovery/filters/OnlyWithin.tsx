@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import { discovery } from '../../../messages/discovery.ts'
+import { useAct } from '../../../server-state/act.ts'
+import { useAsk } from '../../../server-state/ask.ts'
+import { Switch } from '../../../ui/Switch.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { setVisibility, visibility } from '../queries.ts'
+
+/** Whether the kept filters also say who sees me. It holds at once, not only when filters are applied. */
+export function OnlyWithin() {
+  const id = useId()
+  const { data } = useAsk(visibility, {})
+  const [keep] = useAct(setVisibility)
+  const change = (onlyWithinFilters: boolean) =>
+    keep({ onlyWithinFilters }).catch((error: unknown) => toast.error(discovery.onlyWithinFailed, { error }))
+  return (
+    <div className="mt-2 flex items-center justify-between gap-4 border-t border-line pt-4">
+      <div>
+        <p id={id} className="text-sm font-semibold">
+          {discovery.onlyWithin}
+        </p>
+        <p id={`${id}-text`} className="mt-1 text-sm text-ink-soft">
+          {discovery.onlyWithinText}
+        </p>
+      </div>
+      <Switch
+        labelledBy={id}
+        describedBy={`${id}-text`}
+        disabled={!data}
+        checked={data?.onlyWithinFilters ?? false}
+        onChange={(checked) => void change(checked)}
+      />
+    </div>
+  )
+}
