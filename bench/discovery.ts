@@ -48,7 +48,7 @@ try {
   )
   const slowest = p99s.toSorted((a, b) => b.p99 - a.p99)[0]!
   rows.push({
-    what: `deck page, p99 of the slowest of eight personas (${slowest.name}) against the median persona's`,
+    what: `deck page, p99 of the slowest of twelve personas (${slowest.name}) against the median persona's`,
     ratio: slowest.p99 / usual,
     goal: 'at most 3 times',
     met: slowest.p99 / usual <= 3,
@@ -68,10 +68,14 @@ interface Persona {
   me: Stranger
 }
 
-/** The eight who make a deck slow, each in their own way. */
+/** The twelve who make a deck slow, each in their own way. */
 async function cast({ pool }: Ground, call: Call): Promise<Persona[]> {
-  const crowd = (await gatherCrowd(pool, secret, 16)).filter((_, n) => n % 2 === 1)
-  const [fresh, swiper, rare, narrow, done, shunned, popular, returning] = crowd as [Stranger, ...Stranger[]]
+  const crowd = (await gatherCrowd(pool, secret, 24)).filter((_, n) => n % 2 === 1)
+  const [fresh, swiper, rare, narrow, done, shunned, popular, returning, ...others] = crowd as [
+    Stranger,
+    ...Stranger[],
+  ]
+  const [choosy, wolof, verified, twoWay] = others
   const act = (me: Stranger, which: string) =>
     pool.query(
       `insert into profile_actions (from_profile_id, to_profile_id, action, created_at)
@@ -116,6 +120,29 @@ async function cast({ pool }: Ground, call: Call): Promise<Persona[]> {
      where id in (select id from profiles where is_active order by deck_place desc limit $1)`,
     [Math.round(profiles / 20)],
   )
+  await filter(choosy!, {
+    said: {
+      sect: ['sunni'],
+      prayer: ['five_daily', 'mostly'],
+      smoking: ['never'],
+      children: ['none'],
+      marriage: ['six_months'],
+      educationLevel: ['master', 'doctorate'],
+    },
+  })
+  await filter(wolof!, { said: { languages: ['wo'] } })
+  await filter(verified!, { verified: true })
+  // One in ten shows herself only to people within her filters, and he is within those of half of them.
+  await pool.query(
+    `insert into discovery_filters (member_id, age_from, age_to, height_from, height_to, countries, filter_key, asks)
+     select id, 18, 80, 130, 200, '{}', 'bench', case when random() < 0.5 then '''sect:shia'''::tsquery end
+     from profiles where sex = 'female' and random() < 0.1 on conflict do nothing`,
+  )
+  await pool.query(
+    `update profiles set only_within_filters = true where id in (select member_id from discovery_filters where filter_key = 'bench')`,
+  )
+  await filter(twoWay!, { said: { prayer: ['five_daily'] } })
+  await call(twoWay!.token, 'PUT', '/discovery/visibility', { onlyWithinFilters: true })
   await pool.query('vacuum (analyze) profiles')
   await pool.query('vacuum (analyze) profile_actions')
   return [
@@ -127,6 +154,10 @@ async function cast({ pool }: Ground, call: Call): Promise<Persona[]> {
     { name: 'blocked by thousands', me: shunned! },
     { name: 'thousands of likers outside the filters', me: popular! },
     { name: 'returning after a month', me: returning! },
+    { name: 'many facts at once', me: choosy! },
+    { name: 'a rare language', me: wolof! },
+    { name: 'verified only', me: verified! },
+    { name: 'two-way', me: twoWay! },
   ]
 }
 

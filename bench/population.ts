@@ -39,6 +39,10 @@ const uncommon = [
 ]
 const rare = ['FJ', 'IS', 'MT', 'BB', 'SM', 'LI', 'VA', 'TV', 'NR']
 
+/** What four in five say, the first answers more often. */
+const said = (dice: string, answers: readonly string[]) =>
+  `case when ${dice} < 0.8 then ('{${answers.join()}}'::text[])[1 + floor(${dice} * 6.25)::int] end`
+
 const indexes = `
   select indexname as name, indexdef as definition from pg_indexes
   where schemaname = 'public' and tablename in ('profiles', 'profile_pictures') and indexdef not like '%UNIQUE%'`
@@ -68,7 +72,8 @@ export async function populate(pool: pg.Pool, count: number): Promise<number> {
     // The sum of three dice stands for the bell of heights and ages.
     await client.query(
       `insert into profiles (id, name, sex, country, city, birthday, about_me, occupation, nationality, height,
-         marital_status, is_active, created_at, last_seen_at, placed_at)
+         marital_status, is_active, created_at, last_seen_at, placed_at, sect, prayer, smoking, children, marriage,
+         education_level, languages, verified_at)
        select id, 'Somebody', sex,
          case when where_from < 0.9 then ($1::text[])[1 + floor(power(r1, 1.7) * 16)::int]
            when where_from < 0.999 then ($2::text[])[1 + floor(r1 * 16)::int]
@@ -76,8 +81,15 @@ export async function populate(pool: pg.Pool, count: number): Promise<number> {
          'Some town', current_date - (18 * 365 + 10 + floor(power(r2, 2) * 62 * 365))::int,
          repeat('I like long walks and short sentences. ', 8), 'Gardener', '{MA}',
          greatest(130, least(200, round((case sex when 'male' then 175 else 162 end) + (r1 + r3 + r4 - 1.5) * 20)::int)),
-         'Never Married', r5 < 0.93, now() - interval '200 days', now() - r3 * interval '150 days',
-         now() - interval '10 minutes'
+         'Never Married', r5 < 0.93, now() - interval '200 days', now() - r3 * interval '55 days',
+         now() - interval '10 minutes', ${said('r1', ['sunni', 'sunni', 'sunni', 'shia', 'just_muslim'])},
+         ${said('r2', ['five_daily', 'mostly', 'sometimes', 'fridays', 'learning'])},
+         ${said('r3', ['never', 'never', 'never', 'sometimes', 'yes'])},
+         ${said('r4', ['none', 'none', 'none', 'with_me', 'not_with_me'])},
+         ${said('r5', ['six_months', 'one_year', 'one_year', 'two_years', 'in_gods_time'])},
+         ${said('where_from', ['school', 'bachelor', 'bachelor', 'master', 'doctorate'])},
+         case when r2 < 0.0005 then '{wo,fr}'::text[] when r2 < 0.6 then '{ar,en}' when r2 < 0.7 then '{}' else '{en,ur}' end,
+         case when r4 < 0.05 then now() end
        from newcomers`,
       [common, uncommon, rare],
     )
