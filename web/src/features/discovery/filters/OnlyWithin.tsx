@@ -19,13 +19,10 @@ export function OnlyWithin() {
         <p id={id} className="text-sm font-semibold">
           {discovery.onlyWithin}
         </p>
-        <p id={`${id}-text`} className="mt-1 text-sm text-ink-soft">
-          {discovery.onlyWithinText}
-        </p>
+        <p className="mt-1 text-sm text-ink-soft">{discovery.onlyWithinText}</p>
       </div>
       <Switch
         labelledBy={id}
-        describedBy={`${id}-text`}
         disabled={!data}
         checked={data?.onlyWithinFilters ?? false}
         onChange={(checked) => void change(checked)}
