@@ -54,7 +54,7 @@ describe('a sentence with a like', () => {
   ])('is refused in place: %j', async (text, issue) => {
     const [me, her] = [await aMan(), await add()]
     const { error } = await say(me, her, text)
-    expect(error).toMatchObject({ code: 'invalid_input', field: 'sentence.text', issue })
+    expect(error).toMatchObject({ code: 'invalid_input', issues: [{ field: 'sentence.text', code: issue }] })
     expect(await heard(her)).toEqual([])
     expect((await say(me, her, 'y'.repeat(140))).status).toBe(200)
   })
