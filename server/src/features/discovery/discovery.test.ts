@@ -101,7 +101,14 @@ describe('the deck', () => {
     expect(body.cards[0]).toEqual({
       ...{ id: seen!.id, name: 'Amina', sex: 'female', age: 29, location: { country: 'MA', city: 'Fez' } },
       ...{ aboutMe: 'I keep bees.', education: '', occupation: 'Beekeeper', nationality: ['MA', 'ES'] },
-      ...{ height: 165, maritalStatus: 'Never Married', pictures: [], matchId: null, matched: false },
+      ...{
+        height: 165,
+        maritalStatus: 'Never Married',
+        pictures: [],
+        picturesFor: 'everyone',
+        matchId: null,
+        matched: false,
+      },
       ...{ likesMe: false, iLike: false, iPassed: false, favorited: false },
       ...{ active: 'today', facts: {}, prompts: [], verified: false },
     })
@@ -543,9 +550,10 @@ describe('the lists', () => {
       facts,
       prompts,
       verified,
+      picturesFor,
       ...details
     } = mine
-    expect([age, pictures, tokenBalance, sexEditable, facts, prompts, verified]).toEqual([
+    expect([age, pictures, tokenBalance, sexEditable, facts, prompts, verified, picturesFor]).toEqual([
       29,
       [],
       9,
@@ -553,6 +561,7 @@ describe('the lists', () => {
       {},
       [],
       false,
+      'everyone',
     ])
     const changed = await app.call(profile.update, { ...details, ...location, sex: 'male' }, me)
     expect(changed.status).toBe(200)
