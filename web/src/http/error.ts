@@ -70,9 +70,17 @@ export async function errorFrom(response: Response, about?: string): Promise<Api
   })
 }
 
+type Refusals = Partial<Record<ApiErrorDetail['code'], string | ((values: Values) => string)>>
+const known: Refusals[] = [refusals]
+
+/** More of them, with the part of the app that can meet them: a visitor's page should not carry all. */
+export function learnRefusals(more: Refusals): void {
+  known.push(more)
+}
+
 /** A server of tomorrow may refuse with a code that this page does not know. */
 function textOf({ code, values = {} }: ApiErrorDetail): string {
-  const text = Object.hasOwn(refusals, code) ? refusals[code] : refusals.internal
+  const text = known.find((some) => Object.hasOwn(some, code))?.[code] ?? refusals.internal
   return typeof text === 'string' ? text : text(values)
 }
 

@@ -1,5 +1,10 @@
 import type { Api, RouteDefinition } from '@mithaq/contract'
 import type { FromServer } from '@mithaq/contract/live'
+import { learnRefusals } from '../http/error.ts'
+import { memberRefusals } from '../messages/member-refusals.ts'
+
+// Here, because whatever asks or acts as a member comes by here.
+learnRefusals(memberRefusals)
 
 /** What a member can know about. `match :matchId` is one match; `match` alone moves every match. */
 type Family =

@@ -2,6 +2,8 @@ import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { ApiError } from '../../session/call.ts'
 import { NobodyShown } from './NobodyShown.tsx'
+// Whoever asks for people knows what members are refused.
+import '../../server-state/topics.ts'
 
 const shown = (error: unknown) =>
   draw(<NobodyShown error={error} message="Failed to load profiles" onTryAgain={() => {}} />)

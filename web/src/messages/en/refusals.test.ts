@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { refusals } from './refusals.ts'
+import { memberRefusals } from './member-refusals.ts'
+import { refusals as visitors } from './refusals.ts'
+
+const refusals = { ...visitors, ...memberRefusals }
 
 test('a wait is said in the unit that fits it, and without one in general words', () => {
   const { too_many_attempts: attempts, too_many_people: people } = refusals
