@@ -28,6 +28,7 @@ const inputs: Record<string, () => object> = {
   'matches.remove': () => ({}),
   'matches.askToSee': () => ({}),
   'matches.showPictures': () => ({ shown: true }),
+  'matches.found': () => ({}),
   'matches.askDay': () => ({ requestId: randomUUID() }),
   'matches.lines': () => ({}),
   'chat.messages': () => ({}),

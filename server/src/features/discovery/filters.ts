@@ -10,6 +10,7 @@ import {
   switches,
   type Filters,
   type SwitchName,
+  type SaidName,
 } from '@mithaq/contract/filters'
 import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
@@ -43,10 +44,9 @@ export const seenWithinDays = (filters: Filters): number =>
 
 /** Without what nobody of the sex that is sought is asked: it would leave nobody. */
 export function askedOf(filters: Filters, sex: string): Filters {
-  const said = Object.entries(filters.said).filter(
-    ([name, chosen]) => chosen?.length && !(isFact(name as never) && !isAskedOf(name as never, sex)),
-  )
-  return { ...filters, said: Object.fromEntries(said) }
+  const names = Object.keys(filters.said) as SaidName[]
+  const asked = names.filter((name) => filters.said[name]?.length && (!isFact(name) || isAskedOf(name, sex)))
+  return { ...filters, said: Object.fromEntries(asked.map((name) => [name, filters.said[name]])) }
 }
 
 export interface FilterRow extends Pick<Filters, 'countries' | 'said' | SwitchName | 'activeWithin'> {

@@ -32,9 +32,8 @@ async function whoSaidSo(db: Db, me: string, matchId: string): Promise<string | 
   const row = await first(
     db,
     sql<{ id: string }>`
-      select case when profile1_id = ${me} then profile2_id else profile1_id end as id from matches
-      where id = ${matchId} and ${me} in (profile1_id, profile2_id)
-        and case when profile1_id = ${me} then user2_found_at else user1_found_at end is not null`,
+      select other as id from match_sides
+      where match_id = ${matchId} and me = ${me} and their_found_at is not null`,
   )
   return row?.id
 }

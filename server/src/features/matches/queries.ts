@@ -71,8 +71,8 @@ export async function activeMatches(
     where s.me = ${me} and s.unmatched_at is null and ${named} and ${seenBy(me)}
     union all
     select s.match_id, s.other, ${foundGroup}, ${foundWeight}
-    from matches m join match_sides s on s.match_id = m.id and s.me = ${me}
-    where m.found and ${me} in (m.profile1_id, m.profile2_id) and ${named} and ${seenBy(me)}`
+    from match_sides s join matches m on m.id = s.match_id
+    where s.me = ${me} and s.found and ${named} and ${seenBy(me)}`
   const page = sql`(
     select r.* from (${running}) r
     where (r.turn, r.weight, r.match_id) > (${group}::int, ${weight}::numeric, ${id}::uuid)

@@ -20,8 +20,7 @@ export const sightOf = (clock: Clock, me: string) => sql<Sight>`
         then 'sharp' else 'blurred' end
       from match_sides m
       where m.me = ${me} and m.other = p.id and (
-        m.unmatched_at is null and m.deadline > ${clock.sql}
-        or exists (select from matches f where f.id = m.match_id and f.found))
+        m.unmatched_at is null and m.deadline > ${clock.sql} or m.found)
     ), case when ${metBy(me)} then 'blurred' end) end`
 
 /** Somebody whom I could meet. */

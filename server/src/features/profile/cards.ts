@@ -68,8 +68,7 @@ export const canSee = (db: Db, clock: Clock, me: string, other: string): Promise
     db,
     me,
     other,
-    sql`(m.unmatched_at is null and m.deadline > ${clock.sql}
-      or exists (select from matches f where f.id = m.match_id and f.found))`,
+    sql`(m.unmatched_at is null and m.deadline > ${clock.sql} or m.found)`,
     // Whom I liked stays, though they show themselves only to people within their filters since.
     sql`not ${hidesFrom(clock, 'p', sql`${me}`, { isHere: true })} or exists (
       select from profile_actions a where a.from_profile_id = ${me} and a.to_profile_id = p.id and a.action = 'like')`,
