@@ -22,7 +22,7 @@ export function Steps() {
         {three.map(({ title, text, screen }, at) => (
           <li
             key={title}
-            className="grid grid-cols-[minmax(0,9.5rem)_minmax(0,1fr)] items-center gap-4 md:grid-cols-1 md:content-start"
+            className="grid grid-cols-[min(9.5rem,40%)_minmax(0,1fr)] items-center gap-4 md:grid-cols-1 md:content-start"
           >
             <Frame>{screen}</Frame>
             <div>

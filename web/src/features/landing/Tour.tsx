@@ -55,7 +55,7 @@ function Costs() {
       <span className="hidden md:block">
         <Coins count={tokens.welcome} />
       </span>
-      <div className="min-w-56 flex-1 md:flex-none">
+      <div className="min-w-[min(14rem,100%)] flex-1 md:flex-none">
         <h2 id="costs" className="text-xl text-ink md:text-2xl">
           {tour.costs.title(tokens.welcome, tokens.unlock)}
         </h2>

@@ -17,6 +17,8 @@ export function CasePane({ console }: { console: ConsoleState }) {
   return (
     <section
       aria-label={shown ? subjectOf(shown) : staff.noCase}
+      // Without a control to stop at, a keyboard could not scroll it.
+      {...{ tabIndex: 0 }}
       className={cx('min-h-0 overflow-y-auto px-6 py-5', !shown && 'max-lg:hidden')}
     >
       {shown ? (

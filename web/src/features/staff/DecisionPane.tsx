@@ -44,6 +44,8 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
   return (
     <section
       aria-label={staff.decision}
+      // Without a control to stop at, a keyboard could not scroll it.
+      {...{ tabIndex: 0 }}
       className={cx(
         'flex min-h-0 flex-col gap-4 overflow-y-auto border-line bg-surface px-5 py-5 lg:border-s',
         !shown && 'max-lg:hidden',
