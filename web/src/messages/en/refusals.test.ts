@@ -1,8 +1,10 @@
+import type { ErrorCode } from '@mithaq/contract'
 import { expect, test } from 'vitest'
 import { memberRefusals } from './member-refusals.ts'
 import { refusals as visitors } from './refusals.ts'
 
-const refusals = { ...visitors, ...memberRefusals }
+// A code without words does not compile.
+const refusals = { ...visitors, ...memberRefusals } satisfies Record<ErrorCode | 'network', unknown>
 
 test('a wait is said in the unit that fits it, and without one in general words', () => {
   const { too_many_attempts: attempts, too_many_people: people } = refusals

@@ -1,5 +1,4 @@
 import type { ErrorCode, Values } from '@mithaq/contract'
-import type { memberRefusals } from './member-refusals.ts'
 
 export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
@@ -39,7 +38,4 @@ export const refusals = {
   internal: 'An unexpected error occurred',
   unavailable: 'Mithaq is briefly unavailable. Please try again in a moment.',
   network: 'You seem to be offline. Please check your connection and try again.',
-} satisfies Record<
-  Exclude<ErrorCode, keyof typeof memberRefusals> | 'network',
-  string | ((values: Values) => string)
->
+} satisfies Partial<Record<ErrorCode | 'network', string | ((values: Values) => string)>>
