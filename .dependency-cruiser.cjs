@@ -16,6 +16,7 @@ const mayImport = {
   safety: ['matches', 'moderation', 'notifications', 'profile', 'pictures'],
   security: ['account', 'profile'],
   staff: [],
+  verification: ['moderation', 'notifications', 'pictures', 'staff'],
   wallet: [],
 }
 
@@ -91,7 +92,8 @@ module.exports = {
       { path: `^${features}/`, pathNot: '\\.test\\.ts$' },
       {
         path: '^server/src/ports/',
-        pathNot: '^server/src/ports/(bus|mail|mail-layout|files|geocoder|push|push-address|queue)\\.ts$',
+        pathNot:
+          '^server/src/ports/(bus|mail|mail-layout|examiner|files|geocoder|push|push-address|queue)\\.ts$',
       },
     ),
     rule(

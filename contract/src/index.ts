@@ -12,6 +12,7 @@ import { safety } from './safety.ts'
 import { security } from './security.ts'
 import { staff } from './staff.ts'
 import { standing } from './standing.ts'
+import { review, verification } from './verification.ts'
 import { wallet } from './wallet.ts'
 
 /** The whole API, by feature. The server serves exactly this, the web calls exactly this. */
@@ -31,6 +32,8 @@ export const api = {
   staff,
   moderation,
   standing,
+  verification,
+  review,
 } as const
 export type Api = typeof api
 export type { Access, RouteDefinition } from './route.ts'

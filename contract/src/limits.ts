@@ -156,3 +156,14 @@ export const moderation = {
   /** Whose grave reports hide a member until decided, how many of them, and how often. */
   trusted: { reporters: 3, olderThanDays: 14, lastReports: 5, onceInDays: 30 },
 } as const
+
+/** Showing one's face: how long a challenge lasts, how often one may try, and how long selfies are kept at most. */
+export const verification = {
+  challengeS: 5 * 60,
+  tries: 3,
+  withinDays: 30,
+  undecidedDays: 7,
+  sealedYears: 2,
+  dueH: 24,
+  note: { max: 1000 },
+} as const

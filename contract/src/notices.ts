@@ -48,6 +48,11 @@ export const noticeCodes = [
   'restored',
   'appeal_stands',
   'appeal_granted',
+  'picture_refused',
+  'verified',
+  'verification_refused',
+  'verification_lapsed',
+  'badge_paused',
 ] as const
 export type NoticeCode = (typeof noticeCodes)[number]
 
@@ -81,6 +86,11 @@ export const noticeType: Record<NoticeCode, NotificationType> = {
   restored: 'house',
   appeal_stands: 'house',
   appeal_granted: 'house',
+  picture_refused: 'house',
+  verified: 'house',
+  verification_refused: 'house',
+  verification_lapsed: 'house',
+  badge_paused: 'house',
 }
 
 /** What the words of a notice are made from. */

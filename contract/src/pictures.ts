@@ -55,6 +55,14 @@ export const picture = z.object({
 })
 export type Picture = z.infer<typeof picture>
 
+/** Where it waits, nobody else sees it yet: it is being looked at. */
+const added = z.extend(picture, { waits: z.boolean() })
+export type Added = z.infer<typeof added>
+
+/** One of mine that others do not see yet. */
+export const waitingPicture = z.object({ id: z.uuid(), thumbHash: z.string() })
+export type WaitingPicture = z.infer<typeof waitingPicture>
+
 export const pictures = {
   addresses: route({
     method: 'GET',
@@ -72,12 +80,13 @@ export const pictures = {
     summary: 'Add a picture behind the others. The id is made by the client, so that a retry adds it once.',
     input: z.strictObject({ id: z.uuid() }),
     bytes: limits.pictures.bytes,
-    output: picture,
+    output: added,
     errors: [
       'too_many_pictures',
       'id_reused',
       'unsupported_image',
       'unreadable_image',
+      'explicit_picture',
       'too_many_attempts',
       'unavailable',
     ],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { countryCodes } from './countries.ts'
 import { answersIn, factsShown, type FactPart } from './facts.ts'
 import { limits } from './limits.ts'
-import { picture, picturesFor } from './pictures.ts'
+import { picture, picturesFor, waitingPicture } from './pictures.ts'
 import { prompts } from './prompts.ts'
 import { route } from './route.ts'
 import { posesAsStaff } from './staff-names.ts'
@@ -139,6 +139,8 @@ export type Profile = z.infer<typeof profile>
 
 /** My own profile: what others see, and what only I do. */
 export const ownProfile = z.extend(profile, {
+  /** Being looked at: behind the others, and seen by me alone. */
+  waitingPictures: z.array(waitingPicture),
   birthday: z.string(),
   isActive: z.boolean(),
   tokenBalance: z.number(),

@@ -13,10 +13,12 @@ import { standOf, talksWith } from './features/matches/queries.ts'
 import { matchHandlers } from './features/matches/routes.ts'
 import { settleOf } from './features/matches/end-overdue.ts'
 import { discoveryHandlers } from './features/discovery/routes.ts'
+import { addFinding } from './features/moderation/findings.ts'
 import { moderationHandlers } from './features/moderation/routes.ts'
 import { serveQueueNews } from './features/moderation/queue-news.ts'
 import { standingHandlers } from './features/moderation/standing-routes.ts'
 import { notificationServices, type NotificationServices } from './features/notifications/services.ts'
+import { record } from './features/notifications/record.ts'
 import { notificationHandlers } from './features/notifications/routes.ts'
 import { serveUnsubscribe } from './features/notifications/unsubscribe.ts'
 import { pictureServices, type PictureServices } from './features/pictures/services.ts'
@@ -28,6 +30,9 @@ import { safetyHandlers } from './features/safety/routes.ts'
 import { securityHandlers } from './features/security/routes.ts'
 import { staffServices, type StaffServices } from './features/staff/services.ts'
 import { staffHandlers } from './features/staff/routes.ts'
+import { noteAlbum } from './features/verification/machine.ts'
+import { reviewHandlers, verificationHandlers } from './features/verification/routes.ts'
+import { openVault, type Vault } from './features/verification/vault.ts'
 import { walletHandlers, type Settle } from './features/wallet/routes.ts'
 import { secure } from './http/headers.ts'
 import { acceptBytes, refuse, refuseUnexpected, sendRefusal, serve } from './http/serve.ts'
@@ -60,6 +65,7 @@ export interface App {
   pictures: PictureServices
   staff: StaffServices
   notifications: NotificationServices
+  vault: Vault
 }
 
 /** The whole product behind HTTP, without listening: what main serves and what tests boot. */
@@ -95,7 +101,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   refuseForeignWrites(app, origins)
 
   const account = accountServices(deps)
-  const pictures = pictureServices(deps)
+  const vault = openVault(deps.vaultKey)
+  const pictures: PictureServices = pictureServices(deps, {
+    onFinding: (tx, finding) => addFinding(tx, deps.clock, finding),
+    async onRefused(tx, memberId) {
+      await record(tx, deps.clock, { to: memberId, senderId: null, code: 'picture_refused' })
+    },
+    onAlbum: (tx, memberId) => noteAlbum(tx, pictures.store, memberId),
+  })
   const staff = staffServices(deps)
   const identify = { ...account.identify, ...staff.identify }
   serve(app, api.account, accountHandlers(deps, account, pictures), identify)
@@ -116,6 +129,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   serve(app, api.moderation, moderationHandlers(deps), identify)
   serve(app, api.standing, standingHandlers(deps), identify)
   serveQueueNews(app, staff.identify, bus)
+  serve(app, api.verification, verificationHandlers(deps, pictures, vault), identify)
+  serve(app, api.review, reviewHandlers(deps, pictures, vault), identify)
   serveUnsubscribe(app, deps)
   const watching = keepWatching(bus, deps.clock, options.heartbeatMs)
   const notifications = notificationServices(deps, watching, app.log)
@@ -145,13 +160,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     waitingForDatabase: options.waitingForDatabase ?? (() => 0),
     pushes: notifications.pushCounts,
   })
-  const { staff: _, moderation: __, ...open } = api
+  const { staff: _, moderation: __, review: ___, ...open } = api
   serveReference(app, open)
   serveAppLinks(app, config)
   options.developerPages?.(app)
   if (options.webDir !== undefined) serveWeb(app, config, origins, options.webDir, staff.isDoor)
   else app.setNotFoundHandler((_, reply) => sendRefusal(reply, refuse('not_found')))
-  return { server: app, account, pictures, staff, notifications }
+  return { server: app, account, pictures, staff, notifications, vault }
 }
 
 // The address of a request may carry tokens; only the route's pattern is logged.

@@ -2,6 +2,7 @@ import type { Clock } from './db/clock.ts'
 import type { Config } from './config/config.ts'
 import type { RootDb, Tx } from './db/db.ts'
 import type { Bus } from './ports/bus.ts'
+import type { Examiner } from './ports/examiner.ts'
 import type { Files } from './ports/files.ts'
 import type { Geocoder } from './ports/geocoder.ts'
 import type { Push } from './ports/push.ts'
@@ -16,6 +17,7 @@ export interface Deps {
   queue: Queue
   geocoder: Geocoder
   files: Files
+  examiner: Examiner
   push: Push
   /** Draws the demo members' pictures; only where there are some. */
   drawPortrait?: ((key: string) => Promise<Uint8Array>) | undefined

@@ -104,6 +104,12 @@ const letsIn: Record<string, Access> = {
   'standing.mine': 'account',
   'standing.read': 'account',
   'standing.appeal': 'account',
+  'review.look': 'staff',
+  'review.decide': 'staff',
+  'review.takeBack': 'staff',
+  'review.pictures': 'staff',
+  'review.openVault': 'lead',
+  'review.lift': 'lead',
 }
 /** What members reach even while they are shut out, beside what every account does. */
 const openToHeld = ['ownData.mine', 'ownData.ask', 'ownData.link', 'security.stepUp']
@@ -309,6 +315,20 @@ const cases: Record<string, Case> = {
     input: () => ({ id: crypto.randomUUID(), words: 'It was a joke between the two of us.' }),
     answers: { member: 404, 'no profile': 404 },
   },
+  'verification.mine': { input: () => ({}), answers: { member: 200 } },
+  'verification.begin': { input: () => ({ byWomen: false }), answers: { member: 200 } },
+  'verification.addSelfie': { input: () => ({ place: '1' }), answers: { member: 415 } },
+  'verification.chooseReviewers': { input: () => ({ byWomen: false }), answers: { member: 200 } },
+  'verification.withdraw': { input: () => ({}), answers: { member: 200 } },
+  'review.look': { input: anyCase, answers: staffOnly(404) },
+  'review.decide': {
+    input: () => ({ ...anyCase(), id: crypto.randomUUID(), outcome: 'accepted', note: 'It is her.' }),
+    answers: staffOnly(404),
+  },
+  'review.takeBack': { input: anyCase, answers: staffOnly(404) },
+  'review.pictures': { input: anyCase, answers: staffOnly(404) },
+  'review.openVault': { input: () => ({ memberId: crypto.randomUUID() }), answers: { lead: 404 } },
+  'review.lift': { input: () => ({ memberId: crypto.randomUUID() }), answers: { lead: 404 } },
   'account.updatePassword': { input: () => ({ password: 'a new promise' }), answers: { recovering: 410 } },
 }
 

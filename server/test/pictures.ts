@@ -13,7 +13,7 @@ import {
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { rows } from '../src/db/db.ts'
-import { auditPictureFiles, erasePictureFiles } from '../src/features/pictures/jobs.ts'
+import { auditPictureFiles, erasePictureFiles, examineWaiting } from '../src/features/pictures/jobs.ts'
 import { pictureServices, type PicturesDeps } from '../src/features/pictures/services.ts'
 import { pictureHandlers } from '../src/features/pictures/routes.ts'
 import { acceptBytes, refuseUnexpected, serve } from '../src/http/serve.ts'
@@ -37,16 +37,26 @@ export type PictureApp = Awaited<ReturnType<typeof bootPictures>>
  * files are erased, and looks at the time between.
  */
 export async function bootPictures(
-  options: Partial<Pick<PicturesDeps, 'drawPortrait' | 'encoder'>> & { files?: (own: Files) => Files } = {},
+  options: Partial<Pick<PicturesDeps, 'drawPortrait' | 'encoder' | 'examiner'>> & {
+    files?: (own: Files) => Files
+  } = {},
 ) {
   const app = await bootApp()
   const folder = mkdtempSync(join(tmpdir(), 'mithaq-pictures-'))
   const own = folderFiles(folder)
   const files = options.files?.(own) ?? own
-  const work = await openWork(app.databaseUrl, [erasePictureFiles, auditPictureFiles], () => {})
+  const work = await openWork(
+    app.databaseUrl,
+    [erasePictureFiles, auditPictureFiles, examineWaiting],
+    () => {},
+  )
   const { db, clock } = app
   const secret = 'signs the addresses of this test'
-  const parts = pictureServices({ ...options, db, clock, queue: work, files, sessionSecret: secret })
+  const examiner = options.examiner ?? app.examiner
+  const parts = pictureServices(
+    { ...options, db, clock, queue: work, files, examiner, sessionSecret: secret },
+    app.pictures.hooks,
+  )
   const logs: string[] = []
   const server = fastify({ logger: { stream: { write: (line: string) => void logs.push(line) } } })
   server.setErrorHandler(refuseUnexpected)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { arrivals } from './arrivals.ts'
+import { localExaminerUrl } from './local-examiner.ts'
 import { until } from './until.ts'
 import { freePort } from '../src/embedded-postgres/free-port.ts'
 
@@ -39,9 +40,17 @@ export async function startProduct(
 ): Promise<Product> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const dataDir = env['DATA_DIR'] ?? passableFolder()
+  const examiner = await localExaminerUrl()
   const [command, words] = byNpm ? ['npm', ['start', '--']] : [process.execPath, [script]]
   const child = spawn(command, [...words, ...args], {
-    env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      EXAMINER_URL: examiner,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const { all, add, until: hasPrinted } = arrivals<string>()

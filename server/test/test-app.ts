@@ -14,11 +14,13 @@ import { digestMail } from '../src/features/notifications/digest.ts'
 import { sendDigest } from '../src/features/notifications/digest-mail.ts'
 import { makeExport, runExport } from '../src/features/own-data/make-export.ts'
 import { sendStatementMail, statementMail } from '../src/features/moderation/statement-mail.ts'
-import { erasePictureFiles } from '../src/features/pictures/jobs.ts'
+import { erasePictureFiles, examineWaiting } from '../src/features/pictures/jobs.ts'
 import { sendStaffMail, staffMail } from '../src/features/staff/send-mail.ts'
+import { advise, compareBadges } from '../src/features/verification/jobs.ts'
 import { embeddedGeocoder } from '../src/ports/embedded-geocoder/embedded-geocoder.ts'
 import type { Geocoder } from '../src/ports/geocoder.ts'
 import { folderFiles } from '../src/ports/folder-files.ts'
+import { httpExaminer } from '../src/ports/http-examiner.ts'
 import { localBus } from '../src/ports/local-bus.ts'
 import { mailbox } from '../src/ports/mailbox.ts'
 import { natsBus } from '../src/ports/nats-bus.ts'
@@ -26,6 +28,7 @@ import { openWork, worker } from '../src/work/jobs.ts'
 import { arrivals } from './arrivals.ts'
 import { testClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
+import { localExaminerUrl } from './local-examiner.ts'
 import { heldPush } from './push.ts'
 
 export interface CallOptions {
@@ -68,10 +71,21 @@ export async function bootApp(
   const { db, pool, close } = openDatabase(database.url, bus, () => {}, 10)
   const work = await openWork(
     database.url,
-    [accountMail, erasePictureFiles, digestMail, staffMail, makeExport, statementMail],
+    [
+      accountMail,
+      erasePictureFiles,
+      examineWaiting,
+      advise,
+      compareBadges,
+      digestMail,
+      staffMail,
+      makeExport,
+      statementMail,
+    ],
     () => {},
   )
   const [geocoder, files] = [embeddedGeocoder(), folderFiles(join(folder, 'pictures'))]
+  const examiner = httpExaminer(config.examinerUrl ?? (await localExaminerUrl()))
   const push = heldPush()
   const deps = {
     config,
@@ -81,6 +95,7 @@ export async function bootApp(
     queue: work,
     geocoder: { ...geocoder, ...otherGeocoder },
     files,
+    examiner,
     push,
     peopleShown,
     sessionSecret: 'a secret that only this test knows, long enough',

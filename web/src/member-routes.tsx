@@ -93,6 +93,13 @@ export const memberRoutes: RouteObject[] = [
             lazy: screen(async () => (await import('./features/account/AccountScreen.tsx')).AccountScreen),
           },
           {
+            path: 'verification',
+            handle: { ...titled(titles.verification), hidesTabs: true } satisfies AppRouteHandle,
+            lazy: screen(
+              async () => (await import('./features/verification/VerificationScreen.tsx')).VerificationScreen,
+            ),
+          },
+          {
             path: 'security',
             handle: { ...titled(titles.security), hidesTabs: true } satisfies AppRouteHandle,
             lazy: screen(async () => (await import('./features/security/SecurityScreen.tsx')).SecurityScreen),

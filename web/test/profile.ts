@@ -18,6 +18,7 @@ export const maryam: OwnProfile = {
   facts: {},
   prompts: [],
   verified: false,
+  waitingPictures: [],
   birthday: '1996-03-14',
   isActive: true,
   tokenBalance: 9,

@@ -38,6 +38,7 @@ describe('configuration', () => {
       DATABASE_URL: 'mysql://root:hunter2@db',
       PUBLIC_URL: 'https://mithaq.example/app',
       SMTP_URL: 'mail',
+      EXAMINER_URL: 'key@examiner',
       SESSION_SECRET: 'short',
       VAULT_KEY: 'v'.repeat(31),
       REPLY_WINDOW_S: '-1',

@@ -13,6 +13,7 @@ export interface Config {
   smtpUrl: string | null
   mailFrom: string
   geocoderUrl: string | null
+  examinerUrl: string | null
   push: PushConfig
   /** Whose apps may open links to this server. */
   appLinks: { androidCertificates: string[]; appleTeamId: string | null }
@@ -143,6 +144,7 @@ export function readConfig(env: Env, cwd: string): Config {
     smtpUrl,
     mailFrom: email('MAIL_FROM', `Mithaq <no-reply@${publicUrl.hostname}>`),
     geocoderUrl: url('GEOCODER_URL', 'http:', 'https:'),
+    examinerUrl: url('EXAMINER_URL', 'http:', 'https:'),
     demo,
     windows: {
       paymentS: whole('PAYMENT_WINDOW_S', 259_200, 1, 31_536_000),

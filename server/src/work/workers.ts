@@ -25,9 +25,15 @@ import {
   blurPictures,
   erasePictureFiles,
   everyFiveMinutes,
+  everyMinute,
+  examineWaiting,
   everyNight,
 } from '../features/pictures/jobs.ts'
 import { forgetFormerMembers } from '../features/profile/former-address.ts'
+import { advise, compareBadges } from '../features/verification/jobs.ts'
+import { adviseAll, compareAll } from '../features/verification/machine.ts'
+import { settleDoubtful } from '../features/verification/picture-cases.ts'
+import { applyDecisions, forgetElapsed } from '../features/verification/review.ts'
 import { sendStaffMail, staffMail } from '../features/staff/send-mail.ts'
 import { forgetOldGrants } from '../features/wallet/welcome.ts'
 import type { Mail } from '../ports/mail.ts'
@@ -43,6 +49,9 @@ export const jobKinds = [
   housekeeping,
   erasePictureFiles,
   blurPictures,
+  examineWaiting,
+  advise,
+  compareBadges,
   auditPictureFiles,
   auditLedger,
   likeNewcomer,
@@ -55,7 +64,7 @@ export const jobKinds = [
 /** What is done for each kind of job, and when by itself. */
 export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Worker[] {
   const { db, clock, config } = deps
-  const { account, notifications, pictures, staff } = app
+  const { account, notifications, pictures, staff, vault } = app
   const { log } = app.server
   const mailDeps = { ...deps, mail, tokens: account.tokens, publicUrl: config.publicUrl }
   const tidyUp = async () => {
@@ -71,6 +80,7 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
     await forgetSentTexts(db, clock)
     await warnInactive({ ...deps, mail })
     await eraseInactive(deps, pictures)
+    await forgetElapsed(pictures.store)
   }
   return [
     worker(accountMail, (asked) => sendAccountMail(mailDeps, asked), { atOnce: mailsAtOnce }),
@@ -80,6 +90,9 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
     worker(statementMail, (asked) => sendStatementMail(mailDeps, asked)),
     worker(housekeeping, tidyUp, { schedule: '17 * * * *' }),
     worker(blurPictures, pictures.blurMissing, { schedule: everyFiveMinutes }),
+    worker(advise, () => adviseAll(pictures.store, deps.examiner, vault), { schedule: everyMinute }),
+    worker(compareBadges, () => compareAll(pictures.store, deps.examiner), { schedule: everyMinute }),
+    worker(examineWaiting, pictures.examineWaiting, { schedule: everyMinute }),
     worker(erasePictureFiles, pictures.sweepErasures, { schedule: everyFiveMinutes }),
     ...(demo ? [worker(likeNewcomer, ({ memberId }) => likeAsCast(deps, demo, memberId))] : []),
     worker(auditPictureFiles, () => pictures.auditAndClean(log), { schedule: everyNight }),
@@ -90,13 +103,15 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
 /** The rows that fall due by the clock. */
 export const sweepsOf = (
   deps: Deps,
-  { notifications }: App,
+  { notifications, pictures }: App,
   onBad: (name: string, error: unknown) => void,
 ): Sweep[] => [
   { name: 'deadlines', run: () => endOverdue(deps, (error) => onBad('deadlines', error)) },
   { name: 'aways', run: () => endAways(deps, (error) => onBad('aways', error)) },
   { name: 'decisions', run: () => applyDue(deps, (error) => onBad('decisions', error)) },
   { name: 'suspensions', run: () => endSuspensions(deps, (error) => onBad('suspensions', error)) },
+  { name: 'doubtful pictures', run: () => settleDoubtful(pictures) },
+  { name: 'verifications', run: () => applyDecisions(pictures.store) },
   { name: 'wallets', run: () => settleWallets(deps) },
   { name: 'reminders', run: () => remindDue(deps) },
   { name: 'pushes', run: notifications.deliverDue },

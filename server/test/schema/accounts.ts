@@ -48,6 +48,15 @@ export const accounts: Part = {
     insert into profile_prompts values
       (${amina}, 0, 'home_is', 'loud on Fridays'), (${amina}, 1, 'ask_me', 'about my bees');
     insert into picture_ids values (gen_random_uuid(), ${amina}, '');
+    insert into waiting_pictures values
+      (gen_random_uuid(), ${amina}, 'third', '', null, now()), (gen_random_uuid(), ${amina}, 'fourth', '', null, now());
+    insert into picture_looks select id, 1, '{1}' from profile_pictures limit 1;
+    insert into verifications (id, member_id, state, poses, by_women, folder, challenged_at) values
+      (gen_random_uuid(), ${amina}, 'challenged', '{ahead,left,up}', false, 'selfies', now()),
+      (gen_random_uuid(), ${bilal}, 'withdrawn', '{ahead,left,up}', false, 'others', now());
+    insert into sealed_selfies values ('sealed', ${amina}, '{ahead,left,up}', false, now());
+    insert into badges values (${amina});
+    insert into badge_pictures select id from profile_pictures limit 1;
     insert into file_erasures values ('gone', now());
     insert into upload_budgets values (${amina}, now());
     insert into known_cities values ('MA', 'Rabat');`,
@@ -70,6 +79,36 @@ export const accounts: Part = {
     ...twice('picture_ids', 'file_erasures', 'upload_budgets', 'schema_migrations', 'known_cities'),
     ...dangling('sessions', 'account_id'),
     ...dangling('profile_pictures', 'profile_id'),
+    ...twice(
+      'waiting_pictures',
+      'picture_looks',
+      'verifications',
+      'sealed_selfies',
+      'badges',
+      'badge_pictures',
+    ),
+    ...dangling('verifications', 'member_id'),
+    ...dangling('badges', 'member_id'),
+    ...dangling('badge_pictures', 'picture_id'),
+    verifications_state_check: [`update verifications set state = 'other'`],
+    verifications_poses_check: [`update verifications set poses = '{ahead}'`],
+    verifications_folder_key: [`update verifications set folder = 'selfies'`],
+    verifications_outcome_check: [
+      `update verifications set outcome = 'other', decided_by = ${amina}, decision_id = ${amina}, effective_at = now()`,
+    ],
+    verifications_decided: [
+      `update verifications set outcome = 'refused'`,
+      `update verifications set decided_by = ${amina}`,
+      'update verifications set effective_at = now()',
+      `update verifications set decision_id = ${amina}`,
+    ],
+    verifications_sent: [`update verifications set state = 'waiting' where folder = 'selfies'`],
+    verifications_open: [
+      `update verifications set member_id = ${amina}, state = 'challenged' where folder = 'others'`,
+    ],
+    ...dangling('waiting_pictures', 'profile_id'),
+    ...dangling('picture_looks', 'picture_id'),
+    waiting_pictures_storage_path_key: [`update waiting_pictures set storage_path = 'third'`],
     ...dangling('profile_prompts', 'profile_id'),
     ...dangling('upload_budgets', 'member_id'),
     accounts_email_key: [`update accounts set email = 'one@mithaq.example'`],

@@ -19,6 +19,7 @@ export const staffTables: Part = {
       (${open}, ${amina}, 'report', 2, now(), now()), (${other}, ${bilal}, 'report', 2, now(), now());
     insert into case_patterns select id, 'Write to me', 5 from cases limit 1;
     insert into case_reports (id, case_id, ground, created_at) values (gen_random_uuid(), ${open}, 'money', now());
+    insert into case_pictures values (${open}, ${amina}, 'doubtful', null, now());
     insert into case_claims values (${open}, ${leyla}, 'hash', now());
     insert into moderation_events (id, case_id, member_id, staff_id, type, rule, note, at, effective_at, undoes) values
       (${warned}, ${open}, ${amina}, ${leyla}, 'warn', 3, 'Asked for money.', now(), now(), null),
@@ -33,6 +34,13 @@ export const staffTables: Part = {
     ...twice('case_patterns'),
     case_patterns_case_id_fkey: [`update case_patterns set case_id = gen_random_uuid()`],
     case_patterns_members_check: ['update case_patterns set members = 1'],
+    ...twice('case_pictures'),
+    ...dangling('case_pictures', 'case_id'),
+    case_pictures_reason_check: [`update case_pictures set reason = 'other'`],
+    case_pictures_twin: [
+      `update case_pictures set reason = 'twice'`,
+      `update case_pictures set twin_id = ${amina}`,
+    ],
     ...twice('cases', 'case_reports', 'case_claims', 'moderation_events'),
     ...dangling('case_reports', 'case_id'),
     ...dangling('case_claims', 'case_id', 'staff_id', 'session_hash'),

@@ -31,6 +31,8 @@ type Family =
   | 'export'
   /** What the house has decided about me. */
   | 'standing'
+  /** How I stand with the badge. */
+  | 'badge'
   /** What lasts how long: the same for everybody, and for as long as the page is open. */
   | 'terms'
   /** Whatever there is. */
@@ -58,6 +60,7 @@ const reads = {
   'GET /account/security/address': ['address'],
   'GET /account/data/export': ['export'],
   'GET /standing': ['standing'],
+  'GET /verification': ['badge'],
   'GET /terms': ['terms'],
   'GET /wallet': ['wallet'],
   'GET /wallet/transactions': ['wallet'],
@@ -137,6 +140,10 @@ const moves = {
   'POST /account/data/export/link': [],
   'POST /standing/:id/read': ['standing'],
   'POST /standing/:id/appeal': ['standing'],
+  'POST /verification/challenge': ['badge'],
+  'POST /verification/selfies/:place': ['badge'],
+  'PUT /verification/reviewers': ['badge'],
+  'DELETE /verification': ['badge'],
   'POST /account/deactivate': ['everything'],
 } as const satisfies Record<NameOf<Acts>, readonly Topic[]>
 
@@ -160,7 +167,7 @@ const movedByNews = {
   likes: ['likes'],
   wallet: ['wallet', 'profile'],
   away: ['away'],
-  notification: ['notifications', 'export'],
+  notification: ['notifications', 'export', 'badge'],
   standing: ['standing'],
   gone: ['matches', 'likes'],
   pong: [],

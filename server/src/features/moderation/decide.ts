@@ -7,11 +7,13 @@ import { first, rows, type Db } from '../../db/db.ts'
 import { instant } from '../../db/pager.ts'
 import { refuse, type StaffCaller } from '../../http/serve.ts'
 import { shutsOut } from '../profile/sanctions.ts'
+import { openTo } from './women-only.ts'
 import { writeLog } from '../staff/log.ts'
 import { mayDecide, stageOf } from './who-decides.ts'
 
 interface Held {
   memberId: string
+  kind: string
   closed: boolean
   stage: Stage
   mayDecide: boolean
@@ -21,16 +23,16 @@ interface Held {
 }
 
 /** Holds the case: of two who act on it at once the second finds what the first has done. */
-async function holdCase(tx: Db, clock: Clock, { staffId }: StaffCaller, caseId: string) {
+export async function holdCase(tx: Db, clock: Clock, { staffId }: StaffCaller, caseId: string) {
   const found = await first(
     tx,
     sql<Omit<Held, 'claimedByOther'>>`
-      select c.member_id as "memberId", c.closed_at is not null as closed, ${stageOf} as stage,
+      select c.member_id as "memberId", c.kind, c.closed_at is not null as closed, ${stageOf} as stage,
         ${mayDecide(staffId)} as "mayDecide",
         exists (
           select from statements t join moderation_events e on e.id = t.event_id
           where t.member_id = c.member_id and ${shutsOut(clock.sql)}) as "isShutOut"
-      from cases c where c.id = ${caseId} for update`,
+      from cases c where c.id = ${caseId} and ${openTo(clock, staffId)} for update of c`,
   )
   if (found === undefined) return undefined
   // Asked once the case is held: in one statement it would still see the claim as it was before the wait.
@@ -196,6 +198,13 @@ async function reopen(tx: Db, caseId: string, memberId: string, kind: string) {
   if (meanwhile) {
     await rows(tx, sql`update case_reports set case_id = ${caseId} where case_id = ${meanwhile.id}`)
     await rows(tx, sql`update appeals set case_id = ${caseId} where case_id = ${meanwhile.id}`)
+    await rows(
+      tx,
+      sql`
+        insert into case_pictures (case_id, picture_id, reason, twin_id, at)
+        select ${caseId}, picture_id, reason, twin_id, at from case_pictures where case_id = ${meanwhile.id}
+        on conflict (case_id, picture_id) do nothing`,
+    )
     await rows(
       tx,
       sql`

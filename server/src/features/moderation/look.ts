@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { instant } from '../../db/pager.ts'
+import { openTo } from './women-only.ts'
 import { faceOf, latestReport, queuedColumns } from './queue.ts'
 
 type Head = Omit<CaseDetails, 'facts' | 'reportsMade' | 'history' | 'appeals'>
@@ -17,7 +18,7 @@ export async function caseDetails(db: Db, clock: Clock, me: string, caseId: stri
         (select r.profile from case_reports r where r.case_id = c.id and r.profile is not null
           order by r.created_at desc limit 1) as profile,
         p.held, case when p.held_until is not null then ${instant(sql`p.held_until`)} end as "heldUntil"
-      from cases c ${latestReport} left join profiles p on p.id = c.member_id where c.id = ${caseId}`,
+      from cases c ${latestReport} left join profiles p on p.id = c.member_id where c.id = ${caseId} and ${openTo(clock, me)}`,
   )
   if (head === undefined) return undefined
   return {

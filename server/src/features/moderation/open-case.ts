@@ -9,9 +9,15 @@ import { columns } from '../profile/queries.ts'
 import { hideWhereTrustedSay } from './looked-at.ts'
 
 /** The open case of this kind about a member, made where there is none: as severe as the worst, due as the earliest. */
-export async function openCase(tx: Db, clock: Clock, memberId: string, kind: CaseKind, severity: Severity) {
-  const hours = kind === 'appeal' ? limits.appeal.dueH : limits.dueH[severity]
-  const due = sql`${clock.sql} + make_interval(hours => ${hours})`
+export async function openCase(
+  tx: Db,
+  clock: Clock,
+  memberId: string,
+  kind: CaseKind,
+  severity: Severity,
+  dueH: number = kind === 'appeal' ? limits.appeal.dueH : limits.dueH[severity],
+) {
+  const due = sql`${clock.sql} + make_interval(hours => ${dueH})`
   const opened = await first(
     tx,
     sql<{ id: string }>`

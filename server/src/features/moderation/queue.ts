@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { instant, pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
+import { openTo } from './women-only.ts'
 import { today } from '../profile/queries.ts'
 import { mayDecide, stageOf, waitsForPeople } from './who-decides.ts'
 
@@ -66,7 +67,7 @@ export async function queuePage(
       select ${placed('c.due_at', 'c.id')}, ${queuedColumns(clock, me)}
       from (
         select c.* from cases c
-        where c.closed_at is null and ${page.behind('c.due_at', 'c.id')} and ${wanted}
+        where c.closed_at is null and ${page.behind('c.due_at', 'c.id')} and ${wanted} and ${openTo(clock, me)}
         ${page.limited('c.due_at', 'c.id')}
       ) c ${latestReport}
       order by c.due_at, c.id`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/db.ts'
+import { rows, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { arrange } from '../pictures/album.ts'
 import { eraseFolders } from '../pictures/erasures.ts'
@@ -10,4 +10,6 @@ export async function removePictures(tx: Tx, deps: Deps, memberId: string, ids: 
   await lockMember(tx, memberId)
   await eraseFolders(tx, deps, await takeAway(tx, sql`profile_id = ${memberId} and id = any(${ids}::uuid[])`))
   await arrange(tx, memberId, await picturesOfMember(tx, memberId))
+  // Another picture may be first now: the clock has the badge compared.
+  await rows(tx, sql`update badges set compare = true where member_id = ${memberId} and paused_at is null`)
 }

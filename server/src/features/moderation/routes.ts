@@ -45,7 +45,7 @@ export function moderationHandlers({ db, clock }: Deps): Handlers<typeof moderat
 
     search: ({ q }, { me }) =>
       transact(db, async (tx) => {
-        const { by, people } = await search(tx, clock, q)
+        const { by, people } = await search(tx, clock, me.staffId, q)
         const only = people.length === 1 ? people[0] : undefined
         await writeLog(tx, clock, {
           by: me.staffId,

@@ -4,6 +4,7 @@ import type { Clock } from '../../db/clock.ts'
 import { rows, type Db } from '../../db/db.ts'
 import { instant } from '../../db/pager.ts'
 import { faceOf } from './queue.ts'
+import { openTo } from './women-only.ts'
 
 const atMost = 20
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
@@ -28,8 +29,13 @@ function membersOf(q: string): { by: SoughtBy; members: RawBuilder<unknown> } {
   }
 }
 
-/** Members with the cases about them, those who have left by id alone. */
-export async function search(db: Db, clock: Clock, q: string): Promise<{ by: SoughtBy; people: Found[] }> {
+/** Members with the cases about them that I may open, those who have left by id alone. */
+export async function search(
+  db: Db,
+  clock: Clock,
+  me: string,
+  q: string,
+): Promise<{ by: SoughtBy; people: Found[] }> {
   const { by, members } = membersOf(q)
   const people = await rows(
     db,
@@ -38,7 +44,7 @@ export async function search(db: Db, clock: Clock, q: string): Promise<{ by: Sou
         coalesce((
           select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'at', ${instant(sql`c.opened_at`)},
             'open', c.closed_at is null) order by c.opened_at desc)
-          from cases c where c.member_id = m.id), '[]') as cases
+          from cases c where c.member_id = m.id and ${openTo(clock, me)}), '[]') as cases
       from (${members}) m limit ${atMost}`,
   )
   return { by, people }

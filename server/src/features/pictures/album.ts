@@ -3,13 +3,15 @@ import type { Picture } from '@mithaq/contract/pictures'
 import { sql } from 'kysely'
 import { first, rows, transact, type Db } from '../../db/db.ts'
 import { refuse } from '../../http/serve.ts'
+import type { Examiner } from '../../ports/examiner.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import { standAnew } from '../../db/deck-places.ts'
 import { countUpload } from './upload-budget.ts'
 import { discard, eraseFolders, keepFiles, storeFiles, type Store } from './erasures.ts'
 import type { Encoder } from './encoder.ts'
 import { imageKind } from './image-kind.ts'
-import { findUse, lockMember, picturesOfMember, takeAway } from './queries.ts'
+import { judge, keepWaiting, noteLook, pictureLookedAt, type PictureHooks } from './examine.ts'
+import { findUse, lockMember, picturesOfMember, takeAway, takeWaitingAway, waitingOf } from './queries.ts'
 
 /** How long a client should wait where all encoders are busy. */
 const busyS = 5
@@ -22,10 +24,17 @@ export interface Sent {
   hash: Buffer
 }
 
-/** Adds a picture behind the others. */
+/** What makes a picture out of what was sent, and judges it. */
+export interface Makers {
+  encoder: Encoder
+  examiner: Examiner
+  hooks: PictureHooks
+}
+
+/** Adds a picture behind the others, or where it waits to be looked at. */
 export async function addPicture(
   store: Store,
-  encoder: Encoder,
+  makers: Makers,
   profileId: string,
   sent: Sent,
   onTrouble: (why: string) => void,
@@ -34,12 +43,12 @@ export async function addPicture(
   const early = await placeFor(store.db, profileId, sent)
   if (early !== 'free') return early
   if (imageKind(sent.bytes) === null) return refuse('unsupported_image')
-  return countUpload(store, profileId, () => encodeAndKeep(store, encoder, profileId, sent, onTrouble))
+  return countUpload(store, profileId, () => encodeAndKeep(store, makers, profileId, sent, onTrouble))
 }
 
 async function encodeAndKeep(
   store: Store,
-  encoder: Encoder,
+  { encoder, examiner, hooks }: Makers,
   profileId: string,
   sent: Sent,
   onTrouble: (why: string) => void,
@@ -54,12 +63,29 @@ async function encodeAndKeep(
     return refuse('unreadable_image')
   }
 
-  const { thumbHash, blurHash } = outcome.encoded
+  const judged = await judge(examiner, pictureLookedAt(outcome.encoded))
+  if (judged.verdict === 'explicit') return refuse('explicit_picture')
+  if ('why' in judged) onTrouble(judged.why)
+  if (judged.verdict === 'unreadable') return refuse('unreadable_image')
+
+  const { thumbHash, blurHash, lookHash } = outcome.encoded
   const path = await storeFiles(store, outcome.encoded)
   const answer = await transact(store.db, async (tx) => {
     if (!(await lockMember(tx, profileId))) return refuse('not_found')
     const place = await placeFor(tx, profileId, sent)
     if (place !== 'free') return place
+    if (judged.verdict !== 'fine') {
+      const used = await rows(
+        tx,
+        sql`insert into picture_ids (id, member_id, sent_hash) values (${sent.id}, ${profileId}, ${sent.hash})
+            on conflict (id) do nothing returning id`,
+      )
+      if (used.length === 0) return refuse('not_found')
+      const arrived = { id: sent.id, profileId, path, thumbHash, blurHash, lookHash }
+      if (!(await keepWaiting(tx, store, hooks, arrived, judged)))
+        throw new FilesUnavailable('the upload took too long')
+      return { id: sent.id, thumbHash, blurred: false, address: '', waits: true, kept: true }
+    }
     const added = await first(
       tx,
       sql<Picture & { position: number }>`
@@ -74,9 +100,11 @@ async function encodeAndKeep(
     // Another member took the id since it was looked at.
     if (added === undefined) return refuse('not_found')
     if (!(await keepFiles(tx, path))) throw new FilesUnavailable('the upload took too long')
+    await noteLook(tx, hooks, { id: sent.id, profileId, lookHash })
     // Whoever asks for pictures may have looked past somebody without.
     if (added.position === 0) await standAnew(tx, store.clock, profileId)
-    return { ...added, kept: true }
+    await hooks.onAlbum(tx, profileId)
+    return { ...added, waits: false, kept: true }
   }).catch(async (error: unknown) => {
     // Where even this fails, the folder is due by itself.
     await discard(store, path).catch(() => {})
@@ -92,23 +120,38 @@ async function placeFor(db: Db, profileId: string, { id, hash }: Sent) {
     if (used.memberId !== profileId) return refuse('not_found')
     return used.picture !== null && used.isSame ? used.picture : refuse('id_reused')
   }
-  const mine = await picturesOfMember(db, profileId)
+  const mine = [...(await picturesOfMember(db, profileId)), ...(await waitingOf(db, profileId))]
   return mine.length >= limits.pictures.max ? refuse('too_many_pictures') : 'free'
 }
 
-export function removePicture(store: Store, profileId: string, id: string) {
+export function removePicture(store: Store, hooks: PictureHooks, profileId: string, id: string) {
   return transact(store.db, async (tx) => {
     await lockMember(tx, profileId)
     const mine = await picturesOfMember(tx, profileId)
+    const waited = await takeWaitingAway(tx, sql`id = ${id} and profile_id = ${profileId}`)
+    if (waited.length > 0) {
+      await eraseFolders(tx, store, waited)
+      return { pictures: mine }
+    }
     if (!mine.some((picture) => picture.id === id)) return refuse('not_found')
     if (mine.length <= limits.pictures.min) return refuse('last_picture')
     await eraseFolders(tx, store, await takeAway(tx, sql`id = ${id}`))
-    const left = mine.filter((picture) => picture.id !== id)
-    return { pictures: await arrange(tx, profileId, left) }
+    const left = await arrange(
+      tx,
+      profileId,
+      mine.filter((picture) => picture.id !== id),
+    )
+    await hooks.onAlbum(tx, profileId)
+    return { pictures: left }
   })
 }
 
-export function reorderPictures({ db }: Store, profileId: string, ids: readonly string[]) {
+export function reorderPictures(
+  { db }: Store,
+  hooks: PictureHooks,
+  profileId: string,
+  ids: readonly string[],
+) {
   return transact(db, async (tx) => {
     await lockMember(tx, profileId)
     const mine = await picturesOfMember(tx, profileId)
@@ -116,7 +159,9 @@ export function reorderPictures({ db }: Store, profileId: string, ids: readonly 
     const found = wanted.filter((picture) => picture !== undefined)
     if (found.length !== mine.length || ids.length !== mine.length || new Set(found).size !== mine.length)
       return refuse('invalid_input', { field: 'ids', issue: 'pictures_differ' })
-    return { pictures: await arrange(tx, profileId, found) }
+    const arranged = await arrange(tx, profileId, found)
+    await hooks.onAlbum(tx, profileId)
+    return { pictures: arranged }
   })
 }
 

@@ -84,6 +84,7 @@ async function isOrphaned(db: Db, files: Files, path: string): Promise<boolean> 
     db,
     sql`select 1 from file_erasures where storage_path = ${path}
         union all select 1 from profile_pictures where storage_path = ${path}
+        union all select 1 from kept_folders where storage_path = ${path}
         union all select 1 from profile_pictures where id = ${path}::uuid and storage_path like 'demo:%'`,
   )
   return known === undefined
@@ -127,6 +128,8 @@ async function* knownFolders(db: Db): AsyncGenerator<Known> {
         select * from (
           select ${folder} collate "C" as folder, id as "pictureId", storage_path like 'demo:%' as drawn
           from profile_pictures
+          union all
+          select storage_path collate "C", null, false from kept_folders
           union all
           select storage_path collate "C", null, false from file_erasures
         ) known where folder > ${after} order by folder limit ${page}`,

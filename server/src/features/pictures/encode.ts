@@ -4,6 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { fileNames, type Encoded, type FileName } from './file-names.ts'
 import { imageKind } from './image-kind.ts'
+import { hashSide, lookHash } from './look-hash.ts'
 import { cardSize, inside, scaled, tallCut, workingSize, type Size } from './shapes.ts'
 import { faceAcross } from './wide-cut.ts'
 
@@ -33,7 +34,12 @@ export async function encode(bytes: Uint8Array, only: readonly FileName[] = file
     const [variant, format] = name.split('.') as [Cut, PictureFormat]
     files.push({ name, bytes: await compress(from[variant], variant, format) })
   }
-  return { files, thumbHash: await thumbHash(card), blurHash: await thumbHash(hidden) }
+  return {
+    files,
+    thumbHash: await thumbHash(card),
+    blurHash: await thumbHash(hidden),
+    lookHash: await hashOf(whole),
+  }
 }
 
 /** Upright pixels in sRGB and nothing else: from here on there is no metadata that could remain. */
@@ -118,6 +124,11 @@ async function thumbHash(card: Pixels): Promise<string> {
   const { width, height } = inside(card, { width: 80, height: 100 })
   const rgba = await open(card).resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer()
   return Buffer.from(rgbaToThumbHash(width, height, rgba)).toString('base64')
+}
+
+async function hashOf(whole: Pixels): Promise<bigint | null> {
+  const small = open(whole).resize(hashSide, hashSide, { fit: 'fill' }).greyscale()
+  return lookHash(await small.raw({ depth: 'uchar' }).toBuffer())
 }
 
 function open({ data, width, height }: Pixels): Sharp {

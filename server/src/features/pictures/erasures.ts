@@ -6,7 +6,7 @@ import { FilesUnavailable, type Files } from '../../ports/files.ts'
 import type { Queue } from '../../ports/queue.ts'
 import { contentType, type Encoded } from './file-names.ts'
 import { erasePictureFiles } from './jobs.ts'
-import { lockMember, takeAway } from './queries.ts'
+import { lockMember, takeAway, takeWaitingAway } from './queries.ts'
 
 /** Longer than any upload takes: what is older and still has no picture belongs to a server that died. */
 const uploadS = 3_600
@@ -67,6 +67,18 @@ export async function erasePicturesOf(tx: Db, store: Store, profileId: string) {
   // An upload that ends at this moment either has its picture by now or finds no member to give it to.
   await lockMember(tx, profileId)
   await eraseFolders(tx, store, await takeAway(tx, sql`profile_id = ${profileId}`))
+  await eraseFolders(tx, store, await takeWaitingAway(tx, sql`profile_id = ${profileId}`))
+  const selfies = await rows(
+    tx,
+    sql<{ folder: string }>`
+      update verifications v set folder = null from verifications old
+      where old.id = v.id and v.member_id = ${profileId} and old.folder is not null returning old.folder`,
+  )
+  await eraseFolders(
+    tx,
+    store,
+    selfies.map(({ folder }) => folder),
+  )
   await rows(tx, sql`update picture_ids set member_id = null where member_id = ${profileId}`)
 }
 
@@ -86,7 +98,11 @@ export async function sweepErasures({ db, clock, files }: Store): Promise<number
         if (path === undefined) return false
         // While the row is locked nobody can keep the folder; the row goes only when the files have gone.
         // One that was kept stays: a server whose connection broke while it committed may have discarded it.
-        const kept = await first(tx, sql`select 1 from profile_pictures where storage_path = ${path}`)
+        const kept = await first(
+          tx,
+          sql`select 1 from profile_pictures where storage_path = ${path}
+              union all select 1 from kept_folders where storage_path = ${path}`,
+        )
         if (kept === undefined) await files.removeFolder(path)
         await rows(tx, sql`delete from file_erasures where storage_path = ${path}`)
         return true

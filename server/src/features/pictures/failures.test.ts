@@ -87,7 +87,12 @@ describe('an upload that fails', () => {
   })
 
   it('because the server dies between the files and the row is erased an hour later', async () => {
-    const encoded: Encoded = { files: [{ name: 'card.avif', bytes: small }], thumbHash: '', blurHash: '' }
+    const encoded: Encoded = {
+      files: [{ name: 'card.avif', bytes: small }],
+      thumbHash: '',
+      blurHash: '',
+      lookHash: null,
+    }
     // All that a server has done when it is killed there.
     const path = await storeFiles(app.parts.store, encoded)
     await app.parts.sweepErasures()
@@ -236,7 +241,15 @@ describe('erasing files', () => {
 describe('two servers', () => {
   let second: PictureServices
   beforeAll(() => {
-    second = pictureServices({ ...app.parts.store, encoder: { processes: 1 }, sessionSecret: app.secret })
+    second = pictureServices(
+      {
+        ...app.parts.store,
+        examiner: app.app.examiner,
+        encoder: { processes: 1 },
+        sessionSecret: app.secret,
+      },
+      app.parts.hooks,
+    )
   })
   afterAll(() => second.close())
 

@@ -19,4 +19,6 @@ export interface Encoded {
   thumbHash: string
   /** Of the blur: it says nothing that the blur does not. */
   blurHash: string
+  /** How it looks, in 64 bits; null where there is next to nothing to see. */
+  lookHash: bigint | null
 }

@@ -10,3 +10,7 @@ export const blurPictures = job<object>('blur-pictures')
 /** Compares every file with every row. */
 export const auditPictureFiles = job<object>('audit-picture-files')
 export const everyNight = '41 3 * * *'
+
+/** Looks at what waited for the examiner; added with each that waits, and run by the clock until it is back. */
+export const examineWaiting = job<object>('examine-waiting-pictures')
+export const everyMinute = '* * * * *'

@@ -63,13 +63,16 @@ export function findPicture(db: Db, id: string): Promise<StoredPicture | undefin
 export function findUse(db: Db, id: string, sentHash: Buffer) {
   return first(
     db,
-    sql<{ memberId: string | null; isSame: boolean; picture: Picture | null }>`
+    sql<{ memberId: string | null; isSame: boolean; picture: (Picture & { waits: boolean }) | null }>`
       select coalesce(p.profile_id, used.member_id) as "memberId",
         coalesce(used.sent_hash = ${sentHash}, true) as "isSame",
-        case when p.id is not null then json_build_object('id', p.id, 'thumbHash', p.thumb_hash, 'blurred', false, 'address', '') end as picture
+        case when coalesce(p.id, w.id) is not null then json_build_object('id', asked.id,
+          'thumbHash', coalesce(p.thumb_hash, w.thumb_hash), 'blurred', false, 'address', '',
+          'waits', w.id is not null) end as picture
       from (select ${id}::uuid as id) asked
       left join picture_ids used on used.id = asked.id
       left join profile_pictures p on p.id = asked.id
+      left join waiting_pictures w on w.id = asked.id
       where used.id is not null or p.id is not null`,
   )
 }
@@ -84,6 +87,31 @@ export async function takeAway(tx: Db, which: RawBuilder<unknown>): Promise<stri
       used as (
         insert into picture_ids (id, member_id) select id, profile_id from gone
         on conflict (id) do update set sent_hash = null)
+      select folder from gone`,
+  )
+  return gone.map((one) => one.folder)
+}
+
+/** The place behind a member's other pictures. */
+export const nextPosition = (profileId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
+  (select count(*)::int from profile_pictures p where p.profile_id = ${profileId})`
+
+/** Pictures that others do not see yet: they are being looked at. */
+export const waitingOf = (db: Db, profileId: string) =>
+  rows(
+    db,
+    sql<{ id: string; thumbHash: string }>`
+      select id, thumb_hash as "thumbHash" from waiting_pictures where profile_id = ${profileId}
+      order by created_at, id`,
+  )
+
+/** Takes pictures away that wait, and answers with the folders of their files. */
+export async function takeWaitingAway(tx: Db, which: RawBuilder<unknown>): Promise<string[]> {
+  const gone = await rows(
+    tx,
+    sql<{ folder: string }>`
+      with gone as (delete from waiting_pictures where ${which} returning id, storage_path as folder),
+      used as (update picture_ids set sent_hash = null where id in (select id from gone))
       select folder from gone`,
   )
   return gone.map((one) => one.folder)

@@ -4,7 +4,7 @@ import { removePicture, reorderPictures } from './album.ts'
 import { picturesSeen } from './queries.ts'
 import type { PictureServices } from './services.ts'
 
-export function pictureHandlers({ store, uploads }: PictureServices): Handlers<typeof pictures> {
+export function pictureHandlers({ store, hooks, uploads }: PictureServices): Handlers<typeof pictures> {
   return {
     async addresses({ ids }, { me }) {
       const pictures = await picturesSeen(store, me.accountId, ids.split(','))
@@ -14,10 +14,11 @@ export function pictureHandlers({ store, uploads }: PictureServices): Handlers<t
       const onTrouble = (reason: string) => request.log.warn({ reason }, 'a picture could not be added')
       return uploads.add(me.accountId, id.toLowerCase(), bytes, onTrouble)
     },
-    remove: ({ id }, { me }) => removePicture(store, me.accountId, id.toLowerCase()),
+    remove: ({ id }, { me }) => removePicture(store, hooks, me.accountId, id.toLowerCase()),
     reorder({ ids }, { me }) {
       return reorderPictures(
         store,
+        hooks,
         me.accountId,
         ids.map((id) => id.toLowerCase()),
       )

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { makeAddresses, signAnswers, type Addresses } from './addresses.ts'
+import type { Examiner } from '../../ports/examiner.ts'
 import { auditFiles, eraseOrphans, type Audit } from './audit.ts'
 import { makeBlurs } from './blurs.ts'
 import { makeDrawings, type DrawPortrait } from './drawings.ts'
-import { openEncoder, type EncoderOptions } from './encoder.ts'
+import { openEncoder, type Encoder, type EncoderOptions } from './encoder.ts'
+import { examineAllWaiting, showWaiting, type PictureHooks } from './examine.ts'
 import { erasePicturesOf, sweepErasures, type Store } from './erasures.ts'
 import { serveFiles } from './serve-files.ts'
 import { takeUploads, type Uploads } from './uploads.ts'
@@ -12,6 +14,7 @@ import { takeUploads, type Uploads } from './uploads.ts'
 export interface PicturesDeps extends Store {
   /** Draws demo members; without it their pictures cannot be seen. */
   drawPortrait?: DrawPortrait | undefined
+  examiner: Examiner
   encoder?: Partial<EncoderOptions>
   /** Addresses are signed with a key derived from it. */
   sessionSecret: string
@@ -25,7 +28,13 @@ interface Log {
 /** What the pictures feature is made of, and what it lends to the rest. */
 export interface PictureServices {
   store: Store
+  hooks: PictureHooks
   uploads: Uploads
+  encoder: Encoder
+  /** Looks at what waited for the examiner. */
+  examineWaiting(): Promise<void>
+  /** Lets others see a picture that waited. */
+  show(tx: Db, pictureId: string): Promise<void>
   addresses: Addresses
   /** Signs the pictures of every answer, and serves the files themselves, outside of the API. */
   serveFiles(app: FastifyInstance): void
@@ -44,15 +53,10 @@ export interface PictureServices {
   close(): Promise<void>
 }
 
-export function pictureServices({
-  db,
-  clock,
-  queue,
-  files,
-  drawPortrait,
-  encoder,
-  sessionSecret,
-}: PicturesDeps): PictureServices {
+export function pictureServices(
+  { db, clock, queue, files, drawPortrait, encoder, examiner, sessionSecret }: PicturesDeps,
+  hooks: PictureHooks,
+): PictureServices {
   const store: Store = { db, clock, queue, files }
   const encoders = openEncoder(encoder)
   const addresses = makeAddresses(sessionSecret, clock)
@@ -60,8 +64,12 @@ export function pictureServices({
   const drawings = drawPortrait ? makeDrawings(store, encoders, drawPortrait) : null
   return {
     store,
+    hooks,
+    encoder: encoders,
     addresses,
-    uploads: takeUploads(store, encoders),
+    uploads: takeUploads(store, { encoder: encoders, examiner, hooks }),
+    examineWaiting: () => examineAllWaiting(store, examiner, hooks),
+    show: (tx, pictureId) => showWaiting(tx, store, hooks, pictureId),
     serveFiles(app) {
       signAnswers(app, addresses)
       serveFiles(app, store, addresses, drawings, blurs)

@@ -50,7 +50,10 @@ it('a picture that the store could not take is not counted', async () => {
 })
 
 it('a picture that no encoder had time for is not counted', async () => {
-  const jammed = pictureServices({ ...app.parts.store, encoder: { waiting: 0 }, sessionSecret: app.secret })
+  const jammed = pictureServices(
+    { ...app.parts.store, examiner: app.app.examiner, encoder: { waiting: 0 }, sessionSecret: app.secret },
+    app.parts.hooks,
+  )
   for (let attempt = 0; attempt < 3; attempt++)
     expect(await jammed.uploads.add(amina.id, randomUUID(), small, () => {})).toMatchObject({
       refused: 'unavailable',

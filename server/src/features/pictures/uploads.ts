@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { limits } from '@mithaq/contract/limits'
 import { refuse } from '../../http/serve.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
-import { addPicture } from './album.ts'
-import type { Encoder } from './encoder.ts'
+import { addPicture, type Makers } from './album.ts'
 import type { Store } from './erasures.ts'
 
 type Added = Awaited<ReturnType<typeof addPicture>>
@@ -18,7 +17,7 @@ export interface Uploads {
 }
 
 /** The uploads this server is busy with: a retry joins the first try, and nobody takes every encoder. */
-export function takeUploads(store: Store, encoder: Encoder): Uploads {
+export function takeUploads(store: Store, makers: Makers): Uploads {
   const underway = new Map<string, Map<string, Underway>>()
   return {
     async add(profileId, id, bytes, onTrouble) {
@@ -27,7 +26,7 @@ export function takeUploads(store: Store, encoder: Encoder): Uploads {
       const hash = createHash('sha256').update(bytes).digest()
       if (same !== undefined) return same.hash.equals(hash) ? same.upload : refuse('id_reused')
       if (mine.size >= limits.pictures.max) return refuse('too_many_pictures')
-      const upload = addPicture(store, encoder, profileId, { id, bytes, hash }, onTrouble).catch(
+      const upload = addPicture(store, makers, profileId, { id, bytes, hash }, onTrouble).catch(
         (error: unknown) => {
           if (!(error instanceof FilesUnavailable)) throw error
           onTrouble(error.message)

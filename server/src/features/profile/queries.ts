@@ -2,10 +2,10 @@ import type { OwnProfile } from '@mithaq/contract/profile'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, type Db } from '../../db/db.ts'
-import { picturesOf } from '../pictures/queries.ts'
+import { picturesOf, waitingOf } from '../pictures/queries.ts'
 import { factsSaid, promptsEnded } from './facts.ts'
 
-type Row = Omit<OwnProfile, 'location' | 'pictures'> & { country: string; city: string }
+type Row = Omit<OwnProfile, 'location' | 'pictures' | 'waitingPictures'> & { country: string; city: string }
 
 /** The day by which every age is reckoned, the same for all members wherever they live. */
 export const today = (clock: Clock) => sql<string>`(${clock.sql} at time zone 'utc')::date`
@@ -31,5 +31,5 @@ export async function ownProfile(db: Db, clock: Clock, id: string): Promise<OwnP
   if (row === undefined) return undefined
   const { country, city, ...rest } = row
   const pictures = (await picturesOf(db, [id])).get(id) ?? []
-  return { ...rest, location: { country, city }, pictures }
+  return { ...rest, location: { country, city }, pictures, waitingPictures: await waitingOf(db, id) }
 }

@@ -75,6 +75,7 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
               city = ${details.city}, about_me = ${details.aboutMe}, education = ${details.education},
               occupation = ${details.occupation}, nationality = ${details.nationality}, height = ${details.height},
               marital_status = ${details.maritalStatus}, ${dropFactsOfOtherSex(details.sex)},
+              verified_at = case when p.sex = ${details.sex} then p.verified_at end,
               ${newPlaceWhere(clock, sql`before.moved`)}
             from before where p.id = before.id returning before.moved, before.sex <> p.sex as "wasOtherSex"`,
         )

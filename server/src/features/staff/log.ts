@@ -20,6 +20,13 @@ export type LoggedAct =
   | 'searched'
   | Decision
   | 'take_back'
+  | 'looked_at_selfies'
+  | 'looked_at_pictures'
+  | 'accepted'
+  | 'refused'
+  | 'fraudulent'
+  | 'opened_vault'
+  | 'lifted_bar'
 
 export interface LogEntry {
   /** Null for whoever runs the machine. */

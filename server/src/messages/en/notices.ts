@@ -63,6 +63,15 @@ export const notices = {
     appeal_stands: () => 'Your appeal was read by somebody else. The decision stands.',
     appeal_granted: () =>
       'Your appeal was read by somebody else, and you were right. The decision is taken back.',
+    picture_refused: () =>
+      'A picture of yours shows too much skin to be shown here. It is deleted; please choose another one.',
+    verified: () => 'You are verified. The blue star stands beside your name, and your selfies are deleted.',
+    verification_refused: () =>
+      'We could not tell that it is you. Your selfies are deleted; you are welcome to try again.',
+    verification_lapsed: () =>
+      'Nobody could look at your selfies in time, and they are deleted. Please try again.',
+    badge_paused: () =>
+      'Your first picture has changed, so your badge pauses. Verify again to bring it back.',
   },
   /** For a screen that others may see. */
   hiddenMessage: (name: string) => `${name} sent you a message`,

@@ -1,23 +1,26 @@
-import type { Picture as PictureData } from '@mithaq/contract/pictures'
+import type { Picture as PictureData, WaitingPicture } from '@mithaq/contract/pictures'
 import { pictures as texts } from '../../messages/pictures.ts'
 import { Picture } from './Picture.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
 import { LocalPicture } from './LocalPicture.tsx'
 import { uploadWork } from './PictureTile.tsx'
+import { previewOf } from './thumb-hash.ts'
 import { useAlbum } from './use-album.ts'
 import { useChoosing } from './use-choosing.ts'
 
 export interface PictureEditorProps {
   pictures: readonly PictureData[]
+  /** Being looked at, and seen by nobody else. */
+  waiting: readonly WaitingPicture[]
   /** Those that the server has, without what is on its way. */
   readStored: () => readonly PictureData[]
   error?: string | undefined
 }
 
 /** The pictures of a profile that exists: whatever is done here is done on the server at once. */
-export function PictureEditor({ pictures, readStored, error }: PictureEditorProps) {
+export function PictureEditor({ pictures, waiting, readStored, error }: PictureEditorProps) {
   const album = useAlbum(pictures, readStored)
-  const have = pictures.length + album.arriving.length
+  const have = pictures.length + waiting.length + album.arriving.length
   const choosing = useChoosing(have, album.add)
   const stored = pictures.map((picture, index) => {
     const name = texts.picture(index + 1)
@@ -28,6 +31,12 @@ export function PictureEditor({ pictures, readStored, error }: PictureEditorProp
       ...(album.leaving.has(picture.id) && { work: { label: texts.removing } }),
     }
   })
+  const waits = waiting.map(({ id, thumbHash }) => ({
+    id,
+    image: <LocalPicture url={previewOf(thumbHash) ?? ''} alt={texts.looksFirst} />,
+    work: { label: album.leaving.has(id) ? texts.removing : texts.beingLookedAt },
+    waits: true,
+  }))
   const arriving = album.arriving.map(({ id, file, previewUrl }) => ({
     id,
     image: <LocalPicture url={previewUrl} alt={file.name} />,
@@ -35,7 +44,7 @@ export function PictureEditor({ pictures, readStored, error }: PictureEditorProp
   }))
   return (
     <PictureGrid
-      pictures={[...stored, ...arriving]}
+      pictures={[...stored, ...waits, ...arriving]}
       onFiles={choosing.choose}
       onMove={album.move}
       onRemove={album.remove}

@@ -14,6 +14,8 @@ export interface GridPicture {
   id: string
   image: ReactNode
   work?: PictureTileProps['work']
+  /** Others do not see it yet: it has no place among the others and can only be removed. */
+  waits?: boolean
 }
 
 export interface PictureGridProps {
@@ -110,7 +112,8 @@ export function PictureGrid(props: PictureGridProps) {
               work={picture.work}
               index={index}
               count={count}
-              frozen={frozen || picture.work !== undefined}
+              frozen={frozen || (picture.work !== undefined && !picture.waits)}
+              waits={picture.waits ?? false}
               lifted={drag?.from === index}
               style={drag ? offsetOf(drag, index) : undefined}
               onGrab={(event) => begin(index, event)}

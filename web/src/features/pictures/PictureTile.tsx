@@ -18,6 +18,7 @@ export interface PictureTileProps {
   /** What the tile is busy with: an upload with its part from 0 to 1, or something that has no measure. */
   work?: { label: string; part?: number } | undefined
   frozen: boolean
+  waits: boolean
   lifted: boolean
   /** Where it is drawn while tiles are dragged. */
   style: CSSProperties | undefined
@@ -34,16 +35,16 @@ export function uploadWork(fileName: string, part: number): NonNullable<PictureT
 
 /** One picture of mine with what can be done about it. */
 export function PictureTile(props: PictureTileProps) {
-  const { image, index, count, work, frozen, lifted, style, onGrab } = props
+  const { image, index, count, work, frozen, waits, lifted, style, onGrab } = props
   const place = index + 1
-  const several = count > 1
+  const several = count > 1 && !waits
   return (
     <li
       style={style}
       onPointerDown={(event) => {
         // A mouse takes the tile anywhere; a finger there scrolls the page, and drags by the handle.
         const onControl = event.target instanceof Element && event.target.closest('button')
-        if (!frozen && event.pointerType === 'mouse' && !onControl) onGrab(event)
+        if (!frozen && !waits && event.pointerType === 'mouse' && !onControl) onGrab(event)
       }}
       className={cx(
         'relative aspect-4/5 select-none',
@@ -54,7 +55,7 @@ export function PictureTile(props: PictureTileProps) {
       <div className={cx('absolute inset-0 overflow-hidden rounded-md bg-leaf-wash', lifted && 'shadow-2')}>
         {image}
       </div>
-      {index === 0 && (
+      {index === 0 && !waits && (
         <span className="absolute start-2 top-2 rounded-full bg-leaf px-2.5 py-0.5 text-xs font-semibold text-on-leaf">
           {texts.main}
         </span>
@@ -79,7 +80,7 @@ export function PictureTile(props: PictureTileProps) {
               icon={<GripVertical aria-hidden="true" />}
             />
           )}
-          {index > 0 && (
+          {index > 0 && !waits && (
             <TileButton
               className="end-0 bottom-0"
               label={texts.makeMain(place)}

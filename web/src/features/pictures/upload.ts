@@ -1,5 +1,5 @@
 import { pictures as contract } from '@mithaq/contract/pictures'
-import type { Picture } from '@mithaq/contract/pictures'
+import type { Added } from '@mithaq/contract/pictures'
 import { ApiError } from '../../session/call.ts'
 import { addressOf } from '../../http/request.ts'
 import { pictures as texts } from '../../messages/pictures.ts'
@@ -16,7 +16,7 @@ export interface UploadOptions {
 }
 
 export interface Upload {
-  uploaded: Picture[]
+  uploaded: Added[]
   failed: { item: ChosenPicture; message: string }[]
 }
 
@@ -72,11 +72,11 @@ interface UploadWay {
 export async function uploadOne(
   { id, file }: ChosenPicture,
   { asMember, onProgress, signal }: UploadWay,
-): Promise<Picture> {
+): Promise<Added> {
   const { url } = addressOf(contract.add, { id })
   const send = () => {
     onProgress(0)
-    return asMember((token) => sendBytes<Picture>(url, file, { token, onProgress, signal }))
+    return asMember((token) => sendBytes<Added>(url, file, { token, onProgress, signal }))
   }
   return retry(send, { worthRetrying, ...(signal && { signal }) })
 }

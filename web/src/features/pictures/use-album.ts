@@ -81,7 +81,8 @@ export function useAlbum(pictures: readonly Picture[], readStored: () => readonl
       void add(chosen)
     },
     remove: (id: string) => {
-      const enough = pictures.length - leaving.size > limits.pictures.min
+      const isMine = pictures.some((picture) => picture.id === id)
+      const enough = !isMine || pictures.length - leaving.size > limits.pictures.min
       setProblems(enough ? [] : [texts.atLeastOne])
       if (!enough) return void toast.error(texts.atLeastOne)
       setLeaving((now) => new Set(now).add(id))

@@ -47,13 +47,22 @@ export const showPicturesTo = actBy(
     keep(await call(profiles.showPicturesTo, to)),
 ).over(mine, (shown, { input, answer }) => answer ?? { ...shown, ...input })
 
-addPicture.over(mine, (shown, { answer }) =>
-  answer && shown.pictures.every(({ id }) => id !== answer.id)
-    ? { ...shown, pictures: [...shown.pictures, answer] }
-    : shown,
-)
+addPicture.over(mine, (shown, { answer }) => {
+  if (!answer || [...shown.pictures, ...shown.waitingPictures].some(({ id }) => id === answer.id))
+    return shown
+  const { waits, ...picture } = answer
+  return waits
+    ? { ...shown, waitingPictures: [...shown.waitingPictures, picture] }
+    : { ...shown, pictures: [...shown.pictures, picture] }
+})
 removePicture.over(mine, (shown, { input, answer }) =>
-  answer ? { ...shown, pictures: shown.pictures.filter(({ id }) => id !== input.id) } : shown,
+  answer
+    ? {
+        ...shown,
+        pictures: shown.pictures.filter(({ id }) => id !== input.id),
+        waitingPictures: shown.waitingPictures.filter(({ id }) => id !== input.id),
+      }
+    : shown,
 )
 arrangePictures.over(mine, (shown, { input, answer }) => ({
   ...shown,

@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { Picture } from '../pictures/Picture.tsx'
 import { Appeals, CaseHistory } from './CaseHistory.tsx'
+import { FoundPictures } from './FoundPictures.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { SeverityTag, subjectOf } from './severity.tsx'
 import type { ConsoleState } from './use-console.ts'
@@ -51,6 +52,7 @@ function CaseBody({ shown, console }: { shown: CaseDetails; console: ConsoleStat
         </Banner>
       )}
       {shown.appeals.length > 0 && <Appeals appeals={shown.appeals} />}
+      {shown.kind === 'picture' && <FoundPictures caseId={shown.id} />}
       <div className="mt-4 flex flex-wrap items-stretch gap-3">
         {profile?.pictures.map((picture) => (
           <div key={picture.id} className="h-36 w-28 overflow-hidden rounded-md">

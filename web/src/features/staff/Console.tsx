@@ -16,6 +16,7 @@ import { LogDialog } from './LogDialog.tsx'
 import { QueuePane } from './QueuePane.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { TeamDialog } from './TeamDialog.tsx'
+import { VerificationPane } from './VerificationPane.tsx'
 import { useConsole, type ConsoleState } from './use-console.ts'
 
 interface ConsoleProps {
@@ -47,7 +48,11 @@ export function Console({ me, onMe, onLeave }: ConsoleProps) {
         <h1 className="sr-only">{staff.signInTitle}</h1>
         <QueuePane console={console} />
         <CasePane console={console} />
-        <DecisionPane console={console} draft={draft} onDraft={setDraft} onConfirm={confirm} />
+        {shown?.kind === 'verification' ? (
+          <VerificationPane key={shown.id} shown={shown} console={console} />
+        ) : (
+          <DecisionPane console={console} draft={draft} onDraft={setDraft} onConfirm={confirm} />
+        )}
       </main>
     </div>
   )

@@ -29,6 +29,10 @@ export const memberRefusals = {
   case_closed: 'This case has been decided.',
   needs_another: 'Somebody else has to decide this.',
   cannot_appeal: 'This can no longer be appealed.',
+  already_waiting: 'Your selfies are being looked at already.',
+  challenge_over: 'The five minutes are over. Please begin again.',
+  verification_barred: 'You cannot verify again for now. Please write to us.',
+  explicit_picture: 'This picture shows too much skin to be shown here. Please choose another one.',
   nothing_to_undo: 'There is no pass to take back.',
   too_many_sentences:
     'You have sent 20 sentences in 24 hours. Your likes go on without one; come back tomorrow for more.',

@@ -11,6 +11,7 @@ export const memberTitles = {
   chat: 'Chat · Mithaq',
   unmatched: 'Unmatched · Mithaq',
   account: 'Your Profile · Mithaq',
+  verification: 'Verification · Mithaq',
   security: 'Sign-in and security · Mithaq',
   confirmAddress: 'Your new address · Mithaq',
   ownData: 'Your data · Mithaq',

@@ -35,6 +35,8 @@ export const pictures = {
   uploaded: (count: number) => `${count} picture(s) uploaded successfully!`,
   uploading: (name: string) => `Uploading ${name}`,
   removing: 'Removing...',
+  beingLookedAt: 'Being looked at',
+  looksFirst: 'We look at it first. Others see it as soon as it is through.',
   saving: 'Saving...',
   processFailed: 'Failed to process pictures',
   removeFailed: 'Failed to remove picture',

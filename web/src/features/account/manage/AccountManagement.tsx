@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { away } from '../../../messages/away.ts'
 import { manage } from '../../../messages/manage.ts'
+import { verification } from '../../../messages/verification.ts'
 import { useAsk } from '../../../server-state/ask.ts'
 import { serverNowMs } from '../../../time/server-clock.ts'
 import { dayToCome } from '../../../time/time-label.ts'
@@ -11,6 +12,7 @@ import { ownAway } from '../away/queries.ts'
 import { useSession } from '../../../session/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { useVerificationHelp } from '../../verification/use-verification-help.ts'
 import { DeactivateDialog } from './DeactivateDialog.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
 
@@ -21,6 +23,7 @@ export function AccountManagement() {
   const session = useSession()
   const [asked, setAsked] = useState<'away' | 'deactivate' | 'erase' | null>(null)
   const awayHelp = useAwayHelp()
+  const verificationHelp = useVerificationHelp()
   const close = (open: boolean) => !open && setAsked(null)
   return (
     <section aria-labelledby="account-management">
@@ -38,6 +41,7 @@ export function AccountManagement() {
           {manage.privacyPolicy}
           <ChevronRight className="size-4 text-ink-faint rtl:rotate-180" aria-hidden="true" />
         </Link>
+        <RowLink label={verification.title} help={verificationHelp} to="/app/verification" />
         <RowLink label={manage.security} help={manage.securityHelp} to="/app/security" />
         <RowLink label={manage.ownData} help={manage.ownDataHelp} to="/app/your-data" />
         <RowLink label={manage.standing} help={manage.standingHelp} to="/app/standing" />

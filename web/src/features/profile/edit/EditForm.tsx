@@ -30,7 +30,7 @@ export function EditForm({ profile, children }: { profile: OwnProfile; children?
   const navigate = useNavigate()
   const readStored = useReadStoredPictures()
   const [saved, setSaved] = useState(false)
-  const hasPicture = profile.pictures.length > 0
+  const hasPicture = profile.pictures.length + profile.waitingPictures.length > 0
   const { form, element, submit } = useEditForm(profile, hasPicture, () => setSaved(true))
   const { control, register } = form
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
@@ -47,6 +47,7 @@ export function EditForm({ profile, children }: { profile: OwnProfile; children?
       <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
         <PictureEditor
           pictures={profile.pictures}
+          waiting={profile.waitingPictures}
           readStored={readStored}
           error={submitCount > 0 && !hasPicture ? edit.pictureMissing : undefined}
         />

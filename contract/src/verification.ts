@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { limits, verification as bounds } from './limits.ts'
+import { picture } from './pictures.ts'
+import { route } from './route.ts'
+
+const at = z.iso.datetime()
+const nothing = z.strictObject({})
+const oneCase = z.strictObject({ caseId: z.uuid() })
+
+export const poses = ['ahead', 'left', 'right', 'up', 'down', 'smile'] as const
+export const pose = z.enum(poses)
+export type Pose = z.infer<typeof pose>
+
+const challenge = z.object({ poses: z.array(pose), expiresAt: at, now: at })
+export type Challenge = z.infer<typeof challenge>
+
+/** How I stand with the badge. */
+const standing = z.object({
+  verified: z.boolean(),
+  /** The badge pauses: the first picture shows somebody else, or nobody to compare with. */
+  paused: z.boolean(),
+  /** Selfies that wait for a decision. */
+  waiting: z.nullable(z.object({ sentAt: at, byWomen: z.boolean(), nobodyLeft: z.boolean() })),
+  /** What became of the last ones. */
+  last: z.nullable(z.enum(['accepted', 'refused', 'lapsed'])),
+  triesLeft: z.number(),
+  barred: z.boolean(),
+  /** A woman is on the staff, and I am one. */
+  womenOffered: z.boolean(),
+})
+export type Standing = z.infer<typeof standing>
+
+/** What the machine thinks, for whoever decides: nothing of it decides anything. */
+export const advice = z.object({
+  faces: z.array(z.number()),
+  poses: z.array(z.boolean()),
+  /** The least of the three, from 0 to 1. */
+  live: z.nullable(z.number()),
+  samePerson: z.nullable(z.number()),
+  /** With the published pictures; null where none of them shows a face. */
+  likeness: z.nullable(z.number()),
+})
+export type Advice = z.infer<typeof advice>
+
+const shown = z.object({
+  byWomen: z.boolean(),
+  /** WebP in base64, as they were sent. */
+  selfies: z.array(z.object({ pose, webp: z.string() })),
+  pictures: z.array(picture),
+  advice: z.nullable(advice),
+})
+export type ShownSelfies = z.infer<typeof shown>
+
+export const outcomes = ['accepted', 'refused', 'fraudulent'] as const
+export type Outcome = (typeof outcomes)[number]
+
+export const verification = {
+  mine: route({
+    method: 'GET',
+    path: '/verification',
+    access: 'member',
+    summary: 'How I stand with the badge.',
+    input: nothing,
+    output: standing,
+    errors: [],
+  }),
+  begin: route({
+    method: 'POST',
+    path: '/verification/challenge',
+    access: 'member',
+    summary:
+      'Three poses drawn at random, to be photographed within five minutes. An earlier challenge ends.',
+    input: z.strictObject({ byWomen: z.boolean() }),
+    output: challenge,
+    errors: ['already_waiting', 'too_many_attempts', 'verification_barred'],
+  }),
+  addSelfie: route({
+    method: 'POST',
+    path: '/verification/selfies/:place',
+    access: 'member',
+    summary: 'The selfie of a pose, from 1 to 3; with all three there, they wait for a decision.',
+    input: z.strictObject({ place: z.enum(['1', '2', '3']) }),
+    bytes: limits.pictures.bytes,
+    output: z.object({ sent: z.boolean() }),
+    errors: ['challenge_over', 'unsupported_image', 'unreadable_image', 'unavailable'],
+  }),
+  chooseReviewers: route({
+    method: 'PUT',
+    path: '/verification/reviewers',
+    access: 'member',
+    summary: 'Who may look at the selfies that wait.',
+    input: z.strictObject({ byWomen: z.boolean() }),
+    output: nothing,
+    errors: [],
+  }),
+  withdraw: route({
+    method: 'DELETE',
+    path: '/verification',
+    access: 'member',
+    summary: 'Withdraw the selfies that wait: they are erased at once.',
+    input: nothing,
+    output: nothing,
+    errors: [],
+  }),
+} as const
+
+/** For staff; where a woman asked for women, to men none of it is there. */
+export const review = {
+  look: route({
+    method: 'POST',
+    path: '/staff/cases/:caseId/selfies',
+    access: 'staff',
+    summary:
+      'Look at the selfies of a case, beside the published pictures and what the machine thinks. It is logged.',
+    input: oneCase,
+    output: shown,
+    errors: [],
+  }),
+  decide: route({
+    method: 'POST',
+    path: '/staff/cases/:caseId/verification',
+    access: 'staff',
+    summary: 'Decide on selfies. It takes effect 10 seconds later; until then it can be taken back.',
+    input: z.strictObject({
+      caseId: z.uuid(),
+      /** Named by the sender: the same sent twice decides once. */
+      id: z.uuid(),
+      outcome: z.enum(outcomes),
+      note: z.string().check(z.trim(), z.minLength(1), z.maxLength(bounds.note.max)),
+    }),
+    output: z.object({ effectiveAt: at }),
+    errors: ['case_claimed', 'case_closed'],
+  }),
+  takeBack: route({
+    method: 'POST',
+    path: '/staff/cases/:caseId/verification/take-back',
+    access: 'staff',
+    summary: 'Take my own decision on selfies back before it takes effect.',
+    input: oneCase,
+    output: nothing,
+    errors: ['too_late'],
+  }),
+  pictures: route({
+    method: 'POST',
+    path: '/staff/cases/:caseId/pictures',
+    access: 'staff',
+    summary:
+      'Look at the pictures that a case is about, those included that nobody else sees yet. It is logged.',
+    input: oneCase,
+    output: z.object({
+      pictures: z.array(
+        z.object({ id: z.uuid(), reason: z.enum(['doubtful', 'twice']), /** In base64. */ webp: z.string() }),
+      ),
+    }),
+    errors: [],
+  }),
+  openVault: route({
+    method: 'POST',
+    path: '/staff/vault/:memberId',
+    access: 'lead',
+    summary: 'Open the sealed selfies of somebody who pretended to be another. It is logged.',
+    input: z.strictObject({ memberId: z.uuid() }),
+    output: z.object({ selfies: shown.shape.selfies }),
+    errors: [],
+  }),
+  lift: route({
+    method: 'DELETE',
+    path: '/staff/vault/:memberId/bar',
+    access: 'lead',
+    summary: 'Let somebody try again after selfies that were held to be another’s.',
+    input: z.strictObject({ memberId: z.uuid() }),
+    output: nothing,
+    errors: [],
+  }),
+} as const

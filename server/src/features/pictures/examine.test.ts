@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Person } from '../../../test/cast.ts'
+import { localExaminer } from '../../../test/local-examiner.ts'
+import { addPeople, type Sketch } from '../../../test/people.ts'
+import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
+import { rows } from '../../db/db.ts'
+import { httpExaminer } from '../../ports/http-examiner.ts'
+
+const plain = (background: string) =>
+  sharp({ create: { width: 400, height: 500, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+/** A picture with something to see in it, as different from others as the seed says. */
+async function scene(seed: number, quality = 90, width = 400) {
+  const cells = Array.from({ length: 48 }, (_, at) => 90 + ((((at + 1) * (seed * 37 + 11)) % 97) * 165) / 97)
+  const grey = Buffer.from(cells.flatMap((value) => [value, value * 0.9, value * 0.8]))
+  return sharp(grey, { raw: { width: 6, height: 8, channels: 3 } })
+    .resize(width, Math.round(width * 1.25), { kernel: 'cubic', fit: 'fill' })
+    .jpeg({ quality })
+    .toBuffer()
+}
+
+let app: PictureApp
+let [amina, bilal]: Person[] = []
+let isAway = false
+const service = localExaminer()
+const door = createServer((request, response) => {
+  if (isAway) return response.writeHead(503).end()
+  service.emit('request', request, response)
+})
+beforeAll(async () => {
+  await new Promise<void>((listening) => door.listen(0, '127.0.0.1', listening))
+  const { port } = door.address() as AddressInfo
+  app = await bootPictures({ examiner: httpExaminer(`http://127.0.0.1:${port}/`) })
+  amina = await newPerson({ sex: 'female' })
+  bilal = await newPerson({ sex: 'male' })
+})
+afterAll(async () => {
+  await app.close()
+  door.close()
+})
+
+async function newPerson(sketch: Sketch): Promise<Person> {
+  const [member] = await addPeople(app.app, [sketch])
+  return { ...member!, email: '', cookies: new Map() }
+}
+const mine = async (person: Person) => (await app.app.call(api.profile.mine, {}, person)).body
+const seenBy = async (viewer: Person, person: Person) =>
+  (await app.app.call(api.discovery.profile, { profileId: person.id }, viewer)).body.pictures.map(
+    ({ id }) => id,
+  )
+const openCases = (person: Person) =>
+  rows(
+    app.db,
+    sql<{
+      kind: string
+      severity: number
+      reason: string
+      pictureId: string
+      twinId: string | null
+      hours: number
+    }>`
+      select c.kind, c.severity::int as severity, k.reason, k.picture_id as "pictureId", k.twin_id as "twinId",
+        (extract(epoch from c.due_at - c.opened_at) / 3600)::int as hours
+      from cases c join case_pictures k on k.case_id = c.id
+      where c.member_id = ${person.id} and c.closed_at is null order by k.at`,
+  )
+
+it('an explicit picture is refused with its own code and leaves nothing', async () => {
+  const { status, error } = await app.upload(amina!, await plain('#ff00ff'))
+  expect([status, error.code]).toEqual([422, 'explicit_picture'])
+  await app.parts.sweepErasures()
+  expect(await app.stored()).toEqual([])
+  expect(await mine(amina!)).toMatchObject({ pictures: [], waitingPictures: [] })
+})
+
+it('a picture the examiner cannot read is refused, and the next one is taken', async () => {
+  const { error } = await app.upload(amina!, await plain('#000000'))
+  expect(error.code).toBe('unreadable_image')
+  const next = await app.upload(amina!, await plain('#0000ff'))
+  expect(next.body).toMatchObject({ waits: false })
+  // It shows no face, and is seen at once.
+  expect(await seenBy(bilal!, amina!)).toEqual([next.body.id])
+})
+
+it('a doubtful picture waits for a person, seen by its owner alone, and opens a case', async () => {
+  const before = await seenBy(bilal!, amina!)
+  const { body } = await app.upload(amina!, await plain('#00ffff'))
+  expect(body).toMatchObject({ waits: true })
+  expect((await mine(amina!)).waitingPictures.map(({ id }) => id)).toEqual([body.id])
+  expect(await seenBy(bilal!, amina!)).toEqual(before)
+  expect(await openCases(amina!)).toEqual([
+    { kind: 'picture', severity: 2, reason: 'doubtful', pictureId: body.id, twinId: null, hours: 24 },
+  ])
+  expect(await app.parts.auditOrphans()).toMatchObject({ orphans: [] })
+  // The machine does not look again at what a person has to decide.
+  await app.parts.examineWaiting()
+  expect((await mine(amina!)).waitingPictures).toHaveLength(1)
+  const { body: left } = await app.remove(amina!, body.id)
+  expect(left.pictures.map(({ id }) => id)).toEqual(before)
+  expect((await mine(amina!)).waitingPictures).toEqual([])
+})
+
+it('while the examiner is away pictures wait, and are examined when it returns', async () => {
+  const person = await newPerson({ sex: 'female' })
+  isAway = true
+  const sent = [await plain('#aa8844'), await plain('#ff00ff'), await plain('#00ffff')]
+  const ids: string[] = []
+  for (const bytes of sent) {
+    const { status, body } = await app.upload(person, bytes)
+    expect([status, body]).toMatchObject([200, { waits: true }])
+    ids.push(body.id)
+  }
+  // The same upload again is the same picture.
+  expect((await app.upload(person, sent[0]!, ids[0])).body).toMatchObject({ id: ids[0], waits: true })
+  await app.parts.examineWaiting()
+  expect((await mine(person)).waitingPictures.map(({ id }) => id)).toEqual(ids)
+  isAway = false
+  await app.parts.examineWaiting()
+  expect(await seenBy(bilal!, person)).toEqual([ids[0]])
+  expect((await mine(person)).waitingPictures.map(({ id }) => id)).toEqual([ids[2]])
+  const told = await app.app.call(api.notifications.list, {}, person)
+  expect(told.body.notifications.map(({ code }) => code)).toEqual(['picture_refused'])
+  await app.parts.sweepErasures()
+  expect(await app.parts.auditOrphans()).toMatchObject({ orphans: [], broken: [] })
+})
+
+it('five places are five, those that wait included', async () => {
+  const person = await newPerson({ sex: 'male' })
+  for (let at = 0; at < 5; at++)
+    expect((await app.upload(person, await plain(at % 2 ? '#00ffff' : '#aa8844'))).status).toBe(200)
+  expect((await app.upload(person, await plain('#aa8844'))).error.code).toBe('too_many_pictures')
+})
+
+it('the same picture in two accounts opens a case about the second, scaled and recompressed or not', async () => {
+  const first = await app.upload(amina!, await scene(1))
+  expect(await openCases(amina!)).not.toContainEqual(expect.objectContaining({ reason: 'twice' }))
+  const other = await app.upload(bilal!, await scene(2))
+  expect(await openCases(bilal!)).toEqual([])
+  // Once more in the same account is nobody's business.
+  await app.upload(amina!, await scene(1, 60))
+  const { body } = await app.upload(bilal!, await scene(1, 55, 700))
+  expect(await openCases(bilal!)).toEqual([
+    { kind: 'picture', severity: 2, reason: 'twice', pictureId: body.id, twinId: first.body.id, hours: 24 },
+  ])
+  expect(other.status).toBe(200)
+})
+
+it('how a picture looks is forgotten with the picture', async () => {
+  const person = await newPerson({ sex: 'male' })
+  const [id] = [randomUUID()]
+  await app.upload(person, await scene(3), id)
+  await app.upload(person, await scene(4))
+  const looks = () => rows(app.db, sql`select from picture_looks where picture_id = ${id}`)
+  expect(await looks()).toHaveLength(1)
+  await app.remove(person, id)
+  expect(await looks()).toHaveLength(0)
+  const third = await newPerson({ sex: 'male' })
+  await app.upload(third, await scene(3))
+  expect(await openCases(third)).toEqual([])
+})
+
+it('an erased account takes what waits along', async () => {
+  const person = await newPerson({ sex: 'female' })
+  await app.upload(person, await plain('#00ffff'))
+  await app.db.transaction().execute((tx) => app.parts.eraseOf(tx as never, person.id))
+  await app.parts.sweepErasures()
+  const waiting = await rows(app.db, sql`select from waiting_pictures where profile_id = ${person.id}`)
+  expect(waiting).toEqual([])
+  expect(await app.parts.auditOrphans()).toMatchObject({ orphans: [] })
+})

@@ -1,0 +1,163 @@
+import type { Severity } from '@mithaq/contract/moderation'
+import { sql } from 'kysely'
+import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
+import { standAnew } from '../../db/deck-places.ts'
+import { ExaminerAway, type Examiner } from '../../ports/examiner.ts'
+import { eraseFolders, keepFiles, type Store } from './erasures.ts'
+import type { Encoded } from './file-names.ts'
+import { examineWaiting } from './jobs.ts'
+import { bandsOf } from './look-hash.ts'
+import { lockMember, nextPosition, takeWaitingAway } from './queries.ts'
+import { mayShowChild, verdictOf } from './verdict.ts'
+
+export interface Finding {
+  memberId: string
+  pictureId: string
+  severity: Severity
+  /** The same picture in another account; null where the machine was in doubt. */
+  twinId: string | null
+}
+
+/** What pictures bring about elsewhere, in the transaction that finds it. */
+export interface PictureHooks {
+  onFinding(tx: Db, finding: Finding): Promise<void>
+  /** A picture that was taken and turned out to be explicit. */
+  onRefused(tx: Tx, memberId: string): Promise<void>
+  /** Which picture is first may have changed. */
+  onAlbum(tx: Db, memberId: string): Promise<void>
+}
+
+export type Judged =
+  | { verdict: 'fine' | 'explicit' | 'doubtful'; child: boolean }
+  | { verdict: 'unreadable' | 'away'; why: string }
+
+/** What the machine makes of a picture. */
+export async function judge(examiner: Examiner, picture: Uint8Array): Promise<Judged> {
+  try {
+    const seen = await examiner.look(picture)
+    if ('unreadable' in seen) return { verdict: 'unreadable', why: seen.unreadable }
+    return { verdict: verdictOf(seen), child: mayShowChild(seen) }
+  } catch (error) {
+    if (!(error instanceof ExaminerAway)) throw error
+    return { verdict: 'away', why: error.message }
+  }
+}
+
+export interface Arrived {
+  id: string
+  profileId: string
+  path: string
+  thumbHash: string
+  blurHash: string
+  lookHash: bigint | null
+}
+
+/** The file that is looked at. */
+export const lookedAt = 'full.webp'
+export const pictureLookedAt = ({ files }: Encoded): Uint8Array => {
+  const file = files.find(({ name }) => name === lookedAt)
+  if (file === undefined) throw new Error('a picture without its large file')
+  return file.bytes
+}
+
+/** Kept where only its owner knows of it, until somebody has looked. False where its files are gone. */
+export async function keepWaiting(
+  tx: Db,
+  store: Store,
+  hooks: PictureHooks,
+  { id, profileId, path, thumbHash, blurHash, lookHash }: Arrived,
+  judged: Judged,
+): Promise<boolean> {
+  const doubtful = judged.verdict === 'doubtful'
+  await rows(
+    tx,
+    sql`
+      insert into waiting_pictures (id, profile_id, storage_path, thumb_hash, blur_hash, look_hash, created_at, doubted_at)
+      values (${id}, ${profileId}, ${path}, ${thumbHash}, ${blurHash}, ${lookHash}, ${store.clock.sql},
+        case when ${doubtful} then ${store.clock.sql} end)`,
+  )
+  if (doubtful) await hooks.onFinding(tx, doubtAbout(id, profileId, judged))
+  else await store.queue.add(tx, examineWaiting, {})
+  return keepFiles(tx, path)
+}
+
+const doubtAbout = (pictureId: string, memberId: string, judged: Judged): Finding => ({
+  memberId,
+  pictureId,
+  severity: 'child' in judged && judged.child ? 1 : 2,
+  twinId: null,
+})
+
+/** Remembers how a picture looks, and tells where another account has the same one. */
+export async function noteLook(
+  tx: Db,
+  hooks: PictureHooks,
+  picture: Pick<Arrived, 'id' | 'profileId' | 'lookHash'>,
+) {
+  const { id, profileId, lookHash: hash } = picture
+  if (hash === null) return
+  const twin = await first(
+    tx,
+    sql<{ id: string }>`
+      select p.id from picture_looks l join profile_pictures p on p.id = l.picture_id
+      where l.bands && ${bandsOf(hash)}::int[] and p.profile_id <> ${profileId}
+        and bit_count((l.hash # ${hash}::bigint)::bit(64)) <= 3
+      order by p.created_at limit 1`,
+  )
+  await rows(
+    tx,
+    sql`insert into picture_looks (picture_id, hash, bands) values (${id}, ${hash}, ${bandsOf(hash)}::int[])`,
+  )
+  if (twin) await hooks.onFinding(tx, { memberId: profileId, pictureId: id, severity: 2, twinId: twin.id })
+}
+
+/** Puts a picture that has waited behind the others: from now on others see it as its owner has settled. */
+export async function showWaiting(tx: Db, { clock }: Store, hooks: PictureHooks, id: string) {
+  const waited = await first(
+    tx,
+    sql<{ profileId: string; position: number; lookHash: string | null }>`
+      with shown as (delete from waiting_pictures where id = ${id} returning *)
+      insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, blur_hash, created_at)
+      select id, profile_id, storage_path, ${nextPosition(sql`shown.profile_id`)}, thumb_hash, blur_hash, ${clock.sql}
+      from shown returning profile_id as "profileId", position, (select look_hash::text from shown) as "lookHash"`,
+  )
+  if (waited === undefined) return
+  const { profileId, position, lookHash } = waited
+  await noteLook(tx, hooks, { id, profileId, lookHash: lookHash === null ? null : BigInt(lookHash) })
+  // Whoever asks for pictures may have looked past somebody without.
+  if (position === 0) await standAnew(tx, clock, profileId)
+  await hooks.onAlbum(tx, profileId)
+}
+
+/** Looks at what waited for the examiner, oldest first, until it is away again. */
+export async function examineAllWaiting(store: Store, examiner: Examiner, hooks: PictureHooks) {
+  const { db, clock, files } = store
+  for (let after: string | null = null; ;) {
+    const next: { id: string; profileId: string; path: string; at: string } | undefined = await first(
+      db,
+      sql<{ id: string; profileId: string; path: string; at: string }>`
+        select id, profile_id as "profileId", storage_path as path, created_at::text as at from waiting_pictures
+        where doubted_at is null and (${after}::timestamptz is null or created_at > ${after}::timestamptz)
+        order by created_at limit 1`,
+    )
+    if (next === undefined) return
+    const { id, profileId, path } = next
+    after = next.at
+    const bytes = await files.get(`${path}/${lookedAt}`)
+    const judged: Judged =
+      bytes === null ? { verdict: 'unreadable', why: 'its file is gone' } : await judge(examiner, bytes)
+    if (judged.verdict === 'away') return
+    await transact(db, async (tx) => {
+      if (!(await lockMember(tx, profileId))) return
+      const there = await first(tx, sql`select from waiting_pictures where id = ${id} and doubted_at is null`)
+      if (there === undefined) return
+      if (judged.verdict === 'fine') return showWaiting(tx, store, hooks, id)
+      if (judged.verdict === 'doubtful') {
+        await rows(tx, sql`update waiting_pictures set doubted_at = ${clock.sql} where id = ${id}`)
+        return hooks.onFinding(tx, doubtAbout(id, profileId, judged))
+      }
+      await eraseFolders(tx, store, await takeWaitingAway(tx, sql`id = ${id}`))
+      await hooks.onRefused(tx, profileId)
+    })
+  }
+}

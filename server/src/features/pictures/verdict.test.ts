@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { mayShowChild, verdictOf } from './verdict.ts'
+
+const seen = (explicit: number, suggestive: number) => ({ explicit, suggestive, faces: [] })
+const face = { height: 0.5, real: 1, live: 1, smile: 0, left: 0, up: 0, measure: [] }
+
+it.each([
+  [0.9, 0, 'explicit'],
+  [0.89, 0, 'doubtful'],
+  [0.5, 0, 'doubtful'],
+  [0.49, 0.84, 'fine'],
+  [0, 0.85, 'doubtful'],
+  [0, 0, 'fine'],
+])('explicit %d, suggestive %d: %s, whether there is a face or not', (explicit, suggestive, verdict) => {
+  expect(verdictOf(seen(explicit, suggestive))).toBe(verdict)
+  expect(verdictOf({ ...seen(explicit, suggestive), faces: [{ ...face, years: 40 }] })).toBe(verdict)
+})
+
+it('one young face is enough to ask for haste', () => {
+  const faces = (...years: number[]) => ({
+    ...seen(0.6, 0),
+    faces: years.map((age) => ({ ...face, years: age })),
+  })
+  expect([[], [15, 40], [40, 14.9]].map((years) => mayShowChild(faces(...years)))).toEqual([
+    false,
+    false,
+    true,
+  ])
+})

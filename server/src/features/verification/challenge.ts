@@ -1,0 +1,97 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { verification as limits } from '@mithaq/contract/limits'
+import { poses, type Challenge, type Pose, type Standing } from '@mithaq/contract/verification'
+import { sql } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
+import { first, rows, type Db } from '../../db/db.ts'
+import { instant } from '../../db/pager.ts'
+import { refuse } from '../../http/serve.ts'
+
+/** Three different poses in an order that nobody can foresee. */
+export function drawPoses(draw: (below: number) => number = randomInt): Pose[] {
+  const left = [...poses]
+  return [0, 1, 2].flatMap(() => left.splice(draw(left.length), 1))
+}
+
+const womanOnStaff = sql`exists (select from staff s where s.sex = 'female' and s.removed_at is null)`
+
+const triesOf = (clock: Clock, memberId: string) => sql<number>`
+  (select count(*)::int from verifications v where v.member_id = ${memberId}
+    and v.sent_at > ${clock.sql} - make_interval(days => ${limits.withinDays}))`
+
+interface Row {
+  verified: boolean
+  paused: boolean
+  waiting: Standing['waiting']
+  last: Standing['last']
+  tries: number
+  barred: boolean
+  womenOffered: boolean
+}
+
+export async function standingOf(db: Db, clock: Clock, memberId: string): Promise<Standing> {
+  const row = await first(
+    db,
+    sql<Row>`
+      select p.verified_at is not null as verified, p.verification_barred as barred,
+        coalesce((select b.paused_at is not null from badges b where b.member_id = p.id), false) as paused,
+        (select json_build_object('sentAt', ${instant(sql`v.sent_at`)}, 'byWomen', v.by_women,
+            'nobodyLeft', v.by_women and not ${womanOnStaff})
+          from verifications v where v.member_id = p.id and v.state = 'waiting') as waiting,
+        (select case v.state when 'fraudulent' then 'refused' else v.state end from verifications v
+          where v.member_id = p.id and v.state in ('accepted', 'refused', 'fraudulent', 'lapsed') and v.sent_at is not null
+          order by v.sent_at desc limit 1) as last,
+        ${triesOf(clock, memberId)} as tries,
+        p.sex = 'female' and ${womanOnStaff} as "womenOffered"
+      from profiles p where p.id = ${memberId}`,
+  )
+  if (row === undefined) throw new Error('a member without a profile')
+  const { tries, ...rest } = row
+  return { ...rest, triesLeft: Math.max(0, limits.tries - tries) }
+}
+
+/** A new challenge in place of an unfinished one, whose selfies are handed back to be erased. */
+export async function begin(tx: Db, clock: Clock, memberId: string, byWomen: boolean) {
+  // Held: of two challenges begun at once the second replaces the first.
+  await rows(tx, sql`select from profiles where id = ${memberId} for no key update`)
+  const standing = await standingOf(tx, clock, memberId)
+  if (standing.barred) return refuse('verification_barred')
+  if (standing.waiting !== null) return refuse('already_waiting')
+  if (standing.triesLeft === 0)
+    return refuse('too_many_attempts', { retryAfterS: await waitS(tx, clock, memberId) })
+  const folders = await endChallenges(tx, sql`member_id = ${memberId}`)
+  const begun = await first(
+    tx,
+    sql<Challenge>`
+      insert into verifications (id, member_id, state, poses, by_women, folder, challenged_at)
+      values (${randomUUID()}, ${memberId}, 'challenged', ${drawPoses()}, ${byWomen && standing.womenOffered},
+        ${randomUUID()}, ${clock.sql})
+      returning poses, ${instant(sql`(challenged_at + make_interval(secs => ${limits.challengeS}))`)} as "expiresAt",
+        ${instant(clock.sql)} as now`,
+  )
+  if (begun === undefined) throw new Error('a challenge without an answer')
+  return { challenge: begun, folders }
+}
+
+/** Ends challenges that were never sent, and answers with the folders of what there is of them. */
+export async function endChallenges(tx: Db, which: ReturnType<typeof sql>): Promise<string[]> {
+  const ended = await rows(
+    tx,
+    sql<{ folder: string }>`
+      with ended as (select id, folder from verifications where state = 'challenged' and ${which} for update)
+      update verifications v set state = 'lapsed', folder = null from ended
+      where v.id = ended.id and ended.folder is not null returning ended.folder`,
+  )
+  return ended.map(({ folder }) => folder)
+}
+
+async function waitS(db: Db, clock: Clock, memberId: string): Promise<number> {
+  const found = await first(
+    db,
+    sql<{ s: number }>`
+      select ceil(extract(epoch from min(sent_at) + make_interval(days => ${limits.withinDays}) - ${clock.sql}))::int as s
+      from verifications
+      where member_id = ${memberId} and sent_at > ${clock.sql} - make_interval(days => ${limits.withinDays})`,
+  )
+  return Math.max(1, found?.s ?? 1)
+}

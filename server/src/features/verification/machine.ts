@@ -1,0 +1,117 @@
+import type { Pose } from '@mithaq/contract/verification'
+import { sql } from 'kysely'
+import { standAnew } from '../../db/deck-places.ts'
+import { first, rows, transact, type Db } from '../../db/db.ts'
+import { ExaminerAway, type Examiner, type Seen } from '../../ports/examiner.ts'
+import { record } from '../notifications/record.ts'
+import type { Store } from '../pictures/erasures.ts'
+import { folder as folderOf } from '../pictures/queries.ts'
+import { adviceOf, staysVerified } from './advice.ts'
+import { compareBadges } from './jobs.ts'
+import { readSelfies } from './selfies.ts'
+import type { Vault } from './vault.ts'
+
+const nothing: Seen = { explicit: 0, suggestive: 0, faces: [] }
+
+/** What is seen in a picture; one that cannot be read shows nothing. */
+async function seenIn(examiner: Examiner, bytes: Uint8Array | null): Promise<Seen> {
+  if (bytes === null) return nothing
+  const seen = await examiner.look(bytes)
+  return 'unreadable' in seen ? nothing : seen
+}
+
+/** The published pictures that the condition names, as the machine sees them. A drawing shows nobody. */
+async function published(store: Store, examiner: Examiner, which: ReturnType<typeof sql>): Promise<Seen[]> {
+  const found = await rows(
+    store.db,
+    sql<{ folder: string }>`
+      select ${folderOf} as folder from profile_pictures
+      where storage_path not like 'demo:%' and ${which} order by position`,
+  )
+  const seen: Seen[] = []
+  for (const { folder } of found)
+    seen.push(await seenIn(examiner, await store.files.get(`${folder}/full.webp`)))
+  return seen
+}
+
+/** Runs until the examiner is away: whatever is left waits for the next time. */
+async function untilAway(work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ExaminerAway)) throw error
+  }
+}
+
+/** Advises on every selfie that waits without. What was measured of a face is gone with this call. */
+export const adviseAll = (store: Store, examiner: Examiner, vault: Vault) =>
+  untilAway(async () => {
+    const waiting = await rows(
+      store.db,
+      sql<{ id: string; memberId: string; folder: string; poses: Pose[] }>`
+        select id, member_id as "memberId", folder, poses from verifications
+        where state = 'waiting' and advice is null and folder is not null order by sent_at`,
+    )
+    for (const { id, memberId, folder, poses } of waiting) {
+      const shots = []
+      for (const { pose, webp } of await readSelfies(store, vault, folder, poses))
+        shots.push({ pose, seen: await seenIn(examiner, webp) })
+      const advice = adviceOf(shots, await published(store, examiner, sql`profile_id = ${memberId}`))
+      await rows(
+        store.db,
+        sql`update verifications set advice = ${JSON.stringify(advice)} where id = ${id} and state = 'waiting'`,
+      )
+    }
+  })
+
+/** The album has changed: where another picture is first, the badge is to be compared. */
+export async function noteAlbum(tx: Db, store: Store, memberId: string) {
+  const changed = await rows(
+    tx,
+    sql`
+      update badges b set compare = true
+      where b.member_id = ${memberId} and b.paused_at is null and b.first_picture is distinct from ${firstPicture(memberId)}
+      returning 1`,
+  )
+  if (changed.length > 0) await store.queue.add(tx, compareBadges, {})
+}
+
+export const firstPicture = (memberId: string) => sql`
+  (select f.id from profile_pictures f where f.profile_id = ${memberId} order by f.position limit 1)`
+
+/** Compares what has changed; a badge whose first picture shows somebody else pauses. */
+export const compareAll = (store: Store, examiner: Examiner) =>
+  untilAway(async () => {
+    const { db, clock } = store
+    const due = await rows(
+      db,
+      sql<{ memberId: string; pictureId: string | null }>`
+        select b.member_id as "memberId", (
+          select f.id from profile_pictures f where f.profile_id = b.member_id order by f.position limit 1) as "pictureId"
+        from badges b where b.compare and b.paused_at is null`,
+    )
+    for (const { memberId, pictureId } of due) {
+      const known = await first(db, sql`select from badge_pictures where picture_id = ${pictureId}`)
+      const [now = nothing] = known ? [] : await published(store, examiner, sql`id = ${pictureId}`)
+      const then = await published(
+        store,
+        examiner,
+        sql`profile_id = ${memberId} and id in (select picture_id from badge_pictures)`,
+      )
+      const stays = known !== undefined || staysVerified(now, then)
+      await transact(db, async (tx) => {
+        const settled = await rows(
+          tx,
+          sql`
+            update badges b set compare = false, first_picture = ${pictureId},
+              paused_at = case when ${stays} then null else ${clock.sql} end
+            where member_id = ${memberId} and compare
+              and ${pictureId}::uuid is not distinct from ${firstPicture(memberId)} returning 1`,
+        )
+        if (stays || settled.length === 0) return
+        await rows(tx, sql`update profiles set verified_at = null where id = ${memberId}`)
+        await standAnew(tx, clock, memberId)
+        await record(tx, clock, { to: memberId, senderId: null, code: 'badge_paused' })
+      })
+    }
+  })

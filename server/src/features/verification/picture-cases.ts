@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
+import { rows, transact, type Db } from '../../db/db.ts'
+import type { StaffCaller } from '../../http/serve.ts'
+import { openTo } from '../moderation/women-only.ts'
+import { eraseFolders, type Store } from '../pictures/erasures.ts'
+import { folder, takeWaitingAway } from '../pictures/queries.ts'
+import type { PictureServices } from '../pictures/services.ts'
+
+interface Found {
+  id: string
+  memberId: string
+  reason: 'doubtful' | 'twice'
+  folder: string
+}
+
+/** The pictures that a case is about, and their twins, for whoever may open it. */
+export const foundIn = (db: Db, clock: Clock, { staffId }: StaffCaller, caseId: string) =>
+  rows(
+    db,
+    sql<Found>`
+      select p.id, c.member_id as "memberId", k.reason, p.folder
+      from cases c join case_pictures k on k.case_id = c.id
+      join (
+        select id, storage_path as folder from waiting_pictures
+        union all select id, ${folder} from profile_pictures
+      ) p on p.id in (k.picture_id, k.twin_id)
+      where c.id = ${caseId} and ${openTo(clock, staffId)} order by k.at, p.id = k.twin_id`,
+  )
+
+export async function withBytes({ files }: Store, found: readonly Found[]) {
+  const read = await Promise.all(
+    found.map(async ({ id, reason, folder: path }) => {
+      const bytes = await files.get(`${path}/full.webp`)
+      return bytes === null ? [] : [{ id, reason, webp: bytes.toString('base64') }]
+    }),
+  )
+  return read.flat()
+}
+
+/**
+ * A doubtful picture is shown once its case is dismissed, or a ban that was proposed is not confirmed; it goes where
+ * anything else was decided. While a ban waits for its second person, the picture waits too.
+ */
+export function settleDoubtful({ store, hooks, show }: PictureServices): Promise<boolean> {
+  const { db, clock } = store
+  return transact(db, async (tx) => {
+    const settled = await rows(
+      tx,
+      sql<{ id: string; memberId: string; dismissed: boolean }>`
+        select w.id, w.profile_id as "memberId", e.type in ('dismiss', 'restore') as dismissed
+        from waiting_pictures w join case_pictures k on k.picture_id = w.id
+        cross join lateral (
+          select e.type from moderation_events e
+          where e.case_id = k.case_id and e.undoes is null and e.effective_at <= ${clock.sql} and e.at >= w.doubted_at
+            and not (e.type = 'ban' and e.stage = 'first')
+            and not exists (select from moderation_events u where u.undoes = e.id)
+          order by e.at limit 1) e
+        where w.doubted_at is not null
+        limit 20 for update of w skip locked`,
+    )
+    for (const { id, memberId, dismissed } of settled) {
+      if (dismissed) await show(tx, id)
+      else {
+        await eraseFolders(tx, store, await takeWaitingAway(tx, sql`id = ${id}`))
+        await hooks.onRefused(tx, memberId)
+      }
+    }
+    return settled.length === 20
+  })
+}

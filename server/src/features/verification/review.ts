@@ -1,0 +1,205 @@
+import { verification as limits, moderation } from '@mithaq/contract/limits'
+import type { Advice, Outcome, Pose } from '@mithaq/contract/verification'
+import { sql } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
+import { standAnew } from '../../db/deck-places.ts'
+import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
+import { instant } from '../../db/pager.ts'
+import { refuse, type StaffCaller } from '../../http/serve.ts'
+import { holdCase } from '../moderation/decide.ts'
+import { openTo } from '../moderation/women-only.ts'
+import { record } from '../notifications/record.ts'
+import { eraseFolders, type Store } from '../pictures/erasures.ts'
+import { writeLog } from '../staff/log.ts'
+import { firstPicture } from './machine.ts'
+
+export interface Waiting {
+  id: string
+  memberId: string
+  folder: string
+  poses: Pose[]
+  byWomen: boolean
+  advice: Advice | null
+}
+
+/** The selfies of a case, for whoever may open it. */
+export const selfiesOf = (db: Db, clock: Clock, { staffId }: StaffCaller, caseId: string) =>
+  first(
+    db,
+    sql<Waiting>`
+      select v.id, v.member_id as "memberId", v.folder, v.poses, v.by_women as "byWomen", v.advice
+      from verifications v join cases c on c.id = v.case_id
+      where c.id = ${caseId} and v.state = 'waiting' and v.folder is not null and ${openTo(clock, staffId)}`,
+  )
+
+/** Written at once; what it brings about comes when it takes effect. */
+export async function decide(
+  tx: Db,
+  clock: Clock,
+  me: StaffCaller,
+  { caseId, id, outcome, note }: { caseId: string; id: string; outcome: Outcome; note: string },
+) {
+  const held = await holdCase(tx, clock, me, caseId)
+  if (held === undefined || held.kind !== 'verification') return refuse('not_found')
+  const effective = sql<string>`${instant(sql`effective_at`)}`
+  const before = await first(
+    tx,
+    sql<{ effectiveAt: string }>`
+      select ${effective} as "effectiveAt" from verifications where decision_id = ${id} and decided_by = ${me.staffId}`,
+  )
+  if (before) return before
+  if (held.closed) return refuse('case_closed')
+  if (held.claimedByOther) return refuse('case_claimed')
+  const written = await first(
+    tx,
+    sql<{ effectiveAt: string }>`
+      update verifications set outcome = ${outcome}, decision_id = ${id}, decided_by = ${me.staffId},
+        effective_at = ${clock.sql} + make_interval(secs => ${moderation.takeBackS})
+      where case_id = ${caseId} and state = 'waiting' returning ${effective} as "effectiveAt"`,
+  )
+  if (written === undefined) return refuse('not_found')
+  await rows(tx, sql`update cases set closed_at = ${clock.sql} where id = ${caseId}`)
+  await rows(tx, sql`delete from case_claims where case_id = ${caseId}`)
+  await writeLog(tx, clock, { by: me.staffId, act: outcome, caseId, memberId: held.memberId, why: note })
+  return written
+}
+
+/** My own decision, before it takes effect. */
+export async function takeBack(tx: Db, clock: Clock, me: StaffCaller, caseId: string) {
+  const found = await first(
+    tx,
+    sql<{ memberId: string; late: boolean }>`
+      select member_id as "memberId", state <> 'waiting' or effective_at <= ${clock.sql} as late from verifications
+      where case_id = ${caseId} and decided_by = ${me.staffId} for update`,
+  )
+  if (found === undefined) return refuse('not_found')
+  if (found.late) return refuse('too_late')
+  await rows(
+    tx,
+    sql`
+      update verifications set outcome = null, decision_id = null, decided_by = null, effective_at = null
+      where case_id = ${caseId}`,
+  )
+  await rows(tx, sql`update cases set closed_at = null where id = ${caseId}`)
+  await writeLog(tx, clock, { by: me.staffId, act: 'take_back', caseId, memberId: found.memberId })
+  return {}
+}
+
+interface Decided {
+  id: string
+  memberId: string
+  folder: string | null
+  outcome: Outcome
+}
+
+/** Brings about what was decided and can no longer be taken back. True where more may wait. */
+export function applyDecisions(store: Store): Promise<boolean> {
+  const { db, clock } = store
+  return transact(db, async (tx) => {
+    const due = await rows(
+      tx,
+      sql<Decided>`
+        select id, member_id as "memberId", folder, outcome from verifications
+        where state = 'waiting' and effective_at <= ${clock.sql} order by effective_at limit 20
+        for update skip locked`,
+    )
+    for (const decided of due) await apply(tx, store, decided)
+    return due.length === 20
+  })
+}
+
+async function apply(tx: Tx, store: Store, { id, memberId, folder, outcome }: Decided) {
+  const { clock } = store
+  if (outcome === 'fraudulent')
+    await rows(
+      tx,
+      sql`
+        insert into sealed_selfies (folder, member_id, poses, by_women, sealed_at)
+        select folder, member_id, poses, by_women, ${clock.sql} from verifications
+        where id = ${id} and folder is not null`,
+    )
+  else if (folder !== null) await eraseFolders(tx, store, [folder])
+  await rows(tx, sql`update verifications set state = ${outcome}, folder = null where id = ${id}`)
+  if (outcome === 'accepted') await giveBadge(tx, clock, memberId)
+  if (outcome === 'fraudulent') {
+    await rows(
+      tx,
+      sql`update profiles set verification_barred = true, verified_at = null where id = ${memberId}`,
+    )
+    await rows(tx, sql`delete from badges where member_id = ${memberId}`)
+    await standAnew(tx, clock, memberId)
+  }
+  const code = outcome === 'accepted' ? 'verified' : 'verification_refused'
+  await record(tx, clock, { to: memberId, senderId: null, code })
+}
+
+/** The pictures that are there now are what later ones are compared with. */
+async function giveBadge(tx: Db, clock: Clock, memberId: string) {
+  await rows(tx, sql`update profiles set verified_at = ${clock.sql} where id = ${memberId}`)
+  await standAnew(tx, clock, memberId)
+  await rows(
+    tx,
+    sql`
+      insert into badges (member_id, first_picture) values (${memberId}, ${firstPicture(memberId)})
+      on conflict (member_id) do update
+        set first_picture = excluded.first_picture, compare = false, paused_at = null`,
+  )
+  await rows(
+    tx,
+    sql`
+      insert into badge_pictures (picture_id) select id from profile_pictures where profile_id = ${memberId}
+      on conflict (picture_id) do nothing`,
+  )
+}
+
+/** Ends what waits of a member, by their own wish or because nobody decided, and has the selfies erased. */
+export async function endWaiting(
+  tx: Db,
+  store: Store,
+  state: 'withdrawn' | 'lapsed',
+  which: ReturnType<typeof sql>,
+) {
+  const ended = await rows(
+    tx,
+    sql<{ memberId: string; folder: string | null; caseId: string | null }>`
+      with ended as (select id, folder from verifications where state = 'waiting' and ${which} for update)
+      update verifications v set state = ${state}, folder = null from ended where v.id = ended.id
+      returning v.member_id as "memberId", ended.folder, v.case_id as "caseId"`,
+  )
+  const folders = ended.flatMap(({ folder }) => (folder === null ? [] : [folder]))
+  await eraseFolders(tx, store, folders)
+  const cases = ended.flatMap(({ caseId }) => (caseId === null ? [] : [caseId]))
+  await rows(
+    tx,
+    sql`update cases set closed_at = ${store.clock.sql} where id = any(${cases}::uuid[]) and closed_at is null`,
+  )
+  return ended.map(({ memberId }) => memberId)
+}
+
+/** Nobody decided in time, or a challenge was never finished; and what was sealed two years ago. */
+export async function forgetElapsed(store: Store) {
+  const { db, clock } = store
+  await transact(db, async (tx) => {
+    const undecided = sql`outcome is null and sent_at < ${clock.sql} - make_interval(days => ${limits.undecidedDays})`
+    for (const to of await endWaiting(tx, store, 'lapsed', undecided))
+      await record(tx, clock, { to, senderId: null, code: 'verification_lapsed' })
+    const begun = await rows(
+      tx,
+      sql<{ folder: string }>`
+        with ended as (select id, folder from verifications where state = 'challenged'
+          and challenged_at < ${clock.sql} - make_interval(secs => ${limits.challengeS}) for update)
+        update verifications v set state = 'lapsed', folder = null from ended where v.id = ended.id returning ended.folder`,
+    )
+    const sealed = await rows(
+      tx,
+      sql<{ folder: string }>`
+        delete from sealed_selfies where sealed_at < ${clock.sql} - make_interval(years => ${limits.sealedYears})
+        returning folder`,
+    )
+    await eraseFolders(
+      tx,
+      store,
+      [...begun, ...sealed].map(({ folder }) => folder),
+    )
+  })
+}

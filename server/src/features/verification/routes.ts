@@ -1,0 +1,123 @@
+import type { review, verification } from '@mithaq/contract/verification'
+import { sql } from 'kysely'
+import { first, rows, transact, type Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse, type Handlers } from '../../http/serve.ts'
+import { eraseFolders } from '../pictures/erasures.ts'
+import { picturesOfMember } from '../pictures/queries.ts'
+import type { PictureServices } from '../pictures/services.ts'
+import { writeLog } from '../staff/log.ts'
+import { begin, standingOf } from './challenge.ts'
+import { foundIn, withBytes } from './picture-cases.ts'
+import { decide, endWaiting, selfiesOf, takeBack } from './review.ts'
+import { addSelfie, readSelfies } from './selfies.ts'
+import type { Pose } from '@mithaq/contract/verification'
+import type { Vault } from './vault.ts'
+
+export function verificationHandlers(
+  { db, clock }: Deps,
+  { store, encoder }: PictureServices,
+  vault: Vault,
+): Handlers<typeof verification> {
+  return {
+    mine: (_, { me }) => standingOf(db, clock, me.accountId),
+
+    begin: ({ byWomen }, { me }) =>
+      transact(db, async (tx) => {
+        const begun = await begin(tx, clock, me.accountId, byWomen)
+        if ('refused' in begun) return begun
+        await eraseFolders(tx, store, begun.folders)
+        return begun.challenge
+      }),
+
+    addSelfie: ({ place }, { me, bytes }) =>
+      addSelfie(store, encoder, vault, me.accountId, Number(place), bytes),
+
+    async chooseReviewers({ byWomen }, { me }) {
+      const { womenOffered } = await standingOf(db, clock, me.accountId)
+      await rows(
+        db,
+        sql`
+          update verifications set by_women = ${byWomen && womenOffered}
+          where member_id = ${me.accountId} and state = 'waiting'`,
+      )
+      return {}
+    },
+
+    async withdraw(_, { me }) {
+      const mine = sql`member_id = ${me.accountId}`
+      await transact(db, (tx) => endWaiting(tx, store, 'withdrawn', mine))
+      return {}
+    },
+  }
+}
+
+const inBase64 = (selfies: { pose: Pose; webp: Buffer }[]) =>
+  selfies.map(({ pose, webp }) => ({ pose, webp: webp.toString('base64') }))
+
+export function reviewHandlers(
+  { db, clock }: Deps,
+  { store }: PictureServices,
+  vault: Vault,
+): Handlers<typeof review> {
+  /** Every open console hears that the queue is another. */
+  const changed = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    transact(db, async (tx) => {
+      tx.publish({ type: 'cases' })
+      return work(tx)
+    })
+  return {
+    look: ({ caseId }, { me }) =>
+      transact(db, async (tx) => {
+        const found = await selfiesOf(tx, clock, me, caseId)
+        if (found === undefined) return refuse('not_found')
+        const { memberId, folder, poses, byWomen, advice } = found
+        await writeLog(tx, clock, { by: me.staffId, act: 'looked_at_selfies', caseId, memberId })
+        const selfies = inBase64(await readSelfies(store, vault, folder, poses))
+        return { byWomen, advice, selfies, pictures: await picturesOfMember(tx, memberId) }
+      }),
+
+    pictures: ({ caseId }, { me }) =>
+      transact(db, async (tx) => {
+        const found = await foundIn(tx, clock, me, caseId)
+        const [one] = found
+        if (one === undefined) return refuse('not_found')
+        await writeLog(tx, clock, {
+          by: me.staffId,
+          act: 'looked_at_pictures',
+          caseId,
+          memberId: one.memberId,
+        })
+        return { pictures: await withBytes(store, found) }
+      }),
+
+    decide: (deciding, { me }) => changed((tx) => decide(tx, clock, me, deciding)),
+    takeBack: ({ caseId }, { me }) => changed((tx) => takeBack(tx, clock, me, caseId)),
+
+    openVault: ({ memberId }, { me }) =>
+      transact(db, async (tx) => {
+        const sealed = await first(
+          tx,
+          sql<{ folder: string; poses: Pose[] }>`
+            select folder, poses from sealed_selfies s where member_id = ${memberId}
+              and (not by_women or exists (select from staff w where w.id = ${me.staffId} and w.sex = 'female'))
+            order by sealed_at desc limit 1`,
+        )
+        if (sealed === undefined) return refuse('not_found')
+        await writeLog(tx, clock, { by: me.staffId, act: 'opened_vault', memberId })
+        return { selfies: inBase64(await readSelfies(store, vault, sealed.folder, sealed.poses)) }
+      }),
+
+    lift: ({ memberId }, { me }) =>
+      transact(db, async (tx) => {
+        const lifted = await rows(
+          tx,
+          sql`
+            update profiles set verification_barred = false where id = ${memberId} and verification_barred returning 1`,
+        )
+        if (lifted.length === 0) return refuse('not_found')
+        await writeLog(tx, clock, { by: me.staffId, act: 'lifted_bar', memberId })
+        return {}
+      }),
+  }
+}

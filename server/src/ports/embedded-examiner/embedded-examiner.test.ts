@@ -1,0 +1,109 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, it } from 'vitest'
+import { drawPortrait } from '../../../../demo/src/index.ts'
+import { cast, portraitKeysOf } from '../../../../demo/src/index.ts'
+import { isAlive, untilGone } from '../../../test/until.ts'
+import { verdictOf } from '../../features/pictures/verdict.ts'
+import { ExaminerAway, type Examiner, type Seen } from '../examiner.ts'
+import { embeddedExaminer, type ExaminerOptions } from './embedded-examiner.ts'
+
+// The one suite that loads the models. The photographs are those of a package; nobody in them is judged beyond what is plain to see.
+const photographs = join(
+  dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')),
+  'demo',
+)
+const opened: Examiner[] = []
+const pids: number[] = []
+const open = (options: Partial<ExaminerOptions> = {}) => {
+  const examiner = embeddedExaminer({ handed: (pid) => pids.push(pid), ...options })
+  opened.push(examiner)
+  return examiner
+}
+afterAll(() => Promise.all(opened.map((each) => each.close())))
+
+const photograph = (name: string) => sharp(join(photographs, name)).webp().toBuffer()
+async function seenBy(examiner: Examiner, picture: Uint8Array): Promise<Seen> {
+  const seen = await examiner.look(picture)
+  if ('unreadable' in seen) throw new Error(seen.unreadable)
+  return seen
+}
+
+const examiner = open()
+
+it('finds the faces of photographs, turned the other way in a mirror, and nothing to refuse', async () => {
+  const seen = await seenBy(examiner, await photograph('sample5.jpg'))
+  expect(seen.faces.length).toBeGreaterThanOrEqual(4)
+  expect(verdictOf(seen)).toBe('fine')
+  for (const { years, measure } of seen.faces) {
+    expect(years).toBeGreaterThan(15)
+    expect(measure.length).toBe(1024)
+  }
+  const turns = (faces: Seen['faces']) => faces.map(({ left }) => left).toSorted((a, b) => b - a)
+  // Somebody there looks well aside to their own left.
+  expect(turns(seen.faces)[0]).toBeGreaterThan(15)
+  const mirrored = await seenBy(
+    examiner,
+    await sharp(join(photographs, 'sample5.jpg')).flop().webp().toBuffer(),
+  )
+  expect(turns(mirrored.faces).at(-1)).toBeLessThan(-15)
+})
+
+it('a drawing without a face passes, as every portrait of the demo does by its style', async () => {
+  const member = cast.find(({ sex }) => sex === 'female')!
+  const drawn = await sharp(await drawPortrait(portraitKeysOf(member)[0]!))
+    .webp()
+    .toBuffer()
+  const seen = await seenBy(examiner, drawn)
+  expect(verdictOf(seen)).toBe('fine')
+})
+
+it('what cannot be read is refused, and the next one is seen by the same process', async () => {
+  expect(await examiner.look(Buffer.from('no picture'))).toMatchObject({ unreadable: expect.any(String) })
+  expect((await seenBy(examiner, await photograph('sample3.jpg'))).faces.length).toBeGreaterThan(0)
+  expect(new Set(pids).size).toBe(1)
+})
+
+it('a picture that takes its process along is refused, and the next one is seen by another process', async () => {
+  const small = await sharp(join(photographs, 'sample3.jpg')).resize(400).webp().toBuffer()
+  const before = pids.length
+  const [died, after] = await Promise.all([
+    examiner.look(small).then((answer) => answer),
+    // The process dies with the first one in hand; the second has waited behind it.
+    (async () => {
+      process.kill(pids.at(-1)!, 'SIGKILL')
+      return examiner.look(small)
+    })(),
+  ])
+  expect(died).toMatchObject({ unreadable: expect.stringContaining('SIGKILL') })
+  expect(after).toMatchObject({ explicit: expect.any(Number) })
+  expect(pids.length).toBeGreaterThan(before)
+})
+
+it('a picture that takes too long is refused, and its process does not stay', async () => {
+  const stopped: number[] = []
+  const hung = open({
+    timeoutMs: 200,
+    handed(pid) {
+      stopped.push(pid)
+      process.kill(pid, 'SIGSTOP')
+    },
+  })
+  expect(await hung.look(await photograph('sample1.jpg'))).toMatchObject({
+    unreadable: expect.stringContaining('200 ms'),
+  })
+  await untilGone(stopped[0]!)
+})
+
+it('an idle process goes by itself', async () => {
+  const resting = open({ idleMs: 1 })
+  await seenBy(resting, await photograph('sample3.jpg'))
+  const pid = pids.at(-1)!
+  await untilGone(pid)
+  expect(isAlive(pid)).toBe(false)
+})
+
+it('where the models do not fit into the memory nobody has looked', async () => {
+  await expect(open({ memoryMb: 40 }).look(await photograph('sample1.jpg'))).rejects.toThrow(ExaminerAway)
+})

@@ -1,0 +1,34 @@
+import { Unavailable } from './unavailable.ts'
+
+/** What a machine tells of a face; shares run from 0 to 1. */
+export interface Face {
+  /** Of the picture's height. */
+  height: number
+  years: number
+  /** Somebody before the camera, not a picture of somebody. */
+  real: number
+  live: number
+  smile: number
+  /** Degrees: towards their own left, and upwards. */
+  left: number
+  up: number
+  /** What likeness is worked out from. It is never stored. */
+  measure: readonly number[]
+}
+
+export interface Seen {
+  explicit: number
+  suggestive: number
+  faces: readonly Face[]
+}
+
+/** Looks at one picture, a WebP of ours. */
+export interface Examiner {
+  /** `unreadable` is the picture's own fault. Throws ExaminerAway where nobody looked. */
+  look(picture: Uint8Array): Promise<Seen | { unreadable: string }>
+  close(): Promise<void>
+}
+
+export class ExaminerAway extends Unavailable {
+  override readonly name = 'ExaminerAway'
+}

@@ -1,0 +1,60 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ExaminerAway } from './examiner.ts'
+import { httpExaminer } from './http-examiner.ts'
+
+let respond: (response: ServerResponse) => void
+let asked: { headers: IncomingHttpHeaders; body: Buffer; method?: string | undefined }
+let host: string
+const service = createServer((request, response) => {
+  const parts: Buffer[] = []
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => {
+    asked = { headers: request.headers, method: request.method, body: Buffer.concat(parts) }
+    respond(response)
+  })
+})
+beforeAll(async () => {
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  host = `127.0.0.1:${(service.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  service.closeAllConnections()
+  service.close()
+})
+
+const picture = Buffer.from('RIFF')
+const look = (timeoutMs = 20_000) => httpExaminer(`http://a%20key@${host}/look`, { timeoutMs }).look(picture)
+const face = { height: 0.4, years: 31, real: 0.8, live: 0.9, smile: 0, left: 20, up: -3, measure: [0.1, 0.2] }
+
+test('posts the picture with its key, and tells what the service says', async () => {
+  const seen = { explicit: 0.1, suggestive: 0.2, faces: [face] }
+  respond = (response) => response.end(JSON.stringify({ ...seen, model: 'unasked' }))
+  expect(await look()).toEqual(seen)
+  expect(asked.body).toEqual(picture)
+  expect(asked.headers).toMatchObject({ authorization: 'Bearer a key', 'content-type': 'image/webp' })
+})
+
+test('a picture that the service cannot read is the fault of the picture', async () => {
+  respond = (response) => response.writeHead(422).end()
+  expect(await look()).toMatchObject({ unreadable: expect.any(String) })
+})
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['answers with an error', (response) => response.writeHead(500).end()],
+  ['knows no key', (response) => response.writeHead(401).end()],
+  ['answers nonsense', (response) => response.end('<html>')],
+  ['answers beyond the bounds', (response) => response.end('{"explicit":7,"suggestive":0,"faces":[]}')],
+  ['hangs up', (response) => response.destroy()],
+])('a service that %s is away', async (_, how) => {
+  respond = how
+  await expect(look()).rejects.toThrow(ExaminerAway)
+})
+
+test('a service that does not answer in time is away, and its address is not in the message', async () => {
+  respond = () => {}
+  const error = await look(50).catch((reason: Error) => reason)
+  expect(error).toBeInstanceOf(ExaminerAway)
+  expect(String(error)).not.toContain(host)
+})

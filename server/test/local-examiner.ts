@@ -1,0 +1,48 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+
+/**
+ * An examiner that speaks the real protocol and judges by colour, since a picture is scaled and recompressed on its way:
+ * magenta is explicit, cyan is doubtful, pure blue shows no face, black cannot be read. Whoever is in a picture is known
+ * by its colour.
+ */
+export async function answerFor(picture: Buffer) {
+  const { channels } = await sharp(picture).stats()
+  const [r = 0, g = 0, b = 0] = channels.map(({ mean }) => mean)
+  const is = (red: boolean, green: boolean, blue: boolean) =>
+    [r, g, b].every((value, at) => ([red, green, blue][at] ? value > 225 : value < 30))
+  if (is(false, false, false)) return null
+  const face = { height: 0.5, years: 30, real: 0.9, live: 0.9, smile: 0.9, left: 0, up: 0 }
+  const measure = [r, g, b].map((value) => value / 12)
+  return {
+    explicit: is(true, false, true) ? 0.99 : is(false, true, true) ? 0.6 : 0.01,
+    suggestive: 0.01,
+    faces: is(false, false, true) ? [] : [{ ...face, measure }],
+  }
+}
+
+export function localExaminer() {
+  return createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', async () => {
+      const answer = await answerFor(Buffer.concat(parts))
+      response.writeHead(answer === null ? 422 : 200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(answer))
+    })
+  })
+}
+
+let url: Promise<string> | undefined
+
+/** One for all suites of this process. */
+export function localExaminerUrl(): Promise<string> {
+  url ??= new Promise((resolve) => {
+    const server = localExaminer().listen(0, '127.0.0.1', () =>
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`),
+    )
+    server.unref()
+  })
+  return url
+}

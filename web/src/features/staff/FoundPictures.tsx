@@ -1,0 +1,43 @@
+import { review } from '@mithaq/contract/verification'
+import { useEffect, useState } from 'react'
+import { request, type OutputOf } from '../../http/request.ts'
+import { review as texts } from '../../messages/review.ts'
+import { logged, messageOf } from '../../ui/errors.ts'
+import { toast } from '../../ui/toast.ts'
+
+type Found = OutputOf<typeof review.pictures>['pictures']
+
+/** The pictures that a case is about: one that waits is seen here and by its owner alone. */
+export function FoundPictures({ caseId }: { caseId: string }) {
+  const [found, setFound] = useState<Found>([])
+  useEffect(() => {
+    let left = false
+    async function look() {
+      try {
+        const { pictures } = await request(review.pictures, { caseId })
+        if (!left) setFound(pictures)
+      } catch (error) {
+        logged(error, 'Pictures of a case')
+        toast.error(messageOf(error), { title: texts.failed, error })
+      }
+    }
+    void look()
+    return () => {
+      left = true
+    }
+  }, [caseId])
+  return (
+    <ul className="mt-4 flex flex-wrap gap-3">
+      {found.map(({ id, reason, webp }) => (
+        <li key={id} className="w-44">
+          <img
+            src={`data:image/webp;base64,${webp}`}
+            alt={texts.reasons[reason]}
+            className="aspect-4/5 w-full rounded-md object-cover"
+          />
+          <p className="mt-1 text-sm text-ink-soft">{texts.reasons[reason]}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,193 @@
+import type { CaseDetails } from '@mithaq/contract/moderation'
+import { moderation as limits, verification as bounds } from '@mithaq/contract/limits'
+import { outcomes, review, type Outcome, type ShownSelfies } from '@mithaq/contract/verification'
+import { useEffect, useState } from 'react'
+import { request } from '../../http/request.ts'
+import { review as texts } from '../../messages/review.ts'
+import { serverNowMs, useServerNow } from '../../time/server-clock.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { logged, messageOf } from '../../ui/errors.ts'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Picture } from '../pictures/Picture.tsx'
+import type { ConsoleState } from './use-console.ts'
+
+const fail = (error: unknown) => {
+  logged(error, 'Verification')
+  toast.error(messageOf(error), { title: texts.failed, error })
+}
+
+/** Selfies beside the published pictures, what the machine thinks, and the three answers there are. */
+export function VerificationPane({ shown, console }: { shown: CaseDetails; console: ConsoleState }) {
+  const [selfies, setSelfies] = useState<ShownSelfies>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [note, setNote] = useState('')
+  const [undoUntil, setUndoUntil] = useState<number>()
+  const { id: caseId } = shown
+  useEffect(() => {
+    let left = false
+    async function look() {
+      try {
+        const answer = await request(review.look, { caseId })
+        if (!left) setSelfies(answer)
+      } catch (error) {
+        fail(error)
+      }
+    }
+    void look()
+    return () => {
+      left = true
+    }
+  }, [caseId])
+  const decide = async () => {
+    if (!outcome) return
+    try {
+      await request(review.decide, {
+        caseId,
+        id: crypto.randomUUID(),
+        outcome,
+        note: note.trim() || texts.outcomes[outcome].label,
+      })
+      setUndoUntil(serverNowMs() + limits.takeBackS * 1000)
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const takeBack = async () => {
+    try {
+      await request(review.takeBack, { caseId })
+      setUndoUntil(undefined)
+      await console.open(caseId)
+    } catch (error) {
+      fail(error)
+    }
+  }
+  return (
+    <section
+      aria-label={texts.title}
+      className="flex min-h-0 flex-col gap-4 overflow-y-auto border-line bg-surface px-5 py-5 lg:border-s"
+    >
+      <h2 className="text-xl">{texts.title}</h2>
+      {selfies?.byWomen && <p className="text-sm font-semibold text-slate">{texts.womenOnly}</p>}
+      {selfies && <Faces selfies={selfies} />}
+      {selfies && <Advice advice={selfies.advice} />}
+      {undoUntil === undefined ? (
+        <fieldset
+          disabled={!selfies || shown.closedAt !== null}
+          className="grid min-w-0 gap-3 disabled:opacity-55"
+        >
+          <legend className="sr-only">{texts.confirm}</legend>
+          {outcomes.map((each) => (
+            <label
+              key={each}
+              className={cx(
+                'relative cursor-pointer rounded-md border px-4 py-2.5 has-focus-visible:outline-2 has-focus-visible:outline-(--ring)',
+                each === outcome
+                  ? 'border-leaf bg-leaf-wash ring-1 ring-leaf'
+                  : 'border-line hover:border-leaf',
+              )}
+            >
+              <input
+                type="radio"
+                name="outcome"
+                className="absolute inset-0 cursor-pointer appearance-none rounded-md outline-none"
+                checked={each === outcome}
+                onChange={() => setOutcome(each)}
+              />
+              <span className="block font-semibold">{texts.outcomes[each].label}</span>
+              <span className="block text-sm text-ink-soft">{texts.outcomes[each].text}</span>
+            </label>
+          ))}
+          <TextArea
+            label={texts.note}
+            rows={3}
+            limit={bounds.note.max}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <Button block size="large" disabled={!outcome} onClick={() => void decide()}>
+            {texts.confirm}
+          </Button>
+        </fieldset>
+      ) : (
+        <TakeBack until={undoUntil} onTakeBack={() => void takeBack()} />
+      )}
+    </section>
+  )
+}
+
+function Faces({ selfies: { selfies, pictures } }: { selfies: ShownSelfies }) {
+  return (
+    <>
+      <ul className="grid grid-cols-3 gap-2">
+        {selfies.map(({ pose, webp }) => (
+          <li key={pose}>
+            <img
+              src={`data:image/webp;base64,${webp}`}
+              alt={texts.poseNames[pose]}
+              className="aspect-3/4 w-full rounded-md object-cover"
+            />
+            <p className="mt-1 text-center text-xs text-ink-soft">{texts.poseNames[pose]}</p>
+          </li>
+        ))}
+      </ul>
+      <h3 className="text-sm font-semibold">{texts.published}</h3>
+      {pictures.length === 0 ? (
+        <p className="text-sm text-ink-soft">{texts.none}</p>
+      ) : (
+        <ul className="grid grid-cols-3 gap-2">
+          {pictures.map((picture) => (
+            <li key={picture.id} className="aspect-4/5 overflow-hidden rounded-md">
+              <Picture picture={picture} alt={texts.published} sizes="112px" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Advice({ advice }: { advice: ShownSelfies['advice'] }) {
+  if (advice === null) return <p className="text-sm text-ink-soft">{texts.noAdvice}</p>
+  const share = (value: number | null, otherwise: string) =>
+    value === null ? otherwise : texts.percent(value)
+  const rows = [
+    [texts.faces, advice.faces.every((count) => count === 1) ? texts.yes : texts.no],
+    [texts.poses, `${advice.poses.filter(Boolean).length} / ${advice.poses.length}`],
+    [texts.live, share(advice.live, texts.no)],
+    [texts.samePerson, share(advice.samePerson, texts.no)],
+    [texts.likeness, share(advice.likeness, texts.noFace)],
+  ]
+  return (
+    <div className="rounded-md bg-slate-wash px-4 py-3 text-sm">
+      <h3 className="font-semibold">{texts.advice}</h3>
+      <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">
+        {rows.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd className="font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-1 text-ink-soft">{texts.adviceOnly}</p>
+    </div>
+  )
+}
+
+function TakeBack({ until, onTakeBack }: { until: number; onTakeBack: () => void }) {
+  const seconds = Math.ceil((until - useServerNow(250)) / 1000)
+  return (
+    <div
+      role="status"
+      className="flex items-center justify-between gap-3 rounded-md bg-slate-wash px-4 py-2 text-slate"
+    >
+      <span className="font-semibold">{texts.decided}</span>
+      {seconds > 0 && (
+        <Button variant="outline" size="small" onClick={onTakeBack}>
+          {texts.takeBack(Math.min(limits.takeBackS, seconds))}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import type { Challenge, Standing } from '@mithaq/contract/verification'
+import { Camera, EyeOff, Hand, Trash2, UserRoundCheck, Users } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { verification as texts } from '../../messages/verification.ts'
+import { useAct } from '../../server-state/act.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { logged, messageOf } from '../../ui/errors.ts'
+import { VerifiedBadge } from '../../ui/VerifiedBadge.tsx'
+import { beginChallenge } from './queries.ts'
+
+const promiseIcons = [EyeOff, Trash2, Hand]
+
+interface IntroductionProps {
+  standing: Standing
+  onBegun: (challenge: Challenge) => void
+  onLeave: () => void
+}
+
+/** What happens to the selfie, and who may look at it, before any camera opens. */
+export function Introduction({ standing, onBegun, onLeave }: IntroductionProps) {
+  const { paused, last, triesLeft, barred, womenOffered } = standing
+  const [byWomen, setByWomen] = useState(womenOffered)
+  const [begin, isPending] = useAct(beginChallenge)
+  const [problem, setProblem] = useState<string>()
+  const closed = barred ? texts.barred : triesLeft === 0 ? texts.noTries : undefined
+  async function open() {
+    try {
+      onBegun(await begin({ byWomen }))
+    } catch (error) {
+      logged(error, 'Verification')
+      setProblem(messageOf(error))
+    }
+  }
+  return (
+    <div className="flex flex-1 flex-col gap-5 pt-4">
+      <VerifiedBadge shown className="ms-0 size-14" />
+      <div>
+        <h2 className="text-3xl">{paused ? texts.pausedTitle : texts.show}</h2>
+        <p className="mt-2 text-lg text-ink-soft">{texts.showText}</p>
+      </div>
+      {!closed && last === 'refused' && <Banner kind="info">{texts.refused}</Banner>}
+      {!closed && last === 'lapsed' && <Banner kind="info">{texts.lapsed}</Banner>}
+      {womenOffered && !closed && (
+        <fieldset className="grid gap-2.5">
+          <legend className="mb-2 text-sm font-semibold">{texts.who}</legend>
+          <Choice
+            Icon={Users}
+            label={texts.anyone}
+            text={texts.anyoneText}
+            chosen={!byWomen}
+            onChoose={() => setByWomen(false)}
+          />
+          <Choice
+            Icon={UserRoundCheck}
+            label={texts.women}
+            text={texts.womenText}
+            chosen={byWomen}
+            onChoose={() => setByWomen(true)}
+          />
+        </fieldset>
+      )}
+      <ul className="grid gap-3">
+        {texts.promises.map((promise, at) => {
+          const Icon = promiseIcons[at] ?? Hand
+          return (
+            <li key={promise} className="flex items-center gap-3">
+              <Icon className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
+              {promise}
+            </li>
+          )
+        })}
+      </ul>
+      <div className="mt-auto grid gap-2">
+        {(closed ?? problem) && <Banner kind="info">{closed ?? problem}</Banner>}
+        {!closed && (
+          <Button block size="large" busy={isPending} onClick={() => void open()}>
+            <Camera className="size-5" aria-hidden="true" />
+            {texts.openCamera}
+          </Button>
+        )}
+        <Button block size="large" variant="quiet" onClick={onLeave}>
+          {texts.notNow}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  Icon: LucideIcon
+  label: string
+  text: string
+  chosen: boolean
+  onChoose: () => void
+}
+
+function Choice({ Icon, label, text, chosen, onChoose }: ChoiceProps) {
+  return (
+    <label
+      className={cx(
+        'relative flex min-h-18 cursor-pointer items-center gap-4 rounded-lg border px-4 py-3',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--ring)',
+        chosen ? 'border-leaf bg-leaf-wash ring-1 ring-leaf' : 'border-line-strong bg-surface',
+      )}
+    >
+      <input
+        type="radio"
+        name="reviewers"
+        className="absolute inset-0 cursor-pointer appearance-none rounded-lg outline-none"
+        checked={chosen}
+        onChange={onChoose}
+      />
+      <span className="grid size-10 shrink-0 place-items-center rounded-md bg-leaf-wash">
+        <Icon className="size-5" aria-hidden="true" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{label}</span>
+        <span className="block text-sm text-ink-soft">{text}</span>
+      </span>
+      <span
+        aria-hidden="true"
+        className={cx(
+          'size-5 shrink-0 rounded-full border',
+          chosen ? 'border-[6px] border-leaf' : 'border-line-strong',
+        )}
+      />
+    </label>
+  )
+}

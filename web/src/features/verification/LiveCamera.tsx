@@ -1,0 +1,207 @@
+import type { Challenge, Pose } from '@mithaq/contract/verification'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Check, Lock, Smile, UserRound, X } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { verification as texts } from '../../messages/verification.ts'
+import { hasPhotoSources, pickPhotos } from '../../native/camera.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useCamera } from './use-camera.ts'
+import { usePoses } from './use-poses.ts'
+
+const icons: Record<Pose, LucideIcon> = {
+  ahead: UserRound,
+  left: ArrowLeft,
+  right: ArrowRight,
+  up: ArrowUp,
+  down: ArrowDown,
+  smile: Smile,
+}
+
+interface LiveCameraProps {
+  challenge: Challenge
+  onClose: () => void
+  /** The challenge has ended without all three. */
+  onOver: () => void
+}
+
+/** One pose at a time. In a browser the camera is live in the page; on a phone its own camera opens. */
+export function LiveCamera(props: LiveCameraProps) {
+  return hasPhotoSources() ? <PhoneCamera {...props} /> : <BrowserCamera {...props} />
+}
+
+function BrowserCamera({ challenge, onClose, onOver }: LiveCameraProps) {
+  const { video, state, take, tryAgain } = useCamera()
+  const poses = usePoses(challenge, onOver)
+  const [holding, setHolding] = useState(false)
+  const trouble = state === 'live' || state === 'asking' ? null : texts.camera[state]
+  return (
+    <Frame challenge={challenge} at={poses.at} pose={poses.pose} onClose={onClose}>
+      <div className="relative h-[min(368px,46dvh)] w-[min(276px,34.5dvh)]">
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- one sees oneself, and hears nothing */}
+        <video
+          ref={video}
+          muted
+          playsInline
+          className="size-full -scale-x-100 rounded-[50%] bg-black/40 object-cover"
+        />
+        <Ring filling={holding} onFilled={() => setHolding(false)} />
+      </div>
+      {trouble ? (
+        <div role="alert" className="flex max-w-sm flex-col items-center gap-3 text-center">
+          <p>{trouble}</p>
+          <Button variant="outline" className="border-on-hero text-on-hero" onClick={tryAgain}>
+            {texts.camera.tryAgain}
+          </Button>
+        </div>
+      ) : (
+        <Button
+          size="large"
+          disabled={state !== 'live' || holding}
+          busy={poses.busy}
+          onClick={() => {
+            setHolding(true)
+            void poses.take(async () => {
+              await held()
+              return take()
+            })
+          }}
+        >
+          {state === 'asking' ? texts.camera.asking : holding ? texts.camera.hold : texts.camera.take}
+        </Button>
+      )}
+    </Frame>
+  )
+}
+
+/** As long as the ring takes to fill. */
+const holdMs = 900
+const held = () => new Promise<void>((done) => setTimeout(done, holdMs))
+
+function PhoneCamera({ challenge, onClose, onOver }: LiveCameraProps) {
+  const poses = usePoses(challenge, onOver)
+  const [trouble, setTrouble] = useState<string>()
+  const picture = async () => {
+    const taken = await pickPhotos('camera', 1)
+    if (typeof taken === 'string') {
+      setTrouble(taken === 'denied' ? texts.camera.denied : texts.camera.busy)
+      return null
+    }
+    setTrouble(undefined)
+    return taken[0] ?? null
+  }
+  const Icon = icons[poses.pose]
+  return (
+    <Frame challenge={challenge} at={poses.at} pose={poses.pose} onClose={onClose}>
+      <div className="relative grid h-[min(368px,46dvh)] w-[min(276px,34.5dvh)] place-items-center rounded-[50%] bg-black/30">
+        <Icon className="size-24 text-hero-accent" aria-hidden="true" />
+        <Ring filling={false} onFilled={() => {}} />
+      </div>
+      {trouble && <p role="alert">{trouble}</p>}
+      <Button size="large" busy={poses.busy} onClick={() => void poses.take(picture)}>
+        {texts.camera.take}
+      </Button>
+    </Frame>
+  )
+}
+
+/** Saffron, 6 pixels, filling while the pose is held. */
+function Ring({ filling, onFilled }: { filling: boolean; onFilled: () => void }) {
+  return (
+    <svg
+      viewBox="0 0 276 368"
+      className="pointer-events-none absolute inset-0 size-full -rotate-90 overflow-visible"
+      style={{ transform: 'none' }}
+      aria-hidden="true"
+    >
+      <ellipse
+        cx="138"
+        cy="184"
+        rx="135"
+        ry="181"
+        fill="none"
+        className="stroke-on-hero/40"
+        strokeWidth="6"
+      />
+      <ellipse
+        cx="138"
+        cy="184"
+        rx="135"
+        ry="181"
+        fill="none"
+        className="stroke-saffron motion-reduce:transition-none"
+        strokeWidth="6"
+        strokeLinecap="round"
+        pathLength={1}
+        strokeDasharray="1 1"
+        strokeDashoffset={filling ? 0 : 1}
+        style={{ transition: filling ? `stroke-dashoffset ${holdMs}ms linear` : 'none' }}
+        onTransitionEnd={onFilled}
+      />
+    </svg>
+  )
+}
+
+interface FrameProps {
+  challenge: Challenge
+  at: number
+  pose: Pose
+  onClose: () => void
+  children: React.ReactNode
+}
+
+function Frame({ challenge, at, pose, onClose, children }: FrameProps) {
+  return (
+    <div className="safe-top flex min-h-dvh flex-col items-center gap-5 bg-[#0b1f1b] px-5 pb-8 text-on-hero">
+      <header className="grid w-full max-w-md grid-cols-[44px_1fr_44px] items-center pt-3">
+        <button
+          type="button"
+          aria-label={texts.close}
+          title={texts.close}
+          className="grid size-11 place-items-center rounded-full"
+          onClick={onClose}
+        >
+          <X className="size-6" aria-hidden="true" />
+        </button>
+        <p className="text-center font-semibold">{texts.camera.place(Math.min(at + 1, 3))}</p>
+      </header>
+      <h1 className="max-w-xs text-center text-2xl" aria-live="polite">
+        {texts.camera.poses[pose].say}
+      </h1>
+      {children}
+      <ol className="flex gap-7">
+        {challenge.poses.map((each, place) => {
+          const Icon = place < at ? Check : icons[each]
+          const { name } = texts.camera.poses[each]
+          return (
+            <li
+              key={each}
+              aria-current={place === at ? 'step' : undefined}
+              className="flex w-20 flex-col items-center gap-1.5 text-center text-xs font-semibold"
+            >
+              <span
+                className={cx(
+                  'grid size-12 place-items-center rounded-full border',
+                  place < at
+                    ? 'border-transparent bg-leaf text-on-leaf'
+                    : place === at
+                      ? 'border-hero-accent text-hero-accent'
+                      : 'border-transparent bg-white/10',
+                )}
+              >
+                <Icon className="size-5" aria-hidden="true" />
+              </span>
+              <span className={cx(place === at && 'text-hero-accent')}>
+                {place < at ? texts.camera.done(name) : name}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <p className="mt-auto flex items-center gap-2 rounded-full bg-black/40 px-4 py-2 text-sm">
+        <Lock className="size-4 shrink-0" aria-hidden="true" />
+        {texts.camera.live}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Challenge } from '@mithaq/contract/verification'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { verification as texts } from '../../messages/verification.ts'
+import { useAsk } from '../../server-state/ask.ts'
+import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { common } from '../../messages/common.ts'
+import { useBack } from '../notifications/use-back.ts'
+import { LiveCamera } from './LiveCamera.tsx'
+import { standing as ownStanding } from './queries.ts'
+import { Introduction } from './Introduction.tsx'
+import { Verified } from './Verified.tsx'
+import { WaitingForDecision } from './WaitingForDecision.tsx'
+
+/** From the first question to the badge, each state its own page. */
+export function VerificationScreen() {
+  const back = useBack('/app/account')
+  const { data: standing, isError, refetch } = useAsk(ownStanding, {})
+  const [challenge, setChallenge] = useState<Challenge>()
+  const end = () => setChallenge(undefined)
+  if (challenge && standing && !standing.waiting)
+    return <LiveCamera challenge={challenge} onClose={end} onOver={end} />
+  return (
+    <Page className="safe-top">
+      <main className="mx-auto flex min-h-full w-full max-w-md flex-col px-5 pt-3 pb-8">
+        <header className="grid grid-cols-[44px_1fr_44px] items-center">
+          <IconButton
+            label={texts.close}
+            icon={<X className="size-6" aria-hidden="true" />}
+            className="-ms-3"
+            onClick={back}
+          />
+          <h1 className="text-center font-sans text-base font-semibold">{texts.title}</h1>
+        </header>
+        {standing === undefined ? (
+          isError ? (
+            <ErrorScreen inset message={texts.loadFailed} onTryAgain={() => void refetch()} />
+          ) : (
+            <Loading message={common.loading} className="min-h-80" />
+          )
+        ) : standing.waiting ? (
+          <WaitingForDecision waiting={standing.waiting} />
+        ) : standing.verified ? (
+          <Verified onDone={back} />
+        ) : (
+          <Introduction standing={standing} onBegun={setChallenge} onLeave={back} />
+        )}
+      </main>
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Standing } from '@mithaq/contract/verification'
+import { Circle, CircleCheck, CircleDot } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { verification } from '../../messages/verification.ts'
+import { useAct } from '../../server-state/act.ts'
+import { timeLabel } from '../../time/time-label.ts'
+import { serverNowMs } from '../../time/server-clock.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { logged, messageOf } from '../../ui/errors.ts'
+import { Khatam } from '../../ui/Khatam.tsx'
+import { toast } from '../../ui/toast.ts'
+import { chooseReviewers, withdraw } from './queries.ts'
+
+const texts = verification.waiting
+
+/** The selfies lie with the house; there is a way out at any moment. */
+export function WaitingForDecision({ waiting }: { waiting: NonNullable<Standing['waiting']> }) {
+  const navigate = useNavigate()
+  const [takeBack, isPending] = useAct(withdraw)
+  const [choose, isChoosing] = useAct(chooseReviewers)
+  async function trying(work: Promise<unknown>, done?: string) {
+    try {
+      await work
+      if (done) toast.success(done)
+    } catch (error) {
+      logged(error, 'Verification')
+      toast.error(messageOf(error), { error })
+    }
+  }
+  return (
+    <div className="flex flex-1 flex-col items-center gap-6 pt-10 text-center">
+      <span className="grid size-32 place-items-center rounded-full bg-slate-wash text-slate">
+        <Khatam className="size-16" turning />
+      </span>
+      <div>
+        <h2 className="text-3xl text-balance">{waiting.byWomen ? texts.womanTitle : texts.title}</h2>
+        <p className="mt-3 text-ink-soft">{texts.text}</p>
+      </div>
+      <ul className="w-full divide-y divide-line rounded-lg border border-line bg-surface px-4 text-start">
+        <li className="flex items-center gap-3 py-3">
+          <CircleCheck className="size-5 shrink-0 text-leaf" aria-hidden="true" />
+          <span className="flex-1">{texts.received}</span>
+          <time className="text-sm text-ink-soft" dateTime={waiting.sentAt}>
+            {timeLabel(waiting.sentAt, serverNowMs())}
+          </time>
+        </li>
+        <li className="flex items-center gap-3 py-3 font-semibold">
+          <CircleDot className="size-5 shrink-0 text-saffron-ink" aria-hidden="true" />
+          <span className="flex-1">{texts.compared}</span>
+          <span className="text-sm font-normal text-ink-soft">{texts.now}</span>
+        </li>
+        <li className="flex items-center gap-3 py-3">
+          <Circle className="size-5 shrink-0 text-ink-faint" aria-hidden="true" />
+          {texts.decided}
+        </li>
+      </ul>
+      <div className="mt-auto grid w-full gap-2">
+        {waiting.nobodyLeft && (
+          <>
+            <Banner kind="info">{texts.nobodyLeft}</Banner>
+            <Button
+              block
+              variant="outline"
+              busy={isChoosing}
+              onClick={() => void trying(choose({ byWomen: false }))}
+            >
+              {texts.letAnyone}
+            </Button>
+          </>
+        )}
+        <Button block size="large" onClick={() => void navigate('/app/profiles')}>
+          {texts.keep}
+        </Button>
+        <Button
+          block
+          size="large"
+          variant="quiet"
+          busy={isPending}
+          onClick={() => void trying(takeBack({}), texts.withdrawn)}
+        >
+          {texts.withdraw}
+        </Button>
+      </div>
+    </div>
+  )
+}

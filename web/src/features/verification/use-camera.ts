@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { logged } from '../../ui/errors.ts'
+
+export type CameraState = 'asking' | 'live' | 'missing' | 'denied' | 'busy'
+
+/** By the names that browsers give their refusals. */
+const stateOf: Record<string, CameraState> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+}
+
+/** The camera that looks at the member, live, for as long as the screen is open. */
+export function useCamera() {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<CameraState>('asking')
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let stream: MediaStream | undefined
+    let left = false
+    async function open() {
+      // Without encryption, or on an old device, browsers have none to give.
+      const devices = navigator.mediaDevices as MediaDevices | undefined
+      if (devices?.getUserMedia === undefined) return setState('missing')
+      try {
+        const size = { width: { ideal: 1280 }, height: { ideal: 1280 } }
+        stream = await devices.getUserMedia({ audio: false, video: { facingMode: 'user', ...size } })
+        if (left) return stop(stream)
+        const shown = video.current
+        if (!shown) return
+        shown.srcObject = stream
+        await shown.play()
+        setState('live')
+      } catch (error) {
+        if (left) return
+        logged(error, 'Camera')
+        setState(stateOf[error instanceof DOMException ? error.name : ''] ?? 'busy')
+      }
+    }
+    if (attempt >= 0) void open()
+    return () => {
+      left = true
+      stop(stream)
+    }
+  }, [attempt])
+
+  return {
+    video,
+    state,
+    tryAgain: () => {
+      setState('asking')
+      setAttempt((now) => now + 1)
+    },
+    /** What the camera sees now, not mirrored, at most 1280 pixels long. */
+    async take(): Promise<Blob> {
+      const shown = video.current
+      if (!shown || shown.videoWidth === 0) throw new Error('the camera shows nothing')
+      const scale = Math.min(1, 1280 / Math.max(shown.videoWidth, shown.videoHeight))
+      const canvas = document.createElement('canvas')
+      canvas.width = Math.round(shown.videoWidth * scale)
+      canvas.height = Math.round(shown.videoHeight * scale)
+      canvas.getContext('2d')?.drawImage(shown, 0, 0, canvas.width, canvas.height)
+      const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9))
+      if (blob === null) throw new Error('no picture could be made')
+      return blob
+    },
+  }
+}
+
+function stop(stream: MediaStream | undefined) {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}

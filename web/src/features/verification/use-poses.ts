@@ -1,0 +1,40 @@
+import type { Challenge, Pose } from '@mithaq/contract/verification'
+import { useState } from 'react'
+import { verification as texts } from '../../messages/verification.ts'
+import { useAct } from '../../server-state/act.ts'
+import { logged, messageOf } from '../../ui/errors.ts'
+import { toast } from '../../ui/toast.ts'
+import { sendSelfie } from './queries.ts'
+
+const places = ['1', '2', '3'] as const
+
+/** One pose after the other, each sent as soon as it is taken. */
+export function usePoses({ poses }: Challenge, onOver: () => void) {
+  const [at, setAt] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [send] = useAct(sendSelfie)
+  const pose: Pose = poses[at] ?? 'ahead'
+  return {
+    at,
+    pose,
+    busy,
+    async take(picture: () => Promise<Blob | null>) {
+      if (busy) return
+      setBusy(true)
+      try {
+        const file = await picture()
+        const place = places[at]
+        if (file === null || place === undefined) return
+        await send({ place, file })
+        setAt(at + 1)
+      } catch (error) {
+        logged(error, 'Selfie')
+        toast.error(messageOf(error), { title: texts.camera.failed, error })
+        // Five minutes are over, or the server was not reached: the challenge says which by itself.
+        onOver()
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}

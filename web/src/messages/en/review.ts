@@ -1,0 +1,40 @@
+import type { Outcome } from '@mithaq/contract/verification'
+
+/** Selfies before whoever decides. */
+export const review = {
+  title: 'Selfies',
+  published: 'Published pictures',
+  none: 'No published picture: there is nothing to compare with but the claim.',
+  womenOnly: 'For women only',
+  advice: 'What the machine thinks',
+  adviceOnly: 'An advice, never a decision.',
+  noAdvice: 'The machine has not looked yet.',
+  faces: 'One face in each',
+  poses: 'The poses asked for',
+  live: 'Live',
+  samePerson: 'The same person throughout',
+  likeness: 'Like the published pictures',
+  noFace: 'no face published',
+  yes: 'yes',
+  no: 'no',
+  percent: (share: number) => `${Math.round(share * 100)} %`,
+  note: 'Note for the log',
+  decided: 'Decided',
+  takeBack: (seconds: number) => `Take back (${seconds})`,
+  outcomes: {
+    accepted: { label: 'It is them', text: 'The badge appears, the selfies are erased' },
+    refused: { label: 'Cannot tell', text: 'They may try again, the selfies are erased' },
+    fraudulent: { label: 'Somebody else', text: 'The selfies are sealed for leads, no further tries' },
+  } satisfies Record<Outcome, { label: string; text: string }>,
+  confirm: 'Decide',
+  reasons: { doubtful: 'The machine is in doubt', twice: 'In two accounts' },
+  failed: 'That did not work',
+  poseNames: {
+    ahead: 'Ahead',
+    left: 'Their left',
+    right: 'Their right',
+    up: 'Up',
+    down: 'Down',
+    smile: 'Smile',
+  },
+}
