@@ -19,7 +19,10 @@ const plain = (background: string) =>
 
 /** A picture with something to see in it, as different from others as the seed says. */
 async function scene(seed: number, quality = 90, width = 400) {
-  const cells = Array.from({ length: 48 }, (_, at) => 90 + ((((at + 1) * (seed * 37 + 11)) % 97) * 165) / 97)
+  const cells = Array.from(
+    { length: 48 },
+    (_, at) => 90 + 165 * Math.abs((Math.sin(at * 12.9898 + seed * 78.233) * 43_758.5453) % 1),
+  )
   const grey = Buffer.from(cells.flatMap((value) => [value, value * 0.9, value * 0.8]))
   return sharp(grey, { raw: { width: 6, height: 8, channels: 3 } })
     .resize(width, Math.round(width * 1.25), { kernel: 'cubic', fit: 'fill' })

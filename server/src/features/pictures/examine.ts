@@ -6,7 +6,7 @@ import { ExaminerAway, type Examiner } from '../../ports/examiner.ts'
 import { eraseFolders, keepFiles, type Store } from './erasures.ts'
 import type { Encoded } from './file-names.ts'
 import { examineWaiting } from './jobs.ts'
-import { bandsOf } from './look-hash.ts'
+import { bandsOf, sameWithin } from './look-hash.ts'
 import { lockMember, nextPosition, takeWaitingAway } from './queries.ts'
 import { mayShowChild, verdictOf } from './verdict.ts'
 
@@ -101,7 +101,7 @@ export async function noteLook(
     sql<{ id: string }>`
       select p.id from picture_looks l join profile_pictures p on p.id = l.picture_id
       where l.bands && ${bandsOf(hash)}::int[] and p.profile_id <> ${profileId}
-        and bit_count((l.hash # ${hash}::bigint)::bit(64)) <= 3
+        and bit_count((l.hash # ${hash}::bigint)::bit(64)) <= ${sameWithin}
       order by p.created_at limit 1`,
   )
   await rows(

@@ -22,12 +22,14 @@ export function lookHash(grey: Uint8Array): bigint | null {
     }
   // The first is how bright the whole is.
   const shapes = values.slice(1)
-  const strong = shapes.filter((value) => Math.abs(value) > 1000).length
-  if (strong < 12) return null
+  const strong = shapes.filter((value) => Math.abs(value) > 300).length
+  if (strong < 8) return null
   const middle = shapes.toSorted((a, b) => a - b)[31] ?? 0
   return shapes.reduce((bits, value) => (bits << 1n) | (value > middle ? 1n : 0n), 0n)
 }
 
-/** Two that differ in at most three bits agree in one of four sixteenths: what an index can find. */
+/** So many bits two pictures may differ in and count as one: they then agree in one of eight bytes, which an index finds. */
+export const sameWithin = 6
+
 export const bandsOf = (hash: bigint): number[] =>
-  [0, 1, 2, 3].map((band) => band * 65_536 + Number((hash >> BigInt(band * 16)) & 0xffffn))
+  [0, 1, 2, 3, 4, 5, 6, 7].map((band) => band * 256 + Number((hash >> BigInt(band * 8)) & 0xffn))

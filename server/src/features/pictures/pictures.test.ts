@@ -71,6 +71,7 @@ describe('adding a picture', () => {
       thumbHash: expect.stringMatching(/^[A-Za-z0-9+/]{20,50}=*$/),
       blurred: false,
       address: expect.stringMatching(/^[0-9a-z]{4}-[\w-]{22}$/),
+      waits: false,
     })
     // The full one fits inside 1600, so this picture stays as wide as it came.
     const widths = { thumb: 160, small: 400, card: 800, full: 1000 }

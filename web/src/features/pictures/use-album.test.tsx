@@ -26,7 +26,7 @@ vi.stubGlobal('fetch', (url: string, { method, body }: RequestInit) => {
 })
 const refused = () => Response.json({ code: 'internal' }, { status: 500 })
 
-const profileWith = (ids: string) => ({ id: 'me', pictures: [...ids].map(picture) })
+const profileWith = (ids: string) => ({ id: 'me', pictures: [...ids].map(picture), waitingPictures: [] })
 let client: QueryClient
 const openScreen = () =>
   mounted(client, () => {

@@ -20,6 +20,7 @@ const maryam = {
   active: 'week' as const,
   facts: { prayer: 'mostly' as const },
   prompts: [{ prompt: 'dua', answer: 'Increase me in knowledge.' }],
+  verified: true,
 }
 
 test('a full profile is shown as it is, with countries by name', () => {
