@@ -1,5 +1,6 @@
 import type { ErrorCode, Values } from '@mithaq/contract'
-import { counted } from './refusals.ts'
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 function wait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)

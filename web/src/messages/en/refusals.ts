@@ -1,6 +1,6 @@
 import type { ErrorCode, Values } from '@mithaq/contract'
 
-export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** Every refusal of the server that a visitor or a newcomer can meet, and its silence. */
 export const refusals = {
