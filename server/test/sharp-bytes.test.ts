@@ -203,7 +203,7 @@ it('staff see them as they are in a case they have opened, which is logged, and 
   expect(await seenBy(him)).toBe('nothing')
   const reviewer = await newStaff(app)
   const { body } = await app.call(api.moderation.queue, {}, reviewer)
-  const found = body.cases.find(({ member }) => member?.picture)
+  const found = body.cases.find(({ kind, member }) => kind === 'report' && member?.picture)
   expect(found?.member?.picture).toMatchObject({ blurred: true })
   expect(await fetched(pictureUrl(found!.member!.picture!, 'small', 'webp'))).toBe('blurred')
   const details = (await app.call(api.moderation.look, { caseId: found!.id }, reviewer)).body

@@ -49,7 +49,8 @@ export const accounts: Part = {
       (${amina}, 0, 'home_is', 'loud on Fridays'), (${amina}, 1, 'ask_me', 'about my bees');
     insert into picture_ids values (gen_random_uuid(), ${amina}, '');
     insert into waiting_pictures values
-      (gen_random_uuid(), ${amina}, 'third', '', null, now()), (gen_random_uuid(), ${amina}, 'fourth', '', null, now());
+      (gen_random_uuid(), ${amina}, 'third', '', '', null, now()),
+      (gen_random_uuid(), ${amina}, 'fourth', '', '', null, now());
     insert into picture_looks select id, 1, '{1}' from profile_pictures limit 1;
     insert into verifications (id, member_id, state, poses, by_women, folder, challenged_at) values
       (gen_random_uuid(), ${amina}, 'challenged', '{ahead,left,up}', false, 'selfies', now()),

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { instant } from '../../db/pager.ts'
-import { openTo } from './women-only.ts'
+import { profileNow } from './open-case.ts'
 import { faceOf, latestReport, queuedColumns } from './queue.ts'
+import { openTo } from './women-only.ts'
 
 type Head = Omit<CaseDetails, 'facts' | 'reportsMade' | 'history' | 'appeals'>
 
@@ -15,8 +16,9 @@ export async function caseDetails(db: Db, clock: Clock, me: string, caseId: stri
     sql<Head>`
       select ${queuedColumns(clock, me)}, c.member_id as "memberId",
         case when c.closed_at is null then null else ${instant(sql`c.closed_at`)} end as "closedAt",
-        (select r.profile from case_reports r where r.case_id = c.id and r.profile is not null
-          order by r.created_at desc limit 1) as profile,
+        coalesce((select r.profile from case_reports r where r.case_id = c.id and r.profile is not null
+            order by r.created_at desc limit 1),
+          case when c.kind = 'picture' then ${profileNow(clock, sql`c.member_id`)} end) as profile,
         p.held, case when p.held_until is not null then ${instant(sql`p.held_until`)} end as "heldUntil"
       from cases c ${latestReport} left join profiles p on p.id = c.member_id where c.id = ${caseId} and ${openTo(clock, me)}`,
   )

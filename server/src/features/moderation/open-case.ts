@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { moderation as limits } from '@mithaq/contract/limits'
 import { severityOf, type CaseKind, type Severity } from '@mithaq/contract/moderation'
 import type { Ground } from '@mithaq/contract/safety'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { columns } from '../profile/queries.ts'
@@ -32,7 +32,7 @@ export async function openCase(
 }
 
 /** The profile as it is at this moment. */
-const profileNow = (clock: Clock, memberId: string) => sql`
+export const profileNow = (clock: Clock, memberId: RawBuilder<unknown>) => sql`
   (select to_jsonb(said) || jsonb_build_object('pictures', coalesce((
       select jsonb_agg(jsonb_build_object('id', k.id, 'thumbHash', k.thumb_hash) order by k.position)
       from profile_pictures k where k.profile_id = said.id), '[]'))
@@ -73,7 +73,7 @@ export async function addReport(tx: Db, clock: Clock, report: Report) {
     sql`
       insert into case_reports (id, case_id, reporter_id, ground, created_at, reason, sentence, excerpt, profile)
       values (${id}, ${caseId}, ${reporterId}, ${ground}, ${clock.sql}, ${reason}, ${sentence},
-        ${fromChat ? lastMessages(reporterId, memberId) : null}, ${profileNow(clock, memberId)})`,
+        ${fromChat ? lastMessages(reporterId, memberId) : null}, ${profileNow(clock, sql`${memberId}`)})`,
   )
   await hideWhereTrustedSay(tx, clock, memberId, caseId)
 }

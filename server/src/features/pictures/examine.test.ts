@@ -99,6 +99,7 @@ it('a doubtful picture waits for a person, seen by its owner alone, and opens a 
   expect(body).toMatchObject({ waits: true })
   expect((await mine(amina!)).waitingPictures.map(({ id }) => id)).toEqual([body.id])
   expect(await seenBy(bilal!, amina!)).toEqual(before)
+  expect((await app.look(app.urlOf(body.id, 'card', 'webp'))).statusCode).toBe(404)
   expect(await openCases(amina!)).toEqual([
     { kind: 'picture', severity: 2, reason: 'doubtful', pictureId: body.id, twinId: null, hours: 24 },
   ])

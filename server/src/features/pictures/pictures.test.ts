@@ -92,7 +92,7 @@ describe('adding a picture', () => {
         expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
       }
     expect((await picturesOf(app.db, [person.id, randomUUID()])).get(person.id)).toEqual([
-      { ...body, address: '' },
+      { id, thumbHash: body.thumbHash, blurred: false, address: '' },
     ])
   })
 

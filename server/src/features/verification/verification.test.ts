@@ -10,6 +10,7 @@ import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db/db.ts'
+import { applyDue } from '../moderation/apply.ts'
 import { adviseAll, compareAll } from './machine.ts'
 import { settleDoubtful } from './picture-cases.ts'
 import { applyDecisions, forgetElapsed } from './review.ts'
@@ -239,6 +240,9 @@ it('where a woman asked for women a man on staff opens it by no call, a lead inc
   const seen = async (by: Staff) =>
     (await app.call(api.moderation.queue, {}, by)).body.cases.some(({ id }) => id === caseId)
   expect([await seen(yahya), await seen(leyla)]).toEqual([false, true])
+  const sought = async (by: Staff) =>
+    (await app.call(api.moderation.search, { q: emina.id }, by)).body.people[0]!.cases.map(({ id }) => id)
+  expect([await sought(yahya), await sought(leyla)]).toEqual([[], [caseId]])
   for (const answer of [
     await app.call(api.moderation.look, { caseId }, yahya),
     await app.call(api.moderation.claim, { caseId }, yahya),
@@ -360,4 +364,42 @@ it('a doubtful picture is seen once its case is dismissed, and goes where anythi
     await settleDoubtful(app.pictures)
     expect(await album()).toMatchObject({ waitingPictures: [], pictures: { length: left } })
   }
+})
+
+it('a doubtful picture waits as long as a ban waits for its second person, and joins a case that is open again', async () => {
+  const counted = (table: string) =>
+    rows(app.db, sql`select from ${sql.table(table)} where profile_id = ${emina.id}`)
+  const settled = async () => {
+    app.clock.advance({ s: 11 })
+    while (
+      await applyDue(app, (error) => {
+        throw error
+      })
+    );
+    await settleDoubtful(app.pictures)
+  }
+  const decideOn = (decision: string, caseId: string, by: Staff) =>
+    app.call(api.moderation.decide, { caseId, id: randomUUID(), decision, rule: 5, note: 'Looked.' }, by)
+  const openPictureCase = async () => {
+    const { body } = await app.call(api.moderation.queue, { kind: 'picture' }, leyla)
+    return body.cases.at(-1)!.id
+  }
+  await publish(emina, '#00ffff')
+  const first = await openPictureCase()
+  const id = randomUUID()
+  await app.call(
+    api.moderation.decide,
+    { caseId: first, id, decision: 'dismiss', rule: 5, note: 'Looked.' },
+    leyla,
+  )
+  await publish(emina, '#00ffff')
+  expect((await app.call(api.moderation.takeBack, { id }, leyla)).status).toBe(200)
+  expect((await app.call(api.review.pictures, { caseId: first }, leyla)).body.pictures).toHaveLength(2)
+  expect((await decideOn('ban', first, leyla)).status).toBe(200)
+  await settled()
+  expect(await counted('waiting_pictures')).toHaveLength(2)
+  expect((await decideOn('restore', first, yahya)).status).toBe(200)
+  await settled()
+  expect(await counted('waiting_pictures')).toEqual([])
+  expect(await counted('profile_pictures')).toHaveLength(2)
 })

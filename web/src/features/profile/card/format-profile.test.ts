@@ -20,7 +20,6 @@ const maryam = {
   active: 'week' as const,
   facts: { prayer: 'mostly' as const },
   prompts: [{ prompt: 'dua', answer: 'Increase me in knowledge.' }],
-  verified: true,
 }
 
 test('a full profile is shown as it is, with countries by name', () => {
