@@ -45,7 +45,7 @@ function BrowserCamera({ challenge, onClose, onOver }: LiveCameraProps) {
           playsInline
           className="size-full -scale-x-100 rounded-[50%] bg-black/40 object-cover"
         />
-        <Ring filling={holding} onFilled={() => setHolding(false)} />
+        <Ring filling={holding} />
       </div>
       {trouble ? (
         <div role="alert" className="flex max-w-sm flex-col items-center gap-3 text-center">
@@ -63,6 +63,7 @@ function BrowserCamera({ challenge, onClose, onOver }: LiveCameraProps) {
             setHolding(true)
             void poses.take(async () => {
               await held()
+              setHolding(false)
               return take()
             })
           }}
@@ -74,7 +75,7 @@ function BrowserCamera({ challenge, onClose, onOver }: LiveCameraProps) {
   )
 }
 
-/** As long as the ring takes to fill. */
+/** As long as the ring takes to fill; counted by itself, since where nothing moves no movement ends. */
 const holdMs = 900
 const held = () => new Promise<void>((done) => setTimeout(done, holdMs))
 
@@ -95,7 +96,7 @@ function PhoneCamera({ challenge, onClose, onOver }: LiveCameraProps) {
     <Frame challenge={challenge} at={poses.at} pose={poses.pose} onClose={onClose}>
       <div className="relative grid h-[min(368px,46dvh)] w-[min(276px,34.5dvh)] place-items-center rounded-[50%] bg-black/30">
         <Icon className="size-24 text-hero-accent" aria-hidden="true" />
-        <Ring filling={false} onFilled={() => {}} />
+        <Ring filling={false} />
       </div>
       {trouble && <p role="alert">{trouble}</p>}
       <Button size="large" busy={poses.busy} onClick={() => void poses.take(picture)}>
@@ -105,38 +106,29 @@ function PhoneCamera({ challenge, onClose, onOver }: LiveCameraProps) {
   )
 }
 
+/** From the top, around and back to it. */
+const outline = 'M138 3a135 181 0 1 1 0 362a135 181 0 1 1 0-362'
+
 /** Saffron, 6 pixels, filling while the pose is held. */
-function Ring({ filling, onFilled }: { filling: boolean; onFilled: () => void }) {
+function Ring({ filling }: { filling: boolean }) {
   return (
     <svg
       viewBox="0 0 276 368"
-      className="pointer-events-none absolute inset-0 size-full -rotate-90 overflow-visible"
-      style={{ transform: 'none' }}
+      className="pointer-events-none absolute inset-0 size-full overflow-visible"
       aria-hidden="true"
     >
-      <ellipse
-        cx="138"
-        cy="184"
-        rx="135"
-        ry="181"
+      <path d={outline} fill="none" className="stroke-on-hero/40" strokeWidth="6" />
+      <path
+        d={outline}
         fill="none"
-        className="stroke-on-hero/40"
+        className={cx(
+          'stroke-saffron',
+          filling && 'transition-[stroke-dashoffset] duration-900 ease-linear motion-reduce:transition-none',
+        )}
         strokeWidth="6"
-      />
-      <ellipse
-        cx="138"
-        cy="184"
-        rx="135"
-        ry="181"
-        fill="none"
-        className="stroke-saffron motion-reduce:transition-none"
-        strokeWidth="6"
-        strokeLinecap="round"
         pathLength={1}
         strokeDasharray="1 1"
         strokeDashoffset={filling ? 0 : 1}
-        style={{ transition: filling ? `stroke-dashoffset ${holdMs}ms linear` : 'none' }}
-        onTransitionEnd={onFilled}
       />
     </svg>
   )

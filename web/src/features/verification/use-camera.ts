@@ -35,8 +35,10 @@ export function useCamera() {
         setState('live')
       } catch (error) {
         if (left) return
-        logged(error, 'Camera')
-        setState(stateOf[error instanceof DOMException ? error.name : ''] ?? 'busy')
+        const refused = stateOf[error instanceof DOMException ? error.name : '']
+        // That there is none, or that it is turned off, is no fault.
+        if (refused === undefined) logged(error, 'Camera')
+        setState(refused ?? 'busy')
       }
     }
     if (attempt >= 0) void open()
