@@ -32,7 +32,7 @@ export function FoundPictures({ caseId }: { caseId: string }) {
         <li key={id} className="w-44">
           <img
             src={`data:image/webp;base64,${webp}`}
-            alt={texts.reasons[reason]}
+            alt=""
             className="aspect-4/5 w-full rounded-md object-cover"
           />
           <p className="mt-1 text-sm text-ink-soft">{texts.reasons[reason]}</p>

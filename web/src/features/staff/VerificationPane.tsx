@@ -125,7 +125,7 @@ function Faces({ selfies: { selfies, pictures } }: { selfies: ShownSelfies }) {
           <li key={pose}>
             <img
               src={`data:image/webp;base64,${webp}`}
-              alt={texts.poseNames[pose]}
+              alt=""
               className="aspect-3/4 w-full rounded-md object-cover"
             />
             <p className="mt-1 text-center text-xs text-ink-soft">{texts.poseNames[pose]}</p>

@@ -144,7 +144,7 @@ interface FrameProps {
 
 function Frame({ challenge, at, pose, onClose, children }: FrameProps) {
   return (
-    <div className="safe-top flex min-h-dvh flex-col items-center gap-5 bg-[#0b1f1b] px-5 pb-8 text-on-hero">
+    <main className="safe-top flex min-h-dvh flex-col items-center gap-5 bg-[#0b1f1b] px-5 pb-8 text-on-hero">
       <header className="grid w-full max-w-md grid-cols-[44px_1fr_44px] items-center pt-3">
         <button
           type="button"
@@ -194,6 +194,6 @@ function Frame({ challenge, at, pose, onClose, children }: FrameProps) {
         <Lock className="size-4 shrink-0" aria-hidden="true" />
         {texts.camera.live}
       </p>
-    </div>
+    </main>
   )
 }

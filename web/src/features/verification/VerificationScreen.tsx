@@ -21,6 +21,8 @@ export function VerificationScreen() {
   const { data: standing, isError, refetch } = useAsk(ownStanding, {})
   const [challenge, setChallenge] = useState<Challenge>()
   const end = () => setChallenge(undefined)
+  // Sent: without this the camera would open again once it is decided.
+  if (challenge && standing?.waiting) setChallenge(undefined)
   if (challenge && standing && !standing.waiting)
     return <LiveCamera challenge={challenge} onClose={end} onOver={end} />
   return (
