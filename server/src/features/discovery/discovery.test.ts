@@ -551,11 +551,11 @@ describe('the lists', () => {
       prompts,
       verified,
       picturesFor,
+      waitingPictures,
       ...details
     } = mine
-    expect([age, pictures, tokenBalance, sexEditable, facts, prompts, verified, picturesFor]).toEqual([
-      29,
-      [],
+    expect([age, pictures, waitingPictures]).toEqual([29, [], []])
+    expect([tokenBalance, sexEditable, facts, prompts, verified, picturesFor]).toEqual([
       9,
       true,
       {},
