@@ -2,7 +2,7 @@ import { openDeck, shownName, test, woman } from './discovery-acts.ts'
 import { expect } from './fixtures.ts'
 import { look } from './profile-acts.ts'
 
-test('a filter by a fact, a pass taken back, and a like with a sentence @wide', async ({
+test('a filter by a fact, a pass taken back, and a like with a sentence', async ({
   page,
   openBrowser,
   people,
@@ -35,9 +35,13 @@ test('a filter by a fact, a pass taken back, and a like with a sentence @wide', 
   await expect(sheet).toHaveCount(0)
   expect(await shownName(page)).toBe('Asma')
 
+  const passed = page.waitForResponse((answer) => answer.url().endsWith('/pass'))
   await deck.act('Pass').click()
   await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
+  await passed
+  const undone = page.waitForResponse((answer) => answer.url().endsWith('/undo'))
   await page.getByRole('button', { name: 'Undo' }).click()
+  expect((await undone).ok()).toBe(true)
   expect(await shownName(page)).toBe('Asma')
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 
