@@ -14,7 +14,7 @@ const people = ['1', '2', '3', '4', '5', '6'].map((id) => ({
   favorited: false,
   pictures: [],
 }))
-const { newlyAsked } = connected(() => ({ cards: people, end: true }))
+const { newlyAsked } = connected(() => ({ cards: people, end: true, canUndo: true }))
 Object.assign(window, { scrollY: 0, scrollTo: () => {} })
 /** Answers the acts, while the deck stays as it was. */
 let act: () => Promise<Response>
@@ -29,8 +29,8 @@ const refusal = (status: number, code: string) => Promise.resolve(Response.json(
 
 const openDeck = () =>
   mounted(new QueryClient(), () => {
-    const { shown, choose, status, swiped } = useDeck()
-    return { shown, choose, status, swiped, star: useFavorite() }
+    const { shown, choose, status, swiped, undo } = useDeck()
+    return { shown, choose, status, swiped, undo, star: useFavorite() }
   })
 let screen: ReturnType<typeof openDeck>
 const shownId = () => screen.shown().shown?.id
@@ -68,6 +68,18 @@ test('two quick taps decide about one person; after 250 ms about the next', asyn
   void screen.shown().choose('like')
   await moment(0)
   expect(acts).toEqual(['POST /profiles/1/pass', 'POST /profiles/2/like'])
+})
+
+test('a pass can be taken back as soon as it is answered, and once', async () => {
+  void screen.shown().choose('pass')
+  await moment(10)
+  act = async () => Response.json({ card: people[0] })
+  const { undo } = screen.shown()
+  undo?.()
+  undo?.()
+  await moment(10)
+  expect(acts).toEqual(['POST /profiles/1/pass', 'POST /undo'])
+  expect(shownId()).toBe('1')
 })
 
 test('a card whose act failed comes back in front, with a word', async () => {

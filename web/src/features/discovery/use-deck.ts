@@ -38,6 +38,7 @@ export function useDeck() {
   const [underWay, setUnderWay] = useState(0)
   const [locked, setLocked] = useState(false)
   const [{ isLocked, lock }] = useState(() => actLock(setLocked))
+  const takingBack = useRef(false)
   const failedFor = useRef<Deck | undefined>(undefined)
   const [shown, ...next] = deck?.cards ?? []
 
@@ -75,7 +76,9 @@ export function useDeck() {
   }
 
   async function takeBack(): Promise<void> {
-    if (isLocked()) return
+    // Not the lock of the acts: taken back within it, a pass would stay without a word.
+    if (takingBack.current) return
+    takingBack.current = true
     lock()
     setUnderWay((count) => count + 1)
     try {
@@ -86,6 +89,7 @@ export function useDeck() {
       if (isRefusal(error, 'nothing_to_undo')) toast.info(messageOf(error))
       else toast.error(discovery.undoFailed, { error })
     }
+    takingBack.current = false
     setUnderWay((count) => count - 1)
   }
 
