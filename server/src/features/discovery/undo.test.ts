@@ -42,6 +42,14 @@ describe('undo', () => {
     await nothing(me)
   })
 
+  it('by ten taps at once brings it back once', async () => {
+    const [me, her] = [await aMan(), await add()]
+    await passInDeck(me, her)
+    const taps = await Promise.all(Array.from({ length: 10 }, () => undo(me)))
+    expect(taps.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
+    expect(await deck(me)).toEqual([her.id])
+  })
+
   it('lets a like that was answered by it wait again, in its place before the others', async () => {
     const [me, her] = [await aMan(), await add()]
     await like(her, me)
