@@ -1,5 +1,5 @@
 import type { OwnExport } from '@mithaq/contract/own-data'
-import { Archive, ChevronLeft, Download, FileText, Heart, Image, LoaderCircle } from 'lucide-react'
+import { Archive, Download, FileText, Heart, Image, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { ownData as texts } from '../../messages/own-data.ts'
 import { useAct } from '../../server-state/act.ts'
@@ -9,11 +9,10 @@ import { dayToCome } from '../../time/time-label.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
-import { useBack } from '../notifications/use-back.ts'
 import { ProveDialog } from './ProveDialog.tsx'
 import { askExport, linkToExport, ownExport } from './queries.ts'
 import { openFile } from './open-file.ts'
@@ -22,20 +21,11 @@ const icons = [Image, FileText, Heart]
 
 /** Everything that belongs to me, to take away. */
 export function OwnDataScreen() {
-  const back = useBack('/app/account')
   const { data, isError, refetch } = useAsk(ownExport, {})
   return (
     <Page className="safe-top">
       <main className="mx-auto w-full max-w-2xl px-5 pt-5 pb-10 md:px-8">
-        <header className="mb-4 flex items-center gap-1">
-          <IconButton
-            label={texts.back}
-            icon={<ChevronLeft className="size-6 rtl:rotate-180" aria-hidden="true" />}
-            className="-ms-3"
-            onClick={back}
-          />
-          <h1 className="text-3xl">{texts.title}</h1>
-        </header>
+        <ScreenHeader title={texts.title} backTo="/app/account" />
         <h2 className="text-2xl">{texts.headline}</h2>
         <p className="mt-1 text-ink-soft">{texts.text}</p>
         <div className="mt-5 flex flex-col gap-5">

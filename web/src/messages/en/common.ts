@@ -3,6 +3,7 @@ import { first } from './first.ts'
 /** Texts that belong to no feature: the parts in ui/ and the generic screens. */
 export const common = {
   ...first,
+  back: 'Back',
   close: 'Close',
   cancel: 'Cancel',
   dismiss: 'Dismiss',

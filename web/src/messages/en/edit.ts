@@ -1,6 +1,5 @@
 export const edit = {
   title: 'Edit Profile',
-  back: 'Back',
   preview: 'How others will see you',
   name: 'Name',
   gender: 'Gender',

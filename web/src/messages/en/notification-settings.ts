@@ -4,7 +4,6 @@ export const notificationSettings = {
   section: 'Notifications',
   entry: 'Notification settings',
   entryHelp: 'What we tell you, where, and when it stays quiet.',
-  back: 'Back',
   loadFailed: 'Your settings could not be loaded',
   saveFailed: 'This setting could not be kept. Please try again.',
   what: 'What we tell you about',

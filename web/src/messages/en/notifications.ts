@@ -10,7 +10,6 @@ export const notifications = {
   markAllRead: 'Mark all as read',
   markRead: 'Mark as read',
   settings: 'Notification settings',
-  back: 'Back',
   loadFailed: 'Your notifications could not be loaded',
   readFailed: 'That could not be marked as read. Please try again.',
   empty: 'Nothing new yet',

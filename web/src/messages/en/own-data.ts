@@ -1,7 +1,6 @@
 /** A copy of what belongs to the member. */
 export const ownData = {
   title: 'Your data',
-  back: 'Back',
   loadFailed: 'This could not be loaded',
   headline: 'Take a copy with you',
   text: 'Everything that belongs to you on Mithaq, as one ZIP file.',

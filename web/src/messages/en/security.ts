@@ -1,7 +1,6 @@
 /** Sign-in and security: the address, the password, the devices. */
 export const security = {
   title: 'Sign-in and security',
-  back: 'Back',
   loadFailed: 'This could not be loaded',
   address: {
     title: 'E-mail address',

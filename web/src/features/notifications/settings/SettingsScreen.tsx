@@ -1,9 +1,7 @@
-import { ChevronLeft } from 'lucide-react'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { ErrorScreen } from '../../../ui/ErrorScreen.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { useBack } from '../use-back.ts'
+import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { Devices } from './Devices.tsx'
 import { KindSwitches } from './KindSwitches.tsx'
 import { News } from './News.tsx'
@@ -15,20 +13,11 @@ import { useSettings } from './use-settings.ts'
 
 /** How I want to be told. */
 export function SettingsScreen() {
-  const back = useBack('/app/account')
   const { data, isError, refetch, change, answer } = useSettings()
   return (
     <Page className="safe-top">
       <main className="mx-auto w-full max-w-2xl px-5 pt-5 pb-10 md:px-8">
-        <header className="mb-4 flex items-center gap-1">
-          <IconButton
-            label={texts.back}
-            icon={<ChevronLeft className="size-6 rtl:rotate-180" aria-hidden="true" />}
-            className="-ms-3"
-            onClick={back}
-          />
-          <h1 className="text-3xl wrap-anywhere">{texts.title}</h1>
-        </header>
+        <ScreenHeader title={texts.title} backTo="/app/account" />
         {data ? (
           <div className="flex flex-col gap-7">
             <KindSwitches

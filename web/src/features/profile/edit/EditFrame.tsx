@@ -1,13 +1,10 @@
 import type { OwnProfile } from '@mithaq/contract/profile'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { edit } from '../../../messages/edit.ts'
 import { manage } from '../../../messages/manage.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorScreen } from '../../../ui/ErrorScreen.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { useOwnProfile } from '../own-profile.ts'
 import { EditSkeleton } from './EditSkeleton.tsx'
 
@@ -26,8 +23,10 @@ export function EditFrame({ title, wide = false, children }: EditFrameProps) {
   const current = dataUpdatedAt > 0 ? profile : undefined
   return (
     <Page className="safe-top">
-      <main className={cx('mx-auto w-full max-w-2xl px-5 pb-6 md:px-8 md:pb-12', wide && 'lg:max-w-6xl')}>
-        <ScreenHeader title={title} />
+      <main
+        className={cx('mx-auto w-full max-w-2xl px-5 pt-5 pb-6 md:px-8 md:pb-12', wide && 'lg:max-w-6xl')}
+      >
+        <ScreenHeader title={title} backTo="/app/account" />
         {current ? (
           children(current)
         ) : isError ? (
@@ -37,22 +36,5 @@ export function EditFrame({ title, wide = false, children }: EditFrameProps) {
         )}
       </main>
     </Page>
-  )
-}
-
-function ScreenHeader({ title }: { title: string }) {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  // Whoever came straight here by an address has no step to go back to.
-  const goBack = () => void (key === 'default' ? navigate('/app/account', { replace: true }) : navigate(-1))
-  return (
-    <header className="-ms-2.5 flex min-h-16 items-center gap-1">
-      <IconButton
-        label={edit.back}
-        icon={<ArrowLeft className="size-5 rtl:rotate-180" aria-hidden="true" />}
-        onClick={goBack}
-      />
-      <h1 className="text-2xl">{title}</h1>
-    </header>
   )
 }
