@@ -10,6 +10,7 @@ const mayImport = {
   matches: ['wallet', 'notifications', 'profile'],
   moderation: ['account', 'matches', 'notifications', 'pictures', 'profile', 'staff'],
   notifications: ['profile'],
+  guardians: ['account', 'matches', 'notifications', 'profile'],
   'own-data': ['account', 'notifications', 'pictures', 'profile', 'security'],
   pictures: [],
   profile: ['wallet', 'pictures'],

@@ -89,7 +89,11 @@ export type MatchGroup = z.infer<typeof matchGroup>
 export const matchLine = z.object({
   id: z.uuid(),
   round: z.number(),
-  /** `day_more`, `goodbye`, `care`, which names what was found as values; a page that does not know a kind leaves its line out. */
+  /**
+   * `day_more`, `goodbye`, `care`, which names what was found as values; `guardian`, by the member whose guardian receives
+   * this chat from here on, `guardian_sent` with how many `messages`, `guardian_ended`. A page that does not know a kind
+   * leaves its line out.
+   */
   kind: z.string(),
   /** Whose doing it was; null where nobody's. */
   by: z.nullable(z.enum(['me', 'them'])),

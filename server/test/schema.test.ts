@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { cloneDatabase } from './database.ts'
 import { accounts } from './schema/accounts.ts'
 import { discovery } from './schema/discovery.ts'
+import { guardians } from './schema/guardians.ts'
 import { matches } from './schema/matches.ts'
 import { notifications } from './schema/notifications.ts'
 import { staffTables } from './schema/staff.ts'
@@ -10,7 +11,7 @@ import type { Violations } from './schema/table.ts'
 
 // The schema states the rules: each constraint and unique index is violated here, and one without a case fails.
 
-const parts = [accounts, discovery, matches, notifications, staffTables]
+const parts = [accounts, discovery, matches, guardians, notifications, staffTables]
 const violations: Violations = Object.assign({}, ...parts.map((part) => part.violations))
 
 let client: pg.Client

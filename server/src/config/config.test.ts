@@ -27,6 +27,7 @@ describe('configuration', () => {
       contactEmail: 'contact@localhost',
       appLinks: { androidCertificates: [], appleTeamId: null },
       windows: { paymentS: 259_200, openingS: 172_800, replyS: 172_800, topupS: 604_800, awayDayS: 86_400 },
+      guardianPeriodS: 604_800,
     })
     expect(read({ PORT: '4100' }).publicUrl.href).toBe('http://localhost:4100/')
   })

@@ -19,6 +19,8 @@ export interface Config {
   appLinks: { androidCertificates: string[]; appleTeamId: string | null }
   demo: boolean
   windows: { paymentS: number; openingS: number; replyS: number; topupS: number; awayDayS: number }
+  /** How often a guardian is written to: a week means Fridays. */
+  guardianPeriodS: number
   sessionSecret: string | null
   vaultKey: string | null
   trustProxy: string | null
@@ -153,6 +155,7 @@ export function readConfig(env: Env, cwd: string): Config {
       topupS: whole('TOPUP_PERIOD_S', 604_800, 1, 31_536_000),
       awayDayS: whole('AWAY_DAY_S', 86_400, 1, 31_536_000),
     },
+    guardianPeriodS: whole('GUARDIAN_PERIOD_S', 604_800, 1, 31_536_000),
     sessionSecret,
     vaultKey,
     trustProxy: text('TRUST_PROXY'),

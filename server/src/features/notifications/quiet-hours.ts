@@ -1,25 +1,10 @@
 import type { Settings } from '@mithaq/contract/notifications'
+import { wallClock } from '../../db/wall-clock.ts'
 
 const minuteMs = 60_000
 const dayMinutes = 24 * 60
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
-/** The wall clock of a time zone, as if it were UTC. */
-function wallClock(at: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at)
-  const part = (type: string) => Number(parts.find((found) => found.type === type)?.value)
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
-}
 
 /** When the quiet hours that run now will end; null where none run. From and to the same time is never. */
 export function quietUntil(

@@ -1,11 +1,12 @@
 import type { notifications } from '@mithaq/contract/notifications'
 import { transact, type Db } from '../../db/db.ts'
+import { isTimeZone } from '../../db/wall-clock.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { paged } from '../../http/paged.ts'
 import { devicesOf, registerDevice, removeDevice, tokenKey } from './devices.ts'
 import { countUnread, markArrived, markRead, notificationsPage } from './queries.ts'
-import { answerMarketing, isTimeZone, mySettings, saveSettings, settingsFor, typesOff } from './settings.ts'
+import { answerMarketing, mySettings, saveSettings, settingsFor, typesOff } from './settings.ts'
 import { sendTest } from './test-notification.ts'
 
 export function notificationHandlers(deps: Deps): Handlers<typeof notifications> {

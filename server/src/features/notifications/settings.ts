@@ -50,14 +50,6 @@ export function isOn(settings: Settings, type: NotificationType, channel: Channe
 export const typesOff = (settings: Settings, channel: Channel): NotificationType[] =>
   notificationTypes.filter((type) => !isOn(settings, type, channel))
 
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
 export async function settingsFor(db: Db, memberId: string): Promise<Settings> {
   return settingsOf(
     await first(
