@@ -49,6 +49,8 @@ export const match = z.object({
   }),
   /** What leaving would cost me now; the fee takes at most the balance. 0 once it has ended. */
   leaveFee: z.number(),
+  /** Why it would cost me nothing, and until when; null where it has its price, or has ended. */
+  freeLeave: z.nullable(z.object({ because: z.enum(['they_rest', 'their_guardian']), until: instant })),
   /** Who said that we found each other, and until when the other may say the same. */
   foundAsk: z.nullable(z.object({ by: z.enum(['me', 'them']), until: instant })),
   ended: z.nullable(

@@ -47,6 +47,16 @@ const move = (at: MatchedPair, type: string, amount: number, as = key(type, at))
 /** Each damage, in a transaction that is taken back, and the rule that must notice it. */
 const damages: [string, string, () => RawBuilder<unknown>[]][] = [
   [
+    'a fee for leaving a chat that a guardian has joined',
+    'a guardian of the other side',
+    () => [
+      move(ended, 'unmatch_fee', -1),
+      sql`
+        update matches set user1_free_until = unmatched_at + interval '1 second',
+          user2_free_until = unmatched_at + interval '1 second' where id = ${ended.matchId}`,
+    ],
+  ],
+  [
     'a balance from nowhere',
     'balance equals',
     () => [sql`update profiles set token_balance = token_balance + 1 where id = ${pair.one.id}`],

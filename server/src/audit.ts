@@ -165,6 +165,13 @@ const checks = (periodS: number): Check[] => [
         or (r.penalties + r.fees > 0 and r.round = m.round and m.unmatched_at is null)`,
   },
   {
+    rule: 'Nobody paid for leaving while a guardian of the other side was news',
+    query: sql`
+      select 'match ' || m.id || ', member ' || t.user_id as found
+      from matches m join ${moves} t on t.reference_id = m.id and t.round = m.round and t.type = 'unmatch_fee'
+      where m.unmatched_at < case when t.user_id = m.profile1_id then m.user1_free_until else m.user2_free_until end`,
+  },
+  {
     rule: 'Every round after the first was paid for by one rematch',
     query: sql`
       select 'match ' || m.id || ' is in round ' || m.round || ' after ' || count(t.id) || ' rematches' as found

@@ -33,6 +33,7 @@ export function matchWith(changed: Partial<Match> = {}): Match {
     canAskDay: false,
     sight: { iShow: null, theyShow: null, iAsked: false, theyAsked: false },
     leaveFee: 3,
+    freeLeave: null,
     foundAsk: null,
     ended: null,
     lastMessage: null,

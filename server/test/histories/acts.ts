@@ -13,7 +13,10 @@ export type PairDeed =
   | 'remove'
   | 'askDay'
   | 'found'
-export type OwnDeed = 'erase' | 'deactivate' | 'visit' | 'shorten' | 'back'
+/** `guardian`: one accepts, and every chat of theirs that runs says so. */
+export type OwnDeed = 'erase' | 'deactivate' | 'visit' | 'shorten' | 'back' | 'guardian'
+
+export type Edge = 'deadline' | 'instant' | 'return' | 'exit'
 
 export type Act =
   /** `atOnce`: the next act comes in the same moment. */
@@ -23,8 +26,8 @@ export type Act =
   | { do: 'away'; who: number; days: number }
   /** Time passes; while the servers are down nothing is swept. */
   | { do: 'wait'; ms: number; down: boolean }
-  /** Time passes up to an edge of the next deadline, of the next weekly tokens or of the next return. */
-  | { do: 'until'; what: 'deadline' | 'instant' | 'return'; offsetMs: number }
+  /** Time passes up to an edge of the next deadline, of the next weekly tokens, return or end of a free exit. */
+  | { do: 'until'; what: Edge; offsetMs: number }
 
 export interface History {
   members: number
@@ -120,13 +123,14 @@ const tiedToPayment = (a: number, b: number, c: number): Act[] => [
   pair('message', c, a),
 ]
 
-/** One is awaited, and asks for a day. */
-const asked = (a: number, b: number): Act[] => [
+/** One is awaited, and asks for a day; so may the other, once answered. */
+const asked = (a: number, b: number, both: boolean): Act[] => [
   ...meet(a, b),
   pair('express', a, b),
   pair('message', a, b),
   { do: 'until', what: 'deadline', offsetMs: -1 },
   pair('askDay', b, a),
+  ...(both ? [pair('message', b, a), pair('askDay', a, b), pair('askDay', a, b)] : []),
 ]
 
 /** Everybody is written to by one member, and nobody answers. */
@@ -182,6 +186,29 @@ const foundAtLast = (a: number, b: number): Act[] => [
   pair('found', b, a),
 ]
 
+/** Somebody's guardian accepts; they go on talking, and one of them goes around the end of the free exit. */
+const watched = (a: number, b: number, offsetMs: number, leaves: number, again: boolean): Act[] => [
+  ...meet(a, b),
+  pair('express', b, a),
+  pair('message', a, b),
+  { do: 'guardian', who: a },
+  wait(24 * h),
+  pair('message', b, a),
+  ...(again ? [{ do: 'guardian', who: a } as Act] : []),
+  { do: 'until', what: 'exit', offsetMs },
+  pair('goodbye', leaves, leaves === a ? b : a),
+]
+
+/** A chat that opened again, or for the first time, once the guardian had accepted. */
+const known = (a: number, b: number): Act[] => [
+  { do: 'guardian', who: a },
+  ...meet(a, b),
+  pair('goodbye', b, a),
+  pair('rematch', b, a),
+  { do: 'guardian', who: a },
+  pair('goodbye', b, a),
+]
+
 const deeds: { weight: number; arbitrary: fc.Arbitrary<PairDeed> }[] = [
   { weight: 8, arbitrary: fc.constantFrom('pay', 'message', 'rematch') },
   { weight: 3, arbitrary: fc.constantFrom('askDay', 'found') },
@@ -226,7 +253,7 @@ export const histories: fc.Arbitrary<History> = fc
         arbitrary: fc
           .record({
             do: fc.constant('until' as const),
-            what: fc.constantFrom('deadline' as const, 'instant' as const, 'return' as const),
+            what: fc.constantFrom<Edge[]>('deadline', 'instant', 'return', 'exit'),
             offsetMs: fc.constantFrom(-1, 0, 1),
           })
           .map((act): Act[] => [act]),
@@ -244,7 +271,15 @@ export const histories: fc.Arbitrary<History> = fc
           .tuple(fc.constantFrom('back' as const, 'shorten' as const), one)
           .map(([deed, who]): Act[] => [{ do: deed, who }]),
       },
-      { weight: 1, arbitrary: two.map(([x, y]) => asked(x, y)) },
+      { weight: 1, arbitrary: one.map((who): Act[] => [{ do: 'guardian', who }]) },
+      { weight: 1, arbitrary: two.map(([x, y]) => known(x, y)) },
+      {
+        weight: 2,
+        arbitrary: fc
+          .tuple(two, fc.constantFrom(-h, -1, 0, 1), fc.boolean(), fc.boolean())
+          .map(([[x, y], ms, mine, again]) => watched(x, y, ms, mine ? x : y, again)),
+      },
+      { weight: 1, arbitrary: fc.tuple(two, fc.boolean()).map(([[x, y], both]) => asked(x, y, both)) },
       { weight: 1, arbitrary: one.map(wanderer) },
       { weight: 1, arbitrary: one.map((who) => unheard(members, who)) },
       { weight: 1, arbitrary: two.map(([x, y]) => siege(x, y)) },

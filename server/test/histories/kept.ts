@@ -9,6 +9,34 @@ const meet = (a: number, b: number): Act[] => [
 /** Histories that say something by themselves; what a run finds is added here, as it prints it. */
 export const kept: { name: string; history: History }[] = [
   {
+    name: 'a guardian joins while an answer is due: the exit, its last moment, the end of it, a rematch',
+    history: {
+      members: 4,
+      acts: [
+        ...[1, 2, 3].flatMap((them): Act[] => [
+          ...meet(0, them),
+          { do: 'express', who: them, to: 0 },
+          { do: 'message', who: 0, to: them, atOnce: true },
+        ]),
+        { do: 'wait', ms: day, down: false },
+        { do: 'guardian', who: 0, atOnce: true },
+        { do: 'message', who: 2, to: 0, atOnce: true },
+        { do: 'message', who: 3, to: 0, atOnce: true },
+        { do: 'until', what: 'deadline', offsetMs: 0 },
+        { do: 'goodbye', who: 1, to: 0 },
+        { do: 'message', who: 0, to: 2, atOnce: true },
+        { do: 'message', who: 0, to: 3, atOnce: true },
+        { do: 'guardian', who: 0 },
+        { do: 'until', what: 'exit', offsetMs: -1 },
+        { do: 'goodbye', who: 2, to: 0, atOnce: true },
+        { do: 'wait', ms: 1, down: true },
+        { do: 'goodbye', who: 3, to: 0 },
+        { do: 'rematch', who: 2, to: 0 },
+        { do: 'goodbye', who: 2, to: 0 },
+      ],
+    },
+  },
+  {
     name: 'weekly tokens at the very moment at which an answer is due come before the penalty',
     history: {
       members: 2,

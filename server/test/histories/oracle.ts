@@ -4,6 +4,7 @@ import {
   type Act,
   type Answer,
   type Code,
+  type Edge,
   type Movement,
   type OwnDeed,
   type PairDeed,
@@ -28,6 +29,7 @@ interface Person {
   /** Until when; null while here. */
   awayUntil: number | null
   aways: { from: number; until: number }[]
+  hasGuardian: boolean
 }
 
 interface Couple {
@@ -55,6 +57,8 @@ interface Couple {
   inTimeReplies: [number, number]
   /** When each said that they found each other. */
   saidFound: [number | null, number | null]
+  /** Until when each may go for nothing, because the other's guardian was announced in this round. */
+  freeUntil: [number | null, number | null]
   ended: null | { at: number; by: number | null; expired: 'payment' | 'opening' | 'reply' | 'found' | null }
   neverAgain: boolean
   hiddenFor: number[]
@@ -86,6 +90,7 @@ export class Oracle {
       nextInstant: 1,
       awayUntil: null,
       aways: [],
+      hasGuardian: false,
     }))
     this.people.forEach((person, who) => {
       this.give(who, 'welcome', 9, person.born)
@@ -218,7 +223,8 @@ export class Oracle {
     couple.saidFound = [null, null]
   }
 
-  nextEdge(what: 'deadline' | 'instant' | 'return'): number | null {
+  nextEdge(what: Edge): number | null {
+    if (what === 'exit') return this.nextExit()
     const times =
       what === 'return'
         ? this.people.flatMap(({ awayUntil }) => awayUntil ?? [])
@@ -226,6 +232,13 @@ export class Oracle {
           ? [...this.couples.values()].flatMap(({ deadline }) => deadline ?? [])
           : this.people.filter(({ erased }) => !erased).map((one) => one.born + one.nextInstant * week)
     return times.length === 0 ? null : Math.min(...times)
+  }
+
+  private nextExit(): number | null {
+    const ends = [...this.couples.values()]
+      .flatMap(({ freeUntil, ended }) => (ended ? [] : freeUntil.flatMap((until) => until ?? [])))
+      .filter((until) => until > this.now)
+    return ends.length === 0 ? null : Math.min(...ends)
   }
 
   private weekly(who: number, instant: number) {
@@ -284,6 +297,7 @@ export class Oracle {
     couple.awaited = null
     couple.askedDay = []
     couple.saidFound = [null, null]
+    couple.freeUntil = [null, null]
     this.start(couple, 'payment', 72)
   }
 
@@ -332,7 +346,8 @@ export class Oracle {
     } else if (deed === 'deactivate') {
       me.here = false
       if (me.awayUntil !== null) this.reached('away: deactivating does not end it')
-    } else if (deed === 'back' || deed === 'shorten') {
+    } else if (deed === 'guardian') this.announce(who)
+    else if (deed === 'back' || deed === 'shorten') {
       if (me.awayUntil === null) return no('not_away')
       const until =
         deed === 'back' ? this.now : this.now + Math.max(1, Math.floor((me.awayUntil - this.now) / 2))
@@ -354,6 +369,23 @@ export class Oracle {
       me.erased = true
     }
     return ok()
+  }
+
+  /** Whoever is in a running match with this one may go for nothing for 48 hours, once a round. */
+  private announce(who: number) {
+    this.people[who]!.hasGuardian = true
+    for (const couple of this.couples.values()) {
+      if (couple.ended || !couple.two.includes(who)) continue
+      const [mine, theirs] = couple.two[0] === who ? [0, 1] : [1, 0]
+      if (couple.freeUntil[theirs!] !== null) {
+        this.reached('guardian: another line in a round gives no other exit')
+        continue
+      }
+      couple.freeUntil[theirs!] = this.now + 48 * hour
+      if (couple.freeUntil[mine!] !== null) this.reached('guardian: each side has one')
+      if (couple.round > 1) this.reached('guardian: an exit again in another round')
+      this.reached('guardian: announced in a match that runs')
+    }
   }
 
   private together(deed: PairDeed, who: number, to: number): Answer {
@@ -525,6 +557,22 @@ export class Oracle {
       this.stop(couple)
       return ok(before - this.people[who]!.tokens + 0)
     }
+    const free = couple.freeUntil[couple.two.indexOf(who)]!
+    if (free !== null && this.now < free) {
+      this.reached('guardian: the other side leaves for nothing')
+      if (couple.unlocked) this.reached('guardian: what an opened chat cost is not refunded')
+      if (mine !== null) this.reached('guardian: whoever is away leaves for nothing too')
+      if (this.now === free - 1) this.reached('guardian: leaves in the last moment')
+      this.refund(couple, this.now, 'goodbye')
+      couple.ended = { at: this.now, by: who, expired: null }
+      this.stop(couple)
+      return ok(before - this.people[who]!.tokens + 0)
+    }
+    if (this.now === free) this.reached('guardian: too late, the fee again')
+    if (couple.freeUntil[couple.two.indexOf(to)]! > this.now)
+      this.reached('guardian: whose guardian it is pays the fee')
+    if (free === null && this.people[to]!.hasGuardian)
+      this.reached('guardian: a match made later gives no exit')
     if (mine !== null)
       this.reached(theirs === null ? 'rest: whoever is away pays the fee' : 'rest: both away, a fee')
     if (couple.awaited === who) this.reached('goodbye: of the awaited costs the fee alone')
@@ -612,6 +660,6 @@ export class Oracle {
     const hoping = couple.two.map((who) => couple.hoping.includes(who))
     const time = left === null ? deadline : `rests ${left}`
     const end = ended ? `ended ${ended.at} by ${ended.by} ${ended.expired}` : 'runs'
-    return `${round} ${unlocked} ${paid} ${inTimeReplies} ${clock} ${time} ${awaited} ${asked} ${hoping} ${end} ${neverAgain} ${couple.saidFound}`
+    return `${round} ${unlocked} ${paid} ${inTimeReplies} ${clock} ${time} ${awaited} ${asked} ${hoping} ${end} ${neverAgain} ${couple.saidFound} ${couple.freeUntil}`
   }
 }

@@ -5,10 +5,12 @@ import { first, rows, transact } from '../../src/db/db.ts'
 import { endAways } from '../../src/features/away/rest.ts'
 import { endByBlock } from '../../src/features/matches/end.ts'
 import { endOverdue } from '../../src/features/matches/end-overdue.ts'
+import { openFreeExits } from '../../src/features/matches/free-exits.ts'
 import type { MatchState } from '../../src/features/matches/lifecycle.ts'
 import { openMatch } from '../../src/features/matches/open.ts'
 import { lockPair } from '../../src/features/matches/pair.ts'
 import { matchColumns, readMatch, type MatchRow } from '../../src/features/matches/state.ts'
+import { settled } from '../../src/features/matches/settled.ts'
 import { settleWallets } from '../../src/features/matches/wallets.ts'
 import { markSeen, welcomeBack } from '../../src/features/profile/presence.ts'
 import { password } from '../cast.ts'
@@ -33,6 +35,7 @@ const actsOnMatch: ReadonlySet<Act['do']> = new Set<Act['do']>([
   'away',
   'back',
   'shorten',
+  'guardian',
 ])
 
 /** The same history, lived by the real server over a real database. */
@@ -88,6 +91,10 @@ export class Real {
     if (act.do === 'away') return this.call(act.who, api.away.begin, { days: act.days })
     if (act.do === 'back') return this.call(act.who, api.away.end, {})
     if (act.do === 'shorten') return this.shorten(act.who)
+    if (act.do === 'guardian') {
+      await settled(app, me.id, (tx, held) => openFreeExits(tx, app, me.id, held))
+      return { code: 'ok', charged: 0 }
+    }
     if (!('to' in act)) return this.call(act.who, api.account[act.do], act.do === 'erase' ? { password } : {})
     return this.together(act, world)
   }
@@ -245,6 +252,7 @@ function turned(state: MatchState): MatchState {
     dayMore: [state.dayMore[1], state.dayMore[0]],
     unanswered: [state.unanswered[1], state.unanswered[0]],
     foundAsked: [state.foundAsked[1], state.foundAsked[0]],
+    freeUntil: [state.freeUntil[1], state.freeUntil[0]],
     begunBy: flip(state.begunBy),
     clock: state.clock && { ...state.clock, awaited: flip(state.clock.awaited) },
     ended: state.ended && { ...state.ended, by: flip(state.ended.by) },

@@ -1,6 +1,7 @@
 import { effectsOf } from '../../src/features/matches/effects.ts'
 import { rematch } from '../../src/features/matches/rematch.ts'
 import { letGo, sayFound } from '../../src/features/matches/found.ts'
+import * as leaving from '../../src/features/matches/leaving.ts'
 import * as life from '../../src/features/matches/lifecycle.ts'
 import type { StoredMatch } from '../../src/features/matches/lifecycle.ts'
 import { decide, type Entry } from '../../src/features/wallet/ledger.ts'
@@ -148,6 +149,7 @@ export class World {
       me.isActive = true
       me.lastSeenAt = this.now
     } else if (act.do === 'deactivate') me.isActive = false
+    else if (act.do === 'guardian') this.announce(act.who)
     else this.erase(act.who)
     return answer('ok')
   }
@@ -183,6 +185,15 @@ export class World {
       const side = match.members.indexOf(memberId(who))
       if (side !== -1 && match.state.ended === null)
         this.matches.set(key, { ...match, state: life.rest(match.state, side as life.Side, until, this.now) })
+    }
+  }
+
+  private announce(who: number) {
+    for (const [key, match] of this.matches) {
+      const side = match.members.indexOf(memberId(who))
+      if (side === -1) continue
+      const { state } = leaving.announceGuardian(match.state, side as life.Side, this.now, windows)
+      this.matches.set(key, { ...match, state })
     }
   }
 
@@ -245,7 +256,7 @@ export class World {
   ) {
     const { now } = this
     if (deed === 'message') return life.say(state, side, this.isRewardable(who), now, windows)
-    if (deed === 'goodbye') return life.unmatch(state, side, now)
+    if (deed === 'goodbye') return leaving.unmatch(state, side, now)
     if (deed === 'askDay') return life.askDay(state, side, now, windows)
     if (deed === 'found') return sayFound(state, side, now)
     if (deed === 'rematch') {
@@ -297,7 +308,19 @@ export class World {
 
 /** A state in the oracle's words. */
 export function describeState(state: life.MatchState, two: [number, number]): string {
-  const { round, chatUnlocked, paid, replies, clock, ended, barred, dayMore, unanswered, foundAsked } = state
+  const {
+    round,
+    chatUnlocked,
+    paid,
+    replies,
+    clock,
+    ended,
+    barred,
+    dayMore,
+    unanswered,
+    foundAsked,
+    freeUntil,
+  } = state
   const name = (side: life.Side | null) => (side === null ? null : two[side])
   const end = ended
     ? `ended ${ended.at.getTime()} by ${name(ended.by)} ${ended.found ? 'found' : ended.expired}`
@@ -305,5 +328,5 @@ export function describeState(state: life.MatchState, two: [number, number]): st
   const running = clock
     ? `${clock.kind} ${clock.expiresAt?.getTime() ?? `rests ${clock.remainingMs}`} ${name(clock.awaited)}`
     : 'null null null'
-  return `${round} ${chatUnlocked} ${paid} ${replies} ${running} ${dayMore} ${unanswered} ${end} ${barred} ${foundAsked.map((at) => at?.getTime())}`
+  return `${round} ${chatUnlocked} ${paid} ${replies} ${running} ${dayMore} ${unanswered} ${end} ${barred} ${foundAsked.map((at) => at?.getTime())} ${freeUntil.map((at) => at?.getTime())}`
 }

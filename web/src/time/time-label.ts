@@ -57,6 +57,12 @@ export function dayToCome(iso: string, nowMs: number): string {
   return days < 7 ? weekday(at) : monthAndDay(at)
 }
 
+/** The same to the minute: 'tomorrow, 14:05'. */
+export function momentToCome(iso: string, nowMs: number): string {
+  const [day, time] = [dayToCome(iso, nowMs), timeOfDay(new Date(iso))]
+  return day === time ? time : `${day}, ${time}`
+}
+
 function pastDay(at: Date, days: number): string {
   if (days === 1) return matches.yesterday
   return days < 7 ? weekday(at) : monthAndDay(at)

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { GoodbyeToSay } from '@mithaq/contract/goodbyes'
 import { sql } from 'kysely'
 import { first, rows, type Db } from '../../db/db.ts'
-import { unchanged, unmatch, type Outcome } from './lifecycle.ts'
+import { unmatch } from './leaving.ts'
+import { unchanged, type Outcome } from './lifecycle.ts'
 import type { OwnMatch } from './lock-match.ts'
 
 /** What a member who ends a match asks for. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { announceGuardian, freeLeave, leaveFee, unmatch } from './leaving.ts'
 import {
   askDay,
   awake,
@@ -13,7 +14,6 @@ import {
   reminded,
   rest,
   say,
-  unmatch,
   type MatchState,
   type Outcome,
 } from './lifecycle.ts'
@@ -129,6 +129,40 @@ describe('an end', () => {
       barred: true,
       ended: { by: 0 },
     })
+  })
+})
+
+describe('a guardian of one side', () => {
+  const told = announceGuardian(waiting, 0, after(10), windows).state
+  const lastMoment = new Date(after(58).getTime() - 1)
+
+  it('lets the other leave for nothing within the reply window, and gives nothing back', () => {
+    expect(freeLeave(told, 1, lastMoment)).toEqual({ because: 'their_guardian', until: after(58) })
+    expect(done(unmatch(told, 1, lastMoment)).moves).toEqual([])
+    expect([freeLeave(told, 1, after(58)), leaveFee(told, 1, after(58))]).toEqual([null, 1])
+    expect([freeLeave(told, 0, after(11)), leaveFee(told, 0, after(11))]).toEqual([null, 1])
+    expect(told.clock).toEqual(waiting.clock)
+  })
+
+  it('does so once a round, each side for the other, and not in what has ended', () => {
+    const again = announceGuardian(told, 0, after(40), windows).state
+    expect(again.freeUntil).toEqual([null, after(58)])
+    expect(announceGuardian(told, 1, after(40), windows).state.freeUntil).toEqual([after(88), after(58)])
+    const left = done(unmatch(open, 1, after(1))).state
+    expect(announceGuardian(left, 0, after(2), windows).state).toBe(left)
+    expect(freeLeave(done(unmatch(told, 1, after(11))).state, 1, after(11))).toBeNull()
+    const anew = done(rematch(done(unmatch(told, 1, after(11))).state, 1, there, after(12), windows)).state
+    expect(leaveFee(anew, 1, after(13))).toBe(3)
+    expect(leaveFee(announceGuardian(anew, 0, after(13), windows).state, 1, after(14))).toBe(0)
+  })
+
+  it('is not the reason where the other rests, unless whoever leaves rests too', () => {
+    const resting = rest(told, 0, after(100), after(11))
+    expect(freeLeave(resting, 1, after(12))).toEqual({ because: 'they_rest', until: after(100) })
+    expect(freeLeave(resting, 1, after(100))).toBeNull()
+    const both = rest(resting, 1, after(100), after(12))
+    expect(freeLeave(both, 1, after(13))?.because).toBe('their_guardian')
+    expect(leaveFee(both, 0, after(13))).toBe(1)
   })
 })
 

@@ -4,7 +4,6 @@ import {
   deadlineOf,
   awake,
   isOverdue,
-  isResting,
   leftOf,
   other,
   put,
@@ -55,6 +54,8 @@ export interface MatchState {
   unanswered: readonly [boolean, boolean]
   /** When each side said that they found each other, in this round. */
   foundAsked: readonly [Date | null, Date | null]
+  /** Until when each side may leave at no fee since the other's guardian was announced, in this round. */
+  freeUntil: readonly [Date | null, Date | null]
   ended: Ended | null
   /** For good: a block, or a removal. */
   barred: boolean
@@ -124,6 +125,7 @@ export function opened(round: number, now: Date, windows: Windows, rests: Rests 
     begunBy: null,
     unanswered: [false, false],
     foundAsked: [null, null],
+    freeUntil: [null, null],
     ended: null,
     barred: false,
   }
@@ -255,25 +257,6 @@ export function askDay(asItLies: MatchState, side: Side, now: Date, windows: Win
     },
     moves: [],
     notices: [],
-  }
-}
-
-/** What leaving costs. Whoever is kept waiting by the other's rest goes for nothing; whoever rests pays as ever. */
-export function leaveFee(state: MatchState, side: Side, now: Date): number {
-  if (state.ended !== null) return 0
-  if (isResting(state, other(side), now) && !isResting(state, side, now)) return 0
-  return state.chatUnlocked ? tokens.unmatchFee.unlocked : tokens.unmatchFee.locked
-}
-
-/** A goodbye: the fee after the refunds. */
-export function unmatch(state: MatchState, side: Side, now: Date): Outcome | 'match_ended' {
-  if (state.ended !== null) return 'match_ended'
-  const over = end(state, { at: now, by: side, expired: null, found: false })
-  const fee = leaveFee(state, side, now)
-  return {
-    state: over.state,
-    moves: fee === 0 ? over.moves : [...over.moves, move(side, -fee, 'unmatch_fee', true)],
-    notices: [{ to: other(side), kind: 'unmatched' }],
   }
 }
 

@@ -34,6 +34,8 @@ export interface MatchRow {
   user2_unanswered: boolean
   user1_found_at: Date | null
   user2_found_at: Date | null
+  user1_free_until: Date | null
+  user2_free_until: Date | null
   found: boolean
   unmatched_at: Date | null
   unmatch_initiator_id: string | null
@@ -50,7 +52,7 @@ export const matchColumns: RawBuilder<unknown> = sql`
   m.response_timer_expires_at, m.awaiting_response_from, m.unmatched_at, m.unmatch_initiator_id, m.expired_clock,
   m.rematch_barred, m.user1_removed, m.user2_removed, m.last_seq, m.clock_length_ms, m.clock_left_ms, m.reminded,
   m.user1_rests_until, m.user2_rests_until, m.user1_day_more, m.user2_day_more, m.begun_by, m.user1_unanswered,
-  m.user2_unanswered, m.user1_found_at, m.user2_found_at, m.found`
+  m.user2_unanswered, m.user1_found_at, m.user2_found_at, m.found, m.user1_free_until, m.user2_free_until`
 
 /** Until when each of the two rests, in the order of the pair. */
 export const restsOfBoth = (match: string): RawBuilder<unknown> => sql`
@@ -76,6 +78,7 @@ export function readMatch(row: MatchRow): StoredMatch {
       begunBy: sideOf(members, row.begun_by),
       unanswered: [row.user1_unanswered, row.user2_unanswered],
       foundAsked: [row.user1_found_at, row.user2_found_at],
+      freeUntil: [row.user1_free_until, row.user2_free_until],
       ended: row.unmatched_at && {
         at: row.unmatched_at,
         by: sideOf(members, row.unmatch_initiator_id),
@@ -183,6 +186,8 @@ export function stateRows(saved: readonly Saved[]): RawBuilder<unknown> {
       unanswered2: state.unanswered[1],
       asked1: state.foundAsked[0],
       asked2: state.foundAsked[1],
+      free1: state.freeUntil[0],
+      free2: state.freeUntil[1],
       found: ended?.found ?? false,
       remind: clock && nextReminder(clock),
       ended: ended?.at ?? null,
@@ -201,11 +206,13 @@ export function stateRows(saved: readonly Saved[]): RawBuilder<unknown> {
         clock_length_ms = s.length, clock_left_ms = s."left", reminded = s.reminded, user1_rests_until = s.rests1,
         user2_rests_until = s.rests2, user1_day_more = s.day1, user2_day_more = s.day2, begun_by = s."begunBy",
         user1_unanswered = s.unanswered1, user2_unanswered = s.unanswered2,
-        user1_found_at = s.asked1, user2_found_at = s.asked2, found = s.found, rematch_barred = s.barred, latest_at = case when s.round > m.round then s.now else m.latest_at end
+        user1_found_at = s.asked1, user2_found_at = s.asked2, user1_free_until = s.free1,
+        user2_free_until = s.free2, found = s.found, rematch_barred = s.barred, latest_at = case when s.round > m.round then s.now else m.latest_at end
       from json_to_recordset(${JSON.stringify(written)}) as s (
         id uuid, round int, unlocked boolean, tokens1 int, tokens2 int, replies1 int, replies2 int,
         length bigint, "left" bigint, reminded int, rests1 timestamptz, rests2 timestamptz, day1 boolean, day2 boolean,
-        "begunBy" uuid, unanswered1 boolean, unanswered2 boolean, asked1 timestamptz, asked2 timestamptz, found boolean,
+        "begunBy" uuid, unanswered1 boolean, unanswered2 boolean, asked1 timestamptz, asked2 timestamptz, free1 timestamptz,
+        free2 timestamptz, found boolean,
         "clockStarted" timestamptz, payment timestamptz, opening timestamptz, reply timestamptz, awaited uuid,
         remind timestamptz, ended timestamptz, "endedBy" uuid, expired text, barred boolean, now timestamptz)
       where m.id = s.id and ${oneOf(

@@ -5,16 +5,8 @@ import { unblocked } from '../../db/unblocked.ts'
 import { mainPicture, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
 import type { Entry } from '../wallet/ledger.ts'
 import { waitsUntil } from './found.ts'
-import {
-  awake,
-  isResting,
-  leaveFee,
-  mustAct,
-  other,
-  restsUntil,
-  type MatchState,
-  type Side,
-} from './lifecycle.ts'
+import { freeLeave, leaveFee } from './leaving.ts'
+import { awake, isResting, mustAct, other, restsUntil, type MatchState, type Side } from './lifecycle.ts'
 import { rematchRefusal } from './rematch.ts'
 import { matchColumns, readMatch, sideOf, type MatchRow } from './state.ts'
 
@@ -139,6 +131,7 @@ export function showMatch(
         ? row.sight
         : freshSight(row.sight, state.ended !== null),
     leaveFee: leaveFee(state, side, now),
+    freeLeave: freeLeaveOf(state, side, now),
     foundAsk: foundAskOf(state, side, now),
     ended: state.ended && {
       at: state.ended.at.toISOString(),
@@ -174,6 +167,11 @@ function foundAskOf(state: MatchState, side: Side, now: Date): Match['foundAsk']
   const [mine, theirs] = [waitsUntil(state, side, now), waitsUntil(state, other(side), now)]
   const until = mine ?? theirs
   return until && { by: mine ? 'me' : 'them', until: until.toISOString() }
+}
+
+function freeLeaveOf(state: MatchState, side: Side, now: Date): Match['freeLeave'] {
+  const free = freeLeave(state, side, now)
+  return free && { because: free.because, until: free.until.toISOString() }
 }
 
 /** Until when it rests, and for whose sake. */

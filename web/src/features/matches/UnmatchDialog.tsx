@@ -3,11 +3,13 @@ import { useRef } from 'react'
 import { goodbyes } from '../../messages/goodbyes.ts'
 import { matches } from '../../messages/matches.ts'
 import { useAct } from '../../server-state/act.ts'
+import { useServerNow } from '../../time/server-clock.ts'
+import { momentToCome } from '../../time/time-label.ts'
 import { Coin } from '../../ui/Coin.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDraft } from '../../ui/use-draft.ts'
-import { unmatchCost } from './costs.ts'
+import { leavesFree, unmatchCost } from './costs.ts'
 import { firstDraft, GoodbyeChoice, saidBy } from './GoodbyeChoice.tsx'
 import { unmatch } from './queries.ts'
 import { tryUnmatch } from './try-unmatch.ts'
@@ -62,14 +64,15 @@ export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: Un
 
 function Price({ match, balance }: Pick<UnmatchDialogProps, 'match' | 'balance'>) {
   const { name } = match.profile
-  const { refund, fee, left } = unmatchCost(match, balance)
+  const nowMs = useServerNow()
+  const { refund, fee, left } = unmatchCost(match, balance, nowMs)
   return (
     <div className="flex items-start gap-3 rounded-md bg-saffron-wash px-4 py-2.5 leading-snug text-saffron-ink">
       <Coin className="mt-0.5 size-8" spent={fee === 0} />
       <div className="min-w-0 flex-1" dir="auto">
         {refund > 0 && <p>{matches.unmatchRefund(refund)}</p>}
         <p className="font-semibold">
-          {fee > 0 ? matches.unmatchFee(fee, left) : freeText(match)} {goodbyes.theyPayNothing(name)}
+          {fee > 0 ? matches.unmatchFee(fee, left) : freeText(match, nowMs)} {goodbyes.theyPayNothing(name)}
         </p>
         {match.lastMessage && <p className="mt-1 text-sm">{matches.unmatchThen(name)}</p>}
       </div>
@@ -77,6 +80,10 @@ function Price({ match, balance }: Pick<UnmatchDialogProps, 'match' | 'balance'>
   )
 }
 
-function freeText({ leaveFee, profile: { name } }: Match): string {
-  return leaveFee === 0 ? matches.unmatchResting(name) : matches.unmatchFree
+function freeText(match: Match, nowMs: number): string {
+  const { freeLeave, profile } = match
+  if (freeLeave === null || !leavesFree(match, nowMs)) return matches.unmatchFree
+  return freeLeave.because === 'they_rest'
+    ? matches.unmatchResting(profile.name)
+    : matches.unmatchGuardian(profile.name, momentToCome(freeLeave.until, nowMs))
 }

@@ -4,26 +4,34 @@ import { reasonOf } from '../unmatched/UnmatchedRow.tsx'
 import { flatten } from './use-matches.ts'
 import type { Match } from '@mithaq/contract/matches'
 
-const locked = { chatUnlocked: false, iPaid: false, theyPaid: false, leaveFee: 3 }
-const open = { chatUnlocked: true, iPaid: true, theyPaid: true, leaveFee: 1 }
+const locked = { chatUnlocked: false, iPaid: false, theyPaid: false, leaveFee: 3, freeLeave: null }
+const open = { chatUnlocked: true, iPaid: true, theyPaid: true, leaveFee: 1, freeLeave: null }
+
+const now = Date.parse('2027-01-04T09:00:00Z')
 
 describe('unmatching', () => {
   test('costs 1 where the chat is open, 3 where it is not', () => {
-    expect(unmatchCost(open, 5)).toEqual({ refund: 0, fee: 1, left: 4 })
-    expect(unmatchCost(locked, 5)).toEqual({ refund: 0, fee: 3, left: 2 })
+    expect(unmatchCost(open, 5, now)).toEqual({ refund: 0, fee: 1, left: 4 })
+    expect(unmatchCost(locked, 5, now)).toEqual({ refund: 0, fee: 3, left: 2 })
   })
-  test('costs nothing where the other side rests, and what I paid comes back', () => {
-    expect(unmatchCost({ ...open, leaveFee: 0 }, 5)).toEqual({ refund: 0, fee: 0, left: 5 })
-    expect(unmatchCost({ ...locked, iPaid: true, leaveFee: 0 }, 5)).toEqual({ refund: 3, fee: 0, left: 8 })
+  test('costs nothing as long as the server said, and what I paid comes back', () => {
+    const free = {
+      leaveFee: 0,
+      freeLeave: { because: 'their_guardian', until: '2027-01-04T09:00:01Z' },
+    } as const
+    expect(unmatchCost({ ...open, ...free }, 5, now)).toEqual({ refund: 0, fee: 0, left: 5 })
+    expect(unmatchCost({ ...locked, iPaid: true, ...free }, 5, now)).toEqual({ refund: 3, fee: 0, left: 8 })
+    expect(unmatchCost({ ...open, ...free }, 5, now + 1000)).toEqual({ refund: 0, fee: 1, left: 4 })
+    expect(unmatchCost({ ...locked, ...free }, 5, now + 1000)).toEqual({ refund: 0, fee: 3, left: 2 })
   })
   test('never more than there is', () => {
-    expect(unmatchCost(open, 0)).toEqual({ refund: 0, fee: 0, left: 0 })
-    expect(unmatchCost(locked, 2)).toEqual({ refund: 0, fee: 2, left: 0 })
+    expect(unmatchCost(open, 0, now)).toEqual({ refund: 0, fee: 0, left: 0 })
+    expect(unmatchCost(locked, 2, now)).toEqual({ refund: 0, fee: 2, left: 0 })
   })
   test('what I paid for a chat that never opened comes back first', () => {
-    expect(unmatchCost({ ...locked, iPaid: true }, 0)).toEqual({ refund: 3, fee: 3, left: 0 })
-    expect(unmatchCost({ ...locked, iPaid: true }, 4)).toEqual({ refund: 3, fee: 3, left: 4 })
-    expect(unmatchCost({ ...locked, theyPaid: true }, 4)).toEqual({ refund: 0, fee: 3, left: 1 })
+    expect(unmatchCost({ ...locked, iPaid: true }, 0, now)).toEqual({ refund: 3, fee: 3, left: 0 })
+    expect(unmatchCost({ ...locked, iPaid: true }, 4, now)).toEqual({ refund: 3, fee: 3, left: 4 })
+    expect(unmatchCost({ ...locked, theyPaid: true }, 4, now)).toEqual({ refund: 0, fee: 3, left: 1 })
   })
 })
 

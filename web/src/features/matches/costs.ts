@@ -11,11 +11,19 @@ export interface UnmatchCost {
   left: number
 }
 
-type Leaving = Paid & Pick<Match, 'leaveFee'>
+type Leaving = Paid & Pick<Match, 'leaveFee' | 'freeLeave'>
 
-export function unmatchCost({ chatUnlocked, iPaid, leaveFee }: Leaving, balance: number): UnmatchCost {
+/** Leaving costs nothing at this moment. */
+export const leavesFree = ({ freeLeave }: Pick<Match, 'freeLeave'>, nowMs: number): boolean =>
+  freeLeave !== null && nowMs < Date.parse(freeLeave.until)
+
+export function unmatchCost(match: Leaving, balance: number, nowMs: number): UnmatchCost {
+  const { chatUnlocked, iPaid, leaveFee, freeLeave } = match
+  // The dialog may stay open beyond the free time: then the price is what the server would take now.
+  const isOver = freeLeave !== null && !leavesFree(match, nowMs)
+  const price = isOver ? tokens.unmatchFee[chatUnlocked ? 'unlocked' : 'locked'] : leaveFee
   const refund = iPaid && !chatUnlocked ? tokens.unlock : 0
-  const fee = Math.min(leaveFee, balance + refund)
+  const fee = Math.min(price, balance + refund)
   return { refund, fee, left: balance + refund - fee }
 }
 

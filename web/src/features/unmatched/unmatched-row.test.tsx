@@ -30,6 +30,7 @@ const match: Match = {
   canAskDay: false,
   sight: { iShow: null, theyShow: null, iAsked: false, theyAsked: false },
   leaveFee: 0,
+  freeLeave: null,
   foundAsk: null,
   ended: {
     at,

@@ -71,6 +71,8 @@ export const matches = {
   unmatchFee: (fee: number, left: number) => `Costs ${tokens(fee)}, ${left} left afterwards.`,
   unmatchFree: 'You have no tokens, so this costs nothing.',
   unmatchResting: (name: string) => `${name} is resting, so leaving costs you nothing.`,
+  unmatchGuardian: (name: string, until: string) =>
+    `${name}'s guardian has joined, so leaving costs you nothing until ${until}.`,
   unmatchRefund: (paid: number) => `You get back the ${tokens(paid)} you paid for this chat first.`,
   unmatchThen: (name: string) => `Your chat with ${name} moves to Unmatched, where you can still read it.`,
   unmatching: 'Unmatching...',
