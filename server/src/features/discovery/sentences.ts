@@ -3,7 +3,8 @@ import { discovery as bounds } from '@mithaq/contract/limits'
 import type { LikeSentence } from '@mithaq/contract/like-sentence'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { rows, type Db } from '../../db/db.ts'
+import { waitForRoomToday } from '../../db/within-a-day.ts'
 import { refuse } from '../../http/serve.ts'
 
 /** Refuses the one that would be too many in 24 hours. */
@@ -11,19 +12,13 @@ export async function tooManySentences(tx: Db, clock: Clock, me: string) {
   const { aDay } = bounds.likeSentence
   // Two at once would both find room.
   await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${me}, 7430051))`)
-  const row = await first(
+  const retryAfterS = await waitForRoomToday(
     tx,
-    sql<{ count: number; waitS: number }>`
-      select count(*)::int as count,
-        coalesce(ceil(extract(epoch from min(created_at) + interval '1 day' - ${clock.sql})), 0)::int as "waitS"
-      from (
-        select created_at from like_sentences
-        where from_profile_id = ${me} and created_at > ${clock.sql} - interval '1 day'
-        order by created_at desc limit ${aDay}
-      ) latest`,
+    clock,
+    aDay,
+    sql`like_sentences where from_profile_id = ${me}`,
   )
-  if (row === undefined || row.count < aDay) return null
-  return refuse('too_many_sentences', { retryAfterS: Math.max(1, row.waitS) })
+  return retryAfterS === null ? null : refuse('too_many_sentences', { retryAfterS })
 }
 
 export async function keepSentence(tx: Db, clock: Clock, me: string, other: string, said: LikeSentence) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, type Db } from '../../db/db.ts'
+import { waitForRoomToday } from '../../db/within-a-day.ts'
 import { refuse } from '../../http/serve.ts'
 import { addReport, type Report } from '../moderation/open-case.ts'
 
@@ -10,19 +11,13 @@ const reportsADay = 20
 
 /** Refuses once this member has reported too many in a day. */
 export async function tooManyReports(tx: Db, clock: Clock, me: string) {
-  const row = await first(
+  const retryAfterS = await waitForRoomToday(
     tx,
-    sql<{ count: number; waitS: number }>`
-      select count(*)::int as count,
-        coalesce(ceil(extract(epoch from min(created_at) + interval '1 day' - ${clock.sql})), 0)::int as "waitS"
-      from (
-        select created_at from profile_reports
-        where reporter_id = ${me} and created_at > ${clock.sql} - interval '1 day'
-        order by created_at desc limit ${reportsADay}
-      ) latest`,
+    clock,
+    reportsADay,
+    sql`profile_reports where reporter_id = ${me}`,
   )
-  if (row === undefined || row.count < reportsADay) return null
-  return refuse('too_many_attempts', { retryAfterS: Math.max(1, row.waitS) })
+  return retryAfterS === null ? null : refuse('too_many_attempts', { retryAfterS })
 }
 
 /** Keeps the report and makes it a case. The same one again, as after a lost answer, is kept once. */

@@ -1,78 +1,8 @@
-import type { NoticeTexts } from '@mithaq/contract/notifications'
-
-const counted = (count: number) => (count === 1 ? '1 token' : `${count} tokens`)
+import { notices as shared } from '@mithaq/contract/texts/en/notices'
 
 /** Pushes, and the lines of the daily mail. */
 export const notices = {
-  someone: 'Someone',
-  titles: {
-    like: 'New Like',
-    message: 'New Message',
-    match: 'New Match!',
-    chat_unlocked: 'Chat Unlocked!',
-    payment_required: 'Payment Required',
-    test: 'Test Notification',
-    export: 'Your Data',
-    rematch: 'Rematch!',
-    reminder: 'Your Turn',
-    unmatched: 'Match Ended',
-    tokens: 'Your Tokens',
-    house: 'From Mithaq',
-  },
-  foundTitle: 'You found each other',
-  bodies: {
-    like: ({ name }) => `${name} liked your profile!`,
-    match: ({ name }) => `You matched with ${name}!`,
-    message: ({ name, text }) => `${name}: ${text}`,
-    chat_unlocked: () => 'Your chat is unlocked. Say salam!',
-    payment_required: ({ tokens }) => `Your match has paid. Pay ${counted(tokens)} to unlock the chat.`,
-    rematch: () => 'You have been rematched. The chat waits to be unlocked.',
-    found_asked: ({ name }) => `${name} says that you found each other. Do you say so too?`,
-    found: ({ name }) => `${name} says so too. May Allah bless you both.`,
-    reminder_payment: () => 'Your match is waiting for you to unlock the chat.',
-    reminder_opening: () => 'Your chat is open, and nobody has written yet. Say salam!',
-    reminder_reply: () => 'It is your turn to answer.',
-    away_over: ({ matches }) =>
-      matches === 0
-        ? 'Welcome back. Others see you again.'
-        : `Welcome back. ${matches === 1 ? '1 match goes' : `${matches} matches go`} on now.`,
-    goodbye: () => 'Your match has said goodbye.',
-    expired_payment: () => 'The chat was not unlocked in time, so the match has ended.',
-    expired_opening: () => 'Nobody wrote in time, so the match has ended.',
-    expired_reply: () => 'A message stayed without an answer, so the match has ended.',
-    refund: ({ tokens }) => `Your ${counted(tokens)} came back, because the chat was never unlocked.`,
-    penalty: ({ tokens }) =>
-      tokens > 0
-        ? `You did not answer in time. It cost ${counted(tokens)}.`
-        : 'You did not answer in time. You had no tokens, so it cost nothing.',
-    compensation: ({ tokens }) =>
-      `You waited and got no answer. Here are ${counted(tokens)} for your patience.`,
-    compensation_ceiling: () =>
-      'You waited and got no answer. Enough tokens for your patience came this week, so this one brings none.',
-    reward: ({ tokens }) => `You answer reliably. Here is ${counted(tokens)}.`,
-    weekly: ({ tokens }) => `Your weekly tokens are here: ${counted(tokens)}.`,
-    export_ready: () => 'The copy of your data is ready. It is kept for 7 days.',
-    test: () => 'Push works. This is how Mithaq will reach you here.',
-    report_acted: () => 'Thank you for your report. We looked at it and acted on it.',
-    report_dismissed: () =>
-      'Thank you for your report. We looked at it and found nothing against the house rules. They stay blocked for you.',
-    restored: ({ matches }) =>
-      matches === 0
-        ? 'Your account is open again. Others see you.'
-        : `Your account is open again. ${matches === 1 ? '1 match goes' : `${matches} matches go`} on now.`,
-    appeal_stands: () => 'Your appeal was read by somebody else. The decision stands.',
-    appeal_granted: () =>
-      'Your appeal was read by somebody else, and you were right. The decision is taken back.',
-    picture_refused: () =>
-      'A picture of yours shows too much skin to be shown here. It is deleted; please choose another one.',
-    verified: () => 'You are verified. The blue star stands beside your name, and your selfies are deleted.',
-    verification_refused: () =>
-      'We could not tell that it is you. Your selfies are deleted; you are welcome to try again.',
-    verification_lapsed: () =>
-      'Nobody could look at your selfies in time, and they are deleted. Please try again.',
-    badge_paused: () =>
-      'Your first picture has changed, so your badge pauses. Verify again to bring it back.',
-  },
+  ...shared,
   /** For a screen that others may see. */
   hiddenMessage: (name: string) => `${name} sent you a message`,
-} satisfies NoticeTexts & Record<string, unknown>
+}

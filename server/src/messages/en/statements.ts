@@ -1,3 +1,4 @@
+import { houseRules } from '@mithaq/contract/texts/en/house-rules'
 import { moderation as limits } from '@mithaq/contract/limits'
 import type { Decision, WrittenField } from '@mithaq/contract/moderation'
 
@@ -79,14 +80,5 @@ export const statements = {
       text: () => 'Somebody who did not take the first decision has read your appeal. Please forgive us.',
     },
   } satisfies Record<string, Words> as Record<'stands' | 'granted', Words>,
-  houseRules: [
-    'Come to marry, and say so honestly.',
-    'Be yourself: your own name, age, pictures and story.',
-    'Say truthfully whether you are married.',
-    'Ask nobody for money, and offer none.',
-    'Keep it modest: nothing sexual, in words or pictures.',
-    'Speak kindly: no insults, no pressure, no contempt.',
-    'Threaten nobody and harm nobody.',
-    'You are 18 or older, and your pictures show no child alone.',
-  ],
+  houseRules,
 }

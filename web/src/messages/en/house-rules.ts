@@ -1,17 +1,9 @@
-/** What everybody here keeps to. Decisions name one of them by its number. */
+import { houseRules as rules } from '@mithaq/contract/texts/en/house-rules'
+
 export const houseRules = {
   title: 'House rules',
   text: 'Eight sentences that everybody here keeps to. Whoever breaks one is told which, and why; a person decides, and somebody else reads an appeal.',
-  rules: [
-    'Come to marry, and say so honestly.',
-    'Be yourself: your own name, age, pictures and story.',
-    'Say truthfully whether you are married.',
-    'Ask nobody for money, and offer none.',
-    'Keep it modest: nothing sexual, in words or pictures.',
-    'Speak kindly: no insults, no pressure, no contempt.',
-    'Threaten nobody and harm nobody.',
-    'You are 18 or older, and your pictures show no child alone.',
-  ],
+  rules,
   report:
     'If somebody does not, report them from their profile or your chat. They never learn who it was, and you hear whether we acted.',
   back: 'Back',

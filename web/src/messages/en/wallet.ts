@@ -1,3 +1,4 @@
+import { ledger } from '@mithaq/contract/texts/en/ledger'
 export const wallet = {
   title: 'Token wallet',
   tokens: (count: number) => (count === 1 ? '1 token' : `${count} tokens`),
@@ -29,17 +30,5 @@ export const wallet = {
   ceiling: (most: number) => `You have received ${most} within a week, the most there is.`,
   received: 'Received',
   spent: 'Spent',
-  types: {
-    welcome: 'Welcome tokens',
-    weekly: 'Weekly tokens',
-    payment: 'Chat unlock',
-    express_payment: 'Express unlock',
-    refund: 'Refund',
-    rematch: 'Rematch',
-    unmatch_fee: 'Unmatch fee',
-    penalty: 'No-reply penalty',
-    compensation: 'No-reply compensation',
-    reward: 'Reply reward',
-    purchase: 'Purchase',
-  },
+  types: ledger,
 }
