@@ -5,7 +5,8 @@ import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/serve.ts'
 import { openMatch } from '../matches/open.ts'
-import { lockPair } from '../matches/pair.ts'
+import { lockPair, pairOf } from '../matches/pair.ts'
+import { keepRests } from '../matches/rests.ts'
 import { noticeRows } from '../notifications/record.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { notePass, spendAction, tooMany } from '../profile/action-budget.ts'
@@ -87,6 +88,13 @@ async function writeAction(
   if (tells) tx.tell([other], { type: 'notification' })
 }
 
+/** Two who find each other hide both and end their matches: one that opened meanwhile would be with nobody there. */
+async function areStillHere(tx: Tx, me: string, other: string): Promise<boolean> {
+  await keepRests(tx, pairOf(me, other))
+  const gone = await first(tx, sql`select from profiles where id in (${me}, ${other}) and not is_active`)
+  return gone === undefined
+}
+
 /** Likes somebody; a like both ways is a match. */
 export async function like(
   deps: ActDeps,
@@ -111,6 +119,7 @@ export async function like(
       const tooManySaid = await tooManySentences(tx, deps.clock, me)
       if (tooManySaid !== null) return tooManySaid
     }
+    if (theirs === 'like' && !(await areStillHere(tx, me, other))) return refuse('not_found')
     await writeAction(tx, deps, both, 'like', { answers: theirs !== null, tells })
     if (sentence) await keepSentence(tx, deps.clock, me, other, sentence)
     tx.tell(hidden && theirs !== 'like' ? [me] : both, { type: 'likes' })

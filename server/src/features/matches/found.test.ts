@@ -10,6 +10,7 @@ import { aboutNow, each, often, racing, said } from '../../../test/races.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
+import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { first, rows, transact } from '../../db/db.ts'
 import { endOverdue } from './end-overdue.ts'
 import { openMatch } from './open.ts'
@@ -195,6 +196,27 @@ describe('at the same instant', () => {
       const isOk = said(answer) === 'ok'
       expect([await isFound(matchId), await isShown(two)]).toEqual([isOk, !isOk])
     })
+  })
+
+  it('confirmed, while somebody likes one of them back: no match opens with who has gone', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    const { bilal: third } = await newMatch(app)
+    await app.call(api.discovery.like, { profileId: third.id }, amina)
+    await found(bilal, matchId)
+    const { two: hers, three: his } = await transact(app.db, async (tx) => {
+      // Hiding him waits for this, when she is hidden already.
+      await rows(tx, sql`select from profiles where id = ${bilal.id} for share`)
+      const two = found(amina, matchId)
+      await untilLocksAreAwaited(tx)
+      const three = app.call(api.discovery.like, { profileId: amina.id }, third)
+      await untilLocksAreAwaited(tx, 2)
+      return { two, three }
+    })
+    expect(said(await hers)).toBe('ok')
+    expect((await his).status).toBe(404)
+    expect(
+      await rows(app.db, sql`select from match_sides where me = ${amina.id} and other = ${third.id}`),
+    ).toEqual([])
   })
 
   it('many pairs who also have matches with each other: nobody waits for ever, and every other match has ended', async () => {
