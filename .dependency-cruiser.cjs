@@ -6,7 +6,7 @@ const mayImport = {
   account: ['matches', 'pictures', 'profile', 'wallet'],
   away: ['matches', 'notifications', 'profile', 'wallet'],
   chat: ['matches', 'moderation', 'notifications'],
-  discovery: ['matches', 'notifications', 'profile', 'pictures'],
+  discovery: ['matches', 'moderation', 'notifications', 'profile', 'pictures'],
   matches: ['wallet', 'notifications', 'profile'],
   moderation: ['account', 'matches', 'notifications', 'pictures', 'profile', 'staff'],
   notifications: ['profile'],

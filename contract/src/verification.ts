@@ -149,7 +149,11 @@ export const review = {
     input: oneCase,
     output: z.object({
       pictures: z.array(
-        z.object({ id: z.uuid(), reason: z.enum(['doubtful', 'twice']), /** In base64. */ webp: z.string() }),
+        z.object({
+          id: z.uuid(),
+          reason: z.enum(['doubtful', 'twice', 'removed']),
+          /** In base64. */ webp: z.string(),
+        }),
       ),
     }),
     errors: [],

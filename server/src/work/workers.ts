@@ -12,6 +12,7 @@ import { endOverdue } from '../features/matches/end-overdue.ts'
 import { remindDue } from '../features/matches/remind.ts'
 import { settleWallets } from '../features/matches/wallets.ts'
 import { applyDue } from '../features/moderation/apply.ts'
+import { lapseBans } from '../features/moderation/lapsed-bans.ts'
 import { forgetOldCases } from '../features/moderation/forget.ts'
 import { makeExport, runExport } from '../features/own-data/make-export.ts'
 import { forgetOldExports } from '../features/own-data/own-export.ts'
@@ -29,6 +30,7 @@ import {
   examineWaiting,
   everyNight,
 } from '../features/pictures/jobs.ts'
+import { eraseUnappealed } from '../features/pictures/removed.ts'
 import { forgetFormerMembers } from '../features/profile/former-address.ts'
 import { advise, compareBadges } from '../features/verification/jobs.ts'
 import { adviseAll, compareAll } from '../features/verification/machine.ts'
@@ -81,6 +83,8 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
     await warnInactive({ ...deps, mail })
     await eraseInactive(deps, pictures)
     await forgetElapsed(pictures.store)
+    await eraseUnappealed(pictures.store)
+    await lapseBans(db, clock)
   }
   return [
     worker(accountMail, (asked) => sendAccountMail(mailDeps, asked), { atOnce: mailsAtOnce }),

@@ -51,6 +51,9 @@ export const accounts: Part = {
     insert into waiting_pictures values
       (gen_random_uuid(), ${amina}, 'third', '', '', null, now()),
       (gen_random_uuid(), ${amina}, 'fourth', '', '', null, now());
+    insert into removed_pictures values
+      (gen_random_uuid(), ${amina}, ${amina}, 'fifth', 0, '', '', null, false, now(), now()),
+      (gen_random_uuid(), ${amina}, ${amina}, 'sixth', 1, '', '', null, false, now(), now());
     insert into picture_looks select id, 1, '{1}' from profile_pictures limit 1;
     insert into verifications (id, member_id, state, poses, by_women, folder, challenged_at) values
       (gen_random_uuid(), ${amina}, 'challenged', '{ahead,left,up}', false, 'selfies', now()),
@@ -82,6 +85,7 @@ export const accounts: Part = {
     ...dangling('profile_pictures', 'profile_id'),
     ...twice(
       'waiting_pictures',
+      'removed_pictures',
       'picture_looks',
       'verifications',
       'sealed_selfies',
@@ -89,6 +93,9 @@ export const accounts: Part = {
       'badge_pictures',
     ),
     ...dangling('verifications', 'member_id'),
+    ...dangling('removed_pictures', 'profile_id'),
+    removed_pictures_storage_path_key: [`update removed_pictures set storage_path = 'fifth'`],
+    removed_pictures_position_check: ['update removed_pictures set position = 5'],
     ...dangling('badges', 'member_id'),
     ...dangling('badge_pictures', 'picture_id'),
     verifications_state_check: [`update verifications set state = 'other'`],

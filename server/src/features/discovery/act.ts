@@ -14,7 +14,7 @@ import { dropSentences } from '../profile/like-sentence.ts'
 import { hidesFrom } from '../profile/within-filters.ts'
 import { keepSentence, tooManySentences } from './sentences.ts'
 
-export type ActDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+export type ActDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'vaultKey'>
 type Action = 'like' | 'pass'
 
 interface Between {
@@ -121,7 +121,7 @@ export async function like(
     }
     if (theirs === 'like' && !(await areStillHere(tx, me, other))) return refuse('not_found')
     await writeAction(tx, deps, both, 'like', { answers: theirs !== null, tells })
-    if (sentence) await keepSentence(tx, deps.clock, me, other, sentence)
+    if (sentence) await keepSentence(tx, deps, me, other, sentence)
     tx.tell(hidden && theirs !== 'like' ? [me] : both, { type: 'likes' })
     if (theirs !== 'like') return { result: 'liked' as const, matchId: null }
     const match = await openMatch(tx, deps, me, other)

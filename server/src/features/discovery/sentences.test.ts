@@ -59,6 +59,24 @@ describe('a sentence with a like', () => {
     expect((await say(me, her, 'y'.repeat(140))).status).toBe(200)
   })
 
+  it('about money counts among the texts of a day: the same to five opens a pattern case', async () => {
+    const me = await aMan()
+    const women = await addPeople(
+      app,
+      Array.from({ length: 5 }, () => ({ sex: 'female' as const })),
+    )
+    const asks = 'Could you lend me a little money for my flat?'
+    const cases = () =>
+      rows(
+        app.db,
+        sql`select kind, text, members from cases c join case_patterns p on p.case_id = c.id where member_id = ${me.id}`,
+      )
+    for (const her of women.slice(0, 4)) expect((await say(me, her, asks)).status).toBe(200)
+    expect(await cases()).toEqual([])
+    await say(me, women[4]!, asks.toUpperCase())
+    expect(await cases()).toEqual([{ kind: 'pattern', text: asks.toUpperCase(), members: 5 }])
+  })
+
   it('cannot be changed', async () => {
     const [me, her] = [await aMan(), await add()]
     await say(me, her)

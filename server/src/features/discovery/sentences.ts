@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { contactIn } from '@mithaq/contract/contact'
 import { discovery as bounds } from '@mithaq/contract/limits'
 import type { LikeSentence } from '@mithaq/contract/like-sentence'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { rows, type Db } from '../../db/db.ts'
 import { waitForRoomToday } from '../../db/within-a-day.ts'
+import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/serve.ts'
+import { noteText } from '../moderation/repeated-text.ts'
 
 /** Refuses the one that would be too many in 24 hours. */
 export async function tooManySentences(tx: Db, clock: Clock, me: string) {
@@ -21,7 +24,15 @@ export async function tooManySentences(tx: Db, clock: Clock, me: string) {
   return retryAfterS === null ? null : refuse('too_many_sentences', { retryAfterS })
 }
 
-export async function keepSentence(tx: Db, clock: Clock, me: string, other: string, said: LikeSentence) {
+/** Keeps it, and counts one about money among the texts that may be a pattern. */
+export async function keepSentence(
+  tx: Db,
+  deps: Pick<Deps, 'clock' | 'vaultKey'>,
+  me: string,
+  other: string,
+  said: LikeSentence,
+) {
+  const { clock } = deps
   await rows(
     tx,
     sql`
@@ -29,4 +40,6 @@ export async function keepSentence(tx: Db, clock: Clock, me: string, other: stri
       values (${randomUUID()}, ${me}, ${other}, ${said.about}, ${said.text}, ${clock.sql})
       on conflict (from_profile_id, to_profile_id) where text is not null do nothing`,
   )
+  if (contactIn(said.text).length > 0)
+    await noteText(tx, deps, { senderId: me, receiverId: other, text: said.text })
 }

@@ -3,7 +3,7 @@ import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { settled, type Settled } from '../matches/settled.ts'
 import { takeNewPlace } from '../profile/presence.ts'
-import { removePictures } from './remove-pictures.ts'
+import { removePictures, returnPictures } from './remove-pictures.ts'
 import { ban, lift, proposedDays, suspend } from './hold.ts'
 import { answerAppeals, state, tellReporters, type DueEvent } from './tell.ts'
 
@@ -49,9 +49,10 @@ async function takeEffect(tx: Tx, deps: Deps, id: string, held: Settled | null) 
 
 /** What it changes for the member. Answers until when, where it has an end. */
 async function change(tx: Tx, deps: Deps, event: DueEvent, held: Settled | null): Promise<Date | null> {
-  const { memberId, type, stage, days, pictures } = event
+  const { memberId, type, stage, days, caseId } = event
   if (type === 'restore') await lift(tx, deps, memberId, liftedBy(event), held)
   if (held === null) return absentUntil(tx, deps, event)
+  if (type === 'restore' && stage === 'appeal') await returnPictures(tx, deps, caseId, memberId)
   if (stage === 'first') await showAgain(tx, deps, memberId)
   switch (type) {
     case 'suspend':
@@ -61,7 +62,7 @@ async function change(tx: Tx, deps: Deps, event: DueEvent, held: Settled | null)
       await ban(tx, deps, memberId, held)
       return null
     case 'remove_pictures':
-      await removePictures(tx, deps, memberId, pictures ?? [])
+      await removePictures(tx, deps, event)
       return null
     default:
       return null

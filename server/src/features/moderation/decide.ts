@@ -7,6 +7,7 @@ import { first, rows, type Db } from '../../db/db.ts'
 import { instant } from '../../db/pager.ts'
 import { refuse, type StaffCaller } from '../../http/serve.ts'
 import { shutsOut } from '../profile/sanctions.ts'
+import { hasLapsed } from './lapsed-bans.ts'
 import { openTo } from './women-only.ts'
 import { writeLog } from '../staff/log.ts'
 import { mayDecide, stageOf } from './who-decides.ts'
@@ -93,7 +94,8 @@ export async function decide(tx: Db, clock: Clock, me: StaffCaller, deciding: De
   const lacking = missing(deciding)
   if (lacking !== null) return refuse('invalid_input', { field: lacking })
   const held = await holdCase(tx, clock, me, caseId)
-  if (held === undefined) return refuse('not_found')
+  // Selfies are decided on by their own route alone: here they would be neither kept nor erased.
+  if (held === undefined || held.kind === 'verification') return refuse('not_found')
   const effective = sql<string>`${instant(sql`effective_at`)}`
   const before = await first(
     tx,
@@ -104,6 +106,8 @@ export async function decide(tx: Db, clock: Clock, me: StaffCaller, deciding: De
   if (before) return before
   const refusal = refusalOf(held, decision)
   if (refusal !== null) return refusal
+  if (decision === 'ban' && held.stage === 'first' && (await hasLapsed(tx, caseId, me.staffId)))
+    return refuse('needs_another')
   const stage = held.closed ? 'first' : held.stage
   const written = await first(
     tx,

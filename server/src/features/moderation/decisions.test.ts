@@ -12,6 +12,7 @@ import { sweep } from '../../../test/sweep.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
 import { endAways } from '../away/rest.ts'
+import { lapseBans } from './lapsed-bans.ts'
 
 const { account, matches, moderation, standing } = api
 let app: TestApp
@@ -310,6 +311,32 @@ describe('a ban', () => {
     await report(reporter, bilal)
     await decide((await caseOf(bilal.id, leyla)).id, leyla, 'ban')
     expect(await caseOf(bilal.id, leyla)).toMatchObject({ mayDecide: false, waitsForPeople: true })
+  })
+
+  it('that nobody confirms lapses after 30 days: the case waits for a first decision, by anybody, as due as before', async () => {
+    const { bilal } = await newMatch(app)
+    await report(reporter, bilal)
+    const { id, dueAt } = await caseOf(bilal.id, leyla)
+    await decide(id, leyla, 'ban')
+    await settle()
+    app.clock.advance({ d: 29, h: 23 })
+    expect(await lapseBans(app.db, app.clock)).toBe(0)
+    app.clock.advance({ h: 1, s: 1 })
+    expect(await lapseBans(app.db, app.clock)).toBe(1)
+    expect(await lapseBans(app.db, app.clock)).toBe(0)
+    await sweepDecisions()
+    // The same two, signed in again.
+    await rows(
+      app.db,
+      sql`update staff_sessions set created_at = ${app.clock.sql}, seen_at = ${app.clock.sql}`,
+    )
+    const open = await caseOf(bilal.id, leyla)
+    expect(open).toMatchObject({ id, dueAt, stage: 'first', mayDecide: true, held: null })
+    expect((await decide(id, leyla, 'ban')).error.code).toBe('needs_another')
+    expect((await decide(id, leyla, 'warn')).status).toBe(200)
+    await settle()
+    await again(bilal)
+    expect((await own(bilal)).statements.map(({ decision }) => decision)).toEqual(['warn', 'ban'])
   })
 
   it('can be taken back for 10 seconds, and its case is due as before', async () => {

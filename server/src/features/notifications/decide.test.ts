@@ -10,6 +10,7 @@ const due: Due = {
   superseded: false,
   watched: false,
   hasDevice: true,
+  shutOut: false,
 }
 const stored = {
   off: null,
@@ -30,6 +31,8 @@ describe('a push that is due', () => {
     ['what was read', { read: true }],
     ['of somebody who is not there', { senderIsThere: false }],
     ['what a newer message replaces', { superseded: true }],
+    ['to somebody who is suspended or banned', { shutOut: true }],
+    ['a test of somebody who is suspended by then', { shutOut: true, type: 'test' as const }],
   ])('is dropped: %s, even without a device or while it is watched', (_, change) => {
     for (const more of [{}, { hasDevice: false }, { watched: true }])
       expect(decide({ ...due, ...change, ...more }, everythingOn, now)).toEqual({ act: 'drop' })

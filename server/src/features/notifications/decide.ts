@@ -13,6 +13,8 @@ export interface Due {
   /** The member looks at the very chat. */
   watched: boolean
   hasDevice: boolean
+  /** The member is suspended or banned: nothing is told but by statements. */
+  shutOut: boolean
 }
 
 export type Verdict = { act: 'push' | 'drop' | 'mail' } | { act: 'wait'; until: Date }
@@ -21,8 +23,8 @@ export const lookAgainMs = 5_000
 
 /** What is to happen with a push that is due: nothing in it may be lost, and nothing told that is known. */
 export function decide(due: Due, settings: Settings, now: Date): Verdict {
-  if (due.type === 'test') return { act: due.hasDevice ? 'push' : 'drop' }
-  if (due.read || !due.senderIsThere || due.superseded) return { act: 'drop' }
+  if (due.type === 'test' && !due.shutOut) return { act: due.hasDevice ? 'push' : 'drop' }
+  if (due.shutOut || due.read || !due.senderIsThere || due.superseded) return { act: 'drop' }
   // Not dropped: a member who looks has read it in a moment, a phone that was put away has not.
   if (due.watched) return { act: 'wait', until: new Date(now.getTime() + lookAgainMs) }
   if (!due.hasDevice) return { act: 'mail' }

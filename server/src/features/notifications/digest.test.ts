@@ -124,6 +124,31 @@ describe('the digest', () => {
     for (const person of all) expect(await mailsTo(person)).toEqual([])
   })
 
+  it.each([
+    ['suspended', 0],
+    ['banned', 0],
+    ['looked_at', 1],
+  ] as const)('and a push reach somebody who is %s %i times', async (held, times) => {
+    const [amina, bilal] = await newPair(app)
+    const [onAPhone] = await newPair(app)
+    await register(app, onAPhone)
+    const until = held === 'suspended' ? sql`now() + interval '7 days'` : sql`null`
+    await rows(
+      app.db,
+      sql`
+        update profiles set is_active = false, held = ${held}, held_active = true, held_until = ${until}
+        where id in (${amina.id}, ${onAPhone.id})`,
+    )
+    const pushed = app.push.sent.length
+    for (const to of [amina, onAPhone]) await like(to, bilal)
+    await deliverAll(app)
+    expect(app.push.sent.length - pushed).toBe(times)
+    app.clock.advance({ min: 61 })
+    await gather()
+    expect(await mailsTo(amina)).toHaveLength(times)
+    expect(await mailsTo(onAPhone)).toEqual([])
+  })
+
   it('brings what push could not, once the last device is gone', async () => {
     const [amina, bilal] = await newPair(app)
     await register(app, amina)

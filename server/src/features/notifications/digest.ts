@@ -15,10 +15,11 @@ const mostTold = 200
 
 /**
  * Of `notifications n`, `profiles p` and `notification_settings s`: unread, of a kind that may come by mail, about
- * nobody who is not to be named, to an active member without a device.
+ * nobody who is not to be named, to an active member without a device. Whoever is being looked at has their matches; whoever is
+ * suspended or banned is told by statements alone.
  */
 export const mailable = (platforms: readonly Platform[]) => sql<boolean>`(
-  n.read_at is null and p.is_active and n.type <> 'test'
+  n.read_at is null and (p.is_active or (p.held = 'looked_at' and p.held_active)) and n.type <> 'test'
   and not coalesce((${JSON.stringify(kindOf)}::jsonb ->> n.type) || '.email' = any(s.off), false)
   and not exists (
     select from push_devices d where d.user_id = n.user_id and d.platform = any(${platforms}::text[]))

@@ -6,7 +6,7 @@ import { FilesUnavailable, type Files } from '../../ports/files.ts'
 import type { Queue } from '../../ports/queue.ts'
 import { contentType, type Encoded } from './file-names.ts'
 import { erasePictureFiles } from './jobs.ts'
-import { lockMember, takeAway, takeWaitingAway } from './queries.ts'
+import { folder, lockMember, takeAway, takeWaitingAway } from './queries.ts'
 
 /** Longer than any upload takes: what is older and still has no picture belongs to a server that died. */
 const uploadS = 3_600
@@ -68,6 +68,17 @@ export async function erasePicturesOf(tx: Db, store: Store, profileId: string) {
   await lockMember(tx, profileId)
   await eraseFolders(tx, store, await takeAway(tx, sql`profile_id = ${profileId}`))
   await eraseFolders(tx, store, await takeWaitingAway(tx, sql`profile_id = ${profileId}`))
+  const removed = await rows(
+    tx,
+    sql<{
+      folder: string
+    }>`delete from removed_pictures where profile_id = ${profileId} returning ${folder} as folder`,
+  )
+  await eraseFolders(
+    tx,
+    store,
+    removed.map((one) => one.folder),
+  )
   const selfies = await rows(
     tx,
     sql<{ folder: string }>`
@@ -77,7 +88,7 @@ export async function erasePicturesOf(tx: Db, store: Store, profileId: string) {
   await eraseFolders(
     tx,
     store,
-    selfies.map(({ folder }) => folder),
+    selfies.map((one) => one.folder),
   )
   await rows(tx, sql`update picture_ids set member_id = null where member_id = ${profileId}`)
 }

@@ -1,31 +1,36 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../db/clock.ts'
 import { rows, transact, type Db } from '../../db/db.ts'
-import type { StaffCaller } from '../../http/serve.ts'
-import { openTo } from '../moderation/women-only.ts'
-import { eraseFolders, type Store } from '../pictures/erasures.ts'
-import { folder, takeWaitingAway } from '../pictures/queries.ts'
+import type { Store } from '../pictures/erasures.ts'
+import { folder } from '../pictures/queries.ts'
+import { refuseKept } from '../pictures/removed.ts'
 import type { PictureServices } from '../pictures/services.ts'
 
 interface Found {
   id: string
-  memberId: string
-  reason: 'doubtful' | 'twice'
+  reason: 'doubtful' | 'twice' | 'removed'
   folder: string
 }
 
-/** The pictures that a case is about, and their twins, for whoever may open it. */
-export const foundIn = (db: Db, clock: Clock, { staffId }: StaffCaller, caseId: string) =>
+/** The pictures that a case is about, their twins, and what it removed or an appeal asks back. Whether it may be opened is asked before. */
+export const foundIn = (db: Db, caseId: string) =>
   rows(
     db,
     sql<Found>`
-      select p.id, c.member_id as "memberId", k.reason, p.folder
+      select * from (
+      select p.id, k.reason, p.folder, k.at, p.id = k.twin_id as twin
       from cases c join case_pictures k on k.case_id = c.id
       join (
         select id, storage_path as folder from waiting_pictures
         union all select id, ${folder} from profile_pictures
       ) p on p.id in (k.picture_id, k.twin_id)
-      where c.id = ${caseId} and ${openTo(clock, staffId)} order by k.at, p.id = k.twin_id`,
+      where c.id = ${caseId}
+      union all
+      select r.id, 'removed', r.folder, r.removed_at, false
+      from cases c join (select *, ${folder} as folder from removed_pictures) r on r.profile_id = c.member_id and r.event_id in (
+        select a.event_id from appeals a where a.case_id = c.id
+        union all select e.id from moderation_events e where e.case_id = c.id)
+      where c.id = ${caseId}
+      ) found order by at, twin`,
   )
 
 export async function withBytes({ files }: Store, found: readonly Found[]) {
@@ -40,18 +45,18 @@ export async function withBytes({ files }: Store, found: readonly Found[]) {
 
 /**
  * A doubtful picture is shown once its case is dismissed, or a ban that was proposed is not confirmed; it goes where
- * anything else was decided. While a ban waits for its second person, the picture waits too.
+ * anything else was decided, though an appeal may bring it back. While a ban waits for its second person, the picture waits too.
  */
 export function settleDoubtful({ store, hooks, show }: PictureServices): Promise<boolean> {
   const { db, clock } = store
   return transact(db, async (tx) => {
     const settled = await rows(
       tx,
-      sql<{ id: string; memberId: string; dismissed: boolean }>`
-        select w.id, w.profile_id as "memberId", e.type in ('dismiss', 'restore') as dismissed
+      sql<{ id: string; memberId: string; eventId: string; dismissed: boolean }>`
+        select w.id, w.profile_id as "memberId", e.id as "eventId", e.type in ('dismiss', 'restore') as dismissed
         from waiting_pictures w join case_pictures k on k.picture_id = w.id
         cross join lateral (
-          select e.type from moderation_events e
+          select e.id, e.type from moderation_events e
           where e.case_id = k.case_id and e.undoes is null and e.effective_at <= ${clock.sql} and e.at >= w.doubted_at
             and not (e.type = 'ban' and e.stage = 'first')
             and not exists (select from moderation_events u where u.undoes = e.id)
@@ -59,10 +64,10 @@ export function settleDoubtful({ store, hooks, show }: PictureServices): Promise
         where w.doubted_at is not null
         limit 20 for update of w skip locked`,
     )
-    for (const { id, memberId, dismissed } of settled) {
+    for (const { id, memberId, eventId, dismissed } of settled) {
       if (dismissed) await show(tx, id)
       else {
-        await eraseFolders(tx, store, await takeWaitingAway(tx, sql`id = ${id}`))
+        await refuseKept(tx, store, eventId, id)
         await hooks.onRefused(tx, memberId)
       }
     }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { first, rows, transact, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
+import { openTo } from '../moderation/women-only.ts'
 import { eraseFolders } from '../pictures/erasures.ts'
 import { picturesOfMember } from '../pictures/queries.ts'
 import type { PictureServices } from '../pictures/services.ts'
@@ -79,15 +80,16 @@ export function reviewHandlers(
 
     pictures: ({ caseId }, { me }) =>
       transact(db, async (tx) => {
-        const found = await foundIn(tx, clock, me, caseId)
-        const [one] = found
-        if (one === undefined) return refuse('not_found')
-        await writeLog(tx, clock, {
-          by: me.staffId,
-          act: 'looked_at_pictures',
-          caseId,
-          memberId: one.memberId,
-        })
+        const about = await first(
+          tx,
+          sql<{ memberId: string }>`
+            select member_id as "memberId" from cases c where id = ${caseId} and ${openTo(clock, me.staffId)}`,
+        )
+        if (about === undefined) return refuse('not_found')
+        const found = await foundIn(tx, caseId)
+        const { memberId } = about
+        if (found.length > 0)
+          await writeLog(tx, clock, { by: me.staffId, act: 'looked_at_pictures', caseId, memberId })
         return { pictures: await withBytes(store, found) }
       }),
 

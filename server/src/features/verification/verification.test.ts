@@ -268,6 +268,17 @@ it('where a woman asked for women a man on staff opens it by no call, a lead inc
   expect((await look(yahya)).status).toBe(200)
 })
 
+it('selfies are decided on by their own route alone, by whoever may open them too', async () => {
+  await verify(emina, { byWomen: true })
+  const { id: caseId } = await caseOf(emina)
+  const plain = { caseId, id: randomUUID(), rule: 1, note: 'Looked.' }
+  for (const decision of ['dismiss', 'warn', 'ban', 'restore'])
+    expect((await app.call(api.moderation.decide, { ...plain, decision }, leyla)).status).toBe(404)
+  expect((await caseOf(emina)).closed).toBe(false)
+  expect((await decide(emina, 'accepted')).status).toBe(200)
+  await takeEffect()
+})
+
 it('women are offered to women, while one is on staff; where none is left the member may change', async () => {
   const [bilal] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
   expect([(await standing(emina)).womenOffered, (await standing(bilal)).womenOffered]).toEqual([true, false])

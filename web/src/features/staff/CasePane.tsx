@@ -52,7 +52,7 @@ function CaseBody({ shown, console }: { shown: CaseDetails; console: ConsoleStat
         </Banner>
       )}
       {shown.appeals.length > 0 && <Appeals appeals={shown.appeals} />}
-      {shown.kind === 'picture' && <FoundPictures caseId={shown.id} />}
+      {(shown.kind === 'picture' || shown.kind === 'appeal') && <FoundPictures caseId={shown.id} />}
       <div className="mt-4 flex flex-wrap items-stretch gap-3">
         {profile?.pictures.map((picture) => (
           <div key={picture.id} className="h-36 w-28 overflow-hidden rounded-md">

@@ -27,7 +27,7 @@ export const review = {
     fraudulent: { label: 'Somebody else', text: 'The selfies are sealed for leads, no further tries' },
   } satisfies Record<Outcome, { label: string; text: string }>,
   confirm: 'Decide',
-  reasons: { doubtful: 'The machine is in doubt', twice: 'In two accounts' },
+  reasons: { doubtful: 'The machine is in doubt', twice: 'In two accounts', removed: 'Removed' },
   failed: 'That did not work',
   poseNames: {
     ahead: 'Ahead',

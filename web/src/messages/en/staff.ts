@@ -102,7 +102,7 @@ export const staff = {
   decisions: {
     dismiss: { label: 'Dismiss', text: 'Nothing happened; reporters are thanked' },
     warn: { label: 'Warn', text: 'They must read it before they go on' },
-    remove_pictures: { label: 'Remove pictures', text: 'Choose which; they are erased' },
+    remove_pictures: { label: 'Remove pictures', text: 'Choose which; nobody sees them any more' },
     rewrite: { label: 'Ask to rewrite', text: 'They must read it, and change a text' },
     suspend: { label: 'Suspend', text: 'Clocks stop, tokens kept' },
     ban: { label: 'Ban', text: 'For good; a second person confirms' },

@@ -1,0 +1,136 @@
+import { readdirSync } from 'node:fs'
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeEach, expect, it } from 'vitest'
+import { deciding } from '../../../test/decisions.ts'
+import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
+import { sendPicture } from '../../../test/send-picture.ts'
+import { newStaff, type Staff } from '../../../test/staff.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { rows, transact } from '../../db/db.ts'
+import { settleDoubtful } from '../verification/picture-cases.ts'
+import { eraseUnappealed } from './removed.ts'
+
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+const { caseOf, decide, decided, settle } = deciding(() => app)
+
+let [leyla, yahya]: Staff[] = []
+let [emina, reporter]: Member[] = []
+beforeEach(async () => {
+  for (const table of ['accounts', 'cases', 'staff', 'attempt_rates'])
+    await rows(app.db, sql`delete from ${sql.table(table)}`)
+  await signIn()
+  ;[emina, reporter] = await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])
+})
+async function signIn() {
+  leyla = await newStaff(app)
+  yahya = await newStaff(app, { name: 'Yahya', sex: 'male' })
+}
+
+/** Bytes that only this colour has. */
+const publish = async (background: string) => {
+  const bytes = await sharp({ create: { width: 300, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return (await sendPicture(app, emina!, bytes)).id
+}
+const album = async () =>
+  (await app.call(api.profile.mine, {}, emina!)).body.pictures.map(({ id }: { id: string }) => id)
+const files = () =>
+  readdirSync(app.config.dataDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('full.webp'),
+  ).length
+const tidyUp = async () => {
+  await eraseUnappealed(app.pictures.store)
+  await app.pictures.sweepErasures()
+}
+const goOn = async () => {
+  emina!.token = await tokenOf(app, emina!.id)
+  const { statements } = (await app.call(api.standing.mine, {}, emina!)).body
+  await app.call(api.standing.read, { id: statements[0]!.id }, emina!)
+  return statements[0]!.id
+}
+const words = 'It is my own picture, and everybody in it is dressed.'
+
+it('a removed picture returns to its place when the appeal is granted, and meanwhile only staff see it', async () => {
+  const before = files()
+  const [first, second, third] = [
+    await publish('#404040'),
+    await publish('#606060'),
+    await publish('#808080'),
+  ]
+  await decided(reporter!, emina!, leyla!, 'remove_pictures', { pictures: [first, third] })
+  await tidyUp()
+  const id = await goOn()
+  expect(await album()).toEqual([second])
+  const address = app.pictures.addresses.sign(first, false)
+  const { statusCode } = await app.server.inject({ url: `/pictures/${first}/${address}/full.webp` })
+  expect(statusCode).toBe(404)
+  const added = await publish('#a0a0a0')
+  await app.call(api.standing.appeal, { id, words }, emina!)
+  const appealed = await caseOf(emina!.id, yahya!, 'appeal')
+  const shown = await app.call(api.review.pictures, { caseId: appealed.id }, yahya!)
+  expect(shown.body.pictures).toMatchObject([
+    { id: first, reason: 'removed' },
+    { id: third, reason: 'removed' },
+  ])
+  await decide(appealed.id, yahya!, 'restore')
+  await settle()
+  await tidyUp()
+  expect(await album()).toEqual([first, second, third, added])
+  expect(files()).toBe(before + 4)
+  expect((await app.pictures.auditOrphans()).orphans).toEqual([])
+})
+
+it('a removed picture is erased once the appeal stands, or 6 months without one; an open appeal keeps it', async () => {
+  const before = files()
+  const pictures = [await publish('#404040')]
+  await decided(reporter!, emina!, leyla!, 'remove_pictures', { pictures })
+  const id = await goOn()
+  app.clock.advance({ d: 180 })
+  await tidyUp()
+  expect(files()).toBe(before + 1)
+  await signIn()
+  emina!.token = await tokenOf(app, emina!.id)
+  expect((await app.call(api.standing.appeal, { id, words }, emina!)).status).toBe(200)
+  app.clock.advance({ d: 30 })
+  await tidyUp()
+  expect(files()).toBe(before + 1)
+  await signIn()
+  await decide((await caseOf(emina!.id, yahya!, 'appeal')).id, yahya!, 'dismiss')
+  await settle()
+  await tidyUp()
+  expect(files()).toBe(before)
+
+  emina!.token = await tokenOf(app, emina!.id)
+  const [other] = await addPeople(app, [{ sex: 'male' }])
+  await decided(other!, emina!, leyla!, 'remove_pictures', { pictures: [await publish('#606060')] })
+  app.clock.advance({ d: 185 })
+  await tidyUp()
+  expect(files()).toBe(before)
+})
+
+it('a doubtful picture that was refused is shown when the appeal is granted; a deleted account takes it along', async () => {
+  const before = files()
+  for (const granted of [true, false]) {
+    const id = await publish('#00ffff')
+    await decide((await caseOf(emina!.id, leyla!, 'picture')).id, leyla!, 'warn')
+    await settle()
+    await settleDoubtful(app.pictures)
+    await tidyUp()
+    const statement = await goOn()
+    expect(await album()).not.toContain(id)
+    if (!granted) continue
+    await app.call(api.standing.appeal, { id: statement, words }, emina!)
+    await decide((await caseOf(emina!.id, yahya!, 'appeal')).id, yahya!, 'restore')
+    await settle()
+    expect(await album()).toEqual([id])
+  }
+  expect(files()).toBe(before + 2)
+  await transact(app.db, (tx) => app.pictures.eraseOf(tx, emina!.id))
+  await tidyUp()
+  expect(files()).toBe(before)
+})
