@@ -25,6 +25,8 @@ export interface Deps {
   onJoined?: ((tx: Tx, memberId: string) => Promise<void>) | undefined
   /** How many different people one member is shown; the product's bounds, unless a measurement lifts them. */
   peopleShown?: { anHour: number; aDay: number } | undefined
+  /** What hashing a password costs; the product's own, unless a test has no secrets to keep. */
+  hashCost?: { memoryCost: number; timeCost: number; parallelism: number } | undefined
   sessionSecret: string
   /** What outlives an account is known again by hashes under this key. */
   vaultKey: string

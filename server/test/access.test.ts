@@ -1,7 +1,7 @@
 import { api, type Access, type RouteDefinition } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { filledProfile, newAccount, newMember, password, profileDetails, type Person } from './cast.ts'
 import { rows } from '../src/db/db.ts'
 import { settingsOf } from '../src/features/notifications/settings.ts'
@@ -360,6 +360,20 @@ const proofOf: Record<Caller, () => Promise<CallOptions>> = {
   lead: async () => newStaff(app, { role: 'lead' }),
 }
 
+function somebodyWhoIs(caller: Caller): Promise<CallOptions> {
+  // Time passes: one network opens only so many accounts in an hour.
+  app.clock.advance({ s: 5 })
+  return proofOf[caller]()
+}
+
+/** Whom a route turns away before its own rules leaves as they came: one of a kind serves all routes of a feature. */
+const turnedAway = new Map<string, Promise<CallOptions>>()
+function oneWhoIs(caller: Caller, feature: string): Promise<CallOptions> {
+  const known = turnedAway.get(`${feature} ${caller}`) ?? somebodyWhoIs(caller)
+  turnedAway.set(`${feature} ${caller}`, known)
+  return known
+}
+
 async function signedOut(person: Person) {
   await app.call(api.account.signOut, {}, person)
   return person.token
@@ -368,8 +382,6 @@ async function signedOut(person: Person) {
 beforeAll(async () => {
   app = await bootApp()
 })
-// Time passes: one network opens only so many accounts in an hour.
-beforeEach(() => app.clock.advance({ s: 5 }))
 afterAll(() => app.close())
 
 it('covers the whole contract', () => {
@@ -386,10 +398,14 @@ for (const [name, route] of routes)
     // What a member who is shut out still reaches answers as ever.
     const passed = caller === 'suspended' ? 'member' : caller
     const isOpen = caller === 'suspended' && openToHeld.includes(name)
-    const expected = (isOpen ? undefined : wall[accessTo(name)][caller]) ?? cases[name]?.answers[passed]
+    const refused = isOpen ? undefined : wall[accessTo(name)][caller]
+    const expected = refused ?? cases[name]?.answers[passed]
     it(`${name} answers a caller who is ${caller} with ${expected}`, async () => {
       const input = cases[name]?.input(app)
-      const { status, error } = await app.call(route, input, await proofOf[caller]())
+      const proof = await (refused === undefined
+        ? somebodyWhoIs(caller)
+        : oneWhoIs(caller, name.split('.')[0]!))
+      const { status, error } = await app.call(route, input, proof)
       expect(status).toBe(expected)
       const isWall = expected === 401 && wall[accessTo(name)][caller] === 401
       expect(isWall ? error.code : 'unauthenticated').toBe('unauthenticated')

@@ -56,10 +56,17 @@ export const production = {
 
 export type TestApp = Awaited<ReturnType<typeof bootApp>>
 
+/** Thousands sign up in these tests: each hash at the product's cost would fill a core for 35 ms. */
+const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+
+interface TestOptions extends AppOptions, Pick<Deps, 'peopleShown'> {
+  hashing?: 'cheap' | 'as the product'
+}
+
 /** The real app on a database of its own, with a clock, a bus and a mailbox that the test holds. */
 export async function bootApp(
   env: Record<string, string> = {},
-  { peopleShown, ...options }: AppOptions & Pick<Deps, 'peopleShown'> = {},
+  { peopleShown, hashing = 'cheap', ...options }: TestOptions = {},
   otherGeocoder: Partial<Geocoder> = {},
 ) {
   const given = env['DATABASE_URL']
@@ -98,6 +105,7 @@ export async function bootApp(
     examiner,
     push,
     peopleShown,
+    ...(hashing === 'cheap' && { hashCost: cheap }),
     sessionSecret: 'a secret that only this test knows, long enough',
     vaultKey: 'a key to what outlives an account in this test',
   }

@@ -5,7 +5,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { hashingLines, type Line } from './hashing-lines.ts'
 
 // The algorithm is the library's default, argon2id.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const productCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const common = new Set(
   (dictionary['passwords-common'] as string[]).filter((word) => word.length >= limits.password.min),
@@ -28,6 +28,7 @@ interface Argon2 {
 
 // Each hash fills a core and 19 MB; without a cap a flood of sign-ins would starve every other request.
 export function makePasswords(
+  cost = productCost,
   atOnce = Math.max(1, availableParallelism() - 1),
   waitingAtMost = 200,
   waitingInOneLine = 20,

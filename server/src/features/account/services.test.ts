@@ -15,17 +15,19 @@ bootForSuite((booted) => (app = booted))
 
 describe('passwords', () => {
   it('are kept as argon2id with the chosen cost', async () => {
-    const { email } = await newAccount(app)
+    const product = await bootApp({}, { hashing: 'as the product' })
+    const { email } = await newAccount(product)
     const row = await first(
-      app.db,
+      product.db,
       sql<{ hash: string }>`select password_hash as hash from accounts where email = ${email}`,
     )
+    await product.close()
     expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
   it('are refused for nobody, and never more at once than allowed', async () => {
     const line = { of: 'here', known: false }
-    const passwords = makePasswords(1, 2)
+    const passwords = makePasswords(undefined, 1, 2)
     expect(await passwords.verify(null, 'nobody has this password', line)).toBe(false)
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, () => passwords.hash('a promise kept', line)),
@@ -42,7 +44,7 @@ describe('an unknown address', () => {
   it('is compared with a password of the same cost as a known one', async () => {
     const compared: string[] = []
     const line = { of: 'here', known: false }
-    const passwords = makePasswords(1, 2, 2, {
+    const passwords = makePasswords(undefined, 1, 2, 2, {
       hash,
       verify(stored, given) {
         compared.push(stored)

@@ -31,7 +31,8 @@ export interface AccountServices {
   forgetElapsed(): Promise<void>
 }
 
-export function accountServices({ db, clock, bus, queue, config, sessionSecret }: Deps): AccountServices {
+export function accountServices(deps: Deps): AccountServices {
+  const { db, clock, bus, queue, config, sessionSecret } = deps
   const tokens = makeTokens(sessionSecret, clock)
   const sessions = keepSessions(db, clock, tokens, bus)
   const attempts = countAttempts(db, clock, tokens)
@@ -44,7 +45,7 @@ export function accountServices({ db, clock, bus, queue, config, sessionSecret }
     guard: signInGuard(attempts, waits),
     devices: knowDevices(tokens, clock),
     mails: accountMailQueue(queue, attempts),
-    passwords: makePasswords(),
+    passwords: makePasswords(deps.hashCost),
     cookies: sessionCookies(config.publicUrl),
     isPhone: (request) => callsFromPhone(request, origins),
     identify: {

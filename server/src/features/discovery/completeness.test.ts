@@ -314,6 +314,6 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
         expect(new Set(shown).size).toBe(shown.length)
       }
     }),
-    { numRuns: 20, endOnFailure: true },
+    { numRuns: 8, endOnFailure: true },
   )
 }, 180_000)

@@ -9,7 +9,7 @@ import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 
 const seed = Number(process.env['HISTORIES_SEED'] ?? Math.floor(Math.random() * 2 ** 30))
-const sample = Number(process.env['HISTORIES_SAMPLE'] ?? 40)
+const sample = Number(process.env['HISTORIES_SAMPLE'] ?? 12)
 const longest = 40
 
 let app: TestApp

@@ -4,7 +4,7 @@ import { live } from '../../../test/histories/run.ts'
 import { Tally } from '../../../test/histories/rules.ts'
 import { kept } from '../../../test/histories/kept.ts'
 
-const count = 5000
+const count = 1500
 const seed = Number(process.env['HISTORIES_SEED'] ?? Math.floor(Math.random() * 2 ** 30))
 
 describe('random histories of many members', () => {
