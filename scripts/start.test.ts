@@ -14,7 +14,7 @@ async function start(
   env: Record<string, string> = {},
   options: { untilServing?: boolean; byNpm?: boolean } = {},
 ) {
-  const product = await startProduct(env, { ...apiOnly, ...options })
+  const product = await startProduct({ DEMO: '0', ...env }, { ...apiOnly, ...options })
   running.push(product)
   return product
 }
@@ -37,64 +37,60 @@ const signUp = (url: string, email: string) =>
     body: JSON.stringify({ email, password: 'a promise kept' }),
   })
 
+/** Makes it say which modules of the demo it loads. */
+const sayingWhatItLoads = `--import=data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module'
+  registerHooks({ load(url, context, next) {
+    if (/\\/demo\\/src\\//.test(url) && !url.includes('/server/')) console.log('loads ' + url)
+    return next(url, context)
+  } })`)}`
+
 describe('npm start', () => {
-  it('says where it is, whom to sign in as and where mail goes; Ctrl-C ends all of it', async () => {
-    const product = await start()
+  it('says where it is, whom to sign in as and where mail goes, runs twice side by side, ends with Ctrl-C and ends with the npm that started it', async () => {
+    const [product, another] = await Promise.all([
+      start({ DEMO: '1', NODE_OPTIONS: sayingWhatItLoads }),
+      start({}, { byNpm: true }),
+    ])
     expect(product.printed()).toContain(`Mithaq is at ${product.url}`)
     expect(product.printed()).toMatch(/sign in as \S+@\S+ with \S+/)
+    expect(product.printed()).toMatch(/^loads .*\/index\.ts$/m)
     expect(product.printed()).toContain(`${product.url}/dev/mailbox`)
-    const postmaster = postmasterOf(product)
-    expect(isAlive(postmaster)).toBe(true)
+    expect((await signUp(product.url, 'one@mithaq.example')).status).toBe(200)
+    expect((await signUp(another.url, 'one@mithaq.example')).status).toBe(200)
+
+    const [postmaster, other] = [postmasterOf(product), postmasterOf(another)]
+    expect([isAlive(postmaster), isAlive(other)]).toEqual([true, true])
     expect(await product.stop('SIGINT')).toBe(0)
-    expect(isAlive(postmaster)).toBe(false)
+    expect([isAlive(postmaster), isAlive(other)]).toEqual([false, true])
+    await another.stop('SIGTERM')
+    await untilGone(other)
   })
 
-  it('ends with the npm that started it', async () => {
-    const product = await start({}, { byNpm: true })
-    const postmaster = postmasterOf(product)
-    expect(isAlive(postmaster)).toBe(true)
-    await product.stop('SIGTERM')
-    await untilGone(postmaster)
-  })
-
-  it('leaves no database behind when it is killed, and loses nothing that was answered', async () => {
+  it('leaves no database behind when it is killed, waits for another one on the same data, starts again after its database was orphaned, and loses nothing that was answered', async () => {
     const first = await start()
     expect((await signUp(first.url, 'kept@mithaq.example')).status).toBe(200)
-    const postmaster = postmasterOf(first)
+    const { dataDir } = first
+    const killed = postmasterOf(first)
     await first.stop('SIGKILL')
-    await untilGone(postmaster)
+    await untilGone(killed)
 
-    const second = await start({ DATA_DIR: first.dataDir })
+    const second = await start({ DATA_DIR: dataDir })
     expect((await signUp(second.url, 'kept@mithaq.example')).status).toBe(409)
-  })
-
-  it('starts again after its database was orphaned', async () => {
-    const first = await start()
-    const postmaster = postmasterOf(first)
-    const keeper = Number(readFileSync(`/proc/${postmaster}/stat`, 'utf8').split(' ')[3])
-    process.kill(keeper, 'SIGKILL')
-    await first.stop('SIGKILL')
-    expect(isAlive(postmaster)).toBe(true)
-
-    await start({ DATA_DIR: first.dataDir })
-    expect(isAlive(postmaster)).toBe(false)
-  })
-
-  it('waits for another one on the same data, and takes over when that stops', async () => {
-    const first = await start()
-    const second = await start({ DATA_DIR: first.dataDir }, { untilServing: false })
-    await second.prints('Waiting')
-    expect(second.printed()).toContain('Another Mithaq uses the data')
-    expect((await fetch(`${first.url}/health/ready`)).status).toBe(200)
-    await first.stop()
-    await second.prints('Mithaq is at')
+    const third = await start({ DATA_DIR: dataDir }, { untilServing: false })
+    await third.prints('Waiting')
+    expect(third.printed()).toContain('Another Mithaq uses the data')
     expect((await fetch(`${second.url}/health/ready`)).status).toBe(200)
-  })
+    await second.stop()
+    await third.prints('Mithaq is at')
+    expect((await fetch(`${third.url}/health/ready`)).status).toBe(200)
 
-  it('runs twice side by side on different ports and folders', async () => {
-    const [one, two] = await Promise.all([start(), start()])
-    expect((await signUp(one.url, 'one@mithaq.example')).status).toBe(200)
-    expect((await signUp(two.url, 'one@mithaq.example')).status).toBe(200)
+    const orphan = postmasterOf(third)
+    const keeper = Number(readFileSync(`/proc/${orphan}/stat`, 'utf8').split(' ')[3])
+    process.kill(keeper, 'SIGKILL')
+    await third.stop('SIGKILL')
+    expect(isAlive(orphan)).toBe(true)
+    const fourth = await start({ DATA_DIR: dataDir })
+    expect(isAlive(orphan)).toBe(false)
+    expect((await signUp(fourth.url, 'kept@mithaq.example')).status).toBe(409)
   })
 
   it('refuses a broken configuration in one message', async () => {
@@ -104,14 +100,15 @@ describe('npm start', () => {
     expect(broken.printed()).not.toContain(' at ')
   })
 
-  it('uses another PostgreSQL where told to, and keeps the mailbox away from production', async () => {
+  it('uses another PostgreSQL where told to, keeps the mailbox away from production, and reads nobody of the demo', async () => {
     const database = await cloneDatabase(inject('postgresUrl'))
     const product = await start({
       DATABASE_URL: database.url,
       NODE_ENV: 'production',
       UNSAFE_DEFAULTS: '1',
-      DEMO: '0',
+      NODE_OPTIONS: sayingWhatItLoads,
     })
+    expect(product.printed()).not.toContain('loads ')
     for (const unsafe of [
       'a generated session secret',
       'a generated vault key',
@@ -123,24 +120,6 @@ describe('npm start', () => {
     expect(existsSync(join(product.dataDir, 'postgres'))).toBe(false)
     await product.stop()
     await database.drop()
-  })
-
-  it('reads the people of the demo only where DEMO is on', async () => {
-    // Says which modules of the demo it loads.
-    const hook = `import { registerHooks } from 'node:module'
-      registerHooks({ load(url, context, next) {
-        if (/\\/demo\\/src\\//.test(url) && !url.includes('/server/')) console.log('loads ' + url)
-        return next(url, context)
-      } })`
-    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hook)}`
-    for (const DEMO of ['1', '0']) {
-      const database = await cloneDatabase(inject('postgresUrl'))
-      const product = await start({ DATABASE_URL: database.url, DEMO, NODE_OPTIONS })
-      expect(/^loads .*\/index\.ts$/m.test(product.printed())).toBe(DEMO === '1')
-      expect(product.printed().includes('loads ')).toBe(DEMO === '1')
-      await product.stop()
-      await database.drop()
-    }
   })
 
   it('refuses production without what production needs', async () => {

@@ -4,8 +4,7 @@ import { Tally } from './rules.ts'
 import { live } from './run.ts'
 
 /** So many random histories; a failure names its seed and the shortest history that shows it. */
-export function checkHistories(count: number, seed: number): Tally {
-  const tally = new Tally()
+export function checkHistories(count: number, seed: number, tally = new Tally()): Tally {
   fc.assert(
     fc.property(histories, (history) => live(history, tally)),
     { numRuns: count, seed },
