@@ -5,6 +5,7 @@ import { issues as likeSentence } from './like-sentence.ts'
 import type { ErrorCode } from './errors.ts'
 import { issues as facts } from './facts.ts'
 import { issues as goodbyes } from './goodbyes.ts'
+import { issues as guardians } from './guardians.ts'
 import { issues as notifications } from './notifications.ts'
 import { issues as pictures } from './pictures.ts'
 import { issues as profile } from './profile.ts'
@@ -20,6 +21,7 @@ export const issues = {
   ...likeSentence,
   ...facts,
   ...goodbyes,
+  ...guardians,
   ...notifications,
   ...pictures,
   ...profile,

@@ -37,6 +37,7 @@ export const refusals = {
   already_away: 409,
   not_away: 409,
   away_used: 409,
+  guardian_named: 409,
   host_name_required: 409,
   case_claimed: 409,
   case_closed: 409,
@@ -55,6 +56,7 @@ export const refusals = {
   too_many_likes: 429,
   too_many_sentences: 429,
   too_many_people: 429,
+  too_many_invitations: 429,
   internal: 500,
   unavailable: 503,
 } as const

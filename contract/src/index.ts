@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { away } from './away.ts'
 import { chat } from './chat.ts'
 import { discovery } from './discovery.ts'
+import { guardians } from './guardians.ts'
 import { matches } from './matches.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
@@ -25,6 +26,7 @@ export const api = {
   safety,
   security,
   ownData,
+  guardians,
   matches,
   chat,
   wallet,

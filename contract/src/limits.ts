@@ -112,6 +112,9 @@ export const away = { minDays: 3, maxDays: 10, starts: 2, withinDays: 365 } as c
 /** A member's own words as a goodbye. */
 export const goodbye = { max: 300 } as const
 
+/** Guardians: how long an invitation lasts, and how many there are in any so many days. */
+export const guardians = { name: { max: 50 }, invitationDays: 7, invitations: 3, withinDays: 30 } as const
+
 /** How long 'We found each other' waits for the other to say the same. */
 export const found = { confirmDays: 7 } as const
 

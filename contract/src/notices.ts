@@ -53,6 +53,9 @@ export const noticeCodes = [
   'verification_refused',
   'verification_lapsed',
   'badge_paused',
+  'guardian_accepted',
+  'guardian_declined',
+  'guardian_ended',
 ] as const
 export type NoticeCode = (typeof noticeCodes)[number]
 
@@ -91,6 +94,9 @@ export const noticeType: Record<NoticeCode, NotificationType> = {
   verification_refused: 'house',
   verification_lapsed: 'house',
   badge_paused: 'house',
+  guardian_accepted: 'house',
+  guardian_declined: 'house',
+  guardian_ended: 'house',
 }
 
 /** What the words of a notice are made from. */

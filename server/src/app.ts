@@ -10,6 +10,7 @@ import { accountHandlers } from './features/account/routes.ts'
 import { awayHandlers } from './features/away/routes.ts'
 import { chatHandlers } from './features/chat/routes.ts'
 import { standOf, talksWith } from './features/matches/queries.ts'
+import { guardianHandlers } from './features/guardians/routes.ts'
 import { matchHandlers } from './features/matches/routes.ts'
 import { settleOf } from './features/matches/end-overdue.ts'
 import { discoveryHandlers } from './features/discovery/routes.ts'
@@ -120,6 +121,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   serve(app, api.security, securityHandlers(deps, account), identify)
   serve(app, api.ownData, ownDataHandlers(deps, account), identify)
   serveExports(app, deps, account)
+  serve(app, api.guardians, guardianHandlers(deps, account), identify)
   serve(app, api.matches, matchHandlers(deps), identify)
   serve(app, api.chat, chatHandlers(deps), identify)
   const settle: Settle = (memberId, log) => settleOf(deps, memberId, log)

@@ -76,6 +76,10 @@ const letsIn: Record<string, Access> = {
   'account.user': 'account',
   'account.erase': 'account',
   'security.confirmAddress': 'visitor',
+  'guardians.look': 'visitor',
+  'guardians.accept': 'visitor',
+  'guardians.leave': 'visitor',
+  'guardians.neverWrite': 'visitor',
   'profile.create': 'account',
   'profile.nearestCity': 'account',
   'profile.cities': 'account',
@@ -112,7 +116,14 @@ const letsIn: Record<string, Access> = {
   'review.lift': 'lead',
 }
 /** What members reach even while they are shut out, beside what every account does. */
-const openToHeld = ['ownData.mine', 'ownData.ask', 'ownData.link', 'security.stepUp']
+const openToHeld = [
+  'ownData.mine',
+  'ownData.ask',
+  'ownData.link',
+  'security.stepUp',
+  'guardians.mine',
+  'guardians.end',
+]
 const accessTo = (name: string): Access => letsIn[name] ?? 'member'
 
 interface Case {
@@ -233,6 +244,16 @@ const cases: Record<string, Case> = {
   'security.changeAddress': { input: (app) => ({ email: app.freshEmail() }), answers: { member: 403 } },
   'security.keepAddress': { input: () => ({}), answers: { member: 200 } },
   'security.confirmAddress': { input: () => ({ token: 'nonsense' }), answers: everyone(410) },
+  'guardians.mine': { input: () => ({}), answers: { member: 200 } },
+  'guardians.invite': {
+    input: (app) => ({ name: 'Ibrahim', relation: 'brother', email: app.freshEmail(), timeZone: 'UTC' }),
+    answers: { member: 200 },
+  },
+  'guardians.end': { input: () => ({}), answers: { member: 200 } },
+  'guardians.look': { input: () => ({ token: 'nonsense' }), answers: everyone(410) },
+  'guardians.accept': { input: () => ({ token: 'nonsense' }), answers: everyone(410) },
+  'guardians.leave': { input: () => ({ token: 'nonsense' }), answers: everyone(410) },
+  'guardians.neverWrite': { input: () => ({ token: 'nonsense' }), answers: everyone(410) },
   'ownData.mine': { input: () => ({}), answers: { member: 200 } },
   'ownData.ask': { input: () => ({}), answers: { member: 403 } },
   'ownData.link': { input: () => ({}), answers: { member: 403 } },

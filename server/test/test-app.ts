@@ -10,6 +10,7 @@ import { readConfig } from '../src/config/config.ts'
 import { openDatabase } from '../src/db/db.ts'
 import type { Deps } from '../src/deps.ts'
 import { accountMail, mailsAtOnce, sendAccountMail } from '../src/features/account/send-mail.ts'
+import { guardianMail, sendInvitation } from '../src/features/guardians/send-invitation.ts'
 import { digestMail } from '../src/features/notifications/digest.ts'
 import { sendDigest } from '../src/features/notifications/digest-mail.ts'
 import { makeExport, runExport } from '../src/features/own-data/make-export.ts'
@@ -88,6 +89,7 @@ export async function bootApp(
       staffMail,
       makeExport,
       statementMail,
+      guardianMail,
     ],
     () => {},
   )
@@ -120,6 +122,7 @@ export async function bootApp(
     ...deps,
     mail: { ...box, send: deliver },
     tokens: app.account.tokens,
+    attempts: app.account.attempts,
     publicUrl: config.publicUrl,
   }
   await work.start([
@@ -128,6 +131,7 @@ export async function bootApp(
     worker(staffMail, (asked) => sendStaffMail(mailDeps, asked)),
     worker(makeExport, ({ exportId }) => runExport(deps, exportId)),
     worker(statementMail, (asked) => sendStatementMail(mailDeps, asked)),
+    worker(guardianMail, (asked) => sendInvitation(mailDeps, asked)),
   ])
 
   async function call<R extends RouteDefinition>(

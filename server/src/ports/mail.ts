@@ -10,3 +10,10 @@ export interface Mail {
   send(message: MailMessage): Promise<void>
   close(): Promise<void>
 }
+
+/** The mail server knows that nobody is at this address, and would say the same tomorrow. */
+export function refusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
+  const { responseCode, code } = error
+  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
+}

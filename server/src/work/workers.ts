@@ -8,6 +8,8 @@ import { eraseInactive, warnInactive } from '../features/account/inactivity.ts'
 import { accountMail, mailsAtOnce, sendAccountMail } from '../features/account/send-mail.ts'
 import { endAways } from '../features/away/rest.ts'
 import { forgetShown } from '../features/discovery/people-shown.ts'
+import { forgetElapsedInvitations } from '../features/guardians/invite.ts'
+import { guardianMail, sendInvitation } from '../features/guardians/send-invitation.ts'
 import { endOverdue } from '../features/matches/end-overdue.ts'
 import { remindDue } from '../features/matches/remind.ts'
 import { settleWallets } from '../features/matches/wallets.ts'
@@ -61,6 +63,7 @@ export const jobKinds = [
   staffMail,
   makeExport,
   statementMail,
+  guardianMail,
 ]
 
 /** What is done for each kind of job, and when by itself. */
@@ -68,7 +71,13 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
   const { db, clock, config } = deps
   const { account, notifications, pictures, staff, vault } = app
   const { log } = app.server
-  const mailDeps = { ...deps, mail, tokens: account.tokens, publicUrl: config.publicUrl }
+  const mailDeps = {
+    ...deps,
+    mail,
+    tokens: account.tokens,
+    attempts: account.attempts,
+    publicUrl: config.publicUrl,
+  }
   const tidyUp = async () => {
     await account.forgetElapsed()
     await forgetOldGrants(db, clock)
@@ -80,6 +89,7 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
     await forgetOldExports(db, clock)
     await eraseLongBanned(deps, pictures)
     await forgetSentTexts(db, clock)
+    await forgetElapsedInvitations(db, clock)
     await warnInactive({ ...deps, mail })
     await eraseInactive(deps, pictures)
     await forgetElapsed(pictures.store)
@@ -92,6 +102,7 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
     worker(staffMail, (asked) => sendStaffMail(mailDeps, asked)),
     worker(makeExport, ({ exportId }) => runExport(deps, exportId)),
     worker(statementMail, (asked) => sendStatementMail(mailDeps, asked)),
+    worker(guardianMail, (asked) => sendInvitation(mailDeps, asked)),
     worker(housekeeping, tidyUp, { schedule: '17 * * * *' }),
     worker(blurPictures, pictures.blurMissing, { schedule: everyFiveMinutes }),
     worker(advise, () => adviseAll(pictures.store, deps.examiner, vault), { schedule: everyMinute }),

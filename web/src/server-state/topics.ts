@@ -29,6 +29,7 @@ type Family =
   | 'sessions'
   | 'address'
   | 'export'
+  | 'guardian'
   /** What the house has decided about me. */
   | 'standing'
   /** How I stand with the badge. */
@@ -59,6 +60,7 @@ const reads = {
   'GET /account/security/devices': ['sessions'],
   'GET /account/security/address': ['address'],
   'GET /account/data/export': ['export'],
+  'GET /guardian': ['guardian'],
   'GET /standing': ['standing'],
   'GET /verification': ['badge'],
   'GET /terms': ['terms'],
@@ -138,6 +140,8 @@ const moves = {
   'DELETE /account/security/address': ['address'],
   'POST /account/data/export': ['export'],
   'POST /account/data/export/link': [],
+  'PUT /guardian': ['guardian'],
+  'DELETE /guardian': ['guardian', 'match', 'matches'],
   'POST /standing/:id/read': ['standing'],
   'POST /standing/:id/appeal': ['standing'],
   'POST /verification/challenge': ['badge'],
@@ -167,7 +171,7 @@ const movedByNews = {
   likes: ['likes'],
   wallet: ['wallet', 'profile'],
   away: ['away'],
-  notification: ['notifications', 'export', 'badge'],
+  notification: ['notifications', 'export', 'badge', 'guardian'],
   standing: ['standing'],
   gone: ['matches', 'likes'],
   pong: [],

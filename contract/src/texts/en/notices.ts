@@ -72,5 +72,9 @@ export const notices = {
       'Nobody could look at your selfies in time, and they are deleted. Please try again.',
     badge_paused: () =>
       'Your first picture has changed, so your badge pauses. Verify again to bring it back.',
+    guardian_accepted: () =>
+      'Your guardian has accepted. Everybody you are in touch with reads so in your chat.',
+    guardian_declined: () => 'Your invitation was declined. You can ask somebody else whenever you like.',
+    guardian_ended: () => 'Your guardian no longer receives your chats.',
   },
 } satisfies NoticeTexts & Record<string, unknown>

@@ -4,7 +4,15 @@ import type { Clock } from '../../db/clock.ts'
 
 /** What a signed token is for. One made for a purpose is worthless for any other. */
 export type Purpose = 'access' | 'recovery-link' | 'recovery'
-type SealedPurpose = 'refresh' | 'recovery' | 'confirmation' | 'attempt' | 'device' | 'address' | 'export'
+type SealedPurpose =
+  | 'refresh'
+  | 'recovery'
+  | 'confirmation'
+  | 'attempt'
+  | 'device'
+  | 'address'
+  | 'export'
+  | 'guardian'
 
 export interface Tokens {
   sign(purpose: Purpose, claims: { subject: string; session?: string }, lifetimeS: number): Promise<string>

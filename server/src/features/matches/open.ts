@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { first, type Tx } from '../../db/db.ts'
 import { record } from '../notifications/record.ts'
 import type { MatchDeps } from './write.ts'
+import { announceAtStart } from './guardian-lines.ts'
 import { opened } from './lifecycle.ts'
 import { pairOf } from './pair.ts'
 import { keepRests } from './rests.ts'
@@ -28,6 +29,7 @@ export async function openMatch(
   const matchId = randomUUID()
   const state = opened(1, now, config.windows, [row?.rests1 ?? null, row?.rests2 ?? null])
   await insertMatch(tx, matchId, [one, two], state)
+  await announceAtStart(tx, [one, two], { matchId, round: 1, afterSeq: 0 }, now)
   await record(
     tx,
     clock,

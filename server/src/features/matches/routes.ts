@@ -12,6 +12,7 @@ import { sayWeFoundEachOther } from './found-each-other.ts'
 import { isGoodbyeSaid, part, sayGoodbye } from './goodbye.ts'
 import { pay, type MatchState, type Outcome } from './lifecycle.ts'
 import { rematch } from './rematch.ts'
+import { announceRematch } from './guardian-lines.ts'
 import { keepRestsOf } from './rests.ts'
 import { linesOf } from './lines.ts'
 import { lockOwnMatch, type OwnMatch } from './lock-match.ts'
@@ -139,7 +140,10 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
       const decide = ({ match, side, between, now }: OwnMatch) =>
         rematch(match.state, side, between, now, config.windows)
       const tap = { id: requestId, asks: 'rematch' }
-      const done = await actOn(accountId, matchId, decide, tap, { before: (tx) => keepRestsOf(tx, matchId) })
+      const done = await actOn(accountId, matchId, decide, tap, {
+        before: (tx) => keepRestsOf(tx, matchId),
+        after: announceRematch,
+      })
       return done.refused === null ? answer(accountId, done) : refuse(done.refused)
     },
 

@@ -1,4 +1,5 @@
 export * from './export.ts'
+export * from './guardians.ts'
 export * from './mails.ts'
 export * from './notices.ts'
 export * from './statements.ts'

@@ -22,6 +22,9 @@ export const memberRefusals = {
   not_awaited: 'Nobody is waiting for your answer right now.',
   goodbye_ready_only: 'Before a chat has opened, only the ready goodbyes can be sent.',
   day_used: 'You have asked for a day in this conversation already.',
+  guardian_named: 'You have a guardian, or have asked somebody already. End that first.',
+  too_many_invitations:
+    'You have asked three times in 30 days. Please wait a little before you ask somebody else.',
   already_away: 'You are away already.',
   not_away: 'You are not away.',
   away_used: ({ max, days }: Values) =>

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { email } from './account.ts'
+import { guardians as bounds } from './limits.ts'
+import { route } from './route.ts'
+
+/** What somebody may be to the member who names them. */
+export const relations = [
+  'father',
+  'mother',
+  'brother',
+  'sister',
+  'grandparent',
+  'uncle',
+  'aunt',
+  'son',
+  'daughter',
+  'cousin',
+  'relative',
+  'imam',
+  'friend',
+  'other',
+] as const
+export type Relation = (typeof relations)[number]
+
+export const issues = {
+  guardian_name_missing: {},
+  guardian_name_length: { max: bounds.name.max },
+  guardian_name_format: {},
+  guardian_relation_missing: {},
+  guardian_own_address: {},
+} as const
+const issue = (code: keyof typeof issues): string => code
+
+/** Letters and what stands between them: a name goes into a mail to somebody who has not asked for one. */
+const isWritten = (text: string) =>
+  text === '' ||
+  (/^(?:\p{L}\p{M}{0,4}|[ '’.-])*$/u.test(text) && /\p{L}/u.test(text) && !/\.\p{L}/u.test(text))
+
+export const guardianName = z.string().check(
+  z.overwrite((text: string) => text.trim().replace(/\s+/gu, ' ')),
+  z.minLength(1, issue('guardian_name_missing')),
+  z.refine((text) => [...text].length <= bounds.name.max, issue('guardian_name_length')),
+  z.refine(isWritten, issue('guardian_name_format')),
+)
+
+const instant = z.iso.datetime()
+const nothing = z.strictObject({})
+
+export const ownGuardian = z.object({
+  now: instant,
+  guardian: z.nullable(
+    z.object({
+      name: z.string(),
+      relation: z.enum(relations),
+      email: z.string(),
+      /** Asked and not answered, asked and the days are over, or with me. */
+      state: z.enum(['invited', 'expired', 'accepted']),
+      invitedAt: instant,
+      expiresAt: instant,
+      acceptedAt: z.nullable(instant),
+      /** When they are written to next, where anything was written by then. */
+      nextMailAt: z.nullable(instant),
+      /** Their mail server takes nothing for this address. */
+      unreachable: z.boolean(),
+    }),
+  ),
+  /** How many invitations are left in the trailing days, and when there is one more where none is. */
+  invitationsLeft: z.number(),
+  nextInvitationAt: z.nullable(instant),
+})
+export type OwnGuardian = z.infer<typeof ownGuardian>
+
+/** What the link of a mail leads to. Names only while there is something to decide or to end. */
+export const guardianLink = z.object({
+  state: z.enum(['invited', 'accepted', 'over', 'expired', 'never']),
+  /** Whose search it is, and whom they asked; null once it is over. */
+  names: z.nullable(z.object({ member: z.string(), guardian: z.string() })),
+  /** Until when an invitation can be accepted. */
+  expiresAt: z.nullable(instant),
+  acceptedAt: z.nullable(instant),
+})
+export type GuardianLink = z.infer<typeof guardianLink>
+
+const byLink = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(2048)) })
+
+/** Somebody of a member's trust who reads along: named by the member, accepted by a link, ended by either. */
+export const guardians = {
+  mine: route({
+    method: 'GET',
+    path: '/guardian',
+    access: 'member',
+    heldToo: true,
+    summary: 'My guardian, or whom I have asked.',
+    input: nothing,
+    output: ownGuardian,
+    errors: [],
+  }),
+  invite: route({
+    method: 'PUT',
+    path: '/guardian',
+    access: 'member',
+    summary:
+      'Ask somebody to be my guardian, one at a time. The answer never tells whether anything is sent to that address.',
+    input: z.strictObject({
+      name: guardianName,
+      relation: z.enum(relations, issue('guardian_relation_missing')),
+      email,
+      /** Of this device: it says when Friday evening is. */
+      timeZone: z.string().check(z.minLength(1), z.maxLength(64)),
+    }),
+    output: ownGuardian,
+    errors: ['guardian_named', 'too_many_invitations'],
+  }),
+  end: route({
+    method: 'DELETE',
+    path: '/guardian',
+    access: 'member',
+    heldToo: true,
+    summary: 'Take my invitation back, or end it with my guardian. Nothing unsent is sent.',
+    input: nothing,
+    output: ownGuardian,
+    errors: [],
+  }),
+  look: route({
+    method: 'POST',
+    path: '/guardian/link',
+    access: 'visitor',
+    summary: 'What the link of a mail leads to. It changes nothing.',
+    input: byLink,
+    output: guardianLink,
+    errors: ['link_invalid', 'too_many_attempts'],
+  }),
+  accept: route({
+    method: 'POST',
+    path: '/guardian/link/accept',
+    access: 'visitor',
+    summary:
+      'Accept: from now on both sides of each of the member’s chats are told. A second time changes nothing.',
+    input: byLink,
+    output: guardianLink,
+    errors: ['link_invalid', 'too_many_attempts'],
+  }),
+  leave: route({
+    method: 'POST',
+    path: '/guardian/link/leave',
+    access: 'visitor',
+    summary: 'Decline, or be the guardian no longer. Nobody is told why.',
+    input: byLink,
+    output: guardianLink,
+    errors: ['link_invalid', 'too_many_attempts'],
+  }),
+  neverWrite: route({
+    method: 'POST',
+    path: '/guardian/link/never',
+    access: 'visitor',
+    summary: 'Never write to this address again, whoever asks. What runs with it ends.',
+    input: byLink,
+    output: guardianLink,
+    errors: ['link_invalid', 'too_many_attempts'],
+  }),
+} as const

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { rows } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { openFreeExits } from '../matches/free-exits.ts'
+import { announceInRunning } from '../matches/guardian-lines.ts'
+import { settled } from '../matches/settled.ts'
+import { record } from '../notifications/record.ts'
+import { nextMail } from './next-mail.ts'
+import { guardianById, isOpenTo } from './queries.ts'
+
+/**
+ * The guardian is with the member from now on, and every running chat of theirs says so, in one transaction: nobody
+ * writes a word that is sent before they could read the line. Done once, however often the link is used.
+ */
+export async function accept(deps: Deps, guardianId: string): Promise<void> {
+  const invited = await guardianById(deps.db, guardianId)
+  if (invited === undefined) return
+  const { memberId } = invited
+  await settled(deps, memberId, async (tx, held) => {
+    const { now } = held
+    const guardian = await guardianById(tx, guardianId)
+    if (guardian === undefined || !isOpenTo(guardian, now)) return
+    const rhythm = { acceptedAt: now, zone: guardian.zone, periodS: deps.config.guardianPeriodS }
+    await rows(
+      tx,
+      sql`
+        update guardians set accepted_at = ${now}, cut_at = ${now}, due_at = ${nextMail(rhythm, now)},
+          unreachable_at = null
+        where id = ${guardianId}`,
+    )
+    const running = await openFreeExits(tx, deps, memberId, held)
+    const places = running.map(({ id, state, lastSeq }) => ({
+      matchId: id,
+      round: state.round,
+      afterSeq: lastSeq,
+    }))
+    await announceInRunning(tx, { guardianId, memberId }, places, now)
+    await record(tx, deps.clock, { to: memberId, senderId: null, code: 'guardian_accepted' })
+  })
+}

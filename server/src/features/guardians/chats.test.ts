@@ -1,0 +1,154 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invited, linesOf, withGuardian, type Someone } from '../../../test/guardians.ts'
+import { listen } from '../../../test/listeners.ts'
+import { newMatch, newPair, openChat, rematch, send, setBalance } from '../../../test/matches.ts'
+import { each, often } from '../../../test/races.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { rows, transact } from '../../db/db.ts'
+import { openMatch } from '../matches/open.ts'
+
+const { guardians, matches } = api
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+const accept = (token: string) => app.call(guardians.accept, { token })
+const meet = (one: Someone, two: Someone) => transact(app.db, (tx) => openMatch(tx, app, one.id, two.id))
+const kindsOf = async (person: Someone, matchId: string) =>
+  (await linesOf(app, person, matchId)).map(({ kind, by, round }) => [kind, by, round])
+const chatsOf = (matchId: string) =>
+  rows(
+    app.db,
+    sql`
+      select c.round, c.after_seq as "afterSeq", c.was_running as "wasRunning", c.from_at = l.at as "fromTheLine"
+      from guardian_chats c join match_lines l using (match_id, round)
+      where c.match_id = ${matchId} and l.kind = 'guardian' order by c.round`,
+  )
+
+describe('with a guardian', () => {
+  it('a chat that runs says so to both at once, and nothing from before may be sent', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await send(app, amina, matchId, 'Salam')
+    await send(app, bilal, matchId, 'Wa alaykum as-salam')
+    const { token } = await invited(app, amina)
+    const listeners = [await listen(app, amina.token), await listen(app, bilal.token)]
+    await accept(token)
+    for (const listener of listeners)
+      await listener.told((event) => event.type === 'match' && event.matchId === matchId)
+    const line = { kind: 'guardian', round: 1, afterSeq: 2, text: null, values: {} }
+    expect(await linesOf(app, amina, matchId)).toEqual([expect.objectContaining({ ...line, by: 'me' })])
+    expect(await linesOf(app, bilal, matchId)).toEqual([expect.objectContaining({ ...line, by: 'them' })])
+    expect(await chatsOf(matchId)).toEqual([
+      { round: 1, afterSeq: 2, wasRunning: true, fromTheLine: true },
+    ])
+    for (const listener of listeners) listener.close()
+  })
+
+  it('a match made later says so from its start, for each of two guardians', async () => {
+    const [amina, bilal] = await newPair(app)
+    await withGuardian(app, amina)
+    await withGuardian(app, bilal)
+    const { matchId } = await meet(amina, bilal)
+    expect((await kindsOf(amina, matchId)).toSorted()).toEqual([
+      ['guardian', 'me', 1],
+      ['guardian', 'them', 1],
+    ])
+    expect(await rows(app.db, sql`select from guardian_chats where match_id = ${matchId} and not was_running`)).toHaveLength(2)
+  })
+
+  it('a rematch says so anew, and a match that has ended says nothing', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await setBalance(app, amina, 9)
+    await app.call(matches.unmatch, { matchId }, amina)
+    await withGuardian(app, amina)
+    expect(await kindsOf(bilal, matchId)).toEqual([])
+    expect((await rematch(app, amina, matchId)).status).toBe(200)
+    expect(await kindsOf(bilal, matchId)).toEqual([['guardian', 'them', 2]])
+    expect(await chatsOf(matchId)).toEqual([
+      { round: 2, afterSeq: 0, wasRunning: false, fromTheLine: true },
+    ])
+    // Whoever comes second finds the round there, and no second line.
+    await setBalance(app, bilal, 9)
+    await rematch(app, bilal, matchId)
+    expect(await kindsOf(bilal, matchId)).toEqual([['guardian', 'them', 2]])
+  })
+
+  it('a match whose time is over ends before, and says nothing', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    const { token } = await invited(app, amina)
+    await rows(app.db, sql`update matches set payment_expires_at = ${app.clock.sql} where id = ${matchId}`)
+    await accept(token)
+    expect(await kindsOf(bilal, matchId)).toEqual([])
+    const { body } = await app.call(matches.get, { matchId }, bilal)
+    expect(body.match.ended?.expired).toBe('payment')
+  })
+
+  it.each(['member', 'guardian'])('who is ended by the %s, both sides read that once', async (by) => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    const { token } = await withGuardian(app, amina)
+    const listener = await listen(app, bilal.token)
+    const end = () =>
+      by === 'member' ? app.call(guardians.end, {}, amina) : app.call(guardians.leave, { token })
+    await Promise.all([end(), end(), end()])
+    await listener.told((event) => event.type === 'match' && event.matchId === matchId)
+    expect(await kindsOf(bilal, matchId)).toEqual([
+      ['guardian', 'them', 1],
+      ['guardian_ended', 'them', 1],
+    ])
+    expect(await kindsOf(amina, matchId)).toEqual([
+      ['guardian', 'me', 1],
+      ['guardian_ended', 'me', 1],
+    ])
+    listener.close()
+  })
+
+  it('who has ended, a later match says nothing', async () => {
+    const [amina, bilal] = await newPair(app)
+    await withGuardian(app, amina)
+    await app.call(guardians.end, {}, amina)
+    const { matchId } = await meet(amina, bilal)
+    expect(await kindsOf(bilal, matchId)).toEqual([])
+  })
+
+  it('another guardian after the first is another line', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await withGuardian(app, amina)
+    await app.call(guardians.end, {}, amina)
+    await withGuardian(app, amina)
+    expect((await kindsOf(bilal, matchId)).map(([kind]) => kind)).toEqual([
+      'guardian',
+      'guardian_ended',
+      'guardian',
+    ])
+  })
+
+  it('no match is without its line, however close its opening and the acceptance are', async () => {
+    await each([...Array(often(6)).keys()], async () => {
+      const [amina, bilal] = await newPair(app)
+      const { token } = await invited(app, amina)
+      const [{ matchId }] = await Promise.all([meet(amina, bilal), accept(token)])
+      expect(await kindsOf(bilal, matchId)).toEqual([['guardian', 'them', 1]])
+    })
+  })
+
+  it('no word that is sent stands above the line, however close it is to the acceptance', async () => {
+    await each([...Array(often(4)).keys()], async () => {
+      const { amina, bilal, matchId } = await openChat(app)
+      const { token } = await invited(app, amina)
+      await Promise.all([send(app, bilal, matchId, 'Salam'), accept(token), send(app, bilal, matchId, 'Salam again')])
+      const wrong = await rows(
+        app.db,
+        sql`
+          select from messages m join guardian_chats c using (match_id) join match_lines l using (match_id)
+          where m.match_id = ${matchId} and l.kind = 'guardian'
+            and (m.seq > c.after_seq) <> (m.created_at >= l.at and m.seq > l.after_seq)`,
+      )
+      expect(wrong).toEqual([])
+    })
+  })
+})

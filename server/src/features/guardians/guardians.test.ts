@@ -1,0 +1,317 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newMember } from '../../../test/cast.ts'
+import { answered, ask, invited, tokenIn, withGuardian } from '../../../test/guardians.ts'
+import { newMatch, noticesOf } from '../../../test/matches.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { first, rows } from '../../db/db.ts'
+import { forgetElapsedInvitations } from './invite.ts'
+import { sendInvitation } from './send-invitation.ts'
+
+const { guardians } = api
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterAll(() => app.close())
+
+const mine = async (person: { token: string }) => (await app.call(guardians.mine, {}, person)).body
+const look = (token: string) => app.call(guardians.look, { token })
+const accept = (token: string) => app.call(guardians.accept, { token })
+const leave = (token: string) => app.call(guardians.leave, { token })
+const never = (token: string) => app.call(guardians.neverWrite, { token })
+const mailsTo = async (email: string) => (await app.box.list()).filter(({ to }) => to === email)
+
+describe('an invitation', () => {
+  it('tells by mail what they will receive, and shows the member until when it holds', async () => {
+    const amina = await newMember(app)
+    expect(await mine(amina)).toMatchObject({ guardian: null, invitationsLeft: 3, nextInvitationAt: null })
+    const { email, token } = await invited(app, amina)
+    const [mail] = await mailsTo(email)
+    expect(mail!.subject).toBe('Amina asks you to be beside them on Mithaq')
+    for (const part of [mail!.text, mail!.html]) {
+      expect(part).toContain('Assalamu alaykum, Ibrahim. Amina is looking for a spouse')
+      expect(part).toContain('one mail a week, on Friday evening')
+      expect(part).toContain('Never write to me again')
+    }
+    const { guardian, invitationsLeft } = await mine(amina)
+    expect(guardian).toMatchObject({
+      ...{ name: 'Ibrahim', relation: 'brother', email, state: 'invited' },
+      ...{ acceptedAt: null, nextMailAt: null, unreachable: false },
+    })
+    expect(Date.parse(guardian!.expiresAt) - Date.parse(guardian!.invitedAt)).toBe(7 * 86_400_000)
+    expect(invitationsLeft).toBe(2)
+    const shown = await look(token)
+    expect(shown.body).toMatchObject({ state: 'invited', names: { member: 'Amina', guardian: 'Ibrahim' } })
+    expect(shown.body.expiresAt).toBe(guardian!.expiresAt)
+  })
+
+  it.each([
+    ['no name', { name: ' ' }, 'name', 'guardian_name_missing'],
+    ['a name that is none', { name: 'Buy at cheap.example' }, 'name', 'guardian_name_format'],
+    ['a long name', { name: 'I'.repeat(51) }, 'name', 'guardian_name_length'],
+    ['no relation', { relation: '' }, 'relation', 'guardian_relation_missing'],
+    ['no address', { email: 'nobody' }, 'email', 'email_format'],
+  ])('with %s is refused at its field', async (_, wrong, field, code) => {
+    const amina = await newMember(app)
+    const { status, error } = await ask(app, amina, app.freshEmail(), wrong)
+    expect([status, error.issues]).toEqual([400, [expect.objectContaining({ field, code })]])
+    expect((await mine(amina)).invitationsLeft).toBe(3)
+  })
+
+  it('to the own address is refused, however it is written', async () => {
+    const amina = await newMember(app)
+    const [name, host] = amina.email.split('@')
+    const { status, error } = await ask(app, amina, `${name!.toUpperCase()}+wali@${host}`)
+    expect([status, error]).toEqual([
+      400,
+      expect.objectContaining({
+        issues: [expect.objectContaining({ field: 'email', code: 'guardian_own_address' })],
+      }),
+    ])
+  })
+
+  it('is one at a time, and three in 30 days', async () => {
+    const amina = await newMember(app)
+    await invited(app, amina)
+    expect((await ask(app, amina, app.freshEmail())).error.code).toBe('guardian_named')
+    for (const left of [1, 0]) {
+      expect((await app.call(guardians.end, {}, amina)).body.guardian).toBe(null)
+      await invited(app, amina)
+      expect((await mine(amina)).invitationsLeft).toBe(left)
+    }
+    const { body } = await app.call(guardians.end, {}, amina)
+    const fourth = await ask(app, amina, app.freshEmail())
+    expect([fourth.status, fourth.error.code]).toEqual([429, 'too_many_invitations'])
+    expect(Date.parse(body.nextInvitationAt!) - Date.parse(body.now)).toBeGreaterThan(29 * 86_400_000)
+    await rows(
+      app.db,
+      sql`update guardians set invited_at = invited_at - interval '30 days' where member_id = ${amina.id}`,
+    )
+    expect((await ask(app, amina, app.freshEmail())).status).toBe(200)
+  })
+
+  it('is made once where two are asked for at once', async () => {
+    const amina = await newMember(app)
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => ask(app, amina, app.freshEmail(name))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect((await mine(amina)).invitationsLeft).toBe(2)
+  })
+
+  it.each(['match', 'block', 'block of mine'])(
+    'to the address of a %s is answered alike and never sent',
+    async (kind) => {
+      const { amina, bilal } = await newMatch(app)
+      if (kind === 'block') await app.call(api.safety.block, { profileId: amina.id }, bilal)
+      if (kind === 'block of mine') await app.call(api.safety.block, { profileId: bilal.id }, amina)
+      const [name, host] = bilal.email.split('@')
+      const spelled = `${name}+1@${host}`
+      const { status, body } = await ask(app, amina, spelled)
+      await answered(app, amina)
+      expect([status, body.guardian]).toEqual([
+        200,
+        expect.objectContaining({ email: spelled, state: 'invited', unreachable: false }),
+      ])
+      expect(await mailsTo(spelled)).toEqual([])
+    },
+  )
+
+  it('runs out after seven days, and can be sent anew', async () => {
+    const amina = await newMember(app)
+    const { email, token } = await invited(app, amina)
+    await rows(
+      app.db,
+      sql`
+        update guardians set invited_at = invited_at - interval '7 days', expires_at = expires_at - interval '7 days'
+        where member_id = ${amina.id}`,
+    )
+    expect((await mine(amina)).guardian).toMatchObject({ name: 'Ibrahim', state: 'expired' })
+    expect((await accept(token)).body).toEqual({
+      state: 'expired',
+      names: null,
+      expiresAt: null,
+      acceptedAt: null,
+    })
+    expect((await mine(amina)).guardian?.state).toBe('expired')
+    expect((await ask(app, amina, email)).status).toBe(200)
+    expect((await look(token)).body.state).toBe('over')
+    expect((await look(tokenIn((await app.mailTo(email, 2)).text))).body.state).toBe('invited')
+  })
+
+  it('that ran out is forgotten after a month', async () => {
+    const amina = await newMember(app)
+    await invited(app, amina)
+    await rows(
+      app.db,
+      sql`
+        update guardians set invited_at = invited_at - interval '38 days', expires_at = expires_at - interval '38 days'
+        where member_id = ${amina.id}`,
+    )
+    await forgetElapsedInvitations(app.db, app.clock)
+    expect((await mine(amina)).guardian).toBe(null)
+    expect(await first(app.db, sql`select name, email from guardians where member_id = ${amina.id}`)).toEqual(
+      {
+        name: null,
+        email: null,
+      },
+    )
+  })
+
+  it('to a dead address is noticed and said to the member', async () => {
+    const amina = await newMember(app)
+    const { email } = await invited(app, amina)
+    const dead = Object.assign(new Error('550 no such user'), { code: 'EENVELOPE', responseCode: 550 })
+    const row = await first(
+      app.db,
+      sql<{ id: string }>`select id from guardians where member_id = ${amina.id}`,
+    )
+    const tried: string[] = []
+    const mail = {
+      async send({ to }: { to: string }) {
+        tried.push(to)
+        throw dead
+      },
+      async close() {},
+    }
+    const deps = { ...app, ...app.account, mail, publicUrl: app.config.publicUrl }
+    await sendInvitation(deps, { guardianId: row!.id })
+    expect(tried).toEqual([email])
+    expect((await mine(amina)).guardian).toMatchObject({ state: 'invited', unreachable: true })
+    const away = Object.assign(new Error('451 come back later'), { code: 'EENVELOPE', responseCode: 451 })
+    mail.send = async () => {
+      throw away
+    }
+    await expect(sendInvitation(deps, { guardianId: row!.id })).rejects.toBe(away)
+  })
+})
+
+describe('a link', () => {
+  it('that was forged, or made for something else, is refused', async () => {
+    const { token } = await invited(app, await newMember(app))
+    const [id, hash, seal] = token.split('.')
+    const foreign = app.account.tokens.seal('address', `${id}.${hash}`)
+    for (const bad of [
+      foreign,
+      `${id}.${hash}.${seal}x`,
+      `${crypto.randomUUID()}.${hash}.${seal}`,
+      'nonsense',
+    ])
+      for (const act of [look, accept, leave, never])
+        expect((await act(bad)).error.code, bad).toBe('link_invalid')
+  })
+
+  it('looks without changing anything', async () => {
+    const amina = await newMember(app)
+    const { token } = await invited(app, amina)
+    await look(token)
+    expect((await mine(amina)).guardian?.state).toBe('invited')
+  })
+
+  it('accepts once, however often it is used at once', async () => {
+    const amina = await newMember(app)
+    const { token } = await invited(app, amina)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => accept(token)))
+    expect(new Set(answers.map(({ body }) => body.state))).toEqual(new Set(['accepted']))
+    expect(new Set(answers.map(({ body }) => body.acceptedAt)).size).toBe(1)
+    expect((await noticesOf(app, amina)).map(({ code }) => code)).toEqual(['guardian_accepted'])
+  })
+
+  it('declines, and the member learns no more than that', async () => {
+    const amina = await newMember(app)
+    const { token } = await invited(app, amina)
+    expect((await leave(token)).body).toMatchObject({ state: 'over', names: null })
+    expect((await mine(amina)).guardian).toBe(null)
+    expect((await noticesOf(app, amina)).map(({ code }) => code)).toEqual(['guardian_declined'])
+    expect((await accept(token)).body.state).toBe('over')
+    expect((await mine(amina)).guardian).toBe(null)
+  })
+
+  it('of an invitation taken back leads to nothing', async () => {
+    const amina = await newMember(app)
+    const { token } = await invited(app, amina)
+    await app.call(guardians.end, {}, amina)
+    expect((await accept(token)).body.state).toBe('over')
+    expect((await mine(amina)).guardian).toBe(null)
+    expect(await noticesOf(app, amina)).toEqual([])
+  })
+
+  it('keeps the address from every mail, whoever asks and however it is written', async () => {
+    const email = app.freshEmail('umar')
+    const [amina, dana] = [await newMember(app), await newMember(app, 'Dana')]
+    const first = await withGuardian(app, amina, email)
+    await withGuardian(app, dana, email.replace('@', '+dana@'))
+    expect((await never(first.token)).body).toMatchObject({ state: 'never', names: null })
+    expect([(await mine(amina)).guardian, (await mine(dana)).guardian]).toEqual([null, null])
+    const later = await newMember(app, 'Layla')
+    const spelled = email.replace('@', '+again@').toUpperCase()
+    expect((await ask(app, later, spelled)).body.guardian?.state).toBe('invited')
+    await answered(app, later)
+    expect(await mailsTo(spelled.toLowerCase())).toEqual([])
+    expect((await accept(first.token)).body.state).toBe('never')
+  })
+
+  it('keeps the address from every mail also once its member is gone', async () => {
+    const amina = await newMember(app)
+    const { email, token } = await withGuardian(app, amina)
+    await rows(app.db, sql`delete from accounts where id = ${amina.id}`)
+    expect((await look(token)).body.state).toBe('over')
+    expect((await never(token)).body.state).toBe('never')
+    const dana = await newMember(app, 'Dana')
+    await ask(app, dana, email)
+    await answered(app, dana)
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+})
+
+describe('a guardian', () => {
+  it('can be ended by the member, and another one be asked', async () => {
+    const amina = await newMember(app)
+    const { token } = await withGuardian(app, amina)
+    expect((await ask(app, amina, app.freshEmail())).error.code).toBe('guardian_named')
+    await app.call(guardians.end, {}, amina)
+    expect((await look(token)).body).toMatchObject({ state: 'over', names: null })
+    expect((await ask(app, amina, app.freshEmail())).status).toBe(200)
+  })
+
+  it('who leaves is forgotten, and the member is told that, not why', async () => {
+    const amina = await newMember(app)
+    const { token } = await withGuardian(app, amina)
+    expect((await leave(token)).body.state).toBe('over')
+    expect((await mine(amina)).guardian).toBe(null)
+    expect((await noticesOf(app, amina)).map(({ code }) => code)).toEqual([
+      'guardian_accepted',
+      'guardian_ended',
+    ])
+    const kept = await first(
+      app.db,
+      sql`select name, relation, email, due_at as due, cut_at as cut from guardians where member_id = ${amina.id}`,
+    )
+    expect(kept).toEqual({ name: null, relation: null, email: null, due: null, cut: null })
+  })
+
+  it('is either accepted or taken back, never both, however close', async () => {
+    for (let n = 0; n < 5; n++) {
+      const amina = await newMember(app)
+      const { token } = await invited(app, amina)
+      await Promise.all([accept(token), app.call(guardians.end, {}, amina)])
+      expect((await mine(amina)).guardian).toBe(null)
+      expect((await look(token)).body.state).toBe('over')
+    }
+  })
+
+  it('is shown to the member with when they are written to next', async () => {
+    // A Monday, for everybody who comes from here on.
+    app.clock.stopAt(new Date('2027-01-04T10:00:00Z'))
+    const amina = await newMember(app)
+    const email = app.freshEmail('ibrahim')
+    await ask(app, amina, email, { timeZone: 'Europe/Istanbul' })
+    await accept(tokenIn((await app.mailTo(email)).text))
+    expect((await mine(amina)).guardian).toMatchObject({
+      ...{ email, state: 'accepted', acceptedAt: '2027-01-04T10:00:00.000Z' },
+      nextMailAt: '2027-01-08T15:00:00.000Z',
+    })
+  })
+})

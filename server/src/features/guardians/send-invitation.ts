@@ -1,0 +1,63 @@
+import { foldedMailbox } from '../../db/folded-mailbox.ts'
+import { sql } from 'kysely'
+import { first, rows, type Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { texts } from '../../messages/texts.ts'
+import { composeMail } from '../../ports/mail-layout.ts'
+import { refusedForGood, type Mail } from '../../ports/mail.ts'
+import { job } from '../../ports/queue.ts'
+import type { AccountServices } from '../account/services.ts'
+import { guardianLinks } from './link.ts'
+import { mayBeWrittenTo } from './unwritten.ts'
+
+/** Neither an address nor a link waits in the queue: both are read when it is sent. */
+export const guardianMail = job<{ guardianId: string }>('guardian-mail')
+
+export type GuardianMailDeps = Pick<Deps, 'clock' | 'vaultKey'> &
+  Pick<AccountServices, 'tokens' | 'attempts'> & { db: Db; mail: Mail; publicUrl: URL }
+
+interface Asked {
+  memberId: string
+  emailHash: string
+  email: string
+  name: string
+  member: string
+}
+
+/** Sent once, while it can still be accepted; to an address that may not be written to, never. */
+export async function sendInvitation(deps: GuardianMailDeps, { guardianId }: { guardianId: string }) {
+  const { db, clock, mail, tokens, publicUrl, attempts } = deps
+  const asked = await first(
+    db,
+    sql<Asked>`
+      select g.member_id as "memberId", g.email_hash as "emailHash", g.email, g.name, p.name as member
+      from guardians g join profiles p on p.id = g.member_id
+      where g.id = ${guardianId} and g.ended_at is null and g.accepted_at is null and g.expires_at > ${clock.sql}`,
+  )
+  if (asked === undefined || !(await mayBeWrittenTo(db, deps, asked))) return
+  if (await attempts.spend(['guardianMailToMailbox', foldedMailbox(asked.email)])) return
+  const link = guardianLinks(tokens, publicUrl).to({ guardianId, emailHash: asked.emailHash })
+  const { action, never, headline, paragraphs, subject, ...words } = texts.guardianInvitation
+  const content = composeMail({
+    ...words,
+    subject: subject(asked.member),
+    headline: headline(asked.member),
+    paragraphs: paragraphs(asked.name, asked.member),
+    action: { label: action, link },
+    optOut: { label: never, link },
+  })
+  try {
+    await mail.send({ to: asked.email, ...content })
+  } catch (error) {
+    if (!refusedForGood(error)) throw error
+    await noteUnreachable(db, deps, guardianId)
+  }
+}
+
+/** The member reads that nothing reaches this address. */
+export async function noteUnreachable(db: Db, { clock }: Pick<Deps, 'clock'>, guardianId: string) {
+  await rows(
+    db,
+    sql`update guardians set unreachable_at = ${clock.sql} where id = ${guardianId} and ended_at is null`,
+  )
+}
