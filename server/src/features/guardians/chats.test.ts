@@ -43,9 +43,10 @@ describe('with a guardian', () => {
     const line = { kind: 'guardian', round: 1, afterSeq: 2, text: null, values: {} }
     expect(await linesOf(app, amina, matchId)).toEqual([expect.objectContaining({ ...line, by: 'me' })])
     expect(await linesOf(app, bilal, matchId)).toEqual([expect.objectContaining({ ...line, by: 'them' })])
-    expect(await chatsOf(matchId)).toEqual([
-      { round: 1, afterSeq: 2, wasRunning: true, fromTheLine: true },
-    ])
+    expect(await chatsOf(matchId)).toEqual([{ round: 1, afterSeq: 2, wasRunning: true, fromTheLine: true }])
+    const feeOf = async (person: Someone) =>
+      (await app.call(matches.get, { matchId }, person)).body.match.leaveFee
+    expect([await feeOf(amina), await feeOf(bilal)]).toEqual([1, 0])
     for (const listener of listeners) listener.close()
   })
 
@@ -58,7 +59,9 @@ describe('with a guardian', () => {
       ['guardian', 'me', 1],
       ['guardian', 'them', 1],
     ])
-    expect(await rows(app.db, sql`select from guardian_chats where match_id = ${matchId} and not was_running`)).toHaveLength(2)
+    expect(
+      await rows(app.db, sql`select from guardian_chats where match_id = ${matchId} and not was_running`),
+    ).toHaveLength(2)
   })
 
   it('a rematch says so anew, and a match that has ended says nothing', async () => {
@@ -69,9 +72,7 @@ describe('with a guardian', () => {
     expect(await kindsOf(bilal, matchId)).toEqual([])
     expect((await rematch(app, amina, matchId)).status).toBe(200)
     expect(await kindsOf(bilal, matchId)).toEqual([['guardian', 'them', 2]])
-    expect(await chatsOf(matchId)).toEqual([
-      { round: 2, afterSeq: 0, wasRunning: false, fromTheLine: true },
-    ])
+    expect(await chatsOf(matchId)).toEqual([{ round: 2, afterSeq: 0, wasRunning: false, fromTheLine: true }])
     // Whoever comes second finds the round there, and no second line.
     await setBalance(app, bilal, 9)
     await rematch(app, bilal, matchId)
@@ -140,7 +141,11 @@ describe('with a guardian', () => {
     await each([...Array(often(4)).keys()], async () => {
       const { amina, bilal, matchId } = await openChat(app)
       const { token } = await invited(app, amina)
-      await Promise.all([send(app, bilal, matchId, 'Salam'), accept(token), send(app, bilal, matchId, 'Salam again')])
+      await Promise.all([
+        send(app, bilal, matchId, 'Salam'),
+        accept(token),
+        send(app, bilal, matchId, 'Salam again'),
+      ])
       const wrong = await rows(
         app.db,
         sql`
