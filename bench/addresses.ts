@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { makeAddresses } from '../server/src/features/pictures/addresses.ts'
 
-/** Pictures in sight, looked at again every five minutes with every page loaded anew, for three hours. */
+/** Pictures in sight, looked at every five minutes for three hours, each time with the whole page loaded again. */
 const inSight = 40
 const everyMs = 5 * 60_000
 const lookedFor = 3 * 3_600_000

@@ -82,7 +82,7 @@ test('a report becomes a decision, a statement, an appeal and a way back, in thr
   await herPage.goto('/app/notifications')
   await expect(herPage.getByText('We looked at it and acted on it.')).toBeVisible()
 
-  // Whoever decided first may not decide again; the next person may.
+  // The moderator who decided first may not decide again; the next person may.
   await expect(queue.getByRole('button', { name: /Appeal.*Zayd/ })).toBeVisible()
   await desk.keyboard.press('j')
   await expect(decision).toContainText('Nobody else is on the staff')

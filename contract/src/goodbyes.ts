@@ -16,7 +16,7 @@ const words = z.string().check(
   z.refine((text) => [...text].length <= bounds.max, issue('goodbye_too_long')),
 )
 
-/** What whoever ends a match says: something ready, or their own words. */
+/** What the member who ends a match says: something ready, or their own words. */
 export const goodbyeToSay = z
   .strictObject({ ready: z.optional(ready), words: z.optional(words) })
   .check(z.refine((said) => (said.ready === undefined) !== (said.words === undefined)))

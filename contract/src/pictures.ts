@@ -17,13 +17,13 @@ export type Variant = keyof typeof variants
 export const formats = ['avif', 'webp'] as const
 export type PictureFormat = (typeof formats)[number]
 
-/** What is served to whoever may not see a picture as it is: made on the server, cropped to 4:5. */
+/** What is served to a member who may not see a picture as it is: made on the server, cropped to 4:5. */
 export const blur = { width: 200, height: 250 } as const
 
 /** An address lasts from the beginning of the hour in which it was handed out for so long. */
 export const addressHours = 2
 
-/** When an address ends, in milliseconds since 1970: whoever looks later needs a new one. */
+/** When an address ends, in milliseconds since 1970: a later look needs a new one. */
 export const addressEndsAt = (address: string): number => Number.parseInt(address, 36) * 3_600_000
 
 /** Where a picture is served: what lies there never changes, and nobody but the server can make the address. */

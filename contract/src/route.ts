@@ -12,7 +12,7 @@ export interface RouteDefinition {
   /** Below `/api`; `:name` parts are filled from the input. */
   readonly path: `/${string}`
   readonly access: Access
-  /** Whoever is not let in must not find out that it is there, by no kind of bad request. */
+  /** A caller who is not let in must not find out that it is there, by any kind of bad request. */
   readonly hidden?: true
   /** Open also to members who are shut out, or have something to read first. */
   readonly heldToo?: true

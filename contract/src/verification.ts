@@ -30,7 +30,7 @@ const standing = z.object({
 })
 export type Standing = z.infer<typeof standing>
 
-/** What the machine thinks, for whoever decides: nothing of it decides anything. */
+/** What the machine thinks, for the moderator who decides: it decides nothing itself. */
 export const advice = z.object({
   faces: z.array(z.number()),
   poses: z.array(z.boolean()),

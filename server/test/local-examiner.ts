@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 /**
  * An examiner that speaks the real protocol and judges by colour, since a picture is scaled and recompressed on its way:
- * magenta is explicit, cyan is doubtful, pure blue shows no face, black cannot be read. Whoever is in a picture is known
+ * magenta is explicit, cyan is doubtful, pure blue shows no face, black cannot be read. A person in a picture is known
  * by its colour.
  */
 export async function answerFor(picture: Buffer) {

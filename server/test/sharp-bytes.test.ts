@@ -69,7 +69,7 @@ function picturesIn(value: unknown): Picture[] {
   return Object.values(value).flatMap(picturesIn)
 }
 
-/** A member with one picture, whoever looks at it, and what they are ever told of it. */
+/** A member with one picture, those who look at it, and what they are ever told of it. */
 async function story(setting: PicturesFor) {
   const [her, him] = (await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])) as [Member, Member]
   for (const who of [her, him]) await setBalance(app, who, 30)

@@ -11,5 +11,5 @@ export const databaseClock: Clock = {
   date: () => new Date(),
 }
 
-/** This instant, once for a whole statement. Asked anew for each row, no index could tell what is due by it. */
+/** This instant, once for a whole statement. If each row asked again, no index could tell what is due by it. */
 export const atThisInstant = (clock: Clock): RawBuilder<Date> => sql<Date>`(select ${clock.sql})`

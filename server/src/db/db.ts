@@ -28,7 +28,7 @@ const connectWithinMs = 10_000
 /** A burst waits for a connection in line. Five seconds were too short on a loaded machine: members read an error. */
 const waitInLineMs = 30_000
 
-// Without a name PostgreSQL plans every statement anew, which takes longer than running most of ours.
+// Without a name PostgreSQL plans every statement each time, which takes longer than running most of ours.
 class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     // A database that keeps silent is noticed long before the line in front of the pool is too long.
@@ -63,7 +63,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-// Left to choose, PostgreSQL plans a deck page anew each time, which takes longer than reading it.
+// Left to choose, PostgreSQL plans a deck page each time, which takes longer than reading it.
 const plans = '-c plan_cache_mode=force_generic_plan -c jit=off'
 
 /** Options in the address would take the place of ours: they are added to them. */

@@ -44,7 +44,7 @@ export async function standAnew(tx: Db, clock: Clock, id: string) {
   await forgetProgress(tx, id)
 }
 
-/** The member may newly be within the filters of people who show themselves only to those: they look anew. */
+/** The member may newly be within the filters of people who show themselves only to those: the member looks again. */
 export async function forgetProgress(tx: Db, id: string) {
   await rows(
     tx,

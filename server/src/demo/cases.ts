@@ -37,7 +37,7 @@ interface Somebody {
   readySignIn?: boolean | undefined
 }
 
-/** A few open cases, so that the console has something to show. Whoever can be signed in as is in none of them. */
+/** Some open cases, so that the console has something to show. The members of the sign-in buttons are in none of them. */
 export async function seedCases(tx: Db, clock: Clock, members: readonly Somebody[]) {
   const others = members.filter(({ readySignIn }) => !readySignIn)
   const [men, women] = ['male', 'female'].map((wanted) => others.filter(({ sex }) => sex === wanted)) as [

@@ -144,7 +144,7 @@ async function callerFor({ access, heldToo }: RouteDefinition, request: FastifyR
   return { caller }
 }
 
-/** Whoever is not let in is told nothing, not even that there is something to be let into. */
+/** A caller who is not let in is told nothing, not even that there is something to be let into. */
 async function staffFor(access: 'staff' | 'lead', request: FastifyRequest, identify: Identify) {
   const caller = await identify.staff(request)
   const isIn = caller !== null && (access === 'staff' || caller.role === 'lead')

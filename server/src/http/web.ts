@@ -10,7 +10,7 @@ import type { Origins } from './origins.ts'
 
 /** Paths that the app knows; any other one is answered with the not-found page and its status. */
 const known = /^\/(auth|reset-password|house-rules|signup(\/.*)?|app(\/.*)?|link\/(address|guardian))?\/?$/
-/** Known to whoever is let in there. */
+/** Known only to those who are let in there. */
 const staffConsole = /^\/staff\/?$/
 /** Known only where developers work. */
 const developers = /^\/dev\/ui\/?$/

@@ -13,7 +13,7 @@ export type PairDeed =
   | 'remove'
   | 'askDay'
   | 'found'
-/** `guardian`: one accepts, and every chat of theirs that runs says so. */
+/** `guardian`: one accepts, and every running chat of the member says so. */
 export type OwnDeed = 'erase' | 'deactivate' | 'visit' | 'shorten' | 'back' | 'guardian'
 
 export type Edge = 'deadline' | 'instant' | 'return' | 'exit'
@@ -47,7 +47,7 @@ export type Code =
   | 'already_away'
   | 'not_away'
   | 'away_used'
-  /** Whoever was to act has left. */
+  /** The person who was to act has left. */
   | 'absent'
 
 export interface Answer {

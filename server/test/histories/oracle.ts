@@ -371,7 +371,7 @@ export class Oracle {
     return ok()
   }
 
-  /** Whoever is in a running match with this one may go for nothing for 48 hours, once a round. */
+  /** Everybody in a running match with this one may leave for nothing for 48 hours, once a round. */
   private announce(who: number) {
     this.people[who]!.hasGuardian = true
     for (const couple of this.couples.values()) {
@@ -456,7 +456,7 @@ export class Oracle {
     return deed === 'message' ? this.message(couple, who, to) : this.pay(couple, who, to, deed === 'express')
   }
 
-  /** A sign of life: whoever hoped for one may ask for a rematch again. */
+  /** A sign of life: the other, who hoped for one, may ask for a rematch again. */
   private sign(couple: Couple, to: number) {
     if (couple.hoping.includes(to)) this.reached('rematch: a sign has come')
     couple.hoping = couple.hoping.filter((one) => one !== to)
@@ -585,7 +585,7 @@ export class Oracle {
     return ok(before - this.people[who]!.tokens)
   }
 
-  /** Both within seven days: everything else of theirs ends at no cost, and neither is shown any more. */
+  /** Both within seven days: all their other matches end at no cost, and neither is shown any more. */
   private found(couple: Couple, who: number, to: number): Answer {
     if (!couple.unlocked) return no('chat_locked')
     const [mine, theirs] = [couple.two.indexOf(who), couple.two.indexOf(to)]

@@ -68,7 +68,7 @@ export class Real {
     const token = await tokenOf(this.app, this.members[who]!.id)
     const { status, body, error } = await this.app.call(route, input, { token })
     if (status === 200) return { code: 'ok', charged: (body as { charged?: number }).charged ?? 0 }
-    // Whoever comes before the sweep is told that they were too late; afterwards only that it has ended.
+    // A member who comes before the sweep is told that they were too late; afterwards only that it has ended.
     const code = error.code === 'too_late' ? 'match_ended' : error.code
     return { code: code as Code, charged: 0 }
   }

@@ -266,7 +266,7 @@ export class World {
     return life.pay(state, side, deed === 'express', now, windows)
   }
 
-  /** Everything else of theirs ends, and they are shown no more. */
+  /** All their other matches end, and they are shown no more. */
   private leaveWithTheOne(who: number) {
     for (const [key, { members, state }] of this.matches) {
       const side = members.indexOf(memberId(who))

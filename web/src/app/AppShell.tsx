@@ -38,7 +38,7 @@ export function AppShell() {
 
 const HeldScreen = lazyPart(async () => (await import('../features/standing/HeldScreen.tsx')).HeldScreen)
 
-/** Whoever has something to read, or is shut out, reaches that and nothing else, wherever they go. */
+/** A member who has something to read, or is shut out, reaches that and nothing else, wherever they go. */
 function HeldArea() {
   const [client] = useState(newQueryClient)
   return (

@@ -3,7 +3,7 @@ import { logged } from '../ui/errors.ts'
 import { call } from './call.ts'
 import { readSession, setSession } from './session.ts'
 
-/** Asks anew who is signed in: there is something to read from the house, or no longer. */
+/** Asks again who is signed in: there is something to read from the house, or no longer. */
 export async function renewStanding(): Promise<void> {
   try {
     const user = await call(account.user, {})

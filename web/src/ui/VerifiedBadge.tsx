@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import './verified.css'
 
 export interface VerifiedBadgeProps {
-  /** Whether whoever is named beside it wears it. */
+  /** Whether the member named beside it wears it. */
   shown: boolean
   /** It lies on a photograph at phone width. */
   onPicture?: boolean

@@ -9,7 +9,7 @@ import { southAsia } from './south-asia.ts'
 import { turkicAndBalkanLands } from './turkic-and-balkan-lands.ts'
 import type { Said } from './said.ts'
 
-/** By name, which nobody of the cast shares. Whoever is not here has said nothing yet. */
+/** By name, which nobody of the cast shares. A member who is not here has said nothing yet. */
 export const said: Readonly<Record<string, Said>> = {
   ...africaSouthOfTheSahara,
   ...americasAndOceania,

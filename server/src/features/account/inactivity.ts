@@ -25,7 +25,7 @@ const unusedSince = (clock: Clock, daysBefore: number) => {
 const toldFor = (clock: Clock, at: RawBuilder<unknown>, count: number) =>
   sql`(${at} > ${lastUsed} and ${at} <= ${clock.sql} - ${days(count)})`
 
-/** Writes to whoever has not been here for nearly two years: 30 days and 7 days before the account is erased. */
+/** Writes to members who have not been here for nearly two years: 30 days and 7 days before the account is erased. */
 export async function warnInactive({
   db,
   clock,

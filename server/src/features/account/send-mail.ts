@@ -71,7 +71,7 @@ export async function sendAccountMail(
     const confirm = `${link('/link/address')}#${tokens.seal('address', `${changeId}.${side}`)}`
     if (side === 'old')
       return mail.send({ to: change.oldEmail, ...leaveAddressMail(confirm, change.newEmail) })
-    // Whoever has the address learns of it; whoever asked is answered alike.
+    // The owner of the address learns of it; the caller gets the same answer in both cases.
     return mail.send({
       to: change.newEmail,
       ...(change.taken ? takenAddressMail(link('/auth')) : newAddressMail(confirm)),

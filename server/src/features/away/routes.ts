@@ -40,7 +40,7 @@ export function awayHandlers(deps: Deps): Handlers<typeof away> {
 
     async end(_, { me }) {
       const refusal = await comeBack(deps, me.accountId, null)
-      // An away that has just ended by its date has ended: whoever tapped a moment later is back as well.
+      // An away that has just ended by its date has ended: a member who tapped a moment later is back as well.
       return refusal === 'not_away' ? refuse(refusal) : mine(me.accountId)
     },
   }

@@ -112,7 +112,7 @@ export async function like(
     if (matchId !== null) return refuse('matched_before')
     if (mine === 'like') return { result: 'already_liked' as const, matchId: null }
 
-    // Told once: whoever likes, passes and likes again must not ring somebody's phone each time.
+    // Told once: a member who likes, passes and likes again must not ring somebody's phone each time.
     const tells = theirs !== 'like' && !told && !hidden
     const both = [me, other] as const
     if (sentence) {

@@ -102,7 +102,7 @@ async function oracle(me: string, filters: Filters): Promise<string[]> {
       !p.blocked &&
       within(filters, p, day!.today) &&
       p.unseenDays < 60 &&
-      // Whoever looks is here.
+      // The member who looks is here.
       (theirs === undefined || within(theirs, { ...me0, unseenDays: 0 }, day!.today))
     )
   })
@@ -254,7 +254,7 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
         return cards.map(({ id }) => id)
       }
 
-      /** Whoever comes back is eligible. */
+      /** A member who comes back is eligible. */
       async function takeBack(me: string) {
         const { body, status } = await app.call(api.discovery.undo, {}, { token: await tokenOf(app, me) })
         const eligible = await oracle(me, await readFilters(app.db, me))

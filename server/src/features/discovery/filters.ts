@@ -38,7 +38,7 @@ export const everybody = filterKey(defaultFilters)
 export const oldestAge = ({ ageRange: [, to] }: Filters): number | null =>
   to === bounds.filterAge.max ? null : to
 
-/** Whoever was not seen for longer is in nobody's deck until they return. */
+/** A member who was not seen for longer is in nobody's deck until they return. */
 export const seenWithinDays = (filters: Filters): number =>
   filters.activeWithin === null ? bounds.unseenDays : activeWithin[filters.activeWithin]
 

@@ -31,7 +31,7 @@ function entries(list: ListName, me: string, { behind }: Pager): RawBuilder<unkn
     where l.user_id = ${me} and ${behind('l.created_at', 'l.favorited_id')}`
 }
 
-/** Whom I liked stays, whoever hides from whom; a like does not reach me from outside the filters that I keep to. */
+/** The people I liked stay, also those who hide from me; a like from outside the filters that I keep to does not reach me. */
 function shows(list: ListName, clock: Clock, me: string): RawBuilder<unknown> {
   if (list === 'iLiked') return sql`true`
   const hidden = hidesFrom(clock, 'p', sql`${me}`, { isHere: true })

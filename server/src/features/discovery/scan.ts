@@ -23,7 +23,7 @@ async function foundBy(db: Db, clock: Clock, me: string, places: RawBuilder<unkn
 }
 
 // Written so that no index serves them: a prepared plan cannot know how wide a range is, and would read all of
-// one sex by height, then sort, for whoever filters by nothing.
+// one sex by height, then sort, for a member who filters by nothing.
 /** `profiles p` within the filters today, by what the indexes of places hold. */
 function fits({ filters, today }: Pick<Search, 'filters' | 'today'>): RawBuilder<unknown> {
   const { ageRange, heightRange, countries } = filters
@@ -72,7 +72,7 @@ const gapsAs = (gaps: readonly Span[]) =>
 const notActedOn = (me: string) => sql`
   (select true from profile_actions a where a.from_profile_id = ${me} and a.to_profile_id = p.id) is null`
 
-/** In somebody's deck, whoever looks. */
+/** May be in anybody's deck. */
 const isShown = sql`p.is_active and p.rests_until is null`
 
 const meetable = ({ me }: Search) => sql`${notActedOn(me)} and ${unblocked(me, sql`p.id`)}`

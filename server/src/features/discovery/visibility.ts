@@ -22,7 +22,7 @@ export function setVisibility({ db, clock }: Pick<Deps, 'db' | 'clock'>, me: str
       tx,
       sql`update profiles set only_within_filters = ${chosen.onlyWithinFilters} where id = ${me}`,
     )
-    // Whoever looked past me while I was hidden is to meet me.
+    // Members who looked past me while I was hidden are to meet me.
     if (!chosen.onlyWithinFilters) await standAnew(tx, clock, me)
     tx.tell([me], { type: 'likes' })
     return chosen

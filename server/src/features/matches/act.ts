@@ -12,7 +12,7 @@ import { write, type MatchDeps } from './write.ts'
 export type Attempt<T> = { done: T } | { again: true }
 
 /**
- * One act of a member in one transaction. It begins again where another match of theirs
+ * One act of a member in one transaction. It begins again where another match of the same member
  * should have ended before: what that brings comes first. Each pass ends at least one; a match that cannot end does
  * not keep its member from acting.
  */

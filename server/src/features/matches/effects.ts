@@ -30,7 +30,7 @@ const lockedIn = ({ chatUnlocked, ended, paid }: MatchState, side: Side): number
 const isDueKind = (type: Move['type']): type is Exclude<DueKind, 'spent'> =>
   type === 'refund' || type === 'penalty' || type === 'compensation'
 
-/** `actor` is null where nobody acts, or where whoever acts is charged nothing: then everything is a due. */
+/** `actor` is null where nobody acts, or where the member who acts is charged nothing: then everything is a due. */
 export function effectsOf({ match, outcome, now, tap }: Change, actor: Side | null): Effects {
   const { state, moves } = outcome
   const { round } = state

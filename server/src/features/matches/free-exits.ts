@@ -7,7 +7,7 @@ import { sideOf } from './state.ts'
 import { write, type MatchDeps } from './write.ts'
 
 /**
- * A guardian of this member reads along from now on: whoever is in a running match with them may leave at no fee for a
+ * A guardian of this member reads along from now on: the other side of each running match may leave at no fee for a
  * while. Within the step of a settled member, so that what has fallen due has ended, and a match that opens meanwhile
  * waits. Returns the matches that run, each of which is to say so.
  */

@@ -13,7 +13,7 @@ export interface FreeLeave {
 export function freeLeave(state: MatchState, side: Side, now: Date): FreeLeave | null {
   if (state.ended !== null) return null
   const [theirRest, exit] = [state.rests[other(side)], state.freeUntil[side]]
-  // Whoever is kept waiting by the other's rest goes for nothing; whoever rests too pays as ever.
+  // A member kept waiting by the other's rest leaves for nothing; one who rests too pays as ever.
   if (theirRest !== null && theirRest > now && !isResting(state, side, now))
     return { because: 'they_rest', until: theirRest }
   return exit !== null && exit > now ? { because: 'their_guardian', until: exit } : null

@@ -112,7 +112,7 @@ export const move = (side: Side, amount: number, type: TransactionType, atMostBa
 })
 export const unchanged = (state: MatchState): Outcome => ({ state, moves: [], notices: [] })
 
-/** A round begins: nobody has paid, and the payment clock runs, or rests with whoever does. */
+/** A round begins: nobody has paid, and the payment clock runs, or rests while a side is away. */
 export function opened(round: number, now: Date, windows: Windows, rests: Rests = [null, null]): MatchState {
   return {
     round,
@@ -205,7 +205,7 @@ export function pay(
   }
 }
 
-/** A message; `rewardable` is false for whoever has had their rewards of the period. */
+/** A message; `rewardable` is false for a member who has had their rewards of the period. */
 export function say(
   state: MatchState,
   side: Side,
@@ -240,7 +240,7 @@ export function say(
 
 export type DayRefusal = 'match_ended' | 'not_awaited' | 'day_used'
 
-/** Whoever is awaited asks for a day: once a round, without consent or fee, also while the match rests. */
+/** The awaited member asks for a day: once a round, without consent or fee, also while the match rests. */
 export function askDay(asItLies: MatchState, side: Side, now: Date, windows: Windows): Outcome | DayRefusal {
   const state = awake(asItLies, now)
   const { clock } = state

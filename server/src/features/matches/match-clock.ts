@@ -7,7 +7,7 @@ export const other = (side: Side): Side => (side === 0 ? 1 : 0)
 export interface MatchClock {
   kind: ClockKind
   startedAt: Date
-  /** Its whole length, grown by whoever asked for a day. */
+  /** Its whole length, with the day that a member asked for. */
   lengthMs: number
   /** Null while it rests. */
   expiresAt: Date | null

@@ -8,7 +8,7 @@ import { unblocked } from '../../db/unblocked.ts'
 import { foundGroup, foundWeight, groupOf, weightOf, writeTurnCursor, type TurnCursor } from './turns.ts'
 import { showMatch, viewOf, type ViewRow } from './view.ts'
 
-/** How far a chat has come, so that whoever looks at it notices what they missed. */
+/** How far a chat has come, so that a member who looks at it notices what they missed. */
 export interface Stand {
   lastSeq: number
   lastRevision: number

@@ -15,7 +15,7 @@ export interface Between {
 
 type RematchRefusal = 'cannot_rematch' | 'rematch_unanswered'
 
-/** What stands in the way of a rematch. A second chance is no siege: whoever asked last waits for a sign. */
+/** What stands in the way of a rematch. A second chance is no siege: the member who asked last waits for a sign. */
 export function rematchRefusal(
   state: MatchState,
   side: Side,

@@ -8,7 +8,7 @@ import { matchColumns, readMatch, type MatchRow } from './state.ts'
 
 const batchSize = 200
 
-/** Reminds whoever must act that their time is running. True where more may wait. */
+/** Reminds members who must act that their time is running. True where more may wait. */
 export async function remindDue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
   return transact(db, async (tx) => {
     const due = await rows(

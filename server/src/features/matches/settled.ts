@@ -6,7 +6,7 @@ import { holdRests, lockRunning, restingChanges } from './rests.ts'
 import { walletToCharge, type SettleDeps } from './wallets.ts'
 import { write } from './write.ts'
 
-/** A member whose rests are held, with everything of theirs settled up to now. */
+/** A member whose rests are held, and whose matches and dues are settled up to now. */
 export interface Settled {
   now: Date
   /** Their running matches, held. */

@@ -79,7 +79,7 @@ const sightBetween = (me: string) => sql`(
   from profiles i left join picture_sights g on g.match_id = m.id and g.round = m.round
   where i.id = ${me} group by i.id, i.pictures_for)`
 
-/** Of a match that has ended, or has begun anew since it was read. */
+/** Of a match that has ended, or has begun a new round since it was read. */
 const freshSight = ({ iShow, theyShow }: Match['sight'], ended: boolean): Match['sight'] => ({
   iShow: ended || iShow === null ? null : false,
   theyShow: ended || theyShow === null ? null : false,
@@ -137,7 +137,7 @@ export function showMatch(
       at: state.ended.at.toISOString(),
       by: state.ended.by === null ? 'nobody' : sideName(state.ended.by),
       expired: state.ended.expired,
-      // Whoever wrote last was the one who waited.
+      // The member who wrote last was the one who waited.
       silent: state.ended.expired === 'reply' ? (row.senderId === me ? 'them' : 'me') : null,
       moved: moved?.filter(isOfEnd) ?? row.moved ?? [],
       found: state.ended.found,

@@ -45,7 +45,7 @@ export async function settleWallets(deps: SettleDeps): Promise<boolean> {
   })
 }
 
-/** The same for one member. False where a match of theirs has to end first, other than these. */
+/** The same for one member. False where one of their matches, other than these, has to end first. */
 export async function settleWalletOf(
   deps: SettleDeps,
   memberId: string,
@@ -62,7 +62,7 @@ export async function settleWalletOf(
   })
 }
 
-/** Holds the wallet of a member who acts, with what it applies first. `again` where a match of theirs has to end before. */
+/** Holds the wallet of a member who acts, with what it applies first. `again` where one of their matches must end first. */
 export async function walletToCharge(
   tx: Tx,
   { clock, config }: MatchDeps,

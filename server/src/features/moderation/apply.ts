@@ -37,7 +37,7 @@ async function apply(deps: Deps, id: string, memberId: string) {
   return settled(deps, memberId, (tx, held) => takeEffect(tx, deps, id, held))
 }
 
-/** With null, nobody is there any more: it is kept for whoever returns. */
+/** With null, nobody is there any more: it is kept until they return. */
 async function takeEffect(tx: Tx, deps: Deps, id: string, held: Settled | null) {
   const event = await takeEvent(tx, deps, id)
   if (event === undefined || event.undone) return
@@ -77,7 +77,7 @@ const liftedBy = ({ stage, caseId }: DueEvent) =>
       ? sql`e.type = 'ban'`
       : sql`true`
 
-/** Whoever was hidden because of reports is decided about, and seen again. */
+/** A member who was hidden because of reports is decided about, and seen again. */
 async function showAgain(tx: Tx, { clock }: Deps, memberId: string) {
   const shown = await rows(
     tx,
@@ -99,7 +99,7 @@ async function absentUntil(tx: Db, { clock }: Deps, { type, stage, days }: DueEv
   return row?.until ?? null
 }
 
-/** Of two who apply it at once the second finds it done; whoever takes it back holds its case as well. */
+/** Of two who apply it at once the second finds it done; taking it back holds its case as well. */
 async function takeEvent(tx: Db, { clock }: Deps, id: string): Promise<DueEvent | undefined> {
   await rows(
     tx,

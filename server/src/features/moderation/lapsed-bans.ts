@@ -41,7 +41,7 @@ export function lapseBans(db: RootDb, clock: Clock): Promise<number> {
   })
 }
 
-/** Whoever let a ban lapse does not propose it again: two times 30 days would be more than 30. */
+/** The moderator whose ban lapsed does not propose it again: two times 30 days would be more than 30. */
 export async function hasLapsed(tx: Db, caseId: string, staffId: string): Promise<boolean> {
   const found = await first(
     tx,

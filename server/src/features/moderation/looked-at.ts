@@ -9,7 +9,7 @@ const { trusted: bounds } = limits
 const grave = grounds.filter((ground) => severityOf[ground] <= 2)
 
 /**
- * Of `case_reports r`: whoever made it is trusted. Their account is older than two weeks, they have opened a chat or
+ * Of `case_reports r`: its author is trusted. Their account is older than two weeks, they have opened a chat or
  * carry the badge, and none of their last reports was dismissed.
  */
 const isTrusted = (clock: Clock) => sql`exists (

@@ -11,7 +11,7 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.te
 
 export type SoughtBy = 'id' | 'address' | 'name'
 
-/** By what somebody is sought: an id of theirs, of a match or of a case; their address; the beginning of their name. */
+/** By what somebody is sought: the id of the member, a match or a case; the address; the beginning of the name. */
 function membersOf(q: string): { by: SoughtBy; members: RawBuilder<unknown> } {
   if (isId(q))
     return {

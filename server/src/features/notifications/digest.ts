@@ -15,8 +15,8 @@ const mostTold = 200
 
 /**
  * Of `notifications n`, `profiles p` and `notification_settings s`: unread, of a kind that may come by mail, about
- * nobody who is not to be named, to an active member without a device. Whoever is being looked at has their matches; whoever is
- * suspended or banned is told by statements alone.
+ * nobody who is not to be named, to an active member without a device. A member who is being
+ * looked at still has their matches; one who is suspended or banned is told by statements alone.
  */
 export const mailable = (platforms: readonly Platform[]) => sql<boolean>`(
   n.read_at is null and (p.is_active or (p.held = 'looked_at' and p.held_active)) and n.type <> 'test'

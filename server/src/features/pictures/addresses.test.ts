@@ -110,7 +110,7 @@ it('no new address is handed out of who is hidden, removed, of the same sex or u
   expect((await again(me!, crypto.randomUUID())).body.pictures).toEqual([])
   await app.call(account.deactivate, {}, her)
   expect((await again(me!)).body.pictures).toEqual([])
-  // She herself sees them, whoever else does.
+  // She herself sees them, under every setting.
   expect((await again({ ...her!, token: await tokenOf(app, her!.id) })).body.pictures).toHaveLength(1)
 })
 

@@ -38,8 +38,8 @@ export function makeAddresses(secret: string, clock: Clock): Addresses {
 }
 
 /**
- * Signs every picture of every answer at the door, in one place: whoever adds a picture to an answer and says nothing
- * hands out the blurred one.
+ * Signs every picture of every answer at the door, in one place: an answer that names a picture and says nothing about
+ * sight hands out the blurred one.
  */
 export function signAnswers(app: FastifyInstance, addresses: Addresses) {
   app.addHook('preSerialization', async (_, __, answer) => {

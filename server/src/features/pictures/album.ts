@@ -101,7 +101,7 @@ async function encodeAndKeep(
     if (added === undefined) return refuse('not_found')
     if (!(await keepFiles(tx, path))) throw new FilesUnavailable('the upload took too long')
     await noteLook(tx, hooks, { id: sent.id, profileId, lookHash })
-    // Whoever asks for pictures may have looked past somebody without.
+    // Members who filter by pictures may have looked past somebody without.
     if (added.position === 0) await standAnew(tx, store.clock, profileId)
     await hooks.onAlbum(tx, profileId)
     return { ...added, waits: false, kept: true }

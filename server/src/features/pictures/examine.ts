@@ -124,7 +124,7 @@ export async function showWaiting(tx: Db, { clock }: Store, hooks: PictureHooks,
   if (waited === undefined) return
   const { profileId, position, lookHash } = waited
   await noteLook(tx, hooks, { id, profileId, lookHash: lookHash === null ? null : BigInt(lookHash) })
-  // Whoever asks for pictures may have looked past somebody without.
+  // Members who filter by pictures may have looked past somebody without.
   if (position === 0) await standAnew(tx, clock, profileId)
   await hooks.onAlbum(tx, profileId)
 }

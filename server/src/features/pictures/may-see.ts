@@ -27,7 +27,7 @@ export const sightOf = (clock: Clock, me: string) => sql<Sight>`
 const metBy = (me: string) => sql`
   p.is_active and p.sex <> (select i.sex from profiles i where i.id = ${me})`
 
-/** A picture `k` as an answer names it to whoever has this sight of it; signed on its way out. */
+/** A picture `k` as an answer names it to a member with this sight of it; signed on its way out. */
 export const pictureSeen = (sight: RawBuilder<unknown>) => sql`
   json_build_object('id', k.id, 'thumbHash', case ${sight} when 'sharp' then k.thumb_hash else k.blur_hash end,
     'blurred', ${sight} <> 'sharp', 'address', '')`

@@ -17,7 +17,7 @@ interface Params {
   file: string
 }
 
-/** Serves pictures at the address of `pictureUrl`: to whoever was given it, until its end, as an image and nothing else. */
+/** Serves pictures at the address of `pictureUrl`: to anybody who was given it, until its end, as an image only. */
 export function serveFiles(
   app: FastifyInstance,
   { db, files }: Store,

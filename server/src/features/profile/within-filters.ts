@@ -7,7 +7,7 @@ import { saidBy } from './said.ts'
 
 const age = (clock: Clock) => sql`extract(year from age(${today(clock)}, o.birthday))`
 
-/** `profiles o` within `discovery_filters f`. Whoever is reading this moment is active. */
+/** `profiles o` within `discovery_filters f`. A member who reads at this moment is active. */
 const fits = (clock: Clock, isHere: boolean) => sql`
   ${age(clock)} >= f.age_from and (f.age_to = ${bounds.filterAge.max} or ${age(clock)} <= f.age_to)
   and o.height between f.height_from and f.height_to

@@ -183,7 +183,7 @@ describe('a block outlives', () => {
   })
 })
 
-/** Whoever has the address now. */
+/** The member who has the address now. */
 async function asMember(email: string): Promise<Member> {
   const [found] = await rows(app.db, sql<{ id: string }>`select id from accounts where email = ${email}`)
   return { id: found!.id, token: await tokenOf(app, found!.id) }

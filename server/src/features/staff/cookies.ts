@@ -21,7 +21,7 @@ export function staffCookies(publicUrl: URL, sessionSecret: string): StaffCookie
     `${secure ? '__Secure-' : ''}mithaq_staff_${what}${publicUrl.port ? `_${publicUrl.port}` : ''}`
   const [own, door] = [name('session'), name('door')]
   const secret = { path: '/api/staff', httpOnly: true, sameSite: 'strict', secure } as const
-  // Lax: whoever follows a link to the console from a mail still finds it.
+  // Lax: a moderator who follows a link to the console from a mail still finds it.
   const mark = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const sealed = (staffId: string) => `${staffId}.${fingerprint(sessionSecret, 'staff door', staffId)}`
   return {

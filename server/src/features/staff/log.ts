@@ -29,7 +29,7 @@ export type LoggedAct =
   | 'lifted_bar'
 
 export interface LogEntry {
-  /** Null for whoever runs the machine. */
+  /** Null for the operator of the machine. */
   by: string | null
   act: LoggedAct
   aboutStaff?: string
@@ -73,7 +73,7 @@ export async function logPage(db: Db, from: Cursor) {
   return { rows: shown.map(({ atId, ...row }) => ({ ...row, id: atId })), next }
 }
 
-/** Two years, and no day longer; whoever was removed is then named nowhere. */
+/** Two years, and no day longer; a removed person is then named nowhere. */
 export async function forgetOldLog(db: Db, clock: Clock) {
   await rows(db, sql`delete from staff_log where at < ${clock.sql} - interval '2 years'`)
   await rows(db, sql`delete from staff where removed_at < ${clock.sql} - interval '2 years'`)

@@ -14,7 +14,7 @@ export interface StaffServices {
   cookies: StaffCookies
   passkeys: Passkeys
   identify: IdentifyStaff
-  /** Whether there is a console for whoever asks: they hold a good link, or came in on this device before. */
+  /** Whether there is a console for the caller: they hold a good link, or came in on this device before. */
   isDoor(request: FastifyRequest): Promise<boolean>
   forgetOld(): Promise<void>
 }

@@ -22,7 +22,7 @@ export interface Waiting {
   advice: Advice | null
 }
 
-/** The selfies of a case, for whoever may open it. */
+/** The selfies of a case, for a moderator who may open it. */
 export const selfiesOf = (db: Db, clock: Clock, { staffId }: StaffCaller, caseId: string) =>
   first(
     db,

@@ -33,7 +33,7 @@ export async function addSelfie(
       and challenged_at > ${clock.sql} - make_interval(secs => ${limits.challengeS})`
   if ((await first(db, openChallenge)) === undefined) return refuse('challenge_over')
   if (imageKind(bytes) === null) return refuse('unsupported_image')
-  // Decoded and made anew, like every picture: what else the file carried is gone.
+  // Decoded and encoded again, like every picture: what else the file carried is gone.
   const made = await encoder.encode(bytes, { only: ['full.webp'] })
   if ('busy' in made) return refuse('unavailable', { retryAfterS: 5 })
   const file = 'encoded' in made ? made.encoded.files[0] : undefined

@@ -118,7 +118,7 @@ describe('the wallet', () => {
     const ids = [...before.transactions, ...second.transactions].map(({ id }) => id)
     expect([ids.length, new Set(ids).size, second.next]).toEqual([41, 41, null])
     expect(second.transactions.at(-1)?.type).toBe('welcome')
-    // What a deadline brings late counts from the deadline: reading anew finds it in its place.
+    // What a deadline brings late counts from the deadline: a new reading finds it in its place.
     const due = new Date(Date.parse(second.transactions[3]!.createdAt) + 500)
     await move(due)
     const again = await page()

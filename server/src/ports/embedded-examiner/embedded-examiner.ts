@@ -63,7 +63,7 @@ export function embeddedExaminer(options: Partial<ExaminerOptions> = {}): Examin
     allowTime(begun, startMs, 'the models were not read')
   }
 
-  /** A picture takes its process along; without one in hand, the house is at fault and whoever waits is told so. */
+  /** A picture takes its process along; without one in hand, the house is at fault and those who wait are told so. */
   function lost(gone: ChildProcess, why: string) {
     if (child !== gone) return
     child = null

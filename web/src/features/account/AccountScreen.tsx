@@ -35,7 +35,7 @@ export function AccountScreen() {
     <Page className="safe-top">
       <main className="mx-auto w-full max-w-5xl px-5 pt-5 pb-10 md:px-8">
         <ScreenHeader />
-        {/* Whoever is signed in is seen, unless the house looks at their profile. */}
+        {/* A signed-in member is seen, unless the house looks at their profile. */}
         {profile?.isActive === false && (
           <Banner kind="info" title={manage.lookedAt} className="mt-4">
             {manage.lookedAtText}

@@ -103,7 +103,7 @@ function itemsOf(
   ask: (kind: Asked) => void,
 ): MenuItem[] {
   const items: MenuItem[] = []
-  // Whoever hides is seen by running matches alone.
+  // A member who hides is seen by running matches alone.
   if (!ended || profileActive)
     items.push({
       label: chat.viewProfile,

@@ -21,7 +21,7 @@ export interface EndedChatProps {
   balance: number
   /** Nothing stands above it: then it takes the room. */
   alone: boolean
-  /** It ended before the member's eyes: whoever was writing is taken to what happened. */
+  /** It ended before the member's eyes: a member who was writing is taken to what happened. */
   justEnded: boolean
 }
 

@@ -12,7 +12,7 @@ import { usePerson } from '../profile/person.ts'
 import { WhatYouShare } from './WhatYouShare.tsx'
 import '../profile/card/card.css'
 
-/** Who I write with, beside the chat. Whoever hides after an end is a name alone, and has none. */
+/** The person I write with, beside the chat. One who hides after an end is a name alone, and has no pane. */
 export function ProfilePane({ match }: { match: Match }) {
   const { data: theirs } = usePerson(match.profile.id)
   const { data: mine } = useOwnProfile()

@@ -22,7 +22,7 @@ export function startSender(client: QueryClient, memberId: string): () => void {
   let slowedDown = false
 
   function flush(): void {
-    // Knocking with every further message, whoever was asked to wait would be asked again and again.
+    // If every further message knocked, a member who was asked to wait would be asked again and again.
     if (slowedDown) return
     clearTimeout(retryTimer)
     for (const matchId of matchesWaiting(outbox.read())) void run(matchId)
@@ -40,7 +40,7 @@ export function startSender(client: QueryClient, memberId: string): () => void {
 
   async function sendAll(matchId: string): Promise<void> {
     for (;;) {
-      // Asked anew each time: another tab may have sent it meanwhile.
+      // Read again each time: another tab may have sent it meanwhile.
       const next = nextOf(outbox.read(), matchId)
       if (!next || stopped) return
       try {
@@ -96,7 +96,7 @@ export function startSender(client: QueryClient, memberId: string): () => void {
   function waitAfter(error: unknown): number | undefined {
     if (!(error instanceof ApiError)) return undefined
     if (error.code === 'too_many_attempts') return (error.retryAfterS ?? 5) * 1000
-    // A session that has just ended: the message stays for whoever signs in again.
+    // A session that has just ended: the message stays until its member signs in again.
     const signedOut = error.code === 'unauthenticated'
     if (!error.retryable && !signedOut) return undefined
     return backOffMs(failures++, live.retryFromMs, live.retryToMs)

@@ -100,7 +100,7 @@ function Act({ label, icon, look, onClick, locked = false, keys, hint }: ActProp
   return (
     <button
       type="button"
-      // Not disabled outright: the focus of whoever decides by Enter would be lost.
+      // Not disabled outright: a member who decides by Enter would lose the focus.
       aria-disabled={locked || undefined}
       aria-keyshortcuts={keys}
       onClick={onClick}

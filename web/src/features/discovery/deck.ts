@@ -24,7 +24,7 @@ const fewLeft = 4
 
 /**
  * The server's answer names everyone still to come, those here included: it leads, but the shown card stays
- * while it may be shown at all, whoever has come in front of it meanwhile. `coming` is whom it will show.
+ * while it may be shown at all, even where somebody has come in front of it. `coming` is whom it will show.
  */
 export function withPage(shown: Deck, page: DeckPage, coming: readonly MemberCard[] = page.cards): Deck {
   const [front] = shown.cards

@@ -41,7 +41,7 @@ afterEach(() => {
 
 const deck = 'GET /discovery/deck'
 const lists = ['GET /discovery/liked-counts', 'GET /discovery/liked-me']
-/** The connection comes up, anew after a gap. */
+/** The connection comes up, the second time after a gap. */
 const connect = async () => {
   socket().end(1006)
   await newlyAsked(30_000)

@@ -2,7 +2,7 @@ import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { ApiError } from '../../session/call.ts'
 import { NobodyShown } from './NobodyShown.tsx'
-// Whoever asks for people knows what members are refused.
+// A screen that asks for people knows what members are refused.
 import '../../server-state/topics.ts'
 
 const shown = (error: unknown) =>

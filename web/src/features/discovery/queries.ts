@@ -45,7 +45,7 @@ export const lists = {
   favorited: askLiked(discovery.favorites),
 }
 
-/** Whoever cannot be decided about any more leaves whatever shows them. */
+/** A person who cannot be decided about any more leaves every list that shows them. */
 const goneWhereRefused = ({ profileId }: { profileId: string }, error: unknown) =>
   isRefusal(error, 'not_found') || isRefusal(error, 'matched_before')
     ? ({ type: 'gone', profileId } as const)

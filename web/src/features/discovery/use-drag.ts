@@ -77,7 +77,7 @@ function speed({ trace }: Hold, { clientX, timeStamp }: PointerEvent<HTMLElement
   return since && timeStamp > since.at ? (clientX - since.x) / (timeStamp - since.at) : 0
 }
 
-/** Straight onto the element: drawn anew by React for every pixel, it would lag behind a slow phone's finger. */
+/** Straight onto the element: drawn by React for every pixel, it would lag behind a slow phone's finger. */
 function follow(card: HTMLElement, byX: number | null): void {
   card.toggleAttribute('data-dragging', byX !== null)
   if (byX === null) {

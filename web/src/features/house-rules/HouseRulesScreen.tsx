@@ -8,7 +8,7 @@ import { Page } from '../../ui/Page.tsx'
 /** Eight numbered sentences, for everybody. */
 export function HouseRulesScreen() {
   const navigate = useNavigate()
-  // Whoever came by a link of their own has nowhere to go back to but the beginning.
+  // A reader who came straight by a link has nowhere to go back to but the beginning.
   const back = () => void (history.length > 1 ? navigate(-1) : navigate('/'))
   return (
     <Page className="safe-top">

@@ -20,7 +20,7 @@ export function MatchesLayout() {
         chatting ? 'h-(--screen)' : 'h-[calc(var(--screen)-var(--tabs))]',
       )}
     >
-      {/* Out of sight rather than gone: whoever comes back finds the list where it was. */}
+      {/* Out of sight rather than gone: a member who comes back finds the list where it was. */}
       <div
         ref={list}
         role={chatting ? 'complementary' : 'main'}
@@ -48,7 +48,7 @@ function useHasBeen(now: boolean): boolean {
   return been || now
 }
 
-/** Whoever closes a chat stands before the list again, with the focus too. */
+/** A member who closes a chat is back at the list, with the focus too. */
 function useReturnToList(chatting: boolean) {
   const list = useRef<HTMLDivElement>(null)
   const before = useRef(chatting)

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { useMatchSummary } from './use-matches.ts'
 
-/** Whoever had matches is not told that there were none. */
+/** A member who had matches is not told that there were none. */
 export function NoMatches() {
   const { unmatched, known } = useMatchSummary()
   if (!known) return <ListSkeleton className="px-3" />

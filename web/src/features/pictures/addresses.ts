@@ -12,7 +12,7 @@ const spareMs = 5000
 const renewedAtOnce = 60
 const gatherMs = 30
 
-/** The first address a picture was seen under, for as long as it lasts: a later one would be fetched anew for nothing. */
+/** The first address a picture was seen under, for as long as it lasts: a later one would cost a second fetch. */
 const held = makeRecent<string, Picture>(2000)
 const wanted = new Set<string>()
 const [tellRenewed, onRenewed] = makeListeners()

@@ -12,7 +12,7 @@ interface Size {
 
 /**
  * A photo as it is worth sending: twelve megapixels take a slow phone a minute, and the server keeps a third of
- * them. One that weighs more than it may is drawn anew, however few its pixels. Whatever cannot be made smaller
+ * them. One that weighs more than it may is encoded again, however few its pixels. Whatever cannot be made smaller
  * stays as it is.
  */
 export async function shrink(file: File, size: Size, mostBytes: number): Promise<File> {

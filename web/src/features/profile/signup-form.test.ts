@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A page as it is after a reload: every module anew, the storage as it was. */
+/** A page as it is after a reload: every module loaded again, the storage as it was. */
 async function load(memberId: string | undefined = 'maryam') {
   vi.resetModules()
   const session = await import('../../session/session.ts')

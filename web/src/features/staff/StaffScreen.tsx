@@ -9,7 +9,7 @@ import { Console } from './Console.tsx'
 import { arrive, type Standing } from './door.ts'
 import { SignInPane } from './SignInPane.tsx'
 
-/** The console for whoever is let in; to everybody else it shows what any unknown address shows. */
+/** The console for those who are let in; to everybody else it shows what any unknown address shows. */
 export function StaffScreen({ nowhere }: { nowhere: ReactNode }) {
   const [standing, setStanding] = useState<Standing | 'trouble'>()
   const come = () =>

@@ -8,7 +8,7 @@ import { ApiError, isRefusal } from '../../http/error.ts'
 import { request } from '../../http/request.ts'
 import type { InputOf } from '../../http/request.ts'
 
-/** Where whoever opens the console stands. `nowhere`: for them there is no console. */
+/** Where the person who opens the console stands. `nowhere`: for them there is no console. */
 export type Standing =
   | { at: 'nowhere' }
   | { at: 'enrolment'; name: string; options: object; link: string }

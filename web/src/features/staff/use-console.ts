@@ -61,7 +61,7 @@ export function useConsole(onLeave: () => void) {
       if (turn !== asked.current) return
       noteServerTime(answer.now)
       setQueue(answer)
-      // Whoever took it meanwhile, or put it back.
+      // Somebody else may have taken it meanwhile, or put it back.
       setShown((now) => {
         const row = now && answer.cases.find(({ id }) => id === now.id)
         return row ? { ...now, ...row } : now

@@ -78,7 +78,7 @@ function Told({ own, statement }: { own: OwnStanding; statement: Statement }) {
   )
 }
 
-/** Whoever is shut out has nothing to tap: they have read it by seeing it. */
+/** A member who is shut out has nothing to tap: they have read it by seeing it. */
 function useSeen({ id, read }: Statement, isShutOut: boolean) {
   const [mark] = useAct(readStatement)
   const see = useEffectEvent(() => mark({ id }).catch((error: unknown) => void logged(error, texts.title)))

@@ -2,7 +2,7 @@ import { wallet as routes } from '@mithaq/contract/wallet'
 import { act } from '../../server-state/act.ts'
 import { ask } from '../../server-state/ask.ts'
 
-// Asked anew wherever it is shown: tokens may be on their way from another screen or device.
+// Asked again wherever it is shown: tokens may be on their way from another screen or device.
 export const wallet = ask(routes.mine, { staleTime: 0 })
 export const history = ask(routes.history)
 // A server changes them with its next start at most.

@@ -84,7 +84,7 @@ export const facts = {
       islamic_studies: 'Islamic studies',
     },
   } satisfies Words,
-  /** The same in the words of whoever says it, on their profile. */
+  /** The same in the words of the member who says it, on their profile. */
   shown: {
     sect: {
       sunni: 'Sunni',

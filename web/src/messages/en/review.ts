@@ -1,6 +1,6 @@
 import type { Outcome } from '@mithaq/contract/verification'
 
-/** Selfies before whoever decides. */
+/** Selfies before the moderator who decides. */
 export const review = {
   title: 'Selfies',
   published: 'Published pictures',

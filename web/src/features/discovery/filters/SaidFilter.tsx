@@ -17,7 +17,7 @@ export interface SaidFilterProps {
 /** So many answers are looked through rather than seen at once. */
 const seenAtOnce = 12
 
-/** Whoever said one of the chosen answers. */
+/** Lets through members who said one of the chosen answers. */
 export function SaidFilter({ name, draft, onChange }: SaidFilterProps) {
   const label = isFact(name) ? facts.names[name] : discovery[name]
   const chosen = chosenOf(draft, name)

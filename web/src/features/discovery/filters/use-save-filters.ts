@@ -5,7 +5,7 @@ import { logged, messageOf } from '../../../ui/errors.ts'
 import { toast } from '../../../ui/toast.ts'
 import { saveFilters } from '../queries.ts'
 
-/** Keeps filters on the server and deals the deck anew. */
+/** Keeps filters on the server and deals the deck again. */
 export function useSaveFilters(onSaved?: () => void) {
   const [keep, isPending] = useAct(saveFilters)
   async function save(filters: Filters): Promise<void> {

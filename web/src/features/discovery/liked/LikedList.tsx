@@ -35,7 +35,7 @@ export function LikedList({ list }: { list: ListName }) {
       ) : people.length > 0 ? (
         <div className="flex flex-col gap-y-6">
           {sections(people, limits.listPage).map((part, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a like that arrives shifts everybody by one place: a key by person would draw all anew
+            // oxlint-disable-next-line react/no-array-index-key -- a like that arrives shifts everybody by one place: a key by person would redraw all
             <Section key={at}>
               {part.map((person) => (
                 <Tile key={person.id} person={person} onOpen={() => setOpened(person)} />

@@ -11,7 +11,7 @@ export function Section({ children }: { children: ReactNode }) {
     if (!element) return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        // Whoever stands on one of its tiles by keyboard must not lose the ground.
+        // A member who stands on one of its tiles by keyboard must not lose the focus.
         const held = element.contains(document.activeElement)
         setHeight(entry?.isIntersecting || held ? null : element.offsetHeight)
       },

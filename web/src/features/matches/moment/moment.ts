@@ -5,7 +5,7 @@ import { hasSheets } from '../../../ui/sheets.ts'
 /** A like both ways, as it happens. */
 export interface Moment {
   matchId: string
-  /** Known at once to whoever has just liked them. */
+  /** Known at once to the member who has just liked them. */
   person?: Pick<MemberTile, 'name' | 'picture'>
   /** The chat opens by itself. */
   opens: boolean
@@ -18,7 +18,7 @@ export async function showMatch(matchId: string, person: NonNullable<Moment['per
   if (await claim(matchId)) setMoment({ matchId, person, opens: true })
 }
 
-/** The other one's like has made a match. Whoever was in the middle of something is not carried off to the chat. */
+/** The other one's like has made a match. A member in the middle of something is not carried off to the chat. */
 export async function hearMatch(matchId: string): Promise<void> {
   // Nobody looks: the notification tells it, and later it would be old.
   if (document.visibilityState !== 'visible') return

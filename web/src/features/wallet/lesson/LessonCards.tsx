@@ -56,7 +56,7 @@ export function LessonCards(props: LessonCardsProps) {
                 {texts.skip}
               </Button>
             </div>
-            {/* Drawn anew with each card, so that its coins arrive. */}
+            {/* Drawn again with each card, so that its coins arrive. */}
             <div key={at} className="flex min-h-28 flex-1 basis-0 flex-col">
               {card?.drawing}
             </div>
