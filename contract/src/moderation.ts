@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { limits as limitsOf, moderation as limits } from './limits.ts'
 import { cursor } from './members.ts'
 import { picture } from './pictures.ts'
+import { profile as profileSeen } from './profile.ts'
 import { route } from './route.ts'
 import { ground, type Ground } from './safety.ts'
 
@@ -146,6 +147,10 @@ const details = z.object({
     }),
   ),
   profile: z.nullable(profile),
+  /** The profile as a stranger among the members sees it now; null where it is gone. */
+  asSeen: z.nullable(profileSeen),
+  /** The one text that was repeated, and to how many it went. */
+  pattern: z.nullable(z.object({ text: z.string(), members: z.number() })),
   reportsMade: z.array(report),
   history: z.array(event),
   /** What the member says against decisions, where that is what the case is about. */
@@ -194,6 +199,10 @@ export const moderation = {
       next: z.nullable(cursor),
       open: z.number(),
       overdue: z.number(),
+      /** How many are open of each kind. */
+      kinds: z.record(caseKind, z.number()),
+      /** What is due first, whatever is filtered. */
+      oldest: z.nullable(z.object({ openedAt: at, dueAt: at })),
     }),
     errors: [],
   }),
@@ -243,6 +252,10 @@ export const moderation = {
       pictures: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(limitsOf.pictures.max))),
       /** What is to be written anew. */
       field: z.optional(writtenField),
+      /** A message of theirs from the excerpt of a report, which the statement quotes. */
+      quote: z.optional(
+        z.strictObject({ reportId: z.uuid(), at: z.int().check(z.gte(0), z.lt(limits.excerpt * 2)) }),
+      ),
     }),
     output: z.object({ effectiveAt: at }),
     errors: ['case_claimed', 'case_closed', 'needs_another'],

@@ -22,6 +22,8 @@ const statement = z.object({
   /** What is to be written anew. */
   field: z.nullable(writtenField),
   pictures: z.number(),
+  /** What of my own words it is about. */
+  quote: z.nullable(z.object({ text: z.string(), at })),
   read: z.boolean(),
   /** Until when it can be appealed; null where it cannot, or was. */
   appealBy: z.nullable(at),

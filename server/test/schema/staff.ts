@@ -77,6 +77,8 @@ export const staffTables: Part = {
       event(`type = 'rewrite'`),
       event(`type = 'rewrite', field = 'birthday'`),
     ],
+    moderation_events_quoted_check: [event(`quoted = '', quoted_at = now()`)],
+    moderation_events_quoted_whole: [event(`quoted = 'Lend me 200'`)],
     ...twice('statements', 'appeals'),
     statements_event_id_fkey: [
       `insert into statements (event_id, member_id, told_at) values (${nobody}, ${amina}, now())`,

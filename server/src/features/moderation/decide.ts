@@ -8,6 +8,7 @@ import { instant } from '../../db/pager.ts'
 import { refuse, type StaffCaller } from '../../http/serve.ts'
 import { shutsOut } from '../profile/sanctions.ts'
 import { hasLapsed } from './lapsed-bans.ts'
+import { wordsQuoted, type QuotePlace } from './quote.ts'
 import { openTo } from './women-only.ts'
 import { writeLog } from '../staff/log.ts'
 import { mayDecide, stageOf } from './who-decides.ts'
@@ -77,6 +78,7 @@ export interface Deciding {
   days?: 3 | 7 | 30 | undefined
   pictures?: string[] | undefined
   field?: WrittenField | undefined
+  quote?: QuotePlace | undefined
 }
 
 /** What a decision needs to be whole, and what no other decision has. */
@@ -109,13 +111,15 @@ export async function decide(tx: Db, clock: Clock, me: StaffCaller, deciding: De
   if (decision === 'ban' && held.stage === 'first' && (await hasLapsed(tx, caseId, me.staffId)))
     return refuse('needs_another')
   const stage = held.closed ? 'first' : held.stage
+  const quoted = deciding.quote && (await wordsQuoted(tx, caseId, decision, deciding.quote))
+  if (deciding.quote && quoted === undefined) return refuse('invalid_input', { field: 'quote' })
   const written = await first(
     tx,
     sql<{ effectiveAt: string }>`
-      insert into moderation_events (id, case_id, member_id, staff_id, type, stage, rule, note, days, pictures, field, at,
-        effective_at)
+      insert into moderation_events (id, case_id, member_id, staff_id, type, stage, rule, note, days, pictures, field, quoted,
+        quoted_at, at, effective_at)
       values (${id}, ${caseId}, ${held.memberId}, ${me.staffId}, ${decision}, ${stage}, ${rule}, ${note}, ${days},
-        ${pictures}, ${field}, ${clock.sql}, ${clock.sql} + make_interval(secs => ${limits.takeBackS}))
+        ${pictures}, ${field}, ${quoted?.text ?? null}, ${quoted?.at ?? null}, ${clock.sql}, ${clock.sql} + make_interval(secs => ${limits.takeBackS}))
       returning ${effective} as "effectiveAt"`,
   )
   if (!held.closed) await moveCase(tx, clock, me, caseId, decision === 'ban' && stage === 'first')

@@ -17,5 +17,12 @@ export async function forgetOldCases(db: Db, clock: Clock) {
         and (c.closed_at < ${clock.sql} - interval '30 days'
           or least(r.reporter_left_at, c.member_left_at) < ${clock.sql} - interval '90 days')`,
   )
+  await rows(
+    db,
+    sql`
+      update moderation_events e set quoted = null, quoted_at = null from cases c
+      where c.id = e.case_id and e.quoted is not null and c.member_left_at is not null
+        and (c.closed_at < ${clock.sql} - interval '30 days' or c.member_left_at < ${clock.sql} - interval '90 days')`,
+  )
   await rows(db, sql`delete from cases where closed_at < ${clock.sql} - interval '2 years'`)
 }

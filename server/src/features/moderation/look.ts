@@ -1,13 +1,16 @@
 import type { CaseDetails, CaseEvent } from '@mithaq/contract/moderation'
+import type { Profile } from '@mithaq/contract/profile'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { instant } from '../../db/pager.ts'
+import { pictureSeen } from '../pictures/may-see.ts'
+import { columns } from '../profile/queries.ts'
 import { profileNow } from './open-case.ts'
 import { faceOf, latestReport, queuedColumns } from './queue.ts'
 import { openTo } from './women-only.ts'
 
-type Head = Omit<CaseDetails, 'facts' | 'reportsMade' | 'history' | 'appeals'>
+type Head = Omit<CaseDetails, 'facts' | 'reportsMade' | 'history' | 'appeals' | 'asSeen' | 'pattern'>
 
 /** All that staff may see of a case: what was reported, the profile as it was, figures, what was decided before. */
 export async function caseDetails(db: Db, clock: Clock, me: string, caseId: string) {
@@ -18,7 +21,7 @@ export async function caseDetails(db: Db, clock: Clock, me: string, caseId: stri
         case when c.closed_at is null then null else ${instant(sql`c.closed_at`)} end as "closedAt",
         coalesce((select r.profile from case_reports r where r.case_id = c.id and r.profile is not null
             order by r.created_at desc limit 1),
-          case when c.kind = 'picture' then ${profileNow(clock, sql`c.member_id`)} end) as profile,
+          case when c.kind in ('picture', 'pattern', 'appeal') then ${profileNow(clock, sql`c.member_id`)} end) as profile,
         p.held, case when p.held_until is not null then ${instant(sql`p.held_until`)} end as "heldUntil"
       from cases c ${latestReport} left join profiles p on p.id = c.member_id where c.id = ${caseId} and ${openTo(clock, me)}`,
   )
@@ -29,11 +32,36 @@ export async function caseDetails(db: Db, clock: Clock, me: string, caseId: stri
       ...head.profile,
       pictures: head.profile.pictures.map((picture) => ({ ...picture, blurred: false, address: '' })),
     },
+    asSeen: await profileSeen(db, clock, head.memberId),
+    pattern: (await patternOf(db, caseId)) ?? null,
     facts: (await factsOf(db, clock, head.memberId)) ?? null,
     reportsMade: await reportsOf(db, clock, caseId),
     history: await historyOf(db, head.memberId),
     appeals: await appealsOf(db, caseId),
   } satisfies CaseDetails
+}
+
+const patternOf = (db: Db, caseId: string) =>
+  first(
+    db,
+    sql<
+      NonNullable<CaseDetails['pattern']>
+    >`select text, members from case_patterns where case_id = ${caseId}`,
+  )
+
+/** As somebody sees it who has no match with them: what they do not show to everyone is a blur. */
+async function profileSeen(db: Db, clock: Clock, memberId: string): Promise<CaseDetails['asSeen']> {
+  const row = await first(
+    db,
+    sql<Omit<Profile, 'location'> & Profile['location']>`
+      select ${columns(clock)}, coalesce((
+          select json_agg(${pictureSeen(sql`case p.pictures_for when 'everyone' then 'sharp' else 'blurred' end`)}
+            order by k.position) from profile_pictures k where k.profile_id = p.id), '[]') as pictures
+      from profiles p where p.id = ${memberId}`,
+  )
+  if (row === undefined) return null
+  const { country, city, ...rest } = row
+  return { ...rest, location: { country, city } }
 }
 
 const reportsOf = (db: Db, clock: Clock, caseId: string) =>

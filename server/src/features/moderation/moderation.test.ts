@@ -9,8 +9,10 @@ import { meeting } from '../../../test/safety.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { rows, transact } from '../../db/db.ts'
+import { applyDue } from './apply.ts'
 import { forgetOldCases } from './forget.ts'
+import { noteText } from './repeated-text.ts'
 
 const { moderation, staff } = api
 let app: TestApp
@@ -118,6 +120,65 @@ describe('a report', () => {
     expect(fromChat!.excerpt[1]!.fromReporter).toBe(false)
   })
 
+  it('lets a statement quote one of their own messages from it, and nobody else’s', async () => {
+    await like(women[0]!, him)
+    const { body } = await like(him, women[0]!)
+    await write(body.matchId!, 4)
+    await report(women[0], 'money', undefined, { fromChat: true })
+    const { id, reportsMade } = await look((await onlyCase()).id)
+    const reportId = reportsMade[0]!.id
+    const quoting = (at: number, decision = 'warn', of = reportId) =>
+      decide(id, leyla, { decision, quote: { reportId: of, at } })
+    for (const refused of [
+      await quoting(0),
+      await quoting(9),
+      await quoting(1, 'dismiss'),
+      await quoting(1, 'warn', randomUUID()),
+    ])
+      expect(refused.error).toMatchObject({ code: 'invalid_input', field: 'quote' })
+    expect((await quoting(1)).status).toBe(200)
+    app.clock.advance({ s: 10 })
+    await applyDue(app)
+    const { statements } = (await app.call(api.standing.mine, {}, him)).body
+    expect(statements[0]!.quote).toEqual({ text: 'word 2', at: expect.any(String) })
+    const mail = await app.mailTo(`${him.id}@mithaq.example`)
+    expect(mail.text).toContain('“word 2”')
+    await rows(app.db, sql`update cases set member_left_at = ${app.clock.sql} - interval '91 days'`)
+    await forgetOldCases(app.db, app.clock)
+    expect((await app.call(api.standing.mine, {}, him)).body.statements[0]!.quote).toBeNull()
+  })
+
+  it('shows the profile as members see it now, its pictures as a stranger does', async () => {
+    await report(women[0], 'money')
+    await rows(
+      app.db,
+      sql`insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, blur_hash, created_at)
+          values (gen_random_uuid(), ${him.id}, 'sharp', 0, 'sharp', 'blurred', now())`,
+    )
+    const { id } = await onlyCase()
+    const seen = async () => (await look(id)).asSeen
+    expect(await seen()).toMatchObject({
+      name: 'Zayd',
+      facts: {},
+      prompts: [],
+      pictures: [{ blurred: false }],
+    })
+    await rows(app.db, sql`update profiles set pictures_for = 'matches' where id = ${him.id}`)
+    expect((await seen())!.pictures).toMatchObject([{ blurred: true, thumbHash: 'blurred' }])
+    await rows(app.db, sql`delete from accounts where id = ${him.id}`)
+    expect(await seen()).toBeNull()
+  })
+
+  it('of a pattern carries its one text and to how many it went', async () => {
+    for (const { id } of [...women, ...(await addPeople(app, [{ sex: 'female' }, { sex: 'female' }]))])
+      await transact(app.db, (tx) =>
+        noteText(tx, app, { senderId: him.id, receiverId: id, text: 'Lend me 200' }),
+      )
+    const { pattern, profile } = await look((await onlyCase()).id)
+    expect(pattern).toEqual({ text: 'Lend me 200', members: 5 })
+    expect(profile).toMatchObject({ name: 'Zayd' })
+  })
+
   it('not from a chat carries none of what was written', async () => {
     await like(women[0]!, him)
     const { body } = await like(him, women[0]!)
@@ -195,7 +256,12 @@ describe('the queue', () => {
     await claim(first!.id, leyla)
     expect(await kinds({ mine: 'true' })).toEqual(['pattern'])
     expect((await queue({ mine: 'true' }, yahya)).cases).toEqual([])
-    expect(await queue()).toMatchObject({ open: 3, overdue: 1 })
+    expect(await queue({ kind: 'picture' })).toMatchObject({
+      open: 3,
+      overdue: 1,
+      kinds: { report: 1, picture: 1, verification: 0, pattern: 1, appeal: 0 },
+      oldest: { dueAt: first!.dueAt },
+    })
   })
 })
 

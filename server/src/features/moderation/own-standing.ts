@@ -33,7 +33,9 @@ const statementsOf = (db: Db, clock: Clock, memberId: string) =>
     sql<Statement>`
       select e.id, e.type as decision, e.type = 'ban' and e.stage = 'first' as proposed, ${instant(sql`t.told_at`)} as at,
         case when t.until is not null then ${instant(sql`t.until`)} end as until, e.rule::int as rule, e.note as reason,
-        e.field, coalesce(cardinality(e.pictures), 0) as pictures, t.read_at is not null as read,
+        e.field, coalesce(cardinality(e.pictures), 0) as pictures,
+        case when e.quoted is not null then json_build_object('text', e.quoted, 'at', ${instant(sql`e.quoted_at`)}) end as quote,
+        t.read_at is not null as read,
         case when ${appealable(clock)}
           then ${instant(sql`(t.told_at + make_interval(months => ${bounds.withinMonths}))`)} end as "appealBy",
         case when a.event_id is not null then json_build_object('at', ${instant(sql`a.at`)}, 'words', a.words,

@@ -72,14 +72,33 @@ export async function queuePage(
       ) c ${latestReport}
       order by c.due_at, c.id`,
   )
+  const { shown, next } = page.cut(found)
+  return { ...(await counts(db, clock)), cases: shown, next }
+}
+
+interface Counts {
+  now: string
+  kinds: Partial<Record<CaseKind, number>>
+  overdue: number
+  oldest: { openedAt: string; dueAt: string } | null
+}
+
+/** What is open in the whole house, whatever is filtered. */
+async function counts(db: Db, clock: Clock) {
   const counted = await first(
     db,
-    sql<{ open: number; overdue: number; now: string }>`
-      select count(*)::int as open, count(*) filter (where due_at < ${clock.sql})::int as overdue,
-        ${instant(clock.sql)} as now
-      from cases where closed_at is null`,
+    sql<Counts>`
+      select ${instant(clock.sql)} as now, coalesce(json_object_agg(k.kind, k.open) filter (where k.kind is not null), '{}') as kinds,
+        coalesce(sum(k.overdue), 0)::int as overdue,
+        (select json_build_object('openedAt', ${instant(sql`c.opened_at`)}, 'dueAt', ${instant(sql`c.due_at`)})
+          from cases c where c.closed_at is null order by c.due_at, c.id limit 1) as oldest
+      from (
+        select kind, count(*)::int as open, count(*) filter (where due_at < ${clock.sql})::int as overdue
+        from cases where closed_at is null group by kind) k`,
   )
   if (counted === undefined) throw new Error('a count without an answer')
-  const { shown, next } = page.cut(found)
-  return { ...counted, cases: shown, next }
+  const { kinds: found, ...rest } = counted
+  const { report = 0, picture = 0, verification = 0, pattern = 0, appeal = 0 } = found
+  const kinds = { report, picture, verification, pattern, appeal }
+  return { ...rest, kinds, open: report + picture + verification + pattern + appeal }
 }

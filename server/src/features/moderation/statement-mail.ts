@@ -17,6 +17,8 @@ interface Told {
   note: string
   field: WrittenField | null
   until: Date | null
+  quoted: string | null
+  quotedAt: Date | null
 }
 
 /** What the member reads by mail: the same as in the app. */
@@ -27,7 +29,7 @@ export async function sendStatementMail(
   const told = await first(
     db,
     sql<Told>`
-      select a.email, e.type, e.stage, e.rule, e.note, e.field, t.until
+      select a.email, e.type, e.stage, e.rule, e.note, e.field, t.until, e.quoted, e.quoted_at as "quotedAt"
       from moderation_events e join accounts a on a.id = e.member_id left join statements t on t.event_id = e.id
       where e.id = ${eventId}`,
   )
@@ -35,7 +37,10 @@ export async function sendStatementMail(
     await mail.send({ to: told.email, ...compose(told, new URL('/app/account', publicUrl).href) })
 }
 
-function compose({ type, stage, rule, note, field, until }: Told, link: string): MailContent {
+function compose(
+  { type, stage, rule, note, field, until, quoted, quotedAt }: Told,
+  link: string,
+): MailContent {
   const words = texts.statements
   const shown =
     stage === 'appeal'
@@ -51,6 +56,7 @@ function compose({ type, stage, rule, note, field, until }: Told, link: string):
       words.greeting,
       shown.text(until === null ? '' : words.date(until), field === null ? '' : words.fields[field]),
       words.reason(note),
+      ...(quoted !== null && quotedAt !== null ? [words.quoted(quoted, words.date(quotedAt))] : []),
       words.rule(rule, words.houseRules[rule - 1] ?? ''),
     ],
     action: { label: words.open, link },

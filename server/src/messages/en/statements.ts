@@ -15,6 +15,7 @@ const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: '
 export const statements = {
   greeting: 'Assalamu alaykum.',
   date: (at: Date) => `${dates.format(at)} UTC`,
+  quoted: (text: string, date: string) => `You wrote on ${date}: “${text}”`,
   reason: (note: string) => `The reason: ${note}`,
   rule: (number: number, sentence: string) =>
     `House rule ${number}: ${sentence} A person decided this, not a machine.`,

@@ -8,12 +8,20 @@ import { cx } from '../../ui/cx.ts'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { Picture } from '../pictures/Picture.tsx'
 import { Appeals, CaseHistory } from './CaseHistory.tsx'
+import type { Draft } from './draft.ts'
 import { FoundPictures } from './FoundPictures.tsx'
 import { ReportCard } from './ReportCard.tsx'
+import { SeenProfile } from './SeenProfile.tsx'
 import { SeverityTag, subjectOf } from './severity.tsx'
 import type { ConsoleState } from './use-console.ts'
 
-export function CasePane({ console }: { console: ConsoleState }) {
+interface CasePaneProps {
+  console: ConsoleState
+  draft: Draft
+  onDraft: (next: Draft) => void
+}
+
+export function CasePane({ console, draft, onDraft }: CasePaneProps) {
   const { shown } = console
   return (
     <section
@@ -32,7 +40,7 @@ export function CasePane({ console }: { console: ConsoleState }) {
           >
             {staff.back}
           </Button>
-          <CaseBody key={shown.id} shown={shown} console={console} />
+          <CaseBody key={shown.id} shown={shown} {...{ console, draft, onDraft }} />
         </>
       ) : (
         <p className="mt-24 text-center text-ink-soft">{staff.noCase}</p>
@@ -41,8 +49,8 @@ export function CasePane({ console }: { console: ConsoleState }) {
   )
 }
 
-function CaseBody({ shown, console }: { shown: CaseDetails; console: ConsoleState }) {
-  const { member, profile, reportsMade } = shown
+function CaseBody({ shown, console, draft, onDraft }: CasePaneProps & { shown: CaseDetails }) {
+  const { member, profile, reportsMade, pattern } = shown
   return (
     <>
       <CaseHead shown={shown} console={console} />
@@ -52,6 +60,7 @@ function CaseBody({ shown, console }: { shown: CaseDetails; console: ConsoleStat
         </Banner>
       )}
       {shown.appeals.length > 0 && <Appeals appeals={shown.appeals} />}
+      {pattern && <Pattern {...pattern} />}
       {(shown.kind === 'picture' || shown.kind === 'appeal') && <FoundPictures caseId={shown.id} />}
       <div className="mt-4 flex flex-wrap items-stretch gap-3">
         {profile?.pictures.map((picture) => (
@@ -85,7 +94,13 @@ function CaseBody({ shown, console }: { shown: CaseDetails; console: ConsoleStat
       </div>
       <ul className="mt-2 grid gap-3">
         {reportsMade.map((report) => (
-          <ReportCard key={report.id} report={report} about={member?.name ?? staff.formerMember} />
+          <ReportCard
+            key={report.id}
+            report={report}
+            about={member?.name ?? staff.formerMember}
+            quoted={draft.quote?.reportId === report.id ? draft.quote.at : null}
+            onQuote={(at, sentAt) => onDraft({ ...draft, quote: { reportId: report.id, at, sentAt } })}
+          />
         ))}
       </ul>
       <CaseHistory history={shown.history} />
@@ -99,6 +114,7 @@ function CaseHead({ shown, console }: { shown: CaseDetails; console: ConsoleStat
     profile?.occupation,
     profile && `${profile.city}, ${countryName(profile.country)}`,
     facts && staff.since(monthAndDay(new Date(facts.since))),
+    shown.asSeen && (shown.asSeen.verified ? staff.verified : staff.notVerified),
   ]
   return (
     <div className="flex flex-wrap items-center gap-4">
@@ -112,6 +128,7 @@ function CaseHead({ shown, console }: { shown: CaseDetails; console: ConsoleStat
           {about.filter(Boolean).join(' · ')}
         </p>
       </div>
+      {shown.asSeen && <SeenProfile profile={shown.asSeen} />}
       {shown.closedAt === null &&
         (claim === null ? (
           <Button variant="outline" size="small" busy={console.busy} onClick={() => void console.claim()}>
@@ -125,6 +142,18 @@ function CaseHead({ shown, console }: { shown: CaseDetails; console: ConsoleStat
           )
         ))}
     </div>
+  )
+}
+
+/** What was sent over and over, and to how many. */
+function Pattern({ text, members }: NonNullable<CaseDetails['pattern']>) {
+  return (
+    <figure className="mt-4 rounded-md border-s-4 border-danger bg-danger-wash px-4 py-3">
+      <blockquote className="written whitespace-pre-line" dir="auto">
+        “{text}”
+      </blockquote>
+      <figcaption className="mt-1 text-sm text-ink-soft">{staff.sentTo(members)}</figcaption>
+    </figure>
   )
 }
 

@@ -2,13 +2,15 @@ import { moderation as limits } from '@mithaq/contract/limits'
 import type { CaseDetails, Decision } from '@mithaq/contract/moderation'
 import { houseRules } from '../../messages/house-rules.ts'
 import { staff } from '../../messages/staff.ts'
+import { monthAndDay, timeOfDay } from '../../time/time-label.ts'
 import { useServerNow } from '../../time/server-clock.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { decisionIcons, Key } from './severity.tsx'
+import { confirmKeys, decisionKeys, Key } from './keys.tsx'
+import { decisionIcons } from './severity.tsx'
 import type { ConsoleState } from './use-console.ts'
 import { DecisionDetails } from './DecisionDetails.tsx'
 import { choicesFor, decidingOf, type Draft } from './draft.ts'
@@ -20,17 +22,7 @@ interface DecisionPaneProps {
   onConfirm: () => void
 }
 
-export const decisionKeys: Record<Decision, string> = {
-  dismiss: 'D',
-  warn: 'W',
-  remove_pictures: 'R',
-  rewrite: 'E',
-  suspend: 'S',
-  ban: 'B',
-  restore: 'O',
-}
 const grave: readonly (Decision | null)[] = ['suspend', 'ban', 'remove_pictures', 'warn']
-const confirmKeys = /mac/i.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵'
 const rules = houseRules.rules.map((rule, at) => ({ value: String(at + 1), label: `${at + 1}. ${rule}` }))
 
 export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPaneProps) {
@@ -82,6 +74,16 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
           value={draft.note}
           onChange={(event) => onDraft({ ...draft, note: event.target.value })}
         />
+        {draft.quote && isRead && (
+          <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
+            {staff.quotes(
+              `${monthAndDay(new Date(draft.quote.sentAt))}, ${timeOfDay(new Date(draft.quote.sentAt))}`,
+            )}
+            <Button variant="quiet" size="small" onClick={() => onDraft({ ...draft, quote: null })}>
+              {staff.unquote}
+            </Button>
+          </p>
+        )}
       </fieldset>
       <div className="mt-auto grid gap-3">
         {undo && <TakeBack console={console} />}
@@ -106,10 +108,10 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
             <Key>C</Key> {staff.keysClaim}
           </span>
           <span>
-            <Key>T</Key> {staff.template}
+            <Key>Z</Key> {staff.keysUndo}
           </span>
           <span>
-            <Key>Z</Key> {staff.keysUndo}
+            <Key>?</Key> {staff.keysAll}
           </span>
         </p>
       </div>

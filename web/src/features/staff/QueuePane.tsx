@@ -1,4 +1,4 @@
-import { caseKinds, type CaseKind, type QueuedCase } from '@mithaq/contract/moderation'
+import type { QueuedCase } from '@mithaq/contract/moderation'
 import { staff } from '../../messages/staff.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -50,15 +50,13 @@ function QueueFilters({ filters, onChange }: { filters: Filters; onChange: (next
     onChange(value === 'any' ? rest : ({ ...rest, [name]: value } as Filters))
   }
   const severities = (['1', '2', '3'] as const).map((value) => ({ value, label: staff.severities[value] }))
-  const kinds = caseKinds.map((value: CaseKind) => ({ value, label: staff.kinds[value] }))
   const dues = (['overdue', 'day'] as const).map((value) => ({ value, label: staff.due[value] }))
   const choices = [
-    { name: 'kind', any: staff.anyKind, options: kinds },
     { name: 'severity', any: staff.anySeverity, options: severities },
     { name: 'due', any: staff.anyDue, options: dues },
   ] as const
   return (
-    <div role="group" aria-label={staff.filters} className="mt-3 mb-2 grid grid-cols-2 gap-2">
+    <div role="group" aria-label={staff.filters} className="mt-3 mb-2 grid grid-cols-[1fr_1fr_auto] gap-2">
       {choices.map(({ name, any, options }) => (
         <Select
           key={name}

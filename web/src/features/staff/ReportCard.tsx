@@ -1,15 +1,25 @@
 import type { CaseReport } from '@mithaq/contract/moderation'
+import { Quote } from 'lucide-react'
 import { goodbyes } from '../../messages/goodbyes.ts'
 import { safety } from '../../messages/safety.ts'
 import { staff } from '../../messages/staff.ts'
 import { serverNowMs } from '../../time/server-clock.ts'
 import { timeLabel } from '../../time/time-label.ts'
+import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { wordsOf } from '../matches/GoodbyeWords.tsx'
 import { Avatar } from '../pictures/Avatar.tsx'
 
+interface ReportCardProps {
+  report: CaseReport
+  about: string
+  /** Which message of the excerpt the statement quotes. */
+  quoted: number | null
+  onQuote: (at: number, sentAt: string) => void
+}
+
 /** Who reported what, and what of a chat goes with it. */
-export function ReportCard({ report, about }: { report: CaseReport; about: string }) {
+export function ReportCard({ report, about, quoted, onQuote }: ReportCardProps) {
   const { reporter, ground, reason, sentence, excerpt, at } = report
   const name = reporter?.name ?? staff.formerMember
   return (
@@ -46,6 +56,17 @@ export function ReportCard({ report, about }: { report: CaseReport; about: strin
                 <p className="written whitespace-pre-line" dir="auto">
                   {message.content || wordsOf({ ready: message.goodbye ?? null, words: null })}
                 </p>
+                {!message.fromReporter && message.content !== '' && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-pressed={quoted === index}
+                    onClick={() => onQuote(index, message.at)}
+                  >
+                    <Quote className="size-4" aria-hidden="true" />
+                    {quoted === index ? staff.quoted : staff.quote}
+                  </Button>
+                )}
               </li>
             ))}
           </ol>

@@ -8,7 +8,7 @@ import { serverNowMs } from '../../time/server-clock.ts'
 import { messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { Avatar } from '../pictures/Avatar.tsx'
-import { Key } from './severity.tsx'
+import { Key } from './keys.tsx'
 
 /** Somebody by name, address or id, with the cases about them. '/' leads here. */
 export function SearchBox({ onOpen }: { onOpen: (caseId: string) => void }) {

@@ -14,6 +14,8 @@ export interface Draft {
   days: Days
   pictures: readonly string[]
   field: WrittenField | null
+  /** A message of theirs that they read with it. */
+  quote: { reportId: string; at: number; sentAt: string } | null
 }
 
 /** The house rule that each ground speaks of. */
@@ -36,6 +38,7 @@ export const emptyDraft = (shown: CaseDetails | undefined): Draft => ({
   days: 7,
   pictures: [],
   field: null,
+  quote: null,
 })
 
 /** What can be decided about a case as it stands. */
@@ -57,9 +60,19 @@ export function withTemplate(draft: Draft): Draft {
 }
 
 /** What is sent; undefined while something is missing. */
-export function decidingOf({ decision, rule, note, days, pictures, field }: Draft): Deciding | undefined {
+export function decidingOf({
+  decision,
+  rule,
+  note,
+  days,
+  pictures,
+  field,
+  quote,
+}: Draft): Deciding | undefined {
   if (decision === null || rule === null || note.trim() === '') return undefined
-  const whole = { decision, rule, note: note.trim() }
+  const isTold = decision !== 'dismiss' && decision !== 'restore'
+  const quoted = quote && isTold ? { quote: { reportId: quote.reportId, at: quote.at } } : {}
+  const whole = { decision, rule, note: note.trim(), ...quoted }
   if (decision === 'suspend') return { ...whole, days }
   if (decision === 'remove_pictures')
     return pictures.length > 0 ? { ...whole, pictures: [...pictures] } : undefined

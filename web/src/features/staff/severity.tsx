@@ -49,12 +49,3 @@ export function DueIn({ dueAt }: { dueAt: string }) {
     </span>
   )
 }
-
-/** A key of the keyboard, beside what it does. */
-export function Key({ children }: { children: string }) {
-  return (
-    <kbd className="inline-grid min-w-6 place-items-center rounded-sm border border-line-strong px-1 font-sans text-xs text-ink-soft">
-      {children}
-    </kbd>
-  )
-}

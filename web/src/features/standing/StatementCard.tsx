@@ -1,11 +1,12 @@
 import type { Statement } from '@mithaq/contract/standing'
 import { Link } from 'react-router'
 import { standing as texts } from '../../messages/standing.ts'
+import { wholeDay } from './when.ts'
 import { Card } from '../../ui/Card.tsx'
 
 /** Why: the rule, and the reason in the words of whoever decided. */
 export function StatementCard({ statement }: { statement: Statement }) {
-  const { rule, reason, field, pictures } = statement
+  const { rule, reason, field, pictures, quote } = statement
   return (
     <Card>
       <p className="text-sm text-ink-soft">{texts.reason}</p>
@@ -14,6 +15,14 @@ export function StatementCard({ statement }: { statement: Statement }) {
       <p className="written mt-1 text-lg whitespace-pre-line" dir="auto">
         {reason}
       </p>
+      {quote && (
+        <figure className="mt-3 rounded-sm border-s-4 border-danger bg-danger-wash px-4 py-3">
+          <blockquote className="whitespace-pre-line" dir="auto">
+            “{quote.text}”
+          </blockquote>
+          <figcaption className="mt-1 text-sm text-ink-soft">{texts.youWrote(wholeDay(quote.at))}</figcaption>
+        </figure>
+      )}
       <p className="mt-3 text-ink-soft">
         {texts.byAPerson(rule)}{' '}
         <Link to="/house-rules" className="font-semibold text-ink underline underline-offset-4">

@@ -16,6 +16,7 @@ const statement: Statement = {
   reason: 'You asked members for money.',
   field: null,
   pictures: 0,
+  quote: null,
   read: false,
   appealBy: '2027-05-15T12:00:00.000Z',
   appeal: null,
@@ -51,6 +52,9 @@ it('a suspension says until when, why by reason and rule, what is safe, and how 
     'One appeal, read by someone else within 48 hours',
   ])
     expect(text).toContain(said)
+  const quote = { text: 'Could you lend me 200?', at: '2026-11-13T12:00:00.000Z' }
+  expect(shown({ quote })).toContain('“Could you lend me 200?”')
+  expect(shown({ quote })).toContain('You, in a chat on November 13')
   expect(shown({}, { now: '2026-11-23T12:00:00.000Z' })).toContain('Your account was suspended until')
 })
 

@@ -34,6 +34,7 @@ export const standing = {
   },
   pictures: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
   reason: 'Reason',
+  youWrote: (day: string) => `You, in a chat on ${day}`,
   byAPerson: (rule: number) => `Rule ${rule} of our`,
   houseRules: 'house rules',
   noMachine: 'A person decided this, not a machine.',

@@ -1,0 +1,157 @@
+import { caseKinds, type CaseKind } from '@mithaq/contract/moderation'
+import type { StaffMe } from '@mithaq/contract/staff'
+import { ChartNoAxesColumn, ChevronDown, KeyRound, Keyboard, LogOut, ScrollText, Users } from 'lucide-react'
+import { useState } from 'react'
+import { staff } from '../../messages/staff.ts'
+import { useServerNow } from '../../time/server-clock.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { logged } from '../../ui/errors.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { addPasskey, passkeyProblem, signOut } from './door.ts'
+import { FiguresDialog } from './FiguresDialog.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
+import { LogDialog } from './LogDialog.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { TeamDialog } from './TeamDialog.tsx'
+import type { ConsoleState, Queue } from './use-console.ts'
+
+export interface ConsoleProps {
+  me: StaffMe
+  onMe: (me: StaffMe) => void
+  onLeave: () => void
+}
+
+interface HeaderProps extends ConsoleProps {
+  console: ConsoleState
+  /** The list of keys is open. */
+  keys: boolean
+  onKeys: (open: boolean) => void
+}
+
+/** The kinds of cases with their numbers, the search, how long the oldest waits, and who is here. */
+export function ConsoleHeader({ me, onMe, onLeave, console, keys, onKeys }: HeaderProps) {
+  const [asked, setAsked] = useState<'team' | 'log' | 'figures' | null>(null)
+  const { queue } = console
+  const close = (open: boolean) => !open && setAsked(null)
+  return (
+    <header className="flex min-h-16 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line bg-surface px-5 py-2">
+      <span className="flex items-center gap-2.5">
+        <Logo className="text-leaf" />
+        <span className="text-ink-soft">{staff.title}</span>
+      </span>
+      <KindTabs console={console} />
+      <div className="ms-auto flex flex-wrap items-center gap-x-5 gap-y-1">
+        <SearchBox onOpen={(id) => void console.open(id)} />
+        {queue?.oldest && <OldestWaits {...queue.oldest} />}
+        <OwnMenu
+          {...{ me, onMe, onLeave }}
+          onAsk={(what) => (what === 'keys' ? onKeys(true) : setAsked(what))}
+        />
+      </div>
+      {me.role === 'lead' && (
+        <>
+          <TeamDialog myId={me.id} open={asked === 'team'} onOpenChange={close} />
+          <LogDialog open={asked === 'log'} onOpenChange={close} />
+        </>
+      )}
+      <FiguresDialog open={asked === 'figures'} onOpenChange={close} />
+      <KeysDialog open={keys} onOpenChange={onKeys} />
+    </header>
+  )
+}
+
+function KindTabs({ console }: { console: ConsoleState }) {
+  const { queue, filters, setFilters } = console
+  const choose = (kind: CaseKind | undefined) => {
+    const { kind: _, ...rest } = filters
+    setFilters(kind === undefined ? rest : { ...rest, kind })
+  }
+  const tabs = [
+    { kind: undefined, label: staff.all, count: queue?.open },
+    ...caseKinds.map((kind) => ({ kind, label: staff.kinds[kind], count: queue?.kinds[kind] })),
+  ]
+  return (
+    <div role="group" aria-label={staff.kindsOfCases} className="flex flex-wrap gap-1">
+      {tabs.map(({ kind, label, count }) => {
+        const current = filters.kind === kind
+        return (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={current}
+            onClick={() => choose(kind)}
+            className={cx(
+              'min-h-11 rounded-full px-3.5 font-semibold',
+              current ? 'bg-leaf-wash text-leaf' : 'text-ink-soft hover:bg-leaf-wash/60',
+            )}
+          >
+            {label}
+            {count !== undefined && count > 0 && (
+              <span className="ms-1.5 font-normal tabular-nums">{count}</span>
+            )}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** How long what is due first has waited, of the time it may. */
+function OldestWaits({ openedAt, dueAt }: NonNullable<Queue['oldest']>) {
+  const now = useServerNow(20_000)
+  const minutes = Math.max(0, Math.floor((now - Date.parse(openedAt)) / 60_000))
+  const hours = Math.round((Date.parse(dueAt) - Date.parse(openedAt)) / 3_600_000)
+  const isOver = now > Date.parse(dueAt)
+  return (
+    <p className="text-sm whitespace-nowrap text-ink-soft">
+      {staff.oldestWaits}{' '}
+      <strong className={cx('tabular-nums', isOver ? 'text-danger' : 'text-ink')}>
+        {staff.hours(Math.floor(minutes / 60), minutes % 60)}
+      </strong>{' '}
+      {staff.ofHours(hours)}
+    </p>
+  )
+}
+
+interface OwnMenuProps extends ConsoleProps {
+  onAsk: (what: 'team' | 'log' | 'figures' | 'keys') => void
+}
+
+function OwnMenu({ me, onMe, onLeave, onAsk }: OwnMenuProps) {
+  async function another() {
+    try {
+      onMe(await addPasskey())
+      toast.success(staff.passkeyAdded)
+    } catch (error) {
+      toast.error(passkeyProblem(error, staff.passkeyFailed), { error })
+    }
+  }
+  const leave = () => void signOut().then(onLeave, (error: unknown) => void logged(error, 'Console'))
+  const item = (label: string, Icon: typeof Users, onSelect: () => void) => ({
+    label,
+    icon: <Icon className="size-5" aria-hidden="true" />,
+    onSelect,
+  })
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" size="small">
+          <bdi>{me.name}</bdi>
+          <ChevronDown className="size-4" aria-hidden="true" />
+        </Button>
+      }
+      items={[
+        ...(me.role === 'lead'
+          ? [item(staff.team, Users, () => onAsk('team')), item(staff.log, ScrollText, () => onAsk('log'))]
+          : []),
+        item(staff.figures, ChartNoAxesColumn, () => onAsk('figures')),
+        item(staff.keys.title, Keyboard, () => onAsk('keys')),
+        item(staff.anotherPasskey, KeyRound, () => void another()),
+        item(staff.signOut, LogOut, leave),
+      ]}
+    />
+  )
+}

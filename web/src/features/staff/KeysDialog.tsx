@@ -1,0 +1,37 @@
+import { decisions } from '@mithaq/contract/moderation'
+import { staff } from '../../messages/staff.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { confirmKeys, decisionKeys, Key } from './keys.tsx'
+
+/** Every key of the console, for whoever presses '?'. */
+export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const rows: [readonly string[], string][] = [
+    [['J', 'K'], staff.keys.move],
+    [['C'], staff.keys.claim],
+    ...decisions.map((decision): [string[], string] => [
+      [decisionKeys[decision]],
+      staff.decisions[decision].label,
+    ]),
+    [['T'], staff.keys.template],
+    [[confirmKeys], staff.keys.confirm],
+    [['Z'], staff.keys.undo],
+    [['/'], staff.keys.search],
+    [['?'], staff.keys.all],
+  ]
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={staff.keys.title} size="medium">
+      <dl className="grid gap-x-8 sm:grid-cols-2">
+        {rows.map(([keys, does]) => (
+          <div key={does} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
+            <dt>{does}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <Key key={key}>{key}</Key>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

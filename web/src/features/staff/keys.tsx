@@ -1,0 +1,21 @@
+import type { Decision } from '@mithaq/contract/moderation'
+
+export const decisionKeys: Record<Decision, string> = {
+  dismiss: 'D',
+  warn: 'W',
+  remove_pictures: 'R',
+  rewrite: 'E',
+  suspend: 'S',
+  ban: 'B',
+  restore: 'O',
+}
+export const confirmKeys = /mac/i.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵'
+
+/** A key of the keyboard, beside what it does. */
+export function Key({ children }: { children: string }) {
+  return (
+    <kbd className="inline-grid min-w-6 place-items-center rounded-sm border border-line-strong px-1 font-sans text-xs text-ink-soft">
+      {children}
+    </kbd>
+  )
+}
