@@ -1,17 +1,17 @@
 import { endsIn } from './database.ts'
-import { expect, test } from './fixtures.ts'
+import { desktop, expect, test } from './fixtures.ts'
 import { chatOf, matched, openChat, pay, say, talking, talkingCouple, write } from './match-acts.ts'
 import { look } from './profile-acts.ts'
 
 /** Time enough for a slow machine to show the last seconds of a clock, and for nobody to wait for them. */
 const lastSeconds = 50
 
-test('silence ends the match: a penalty for one, a compensation for the other @wide', async ({
+test('silence ends the match: a penalty for one, a compensation for the other', async ({
   page,
   openBrowser,
   product,
 }) => {
-  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  const { idris, salma, matchId } = await talkingCouple(page, openBrowser, desktop)
   await openChat(idris, matchId)
   await openChat(salma, matchId)
   await say(page, 'Are you there?')
@@ -49,11 +49,11 @@ test('silence ends the match: a penalty for one, a compensation for the other @w
   await expect(salma.page.getByRole('listitem').filter({ hasText: 'No-reply penalty' })).toContainText('−2')
 })
 
-test('a day more and a rest are told to both, and a resting match is left at no fee @wide', async ({
+test('a day more and a rest are told to both, and a resting match is left at no fee', async ({
   page,
   openBrowser,
 }) => {
-  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  const { idris, salma, matchId } = await talkingCouple(page, openBrowser, desktop)
   await write(salma, matchId, 'When shall our families meet?')
   await openChat(idris, matchId)
   await openChat(salma, matchId)

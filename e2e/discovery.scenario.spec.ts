@@ -1,20 +1,20 @@
 import { amina, deckOf, drag, holdMatches, openDeck, shownName, test, woman } from './discovery-acts.ts'
-import { expect, quieten, refusedWith, signIn, toast, unanswered, type Page } from './fixtures.ts'
-import { hold, intercept, look, photo, refusal, said } from './profile-acts.ts'
+import { desktop, expect, quieten, refusedWith, signIn, toast, unanswered, type Page } from './fixtures.ts'
+import { hold, intercept, look, lookAtBoth, photo, refusal, said } from './profile-acts.ts'
 
 // Cards fly off and matches unfold: it counts when they do.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a like both ways is a match, and leads to its chat @wide', async ({ page, openBrowser, people }) => {
+test('a like both ways is a match, and leads to its chat', async ({ page, openBrowser, people }) => {
   const idris = await people.open(page, { pictures: [await photo('me.jpg')] })
-  const hers = await openBrowser()
+  const hers = await openBrowser(desktop)
   const her = await people.open(hers, { ...amina, pictures: [await photo('her.jpg', '#446688')] })
   const opensByItself = await holdMatches(page)
   const deck = await openDeck(page)
   expect(await shownName(page)).toBe('Amina')
   await expect(deck.card).toContainText('Bookbinder')
   await expect(page.getByRole('status').filter({ hasText: 'Now: Amina' })).toBeAttached()
-  await look(page, 'discover')
+  await lookAtBoth(page, 'discover')
   await deck.act('Like').click()
   await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
   await look(page, 'discover-end')
@@ -23,6 +23,7 @@ test('a like both ways is a match, and leads to its chat @wide', async ({ page, 
 
   const herDeck = await openDeck(hers)
   expect(await shownName(hers)).toBe('Idris')
+  await expect(herDeck.act('Like').locator('kbd')).toBeVisible()
   // His picture and her own, which the match will show: blank until it came, it would be gone again by then.
   await expect.poll(() => picturesFetched(hers)).toBe(2)
   await herDeck.act('Like').click()
@@ -45,7 +46,7 @@ test('a like both ways is a match, and leads to its chat @wide', async ({ page, 
   // Touched, it waits, and says what the chat takes.
   await expect(his).toContainText('Opening the chat takes 3 tokens each.')
   await expect(his).toContainText('You have 9 and 72 hours; what never opens comes back.')
-  await look(page, 'discover-match-waits')
+  await lookAtBoth(page, 'discover-match-waits')
   await page.goBack()
   await expect(his).toHaveCount(0)
   await expect(page).toHaveURL('/app/profiles')

@@ -1,6 +1,6 @@
 import { amina, openDeck, test } from './discovery-acts.ts'
 import { expect, on, type Page } from './fixtures.ts'
-import { expectProblem, look, openMember, photo, said } from './profile-acts.ts'
+import { expectProblem, look, lookAtBoth, openMember, photo, said } from './profile-acts.ts'
 import { chooseIn } from './wizard-acts.ts'
 
 const save = (page: Page) => on(page).button('Save Changes')
@@ -9,7 +9,7 @@ const choice = (page: Page, fact: string, name: string) =>
 const part = (page: Page, name: string) =>
   page.getByRole('region', { name: 'More about you' }).getByRole('link', { name })
 
-test('a profile is told part by part, and the account knows what comes next @wide', async ({ page }) => {
+test('a profile is told part by part, and the account knows what comes next', async ({ page }) => {
   await openMember(page, { ...amina, pictures: [await photo('her.jpg', '#446688')] })
   await page.goto('/app/account')
   await expect(page.getByText('20% complete')).toBeVisible()
@@ -24,7 +24,7 @@ test('a profile is told part by part, and the account knows what comes next @wid
   await expect(choice(page, 'Prayer', 'Learning')).toBeChecked()
   await choice(page, 'Prayer', 'Five daily').click()
   await choice(page, 'Dress', 'Hijab').click()
-  await look(page, 'facts-faith')
+  await lookAtBoth(page, 'facts-faith')
   await on(page).button('Back').click()
   await expect(page.getByText('What you changed on this page has not been saved yet.')).toBeVisible()
   await on(page).button('Keep editing').click()
@@ -65,7 +65,7 @@ test('a profile is told part by part, and the account knows what comes next @wid
   await page.reload()
   await expect(card.getByText('loud on Fridays, quiet after Isha, and never short of tea.')).toBeVisible()
   await expect(card.getByText('Speaks Arabic and Tamazight')).toBeVisible()
-  await look(page, 'facts-account')
+  await lookAtBoth(page, 'facts-account')
 
   // What is taken back is gone; the editor leads to every part.
   await page.goto('/app/edit-profile')
@@ -80,7 +80,7 @@ test('a profile is told part by part, and the account knows what comes next @wid
   await expect(card.getByText('Prays five times a day')).toHaveCount(0)
 })
 
-test('a profile reads as a story, in which what both say is marked @wide', async ({ page, people }) => {
+test('a profile reads as a story, in which what both say is marked', async ({ page, people }) => {
   const idris = await people.open(page)
   const colours = ['#446688', '#664422', '#224422']
   const pictures = await Promise.all(colours.map((colour, at) => photo(`${at}.jpg`, colour)))
@@ -102,5 +102,5 @@ test('a profile reads as a story, in which what both say is marked @wide', async
   ])
   await expect(card.getByRole('listitem').filter({ hasText: 'Always eats halal' })).toBeVisible()
   await expect(card.getByRole('heading', { name: 'Languages and learning' })).toBeVisible()
-  await look(page, 'story-deck')
+  await lookAtBoth(page, 'story-deck')
 })

@@ -1,9 +1,9 @@
 import { amina, holdMatches, test } from './discovery-acts.ts'
 import { expect, signIn } from './fixtures.ts'
 import { expectEverythingFits } from './looks.ts'
-import { look } from './profile-acts.ts'
+import { look, lookAtBoth } from './profile-acts.ts'
 
-test('three cards say what tokens are, once an account on any device; a match goes before them @wide', async ({
+test('three cards say what tokens are, once an account on any device; a match goes before them', async ({
   page,
   openBrowser,
   people,
@@ -15,7 +15,7 @@ test('three cards say what tokens are, once an account on any device; a match go
   const cards = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Skip' }) })
   await expect(cards.getByRole('heading', { name: 'You have 9' })).toBeVisible()
   await expect(cards).toContainText('9 tokens, a welcome gift.')
-  await look(page, 'lesson-1')
+  await lookAtBoth(page, 'lesson-1')
 
   // Whoever he liked likes him: nothing lies on that moment, and the cards wait for him to come back.
   await idris.likes(her)

@@ -1,5 +1,20 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+
+const require = createRequire(import.meta.url)
+const { source: axeSource }: { source: string } = createRequire(require.resolve('@axe-core/playwright'))(
+  'axe-core',
+)
+
+interface Violation {
+  id: string
+  help: string
+  nodes: { target: string[]; failureSummary: string }[]
+}
+
+interface Axe {
+  run(of: Document, options: object): Promise<{ violations: Violation[] }>
+}
 
 /** Half-way through a fade nothing has its own colour yet, and before its font has come no text its own width. */
 export async function settled(page: Page): Promise<void> {
@@ -12,21 +27,32 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
+/** A browser beside the phone of the journey: what two do together is seen at both sizes at once. */
+export const desktop = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
+
+export const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 768
+
 /** Keeps a picture of the whole page, for people to look at. */
 export async function shot(page: Page, name: string): Promise<void> {
   await settled(page)
-  const path = `.cache/e2e/screens/${test.info().project.name}/${name}.png`
+  const path = `.cache/e2e/screens/${isWide(page) ? 'desktop' : 'phone'}/${name}.png`
   await page.screenshot({ path, fullPage: true, scale: 'css' })
 }
 
 /** Every rule, best practices included, and nothing on the page left out. */
 export async function checkAccessibility(page: Page): Promise<void> {
   await settled(page)
-  // Its other mode puts the results together in a tab of its own, for frames, of which there are none.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .analyze()
+  // Half a megabyte of script: once a page, not once a look.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: Axe }
+    const { violations: found } = await axe.run(document, { resultTypes: ['violations'] })
+    return found.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),
+    }))
+  })
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
   )

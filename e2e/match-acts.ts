@@ -65,9 +65,13 @@ export interface Couple<Her = Person> {
 }
 
 /** Two who like each other, each in a browser of their own. */
-export async function couple(page: Page, openBrowser: OpenBrowser): Promise<Couple> {
+export async function couple(
+  page: Page,
+  openBrowser: OpenBrowser,
+  hers?: BrowserContextOptions,
+): Promise<Couple> {
   const idris = await person(page, idrisIs)
-  const salma = await person(await openBrowser(), salmaIs)
+  const salma = await person(await openBrowser(hers), salmaIs)
   return { idris, salma, matchId: await matchThem(idris, salma) }
 }
 
@@ -94,8 +98,12 @@ export function pay({ ask }: Somebody, matchId: string, express = false) {
 }
 
 /** The same with the chat already open. */
-export async function talkingCouple(page: Page, openBrowser: OpenBrowser): Promise<Couple> {
-  const both = await couple(page, openBrowser)
+export async function talkingCouple(
+  page: Page,
+  openBrowser: OpenBrowser,
+  hers?: BrowserContextOptions,
+): Promise<Couple> {
+  const both = await couple(page, openBrowser, hers)
   await pay(both.idris, both.matchId)
   await pay(both.salma, both.matchId)
   return both

@@ -15,7 +15,7 @@ import {
   talkingCouple,
   write,
 } from './match-acts.ts'
-import { intercept, look, photo, refusal } from './profile-acts.ts'
+import { intercept, look, lookAtBoth, photo, refusal } from './profile-acts.ts'
 
 const rows = (page: Page) =>
   page
@@ -29,7 +29,7 @@ const iconColour = (page: Page) =>
     .locator('svg')
     .evaluate((icon) => getComputedStyle(icon).color)
 
-test('the list: groups, order, unread, preview, search, and the tab that tells of it @wide', async ({
+test('the list: groups, order, unread, preview, search, and the tab that tells of it', async ({
   page,
   request,
   faults,
@@ -40,7 +40,7 @@ test('the list: groups, order, unread, preview, search, and the tab that tells o
   await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Unmatched (0)' })).toBeVisible()
   const calm = await iconColour(page)
-  await look(page, 'matches-empty')
+  await lookAtBoth(page, 'matches-empty')
 
   const salma = await somebody({ request }, { ...salmaIs, pictures: [await photo('her.jpg')] })
   const hana = await somebody({ request }, { ...salmaIs, name: 'Hana-Noor' })
@@ -80,7 +80,7 @@ test('the list: groups, order, unread, preview, search, and the tab that tells o
   await pay(aminata, await matchThem(aminata, idris))
   await expect(groups(page)).toHaveText(['Your turn 1', 'Waiting for them 1', 'To open 1'])
   await expect(rows(page).last()).toContainText('Aminata gave 3, you have not yet')
-  await look(page, 'matches-list')
+  await lookAtBoth(page, 'matches-list')
 
   const search = page.getByRole('searchbox', { name: 'Search matches...' })
   await search.fill('hANA')

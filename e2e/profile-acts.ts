@@ -3,12 +3,12 @@ import type { ErrorBody } from '@mithaq/contract'
 import { refusals } from '@mithaq/contract/errors'
 import type { ErrorCode } from '@mithaq/contract/errors'
 import type { OwnProfile, profiles } from '@mithaq/contract/profile'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { APIRequestContext, Locator, Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { quieten, stranger, toast } from './acts.ts'
 import type { Credentials } from './acts.ts'
-import { checkAccessibility, expectEverythingFits, shot } from './looks.ts'
+import { checkAccessibility, desktop, expectEverythingFits, isWide, shot } from './looks.ts'
 import type * as z from 'zod/mini'
 
 export type ProfileInput = z.input<typeof profiles.create.input>
@@ -187,7 +187,7 @@ export async function hold(page: Page, what: [method: string, path: string]): Pr
 
 /** Photographed, accessible and whole: every other state by night, and at the other size the other way round. */
 export async function look(page: Page, name: string): Promise<void> {
-  const turn = name.length + (test.info().project.name === 'phone' ? 0 : 1)
+  const turn = name.length + (isWide(page) ? 1 : 0)
   const colorScheme = turn % 2 === 0 ? 'light' : 'dark'
   await page.emulateMedia({ colorScheme })
   await shot(page, `${name}-${colorScheme}`)
@@ -198,4 +198,13 @@ export async function look(page: Page, name: string): Promise<void> {
     .evaluateAll((parts) => parts.forEach((part) => part.scrollTo(0, part.scrollHeight)))
   await expectEverythingFits(page)
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** The same, and as it stands on a desktop. */
+export async function lookAtBoth(page: Page, name: string): Promise<void> {
+  await look(page, name)
+  const size = page.viewportSize()!
+  await page.setViewportSize(desktop.viewport)
+  await look(page, name)
+  await page.setViewportSize(size)
 }

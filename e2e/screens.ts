@@ -1,15 +1,13 @@
-import { expect, type APIRequestContext, type Page, type TestInfo } from '@playwright/test'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { on, recoveryLink } from './acts.ts'
 import { openAccount, openMember, photo } from './profile-acts.ts'
 
-/** The widths that the design is made for; each project looks at its own. */
-export const sizesOf = ({ project }: TestInfo) =>
-  project.name === 'phone'
-    ? [{ width: 390, height: 844 }]
-    : [
-        { width: 768, height: 1024 },
-        { width: 1440, height: 900 },
-      ]
+/** The widths that the design is made for. */
+export const sizes = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
 
 export interface Screen {
   name: string

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { endsIn, giveTokens } from './database.ts'
-import { expect, test } from './fixtures.ts'
+import { desktop, expect, test } from './fixtures.ts'
 import { chatOf, couple, openChat, pay, say, write, type Person } from './match-acts.ts'
 import { look } from './profile-acts.ts'
 
 const rematch = ({ ask }: Person, matchId: string) =>
   ask('POST', `/matches/${matchId}/rematch`, { requestId: randomUUID() })
 
-test('five rounds: a day more, a rest, a clock, a kind goodbye, and they found each other @wide', async ({
+test('five rounds: a day more, a rest, a clock, a kind goodbye, and they found each other', async ({
   page,
   openBrowser,
   product,
 }) => {
-  const { idris, salma, matchId } = await couple(page, openBrowser)
+  const { idris, salma, matchId } = await couple(page, openBrowser, desktop)
   await giveTokens(product, [idris.profile.id, salma.profile.id], 20)
   const [his, hers] = [chatOf(page), chatOf(salma.page)]
   const bothPay = async () => {

@@ -1,21 +1,20 @@
-import { expect, test, unanswered } from './fixtures.ts'
+import { desktop, expect, test, unanswered } from './fixtures.ts'
 import { chatOf, openChat, say, talking, talkingCouple, write, written } from './match-acts.ts'
-import { look } from './profile-acts.ts'
+import { look, lookAtBoth } from './profile-acts.ts'
 
 const pill = (page: Parameters<typeof chatOf>[0], name: string) =>
   page.getByRole('img', { name, exact: true })
 
-test('two members quote and react, see each other write, and are warned of links @wide', async ({
+test('two members quote and react, see each other write, and are warned of links', async ({
   page,
   openBrowser,
   faults,
-}, { project }) => {
+}) => {
   faults.allow(...unanswered, /WebSocket connection/, /console: .*You seem to be offline/)
-  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  const { idris, salma, matchId } = await talkingCouple(page, openBrowser, desktop)
   const [his, hers] = [chatOf(idris.page), chatOf(salma.page)]
   await openChat(idris, matchId)
   await openChat(salma, matchId)
-  const isPhone = project.name === 'phone'
 
   await hers.composer.pressSequentially('Why')
   await expect(idris.page.getByText('Writing')).toBeVisible()
@@ -37,17 +36,15 @@ test('two members quote and react, see each other write, and are warned of links
 
   const sheet = idris.page.getByRole('dialog', { name: 'Salma wrote' })
   const openTools = async () => {
-    if (!isPhone) return question.hover()
     await hold(idris.page, question)
     await expect(sheet).toBeVisible()
   }
   await openTools()
-  if (isPhone) await look(idris.page, 'chat-message-sheet')
+  await look(idris.page, 'chat-message-sheet')
   await idris.page.getByRole('button', { name: 'Heart', exact: true }).click()
   await expect(pill(salma.page, 'Idris: Heart')).toBeVisible()
   await expect(pill(idris.page, 'You: Heart')).toBeVisible()
   await openTools()
-  if (!isPhone) await look(idris.page, 'chat-message-tools')
   await idris.page.getByRole('button', { name: 'Hands in prayer' }).click()
   await expect(pill(salma.page, 'Idris: Hands in prayer')).toBeVisible()
 
@@ -77,9 +74,15 @@ test('two members quote and react, see each other write, and are warned of links
   await expect(pill(salma.page, 'Idris: Hand on heart')).toBeVisible()
   expect(await written(salma, matchId)).toHaveLength(2)
   await look(salma.page, 'chat-quoted')
+
+  // With a mouse, what one can do stands beside the message.
+  await answer.hover()
+  await look(salma.page, 'chat-message-tools')
+  await salma.page.getByRole('button', { name: 'Smile', exact: true }).click()
+  await expect(pill(idris.page, 'Salma: Smile')).toBeVisible()
 })
 
-test('an opened chat says what the two share, and how to begin @wide', async ({ page, request }) => {
+test('an opened chat says what the two share, and how to begin', async ({ page, request }) => {
   const { idris, salma, matchId } = await talking(page, request)
   for (const one of [idris, salma]) await one.ask('PUT', '/profile/facts/faith', { prayer: 'five_daily' })
   await openChat(idris, matchId)
@@ -92,7 +95,7 @@ test('an opened chat says what the two share, and how to begin @wide', async ({ 
   ])
   const ways = page.getByRole('region', { name: 'Three ways to begin' }).getByRole('button')
   await expect(ways).toHaveCount(3)
-  await look(page, 'chat-beginning')
+  await lookAtBoth(page, 'chat-beginning')
   const opener = 'As-salamu alaykum Salma, what do you love most about life in Fez?'
   await ways.filter({ hasText: 'life in Fez' }).click()
   await expect(composer).toHaveValue(opener)

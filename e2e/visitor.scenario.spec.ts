@@ -1,4 +1,4 @@
-import { expect, fillSignUp, on, refusedWith, stranger, tabTo, test } from './fixtures.ts'
+import { desktop, expect, fillSignUp, on, refusedWith, stranger, tabTo, test } from './fixtures.ts'
 import { hold, saidInPlace } from './profile-acts.ts'
 
 const headline = 'The Zero-Ghosting Muslim Marriage App Platform. Never Be Left on Read.'
@@ -173,8 +173,9 @@ test('each page has a title of its own', async ({ page, faults }) => {
   await expect.poll(() => page.title()).toBe([...titles][0])
 })
 
-test('the keyboard alone leads from the landing page to a new account @wide', async ({ page }) => {
+test('the keyboard alone leads from the landing page to a new account', async ({ page }) => {
   const who = stranger()
+  await page.setViewportSize(desktop.viewport)
   await page.goto('/')
   await tabTo(page, page.getByRole('link', { name: 'Sign In', exact: true }))
   await page.keyboard.press('Enter')
