@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '*.scenario.spec.ts',
   globalSetup: './e2e/build.ts',
   outputDir: '.cache/e2e/results',
-  fullyParallel: false,
+  // By test, not by file: the longest file would otherwise end alone, with the other workers idle.
+  fullyParallel: true,
   // One more than the two cores that it is measured on: a browser waits as often as it works.
   workers: 3,
   forbidOnly: true,

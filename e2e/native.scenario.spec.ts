@@ -20,6 +20,8 @@ const test = base.extend<{ platform: Platform; phone: Phone }>({
   },
 })
 const { executablePath, args, env } = findBrowser()
+// Its product differs: one worker starts it, not three.
+test.describe.configure({ mode: 'default' })
 test.use({
   // The page is the phone's and the server this machine's: a browser would ask whether one may reach the other.
   launchOptions: {

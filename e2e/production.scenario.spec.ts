@@ -13,6 +13,8 @@ import {
 import { expectPicturesDrawn } from './profile-acts.ts'
 
 // Where mail goes out, an account opens only once its address is confirmed.
+// Its product differs: one worker starts it, not three.
+test.describe.configure({ mode: 'default' })
 test.use({
   env: { NODE_ENV: 'production', UNSAFE_DEFAULTS: '1', DEMO: '1', LOG_LEVEL: 'warn' },
   mailGoesOut: true,

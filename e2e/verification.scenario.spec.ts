@@ -14,6 +14,8 @@ import type { Product } from './product.ts'
 const { executablePath, args, env } = findBrowser()
 const folder = mkdtempSync(join(tmpdir(), 'mithaq-film-'))
 const film = join(folder, 'selfie.mjpeg')
+// Its product differs: one worker starts it, not three.
+test.describe.configure({ mode: 'default' })
 test.use({
   launchOptions: {
     executablePath,

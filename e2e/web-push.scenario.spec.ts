@@ -13,15 +13,12 @@ const whole = process.env['CHROMIUM_PATH']
   : ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
       .flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
       .find(existsSync)
-const { executablePath, args, env } = findBrowser()
+const { args } = findBrowser()
 
 test.use({
   serviceWorkers: 'allow',
-  launchOptions: {
-    executablePath: whole ?? executablePath,
-    args,
-    env: { ...(process.env as Record<string, string>), ...(whole ? {} : env) },
-  },
+  // Another browser means another worker and another product: only where it is another one.
+  ...(whole && { launchOptions: { executablePath: whole, args } }),
 })
 
 const withoutWindow =
