@@ -97,7 +97,13 @@ export const account = {
     path: '/account/sign-in',
     access: 'visitor',
     summary: 'Start a session with e-mail and password.',
-    input: z.strictObject({ email, password: knownPassword, deviceMark }),
+    input: z.strictObject({
+      email,
+      password: knownPassword,
+      deviceMark,
+      /** Of this device: it says when Friday evening is, for whoever has a guardian. */
+      timeZone: z.optional(z.string().check(z.maxLength(64))),
+    }),
     output: z.object({
       session,
       /** The account had been deactivated, and is shown again. */

@@ -56,6 +56,7 @@ export const noticeCodes = [
   'guardian_accepted',
   'guardian_declined',
   'guardian_ended',
+  'guardian_unreachable',
 ] as const
 export type NoticeCode = (typeof noticeCodes)[number]
 
@@ -97,6 +98,7 @@ export const noticeType: Record<NoticeCode, NotificationType> = {
   guardian_accepted: 'house',
   guardian_declined: 'house',
   guardian_ended: 'house',
+  guardian_unreachable: 'house',
 }
 
 /** What the words of a notice are made from. */

@@ -10,6 +10,7 @@ import { accountHandlers } from './features/account/routes.ts'
 import { awayHandlers } from './features/away/routes.ts'
 import { chatHandlers } from './features/chat/routes.ts'
 import { standOf, talksWith } from './features/matches/queries.ts'
+import { followZone } from './features/guardians/follow-zone.ts'
 import { guardianHandlers } from './features/guardians/routes.ts'
 import { matchHandlers } from './features/matches/routes.ts'
 import { settleOf } from './features/matches/end-overdue.ts'
@@ -112,7 +113,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   })
   const staff = staffServices(deps)
   const identify = { ...account.identify, ...staff.identify }
-  serve(app, api.account, accountHandlers(deps, account, pictures), identify)
+  const hearOfZone = (memberId: string, zone: string) => followZone(deps, memberId, zone)
+  serve(app, api.account, accountHandlers(deps, account, pictures, hearOfZone), identify)
   serve(app, api.away, awayHandlers(deps), identify)
   serve(app, api.profile, profileHandlers(deps), identify)
   serve(app, api.pictures, pictureHandlers(pictures), identify)

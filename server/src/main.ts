@@ -113,7 +113,7 @@ async function openParts(
   if (demo) await seedDemo(deps, app.account.passwords, demo)
   await queue.start(workers(deps, app, mail, demo))
   const onBad = reportSweeps(log)
-  const sweeps = startSweeps(sweepsOf(deps, app, onBad), onBad)
+  const sweeps = startSweeps(sweepsOf(deps, app, mail, onBad), onBad)
   opened(app.notifications, (notifications) => notifications.pushesEnded())
   opened(sweeps, () => sweeps.stop())
   opened(app.server, (server) => server.close())

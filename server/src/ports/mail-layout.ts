@@ -9,11 +9,15 @@ export interface MailParts {
   preview: string
   headline: string
   paragraphs: readonly string[]
-  action: { label: string; link: string }
+  /** What is more than plain sentences, for each part as it is: whoever writes it has escaped it. */
+  body?: { html: string; text: string }
+  action?: { label: string; link: string }
   /** Small print below the button: how long the link lasts, what to do when it came unasked. */
   notes: readonly string[]
   /** How to get no more of these. */
   optOut?: { label: string; link: string }
+  /** Beside it: how to end what this belongs to. */
+  ending?: { label: string; link: string }
 }
 
 export function escapeHtml(text: string): string {
@@ -34,13 +38,16 @@ export function composeMail(parts: MailParts): MailContent {
   return { subject: parts.subject, text: textOf(parts), html: htmlOf(parts) }
 }
 
-function textOf({ headline, paragraphs, action, notes, optOut }: MailParts): string {
-  const links = [action, ...(optOut ? [optOut] : [])].map(({ label, link }) => `${label}:\n${link}`)
-  const blocks = [headline, ...paragraphs, links[0], ...notes, ...links.slice(1)]
+function textOf({ headline, paragraphs, body, action, notes, ending, optOut }: MailParts): string {
+  const written = (link: MailParts['action']) => (link ? [`${link.label}:\n${link.link}`] : [])
+  const blocks = [
+    ...[headline, ...paragraphs, ...(body ? [body.text] : [])],
+    ...[...written(action), ...notes, ...written(ending), ...written(optOut)],
+  ]
   return `${blocks.join('\n\n')}\n\n-- \n${footer.join('\n')}\n`
 }
 
-const serif = "Fraunces, 'Iowan Old Style', Georgia, 'Times New Roman', serif"
+export const serif = "Fraunces, 'Iowan Old Style', Georgia, 'Times New Roman', serif"
 const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 // Mail programs drop what they do not know, so every light colour stands inline and dark is an extra.
@@ -65,8 +72,8 @@ const dark = `
 // The khatam without a picture: where `transform` is dropped, its second square hides behind the first.
 const mark = `<!--[if !mso]><!--><div aria-hidden="true" style="width:16px;height:16px;margin:4px;border:2px solid #f0b458"><div style="width:16px;height:16px;outline:2px solid #f0b458;transform:rotate(45deg)"></div></div><!--<![endif]-->`
 
-function htmlOf({ subject, preview, headline, paragraphs, action, notes, optOut }: MailParts): string {
-  const link = escapeHtml(action.link)
+function htmlOf(parts: MailParts): string {
+  const { subject, preview, headline, paragraphs, body, action, notes } = parts
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#12332e">${escapeHtml(text)}</p>`
   const note = (text: string) =>
@@ -99,20 +106,32 @@ function htmlOf({ subject, preview, headline, paragraphs, action, notes, optOut 
 <tr><td class="inset" style="padding:36px 40px 20px">
 <h1 class="ink" style="margin:0 0 16px;font-family:${serif};font-size:28px;font-weight:600;line-height:1.25;color:#12332e">${escapeHtml(headline)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0"><tr>
-<td class="button" align="center" bgcolor="#e09a36" style="background-color:#e09a36;border-radius:999px;mso-padding-alt:15px 30px"><a class="on-button" href="${link}" style="display:inline-block;padding:15px 30px;font-size:16px;font-weight:600;line-height:1.2;color:#2a1c05;text-decoration:none">${escapeHtml(action.label)}</a></td>
-</tr></table>
+${body?.html ?? ''}${action ? buttonOf(action) : ''}
 ${notes.map(note).join('\n')}
 </td></tr>
-<tr><td class="inset" style="padding:0 40px 28px">
-<p class="faint line" style="margin:0;padding:20px 0 0;border-top:1px solid #e6dccb;font-size:13px;line-height:1.55;color:#62726b">${escapeHtml(linkHelp)}<br><a class="leaf" href="${link}" style="color:#14473f;word-break:break-all;overflow-wrap:anywhere">${link}</a></p>
-</td></tr>
+${action ? helpOf(action) : ''}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
-<p class="faint" style="margin:20px 0 0;font-family:${sans};font-size:13px;line-height:1.6;color:#62726b">${footer.map(escapeHtml).join('<br>')}${optOut ? `<br><a class="leaf" href="${escapeHtml(optOut.link)}" style="color:#14473f">${escapeHtml(optOut.label)}</a>` : ''}</p>
+<p class="faint" style="margin:20px 0 0;font-family:${sans};font-size:13px;line-height:1.6;color:#62726b">${footer.map(escapeHtml).join('<br>')}${[parts.ending, parts.optOut].map(footerLink).join('')}</p>
 </td></tr>
 </table>
 </body>
 </html>
 `
 }
+
+type Link = { label: string; link: string }
+
+const buttonOf = ({ label, link }: Link) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0"><tr>
+<td class="button" align="center" bgcolor="#e09a36" style="background-color:#e09a36;border-radius:999px;mso-padding-alt:15px 30px"><a class="on-button" href="${escapeHtml(link)}" style="display:inline-block;padding:15px 30px;font-size:16px;font-weight:600;line-height:1.2;color:#2a1c05;text-decoration:none">${escapeHtml(label)}</a></td>
+</tr></table>`
+
+const helpOf = ({ link }: Link) => `<tr><td class="inset" style="padding:0 40px 28px">
+<p class="faint line" style="margin:0;padding:20px 0 0;border-top:1px solid #e6dccb;font-size:13px;line-height:1.55;color:#62726b">${escapeHtml(linkHelp)}<br><a class="leaf" href="${escapeHtml(link)}" style="color:#14473f;word-break:break-all;overflow-wrap:anywhere">${escapeHtml(link)}</a></p>
+</td></tr>`
+
+const footerLink = (to: Link | undefined) =>
+  to
+    ? `<br><a class="leaf" href="${escapeHtml(to.link)}" style="color:#14473f">${escapeHtml(to.label)}</a>`
+    : ''

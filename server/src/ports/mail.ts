@@ -4,6 +4,8 @@ export interface MailMessage {
   text: string
   html: string
   headers?: Readonly<Record<string, string>>
+  /** One for each mail, however often it is tried: by it a mailbox knows a mail that came twice. */
+  messageId?: string
 }
 
 export interface Mail {

@@ -50,7 +50,7 @@ export function smtpMail(url: string, from: string): Mail {
 /** One message to one person, as it is handed to the composer. */
 export function outgoing(
   from: string,
-  { to, subject, text, html, headers = {} }: MailMessage,
+  { to, subject, text, html, headers = {}, messageId }: MailMessage,
 ): SendMailOptions {
   // A list, a comment or a line break in here would reach people nobody meant to write to.
   if (!/^[^\s\p{Cc}@<>()[\],;:\\"]+@[^\s\p{Cc}@<>()[\],;:\\"]+$/u.test(to))
@@ -61,6 +61,7 @@ export function outgoing(
     subject,
     text,
     html,
+    ...(messageId && { messageId: `<${messageId}@${hostOf(from)}>` }),
     headers: {
       // Without it, answering machines answer.
       'Auto-Submitted': 'auto-generated',
@@ -71,6 +72,9 @@ export function outgoing(
     disableUrlAccess: true,
   }
 }
+
+/** Of an address, with a name or without. */
+const hostOf = (from: string) => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
 /** Neither folded nor encoded: a mail program would not find the address of a broken link. */
 function asItIs(value: string) {

@@ -8,8 +8,10 @@ import { eraseInactive, warnInactive } from '../features/account/inactivity.ts'
 import { accountMail, mailsAtOnce, sendAccountMail } from '../features/account/send-mail.ts'
 import { endAways } from '../features/away/rest.ts'
 import { forgetShown } from '../features/discovery/people-shown.ts'
+import { cutDue } from '../features/guardians/cut-mails.ts'
 import { forgetElapsedInvitations } from '../features/guardians/invite.ts'
 import { guardianMail, sendInvitation } from '../features/guardians/send-invitation.ts'
+import { sendTranscripts } from '../features/guardians/send-transcripts.ts'
 import { endOverdue } from '../features/matches/end-overdue.ts'
 import { remindDue } from '../features/matches/remind.ts'
 import { settleWallets } from '../features/matches/wallets.ts'
@@ -118,7 +120,8 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
 /** The rows that fall due by the clock. */
 export const sweepsOf = (
   deps: Deps,
-  { notifications, pictures }: App,
+  { account, notifications, pictures }: App,
+  mail: Mail,
   onBad: (name: string, error: unknown) => void,
 ): Sweep[] => [
   { name: 'deadlines', run: () => endOverdue(deps, (error) => onBad('deadlines', error)) },
@@ -131,4 +134,12 @@ export const sweepsOf = (
   { name: 'reminders', run: () => remindDue(deps) },
   { name: 'pushes', run: notifications.deliverDue },
   { name: 'digests', run: notifications.gatherDigests },
+  { name: 'guardian cuts', run: () => cutDue(deps, (error) => onBad('guardian cuts', error)) },
+  {
+    name: 'guardian mails',
+    run: () =>
+      sendTranscripts({ ...deps, mail, tokens: account.tokens, publicUrl: deps.config.publicUrl }, (error) =>
+        onBad('guardian mails', error),
+      ),
+  },
 ]

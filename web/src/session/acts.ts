@@ -14,10 +14,13 @@ export interface Credentials {
   password: string
 }
 
+/** Of this device; a member's guardian is written to on its Friday evening. */
+const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone || undefined
+
 /** Answers whether the account had been deactivated, and is visible again now. */
 export async function signIn(credentials: Credentials): Promise<boolean> {
   const { session, reactivated } = await oneTabAtATime(() =>
-    request(account.signIn, { ...credentials, ...heldMark() }),
+    request(account.signIn, { ...credentials, ...heldMark(), timeZone: zoneHere() }),
   )
   noteToken(session)
   setSession(signedIn(session))

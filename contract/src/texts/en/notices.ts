@@ -76,5 +76,7 @@ export const notices = {
       'Your guardian has accepted. Everybody you are in touch with reads so in your chat.',
     guardian_declined: () => 'Your invitation was declined. You can ask somebody else whenever you like.',
     guardian_ended: () => 'Your guardian no longer receives your chats.',
+    guardian_unreachable: () =>
+      'Our mail did not reach your guardian: nobody is at that address. You can end it and name them again.',
   },
 } satisfies NoticeTexts & Record<string, unknown>

@@ -32,6 +32,8 @@ export function accountHandlers(
     identify,
   }: AccountServices,
   pictures: Pick<PictureServices, 'eraseOf' | 'sweepErasures'>,
+  /** In which time zone a member has signed in. */
+  hearOfZone: (memberId: string, zone: string) => Promise<void>,
 ): Handlers<typeof account> {
   const { db, clock, config } = deps
   const confirmByMail = config.smtpUrl !== null
@@ -118,7 +120,7 @@ export function accountHandlers(
       return handOverAnew(request, reply, confirmed.opened, marksOf(request, deviceMark), confirmed)
     },
 
-    async signIn({ email, password, deviceMark }, { request, reply }) {
+    async signIn({ email, password, deviceMark, timeZone }, { request, reply }) {
       const marks = marksOf(request, deviceMark)
       const found = await findAccount(db, email)
       const pending = found ? undefined : await findPendingSignUp(db, clock, email)
@@ -142,6 +144,7 @@ export function accountHandlers(
         reactivated: await welcomeBack(tx, clock, found.id),
         opened: await sessions.open(tx, found.id, deviceOf(request)),
       }))
+      if (timeZone !== undefined) await hearOfZone(found.id, timeZone)
       return { ...handOverAnew(request, reply, opened, marks, found), reactivated }
     },
 

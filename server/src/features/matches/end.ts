@@ -22,6 +22,10 @@ export async function endByBlock(
       select match_id as id from match_sides where me = ${blockerId} and other = ${blockedId}`,
   )
   await barMatches(tx, deps, blockerId, ids)
+  await stopReadingAlong(
+    tx,
+    ids.map(({ id }) => id),
+  )
   await forgetPair(tx, blockerId, blockedId)
 }
 
@@ -51,7 +55,19 @@ export async function endByBan(
     return { match, now, outcome: endFree(match.state, side, now) }
   })
   await write(tx, deps, { changes, dues: changes.flatMap((change) => effectsOf(change, null).dues) })
+  const all = await rows(
+    tx,
+    sql<{ id: string }>`select match_id as id from match_sides where me = ${memberId}`,
+  )
+  await stopReadingAlong(
+    tx,
+    all.map(({ id }) => id),
+  )
 }
+
+/** Nothing of these chats goes to a guardian any more, whatever is taken back later. */
+const stopReadingAlong = (tx: Tx, matchIds: readonly string[]) =>
+  rows(tx, sql`delete from guardian_chats where match_id = any(${[...matchIds]}::uuid[])`)
 
 async function barMatches(tx: Tx, deps: MatchDeps, memberId: string, ids: readonly { id: string }[]) {
   const changes: Change[] = []

@@ -1,0 +1,155 @@
+import { quotedText } from '@mithaq/contract/messages'
+import type { ReadyGoodbye } from '@mithaq/contract/goodbyes'
+import { sql } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
+import { first, rows, type Db } from '../../db/db.ts'
+import { today } from '../profile/queries.ts'
+import { mayLeave } from './cut-mails.ts'
+
+/** Somebody of a chat: nothing else of them is told. */
+export interface Known {
+  name: string
+  age: number
+  city: string
+}
+
+export interface Said {
+  at: Date
+  by: 'member' | 'other'
+  text: string
+  /** What it answers: its words where they may be told, otherwise why not. */
+  quote: { by: 'member' | 'other'; text: string } | 'before' | 'gone' | null
+  reactions: { by: 'member' | 'other'; kind: string }[]
+}
+
+export interface Goodbye {
+  at: Date
+  by: 'member' | 'other'
+  ready: ReadyGoodbye | null
+  words: string | null
+  afterSeq: number
+}
+
+export interface ToldChat {
+  matchId: string
+  round: number
+  upToSeq: number
+  member: Known
+  other: Known
+  hasEnded: boolean
+  messages: (Said & { seq: number })[]
+  goodbyes: Goodbye[]
+}
+
+export interface Transcript {
+  guardianId: string
+  memberId: string
+  emailHash: string
+  email: string
+  name: string
+  zone: string
+  member: string
+  cutAt: Date
+  chats: ToldChat[]
+}
+
+type Range = { afterSeq: number; afterRound: number; upToRound: number; announcedAfter: number }
+
+/** What a mail holds as of now; null once its guardian has ended. What was erased or shut off since its cut is not in it. */
+export async function readTranscript(db: Db, clock: Clock, mailId: string): Promise<Transcript | null> {
+  const found = await first(
+    db,
+    sql<Omit<Transcript, 'chats'>>`
+      select g.id as "guardianId", g.member_id as "memberId", g.email_hash as "emailHash", g.email, g.name, g.zone,
+        p.name as member, w.cut_at as "cutAt"
+      from guardian_mails w join guardians g on g.id = w.guardian_id join profiles p on p.id = g.member_id
+      where w.id = ${mailId} and g.accepted_at is not null and g.ended_at is null`,
+  )
+  if (found === undefined) return null
+  const chats = await chatsOf(db, clock, mailId)
+  const told = await Promise.all(
+    chats.map(async (chat) => ({
+      ...chat,
+      messages: await messagesOf(db, chat, found.memberId),
+      goodbyes: await goodbyesOf(db, chat, found.memberId),
+    })),
+  )
+  return { ...found, chats: told.filter(({ messages, goodbyes }) => messages.length + goodbyes.length > 0) }
+}
+
+const known = (clock: Clock, profile: string) => {
+  const of = (column: string) => sql.ref(`${profile}.${column}`)
+  return sql`json_build_object('name', ${of('name')}, 'city', ${of('city')},
+    'age', extract(year from age(${today(clock)}, ${of('birthday')}))::int)`
+}
+
+const chatsOf = (db: Db, clock: Clock, mailId: string) =>
+  rows(
+    db,
+    sql<Omit<ToldChat, 'messages' | 'goodbyes'> & Range>`
+      select h.match_id as "matchId", m.round, h.after_seq as "afterSeq", h.up_to_seq as "upToSeq",
+        h.after_round as "afterRound", h.up_to_round as "upToRound", c.after_seq as "announcedAfter",
+        m.unmatched_at is not null as "hasEnded", ${known(clock, 'me')} as member, ${known(clock, 'them')} as other
+      from guardian_mail_chats h
+      join guardian_mails w on w.id = h.mail_id join guardians g on g.id = w.guardian_id
+      join matches m on m.id = h.match_id
+      join match_sides s on s.match_id = h.match_id and s.me = g.member_id
+      join profiles me on me.id = s.me join profiles them on them.id = s.other
+      join lateral (
+        select min(after_seq) as after_seq from guardian_chats c
+        where c.guardian_id = g.id and c.match_id = h.match_id having count(*) > 0) c on true
+      where h.mail_id = ${mailId} and ${mayLeave}
+      order by m.latest_at, h.match_id`,
+  )
+
+const by = (column: string, memberId: string) =>
+  sql`case when ${sql.ref(column)} = ${memberId} then 'member' else 'other' end`
+
+type MessageRow = Omit<ToldChat['messages'][number], 'quote'> & {
+  quoteId: string | null
+  quoted: { seq: number; by: 'member' | 'other'; text: string } | null
+}
+
+async function messagesOf(
+  db: Db,
+  { matchId, afterSeq, upToSeq, announcedAfter }: Pick<ToldChat, 'matchId' | 'upToSeq'> & Range,
+  memberId: string,
+): Promise<ToldChat['messages']> {
+  const found = await rows(
+    db,
+    sql<MessageRow>`
+      select m.seq, m.created_at as at, ${by('m.sender_id', memberId)} as by, m.content as text,
+        m.quote_id as "quoteId",
+        (select json_build_object('seq', q.seq, 'by', ${by('q.sender_id', memberId)}, 'text', q.content)
+          from messages q where q.id = m.quote_id and q.match_id = m.match_id) as quoted,
+        coalesce((
+          select json_agg(json_build_object('by', ${by('r.member_id', memberId)}, 'kind', r.kind) order by r.revision)
+          from message_reactions r where r.message_id = m.id and r.kind is not null), '[]') as reactions
+      from messages m
+      where m.match_id = ${matchId} and m.seq > ${afterSeq} and m.seq <= ${upToSeq} order by m.seq`,
+  )
+  return found.map(({ quoteId, quoted, ...said }) => ({
+    ...said,
+    quote:
+      quoteId === null
+        ? null
+        : quoted === null
+          ? 'gone'
+          : // Written before the line: its words were never meant for anybody else.
+            quoted.seq <= announcedAfter
+            ? 'before'
+            : { by: quoted.by, text: quotedText(quoted.text) },
+  }))
+}
+
+const goodbyesOf = (
+  db: Db,
+  { matchId, afterRound, upToRound }: Pick<ToldChat, 'matchId'> & Range,
+  memberId: string,
+) =>
+  rows(
+    db,
+    sql<Goodbye>`
+      select at, ${by('by_member', memberId)} as by, ready, words, after_seq as "afterSeq" from goodbyes
+      where match_id = ${matchId} and round > ${afterRound} and round <= ${upToRound} order by round`,
+  )

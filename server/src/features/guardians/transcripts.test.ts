@@ -1,0 +1,295 @@
+import { api } from '@mithaq/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { password } from '../../../test/cast.ts'
+import { linesOf, tokenIn } from '../../../test/guardians.ts'
+import { mailServer } from '../../../test/mail-server.ts'
+import { noticesOf } from '../../../test/matches.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import {
+  act,
+  chatsOf,
+  friday,
+  longWindows,
+  monday,
+  say,
+  shutOut,
+  sweeps,
+  withGuardian,
+} from '../../../test/transcripts.ts'
+import { transact } from '../../db/db.ts'
+import { smtpMail } from '../../ports/smtp-mail.ts'
+import { sendMessage } from '../chat/send.ts'
+
+let app: TestApp
+let post: Awaited<ReturnType<typeof mailServer>>
+let mail: ReturnType<typeof smtpMail>
+let sweep: ReturnType<typeof sweeps>
+beforeAll(async () => {
+  app = await bootApp(longWindows)
+  post = await mailServer()
+  mail = smtpMail(post.url, 'Mithaq <no-reply@mithaq.example>')
+  sweep = sweeps(app, mail)
+})
+beforeEach(() => app.clock.stopAt(monday))
+afterAll(async () => {
+  await mail.close()
+  await post.close()
+  await app.close()
+})
+
+const week = async (at = friday) => {
+  app.clock.stopAt(at)
+  await sweep.cut()
+  await sweep.send()
+}
+const weeksLater = (weeks: number) => new Date(friday.getTime() + weeks * 604_800_000)
+const sentLines = async (person: Parameters<typeof act>[1], matchId: string) =>
+  (await linesOf(app, { ...(await act(app, person)), id: person.id }, matchId))
+    .filter(({ kind }) => kind === 'guardian_sent')
+    .map(({ values, by, afterSeq }) => ({ messages: values['messages'], by, afterSeq }))
+
+describe('the weekly mail', () => {
+  it('holds what was written after the line, chat by chat, with quotes and reactions, and both sides read so', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal', 'يوسف <b>'])
+    const [{ matchId, other: bilal }, second] = chats as [(typeof chats)[0], (typeof chats)[0]]
+    const before = await say(app, bilal, matchId, 'a word from before')
+    const { email } = await withGuardian(app, maryam)
+    const asked = await say(app, maryam, matchId, 'Where is your family <from> & how many?', before)
+    await say(app, bilal, matchId, 'From Izmir.\nThree brothers.', asked)
+    await app.call(api.chat.react, { matchId, messageId: asked, kind: 'heart' }, await act(app, bilal))
+    await say(app, second.other, second.matchId, 'السلام عليكم')
+    app.clock.stopAt(new Date(friday.getTime() - 1))
+    await sweep.cut()
+    await sweep.send()
+    expect(post.mailsTo(email)).toEqual([])
+    await week()
+    const [letter, ...more] = post.mailsTo(email)
+    expect(more).toEqual([])
+    expect(letter!.subject).toBe("Maryam's chats up to 20 November")
+    for (const part of [letter!.text, letter!.html]) {
+      const plain = part.replace(/[\u2068\u2069]/g, '')
+      expect(plain).toContain('Assalamu alaykum, Ibrahim.')
+      expect(plain).toContain('Maryam and Bilal')
+      expect(plain).toMatch(/Bilal, \d\d, \w+/)
+      expect(plain).toContain('Monday 16 November')
+      expect(plain).toContain('Bilal, 10:00')
+      expect(plain).toContain('From Izmir.\nThree brothers.')
+      expect(plain).toContain('❤️ Bilal')
+      expect(plain).toContain('Answers a message from before you received this chat.')
+      expect(plain).toContain('السلام عليكم')
+      expect(plain).toContain('Never write to me again')
+      expect(plain).not.toContain('a word from before')
+      expect(plain).not.toContain(bilal.id)
+    }
+    expect(letter!.text).toContain('Where is your family <from> & how many?')
+    expect(letter!.html).toContain('Where is your family &lt;from&gt; &amp; how many?')
+    expect(letter!.html).not.toContain('<b>')
+    expect(letter!.html).toContain('<p class="ink" dir="auto"')
+    expect(letter!.html).not.toContain('<img')
+    expect((await app.call(api.guardians.look, { token: tokenIn(letter!.text) })).body.state).toBe('accepted')
+    expect(await sentLines(maryam, matchId)).toEqual([{ messages: 2, by: 'me', afterSeq: 3 }])
+    expect(await sentLines(bilal, matchId)).toEqual([{ messages: 2, by: 'them', afterSeq: 3 }])
+    expect(await sentLines(maryam, second.matchId)).toEqual([{ messages: 1, by: 'me', afterSeq: 1 }])
+    // A week without a word brings no mail, and one with a word only that.
+    await week(weeksLater(1))
+    expect(post.mailsTo(email)).toHaveLength(1)
+    await say(app, bilal, matchId, 'and a week later')
+    await week(weeksLater(2))
+    const last = post.mailsTo(email)[1]!
+    expect(last.text).toContain('and a week later')
+    expect(last.text).not.toContain('Izmir')
+  })
+
+  it('goes out on Friday evening where the member is, through both changes of the clocks', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const [{ matchId, other }] = chats as [(typeof chats)[0]]
+    app.clock.stopAt(new Date('2026-10-19T10:00:00Z'))
+    const { email } = await withGuardian(app, maryam, 'Europe/Berlin')
+    const fridays = [
+      '2026-10-23T16:00:00Z',
+      '2026-10-30T17:00:00Z',
+      '2027-03-26T17:00:00Z',
+      '2027-04-02T16:00:00Z',
+    ]
+    for (const [n, at] of fridays.entries()) {
+      if (n === 2) await week(new Date('2027-03-25T00:00:00Z'))
+      const sent = post.mailsTo(email).length
+      await say(app, other, matchId, `word ${n}`)
+      await week(new Date(Date.parse(at) - 1))
+      expect(post.mailsTo(email)).toHaveLength(sent)
+      await week(new Date(at))
+      expect(post.mailsTo(email)).toHaveLength(sent + 1)
+      expect(post.mailsTo(email).at(-1)!.text).toContain('18:00')
+    }
+  })
+
+  it('follows the member who signs in elsewhere', async () => {
+    const { maryam } = await chatsOf(app, [])
+    await withGuardian(app, maryam, 'Europe/Berlin')
+    const signIn = (timeZone: string) =>
+      app.call(api.account.signIn, { email: `${maryam.id}@mithaq.example`, password, timeZone })
+    const nextMailAt = async () =>
+      (await app.call(api.guardians.mine, {}, await act(app, maryam))).body.guardian?.nextMailAt
+    expect(await nextMailAt()).toBe('2026-11-20T17:00:00.000Z')
+    expect((await signIn('Nowhere/At all')).status).toBe(200)
+    expect(await nextMailAt()).toBe('2026-11-20T17:00:00.000Z')
+    expect((await signIn('Asia/Karachi')).status).toBe(200)
+    expect(await nextMailAt()).toBe('2026-11-20T13:00:00.000Z')
+  })
+
+  it('takes a message that is being sent at the cut with the next one, and no message twice', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const [{ matchId, other }] = chats as [(typeof chats)[0]]
+    const { email } = await withGuardian(app, maryam)
+    await say(app, other, matchId, 'in time')
+    app.clock.stopAt(friday)
+    const [held, cutDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const letter = { matchId, id: crypto.randomUUID(), content: 'at the very cut', quoteId: null }
+    const sending = transact(app.db, async (tx) => {
+      await sendMessage(tx, app, other.id, letter, [])
+      held.resolve()
+      await cutDone.promise
+    })
+    await held.promise
+    await sweep.cut()
+    cutDone.resolve()
+    await sending
+    await sweep.send()
+    await week(weeksLater(1))
+    const texts = post.mailsTo(email).map(({ text }) => text)
+    expect(texts.map((text) => [text.includes('in time'), text.includes('at the very cut')])).toEqual([
+      [true, false],
+      [false, true],
+    ])
+  })
+})
+
+describe('what happens in mid-week', () => {
+  const ends: [string, (of: Awaited<ReturnType<typeof chatsOf>>) => Promise<unknown>, boolean][] = [
+    ['a goodbye', async ({ chats }) => leave(chats[0]!), true],
+    [
+      'a block',
+      async ({ maryam, chats }) =>
+        app.call(api.safety.block, { profileId: maryam.id }, await act(app, chats[0]!.other)),
+      false,
+    ],
+    [
+      'a block taken back',
+      async ({ maryam, chats }) => {
+        const [blocker, profileId] = [await act(app, maryam), chats[0]!.other.id]
+        await app.call(api.safety.block, { profileId }, blocker)
+        await app.call(api.safety.unblock, { profileId }, blocker)
+      },
+      false,
+    ],
+    [
+      'a report',
+      async ({ maryam, chats }) =>
+        app.call(
+          api.safety.report,
+          { profileId: chats[0]!.other.id, reason: 'He asks for money.', ground: 'money' },
+          await act(app, maryam),
+        ),
+      false,
+    ],
+    ['a suspension', async ({ chats }) => shutOut(app, chats[0]!.other, 'suspended'), false],
+    ['a ban', async ({ chats }) => shutOut(app, chats[0]!.other, 'banned'), false],
+    ['a deletion', async ({ chats }) => erase(chats[0]!.other), false],
+  ]
+  const erase = async (who: { id: string }) => app.call(api.account.erase, { password }, await act(app, who))
+  const leave = async ({ matchId, other }: { matchId: string; other: { id: string } }) =>
+    app.call(
+      api.matches.unmatch,
+      { matchId, goodbye: { words: 'May Allah bless you.' } },
+      await act(app, other),
+    )
+
+  it.each(ends)('is told or left out after %s', async (_, happens, isSent) => {
+    const all = await chatsOf(app, ['Bilal', 'Idris'])
+    const { email } = await withGuardian(app, all.maryam)
+    await say(app, all.chats[0]!.other, all.chats[0]!.matchId, 'of the first chat')
+    await say(app, all.chats[1]!.other, all.chats[1]!.matchId, 'of the second chat')
+    await happens(all)
+    await week()
+    const [letter] = post.mailsTo(email)
+    expect(letter!.text).toContain('of the second chat')
+    expect(letter!.text.includes('of the first chat')).toBe(isSent)
+    expect(letter!.text.includes('May Allah bless you.')).toBe(isSent)
+    expect(letter!.text.includes('Bilal')).toBe(isSent)
+  })
+
+  it.each(['ended', 'erased', 'suspended'])(
+    'a guardian whose member has %s receives nothing',
+    async (how) => {
+      const { maryam, chats } = await chatsOf(app, ['Bilal'])
+      const { email } = await withGuardian(app, maryam)
+      await say(app, maryam, chats[0]!.matchId, 'never to be sent')
+      app.clock.stopAt(friday)
+      // Also where the cut has been noted already.
+      await sweep.cut()
+      if (how === 'ended') await app.call(api.guardians.end, {}, await act(app, maryam))
+      if (how === 'erased') await erase(maryam)
+      if (how === 'suspended') await shutOut(app, maryam, 'suspended')
+      await sweep.send()
+      await week(weeksLater(1))
+      expect(post.mailsTo(email).length).toBe(0)
+    },
+  )
+
+  it('both sides may have one: two mails of one chat, and two lines', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const [{ matchId, other }] = chats as [(typeof chats)[0]]
+    const hers = await withGuardian(app, maryam)
+    await say(app, maryam, matchId, 'first word')
+    const his = await withGuardian(app, other)
+    await say(app, other, matchId, 'second word')
+    await week()
+    const has = (email: string) =>
+      post
+        .mailsTo(email)
+        .map(({ text }) => ['first word', 'second word'].filter((word) => text.includes(word)))
+    expect([has(hers.email), has(his.email)]).toEqual([[['first word', 'second word']], [['second word']]])
+    expect((await sentLines(maryam, matchId)).map(({ messages, by }) => [messages, by]).toSorted()).toEqual([
+      [1, 'them'],
+      [2, 'me'],
+    ])
+  })
+})
+
+describe('where the mail server', () => {
+  it('knows nobody at the address, the member is told once, and a mail that goes through takes it back', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const { email } = await withGuardian(app, maryam)
+    const unreachable = async () =>
+      (await app.call(api.guardians.mine, {}, await act(app, maryam))).body.guardian!.unreachable
+    post.told.refuses = (to) => (to === email ? 550 : null)
+    for (const weeks of [0, 1]) {
+      await say(app, maryam, chats[0]!.matchId, `week ${weeks}`)
+      await week(weeksLater(weeks))
+      expect(await unreachable()).toBe(true)
+    }
+    const codes = (await noticesOf(app, maryam)).map(({ code }) => code)
+    expect(codes.filter((code) => code === 'guardian_unreachable')).toHaveLength(1)
+    expect(await sentLines(maryam, chats[0]!.matchId)).toEqual([])
+    post.told.refuses = () => null
+    await say(app, maryam, chats[0]!.matchId, 'there again')
+    await week(weeksLater(2))
+    expect(await unreachable()).toBe(false)
+    expect(post.mailsTo(email)).toHaveLength(1)
+  })
+
+  it('is busy, it is tried again, and the next week waits for it', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const { email } = await withGuardian(app, maryam)
+    await say(app, maryam, chats[0]!.matchId, 'patient')
+    post.told.refuses = () => 450
+    await week()
+    await week(weeksLater(1))
+    post.told.refuses = () => null
+    expect(post.mailsTo(email)).toEqual([])
+    app.clock.advance({ h: 1 })
+    await sweep.send()
+    await sweep.send()
+    expect(post.mailsTo(email)).toHaveLength(1)
+  })
+})

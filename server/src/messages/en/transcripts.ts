@@ -1,0 +1,28 @@
+import { readyGoodbyes } from '@mithaq/contract/texts/en/goodbyes'
+import { exportPages } from './export.ts'
+
+/** What a guardian receives of a member's chats. */
+export const transcript = {
+  subject: (member: string, day: string) => `${member}'s chats up to ${day}`,
+  preview: (messages: number, chats: number) =>
+    `${messages === 1 ? '1 message' : `${messages} messages`} in ${chats === 1 ? '1 chat' : `${chats} chats`}.`,
+  headline: (member: string) => `${member}'s chats`,
+  greeting: (name: string) => `Assalamu alaykum, ${name}.`,
+  about: (member: string, until: string) =>
+    `${member} named you as their guardian. Here is what was written in their chats since our last mail, up to ${until}, word for word.`,
+  chat: (member: string, other: string) => `${member} and ${other}`,
+  person: (name: string, age: number, city: string) => `${name}, ${age}, ${city}`,
+  wrote: (name: string, time: string) => `${name}, ${time}`,
+  quoted: (name: string, words: string) => `${name}: ${words}`,
+  quotedFromBefore: 'Answers a message from before you received this chat.',
+  quotedGone: 'Answers a message that is no longer there.',
+  saidGoodbye: (name: string, time: string) => `${name}'s goodbye, ${time}`,
+  goodbyes: readyGoodbyes,
+  ended: 'This chat has ended.',
+  times: (zone: string) => `Times as in ${zone}.`,
+  trust:
+    'These words were written to each other in trust: please keep them to yourself. Both sides know that you receive them, and read in their chat when a mail like this has gone out.',
+  end: 'End this',
+  never: 'Never write to me again',
+  reactions: exportPages.reactions,
+}

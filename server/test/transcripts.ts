@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { rows, transact } from '../src/db/db.ts'
+import { accept } from '../src/features/guardians/accept.ts'
+import { cutDue } from '../src/features/guardians/cut-mails.ts'
+import { sendTranscripts } from '../src/features/guardians/send-transcripts.ts'
+import { settled } from '../src/features/matches/settled.ts'
+import { ban, suspend } from '../src/features/moderation/hold.ts'
+import { openMatch } from '../src/features/matches/open.ts'
+import { addressHash } from '../src/features/profile/former-address.ts'
+import type { Mail } from '../src/ports/mail.ts'
+import { setBalance } from './matches.ts'
+import { addPeople, tokenOf, type Member } from './people.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A Monday. */
+export const monday = new Date('2026-11-16T10:00:00Z')
+export const friday = new Date('2026-11-20T18:00:00Z')
+
+/** Nobody's time runs out meanwhile. */
+export const longWindows = {
+  PAYMENT_WINDOW_S: '31536000',
+  OPENING_WINDOW_S: '31536000',
+  REPLY_WINDOW_S: '31536000',
+}
+
+/** One member in open chats with several, as they act whatever the clock says. */
+export async function chatsOf(app: TestApp, names: readonly string[], name = 'Maryam') {
+  const [maryam, ...others] = await addPeople(app, [
+    { name, sex: 'female' },
+    ...names.map((other) => ({ name: other, sex: 'male' as const })),
+  ])
+  const chats = []
+  for (const other of others) {
+    const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, maryam!.id, other.id))
+    await setBalance(app, other, 9)
+    await app.call(api.matches.unlock, { matchId, requestId: randomUUID(), express: true }, other)
+    chats.push({ matchId, other })
+  }
+  return { maryam: maryam!, chats }
+}
+
+export const act = async (app: TestApp, { id }: Pick<Member, 'id'>) => ({ token: await tokenOf(app, id) })
+
+export async function say(
+  app: TestApp,
+  who: Member,
+  matchId: string,
+  content: string,
+  quoteId: string | null = null,
+) {
+  const id = randomUUID()
+  const { status } = await app.call(api.chat.send, { matchId, id, content, quoteId }, await act(app, who))
+  if (status !== 200) throw new Error(`a message was answered with ${status}`)
+  return id
+}
+
+/** What the server does by itself once the hour has come. */
+export function sweeps(app: TestApp, mail: Mail) {
+  const deps = { ...app, mail, tokens: app.account.tokens, publicUrl: app.config.publicUrl }
+  const bad: unknown[] = []
+  return {
+    bad,
+    cut: async () => {
+      while (await cutDue(app));
+    },
+    send: async () => {
+      while (await sendTranscripts(deps, (error) => bad.push(error)));
+    },
+  }
+}
+
+/** Somebody was asked and has accepted. */
+export async function withGuardian(app: TestApp, { id: memberId }: Pick<Member, 'id'>, zone = 'UTC') {
+  const [id, email] = [randomUUID(), app.freshEmail('ibrahim')]
+  await rows(
+    app.db,
+    sql`
+      insert into guardians (id, member_id, name, relation, email, email_hash, zone, invited_at, expires_at)
+      values (${id}, ${memberId}, 'Ibrahim', 'brother', ${email}, ${addressHash(app.vaultKey, email)}, ${zone},
+        ${app.clock.sql}, ${app.clock.sql} + interval '7 days')`,
+  )
+  await accept(app, id)
+  return { id, email }
+}
+
+/** The house has decided. */
+export const shutOut = (app: TestApp, { id }: Pick<Member, 'id'>, how: 'suspended' | 'banned') =>
+  settled(app, id, async (tx, held) => {
+    if (how === 'banned') await ban(tx, app, id, held)
+    else await suspend(tx, id, 30, held)
+  })
