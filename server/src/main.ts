@@ -8,6 +8,7 @@ import { openDatabase } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
 import { joinServers } from './db/sole-server.ts'
 import { drawAhead } from './demo/draw-ahead.ts'
+import { keepCastSeen } from './demo/keep-seen.ts'
 import { loadDemo } from './demo/load.ts'
 import { likeNewcomer } from './demo/newcomers.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -110,7 +111,10 @@ async function openParts(
   })
   log = app.server.log
 
-  if (demo) await seedDemo(deps, app.account.passwords, demo)
+  if (demo) {
+    await seedDemo(deps, app.account.passwords, demo)
+    await keepCastSeen(deps, demo)
+  }
   await queue.start(workers(deps, app, mail, demo))
   const onBad = reportSweeps(log)
   const sweeps = startSweeps(sweepsOf(deps, app, mail, onBad), onBad)

@@ -6,6 +6,7 @@ import { expectBalancesToAddUp } from '../../test/audit.ts'
 import { bootApp, type TestApp } from '../../test/test-app.ts'
 import { first, rows, type Db } from '../db/db.ts'
 import { newMember } from '../../test/cast.ts'
+import { keepCastSeen } from './keep-seen.ts'
 import { likeAsCast } from './newcomers.ts'
 import { seedDemo } from './seed.ts'
 
@@ -88,6 +89,22 @@ describe('the demo', () => {
       expect(people.length).toBeGreaterThan(5)
       expect((await app.call(api.discovery.deck, {}, me)).body.cards[0]?.likesMe).toBe(true)
     }
+  })
+
+  it('stays to be met, however long it runs: its people come back as often as they do', async () => {
+    await keepCastSeen(app, demo)
+    const visits = async () =>
+      (await first(app.db, sql<{ n: number }>`select count(distinct last_seen_at)::int as n from profiles`))?.n
+    const before = await visits()
+    await keepCastSeen(app, demo)
+    expect(await visits(), 'nobody comes twice a day').toBe(before)
+    app.clock.advance({ d: 90 })
+    const { body } = await app.call(api.account.signIn, demoSignIns[0])
+    const me = { token: body.session.accessToken }
+    const shown = async () => (await app.call(api.discovery.deck, {}, me)).body.cards
+    expect(await shown()).toEqual([])
+    await keepCastSeen(app, demo)
+    expect((await shown()).length).toBeGreaterThan(5)
   })
 
   it('keeps away from a database that somebody uses', async () => {

@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import { auditEveryNight, auditLedger, reportFindings } from '../audit.ts'
+import { castReturns, keepCastSeen } from '../demo/keep-seen.ts'
 import type { Demo } from '../demo/load.ts'
 import { likeAsCast, likeNewcomer } from '../demo/newcomers.ts'
 import type { Deps } from '../deps.ts'
@@ -61,6 +62,7 @@ export const jobKinds = [
   auditPictureFiles,
   auditLedger,
   likeNewcomer,
+  castReturns,
   digestMail,
   staffMail,
   makeExport,
@@ -111,7 +113,12 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
     worker(compareBadges, () => compareAll(pictures.store, deps.examiner), { schedule: everyMinute }),
     worker(examineWaiting, pictures.examineWaiting, { schedule: everyMinute }),
     worker(erasePictureFiles, pictures.sweepErasures, { schedule: everyFiveMinutes }),
-    ...(demo ? [worker(likeNewcomer, ({ memberId }) => likeAsCast(deps, demo, memberId))] : []),
+    ...(demo
+      ? [
+          worker(likeNewcomer, ({ memberId }) => likeAsCast(deps, demo, memberId)),
+          worker(castReturns, () => keepCastSeen(deps, demo), { schedule: everyFiveMinutes }),
+        ]
+      : []),
     worker(auditPictureFiles, () => pictures.auditAndClean(log), { schedule: everyNight }),
     worker(auditLedger, () => reportFindings(db, config.windows.topupS, log), { schedule: auditEveryNight }),
   ]

@@ -6,7 +6,9 @@ import { addPeople, type Member, type Sketch } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { untilLocksAreAwaited } from '../../../test/until.ts'
+import { rows, transact } from '../../db/db.ts'
+import { lockPair } from '../matches/pair.ts'
 
 const { discovery, safety, account } = api
 
@@ -48,6 +50,22 @@ describe('undo', () => {
     const taps = await Promise.all(Array.from({ length: 10 }, () => undo(me)))
     expect(taps.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
     expect(await deck(me)).toEqual([her.id])
+  })
+
+  it('takes nothing back where another device acted after it was asked for', async () => {
+    const [me, her, other] = [await aMan(), await add(), await add()]
+    await passInDeck(me, her)
+    // It has read whom I passed last and waits for the two of us; meanwhile I pass by somebody else.
+    const { asked } = await transact(app.db, async (tx) => {
+      await lockPair(tx, me.id, her.id)
+      const asked = undo(me)
+      await untilLocksAreAwaited(app.db)
+      expect((await passInDeck(me, other)).status).toBe(200)
+      return { asked }
+    })
+    expect((await asked).error.code).toBe('nothing_to_undo')
+    expect(await deck(me), 'she stays passed by').toEqual([])
+    expect((await undo(me)).body.card).toMatchObject({ id: other.id })
   })
 
   it('lets a like that was answered by it wait again, in its place before the others', async () => {

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { rows } from '../db/db.ts'
+import type { Deps } from '../deps.ts'
+import { settleOf } from '../features/matches/end-overdue.ts'
+import { markSeen } from '../features/profile/presence.ts'
+import { job } from '../ports/queue.ts'
+import type { Demo } from './load.ts'
+
+/** The people of the demo have been away for longer than they are. */
+export const castReturns = job<object>('cast-returns')
+
+/** Each of the cast comes back once away a day longer than when the demo began: nobody meets those unseen for 60 days. */
+export async function keepCastSeen(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'queue'>, { cast }: Pick<Demo, 'cast'>) {
+  const { db, clock } = deps
+  const due = await rows(
+    db,
+    sql<{ id: string }>`
+      select p.id from json_to_recordset(${JSON.stringify(cast)}) as m (email text, "daysSinceSeen" int)
+      join accounts a on a.email = m.email join profiles p on p.id = a.id
+      where p.is_active and p.last_seen_at < ${clock.sql} - (m."daysSinceSeen" + 1) * interval '1 day'
+      order by m."daysSinceSeen" desc`,
+  )
+  for (const { id } of due) {
+    // As whoever comes back by themselves: what has passed is settled before they are seen.
+    await settleOf(deps, id)
+    await markSeen(db, clock, id)
+  }
+}
