@@ -100,7 +100,7 @@ export const matchLine = z.object({
   /** Whose doing it was; null where nobody's. */
   by: z.nullable(z.enum(['me', 'them'])),
   text: z.nullable(z.string()),
-  /** One of ours in place of a text: which of the ready goodbyes. */
+  /** One of ours: which of the ready goodbyes, in place of a text; the part of a story that a sentence is about. */
   code: z.nullable(z.string()),
   values: z.record(z.string(), z.number()),
   at: instant,

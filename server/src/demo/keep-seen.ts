@@ -10,7 +10,10 @@ import type { Demo } from './load.ts'
 export const castReturns = job<object>('cast-returns')
 
 /** Each of the cast comes back once away a day longer than when the demo began: nobody meets those unseen for 60 days. */
-export async function keepCastSeen(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'queue'>, { cast }: Pick<Demo, 'cast'>) {
+export async function keepCastSeen(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'queue'>,
+  { cast }: Pick<Demo, 'cast'>,
+) {
   const { db, clock } = deps
   const due = await rows(
     db,

@@ -94,7 +94,8 @@ describe('the demo', () => {
   it('stays to be met, however long it runs: its people come back as often as they do', async () => {
     await keepCastSeen(app, demo)
     const visits = async () =>
-      (await first(app.db, sql<{ n: number }>`select count(distinct last_seen_at)::int as n from profiles`))?.n
+      (await first(app.db, sql<{ n: number }>`select count(distinct last_seen_at)::int as n from profiles`))
+        ?.n
     const before = await visits()
     await keepCastSeen(app, demo)
     expect(await visits(), 'nobody comes twice a day').toBe(before)

@@ -1,10 +1,20 @@
 export type Tab = 'profiles' | 'liked' | 'matches' | 'account'
 
+const ofAccount = [
+  'account',
+  'edit-profile',
+  'verification',
+  'security',
+  'your-data',
+  'standing',
+  'notification-settings',
+]
+
 /** Which tab a page belongs to, null for one that is reached from every tab; a page that is unknown shows profiles. */
 export function tabOf(pathname: string): Tab | null {
   const [, , page = ''] = pathname.toLowerCase().split('/')
-  if (page === 'liked' || page === 'matches' || page === 'account') return page
+  if (page === 'liked' || page === 'matches') return page
   if (page === 'chat' || page === 'unmatched') return 'matches'
   if (page === 'notifications') return null
-  return page === 'edit-profile' ? 'account' : 'profiles'
+  return ofAccount.includes(page) ? 'account' : 'profiles'
 }

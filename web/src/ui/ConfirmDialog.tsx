@@ -38,17 +38,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Radix.Content
           {...focusReturn}
           aria-modal="true"
-          className={cx(
-            panelClass,
-            'gap-4 overflow-y-auto px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:max-w-md',
-          )}
+          className={cx(panelClass, 'gap-4 overflow-y-auto px-6 pt-6 md:max-w-md')}
         >
           <Radix.Title className="text-2xl">{title}</Radix.Title>
           <Radix.Description asChild>
             <div className="text-ink-soft">{description}</div>
           </Radix.Description>
           {children}
-          <div ref={docked} className="mt-2 flex flex-col-reverse gap-2 md:flex-row md:justify-end">
+          {/* In sight however long the question is, but where it would leave no room for that. */}
+          <div
+            ref={docked}
+            className="-mx-6 flex flex-col-reverse gap-2 bg-raised px-6 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-0"
+          >
             <Radix.Cancel asChild>
               <Button variant="outline" disabled={busy}>
                 {props.cancelLabel ?? common.cancel}

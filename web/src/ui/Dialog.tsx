@@ -14,9 +14,13 @@ const widths = { small: 'md:max-w-md', medium: 'md:max-w-xl', large: 'md:max-w-3
 export interface DialogProps {
   open?: boolean
   onOpenChange?: (open: boolean) => void
+  /** It is gone and the focus is back: another dialog that opens before would not know where to return it. */
+  onClosed?: () => void
   /** A button that opens it; without one, focus returns to whatever had it before. */
   trigger?: ReactElement
   title: string
+  /** Before the title, such as a face. */
+  lead?: ReactNode
   description?: ReactNode
   children?: ReactNode
   /** Buttons, kept in sight below the scrolling part. */
@@ -28,7 +32,7 @@ export interface DialogProps {
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, trigger, title, description, children, footer, size = 'small' } = props
-  const { reading = false } = props
+  const { lead, onClosed, reading = false } = props
   const focusReturn = useFocusReturn()
   const [opened, setOpened] = useState(false)
   const isOpen = open ?? opened
@@ -44,13 +48,18 @@ export function Dialog(props: DialogProps) {
         <Scrim />
         <Radix.Content
           {...focusReturn}
+          onCloseAutoFocus={(event) => {
+            focusReturn.onCloseAutoFocus(event)
+            onClosed?.()
+          }}
           aria-modal="true"
           {...(!description && { 'aria-describedby': undefined })}
           onInteractOutside={keepOpenForToasts}
           className={cx(panelClass, widths[size])}
         >
-          <header className="flex items-start justify-between gap-2 ps-6 pe-3 pt-4 pb-2">
-            <div className="min-w-0 pt-1.5">
+          <header className="flex items-start justify-between gap-3 ps-6 pe-3 pt-4 pb-2">
+            {lead}
+            <div className={cx('min-w-0 flex-1', !lead && 'pt-1.5')}>
               <Radix.Title className="text-2xl">{title}</Radix.Title>
               {description && (
                 <Radix.Description className="mt-1.5 text-ink-soft" asChild={typeof description !== 'string'}>

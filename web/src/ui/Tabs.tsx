@@ -34,8 +34,10 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         <Radix.List
           aria-label={label}
           className={cx(
-            'gap-1 border border-line bg-surface p-1',
-            dense ? 'grid grid-cols-2 rounded-lg @[20.5rem]:grid-cols-[repeat(4,auto)]' : 'flex rounded-full',
+            'border border-line bg-surface p-1',
+            dense
+              ? 'grid grid-cols-2 rounded-lg @[20.5rem]:grid-cols-[repeat(4,auto)]'
+              : 'flex gap-1 rounded-full',
           )}
         >
           {tabs.map((tab) => (
@@ -45,7 +47,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               className={cx(
                 'min-h-11 flex-1 font-semibold text-ink-soft transition-colors duration-150',
                 dense
-                  ? 'rounded-md px-0.5 text-[min(0.8125rem,5.6vw)] leading-tight @md:text-sm'
+                  ? 'rounded-md px-1 text-[min(0.75rem,5.2vw)] leading-tight @md:text-sm'
                   : 'rounded-full px-4 text-sm',
                 'hover:text-ink data-[state=active]:bg-leaf data-[state=active]:text-on-leaf',
               )}

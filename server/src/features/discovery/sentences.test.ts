@@ -34,11 +34,11 @@ describe('a sentence with a like', () => {
     const { matchId } = (await say(her, me, 'And I of yours.', 'picture')).body
     const linesFor = async (member: Member) =>
       (await app.call(matches.lines, { matchId: matchId! }, member)).body.lines.map(
-        ({ kind, by, text, afterSeq }) => ({ kind, by, text, afterSeq }),
+        ({ kind, by, text, code, afterSeq }) => ({ kind, by, text, code, afterSeq }),
       )
     expect(await linesFor(her)).toEqual([
-      { kind: 'sentence', by: 'them', text: words, afterSeq: 0 },
-      { kind: 'sentence', by: 'me', text: 'And I of yours.', afterSeq: 0 },
+      { kind: 'sentence', by: 'them', text: words, code: 'prompt:fridays', afterSeq: 0 },
+      { kind: 'sentence', by: 'me', text: 'And I of yours.', code: 'picture', afterSeq: 0 },
     ])
     expect((await linesFor(me)).map(({ by }) => by)).toEqual(['me', 'them'])
     expect(JSON.stringify(await noticesOf(app, me))).not.toContain('yours')

@@ -21,7 +21,7 @@ export async function linesOf(db: Db, matchId: string, me: string): Promise<Matc
         (select jsonb_object_agg(kind, 1) from unnest(found) kind), at, after_seq
       from message_cares where match_id = ${matchId} and by_member <> ${me}
       union all
-      select s.id, 1, 'sentence', s.from_profile_id, s.text, null, '{}', s.created_at, 0
+      select s.id, 1, 'sentence', s.from_profile_id, s.text, s.about, '{}', s.created_at, 0
       from match_sides m join like_sentences s
         on (s.from_profile_id, s.to_profile_id) in ((m.me, m.other), (m.other, m.me)) and s.text is not null
       where m.match_id = ${matchId} and m.me = ${me}

@@ -38,10 +38,13 @@ export function AskDay({ match, lengthMs }: { match: Match; lengthMs: number }) 
       <button
         type="button"
         onClick={() => setAsked(true)}
-        className="my-0.5 inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-current px-4 font-semibold transition-colors hover:bg-current/10"
+        className="group inline-flex min-h-11 items-center rounded-full"
       >
-        <CalendarPlus className="size-4.5" aria-hidden="true" />
-        {texts.ask}
+        {/* The pill is lower than what can be tapped. */}
+        <span className="flex min-h-9 items-center gap-2 rounded-full border border-current px-3.5 text-sm font-semibold transition-colors group-hover:bg-current/10">
+          <CalendarPlus className="hidden size-4 @lg:block" aria-hidden="true" />
+          {texts.ask}
+        </span>
       </button>
       <ConfirmDialog
         open={asked}

@@ -18,6 +18,8 @@ export interface ClockBannerProps {
   onOver: () => void
 }
 
+const row = 'flex flex-wrap items-center justify-between gap-x-3 @max-lg:min-h-11 @lg:contents'
+
 /** Whose turn it is, how long it lasts and what its end costs. Calm, and saffron in the last quarter. */
 export function ClockBanner({ clock, match, balance, onOver }: ClockBannerProps) {
   const nowMs = useServerNow()
@@ -34,18 +36,38 @@ export function ClockBanner({ clock, match, balance, onOver }: ClockBannerProps)
       )}
     >
       <div className="flex items-center gap-x-2.5">
-        <Icon className="size-5 shrink-0 self-start mt-3 @lg:self-center @lg:mt-0" aria-hidden="true" />
-        <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 @lg:flex-nowrap">
-          <div className="min-w-0 flex-[1_1_11rem] py-1.5" dir="auto">
-            <p className="font-semibold wrap-anywhere">{over ? overText(clock) : title}</p>
-            {!over && <p className="text-sm wrap-anywhere">{cost}</p>}
-          </div>
-          {!over && !match.resting && (
-            <p role="timer" className="shrink-0 text-lg font-semibold tabular-nums" dir="ltr">
-              {chatTime(leftMs)}
+        <Icon className="mt-3 size-5 shrink-0 self-start @lg:mt-0 @lg:self-center" aria-hidden="true" />
+        {/* Two rows where it is narrow; otherwise the words, the time and the act side by side. */}
+        <div className="min-w-0 flex-1 @lg:grid @lg:grid-cols-[minmax(0,1fr)_auto_auto] @lg:items-center @lg:gap-x-4 @lg:py-1.5">
+          <div className={row}>
+            <p className="min-w-0 flex-[1_1_9rem] font-semibold wrap-anywhere @lg:self-end" dir="auto">
+              {over ? overText(clock) : title}
             </p>
+            {!over && !match.resting && (
+              <p
+                role="timer"
+                className="shrink-0 text-lg font-semibold tabular-nums @lg:row-span-2"
+                dir="ltr"
+              >
+                {chatTime(leftMs)}
+              </p>
+            )}
+          </div>
+          {!over && (
+            <div className={cx(row, '@max-lg:-mt-1')}>
+              <p
+                className="min-w-0 flex-[1_1_9rem] text-sm wrap-anywhere @lg:row-start-2 @lg:self-start"
+                dir="auto"
+              >
+                {cost}
+              </p>
+              {match.canAskDay && (
+                <div className="shrink-0 @max-lg:-me-10 @lg:col-start-3 @lg:row-span-2 @lg:row-start-1">
+                  <AskDay match={match} lengthMs={clock.lengthMs} />
+                </div>
+              )}
+            </div>
           )}
-          {match.canAskDay && !over && <AskDay match={match} lengthMs={clock.lengthMs} />}
         </div>
         <HowTokensLink label={chat.banner.explain} asIcon className="self-start @lg:self-center" />
       </div>

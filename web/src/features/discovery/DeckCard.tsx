@@ -57,6 +57,7 @@ export function DeckCard({
         turnsByTap
         heartOf={heartOf}
         note={card.likesMe && <LikesYou />}
+        onPass={() => onChoice('pass')}
         onReport={onReport}
         onBlock={onBlock}
       />

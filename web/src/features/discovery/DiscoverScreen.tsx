@@ -60,7 +60,14 @@ export function DiscoverScreen() {
             <NobodyShown error={deck.error} message={discovery.loadFailedHelp} onTryAgain={deck.tryAgain} />
           )}
           {deck.status === 'end' && <DeckEnd swiped={deck.swiped} onUndo={deck.undo} />}
-          {shown && <StoryHeader card={shown} onReport={() => report(shown)} onBlock={() => block(shown)} />}
+          {shown && (
+            <StoryHeader
+              card={shown}
+              onPass={() => choose('pass')}
+              onReport={() => report(shown)}
+              onBlock={() => block(shown)}
+            />
+          )}
           {/* The last card leaves over what comes after it. */}
           <div className={cx('grid grid-cols-1', !shown && 'pointer-events-none absolute inset-x-0 top-0')}>
             <div ref={cards} tabIndex={-1} className="relative col-start-1 row-start-1 outline-none">

@@ -38,7 +38,7 @@ export function SentenceDialog({ name, about, part, onSend, onClose }: SentenceD
       title={discovery.sentence.title(name)}
       footer={
         <Button
-          variant="accent"
+          variant="rose"
           className="flex-1"
           icon={<Heart className="size-4 fill-current" aria-hidden="true" />}
           onClick={send}
@@ -48,8 +48,10 @@ export function SentenceDialog({ name, about, part, onSend, onClose }: SentenceD
       }
     >
       {part && (
-        <blockquote dir="auto" className="mb-4 line-clamp-3 border-s-2 border-saffron ps-3 text-ink-soft">
-          {part}
+        <blockquote className="mb-4 rounded-md border-s-4 border-rose bg-rose-wash px-4 py-3">
+          <p dir="auto" className="line-clamp-3">
+            {part}
+          </p>
         </blockquote>
       )}
       <TextArea

@@ -4,16 +4,17 @@ import { card as texts } from '../../messages/card.ts'
 import { cx } from '../../ui/cx.ts'
 import { VerifiedBadge } from '../../ui/VerifiedBadge.tsx'
 import { Avatar } from '../pictures/Avatar.tsx'
-import { CardMenu } from '../profile/card/PhotoTools.tsx'
+import { CardSheet } from '../profile/card/CardSheet.tsx'
 
 export interface StoryHeaderProps {
   card: MemberCard
+  onPass: () => void
   onReport: () => void
   onBlock: () => void
 }
 
 /** Whose story it is, once their name has scrolled away under the top of a phone's screen. */
-export function StoryHeader({ card, onReport, onBlock }: StoryHeaderProps) {
+export function StoryHeader({ card, onPass, onReport, onBlock }: StoryHeaderProps) {
   const [bar, setBar] = useState<HTMLDivElement | null>(null)
   const isShown = useNameAway(bar, card.id)
   return (
@@ -31,8 +32,10 @@ export function StoryHeader({ card, onReport, onBlock }: StoryHeaderProps) {
             <bdi className="truncate">{texts.nameAndAge(card.name, card.age)}</bdi>
             <VerifiedBadge shown={card.verified} />
           </p>
-          <CardMenu
+          <CardSheet
             name={card.name}
+            picture={card.pictures[0] ?? null}
+            onPass={onPass}
             onReport={onReport}
             onBlock={onBlock}
             className="-me-2 hover:bg-leaf-wash"

@@ -4,6 +4,7 @@ import { hasVisibleCharacter } from '@mithaq/contract/visible-text'
 import { Fragment, useId } from 'react'
 import { goodbyes } from '../../messages/goodbyes.ts'
 import { cx } from '../../ui/cx.ts'
+import { radioClass } from '../../ui/radio-class.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 
 /** What is chosen, and what was written: another choice loses no words. */
@@ -52,7 +53,7 @@ export function GoodbyeChoice({ name, draft, onChange, ownWords, disabled }: Goo
               value={choice}
               checked={draft.chosen === choice}
               onChange={() => onChange({ ...draft, chosen: choice })}
-              className="mt-0.5 size-5 shrink-0 accent-leaf"
+              className={`${radioClass} mt-0.5 size-5`}
             />
             <span>{labelOf(choice)}</span>
           </label>

@@ -42,18 +42,15 @@ export function MatchRow({ match, current, nowMs }: MatchRowProps) {
             {timeLabel(lastMessage?.createdAt ?? match.createdAt, nowMs)}
           </time>
         </span>
-        <span className="flex items-center justify-between gap-3">
-          <bdi
-            className={cx(
-              'min-w-0 text-sm wrap-anywhere',
-              unread > 0 ? 'font-medium text-ink' : 'text-ink-soft',
-            )}
-          >
-            {lastWords(match)}
-          </bdi>
-          <Badge count={unread} label={matches.unread(unread)} className="shrink-0" />
+        <bdi
+          className={cx('block text-sm wrap-anywhere', unread > 0 ? 'font-medium text-ink' : 'text-ink-soft')}
+        >
+          {lastWords(match)}
+        </bdi>
+        <span className="mt-0.5 flex items-center justify-between gap-3">
+          <ClockHint match={match} nowMs={nowMs} />
+          <Badge count={unread} label={matches.unread(unread)} className="ms-auto shrink-0" />
         </span>
-        <ClockHint match={match} nowMs={nowMs} />
       </span>
     </Link>
   )
@@ -77,7 +74,7 @@ function ClockHint({ match, nowMs }: { match: Match; nowMs: number }) {
   return (
     <span
       className={cx(
-        'mt-0.5 flex items-center gap-1.5 text-xs font-semibold',
+        'flex items-center gap-1.5 text-xs font-semibold',
         isPressing ? 'text-saffron-ink' : 'text-slate',
       )}
     >

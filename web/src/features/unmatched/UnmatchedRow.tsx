@@ -30,9 +30,10 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
       aria-rowindex={rowIndex}
       className={`${rowGrid} max-md:mb-3 max-md:rounded-lg max-md:border max-md:border-line max-md:bg-surface max-md:p-4 md:border-b md:border-line md:py-4`}
     >
-      <div role="cell" className="flex items-center gap-4">
+      <div role="cell" className="flex flex-wrap items-center gap-x-4">
+        <Heading>{unmatched.profile}</Heading>
         <Avatar profile={profile} className="size-[min(3.5rem,18vw)]" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <p className="font-serif text-lg font-semibold wrap-anywhere">
             <bdi>{titleOf(formatProfile(profile))}</bdi>
             <VerifiedBadge shown={profile.verified} />
@@ -43,7 +44,8 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
           {!profileActive && <p className="text-sm text-ink-soft">{unmatched.hidden}</p>}
         </div>
       </div>
-      <div role="cell" className="max-md:mt-3">
+      <div role="cell" className="max-md:mt-3 max-md:border-t max-md:border-line max-md:pt-3">
+        <Heading>{unmatched.lastMessage}</Heading>
         <p className="wrap-anywhere text-ink-soft">
           {lastMessage ? (
             // Also where the button beside it offers a rematch: what was written stays to be read.
@@ -62,7 +64,11 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
           <bdi>{timeLabel(lastMessage?.createdAt ?? ended?.at ?? match.createdAt, serverNowMs())}</bdi>
         </p>
       </div>
-      <div role="cell" className="flex flex-wrap gap-2 max-md:mt-4">
+      <div
+        role="cell"
+        className="flex flex-wrap gap-2 max-md:mt-3 max-md:border-t max-md:border-line max-md:pt-3"
+      >
+        <Heading>{unmatched.actions}</Heading>
         {profileActive && (
           <Button variant="outline" size="small" className="max-md:flex-auto" onClick={onViewProfile}>
             {unmatched.viewProfile}
@@ -79,6 +85,15 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
         )}
       </div>
     </div>
+  )
+}
+
+/** A phone has no columns: each part of a row says what it is. Readers hear it from the table's own head. */
+function Heading({ children }: { children: string }) {
+  return (
+    <p aria-hidden="true" className="mb-1 basis-full text-xs font-semibold text-ink-soft md:hidden">
+      {children}
+    </p>
   )
 }
 

@@ -27,7 +27,7 @@ export function VerificationScreen() {
     return <LiveCamera challenge={challenge} onClose={end} onOver={end} />
   return (
     <Page className="safe-top">
-      <main className="mx-auto flex min-h-full w-full max-w-md flex-col px-5 pt-3 pb-8">
+      <main className="mx-auto flex min-h-(--screen) w-full max-w-md flex-col px-5 pt-3 pb-8 md:min-h-0">
         <header className="grid grid-cols-[44px_1fr_44px] items-center">
           <IconButton
             label={texts.close}

@@ -38,8 +38,17 @@ export const card = {
   favorited: 'Favorited',
   report: 'Report',
   block: 'Block',
-  /** Opens Report and Block. */
+  /** Opens the sheet with Report and Block. */
   more: (name: string) => `More about ${name}`,
+  sheet: {
+    untold: (name: string) => `${name} is never told what you choose here.`,
+    pass: 'Not for me',
+    passText: (name: string) => `${name} does not come back to your deck`,
+    reportText: 'A person on our team reads it',
+    blockText: 'Neither of you sees the other again',
+  },
+  /** Parts of a story without a title of their own, which a sentence may be about. */
+  likedParts: { picture: 'A picture', facts: 'The facts' },
   whole: 'See the whole picture',
   cm: (height: number) => `${height} cm`,
   pictures: (name: string) => `Pictures of ${name}`,

@@ -4,8 +4,10 @@ const count = (tokens: number) => (tokens === 1 ? '1 token' : `${tokens} tokens`
 
 export const chat = {
   withTheLike: 'Written with the like',
-  likedWith: (name: string) => `${name} wrote with the like:`,
-  likedWithMine: 'You wrote with your like:',
+  likedWith: (name: string) => `${name} wrote with the like`,
+  likedWithMine: 'You wrote with your like',
+  /** Which part of a profile such a sentence is about. */
+  likedPart: (part: string) => `about ‘${part}’:`,
   back: 'Back to Matches',
   tryAgain: 'Try Again',
   options: 'Chat options',

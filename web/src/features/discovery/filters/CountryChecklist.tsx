@@ -1,6 +1,6 @@
 import { countryName } from '@mithaq/contract/countries'
 import type { Filters } from '@mithaq/contract/filters'
-import { Search, X } from 'lucide-react'
+import { Check, Search, X } from 'lucide-react'
 import { useId, useMemo, useRef, useState } from 'react'
 import { common } from '../../../messages/common.ts'
 import { discovery } from '../../../messages/discovery.ts'
@@ -75,12 +75,19 @@ export function CountryChecklist({ chosen, onChange }: CountryChecklistProps) {
           {found.map(({ value, label }) => (
             <li key={value}>
               <label className="flex min-h-11 cursor-pointer items-center gap-3 px-4 hover:bg-leaf-wash has-focus-visible:bg-leaf-wash">
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(value)}
-                  onChange={({ target }) => (target.checked ? onChange([...chosen, value]) : remove(value))}
-                  className="size-5 shrink-0 accent-leaf"
-                />
+                {/* In our own colours: the browser's box is grey on evergreen. */}
+                <span className="relative grid shrink-0 place-items-center">
+                  <input
+                    type="checkbox"
+                    checked={chosen.includes(value)}
+                    onChange={({ target }) => (target.checked ? onChange([...chosen, value]) : remove(value))}
+                    className="peer size-5 cursor-pointer appearance-none rounded-[5px] border border-line-strong bg-surface checked:border-leaf checked:bg-leaf"
+                  />
+                  <Check
+                    className="pointer-events-none absolute hidden size-3.5 stroke-3 text-on-leaf peer-checked:block"
+                    aria-hidden="true"
+                  />
+                </span>
                 {label}
               </label>
             </li>

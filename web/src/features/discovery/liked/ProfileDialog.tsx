@@ -52,7 +52,7 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
         }
       >
         {profile?.matchId === null && <FewTokens />}
-        {person.sentence && <Sentence name={person.name} text={person.sentence.text} />}
+        {person.sentence && <Sentence name={person.name} sentence={person.sentence} />}
         {profile ? (
           <ProfileCard
             profile={profile}

@@ -29,6 +29,8 @@ export interface ProfileCardProps extends CardActsProps {
   /** Buttons of the screen it stands on, such as Pass and Like. */
   children?: ReactNode
   headingLevel?: 2 | 3
+  /** Where a pass is a choice, it also stands behind '⋯'. */
+  onPass?: () => void
   /** The screen is about this one: its picture is fetched first. */
   eager?: boolean
   /** Swipes and arrow keys mean something else here. */
@@ -72,6 +74,8 @@ export function CardBody(props: Omit<ProfileCardProps, 'className'>) {
             {(index) => (
               <PhotoTools
                 name={shown.name}
+                picture={shown.pictures[0] ?? null}
+                onPass={acts.onPass}
                 onReport={acts.onReport}
                 onBlock={acts.onBlock}
                 onView={shown.pictures.length > 0 && !isSealed ? () => setViewed(index) : undefined}

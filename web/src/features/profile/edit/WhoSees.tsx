@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { sight } from '../../../messages/sight.ts'
 import { useAct } from '../../../server-state/act.ts'
 import { logged, messageOf } from '../../../ui/errors.ts'
+import { radioClass } from '../../../ui/radio-class.ts'
 import { toast } from '../../../ui/toast.ts'
 import { showPicturesTo } from '../queries.ts'
 
@@ -34,7 +35,7 @@ export function WhoSees({ profile }: { profile: OwnProfile }) {
             <input
               type="radio"
               name={id}
-              className="mt-1 size-4.5 shrink-0 cursor-pointer accent-leaf outline-none"
+              className={`${radioClass} mt-0.5 size-5 outline-none`}
               checked={profile.picturesFor === choice}
               onChange={() => void change(choice)}
               aria-describedby={`${id}-${choice}`}

@@ -2,15 +2,18 @@ import { factOf } from '@mithaq/contract/facts'
 import type { FactName, FactPart, Facts } from '@mithaq/contract/facts'
 import { limits } from '@mithaq/contract/limits'
 import type { OwnProfile } from '@mithaq/contract/profile'
+import { useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import { facts } from '../../../messages/facts.ts'
 import { useAct } from '../../../server-state/act.ts'
 import { MultiCombobox } from '../../../ui/MultiCombobox.tsx'
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { ProfileCard } from '../card/ProfileCard.tsx'
+import { BesidePreview } from '../edit/BesidePreview.tsx'
 import { useChoice } from '../fields/use-choice.ts'
 import { sayFaith, sayFamily, sayLearning } from '../queries.ts'
-import { askedIn, choiceText, inWords, isSeveral, saidIn, valuesOf } from './facts-form.ts'
+import { askedIn, choiceText, inWords, isSeveral, saidIn, valuesOf, withChosen } from './facts-form.ts'
 import type { FactValues } from './facts-form.ts'
 import { PartForm } from './PartForm.tsx'
 import { usePartForm } from './use-part-form.ts'
@@ -26,16 +29,24 @@ export function FactsForm({ part, profile }: { part: FactPart; profile: OwnProfi
   })
   const { isSubmitting } = form.formState
   return (
-    <PartForm {...{ element, submit, dirty }} busy={isSubmitting} intro={facts.intro}>
-      {names.map((name) =>
-        isSeveral(name) ? (
-          <SeveralField key={name} name={name} control={form.control} />
-        ) : (
-          <OneField key={name} name={name} control={form.control} />
-        ),
-      )}
-    </PartForm>
+    <BesidePreview preview={<FactsPreview control={form.control} profile={profile} />}>
+      <PartForm {...{ element, submit, dirty }} busy={isSubmitting} intro={facts.intro}>
+        {names.map((name) =>
+          isSeveral(name) ? (
+            <SeveralField key={name} name={name} control={form.control} />
+          ) : (
+            <OneField key={name} name={name} control={form.control} />
+          ),
+        )}
+      </PartForm>
+    </BesidePreview>
   )
+}
+
+/** The card itself, with what is being chosen. */
+function FactsPreview({ control, profile }: { control: Control<FactValues>; profile: OwnProfile }) {
+  const chosen = useWatch({ control })
+  return <ProfileCard profile={{ ...profile, facts: withChosen(profile.facts, chosen) }} />
 }
 
 function useSay(part: FactPart): (said: Facts) => Promise<unknown> {

@@ -12,6 +12,8 @@ import { Card } from '../../../ui/Card.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { ProfileCard } from '../card/ProfileCard.tsx'
+import { BesidePreview } from '../edit/BesidePreview.tsx'
 import { useChoice } from '../fields/use-choice.ts'
 import { setPrompts } from '../queries.ts'
 import { PartForm } from './PartForm.tsx'
@@ -30,24 +32,36 @@ export function PromptsForm({ profile }: { profile: OwnProfile }) {
   const { control } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'prompts' })
   return (
-    <PartForm
-      {...{ element, submit, dirty }}
-      busy={form.formState.isSubmitting}
-      intro={texts.intro(limits.prompts.max)}
-    >
-      {fields.map(({ id }, at) => (
-        <PromptFields key={id} at={at} control={control} onRemove={() => remove(at)} />
-      ))}
-      {fields.length < limits.prompts.max && (
-        <Button
-          variant="outline"
-          icon={<Plus className="size-4" aria-hidden="true" />}
-          onClick={() => append({ prompt: '', answer: '' }, { shouldFocus: false })}
-        >
-          {texts.add}
-        </Button>
-      )}
-    </PartForm>
+    <BesidePreview preview={<PromptsPreview control={control} profile={profile} />}>
+      <PartForm
+        {...{ element, submit, dirty }}
+        busy={form.formState.isSubmitting}
+        intro={texts.intro(limits.prompts.max)}
+      >
+        {fields.map(({ id }, at) => (
+          <PromptFields key={id} at={at} control={control} onRemove={() => remove(at)} />
+        ))}
+        {fields.length < limits.prompts.max && (
+          <Button
+            variant="outline"
+            icon={<Plus className="size-4" aria-hidden="true" />}
+            onClick={() => append({ prompt: '', answer: '' }, { shouldFocus: false })}
+          >
+            {texts.add}
+          </Button>
+        )}
+      </PartForm>
+    </BesidePreview>
+  )
+}
+
+/** The card itself, with what is being written. */
+function PromptsPreview({ control, profile }: { control: Control<PromptValues>; profile: OwnProfile }) {
+  const { prompts } = endedIn({ prompts: useWatch({ control, name: 'prompts' }) })
+  return (
+    <ProfileCard
+      profile={{ ...profile, prompts: prompts.filter(({ prompt, answer }) => prompt && answer) }}
+    />
   )
 }
 

@@ -21,6 +21,12 @@ export const valuesOf = (names: readonly FactName[], said: Facts): FactValues =>
 export const saidIn = (values: FactValues): Facts =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.length > 0))
 
+/** A profile's facts while some of them are being chosen. */
+export const withChosen = (said: Facts, values: Partial<FactValues>): Facts => {
+  const all = Object.entries({ ...said, ...values })
+  return saidIn(Object.fromEntries(all.flatMap(([name, value]) => (value ? [[name, value]] : []))))
+}
+
 export const inWords = (problem: string | undefined) =>
   problem && (issueText(facts.rules, issues, problem) ?? problem)
 
