@@ -1,4 +1,5 @@
 import { openDeck, shownName, test, woman } from './discovery-acts.ts'
+import type { Locator } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { look } from './profile-acts.ts'
 
@@ -65,6 +66,37 @@ test('a filter by a fact, a pass taken back, and a like with a sentence', async 
   await hers.getByRole('button', { name: /Idris/ }).click()
   const profile = hers.getByRole('dialog', { name: /Idris/ })
   await expect(profile).toContainText('Idris wrote with the like')
+  await expect(profile, 'what it is about').toContainText('The facts')
   await expect(profile).toContainText('Bread on a Friday sounds like a good house.')
   await look(hers, 'liked-sentence')
+})
+
+test('by keys alone from the sign-in to a like with a sentence', async ({ page, people }) => {
+  const idris = await people.add()
+  const asma = await people.add(woman('Asma'))
+  await asma.ends([{ prompt: 'fridays', answer: 'begin with bread from the corner' }])
+  const tabTo = async (wanted: Locator) => {
+    await expect(wanted).toBeVisible()
+    for (let stops = 0; stops < 60; stops++) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    await expect(wanted).toBeFocused()
+  }
+  await page.goto('/auth')
+  await tabTo(page.getByRole('textbox', { name: 'Email' }))
+  await page.keyboard.type(idris.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(idris.password)
+  await page.keyboard.press('Enter')
+  expect(await shownName(page)).toBe('Asma')
+  await tabTo(page.getByRole('button', { name: 'Like this about Asma' }).first())
+  await page.keyboard.press('Enter')
+  const composer = page.getByRole('dialog', { name: 'Like Asma with a sentence' })
+  await tabTo(composer.getByRole('textbox', { name: 'Your sentence' }))
+  await page.keyboard.type('Too much tea is the right amount.')
+  await tabTo(composer.getByRole('button', { name: 'Send like' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
+  expect(await asma.list('liked-me')).toEqual([idris.name])
 })

@@ -86,7 +86,8 @@ test('the photograph is the hero: its scrim, its halves, the story below it, the
     expect(named.y - frame.y, `name at ${size}`).toBeGreaterThan(frame.height * 0.7)
     const bar = (await act('Like').boundingBox())!
     expect(frame.y + frame.height, `photograph above the bar at ${size}`).toBeLessThanOrEqual(bar.y)
-    expect(bar.y + bar.height, `bar at ${size}`).toBeLessThanOrEqual(height - 64)
+    expect(bar.y + bar.height, `bar at ${size}`).toBeLessThanOrEqual(height - 76)
+    expect((await boxOf(page, 'nav')).height, `tab bar at ${size}`).toBeCloseTo(77, 0)
     expect(bar.width, `Like at ${size}`).toBeGreaterThanOrEqual(64)
   }
 

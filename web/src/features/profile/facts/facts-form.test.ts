@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedIn, choiceText, inWords, saidIn, valuesOf } from './facts-form.ts'
+import { askedIn, choiceText, inWords, saidIn, valuesOf, withChosen } from './facts-form.ts'
 import { endedIn, fieldOf, inWords as promptInWords, promptsForm } from './prompts-form.ts'
 
 test('a woman is asked how she dresses, a man about his beard', () => {
@@ -20,6 +20,14 @@ test('nothing is chosen for whoever has said nothing, and nothing of it is sent'
   expect(values).toEqual({ languages: [], educationLevel: '' })
   expect(saidIn(values)).toEqual({})
   expect(saidIn({ ...values, languages: ['ar'] })).toEqual({ languages: ['ar'] })
+})
+
+test('a card while facts are chosen shows what is chosen and what was said elsewhere, and nothing taken back', () => {
+  const said = { prayer: 'five_daily', smoking: 'never' } as const
+  expect(withChosen(said, { prayer: '', sect: 'sunni', languages: [] })).toEqual({
+    sect: 'sunni',
+    smoking: 'never',
+  })
 })
 
 test('choices are asked in words, languages by their names', () => {
