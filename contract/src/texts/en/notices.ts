@@ -28,6 +28,7 @@ export const notices = {
     payment_required: ({ tokens }) => `Your match has paid. Pay ${counted(tokens)} to unlock the chat.`,
     rematch: () => 'You have been rematched. The chat waits to be unlocked.',
     found_asked: ({ name }) => `${name} says that you found each other. Do you say so too?`,
+    sight_asked: ({ name }) => `${name} asks to see your pictures. You decide, in your chat.`,
     found: ({ name }) => `${name} says so too. May Allah bless you both.`,
     reminder_payment: () => 'Your match is waiting for you to unlock the chat.',
     reminder_opening: () => 'Your chat is open, and nobody has written yet. Say salam!',

@@ -5,7 +5,7 @@ import { newMatch } from '../../../test/matches.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 
-const { matches, profile } = api
+const { matches, notifications, profile } = api
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 
@@ -38,6 +38,14 @@ it('asking counts once a round, and is told to both', async () => {
     expect(heard.filter(isAbout(matchId))).toHaveLength(1)
   }
   for (const one of hears) one.close()
+  const told = async (whom: { token: string }) =>
+    (await app.call(notifications.list, {}, whom)).body.notifications.filter(
+      ({ code }) => code === 'sight_asked',
+    )
+  expect(await told(amina), 'once, to her').toMatchObject([
+    { type: 'reminder', sender: { id: bilal.id }, matchId, path: `/app/chat/${matchId}`, read: false },
+  ])
+  expect(await told(bilal)).toEqual([])
 })
 
 it('showing and taking back is told to both, and changes nothing where nobody chooses', async () => {

@@ -1,6 +1,7 @@
 import type { Match } from '@mithaq/contract/matches'
 import { sql } from 'kysely'
 import { first, type Tx } from '../../db/db.ts'
+import { record } from '../notifications/record.ts'
 import { act } from './act.ts'
 import { other } from './lifecycle.ts'
 import { lockOwnMatch, type OwnMatch } from './lock-match.ts'
@@ -13,7 +14,7 @@ type Seen = { refused: null; now: string; match: Match } | { refused: 'not_found
 export const askToSee = (deps: SettleDeps, me: string, matchId: string): Promise<Seen> =>
   inRunning(deps, me, matchId, async (tx, { match, side, now }) => {
     const owner = match.members[other(side)]
-    return wrote(
+    const asked = await wrote(
       tx,
       sql`
         insert into picture_sights (match_id, round, owner_id, asked_at)
@@ -23,6 +24,9 @@ export const askToSee = (deps: SettleDeps, me: string, matchId: string): Promise
           where picture_sights.asked_at is null and picture_sights.granted_at is null
         returning 1`,
     )
+    if (asked)
+      await record(tx, deps.clock, { to: owner, code: 'sight_asked', senderId: me, referenceId: matchId })
+    return asked
   })
 
 /** Shows the other side my pictures as they are, or takes that back. */

@@ -42,6 +42,13 @@ describe('a push', () => {
       'Your Turn',
       'Bilal says that you found each other. Do you say so too?',
     ],
+    [
+      'reminder',
+      'sight_asked',
+      undefined,
+      'Your Turn',
+      'Bilal asks to see your pictures. You decide, in your chat.',
+    ],
     ['unmatched', 'goodbye', undefined, 'Match Ended', 'Your match has said goodbye.'],
     [
       'unmatched',
