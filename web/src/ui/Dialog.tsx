@@ -57,8 +57,8 @@ export function Dialog(props: DialogProps) {
           onInteractOutside={keepOpenForToasts}
           className={cx(panelClass, widths[size])}
         >
-          <header className="flex items-start justify-between gap-3 ps-6 pe-3 pt-4 pb-2">
-            {lead}
+          <header className="flex items-start justify-between gap-2 ps-6 pe-3 pt-4 pb-2">
+            {lead && <div className="me-1">{lead}</div>}
             <div className={cx('min-w-0 flex-1', !lead && 'pt-1.5')}>
               <Radix.Title className="text-2xl">{title}</Radix.Title>
               {description && (
