@@ -12,7 +12,7 @@ export function NotificationsScreen() {
         <ScreenHeader title={texts.title} backTo="/app/profiles">
           <ListActs />
         </ScreenHeader>
-        <div className="-mx-3">
+        <div className="@container -mx-3">
           <NotificationList headingLevel={2} />
         </div>
       </main>
