@@ -17,7 +17,7 @@ test('three cards say what tokens are, once an account on any device; a match go
   await expect(cards).toContainText('9 tokens, a welcome gift.')
   await lookAtBoth(page, 'lesson-1')
 
-  // Whoever he liked likes him: nothing lies on that moment, and the cards wait for him to come back.
+  // The one he liked likes him: nothing lies on that moment, and the cards wait for him to come back.
   await idris.likes(her)
   await her.likes(idris)
   const match = page.getByRole('dialog', { name: "It's a match!" })

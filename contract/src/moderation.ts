@@ -48,7 +48,7 @@ export const decisionsAt: Record<Stage, readonly Decision[]> = {
   appeal: ['dismiss', 'restore'],
 }
 
-/** What a member can be asked to write anew. */
+/** What a member can be asked to write again. */
 export const writtenFields = ['name', 'aboutMe', 'education', 'occupation', 'prompts'] as const
 export const writtenField = z.enum(writtenFields)
 export type WrittenField = z.infer<typeof writtenField>
@@ -250,9 +250,9 @@ export const moderation = {
       days: z.optional(z.union([z.literal(3), z.literal(7), z.literal(30)])),
       /** Those to remove. */
       pictures: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(limitsOf.pictures.max))),
-      /** What is to be written anew. */
+      /** What is to be written again. */
       field: z.optional(writtenField),
-      /** A message of theirs from the excerpt of a report, which the statement quotes. */
+      /** One of the member's messages from the excerpt of a report, which the statement quotes. */
       quote: z.optional(
         z.strictObject({ reportId: z.uuid(), at: z.int().check(z.gte(0), z.lt(limits.excerpt * 2)) }),
       ),

@@ -19,7 +19,7 @@ const statement = z.object({
   until: z.nullable(at),
   rule: houseRule,
   reason: z.string(),
-  /** What is to be written anew. */
+  /** What is to be written again. */
   field: z.nullable(writtenField),
   pictures: z.number(),
   /** What of my own words it is about. */
@@ -33,7 +33,7 @@ const statement = z.object({
       words: z.string(),
       answerBy: at,
       outcome: z.nullable(z.enum(['stands', 'granted'])),
-      /** Why, in the words of whoever read it. */
+      /** Why, in the words of the moderator who read it. */
       answer: z.nullable(z.string()),
     }),
   ),

@@ -9,7 +9,7 @@ export interface MailParts {
   preview: string
   headline: string
   paragraphs: readonly string[]
-  /** What is more than plain sentences, for each part as it is: whoever writes it has escaped it. */
+  /** What is more than plain sentences, for each part as it is: the caller has escaped it. */
   body?: { html: string; text: string }
   action?: { label: string; link: string }
   /** Small print below the button: how long the link lasts, what to do when it came unasked. */

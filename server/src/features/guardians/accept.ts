@@ -9,7 +9,7 @@ import { nextMail } from './next-mail.ts'
 import { guardianById, isOpenTo } from './queries.ts'
 
 /**
- * The guardian is with the member from now on, and every running chat of theirs says so, in one transaction: nobody
+ * The guardian is with the member from now on, and each of their running chats says so, in one transaction: nobody
  * writes a word that is sent before they could read the line. Done once, however often the link is used.
  */
 export async function accept(deps: Deps, guardianId: string): Promise<void> {

@@ -61,7 +61,7 @@ export async function forget(tx: Db, guardianId: string, endedAt: Date) {
   )
 }
 
-/** Invitations that ran out stay in their member's sight for a while, to be sent anew. */
+/** Invitations that ran out stay in their member's sight for a while, to be sent again. */
 export async function forgetElapsedInvitations(db: Db, clock: Clock) {
   await rows(
     db,

@@ -5,7 +5,7 @@ import { addressHash, rememberedFor } from '../profile/former-address.ts'
 
 type AddressDeps = Pick<Deps, 'clock' | 'vaultKey'>
 
-/** Whoever the member has a match or a block with, also those who are gone and known again by their address. */
+/** Everybody the member has a match or a block with, also those who are gone and known again by their address. */
 const between = (memberId: string) => sql`
   select other as id from match_sides where me = ${memberId}
   union select blocked_id from blocked_profiles where blocker_id = ${memberId}

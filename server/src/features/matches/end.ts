@@ -8,7 +8,7 @@ import { write, type MatchDeps } from './write.ts'
 
 /**
  * A block ends the pair for good: no fee, what was paid goes back, no rematch. A deadline that passed
- * before counts first, so that nobody blocks their way around a penalty. Whoever calls this holds the pair.
+ * before counts first, so that nobody blocks their way around a penalty. The caller holds the pair.
  */
 export async function endByBlock(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function endByBlock(
   await forgetPair(tx, blockerId, blockedId)
 }
 
-/** The member is about to be erased: whoever paid for a chat that never opened gets it back. */
+/** The member is about to be erased: a member who paid for a chat that never opened gets it back. */
 export async function endByErasure(tx: Tx, deps: MatchDeps, memberId: string): Promise<void> {
   const ids = await rows(
     tx,

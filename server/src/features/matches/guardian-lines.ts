@@ -18,7 +18,7 @@ interface Place {
 export const isWith = (guardian: string): RawBuilder<boolean> => sql<boolean>`
   ${sql.ref(`${guardian}.accepted_at`)} is not null and ${sql.ref(`${guardian}.ended_at`)} is null`
 
-/** A round begins: whoever reads along is named before its first word. Whoever calls this keeps the rests of both. */
+/** A round begins: a guardian who reads along is named before its first word. The caller keeps the rests of both. */
 export async function announceAtStart(tx: Tx, members: readonly string[], place: Place, at: Date) {
   const { matchId, round, afterSeq } = place
   await rows(

@@ -9,7 +9,7 @@ import { pairOf } from './pair.ts'
 import { keepRests } from './rests.ts'
 import { insertMatch } from './state.ts'
 
-/** The two like each other. Whoever calls this holds the pair, and has seen that they never matched before. */
+/** The two like each other. The caller holds the pair, and has seen that they never matched before. */
 export async function openMatch(
   tx: Tx,
   { clock, config }: MatchDeps,

@@ -26,7 +26,7 @@ interface Done {
   refused: null
   now: Date
   match: Match
-  /** What the act moved in the wallet of whoever acts. */
+  /** What the act moved in the wallet of the member who acts. */
   amount: number
   balance: number | null
 }
@@ -36,7 +36,7 @@ type Refused<C> = { refused: C | 'not_found' | 'insufficient_tokens' | 'id_reuse
 export function matchHandlers(deps: Deps): Handlers<typeof matches> {
   const { db, clock, config } = deps
 
-  /** One act of a member on a match of theirs. */
+  /** One act of a member on one of their matches. */
   const actOn = <C extends string>(
     me: string,
     matchId: string,
@@ -64,7 +64,7 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
       // A refusal still commits: the deadline that it may have met has ended the match.
       if (typeof outcome === 'string') return { done: { refused: outcome } }
       if (outcome.state === match.state) {
-        // Asked anew: the same tap may have gone ahead while this one waited for the match.
+        // Asked again: the same tap may have gone ahead while this one waited for the match.
         const moved = await movedByTap(tx, me, tap?.id, matchId)
         return asBefore(moved ?? { moved: 0, asked: null, matchId })
       }

@@ -3,7 +3,7 @@ import { staff } from '../../messages/staff.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { confirmKeys, decisionKeys, Key } from './keys.tsx'
 
-/** Every key of the console, for whoever presses '?'. */
+/** Every key of the console, for a moderator who presses '?'. */
 export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const rows: [readonly string[], string][] = [
     [['J', 'K'], staff.keys.move],

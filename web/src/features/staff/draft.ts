@@ -14,7 +14,7 @@ export interface Draft {
   days: Days
   pictures: readonly string[]
   field: WrittenField | null
-  /** A message of theirs that they read with it. */
+  /** One of the member's own messages, which they read with it. */
   quote: { reportId: string; at: number; sentAt: string } | null
 }
 

@@ -4,7 +4,7 @@ import { standing as texts } from '../../messages/standing.ts'
 import { wholeDay } from './when.ts'
 import { Card } from '../../ui/Card.tsx'
 
-/** Why: the rule, and the reason in the words of whoever decided. */
+/** Why: the rule, and the reason in the words of the moderator who decided. */
 export function StatementCard({ statement }: { statement: Statement }) {
   const { rule, reason, field, pictures, quote } = statement
   return (
