@@ -3,7 +3,8 @@ import type { ZipFile } from 'yazl'
 import type { Deps } from '../../deps.ts'
 import { ownProfile } from '../profile/queries.ts'
 import { chatPages, indexPage, profilePage } from './pages.ts'
-import { accountOf, chatsOf, jsonList, lists, messagesOf, storedPictures } from './own-rows.ts'
+import { lists } from './own-lists.ts'
+import { accountOf, chatsOf, jsonList, messagesOf, storedPictures } from './own-rows.ts'
 
 type ExportDeps = Pick<Deps, 'db' | 'clock' | 'files'>
 

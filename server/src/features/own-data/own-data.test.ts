@@ -81,6 +81,56 @@ it('holds profile, pictures and chats with quotes and reactions; of others first
   ])
 })
 
+it('holds lines of chats, goodbyes, found, grants of pictures, sentences, statements with appeals, and verifications without a selfie', async () => {
+  const { amina, bilal, matchId } = await openChat(app)
+  const [event, caseId] = [randomUUID(), randomUUID()]
+  const insert = (statement: ReturnType<typeof sql>) => rows(app.db, statement)
+  await insert(sql`
+    insert into match_lines (id, match_id, round, kind, by_member, text, at, after_seq)
+    values (gen_random_uuid(), ${matchId}, 1, 'day_more', ${bilal.id}, 'A funeral, forgive me', now(), 0)`)
+  await insert(sql`
+    insert into goodbyes (id, match_id, round, by_member, words, at, after_seq)
+    values (gen_random_uuid(), ${matchId}, 1, ${amina.id}, 'May it be easy for you', now(), 0)`)
+  await insert(sql`update matches set user1_found_at = now(), user2_found_at = now() where id = ${matchId}`)
+  await insert(sql`insert into picture_sights values (${matchId}, 1, ${bilal.id}, now(), now())`)
+  await insert(sql`
+    insert into like_sentences (id, from_profile_id, to_profile_id, about, text, created_at)
+    values (gen_random_uuid(), ${bilal.id}, ${amina.id}, 'about', 'Bees and bread', now())`)
+  await insert(sql`
+    insert into cases (id, member_id, kind, severity, opened_at, due_at)
+    values (${caseId}, ${amina.id}, 'report', 3, now(), now())`)
+  await insert(sql`
+    insert into moderation_events (id, case_id, member_id, staff_id, type, rule, note, at, effective_at, applied_at)
+    values (${event}, ${caseId}, ${amina.id}, gen_random_uuid(), 'warn', 4, 'Asked for money', now(), now(), now())`)
+  await insert(sql`
+    insert into statements (event_id, member_id, told_at, read_at) values (${event}, ${amina.id}, now(), now())`)
+  await insert(sql`
+    insert into appeals (event_id, case_id, words, at) values (${event}, ${caseId}, 'It was a joke between us', now())`)
+  await insert(sql`
+    insert into verifications (id, member_id, state, poses, by_women, folder, challenged_at, sent_at) values
+      (gen_random_uuid(), ${amina.id}, 'waiting', '{ahead,left,up}', true, 'where-selfies-lie', now(), now())`)
+  await ask(amina)
+  const { path } = (await app.call(ownData.link, {}, amina)).body
+  const files = await unzipped((await fetchBy(path, amina.cookies)).rawPayload)
+  const list = (name: string) => JSON.parse(files.get(`data/${name}.json`)!.toString())
+  expect(list('chat-lines')).toMatchObject([
+    { with: 'Bilal', from: 'Bilal', kind: 'day_more', text: 'A funeral, forgive me' },
+  ])
+  expect(list('goodbyes')).toMatchObject([{ from: 'me', words: 'May it be easy for you' }])
+  expect(list('found')).toMatchObject([
+    { with: 'Bilal', saidAt: expect.any(String), bothSaid: false },
+  ])
+  expect(list('picture-grants')).toMatchObject([
+    { with: 'Bilal', rounds: [{ whosePictures: 'theirs', round: 1, grantedAt: expect.any(String) }] },
+  ])
+  expect(list('sentences-received')).toMatchObject([{ from: 'Bilal', sentence: 'Bees and bread' }])
+  expect(list('statements')).toMatchObject([
+    { decision: 'warn', reason: 'Asked for money', appeal: { words: 'It was a joke between us' } },
+  ])
+  expect(list('verifications')).toMatchObject([{ state: 'waiting', byWomen: true }])
+  expect([...files.values()].map(String).join()).not.toContain('where-selfies-lie')
+})
+
 it('is asked for and fetched after the password alone, by its member alone, for as long as the link and the copy last', async () => {
   const [amina, stranger] = [await newMember(app), await newMember(app)]
   for (const route of [ownData.ask, ownData.link])

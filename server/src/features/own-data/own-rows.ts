@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { first, rows, type Db } from '../../db/db.ts'
 
 export interface OwnAccount {
@@ -36,6 +36,12 @@ export interface OwnChat {
   messages: number
 }
 
+/** Of `match_sides s`: I have not taken it off my list, and nobody of the two has blocked the other. */
+export const stillShown = sql`
+  not s.my_removed and not exists (
+    select from blocked_profiles b where (b.blocker_id = s.other and b.blocked_id = s.me)
+      or (b.blocker_id = s.me and b.blocked_id = s.other))`
+
 /** Every match with the other's first name; nothing else of them is mine to take. */
 export async function chatsOf(db: Db, memberId: string): Promise<OwnChat[]> {
   const found = await rows(
@@ -44,9 +50,7 @@ export async function chatsOf(db: Db, memberId: string): Promise<OwnChat[]> {
       select s.match_id as "matchId", p.name, m.created_at as since, s.unmatched_at as "endedAt",
         s.last_seq as messages
       from match_sides s join matches m on m.id = s.match_id join profiles p on p.id = s.other
-      where s.me = ${memberId} and not s.my_removed
-        and not exists (select from blocked_profiles b where (b.blocker_id = s.other and b.blocked_id = s.me)
-          or (b.blocker_id = s.me and b.blocked_id = s.other))
+      where s.me = ${memberId} and ${stillShown}
       order by m.created_at, s.match_id`,
   )
   return found.map((chat, at) => ({ ...chat, file: String(at + 1).padStart(3, '0') }))
@@ -63,7 +67,7 @@ export interface OwnMessage {
   reactions: { from: string; kind: string }[]
 }
 
-const readAtOnce = 1000
+export const readAtOnce = 1000
 
 /** Messages after a seq, in order, with who wrote them by first name. */
 export async function messagesOf(db: Db, memberId: string, chat: OwnChat, after: number | null) {
@@ -82,7 +86,7 @@ export async function messagesOf(db: Db, memberId: string, chat: OwnChat, after:
   )
 }
 
-type Keyed = { key: unknown }
+export type Keyed = { key: unknown }
 /** Some rows after the last one's key. */
 export type ReadAfter<K> = (after: K | null) => Promise<Keyed[]>
 
@@ -99,87 +103,4 @@ export async function* jsonList<K>(read: ReadAfter<K>): AsyncGenerator<string> {
     after = page.at(-1)?.key as K
   }
   yield written === 0 ? '[]\n' : '\n]\n'
-}
-
-/** The other files: of other members a first name and nothing else. */
-export function lists(db: Db, me: string): { name: string; read: ReadAfter<string> }[] {
-  const list = (name: string, query: (after: RawBuilder<unknown>) => RawBuilder<Keyed>) => ({
-    name,
-    read: (after: string | null) =>
-      rows(db, query(sql`${after ?? '00000000-0000-0000-0000-000000000000'}::uuid`)),
-  })
-  const page = sql`order by key limit ${readAtOnce}`
-  return [
-    list(
-      'likes-and-passes',
-      (after) => sql<Keyed>`
-        select a.to_profile_id as key, p.name, a.action, s.text as sentence, a.created_at as at
-        from profile_actions a join profiles p on p.id = a.to_profile_id
-        left join like_sentences s on s.from_profile_id = a.from_profile_id and s.to_profile_id = a.to_profile_id
-          and s.text is not null
-        where a.from_profile_id = ${me} and a.to_profile_id > ${after} ${page}`,
-    ),
-    list(
-      'favorites',
-      (after) => sql<Keyed>`
-        select favorited_id as key, p.name, f.created_at as at
-        from favorited_profiles f join profiles p on p.id = favorited_id
-        where user_id = ${me} and favorited_id > ${after} ${page}`,
-    ),
-    list(
-      'blocked',
-      (after) => sql<Keyed>`
-        select blocked_id as key, case when b.known_as is null then p.name end as name, b.created_at as at
-        from blocked_profiles b join profiles p on p.id = blocked_id
-        where blocker_id = ${me} and blocked_id > ${after} ${page}`,
-    ),
-    list(
-      'reports',
-      (after) => sql<Keyed>`
-        select r.id as key, p.name, r.ground, r.reason, r.created_at as at
-        from profile_reports r join profiles p on p.id = r.reported_id
-        where reporter_id = ${me} and r.id > ${after} ${page}`,
-    ),
-    list(
-      'goodbyes',
-      (after) => sql<Keyed>`
-        select g.id as key, case when g.by_member = ${me} then 'me' else p.name end as "from", g.ready, g.words, g.at
-        from goodbyes g join match_sides s on s.match_id = g.match_id and s.me = ${me}
-          join profiles p on p.id = s.other
-        where not s.my_removed and g.id > ${after} ${page}`,
-    ),
-    list(
-      'tokens',
-      (after) => sql<Keyed>`
-        select id as key, amount, type, description, created_at as at
-        from token_transactions where user_id = ${me} and id > ${after} ${page}`,
-    ),
-    list(
-      'notifications',
-      (after) => sql<Keyed>`
-        select n.id as key, n.type, n.code, n.values, p.name as "from", n.content as text, n.created_at as at,
-          n.read_at as "readAt"
-        from notifications n left join profiles p on p.id = n.sender_id
-        where n.user_id = ${me} and n.id > ${after} ${page}`,
-    ),
-    list(
-      'settings',
-      (after) => sql<Keyed>`
-        select user_id as key, off, quiet_from as "quietFrom", quiet_to as "quietTo", time_zone as "timeZone",
-          hide_message_text as "hideMessageText", marketing
-        from notification_settings where user_id = ${me} and user_id > ${after}`,
-    ),
-    list(
-      'filters',
-      (after) => sql<Keyed>`
-        select member_id as key, to_jsonb(f) - 'member_id' - 'filter_key' - 'asks' as filters
-        from discovery_filters f where member_id = ${me} and member_id > ${after}`,
-    ),
-    list(
-      'away',
-      (after) => sql<Keyed>`
-        select id as key, kind, started_at as "startedAt", until
-        from rests where member_id = ${me} and id > ${after} ${page}`,
-    ),
-  ]
 }

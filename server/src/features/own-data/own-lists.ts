@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from 'kysely'
+import { rows, type Db } from '../../db/db.ts'
+import { readAtOnce, stillShown, type Keyed, type ReadAfter } from './own-rows.ts'
+
+/** The other files: of other members a first name and nothing else. */
+export function lists(db: Db, me: string): { name: string; read: ReadAfter<string> }[] {
+  const list = (name: string, query: (after: RawBuilder<unknown>) => RawBuilder<Keyed>) => ({
+    name,
+    read: (after: string | null) =>
+      rows(db, query(sql`${after ?? '00000000-0000-0000-0000-000000000000'}::uuid`)),
+  })
+  const page = sql`order by key limit ${readAtOnce}`
+  return [
+    list(
+      'likes-and-passes',
+      (after) => sql<Keyed>`
+        select a.to_profile_id as key, p.name, a.action, s.text as sentence, a.created_at as at
+        from profile_actions a join profiles p on p.id = a.to_profile_id
+        left join like_sentences s on s.from_profile_id = a.from_profile_id and s.to_profile_id = a.to_profile_id
+          and s.text is not null
+        where a.from_profile_id = ${me} and a.to_profile_id > ${after} ${page}`,
+    ),
+    list(
+      'favorites',
+      (after) => sql<Keyed>`
+        select favorited_id as key, p.name, f.created_at as at
+        from favorited_profiles f join profiles p on p.id = favorited_id
+        where user_id = ${me} and favorited_id > ${after} ${page}`,
+    ),
+    list(
+      'blocked',
+      (after) => sql<Keyed>`
+        select blocked_id as key, case when b.known_as is null then p.name end as name, b.created_at as at
+        from blocked_profiles b join profiles p on p.id = blocked_id
+        where blocker_id = ${me} and blocked_id > ${after} ${page}`,
+    ),
+    list(
+      'reports',
+      (after) => sql<Keyed>`
+        select r.id as key, p.name, r.ground, r.reason, r.created_at as at
+        from profile_reports r join profiles p on p.id = r.reported_id
+        where reporter_id = ${me} and r.id > ${after} ${page}`,
+    ),
+    list(
+      'goodbyes',
+      (after) => sql<Keyed>`
+        select g.id as key, case when g.by_member = ${me} then 'me' else p.name end as "from", g.ready, g.words, g.at
+        from goodbyes g join match_sides s on s.match_id = g.match_id and s.me = ${me}
+          join profiles p on p.id = s.other
+        where ${stillShown} and g.id > ${after} ${page}`,
+    ),
+    list(
+      'chat-lines',
+      (after) => sql<Keyed>`
+        select l.id as key, p.name as "with", l.kind, l.text, l.at,
+          case l.by_member when ${me} then 'me' when s.other then p.name end as "from"
+        from match_lines l join match_sides s on s.match_id = l.match_id and s.me = ${me}
+          join profiles p on p.id = s.other
+        where ${stillShown} and l.id > ${after} ${page}`,
+    ),
+    list(
+      'found',
+      (after) => sql<Keyed>`
+        select s.match_id as key, p.name as "with", s.my_found_at as "saidAt", s.found as "bothSaid"
+        from match_sides s join profiles p on p.id = s.other
+        where s.me = ${me} and (s.found or s.my_found_at is not null) and ${stillShown}
+          and s.match_id > ${after} ${page}`,
+    ),
+    list(
+      'picture-grants',
+      (after) => sql<Keyed>`
+        select s.match_id as key, p.name as "with", (
+          select json_agg(json_build_object('whosePictures', case g.owner_id when ${me} then 'mine' else 'theirs' end,
+            'round', g.round, 'askedAt', g.asked_at, 'grantedAt', g.granted_at) order by g.round, g.owner_id = ${me})
+          from picture_sights g where g.match_id = s.match_id) as rounds
+        from match_sides s join profiles p on p.id = s.other
+        where s.me = ${me} and ${stillShown} and s.match_id > ${after}
+          and exists (select from picture_sights g where g.match_id = s.match_id) ${page}`,
+    ),
+    list(
+      'sentences-received',
+      (after) => sql<Keyed>`
+        select l.id as key, p.name as "from", l.about, l.text as sentence, l.created_at as at
+        from like_sentences l join profiles p on p.id = l.from_profile_id
+        where l.to_profile_id = ${me} and l.text is not null and p.is_active and l.id > ${after} ${page}`,
+    ),
+    list(
+      'statements',
+      (after) => sql<Keyed>`
+        select t.event_id as key, e.type as decision, e.rule, e.note as reason, e.field,
+          coalesce(cardinality(e.pictures), 0) as pictures, e.quoted as quote, t.told_at as at, t.until,
+          t.read_at as "readAt", t.lifted_at as "liftedAt",
+          case when a.event_id is not null then json_build_object('words', a.words, 'at', a.at, 'outcome', a.outcome,
+            'decidedAt', a.decided_at) end as appeal
+        from statements t join moderation_events e on e.id = t.event_id left join appeals a on a.event_id = t.event_id
+        where t.member_id = ${me} and t.event_id > ${after} ${page}`,
+    ),
+    list(
+      'verifications',
+      (after) => sql<Keyed>`
+        select id as key, case state when 'fraudulent' then 'refused' else state end as state, by_women as "byWomen",
+          poses, challenged_at as "begunAt", sent_at as "sentAt", effective_at as "decidedAt"
+        from verifications where member_id = ${me} and id > ${after} ${page}`,
+    ),
+    list(
+      'tokens',
+      (after) => sql<Keyed>`
+        select id as key, amount, type, description, created_at as at
+        from token_transactions where user_id = ${me} and id > ${after} ${page}`,
+    ),
+    list(
+      'notifications',
+      (after) => sql<Keyed>`
+        select n.id as key, n.type, n.code, n.values, p.name as "from", n.content as text, n.created_at as at,
+          n.read_at as "readAt"
+        from notifications n left join profiles p on p.id = n.sender_id
+        where n.user_id = ${me} and n.id > ${after} ${page}`,
+    ),
+    list(
+      'settings',
+      (after) => sql<Keyed>`
+        select user_id as key, off, quiet_from as "quietFrom", quiet_to as "quietTo", time_zone as "timeZone",
+          hide_message_text as "hideMessageText", marketing
+        from notification_settings where user_id = ${me} and user_id > ${after}`,
+    ),
+    list(
+      'filters',
+      (after) => sql<Keyed>`
+        select member_id as key, to_jsonb(f) - 'member_id' - 'filter_key' - 'asks' as filters
+        from discovery_filters f where member_id = ${me} and member_id > ${after}`,
+    ),
+    list(
+      'away',
+      (after) => sql<Keyed>`
+        select id as key, kind, started_at as "startedAt", until
+        from rests where member_id = ${me} and id > ${after} ${page}`,
+    ),
+  ]
+}
