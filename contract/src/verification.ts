@@ -158,12 +158,37 @@ export const review = {
     }),
     errors: [],
   }),
+  vault: route({
+    method: 'GET',
+    path: '/staff/vault',
+    access: 'lead',
+    summary: 'Whose selfies are kept sealed, since when and until when; none is opened by this.',
+    input: nothing,
+    output: z.object({
+      sealed: z.array(
+        z.object({
+          memberId: z.uuid(),
+          /** Null where the account is gone. */
+          name: z.nullable(z.string()),
+          sealedAt: at,
+          until: at,
+          womenOnly: z.boolean(),
+          /** No further tries until it is lifted. */
+          barred: z.boolean(),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
   openVault: route({
     method: 'POST',
     path: '/staff/vault/:memberId',
     access: 'lead',
-    summary: 'Open the sealed selfies of somebody who pretended to be another. It is logged.',
-    input: z.strictObject({ memberId: z.uuid() }),
+    summary: 'Open the sealed selfies of somebody who pretended to be another, with a reason. It is logged.',
+    input: z.strictObject({
+      memberId: z.uuid(),
+      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(bounds.note.max)),
+    }),
     output: z.object({ selfies: shown.shape.selfies }),
     errors: [],
   }),

@@ -17,6 +17,8 @@ import { portraitKey } from './portraits/draw.ts'
 export interface CastMember extends ListedMember, Said {
   readonly email: string
   readonly picturesFor: PicturesFor
+  /** Wears the badge. */
+  readonly verified: boolean
 }
 
 /** Names are unique in the cast; those in other scripts are counted instead of spelt. */
@@ -33,6 +35,9 @@ function picturesForOf(member: ListedMember, { facts }: Said): PicturesFor {
   const isReserved = facts.practice === 'steadfast' && (facts.dress === 'hijab' || facts.beard === 'full')
   return isReserved ? 'matches' : 'everyone'
 }
+
+/** Some of every region, of both sexes, whatever they show of themselves; those ready to sign in as can try it. */
+const isVerified = ({ readySignIn }: ListedMember, index: number) => !readySignIn && index % 3 === 0
 
 const nothing: Said = { facts: {}, prompts: [] }
 
@@ -52,6 +57,7 @@ export const cast: readonly CastMember[] = [
   ...(said[member.name] ?? nothing),
   email: addressOf(member, index),
   picturesFor: picturesForOf(member, said[member.name] ?? nothing),
+  verified: isVerified(member, index),
 }))
 
 /** Of those ready to sign in as; nobody signs in as the others. */

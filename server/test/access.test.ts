@@ -112,6 +112,7 @@ const letsIn: Record<string, Access> = {
   'review.decide': 'staff',
   'review.takeBack': 'staff',
   'review.pictures': 'staff',
+  'review.vault': 'lead',
   'review.openVault': 'lead',
   'review.lift': 'lead',
 }
@@ -348,7 +349,10 @@ const cases: Record<string, Case> = {
   },
   'review.takeBack': { input: anyCase, answers: staffOnly(404) },
   'review.pictures': { input: anyCase, answers: staffOnly(404) },
-  'review.openVault': { input: () => ({ memberId: crypto.randomUUID() }), answers: { lead: 404 } },
+  'review.openVault': {
+    input: () => ({ memberId: crypto.randomUUID(), reason: 'Asked' }),
+    answers: { lead: 404 },
+  },
   'review.lift': { input: () => ({ memberId: crypto.randomUUID() }), answers: { lead: 404 } },
   'account.updatePassword': { input: () => ({ password: 'a new promise' }), answers: { recovering: 410 } },
 }

@@ -36,6 +36,20 @@ describe('the demo', () => {
     expect(counted).toEqual({ members: 120, pictures: 340, addresses: 120 })
   })
 
+  it('has verified members of both sexes, with their badge and what it was given for', async () => {
+    const verified = await rows(
+      app.db,
+      sql<{ sex: string; whole: boolean }>`
+        select p.sex, bool_and(b.first_picture is not null) as whole
+        from profiles p left join badges b on b.member_id = p.id where p.verified_at is not null
+        group by p.sex having count(*) > 10 order by p.sex`,
+    )
+    expect(verified).toEqual([
+      { sex: 'female', whole: true },
+      { sex: 'male', whole: true },
+    ])
+  })
+
   it('lets two people in, with their pictures', async () => {
     for (const signIn of demoSignIns) {
       const { body } = await app.call(api.account.signIn, signIn)

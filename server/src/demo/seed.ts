@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Clock } from '../db/clock.ts'
 import { first, rows, transact, type Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Passwords } from '../features/account/passwords.ts'
@@ -66,6 +67,11 @@ export async function seedDemo(
         select id, "memberId", 'demo:' || key, position, ${clock.sql}
         from json_to_recordset(${JSON.stringify(pictures)}) as p (id uuid, "memberId" uuid, key text, position int)`,
     )
+    await wearBadges(
+      tx,
+      clock,
+      members.flatMap(({ id, verified }) => (verified ? [id] : [])),
+    )
     for (const { id, email, readySignIn, facts, prompts } of members) {
       await setFacts(tx, id, facts)
       await endPrompts(tx, id, prompts)
@@ -75,4 +81,19 @@ export async function seedDemo(
     }
     await seedCases(tx, clock, members)
   })
+}
+
+/** As if a reviewer had compared them: with the pictures that are there. */
+async function wearBadges(tx: Db, clock: Clock, ids: readonly string[]) {
+  await rows(tx, sql`update profiles set verified_at = ${clock.sql} where id = any(${ids}::uuid[])`)
+  await rows(
+    tx,
+    sql`
+      insert into badges (member_id, first_picture)
+      select profile_id, id from profile_pictures where position = 0 and profile_id = any(${ids}::uuid[])`,
+  )
+  await rows(
+    tx,
+    sql`insert into badge_pictures (picture_id) select id from profile_pictures where profile_id = any(${ids}::uuid[])`,
+  )
 }

@@ -11,6 +11,7 @@ import { writeLog } from '../staff/log.ts'
 import { begin, standingOf } from './challenge.ts'
 import { foundIn, withBytes } from './picture-cases.ts'
 import { decide, endWaiting, selfiesOf, takeBack } from './review.ts'
+import { mayOpen, sealedFor } from './sealed.ts'
 import { addSelfie, readSelfies } from './selfies.ts'
 import type { Pose } from '@mithaq/contract/verification'
 import type { Vault } from './vault.ts'
@@ -96,17 +97,18 @@ export function reviewHandlers(
     decide: (deciding, { me }) => changed((tx) => decide(tx, clock, me, deciding)),
     takeBack: ({ caseId }, { me }) => changed((tx) => takeBack(tx, clock, me, caseId)),
 
-    openVault: ({ memberId }, { me }) =>
+    vault: async (_, { me }) => ({ sealed: await sealedFor(db, clock, me.staffId) }),
+
+    openVault: ({ memberId, reason }, { me }) =>
       transact(db, async (tx) => {
         const sealed = await first(
           tx,
           sql<{ folder: string; poses: Pose[] }>`
-            select folder, poses from sealed_selfies s where member_id = ${memberId}
-              and (not by_women or exists (select from staff w where w.id = ${me.staffId} and w.sex = 'female'))
+            select folder, poses from sealed_selfies s where member_id = ${memberId} and ${mayOpen(me.staffId)}
             order by sealed_at desc limit 1`,
         )
         if (sealed === undefined) return refuse('not_found')
-        await writeLog(tx, clock, { by: me.staffId, act: 'opened_vault', memberId })
+        await writeLog(tx, clock, { by: me.staffId, act: 'opened_vault', memberId, why: reason })
         return { selfies: inBase64(await readSelfies(store, vault, sealed.folder, sealed.poses)) }
       }),
 

@@ -197,15 +197,27 @@ it('fraudulent selfies are kept sealed for leads, two years and no longer, and e
   expect(filesOnDisk()).toHaveLength(3)
   expect(await verify(emina)).toBe('verification_barred')
   const vault = { memberId: emina.id }
-  expect((await app.call(api.review.openVault, vault, leyla)).status).toBe(404)
-  expect((await app.call(api.review.openVault, vault, yahya)).body.selfies).toHaveLength(3)
+  const opening = { ...vault, reason: 'The police asks.' }
+  const listed = async () => {
+    const { sealed } = (await app.call(api.review.vault, {}, yahya)).body
+    return sealed.filter(({ memberId }) => memberId === emina.id)
+  }
+  expect((await app.call(api.review.vault, {}, leyla)).status).toBe(404)
+  expect((await app.call(api.review.openVault, opening, leyla)).status).toBe(404)
+  expect((await app.call(api.review.openVault, { ...vault, reason: ' ' }, yahya)).status).toBe(400)
+  expect(await listed()).toMatchObject([{ womenOnly: false, barred: true }])
+  expect((await app.call(api.review.openVault, opening, yahya)).body.selfies).toHaveLength(3)
   expect((await app.call(api.review.lift, vault, yahya)).status).toBe(200)
+  expect(await listed()).toMatchObject([{ barred: false }])
   expect(await verify(emina)).toMatchObject({ poses: expect.any(Array) })
   await app.call(api.verification.withdraw, {}, emina)
   const log = await rows(
     app.db,
-    sql<{ act: string }>`select act from staff_log where member_id = ${emina.id}`,
+    sql<{ act: string; why: string | null }>`select act, why from staff_log where member_id = ${emina.id}`,
   )
+  expect(log.filter(({ act }) => act === 'opened_vault')).toEqual([
+    { act: 'opened_vault', why: 'The police asks.' },
+  ])
   expect(log.map(({ act }) => act)).toEqual(
     expect.arrayContaining(['fraudulent', 'opened_vault', 'lifted_bar']),
   )
@@ -254,7 +266,10 @@ it('where a woman asked for women a man on staff opens it by no call, a lead inc
   expect((await app.call(api.review.look, { caseId }, leyla)).status).toBe(200)
   await decide(emina, 'fraudulent')
   await takeEffect()
-  expect((await app.call(api.review.openVault, { memberId: emina.id }, yahya)).status).toBe(404)
+  const opening = { memberId: emina.id, reason: 'The police asks.' }
+  expect((await app.call(api.review.openVault, opening, yahya)).status).toBe(404)
+  const { sealed } = (await app.call(api.review.vault, {}, yahya)).body
+  expect(sealed.map(({ memberId }) => memberId)).not.toContain(emina.id)
   // Everything else that shows her is opened by women from then on.
   const report = await first(
     app.db,

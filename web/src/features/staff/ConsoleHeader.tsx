@@ -1,7 +1,8 @@
 import { caseKinds, type CaseKind } from '@mithaq/contract/moderation'
 import type { StaffMe } from '@mithaq/contract/staff'
-import { ChartNoAxesColumn, ChevronDown, KeyRound, Keyboard, LogOut, ScrollText, Users } from 'lucide-react'
+import { ChartNoAxesColumn, ChevronDown, KeyRound, Keyboard, LogOut, ScrollText, Users, Vault } from 'lucide-react'
 import { useState } from 'react'
+import { review } from '../../messages/review.ts'
 import { staff } from '../../messages/staff.ts'
 import { useServerNow } from '../../time/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,6 +17,7 @@ import { KeysDialog } from './KeysDialog.tsx'
 import { LogDialog } from './LogDialog.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { TeamDialog } from './TeamDialog.tsx'
+import { VaultDialog } from './VaultDialog.tsx'
 import type { ConsoleState, Queue } from './use-console.ts'
 
 export interface ConsoleProps {
@@ -33,7 +35,7 @@ interface HeaderProps extends ConsoleProps {
 
 /** The kinds of cases with their numbers, the search, how long the oldest waits, and who is here. */
 export function ConsoleHeader({ me, onMe, onLeave, console, keys, onKeys }: HeaderProps) {
-  const [asked, setAsked] = useState<'team' | 'log' | 'figures' | null>(null)
+  const [asked, setAsked] = useState<'team' | 'log' | 'vault' | 'figures' | null>(null)
   const { queue } = console
   const close = (open: boolean) => !open && setAsked(null)
   return (
@@ -55,6 +57,7 @@ export function ConsoleHeader({ me, onMe, onLeave, console, keys, onKeys }: Head
         <>
           <TeamDialog myId={me.id} open={asked === 'team'} onOpenChange={close} />
           <LogDialog open={asked === 'log'} onOpenChange={close} />
+          <VaultDialog open={asked === 'vault'} onOpenChange={close} />
         </>
       )}
       <FiguresDialog open={asked === 'figures'} onOpenChange={close} />
@@ -117,7 +120,7 @@ function OldestWaits({ openedAt, dueAt }: NonNullable<Queue['oldest']>) {
 }
 
 interface OwnMenuProps extends ConsoleProps {
-  onAsk: (what: 'team' | 'log' | 'figures' | 'keys') => void
+  onAsk: (what: 'team' | 'log' | 'vault' | 'figures' | 'keys') => void
 }
 
 function OwnMenu({ me, onMe, onLeave, onAsk }: OwnMenuProps) {
@@ -145,7 +148,11 @@ function OwnMenu({ me, onMe, onLeave, onAsk }: OwnMenuProps) {
       }
       items={[
         ...(me.role === 'lead'
-          ? [item(staff.team, Users, () => onAsk('team')), item(staff.log, ScrollText, () => onAsk('log'))]
+          ? [
+              item(staff.team, Users, () => onAsk('team')),
+              item(staff.log, ScrollText, () => onAsk('log')),
+              item(review.vault.title, Vault, () => onAsk('vault')),
+            ]
           : []),
         item(staff.figures, ChartNoAxesColumn, () => onAsk('figures')),
         item(staff.keys.title, Keyboard, () => onAsk('keys')),

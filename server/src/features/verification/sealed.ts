@@ -1,0 +1,31 @@
+import { verification as limits } from '@mithaq/contract/limits'
+import { sql } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
+import { rows, type Db } from '../../db/db.ts'
+import { instant } from '../../db/pager.ts'
+
+/** Of `sealed_selfies s`: where a woman asked for women, a man opens it by no call. */
+export const mayOpen = (staffId: string) => sql<boolean>`
+  (not s.by_women or exists (select from staff w where w.id = ${staffId} and w.sex = 'female'))`
+
+interface Sealed {
+  memberId: string
+  name: string | null
+  sealedAt: string
+  until: string
+  womenOnly: boolean
+  barred: boolean
+}
+
+/** Whose selfies lie in the vault, for a lead who may open them; the newest first, one row a member. */
+export const sealedFor = (db: Db, clock: Clock, staffId: string) =>
+  rows(
+    db,
+    sql<Sealed>`
+      select s.member_id as "memberId", p.name, ${instant(sql`max(s.sealed_at)`)} as "sealedAt",
+        ${instant(sql`(max(s.sealed_at) + make_interval(years => ${limits.sealedYears}))`)} as until,
+        bool_or(s.by_women) as "womenOnly", coalesce(p.verification_barred, false) as barred
+      from sealed_selfies s left join profiles p on p.id = s.member_id
+      where ${mayOpen(staffId)} and s.sealed_at > ${clock.sql} - make_interval(years => ${limits.sealedYears})
+      group by s.member_id, p.name, p.verification_barred order by max(s.sealed_at) desc limit 200`,
+  )

@@ -1,0 +1,110 @@
+import { review } from '@mithaq/contract/verification'
+import { useEffect, useState } from 'react'
+import { request, type OutputOf } from '../../http/request.ts'
+import { review as texts } from '../../messages/review.ts'
+import { monthAndDay } from '../../time/time-label.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { messageOf } from '../../ui/errors.ts'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type Sealed = OutputOf<typeof review.vault>['sealed'][number]
+type Selfies = OutputOf<typeof review.openVault>['selfies']
+
+const fail = (error: unknown) => void toast.error(messageOf(error), { title: texts.failed, error })
+
+/** For leads: selfies of those who pretended to be another. One is opened with a reason, which the log keeps. */
+export function VaultDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const [sealed, setSealed] = useState<readonly Sealed[]>()
+  useEffect(() => {
+    if (open) request(review.vault, {}).then((answer) => setSealed(answer.sealed), fail)
+  }, [open])
+  const lift = (memberId: string) =>
+    request(review.lift, { memberId }).then(
+      () =>
+        setSealed((now) => now?.map((one) => (one.memberId === memberId ? { ...one, barred: false } : one))),
+      fail,
+    )
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.vault.title}
+      description={texts.vault.text}
+      size="medium"
+    >
+      {sealed?.length === 0 && <p className="text-ink-soft">{texts.vault.empty}</p>}
+      <ul className="divide-y divide-line">
+        {sealed?.map((one) => (
+          <SealedRow key={one.memberId} one={one} onLift={() => void lift(one.memberId)} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function SealedRow({ one, onLift }: { one: Sealed; onLift: () => void }) {
+  const [reason, setReason] = useState<string>()
+  const [selfies, setSelfies] = useState<Selfies>([])
+  const name = one.name ?? texts.vault.formerMember
+  const open = () =>
+    request(review.openVault, { memberId: one.memberId, reason: reason ?? '' }).then((answer) => {
+      setSelfies(answer.selfies)
+      setReason(undefined)
+    }, fail)
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-0 flex-1">
+          <bdi className="font-semibold">{name}</bdi>{' '}
+          <span className="text-sm text-ink-soft">
+            {texts.vault.kept(monthAndDay(new Date(one.sealedAt)), new Date(one.until).getFullYear())}
+            {one.womenOnly && ` · ${texts.womenOnly}`}
+          </span>
+        </p>
+        {one.barred && (
+          <Button variant="quiet" size="small" onClick={onLift}>
+            {texts.vault.lift}
+          </Button>
+        )}
+        <Button variant="outline" size="small" onClick={() => setReason('')}>
+          {texts.vault.open}
+        </Button>
+      </div>
+      {reason !== undefined && (
+        <form
+          className="mt-2 grid gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void open()
+          }}
+        >
+          <TextArea
+            label={texts.vault.reason}
+            hint={texts.vault.reasonHint}
+            rows={2}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <Button size="small" type="submit" disabled={reason.trim() === ''}>
+            {texts.vault.openNow}
+          </Button>
+        </form>
+      )}
+      {selfies.length > 0 && (
+        <ul className="mt-3 grid grid-cols-3 gap-2">
+          {selfies.map(({ pose, webp }) => (
+            <li key={pose}>
+              <img
+                src={`data:image/webp;base64,${webp}`}
+                alt={texts.vault.selfieOf(name, texts.poseNames[pose])}
+                className="aspect-3/4 w-full rounded-md object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
