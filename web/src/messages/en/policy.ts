@@ -47,8 +47,34 @@ const sections: readonly PolicySection[] = [
         'To tell you what happens: a like, a match, a message, a token that comes or goes.',
         'To keep Mithaq safe: to act on reports, and to find fraud and abuse.',
       ],
+      'A like may carry one sentence about a part of the profile. Only the person you like reads it, in Liked Me and, once you match, at the top of your chat; it is in no notification and no mail. It goes when you pass, when either of you blocks or deletes the account, and with a report, of which it becomes part.',
       'A report goes to our moderators with its reason and the profile as it was; from a chat it carries the last 30 messages of that chat, and the dialog says so. Every look of a moderator is written down.',
       'A program, not a person, looks at messages for telephone numbers, addresses, other messengers and money. The first such message of each side shows its receiver what to watch for; no message is held back. Where the same such text goes to five members within a day, our moderators are shown that one text and to how many it went. To notice that, fingerprints of such texts are kept for 24 hours.',
+    ],
+  },
+  {
+    id: 'pictures',
+    title: 'Who sees your pictures',
+    parts: [
+      'You decide, with one setting for all your pictures:',
+      [
+        'everyone: members who may meet you see them;',
+        'your matches: people you have a running match with see them;',
+        'people you choose: matches whom you let see them, one by one. You can take that back, and it ends with the match.',
+      ],
+      'Everybody else gets a blur that is made on our server; the sharp picture is never sent to them. Push and mail carry no pictures.',
+      'A program looks at every picture before others see it. What is clearly explicit is refused and not kept; where the program is in doubt, a moderator looks first. No face is no fault. How a picture looks is remembered as a short fingerprint, erased with the picture, to notice the same picture in two accounts.',
+      'The address of a picture is signed and ends after two hours at most. After a block, when you hide, and once a picture is removed, no new address is given out.',
+      'A picture that our moderators remove is seen by nobody but them. It is kept until your appeal is answered, or for the 6 months in which you can appeal, and is then erased.',
+    ],
+  },
+  {
+    id: 'decisions',
+    title: 'Decisions and appeals',
+    parts: [
+      'People decide about reports, never a machine. They can dismiss a report, warn you, remove pictures, ask you to write a text anew, suspend your account for 3, 7 or 30 days, or close it, which a second person has to confirm.',
+      'Every decision against you comes with a statement in the app and by mail: what was decided, by which house rule, why, until when, and, where it is about a message, which of your own words. Who reported is told to nobody.',
+      'You can appeal each decision once within 6 months. Somebody who did not take it answers within 48 hours. While you are suspended you can still read the statement, appeal, take a copy of your data and delete your account.',
     ],
   },
   {
@@ -57,6 +83,9 @@ const sections: readonly PolicySection[] = [
     parts: [
       'Members can have their identity verified with a selfie, wherever the app offers it. It is voluntary. Whoever passes it carries a blue verification badge on the profile, so that others know the person is who the pictures show.',
       'Selfies are checked by us or by a verification partner on our behalf. Selfies found to be fraudulent are kept for up to 2 years by us, or by the verification partner where one is used, so that the same fraud is recognised when it comes back.',
+      'You take three pictures with the live camera, in poses that we draw at random. They are sealed from the first moment. A program compares them with each other and with your published pictures and gives an advice; a person decides. No measurement of your face is stored.',
+      'Selfies that were accepted or refused are erased within 24 hours of the decision, at once if you withdraw them, and after 7 days if nobody has decided. Those found to be fraudulent are sealed; only leads of our team can open them, with a reason that is written down.',
+      'A woman can choose that only women of our team look, as long as one is there. From then on everything that shows her is opened by women; only a danger that nobody has looked at in time may be opened by others.',
     ],
   },
   {
