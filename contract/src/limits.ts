@@ -168,5 +168,7 @@ export const verification = {
   undecidedDays: 7,
   sealedYears: 2,
   dueH: 24,
+  /** How far from now a partner's message may have been signed. */
+  hookS: 5 * 60,
   note: { max: 1000 },
 } as const

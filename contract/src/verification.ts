@@ -20,13 +20,17 @@ const standing = z.object({
   /** The badge pauses: the first picture shows somebody else, or nobody to compare with. */
   paused: z.boolean(),
   /** Selfies that wait for a decision. */
-  waiting: z.nullable(z.object({ sentAt: at, byWomen: z.boolean(), nobodyLeft: z.boolean() })),
+  waiting: z.nullable(
+    z.object({ sentAt: at, byWomen: z.boolean(), nobodyLeft: z.boolean(), withPartner: z.boolean() }),
+  ),
   /** What became of the last ones. */
   last: z.nullable(z.enum(['accepted', 'refused', 'lapsed'])),
   triesLeft: z.number(),
   barred: z.boolean(),
   /** A woman is on the staff, and I am one. */
   womenOffered: z.boolean(),
+  /** A partner looks instead of the house. */
+  partner: z.boolean(),
 })
 export type Standing = z.infer<typeof standing>
 
@@ -73,6 +77,15 @@ export const verification = {
     input: z.strictObject({ byWomen: z.boolean() }),
     output: challenge,
     errors: ['already_waiting', 'too_many_attempts', 'verification_barred'],
+  }),
+  beginWithPartner: route({
+    method: 'POST',
+    path: '/verification/partner',
+    access: 'member',
+    summary: 'Where to show my face to the partner who verifies in the stead of the house.',
+    input: nothing,
+    output: z.object({ url: z.string() }),
+    errors: ['already_waiting', 'too_many_attempts', 'verification_barred', 'unavailable'],
   }),
   addSelfie: route({
     method: 'POST',

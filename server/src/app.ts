@@ -32,6 +32,7 @@ import { safetyHandlers } from './features/safety/routes.ts'
 import { securityHandlers } from './features/security/routes.ts'
 import { staffServices, type StaffServices } from './features/staff/services.ts'
 import { staffHandlers } from './features/staff/routes.ts'
+import { servePartner } from './features/verification/partner.ts'
 import { noteAlbum } from './features/verification/machine.ts'
 import { reviewHandlers, verificationHandlers } from './features/verification/routes.ts'
 import { openVault, type Vault } from './features/verification/vault.ts'
@@ -136,6 +137,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   serve(app, api.verification, verificationHandlers(deps, pictures, vault), identify)
   serve(app, api.review, reviewHandlers(deps, pictures, vault), identify)
   serveUnsubscribe(app, deps)
+  servePartner(app, deps, pictures.store)
   const watching = keepWatching(bus, deps.clock, options.heartbeatMs)
   const notifications = notificationServices(deps, watching, app.log)
   pictures.serveFiles(app)

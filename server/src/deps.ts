@@ -7,6 +7,7 @@ import type { Files } from './ports/files.ts'
 import type { Geocoder } from './ports/geocoder.ts'
 import type { Push } from './ports/push.ts'
 import type { Queue } from './ports/queue.ts'
+import type { Verifier } from './ports/verifier.ts'
 
 /** What main (or a test) hands to the app; nothing else knows which implementation runs. */
 export interface Deps {
@@ -18,6 +19,8 @@ export interface Deps {
   geocoder: Geocoder
   files: Files
   examiner: Examiner
+  /** A partner who verifies in the stead of the house, where there is one. */
+  verifier: Verifier | null
   push: Push
   /** Draws the demo members' pictures; only where there are some. */
   drawPortrait?: ((key: string) => Promise<Uint8Array>) | undefined

@@ -21,6 +21,7 @@ import { embeddedExaminer } from './ports/embedded-examiner/embedded-examiner.ts
 import { embeddedGeocoder } from './ports/embedded-geocoder/embedded-geocoder.ts'
 import { folderFiles } from './ports/folder-files.ts'
 import { httpExaminer } from './ports/http-examiner.ts'
+import { httpVerifier } from './ports/http-verifier.ts'
 import { httpGeocoder } from './ports/http-geocoder.ts'
 import { localBus } from './ports/local-bus.ts'
 import { mailbox } from './ports/mailbox.ts'
@@ -156,9 +157,10 @@ async function openPorts({ config, opened, log, onError }: Start) {
       : httpGeocoder(geocoderUrl, places, { onProblem: (problem) => log()?.warn(problem) })
   const files = s3Url === null ? folderFiles(join(dataDir, 'pictures')) : await s3Files(s3Url)
   opened(files, () => files.close())
-  const { examinerUrl } = config
+  const { examinerUrl, verifierUrl } = config
+  const verifier = verifierUrl === null ? null : httpVerifier(verifierUrl)
   const examiner = examinerUrl === null ? embeddedExaminer() : httpExaminer(examinerUrl)
   opened(examiner, () => examiner.close())
   const push = opened(openPush(config), (push) => push.close())
-  return { bus, mail, box, geocoder, files, examiner, push }
+  return { bus, mail, box, geocoder, files, examiner, verifier, push }
 }

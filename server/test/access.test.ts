@@ -339,6 +339,7 @@ const cases: Record<string, Case> = {
   },
   'verification.mine': { input: () => ({}), answers: { member: 200 } },
   'verification.begin': { input: () => ({ byWomen: false }), answers: { member: 200 } },
+  'verification.beginWithPartner': { input: () => ({}), answers: { member: 404 } },
   'verification.addSelfie': { input: () => ({ place: '1' }), answers: { member: 415 } },
   'verification.chooseReviewers': { input: () => ({ byWomen: false }), answers: { member: 200 } },
   'verification.withdraw': { input: () => ({}), answers: { member: 200 } },

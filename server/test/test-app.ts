@@ -22,6 +22,7 @@ import { embeddedGeocoder } from '../src/ports/embedded-geocoder/embedded-geocod
 import type { Geocoder } from '../src/ports/geocoder.ts'
 import { folderFiles } from '../src/ports/folder-files.ts'
 import { httpExaminer } from '../src/ports/http-examiner.ts'
+import { httpVerifier } from '../src/ports/http-verifier.ts'
 import { localBus } from '../src/ports/local-bus.ts'
 import { mailbox } from '../src/ports/mailbox.ts'
 import { natsBus } from '../src/ports/nats-bus.ts'
@@ -105,6 +106,7 @@ export async function bootApp(
     geocoder: { ...geocoder, ...otherGeocoder },
     files,
     examiner,
+    verifier: config.verifierUrl === null ? null : httpVerifier(config.verifierUrl),
     push,
     peopleShown,
     ...(hashing === 'cheap' && { hashCost: cheap }),

@@ -14,6 +14,7 @@ export interface Config {
   mailFrom: string
   geocoderUrl: string | null
   examinerUrl: string | null
+  verifierUrl: string | null
   push: PushConfig
   /** Whose apps may open links to this server. */
   appLinks: { androidCertificates: string[]; appleTeamId: string | null }
@@ -112,6 +113,9 @@ export function readConfig(env: Env, cwd: string): Config {
   const dataDir = text('DATA_DIR') ?? '.data'
   const smtpUrl = url('SMTP_URL', 'smtp:', 'smtps:')
   const sessionSecret = key('SESSION_SECRET')
+  const verifierUrl = url('VERIFIER_URL', 'http:', 'https:')
+  if (verifierUrl !== null && new URL(verifierUrl).username.length < 16)
+    problems.push('VERIFIER_URL needs the key of the partner, of at least 16 characters: https://KEY@host/path.')
   const vaultKey = key('VAULT_KEY')
   const demo = flag('DEMO', !production)
 
@@ -147,6 +151,7 @@ export function readConfig(env: Env, cwd: string): Config {
     mailFrom: email('MAIL_FROM', `Mithaq <no-reply@${publicUrl.hostname}>`),
     geocoderUrl: url('GEOCODER_URL', 'http:', 'https:'),
     examinerUrl: url('EXAMINER_URL', 'http:', 'https:'),
+    verifierUrl,
     demo,
     windows: {
       paymentS: whole('PAYMENT_WINDOW_S', 259_200, 1, 31_536_000),

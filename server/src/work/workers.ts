@@ -39,6 +39,7 @@ import { eraseUnappealed } from '../features/pictures/removed.ts'
 import { forgetFormerMembers } from '../features/profile/former-address.ts'
 import { advise, compareBadges } from '../features/verification/jobs.ts'
 import { adviseAll, compareAll } from '../features/verification/machine.ts'
+import { forgetPartnerMessages } from '../features/verification/partner.ts'
 import { settleDoubtful } from '../features/verification/picture-cases.ts'
 import { applyDecisions, forgetElapsed } from '../features/verification/review.ts'
 import { sendStaffMail, staffMail } from '../features/staff/send-mail.ts'
@@ -99,6 +100,7 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
     await forgetElapsed(pictures.store)
     await eraseUnappealed(pictures.store)
     await lapseBans(db, clock)
+    await forgetPartnerMessages(db, clock)
   }
   return [
     worker(accountMail, (asked) => sendAccountMail(mailDeps, asked), { atOnce: mailsAtOnce }),

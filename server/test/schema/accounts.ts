@@ -58,6 +58,7 @@ export const accounts: Part = {
     insert into verifications (id, member_id, state, poses, by_women, folder, challenged_at) values
       (gen_random_uuid(), ${amina}, 'challenged', '{ahead,left,up}', false, 'selfies', now()),
       (gen_random_uuid(), ${bilal}, 'withdrawn', '{ahead,left,up}', false, 'others', now());
+    insert into partner_messages values (gen_random_uuid(), now());
     insert into sealed_selfies values ('sealed', ${amina}, '{ahead,left,up}', false, now());
     insert into badges values (${amina});
     insert into badge_pictures select id from profile_pictures limit 1;
@@ -89,6 +90,7 @@ export const accounts: Part = {
       'picture_looks',
       'verifications',
       'sealed_selfies',
+      'partner_messages',
       'badges',
       'badge_pictures',
     ),
@@ -100,6 +102,7 @@ export const accounts: Part = {
     ...dangling('badge_pictures', 'picture_id'),
     verifications_state_check: [`update verifications set state = 'other'`],
     verifications_poses_check: [`update verifications set poses = '{ahead}'`],
+    verifications_partner: [`update verifications set partner = true, poses = '{}'`],
     verifications_folder_key: [`update verifications set folder = 'selfies'`],
     verifications_outcome_check: [
       `update verifications set outcome = 'other', decided_by = ${amina}, decision_id = ${amina}, effective_at = now()`,

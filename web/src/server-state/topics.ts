@@ -145,6 +145,7 @@ const moves = {
   'POST /standing/:id/read': ['standing'],
   'POST /standing/:id/appeal': ['standing'],
   'POST /verification/challenge': ['badge'],
+  'POST /verification/partner': ['badge'],
   'POST /verification/selfies/:place': ['badge'],
   'PUT /verification/reviewers': ['badge'],
   'DELETE /verification': ['badge'],

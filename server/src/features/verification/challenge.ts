@@ -29,14 +29,17 @@ interface Row {
   womenOffered: boolean
 }
 
-export async function standingOf(db: Db, clock: Clock, memberId: string): Promise<Standing> {
+/** Whether a partner looks is for the caller to know. */
+export type OwnStanding = Omit<Standing, 'partner'>
+
+export async function standingOf(db: Db, clock: Clock, memberId: string): Promise<OwnStanding> {
   const row = await first(
     db,
     sql<Row>`
       select p.verified_at is not null as verified, p.verification_barred as barred,
         coalesce((select b.paused_at is not null from badges b where b.member_id = p.id), false) as paused,
         (select json_build_object('sentAt', ${instant(sql`v.sent_at`)}, 'byWomen', v.by_women,
-            'nobodyLeft', v.by_women and not ${womanOnStaff})
+            'nobodyLeft', v.by_women and not ${womanOnStaff}, 'withPartner', v.partner)
           from verifications v where v.member_id = p.id and v.state = 'waiting') as waiting,
         (select case v.state when 'fraudulent' then 'refused' else v.state end from verifications v
           where v.member_id = p.id and v.state in ('accepted', 'refused', 'fraudulent', 'lapsed') and v.sent_at is not null
@@ -50,15 +53,24 @@ export async function standingOf(db: Db, clock: Clock, memberId: string): Promis
   return { ...rest, triesLeft: Math.max(0, limits.tries - tries) }
 }
 
+/** Why not, or null. A visit to the partner that has not ended may begin again. */
+export async function mayBegin(db: Db, clock: Clock, memberId: string, { whileWithPartner = false } = {}) {
+  const { barred, waiting, triesLeft } = await standingOf(db, clock, memberId)
+  if (barred) return refuse('verification_barred')
+  if (whileWithPartner && waiting?.withPartner) return null
+  if (waiting !== null) return refuse('already_waiting')
+  if (triesLeft === 0)
+    return refuse('too_many_attempts', { retryAfterS: await waitS(db, clock, memberId) })
+  return null
+}
+
 /** A new challenge in place of an unfinished one, whose selfies are handed back to be erased. */
 export async function begin(tx: Db, clock: Clock, memberId: string, byWomen: boolean) {
   // Held: of two challenges begun at once the second replaces the first.
   await rows(tx, sql`select from profiles where id = ${memberId} for no key update`)
+  const refused = await mayBegin(tx, clock, memberId)
+  if (refused !== null) return refused
   const standing = await standingOf(tx, clock, memberId)
-  if (standing.barred) return refuse('verification_barred')
-  if (standing.waiting !== null) return refuse('already_waiting')
-  if (standing.triesLeft === 0)
-    return refuse('too_many_attempts', { retryAfterS: await waitS(tx, clock, memberId) })
   const folders = await endChallenges(tx, sql`member_id = ${memberId}`)
   const begun = await first(
     tx,

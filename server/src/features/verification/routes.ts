@@ -10,6 +10,7 @@ import type { PictureServices } from '../pictures/services.ts'
 import { writeLog } from '../staff/log.ts'
 import { begin, standingOf } from './challenge.ts'
 import { foundIn, withBytes } from './picture-cases.ts'
+import { beginWithPartner } from './partner.ts'
 import { decide, endWaiting, selfiesOf, takeBack } from './review.ts'
 import { mayOpen, sealedFor } from './sealed.ts'
 import { addSelfie, readSelfies } from './selfies.ts'
@@ -17,20 +18,30 @@ import type { Pose } from '@mithaq/contract/verification'
 import type { Vault } from './vault.ts'
 
 export function verificationHandlers(
-  { db, clock }: Deps,
+  deps: Deps,
   { store, encoder }: PictureServices,
   vault: Vault,
 ): Handlers<typeof verification> {
+  const { db, clock, verifier } = deps
   return {
-    mine: (_, { me }) => standingOf(db, clock, me.accountId),
+    mine: async (_, { me }) => ({
+      ...(await standingOf(db, clock, me.accountId)),
+      partner: verifier !== null,
+    }),
 
-    begin: ({ byWomen }, { me }) =>
-      transact(db, async (tx) => {
+    beginWithPartner: async (_, { me }) =>
+      verifier === null ? refuse('not_found') : beginWithPartner(deps, verifier, me.accountId),
+
+    begin: async ({ byWomen }, { me }) => {
+      // Where a partner looks, no selfie comes to the house.
+      if (verifier !== null) return refuse('not_found')
+      return transact(db, async (tx) => {
         const begun = await begin(tx, clock, me.accountId, byWomen)
         if ('refused' in begun) return begun
         await eraseFolders(tx, store, begun.folders)
         return begun.challenge
-      }),
+      })
+    },
 
     addSelfie: ({ place }, { me, bytes }) =>
       addSelfie(store, encoder, vault, me.accountId, Number(place), bytes),

@@ -1,5 +1,5 @@
 import type { Challenge, Standing } from '@mithaq/contract/verification'
-import { Camera, EyeOff, Hand, Trash2, UserRoundCheck, Users } from 'lucide-react'
+import { Camera, ExternalLink, EyeOff, Hand, Trash2, UserRoundCheck, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { verification as texts } from '../../messages/verification.ts'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { VerifiedBadge } from '../../ui/VerifiedBadge.tsx'
-import { beginChallenge } from './queries.ts'
+import { beginChallenge, beginWithPartner } from './queries.ts'
 
 const promiseIcons = [EyeOff, Trash2, Hand]
 
@@ -21,14 +21,17 @@ interface IntroductionProps {
 
 /** What happens to the selfie, and who may look at it, before any camera opens. */
 export function Introduction({ standing, onBegun, onLeave }: IntroductionProps) {
-  const { paused, last, triesLeft, barred, womenOffered } = standing
+  const { paused, last, triesLeft, barred, partner } = standing
+  const womenOffered = standing.womenOffered && !partner
   const [byWomen, setByWomen] = useState(womenOffered)
-  const [begin, isPending] = useAct(beginChallenge)
+  const [begin, isBeginning] = useAct(beginChallenge)
+  const [visit, isVisiting] = useAct(beginWithPartner)
   const [problem, setProblem] = useState<string>()
   const closed = barred ? texts.barred : triesLeft === 0 ? texts.noTries : undefined
   async function open() {
     try {
-      onBegun(await begin({ byWomen }))
+      if (partner) location.assign((await visit({})).url)
+      else onBegun(await begin({ byWomen }))
     } catch (error) {
       logged(error, 'Verification')
       setProblem(messageOf(error))
@@ -39,7 +42,7 @@ export function Introduction({ standing, onBegun, onLeave }: IntroductionProps) 
       <VerifiedBadge shown className="ms-0 size-14" />
       <div>
         <h2 className="text-3xl">{paused ? texts.pausedTitle : texts.show}</h2>
-        <p className="mt-2 text-lg text-ink-soft">{texts.showText}</p>
+        <p className="mt-2 text-lg text-ink-soft">{partner ? texts.partner.text : texts.showText}</p>
       </div>
       {!closed && last === 'refused' && <Banner kind="info">{texts.refused}</Banner>}
       {!closed && last === 'lapsed' && <Banner kind="info">{texts.lapsed}</Banner>}
@@ -63,7 +66,7 @@ export function Introduction({ standing, onBegun, onLeave }: IntroductionProps) 
         </fieldset>
       )}
       <ul className="grid gap-3">
-        {texts.promises.map((promise, at) => {
+        {(partner ? texts.partner.promises : texts.promises).map((promise, at) => {
           const Icon = promiseIcons[at] ?? Hand
           return (
             <li key={promise} className="flex items-center gap-3">
@@ -76,9 +79,13 @@ export function Introduction({ standing, onBegun, onLeave }: IntroductionProps) 
       <div className="mt-auto grid gap-2">
         {(closed ?? problem) && <Banner kind="info">{closed ?? problem}</Banner>}
         {!closed && (
-          <Button block size="large" busy={isPending} onClick={() => void open()}>
-            <Camera className="size-5" aria-hidden="true" />
-            {texts.openCamera}
+          <Button block size="large" busy={isBeginning || isVisiting} onClick={() => void open()}>
+            {partner ? (
+              <ExternalLink className="size-5" aria-hidden="true" />
+            ) : (
+              <Camera className="size-5" aria-hidden="true" />
+            )}
+            {partner ? texts.partner.goOn : texts.openCamera}
           </Button>
         )}
         <Button block size="large" variant="quiet" onClick={onLeave}>

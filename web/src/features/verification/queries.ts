@@ -7,6 +7,7 @@ import { sendBytes } from '../pictures/send-bytes.ts'
 // A decision comes from elsewhere, at any time.
 export const standing = ask(verification.mine, { staleTime: 0 })
 export const beginChallenge = act(verification.begin)
+export const beginWithPartner = act(verification.beginWithPartner)
 export const withdraw = act(verification.withdraw)
 export const chooseReviewers = act(verification.chooseReviewers)
 

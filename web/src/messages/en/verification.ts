@@ -27,6 +27,16 @@ export const verification = {
     'Deleted at the decision, at most after 7 days',
     'Hijab, niqab and glasses are welcome',
   ],
+  partner: {
+    text: 'Our verification partner asks for a live selfie on its own pages and tells us what came of it.',
+    promises: [
+      'Members never see the selfie, and neither do we',
+      'The partner erases it, unless it is fraudulent',
+      'Hijab, niqab and glasses are welcome',
+    ],
+    goOn: 'Go on with our partner',
+    waiting: 'Our partner is looking',
+  },
   openCamera: 'Open the camera',
   notNow: 'Not now',
   noTries: 'You have tried three times in 30 days. Please come back later.',

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addPeople, type Member } from '../../../test/people.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { first, rows } from '../../db/db.ts'
+import { signatureOf } from '../../ports/http-verifier.ts'
+import { forgetElapsed } from './review.ts'
+
+const key = 'what-only-we-two-know'
+let app: TestApp
+/** A partner on this machine, and what it was asked. */
+let partner: Server
+let answers = 200
+const asked: { reference: string; returnTo: string; hook: string; key: string | undefined }[] = []
+beforeAll(async () => {
+  partner = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      const { reference, returnTo, hook } = JSON.parse(body)
+      asked.push({ reference, returnTo, hook, key: request.headers.authorization })
+      response.writeHead(answers, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ url: `https://partner.example/${reference}` }))
+    })
+  })
+  await new Promise<void>((resolve) => partner.listen(0, '127.0.0.1', resolve))
+  const { port } = partner.address() as AddressInfo
+  app = await bootApp({ VERIFIER_URL: `http://${key}@127.0.0.1:${port}/sessions` })
+})
+afterAll(async () => {
+  await app.close()
+  partner.close()
+})
+
+let emina: Member
+beforeEach(async () => {
+  answers = 200
+  ;[emina] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+})
+
+const standing = async () => (await app.call(api.verification.mine, {}, emina)).body
+const visit = () => app.call(api.verification.beginWithPartner, {}, emina)
+const nowS = () => String(Math.floor(app.clock.date().getTime() / 1000))
+
+interface Telling {
+  id?: string
+  reference?: string
+  outcome?: string
+  at?: string
+  signedWith?: string
+  signature?: string
+}
+async function tell({ id = randomUUID(), at = nowS(), signedWith = key, ...more }: Telling = {}) {
+  const { reference = asked.at(-1)!.reference, outcome = 'accepted' } = more
+  const body = Buffer.from(JSON.stringify({ id, reference, outcome }))
+  const signature = more.signature ?? signatureOf(signedWith, at, body)
+  const headers = {
+    'content-type': 'application/json',
+    'mithaq-timestamp': at,
+    'mithaq-signature': signature,
+  }
+  const answer = await app.server.inject({ method: 'POST', url: '/hooks/verification', headers, payload: body })
+  return answer.statusCode
+}
+
+it('where a partner is set members are led to it, our own camera is not there, and what it says holds', async () => {
+  expect(await standing()).toMatchObject({ partner: true, waiting: null })
+  expect((await app.call(api.verification.begin, { byWomen: false }, emina)).status).toBe(404)
+  const { body } = await visit()
+  const { reference, returnTo, hook, key: sent } = asked.at(-1)!
+  expect(body).toEqual({ url: `https://partner.example/${reference}` })
+  expect([new URL(returnTo).pathname, new URL(hook).pathname, sent]).toEqual([
+    '/app/verification',
+    '/hooks/verification',
+    `Bearer ${key}`,
+  ])
+  expect(await standing()).toMatchObject({ waiting: { withPartner: true } })
+  expect(await tell()).toBe(204)
+  expect(await standing()).toMatchObject({ verified: true, waiting: null, last: 'accepted' })
+  const told = await app.call(api.notifications.list, {}, emina)
+  expect(told.body.notifications.map(({ code }) => code)).toEqual(['verified'])
+  const cases = await rows(app.db, sql`select from cases where member_id = ${emina.id}`)
+  expect(cases).toEqual([])
+})
+
+it('what is forged, foreign, old or told before is refused and changes nothing', async () => {
+  await visit()
+  const { reference } = asked.at(-1)!
+  expect(await tell({ signedWith: 'another key, not ours' })).toBe(401)
+  expect(await tell({ signature: '' })).toBe(401)
+  expect(await tell({ at: String(Number(nowS()) - 301) })).toBe(401)
+  expect(await tell({ at: String(Number(nowS()) + 301) })).toBe(401)
+  expect(await tell({ outcome: 'adored' })).toBe(401)
+  // Signed for another moment.
+  const body = Buffer.from(JSON.stringify({ id: randomUUID(), reference, outcome: 'accepted' }))
+  expect(await tell({ signature: signatureOf(key, String(Number(nowS()) - 9), body) })).toBe(401)
+  expect(await tell({ reference: randomUUID() })).toBe(409)
+  expect(await standing()).toMatchObject({ verified: false, waiting: { withPartner: true } })
+  const id = randomUUID()
+  expect(await tell({ id, outcome: 'refused' })).toBe(204)
+  expect(await tell({ id, outcome: 'refused' })).toBe(409)
+  expect(await tell({ outcome: 'accepted' })).toBe(409)
+  expect(await standing()).toMatchObject({ verified: false, last: 'refused', triesLeft: 2 })
+})
+
+it('fraudulent selfies stay with the partner, and nobody tries again', async () => {
+  await visit()
+  expect(await tell({ outcome: 'fraudulent' })).toBe(204)
+  const sealed = await rows(app.db, sql`select from sealed_selfies where member_id = ${emina.id}`)
+  expect(sealed).toEqual([])
+  expect((await visit()).error.code).toBe('verification_barred')
+})
+
+it('a visit that was left is no try, one that nobody decided lapses, and a partner who is away is said', async () => {
+  for (const _ of [1, 2, 3, 4]) expect((await visit()).status).toBe(200)
+  expect(await standing()).toMatchObject({ triesLeft: 2, waiting: { withPartner: true } })
+  const open = await first(
+    app.db,
+    sql`select count(*)::int as n from verifications where member_id = ${emina.id} and state = 'waiting'`,
+  )
+  expect(open).toEqual({ n: 1 })
+  await rows(app.db, sql`update verifications set sent_at = sent_at - interval '8 days'`)
+  await forgetElapsed(app.pictures.store)
+  expect(await standing()).toMatchObject({ waiting: null, last: 'lapsed' })
+  answers = 500
+  expect((await visit()).error.code).toBe('unavailable')
+  expect(await standing()).toMatchObject({ waiting: null })
+})

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
+import { rows, transact, type Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/serve.ts'
+import { VerifierAway, type Told, type Verifier } from '../../ports/verifier.ts'
+import type { Store } from '../pictures/erasures.ts'
+import { mayBegin } from './challenge.ts'
+import { applyDecisions } from './review.ts'
+
+export const hookPath = '/hooks/verification'
+
+/** Sends somebody to the partner. A visit that was left is replaced by the next, and is no try. */
+export async function beginWithPartner({ db, clock, config }: Deps, verifier: Verifier, memberId: string) {
+  const reference = randomUUID()
+  try {
+    const refused = await mayBegin(db, clock, memberId, { whileWithPartner: true })
+    if (refused !== null) return refused
+    const { url } = await verifier.begin({
+      reference,
+      returnTo: new URL('/app/verification', config.publicUrl).href,
+      hook: new URL(hookPath, config.publicUrl).href,
+    })
+    return await transact(db, async (tx) => {
+      // Held: of two visits begun at once the second replaces the first.
+      await rows(tx, sql`select from profiles where id = ${memberId} for no key update`)
+      await rows(
+        tx,
+        sql`
+          update verifications set state = 'withdrawn', sent_at = null
+          where member_id = ${memberId} and state = 'waiting' and partner and outcome is null`,
+      )
+      const still = await mayBegin(tx, clock, memberId)
+      if (still !== null) return still
+      await rows(
+        tx,
+        sql`
+          insert into verifications (id, member_id, state, poses, by_women, partner, challenged_at, sent_at)
+          values (${reference}, ${memberId}, 'waiting', '{}', false, true, ${clock.sql}, ${clock.sql})`,
+      )
+      return { url }
+    })
+  } catch (error) {
+    if (!(error instanceof VerifierAway)) throw error
+    return refuse('unavailable', { retryAfterS: 30 })
+  }
+}
+
+/** Takes what the partner tells, once. False where it was taken before, or is about nobody who waits. */
+export async function takeTold(tx: Db, clock: Clock, { id, reference, outcome }: Told): Promise<boolean> {
+  const isNew = await rows(
+    tx,
+    sql`
+      insert into partner_messages (id, at) values (${id}, ${clock.sql}) on conflict (id) do nothing returning id`,
+  )
+  if (isNew.length === 0) return false
+  const decided = await rows(
+    tx,
+    sql`
+      update verifications set outcome = ${outcome}, decision_id = ${id}, effective_at = ${clock.sql}
+      where id = ${reference} and partner and state = 'waiting' and outcome is null returning id`,
+  )
+  return decided.length > 0
+}
+
+/** Where the partner tells what came of it. Whatever is not signed by it is answered alike, and changes nothing. */
+export function servePartner(app: FastifyInstance, { db, clock, verifier }: Deps, store: Store) {
+  if (verifier === null) return
+  void app.register(async (hooks) => {
+    hooks.removeAllContentTypeParsers()
+    // As it came: a signature is over bytes.
+    hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_, body, done) => done(null, body))
+    hooks.post(hookPath, async (request, reply) => {
+      const { 'mithaq-timestamp': timestamp, 'mithaq-signature': signature } = request.headers
+      const one = (value: string | string[] | undefined) => (Array.isArray(value) ? undefined : value)
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const told = verifier.read({ timestamp: one(timestamp), signature: one(signature), body }, clock.date())
+      if (told === null) return reply.code(401).send()
+      const taken = await transact(db, (tx) => takeTold(tx, clock, told))
+      if (!taken) return reply.code(409).send()
+      await applyDecisions(store)
+      return reply.code(204).send()
+    })
+  })
+}
+
+/** What could no longer come again is forgotten. */
+export const forgetPartnerMessages = (db: Db, clock: Clock) =>
+  rows(db, sql`delete from partner_messages where at < ${clock.sql} - interval '1 day'`)
