@@ -119,7 +119,7 @@ function CaseHead({ shown, console }: { shown: CaseDetails; console: ConsoleStat
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Avatar profile={{ picture: member?.picture ?? null }} className="size-14" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-56 flex-1">
         <h2 className="flex flex-wrap items-center gap-3 text-2xl">
           <bdi>{member ? `${member.name}, ${member.age}` : staff.formerMember}</bdi>
           <SeverityTag severity={shown.severity} />

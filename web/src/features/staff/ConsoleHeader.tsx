@@ -39,13 +39,13 @@ export function ConsoleHeader({ me, onMe, onLeave, console, keys, onKeys }: Head
   const { queue } = console
   const close = (open: boolean) => !open && setAsked(null)
   return (
-    <header className="flex min-h-16 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line bg-surface px-5 py-2">
+    <header className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-5 py-2">
       <span className="flex items-center gap-2.5">
         <Logo className="text-leaf" />
         <span className="text-ink-soft">{staff.title}</span>
       </span>
       <KindTabs console={console} />
-      <div className="ms-auto flex flex-wrap items-center gap-x-5 gap-y-1">
+      <div className="ms-auto flex flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-1">
         <SearchBox onOpen={(id) => void console.open(id)} />
         {queue?.oldest && <OldestWaits {...queue.oldest} />}
         <OwnMenu
@@ -77,7 +77,7 @@ function KindTabs({ console }: { console: ConsoleState }) {
     ...caseKinds.map((kind) => ({ kind, label: staff.kinds[kind], count: queue?.kinds[kind] })),
   ]
   return (
-    <div role="group" aria-label={staff.kindsOfCases} className="flex flex-wrap gap-1">
+    <div role="group" aria-label={staff.kindsOfCases} className="flex flex-wrap">
       {tabs.map(({ kind, label, count }) => {
         const current = filters.kind === kind
         return (
@@ -87,7 +87,7 @@ function KindTabs({ console }: { console: ConsoleState }) {
             aria-pressed={current}
             onClick={() => choose(kind)}
             className={cx(
-              'min-h-11 rounded-full px-3.5 font-semibold',
+              'min-h-11 rounded-full px-3 font-semibold',
               current ? 'bg-leaf-wash text-leaf' : 'text-ink-soft hover:bg-leaf-wash/60',
             )}
           >

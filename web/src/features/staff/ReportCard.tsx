@@ -60,6 +60,7 @@ export function ReportCard({ report, about, quoted, onQuote }: ReportCardProps) 
                   <Button
                     variant="quiet"
                     size="small"
+                    className="mt-1"
                     aria-pressed={quoted === index}
                     onClick={() => onQuote(index, message.at)}
                   >

@@ -26,7 +26,7 @@ export function SearchBox({ onOpen }: { onOpen: (caseId: string) => void }) {
   return (
     <form
       role="search"
-      className="relative min-w-64 flex-1 lg:max-w-md"
+      className="relative min-w-56 flex-1 lg:max-w-72"
       onSubmit={(event) => {
         event.preventDefault()
         void seek()
