@@ -22,6 +22,7 @@ describe('the cast', () => {
         facts: ____,
         prompts: _____,
         picturesFor: ______,
+        verified: _______,
         email,
         ...details
       } = member

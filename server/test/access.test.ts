@@ -350,6 +350,7 @@ const cases: Record<string, Case> = {
   },
   'review.takeBack': { input: anyCase, answers: staffOnly(404) },
   'review.pictures': { input: anyCase, answers: staffOnly(404) },
+  'review.vault': { input: () => ({}), answers: { lead: 200 } },
   'review.openVault': {
     input: () => ({ memberId: crypto.randomUUID(), reason: 'Asked' }),
     answers: { lead: 404 },

@@ -115,7 +115,9 @@ export function readConfig(env: Env, cwd: string): Config {
   const sessionSecret = key('SESSION_SECRET')
   const verifierUrl = url('VERIFIER_URL', 'http:', 'https:')
   if (verifierUrl !== null && new URL(verifierUrl).username.length < 16)
-    problems.push('VERIFIER_URL needs the key of the partner, of at least 16 characters: https://KEY@host/path.')
+    problems.push(
+      'VERIFIER_URL needs the key of the partner, of at least 16 characters: https://KEY@host/path.',
+    )
   const vaultKey = key('VAULT_KEY')
   const demo = flag('DEMO', !production)
 

@@ -117,9 +117,7 @@ it('holds lines of chats, goodbyes, found, grants of pictures, sentences, statem
     { with: 'Bilal', from: 'Bilal', kind: 'day_more', text: 'A funeral, forgive me' },
   ])
   expect(list('goodbyes')).toMatchObject([{ from: 'me', words: 'May it be easy for you' }])
-  expect(list('found')).toMatchObject([
-    { with: 'Bilal', saidAt: expect.any(String), bothSaid: false },
-  ])
+  expect(list('found')).toMatchObject([{ with: 'Bilal', saidAt: expect.any(String), bothSaid: false }])
   expect(list('picture-grants')).toMatchObject([
     { with: 'Bilal', rounds: [{ whosePictures: 'theirs', round: 1, grantedAt: expect.any(String) }] },
   ])

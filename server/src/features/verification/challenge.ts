@@ -59,8 +59,7 @@ export async function mayBegin(db: Db, clock: Clock, memberId: string, { whileWi
   if (barred) return refuse('verification_barred')
   if (whileWithPartner && waiting?.withPartner) return null
   if (waiting !== null) return refuse('already_waiting')
-  if (triesLeft === 0)
-    return refuse('too_many_attempts', { retryAfterS: await waitS(db, clock, memberId) })
+  if (triesLeft === 0) return refuse('too_many_attempts', { retryAfterS: await waitS(db, clock, memberId) })
   return null
 }
 

@@ -63,7 +63,12 @@ async function tell({ id = randomUUID(), at = nowS(), signedWith = key, ...more 
     'mithaq-timestamp': at,
     'mithaq-signature': signature,
   }
-  const answer = await app.server.inject({ method: 'POST', url: '/hooks/verification', headers, payload: body })
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: '/hooks/verification',
+    headers,
+    payload: body,
+  })
   return answer.statusCode
 }
 

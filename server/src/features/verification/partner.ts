@@ -71,7 +71,9 @@ export function servePartner(app: FastifyInstance, { db, clock, verifier }: Deps
   void app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers()
     // As it came: a signature is over bytes.
-    hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_, body, done) => done(null, body))
+    hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_, body, done) =>
+      done(null, body),
+    )
     hooks.post(hookPath, async (request, reply) => {
       const { 'mithaq-timestamp': timestamp, 'mithaq-signature': signature } = request.headers
       const one = (value: string | string[] | undefined) => (Array.isArray(value) ? undefined : value)

@@ -1,6 +1,15 @@
 import { caseKinds, type CaseKind } from '@mithaq/contract/moderation'
 import type { StaffMe } from '@mithaq/contract/staff'
-import { ChartNoAxesColumn, ChevronDown, KeyRound, Keyboard, LogOut, ScrollText, Users, Vault } from 'lucide-react'
+import {
+  ChartNoAxesColumn,
+  ChevronDown,
+  KeyRound,
+  Keyboard,
+  LogOut,
+  ScrollText,
+  Users,
+  Vault,
+} from 'lucide-react'
 import { useState } from 'react'
 import { review } from '../../messages/review.ts'
 import { staff } from '../../messages/staff.ts'

@@ -56,7 +56,11 @@ function QueueFilters({ filters, onChange }: { filters: Filters; onChange: (next
     { name: 'due', any: staff.anyDue, options: dues },
   ] as const
   return (
-    <div role="group" aria-label={staff.filters} className="mt-3 mb-2 grid grid-cols-[1.35fr_1fr_auto] gap-1.5">
+    <div
+      role="group"
+      aria-label={staff.filters}
+      className="mt-3 mb-2 grid grid-cols-[1.35fr_1fr_auto] gap-1.5"
+    >
       {choices.map(({ name, any, options }) => (
         <Select
           key={name}

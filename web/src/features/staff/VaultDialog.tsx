@@ -15,7 +15,13 @@ type Selfies = OutputOf<typeof review.openVault>['selfies']
 const fail = (error: unknown) => void toast.error(messageOf(error), { title: texts.failed, error })
 
 /** For leads: selfies of those who pretended to be another. One is opened with a reason, which the log keeps. */
-export function VaultDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function VaultDialog({
+  open,
+  onOpenChange,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
   const [sealed, setSealed] = useState<readonly Sealed[]>()
   useEffect(() => {
     if (open) request(review.vault, {}).then((answer) => setSealed(answer.sealed), fail)

@@ -34,7 +34,13 @@ export function WaitingForDecision({ waiting }: { waiting: NonNullable<Standing[
         <Khatam className="size-16" turning />
       </span>
       <div>
-        <h2 className="text-3xl text-balance">{waiting.withPartner ? verification.partner.waiting : waiting.byWomen ? texts.womanTitle : texts.title}</h2>
+        <h2 className="text-3xl text-balance">
+          {waiting.withPartner
+            ? verification.partner.waiting
+            : waiting.byWomen
+              ? texts.womanTitle
+              : texts.title}
+        </h2>
         <p className="mt-3 text-ink-soft">{texts.text}</p>
       </div>
       <ul className="w-full divide-y divide-line rounded-lg border border-line bg-surface px-4 text-start">
