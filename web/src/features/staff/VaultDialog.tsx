@@ -54,11 +54,15 @@ function SealedRow({ one, onLift }: { one: Sealed; onLift: () => void }) {
   const [reason, setReason] = useState<string>()
   const [selfies, setSelfies] = useState<Selfies>([])
   const name = one.name ?? texts.vault.formerMember
-  const open = () =>
-    request(review.openVault, { memberId: one.memberId, reason: reason ?? '' }).then((answer) => {
+  async function open() {
+    try {
+      const answer = await request(review.openVault, { memberId: one.memberId, reason: reason ?? '' })
       setSelfies(answer.selfies)
       setReason(undefined)
-    }, fail)
+    } catch (error) {
+      fail(error)
+    }
+  }
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-3">
