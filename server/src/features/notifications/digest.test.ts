@@ -139,6 +139,8 @@ describe('the digest', () => {
         update profiles set is_active = false, held = ${held}, held_active = true, held_until = ${until}
         where id in (${amina.id}, ${onAPhone.id})`,
     )
+    // What the tests before have left.
+    await deliverAll(app)
     const pushed = app.push.sent.length
     for (const to of [amina, onAPhone]) await like(to, bilal)
     await deliverAll(app)
