@@ -92,8 +92,8 @@ export const matchLine = z.object({
   id: z.uuid(),
   round: z.number(),
   /**
-   * `day_more`, `goodbye`, `care`, which names what was found as values; `guardian`, by the member whose guardian receives
-   * this chat from here on, `guardian_sent` with how many `messages`, `guardian_ended`. A page that does not know a kind
+   * `day_more`, `goodbye`, `care`, which names what was found as values; `guardian`, with the name of the member whose guardian receives
+   * this chat from here on as text, `guardian_sent` with how many `messages`, `guardian_ended`. A page that does not know a kind
    * leaves its line out.
    */
   kind: z.string(),

@@ -25,6 +25,8 @@ export type Activity = (typeof activities)[number]
 /** Another member's profile, and what stands between us. */
 export const memberCard = z.extend(profile, {
   active: z.nullable(z.enum(activities)),
+  /** A guardian receives their chats. */
+  guardian: z.boolean(),
   likesMe: z.boolean(),
   iLike: z.boolean(),
   iPassed: z.boolean(),

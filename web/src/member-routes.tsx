@@ -105,6 +105,13 @@ export const memberRoutes: RouteObject[] = [
             lazy: screen(async () => (await import('./features/security/SecurityScreen.tsx')).SecurityScreen),
           },
           {
+            path: 'guardian',
+            handle: { ...titled(titles.guardian), hidesTabs: true } satisfies AppRouteHandle,
+            lazy: screen(
+              async () => (await import('./features/guardians/GuardianScreen.tsx')).GuardianScreen,
+            ),
+          },
+          {
             path: 'your-data',
             handle: { ...titled(titles.ownData), hidesTabs: true } satisfies AppRouteHandle,
             lazy: screen(async () => (await import('./features/own-data/OwnDataScreen.tsx')).OwnDataScreen),
@@ -151,6 +158,13 @@ export const memberRoutes: RouteObject[] = [
     handle: titled(titles.confirmAddress),
     lazy: screen(
       async () => (await import('./features/security/ConfirmAddressScreen.tsx')).ConfirmAddressScreen,
+    ),
+  },
+  {
+    path: 'link/guardian',
+    handle: titled(titles.guardianLink),
+    lazy: screen(
+      async () => (await import('./features/guardians/GuardianLinkScreen.tsx')).GuardianLinkScreen,
     ),
   },
   {

@@ -109,7 +109,7 @@ describe('the deck', () => {
         matchId: null,
         matched: false,
       },
-      ...{ likesMe: false, iLike: false, iPassed: false, favorited: false },
+      ...{ likesMe: false, iLike: false, iPassed: false, favorited: false, guardian: false },
       ...{ active: 'today', facts: {}, prompts: [], verified: false },
     })
   })

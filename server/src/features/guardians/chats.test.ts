@@ -40,7 +40,7 @@ describe('with a guardian', () => {
     await accept(token)
     for (const listener of listeners)
       await listener.told((event) => event.type === 'match' && event.matchId === matchId)
-    const line = { kind: 'guardian', round: 1, afterSeq: 2, text: null, values: {} }
+    const line = { kind: 'guardian', round: 1, afterSeq: 2, text: 'Amina', values: {} }
     expect(await linesOf(app, amina, matchId)).toEqual([expect.objectContaining({ ...line, by: 'me' })])
     expect(await linesOf(app, bilal, matchId)).toEqual([expect.objectContaining({ ...line, by: 'them' })])
     expect(await chatsOf(matchId)).toEqual([{ round: 1, afterSeq: 2, wasRunning: true, fromTheLine: true }])

@@ -12,7 +12,9 @@ export async function linesOf(db: Db, matchId: string, me: string): Promise<Matc
   const found = await rows(
     db,
     sql<LineRow>`
-      select id, round, kind, by_member as "byMember", text, null as code, values, at, after_seq as "afterSeq"
+      select id, round, kind, by_member as "byMember",
+        case when kind like 'guardian%' then (select p.name from profiles p where p.id = by_member) else text end as text,
+        null as code, values, at, after_seq as "afterSeq"
       from match_lines where match_id = ${matchId}
       union all
       select id, round, 'goodbye', by_member, words, ready, '{}', at, after_seq from goodbyes where match_id = ${matchId}

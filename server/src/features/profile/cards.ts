@@ -30,6 +30,8 @@ export type CardRow = Omit<MemberCard, 'location'> & { country: string; city: st
 /** The cards of `found (id, place)`, highest place first. Whether I may see them is for the caller to know. */
 export const cardsFrom = (clock: Clock, me: string, found: RawBuilder<unknown>) => sql<CardRow>`
   select ${columns(clock)}, found.place, ${activity(clock)} as active,
+    exists (
+      select from guardians g where g.member_id = p.id and g.accepted_at is not null and g.ended_at is null) as guardian,
     coalesce(theirs.action = 'like', false) as "likesMe",
     coalesce(mine.action = 'like', false) as "iLike",
     coalesce(mine.action = 'pass', false) as "iPassed",

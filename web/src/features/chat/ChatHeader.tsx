@@ -1,5 +1,14 @@
 import type { Match, MatchEnd } from '@mithaq/contract/matches'
-import { ChevronLeft, EllipsisVertical, Flag, HeartCrack, ShieldBan, Sparkles, UserRound } from 'lucide-react'
+import {
+  ChevronLeft,
+  EllipsisVertical,
+  Flag,
+  HeartCrack,
+  ShieldBan,
+  Sparkles,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { card } from '../../messages/card.ts'
@@ -15,8 +24,10 @@ import { Avatar } from '../pictures/Avatar.tsx'
 import { MemberProfile } from '../matches/MemberProfile.tsx'
 import { UnmatchDialog } from '../matches/UnmatchDialog.tsx'
 import { formatProfile, locationOf, titleOf } from '../profile/card/format-profile.ts'
+import type { FormattedProfile } from '../profile/card/format-profile.ts'
 import { BlockDialog } from '../safety/BlockDialog.tsx'
 import { ReportDialog } from '../safety/ReportDialog.tsx'
+import { useTheirGuardian } from './GuardianLine.tsx'
 import { FoundDialog } from './FoundDialog.tsx'
 import { useTyping } from './use-typing.ts'
 
@@ -33,6 +44,7 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
   const { profile } = match
   const typing = useTyping(match.id, profile.id)
   const shown = formatProfile(profile)
+  const guarded = useTheirGuardian(match.id)
   const dialog = (kind: Asked) => ({
     open: asked === kind,
     onOpenChange: (open: boolean) => setAsked(open ? kind : undefined),
@@ -57,7 +69,13 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
               <VerifiedBadge shown={shown.verified} />
             </h1>
             <p className="text-sm wrap-anywhere text-ink-soft">
-              {match.ended ? placeOf(match.ended) : typing ? <TypingSign /> : <bdi>{locationOf(shown)}</bdi>}
+              {match.ended ? (
+                placeOf(match.ended)
+              ) : typing ? (
+                <TypingSign />
+              ) : (
+                <Place shown={shown} guarded={guarded} />
+              )}
             </p>
           </div>
         </div>
@@ -79,6 +97,20 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
       <BlockDialog {...dialog('block')} profile={profile} onDone={leave} />
       <ReportDialog {...dialog('report')} profile={profile} onDone={leave} fromChat />
     </header>
+  )
+}
+
+function Place({ shown, guarded }: { shown: FormattedProfile; guarded: boolean }) {
+  return (
+    <>
+      <bdi>{locationOf(shown)}</bdi>
+      {guarded && (
+        <span className="ms-2 inline-flex items-center gap-1">
+          <UsersRound className="size-4 shrink-0" aria-hidden="true" />
+          {chat.guardian.beside}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import type { MatchLine } from '@mithaq/contract/matches'
 import { CalendarClock } from 'lucide-react'
 import { chat } from '../../messages/chat.ts'
 import { CareCard } from './CareCard.tsx'
+import { GuardianLine, isOfGuardian } from './GuardianLine.tsx'
 import { GoodbyeWords } from '../matches/GoodbyeWords.tsx'
 
 /** What stands between the messages and is none. A kind that this page does not know is left out. */
@@ -16,6 +17,7 @@ export function ChatLine({ line, name }: { line: MatchLine; name: string }) {
         className="mx-auto my-3 max-w-lg"
       />
     )
+  if (isOfGuardian(line)) return <GuardianLine line={line} />
   if (line.kind === 'care') return <CareCard line={line} name={name} />
   if (line.kind !== 'day_more') return null
   return (

@@ -10,6 +10,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { serverNowMs } from '../../time/server-clock.ts'
 import { lines as linesOfMatch } from '../matches/use-matches.ts'
 import { Beginning } from './Beginning.tsx'
+import { GuardianLines } from './GuardianLine.tsx'
 import { LikeSentences } from './LikeSentences.tsx'
 import { ChatTrouble } from './ChatTrouble.tsx'
 import { Composer } from './Composer.tsx'
@@ -92,7 +93,12 @@ export function Conversation({ me, match, balance }: ConversationProps) {
       {!history ? (
         <Loading className="flex-1" />
       ) : rows.length === 0 ? (
-        !ended && <Beginning match={match} onBegin={begin} />
+        !ended && (
+          <>
+            <GuardianLines matchId={matchId} round={match.round} />
+            <Beginning match={match} onBegin={begin} />
+          </>
+        )
       ) : (
         <MessageList
           profile={profile}

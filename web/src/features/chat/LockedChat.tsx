@@ -5,6 +5,7 @@ import { unmatched } from '../../messages/unmatched.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ChatHistory } from './ChatHistory.tsx'
+import { GuardianLines } from './GuardianLine.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
 import type { PaymentCardProps } from './PaymentCard.tsx'
 
@@ -12,6 +13,7 @@ import type { PaymentCardProps } from './PaymentCard.tsx'
 export function LockedChat(props: PaymentCardProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto px-4 py-5 md:justify-center-safe md:py-8">
+      <GuardianLines matchId={props.match.id} round={props.match.round} />
       <PaymentCard {...props} />
       {props.match.lastSeq > 0 && <Earlier match={props.match} />}
     </div>

@@ -25,6 +25,7 @@ const card = (id: string): MemberCard => ({
   likesMe: false,
   iLike: false,
   iPassed: false,
+  guardian: false,
   favorited: false,
   matchId: null,
   matched: false,

@@ -10,6 +10,7 @@ export const card = {
   },
   profileOf: (name: string) => `${name}'s profile`,
   verified: 'Verified',
+  guardian: 'Guardian involved',
   nameAndAge: (name: string, age: number) => `${name}, ${age}`,
   cityAndCountry: (city: string, country: string) => `${city}, ${country}`,
   active: {

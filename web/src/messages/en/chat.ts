@@ -78,6 +78,15 @@ export const chat = {
     resting: (until: string) => `Resting until ${until}`,
     restingWith: (turn: string, left: string) => `${turn}: ${left} left, and no time passes`,
   },
+  guardian: {
+    label: 'A guardian receives this chat',
+    receives: (member: string) => `${member}'s guardian receives what is written here every week.`,
+    onlyFromHere: 'Only what is written after this line. No pictures, no addresses.',
+    sent: (member: string, count: number) =>
+      `Sent to ${member}'s guardian: ${count} ${count === 1 ? 'message' : 'messages'}.`,
+    noLonger: (member: string) => `${member}'s guardian no longer receives this chat.`,
+    beside: 'With a guardian',
+  },
   day: {
     ask: 'Ask for a day',
     asking: 'Asking...',

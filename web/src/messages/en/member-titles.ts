@@ -14,6 +14,8 @@ export const memberTitles = {
   verification: 'Verification · Mithaq',
   security: 'Sign-in and security · Mithaq',
   confirmAddress: 'Your new address · Mithaq',
+  guardian: 'Guardian · Mithaq',
+  guardianLink: 'An invitation · Mithaq',
   ownData: 'Your data · Mithaq',
   notifications: 'Notifications · Mithaq',
   notificationSettings: 'Notification settings · Mithaq',

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { away } from '../../../messages/away.ts'
+import { guardian } from '../../../messages/guardian.ts'
 import { manage } from '../../../messages/manage.ts'
 import { verification } from '../../../messages/verification.ts'
 import { useAsk } from '../../../server-state/ask.ts'
@@ -12,6 +13,7 @@ import { ownAway } from '../away/queries.ts'
 import { useSession } from '../../../session/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { useGuardianHelp } from '../../guardians/use-guardian-help.ts'
 import { useVerificationHelp } from '../../verification/use-verification-help.ts'
 import { DeactivateDialog } from './DeactivateDialog.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
@@ -24,6 +26,7 @@ export function AccountManagement() {
   const [asked, setAsked] = useState<'away' | 'deactivate' | 'erase' | null>(null)
   const awayHelp = useAwayHelp()
   const verificationHelp = useVerificationHelp()
+  const guardianHelp = useGuardianHelp()
   const close = (open: boolean) => !open && setAsked(null)
   return (
     <section aria-labelledby="account-management">
@@ -42,6 +45,7 @@ export function AccountManagement() {
           <ChevronRight className="size-4 text-ink-faint rtl:rotate-180" aria-hidden="true" />
         </Link>
         <RowLink label={verification.title} help={verificationHelp} to="/app/verification" />
+        <RowLink label={guardian.title} help={guardianHelp} to="/app/guardian" />
         <RowLink label={manage.security} help={manage.securityHelp} to="/app/security" />
         <RowLink label={manage.ownData} help={manage.ownDataHelp} to="/app/your-data" />
         <RowLink label={manage.standing} help={manage.standingHelp} to="/app/standing" />

@@ -28,6 +28,7 @@ export interface ProfileLike {
   facts?: Maybe<Facts>
   prompts?: Maybe<readonly { prompt: string; answer: string }[]>
   verified?: Maybe<boolean>
+  guardian?: Maybe<boolean>
 }
 
 export interface FormattedProfile {
@@ -53,6 +54,8 @@ export interface FormattedProfile {
   prompts: readonly { prompt: string; answer: string }[]
   /** Wears the badge. */
   verified: boolean
+  /** A guardian receives their chats. */
+  guardian: boolean
 }
 
 /** A profile as it is shown, with a stand-in for whatever is missing. */
@@ -78,6 +81,7 @@ export function formatProfile(profile: ProfileLike): FormattedProfile {
     facts: profile.facts ?? {},
     prompts: profile.prompts ?? [],
     verified: profile.verified === true,
+    guardian: profile.guardian === true,
   }
 }
 

@@ -1,0 +1,148 @@
+import { guardians as contract, type GuardianLink } from '@mithaq/contract/guardians'
+import { useEffect, useState } from 'react'
+import { guardian } from '../../messages/guardian.ts'
+import { call, isRefusal } from '../../session/call.ts'
+import { takeLinkToken } from '../../session/link-token.ts'
+import { serverNowMs } from '../../time/server-clock.ts'
+import { dayLabel, dayToCome } from '../../time/time-label.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
+import { logged, messageOf } from '../../ui/errors.ts'
+import { Khatam } from '../../ui/Khatam.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AccountFrame } from '../account/AccountFrame.tsx'
+
+const texts = guardian.link
+type Act = 'accept' | 'leave' | 'neverWrite'
+type Stage = GuardianLink | 'asking' | 'invalid' | 'unheard'
+
+/** Where every mail to a guardian leads. They have no account; a tap decides: what only looks at links must not. */
+export function GuardianLinkScreen() {
+  const [token] = useState(takeLinkToken)
+  const [stage, setStage] = useState<Stage>(token === undefined ? 'invalid' : 'asking')
+  const [doing, setDoing] = useState<Act | null>(null)
+  useEffect(() => {
+    if (token !== undefined) void lookAt(token).then(setStage)
+  }, [token])
+
+  async function act(which: Act): Promise<void> {
+    setDoing(which)
+    try {
+      setStage(await call(contract[which], { token: token ?? '' }))
+    } catch (error) {
+      logged(error, texts.failed)
+      toast.error(messageOf(error), { title: texts.failed })
+    } finally {
+      setDoing(null)
+    }
+  }
+
+  if (stage === 'unheard')
+    return <ErrorScreen message={texts.failed} onTryAgain={() => void lookAt(token ?? '').then(setStage)} />
+  if (stage === 'asking')
+    return (
+      <AccountFrame>
+        <Loading />
+      </AccountFrame>
+    )
+  const { title, text } = wordsOf(stage)
+  const names = stage === 'invalid' ? null : stage.names
+  return (
+    <AccountFrame>
+      <div className="flex flex-col items-center text-center" aria-live="polite">
+        <Khatam className="size-12 text-leaf lg:hidden" />
+        <h1 className="mt-4 text-3xl text-balance" dir="auto">
+          {title}
+        </h1>
+        <p className="mt-2 text-ink-soft" dir="auto">
+          {text}
+        </p>
+      </div>
+      {stage !== 'invalid' && stage.state === 'invited' && names && (
+        <>
+          <Points title={texts.receiveTitle} items={texts.receive(names.member)} />
+          <Points title={texts.knownTitle} items={texts.known} />
+          {stage.expiresAt !== null && (
+            <p className="mt-5 text-sm text-ink-soft">
+              {texts.until(dayToCome(stage.expiresAt, serverNowMs()))}
+            </p>
+          )}
+          <Button
+            block
+            className="mt-5"
+            busy={doing === 'accept'}
+            busyLabel={texts.accepting}
+            disabled={doing !== null}
+            onClick={() => void act('accept')}
+          >
+            {texts.accept}
+          </Button>
+        </>
+      )}
+      {names && (
+        <Button
+          block
+          variant="outline"
+          className="mt-3"
+          busy={doing === 'leave'}
+          busyLabel={texts.leaving}
+          disabled={doing !== null}
+          onClick={() => void act('leave')}
+        >
+          {stage !== 'invalid' && stage.state === 'accepted' ? texts.leave : texts.decline}
+        </Button>
+      )}
+      {stage !== 'invalid' && stage.state !== 'never' && (
+        <div className="mt-6 border-t border-line pt-4 text-center">
+          <Button
+            variant="quiet"
+            size="small"
+            busy={doing === 'neverWrite'}
+            busyLabel={texts.leaving}
+            disabled={doing !== null}
+            onClick={() => void act('neverWrite')}
+          >
+            {texts.never}
+          </Button>
+          <p className="text-sm text-ink-soft">{texts.neverHelp}</p>
+        </div>
+      )}
+    </AccountFrame>
+  )
+}
+
+const lookAt = (token: string): Promise<Stage> =>
+  call(contract.look, { token }).catch((error: unknown) =>
+    isRefusal(error, 'link_invalid') ? 'invalid' : 'unheard',
+  )
+
+function wordsOf(stage: GuardianLink | 'invalid'): { title: string; text: string } {
+  if (stage === 'invalid') return { title: texts.invalid, text: texts.invalidText }
+  const { state, names, acceptedAt } = stage
+  if (state === 'never') return { title: texts.neverDone, text: texts.neverDoneText }
+  if (state === 'expired') return { title: texts.expired, text: texts.expiredText }
+  if (names === null) return { title: texts.over, text: texts.overText }
+  const { member } = names
+  if (state === 'accepted')
+    return {
+      title: texts.accepted(member),
+      text: texts.acceptedText(member, dayLabel(acceptedAt ?? '', serverNowMs())),
+    }
+  return { title: texts.invited(member), text: texts.invitedText(names.guardian, member) }
+}
+
+function Points({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <section className="mt-6">
+      <h2 className="text-lg">{title}</h2>
+      <ul className="mt-2 flex list-disc flex-col gap-1.5 ps-5 marker:text-saffron">
+        {items.map((item) => (
+          <li key={item} dir="auto">
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import type { OwnGuardian as Own } from '@mithaq/contract/guardians'
+import { useState } from 'react'
+import { guardian as texts } from '../../messages/guardian.ts'
+import { useAct } from '../../server-state/act.ts'
+import { serverNowMs } from '../../time/server-clock.ts'
+import { dayLabel, dayToCome, momentToCome } from '../../time/time-label.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { logged, messageOf } from '../../ui/errors.ts'
+import { toast } from '../../ui/toast.ts'
+import { end } from './queries.ts'
+
+type Guardian = NonNullable<Own['guardian']>
+
+const standOf = ({ state, expiresAt, acceptedAt }: Guardian): string => {
+  if (state === 'expired') return texts.now.expired
+  if (acceptedAt !== null) return texts.now.accepted(dayLabel(acceptedAt, serverNowMs()))
+  return texts.now.invited(dayToCome(expiresAt, serverNowMs()))
+}
+
+const endLabel = { invited: texts.now.takeBack, expired: texts.now.forget, accepted: texts.now.end }
+
+/** The one who reads along, or is asked to. */
+export function OwnGuardian({ guardian }: { guardian: Guardian }) {
+  const [asked, setAsked] = useState(false)
+  const [endIt, busy] = useAct(end)
+  const { name, relation, email, state, nextMailAt, unreachable } = guardian
+  async function ended(): Promise<void> {
+    try {
+      await endIt({})
+      setAsked(false)
+      toast.success(state === 'accepted' ? texts.endDialog.done : texts.endDialog.takenBack)
+    } catch (error) {
+      logged(error, texts.endDialog.failed)
+      toast.error(messageOf(error), { title: texts.endDialog.failed })
+    }
+  }
+  return (
+    <section aria-label={texts.title} className="flex flex-col gap-3">
+      <Card flush className="px-5 py-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <span
+            aria-hidden="true"
+            className="grid size-12 shrink-0 place-items-center rounded-full bg-leaf-wash font-serif text-xl text-leaf"
+          >
+            {[...name][0]?.toUpperCase()}
+          </span>
+          <p className="min-w-0 flex-1">
+            <span className="block wrap-anywhere">
+              <bdi className="font-semibold">{name}</bdi>
+              <span className="text-ink-soft"> · {texts.relations[relation]}</span>
+            </span>
+            <bdi className="block text-sm wrap-anywhere text-ink-soft">{email}</bdi>
+          </p>
+          <Button
+            variant="outline"
+            size="small"
+            busy={busy}
+            onClick={() => (state === 'accepted' ? setAsked(true) : void ended())}
+          >
+            {endLabel[state]}
+          </Button>
+        </div>
+        <p className="mt-3 text-sm text-ink-soft">{standOf(guardian)}</p>
+        {nextMailAt !== null && (
+          <p className="mt-1 text-sm text-ink-soft">
+            {texts.now.nextMail(momentToCome(nextMailAt, serverNowMs()))}
+          </p>
+        )}
+      </Card>
+      {unreachable && (
+        <Banner kind="warning" title={texts.now.unreachable}>
+          {texts.now.unreachableHelp}
+        </Banner>
+      )}
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title={texts.endDialog.title(name)}
+        description={texts.endDialog.text}
+        confirmLabel={texts.endDialog.confirm}
+        busyLabel={texts.endDialog.ending}
+        variant="danger"
+        busy={busy}
+        onConfirm={() => void ended()}
+      />
+    </section>
+  )
+}

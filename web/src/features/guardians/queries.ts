@@ -1,0 +1,9 @@
+import { guardians } from '@mithaq/contract/guardians'
+import { act } from '../../server-state/act.ts'
+import { ask } from '../../server-state/ask.ts'
+
+// The guardian may have answered by their link meanwhile.
+export const ownGuardian = ask(guardians.mine, { staleTime: 0 })
+
+export const invite = act(guardians.invite).over(ownGuardian, (shown, { answer }) => answer ?? shown)
+export const end = act(guardians.end).over(ownGuardian, (shown, { answer }) => answer ?? shown)
