@@ -1,0 +1,72 @@
+import {
+  expect,
+  followMailButton,
+  on,
+  openNewestMail,
+  refusedWith,
+  stranger,
+  test,
+  toast,
+} from './fixtures.ts'
+import { openChat, talkingCouple, write } from './match-acts.ts'
+import { expectProblem, look } from './profile-acts.ts'
+
+test("a guardian's week: asked, accepted, announced, and ended @wide", async ({
+  page,
+  openBrowser,
+  faults,
+}) => {
+  // The own address is refused.
+  faults.allow(refusedWith(400))
+  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  await write(idris, matchId, 'Before the line')
+  const hers = salma.page
+  const { email } = stranger()
+
+  await hers.goto('/app/account')
+  await hers.getByRole('link', { name: 'Guardian', exact: true }).click()
+  await on(hers).button('Send the invitation').click()
+  await expectProblem(hers.getByLabel('Their name'), 'Please write their name.')
+  await expectProblem(hers.getByLabel('What they are to you'), 'Please choose what they are to you.')
+  await hers.getByLabel('Their name').fill('Ibrahim')
+  await hers.getByLabel('What they are to you').selectOption('Brother')
+  await hers.getByLabel('Their e-mail address').fill(salma.email)
+  await on(hers).button('Send the invitation').click()
+  await expect(toast(hers, 'This is your own address. A guardian is somebody else.')).toBeVisible()
+  await look(hers, 'guardian-form')
+  await hers.getByLabel('Their e-mail address').fill(email)
+  await on(hers).button('Send the invitation').click()
+  await expect(hers.getByText('Asked, and not answered yet.')).toBeVisible()
+  await look(hers, 'guardian-invited')
+
+  await openChat(idris, matchId)
+  const theirs = await openBrowser()
+  await openNewestMail(theirs, email)
+  await followMailButton(theirs, 'Look at it and decide')
+  await expect(on(theirs).heading('Salma asks you to be beside them')).toBeVisible()
+  await look(theirs, 'guardian-link')
+  await on(theirs).button('Accept').click()
+  await expect(on(theirs).heading('You are beside Salma')).toBeVisible()
+  await look(theirs, 'guardian-accepted-link')
+  await expect(hers.getByText('With you since today.')).toBeVisible()
+  await look(hers, 'guardian-accepted')
+
+  const announced = "Salma's guardian receives what is written here every week."
+  await expect(idris.page.getByText(announced)).toBeVisible()
+  await expect(idris.page.getByText('With a guardian')).toBeVisible()
+  await look(idris.page, 'chat-guardian')
+  await openChat(salma, matchId)
+  await expect(hers.getByText(announced)).toBeVisible()
+  await idris.page.getByRole('button', { name: 'Chat options' }).click()
+  await idris.page.getByRole('menuitem', { name: 'View profile' }).click()
+  await expect(idris.page.getByRole('dialog').getByText('Guardian involved')).toBeVisible()
+  await idris.page.keyboard.press('Escape')
+
+  await openNewestMail(theirs, email)
+  await followMailButton(theirs, 'Look at it and decide')
+  await on(theirs).button('Be the guardian no longer').click()
+  await expect(on(theirs).heading('This is over')).toBeVisible()
+  for (const { page: side } of [idris, salma])
+    await expect(side.getByText("Salma's guardian no longer receives this chat.")).toBeVisible()
+  await look(hers, 'chat-guardian-ended')
+})
