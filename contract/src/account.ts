@@ -47,8 +47,9 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
+const ofDevice = z.optional(token)
 /** For the phone app alone: what tells that the account has been signed in to on this device. */
-const deviceMark = z.optional(token)
+const deviceMark = ofDevice
 
 export const session = z.object({
   accessToken: z.string(),
@@ -102,7 +103,7 @@ export const account = {
       password: knownPassword,
       deviceMark,
       /** Of this device: it says when Friday evening is, for whoever has a guardian. */
-      timeZone: z.optional(z.string().check(z.maxLength(64))),
+      timeZone: ofDevice,
     }),
     output: z.object({
       session,

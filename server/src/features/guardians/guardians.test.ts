@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMember } from '../../../test/cast.ts'
 import { answered, ask, invited, tokenIn, withGuardian } from '../../../test/guardians.ts'
-import { newMatch, noticesOf } from '../../../test/matches.ts'
+import { newMatch, newPair, noticesOf } from '../../../test/matches.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db/db.ts'
 import { forgetElapsedInvitations } from './invite.ts'
@@ -267,6 +267,18 @@ describe('a link', () => {
 })
 
 describe('a guardian', () => {
+  it('is named on the card that others see, and by nothing else', async () => {
+    const [amina, bilal] = await newPair(app)
+    const cardSeen = async () => (await app.call(api.discovery.profile, { profileId: amina.id }, bilal)).body
+    expect((await cardSeen()).guardian).toBe(false)
+    const { email } = await withGuardian(app, amina)
+    const seen = await cardSeen()
+    expect(seen.guardian).toBe(true)
+    expect(JSON.stringify(seen)).not.toMatch(new RegExp(`Ibrahim|brother|${email}`))
+    await app.call(guardians.end, {}, amina)
+    expect((await cardSeen()).guardian).toBe(false)
+  })
+
   it('can be ended by the member, and another one be asked', async () => {
     const amina = await newMember(app)
     const { token } = await withGuardian(app, amina)

@@ -42,6 +42,8 @@ it('holds profile, pictures and chats with quotes and reactions; of others first
   await send(app, bilal, matchId, 'Salam <b>Amina</b>, سلام', first)
   await send(app, amina, matchId, 'Wa alaykum as-salam', randomUUID(), first)
   await app.call(api.chat.react, { matchId, messageId: first, kind: 'heart' }, amina)
+  const guardian = { name: 'Ibrahim', relation: 'brother', email: app.freshEmail('ibrahim') }
+  await app.call(api.guardians.invite, { ...guardian, timeZone: 'UTC' }, amina)
   await ask(amina)
   const { body } = await app.call(ownData.link, {}, amina)
   const answer = await fetchBy(body.path, amina.cookies)
@@ -72,6 +74,7 @@ it('holds profile, pictures and chats with quotes and reactions; of others first
   expect(JSON.parse(read('data/profile.json'))).toMatchObject({ name: 'Amina', aboutMe: 'I keep bees.' })
   expect(JSON.parse(read('data/account.json')).email).toBe(amina.email)
   expect(JSON.parse(read('data/tokens.json')).length).toBeGreaterThan(0)
+  expect(JSON.parse(read('data/guardians.json'))).toEqual([expect.objectContaining(guardian)])
   const everything = [...files.values()].map(String).join()
   expect(everything).not.toContain(bilal.id)
   expect(everything).not.toContain(bilal.email)

@@ -130,6 +130,13 @@ export function lists(db: Db, me: string): { name: string; read: ReadAfter<strin
         from discovery_filters f where member_id = ${me} and member_id > ${after}`,
     ),
     list(
+      'guardians',
+      (after) => sql<Keyed>`
+        select id as key, name, relation, email, zone, invited_at as "invitedAt", accepted_at as "acceptedAt",
+          ended_at as "endedAt"
+        from guardians where member_id = ${me} and id > ${after} ${page}`,
+    ),
+    list(
       'away',
       (after) => sql<Keyed>`
         select id as key, kind, started_at as "startedAt", until

@@ -4,7 +4,7 @@ import { guardian } from '../../messages/guardian.ts'
 import { call, isRefusal } from '../../session/call.ts'
 import { takeLinkToken } from '../../session/link-token.ts'
 import { serverNowMs } from '../../time/server-clock.ts'
-import { dayLabel, dayToCome } from '../../time/time-label.ts'
+import { dayToCome, monthAndDay } from '../../time/time-label.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { logged, messageOf } from '../../ui/errors.ts'
@@ -127,7 +127,7 @@ function wordsOf(stage: GuardianLink | 'invalid'): { title: string; text: string
   if (state === 'accepted')
     return {
       title: texts.accepted(member),
-      text: texts.acceptedText(member, dayLabel(acceptedAt ?? '', serverNowMs())),
+      text: texts.acceptedText(member, monthAndDay(new Date(acceptedAt ?? serverNowMs()))),
     }
   return { title: texts.invited(member), text: texts.invitedText(names.guardian, member) }
 }

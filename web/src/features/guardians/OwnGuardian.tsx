@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { guardian as texts } from '../../messages/guardian.ts'
 import { useAct } from '../../server-state/act.ts'
 import { serverNowMs } from '../../time/server-clock.ts'
-import { dayLabel, dayToCome, momentToCome } from '../../time/time-label.ts'
+import { dayToCome, momentToCome, monthAndDay } from '../../time/time-label.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -16,7 +16,7 @@ type Guardian = NonNullable<Own['guardian']>
 
 const standOf = ({ state, expiresAt, acceptedAt }: Guardian): string => {
   if (state === 'expired') return texts.now.expired
-  if (acceptedAt !== null) return texts.now.accepted(dayLabel(acceptedAt, serverNowMs()))
+  if (acceptedAt !== null) return texts.now.accepted(monthAndDay(new Date(acceptedAt)))
   return texts.now.invited(dayToCome(expiresAt, serverNowMs()))
 }
 

@@ -27,6 +27,7 @@ test('a full profile is shown as it is, with countries by name', () => {
     ...maryam,
     location: undefined,
     verified: false,
+    guardian: false,
     country: 'Jordan',
     city: 'Amman',
     nationality: ['Jordan', 'Turkey'],
@@ -54,6 +55,7 @@ test('whatever is missing has its stand-in', () => {
     facts: {},
     prompts: [],
     verified: false,
+    guardian: false,
   }
   expect(formatProfile({ id })).toEqual(empty)
   expect(formatProfile({ id, name: ' ', location: null, height: 0, age: 0, pictures: null })).toEqual(empty)
