@@ -1,4 +1,4 @@
-import { notifications as texts } from '../messages/notifications.ts'
+import { update as texts } from '../messages/update.ts'
 import { onSession, readSession } from '../session/session.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -57,11 +57,11 @@ function tellOfUpdates(registration: ServiceWorkerRegistration): void {
 }
 
 function offer(worker: ServiceWorker): void {
-  toast.info(texts.update.text, {
-    title: texts.update.title,
+  toast.info(texts.text, {
+    title: texts.title,
     durationMs: Number.MAX_SAFE_INTEGER,
     action: {
-      label: texts.update.reload,
+      label: texts.reload,
       act() {
         navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none but ours

@@ -31,5 +31,4 @@ export const notifications = {
     on: 'Notifications are on for this device',
     failed: 'Notifications could not be turned on for this device',
   },
-  update: { title: 'A new version is ready', text: 'Reload whenever it suits you.', reload: 'Reload' },
 }
