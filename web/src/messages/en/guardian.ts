@@ -7,12 +7,7 @@ export const guardian = {
   headline: 'Someone you trust, beside you',
   intro: 'A wali, a parent, a friend. Your choice; you end it whenever you like.',
   loadFailed: 'This could not be loaded',
-  entryHelp: {
-    none: 'Let somebody you trust read along, once a week.',
-    invited: (name: string) => `${name} has been asked.`,
-    expired: (name: string) => `${name} has not answered.`,
-    accepted: (name: string) => `${name} is beside you.`,
-  },
+  entryHelp: 'Let somebody you trust read along, once a week.',
   relations: {
     father: 'Father',
     mother: 'Mother',

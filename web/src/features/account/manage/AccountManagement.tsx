@@ -13,7 +13,6 @@ import { ownAway } from '../away/queries.ts'
 import { useSession } from '../../../session/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { useGuardianHelp } from '../../guardians/use-guardian-help.ts'
 import { useVerificationHelp } from '../../verification/use-verification-help.ts'
 import { DeactivateDialog } from './DeactivateDialog.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
@@ -26,7 +25,6 @@ export function AccountManagement() {
   const [asked, setAsked] = useState<'away' | 'deactivate' | 'erase' | null>(null)
   const awayHelp = useAwayHelp()
   const verificationHelp = useVerificationHelp()
-  const guardianHelp = useGuardianHelp()
   const close = (open: boolean) => !open && setAsked(null)
   return (
     <section aria-labelledby="account-management">
@@ -45,7 +43,7 @@ export function AccountManagement() {
           <ChevronRight className="size-4 text-ink-faint rtl:rotate-180" aria-hidden="true" />
         </Link>
         <RowLink label={verification.title} help={verificationHelp} to="/app/verification" />
-        <RowLink label={guardian.title} help={guardianHelp} to="/app/guardian" />
+        <RowLink label={guardian.title} help={guardian.entryHelp} to="/app/guardian" />
         <RowLink label={manage.security} help={manage.securityHelp} to="/app/security" />
         <RowLink label={manage.ownData} help={manage.ownDataHelp} to="/app/your-data" />
         <RowLink label={manage.standing} help={manage.standingHelp} to="/app/standing" />
