@@ -1,4 +1,5 @@
 import {
+  desktop,
   expect,
   followMailButton,
   on,
@@ -9,16 +10,18 @@ import {
   toast,
 } from './fixtures.ts'
 import { openChat, talkingCouple, write } from './match-acts.ts'
+import { shot } from './looks.ts'
 import { expectProblem, look } from './profile-acts.ts'
 
-test("a guardian's week: asked, accepted, announced, and ended @wide", async ({
+test("a guardian's week: asked, accepted, announced, written to, and ended", async ({
   page,
   openBrowser,
+  database,
   faults,
 }) => {
   // The own address is refused.
   faults.allow(refusedWith(400))
-  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  const { idris, salma, matchId } = await talkingCouple(page, openBrowser, desktop)
   await write(idris, matchId, 'Before the line')
   const hers = salma.page
   const { email } = stranger()
@@ -62,8 +65,19 @@ test("a guardian's week: asked, accepted, announced, and ended @wide", async ({
   await expect(idris.page.getByRole('dialog').getByText('Guardian involved')).toBeVisible()
   await idris.page.keyboard.press('Escape')
 
+  await write(idris, matchId, 'After the line')
+  await write(salma, matchId, 'And an answer')
+  // Friday, 18:00.
+  await database.query('update guardians set due_at = now()')
+  for (const { page: side } of [idris, salma])
+    await expect(side.getByText("Sent to Salma's guardian: 2 messages.")).toBeVisible()
   await openNewestMail(theirs, email)
-  await followMailButton(theirs, 'Look at it and decide')
+  const mail = theirs.frameLocator('iframe')
+  await expect(mail.getByText('After the line')).toBeVisible()
+  await expect(mail.getByText('And an answer')).toBeVisible()
+  await expect(mail.getByText('Before the line')).toHaveCount(0)
+  await shot(theirs, 'guardian-mail')
+  await followMailButton(theirs, 'End this')
   await on(theirs).button('Be the guardian no longer').click()
   await expect(on(theirs).heading('This is over')).toBeVisible()
   for (const { page: side } of [idris, salma])
