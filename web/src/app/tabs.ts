@@ -5,6 +5,7 @@ const ofAccount = [
   'edit-profile',
   'verification',
   'security',
+  'guardian',
   'your-data',
   'standing',
   'notification-settings',
