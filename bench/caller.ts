@@ -16,7 +16,8 @@ export function openCaller(port: number): Caller {
   const idle: Connection[] = []
   return {
     async call(token, method, path, body) {
-      const connection = idle.pop() ?? open()
+      let connection = idle.pop() ?? open()
+      while (connection.closed) connection = idle.pop() ?? open()
       const sent = body === undefined ? '' : JSON.stringify(body)
       const typed =
         body === undefined
@@ -49,12 +50,17 @@ class Connection {
   readonly #socket: Socket
   #come: Buffer = Buffer.alloc(0)
   #waiting: PromiseWithResolvers<Answer> | undefined
+  /** The server hangs up on one that has been idle: a question on it would wait for ever. */
+  closed = false
 
   constructor(socket: Socket) {
     this.#socket = socket
     socket.on('data', (some) => this.#take(some))
     socket.on('error', (error) => this.#waiting?.reject(error))
-    socket.on('close', () => this.#waiting?.reject(new Error('The server has closed the connection.')))
+    socket.on('close', () => {
+      this.closed = true
+      this.#waiting?.reject(new Error('The server has closed the connection.'))
+    })
   }
 
   ask(request: string): Promise<Answer> {
