@@ -85,7 +85,9 @@ export function openDatabase(
     max,
     Client: PreparingClient,
     connectionTimeoutMillis: waitInLineMs,
-    idleTimeoutMillis: 30_000,
+    // A connection that was closed while idle is missed by the next burst: a new one plans every statement anew, some
+    // for 20 ms.
+    idleTimeoutMillis: 0,
     // A statement that hangs would hold its connection, and soon every connection.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
