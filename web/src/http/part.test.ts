@@ -46,6 +46,15 @@ it('asks for a lost part under another address, each time', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
+it('brings a part anew that was there and could not be imported', async () => {
+  const { fetchPart } = await parts()
+  const cutOff = () => Promise.reject(new Error('cut off'))
+  await expect(fetchPart(cutOff, ['assets/own.js'])).rejects.toThrow('cut off')
+  // Its address leads nowhere outside of a browser.
+  await fetchPart(cutOff, ['assets/own.js']).catch(() => undefined)
+  expect(asked.map(({ address }) => address)).toEqual(['/assets/own.js', '/assets/own.js?again=1'])
+})
+
 it('imports nothing before what several parts share is there, and asks past the cache for it', async () => {
   const { fetchPart } = await parts()
   const load = vi.fn(async () => 'the part')

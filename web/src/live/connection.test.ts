@@ -1,6 +1,7 @@
 import type { FromServer } from '@mithaq/contract/live'
 import { beforeEach, expect, test } from 'vitest'
 import { later } from '../../test/later.ts'
+import { readTrouble } from '../http/connection.ts'
 import { onLive, readLiveStatus } from './live.ts'
 import { readSession, setSession, signedIn } from '../session/session.ts'
 import { connected, me } from '../../test/connected.ts'
@@ -96,6 +97,18 @@ test('a sign-out hangs up, and nobody is called again', async () => {
   expect(first.closed).toBe(true)
   await later(60_000)
   expect(socket()).toBe(first)
+  expect(readTrouble()).toBeNull()
+})
+
+test('a member whose socket does not stand for longer than a hiccup hears nothing, and is told so', async () => {
+  socket().end(1006)
+  await later(3999)
+  expect(readTrouble()).toBeNull()
+  await later(1)
+  expect(readTrouble()).toBe('unheard')
+  await later(30_000)
+  socket().say({ type: 'ready' })
+  expect(readTrouble()).toBeNull()
 })
 
 test.each([

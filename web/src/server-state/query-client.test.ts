@@ -4,6 +4,7 @@ import { recentErrors } from '../ui/errors.ts'
 import { readToasts } from '../ui/toast.ts'
 import { ApiError } from '../http/error.ts'
 import { newQueryClient } from './query-client.ts'
+import { moveSoon } from './stamps.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => void vi.restoreAllMocks())
@@ -42,15 +43,23 @@ test.each([
   ['silence', 0, undefined, 10_000],
   ['an overload', 503, undefined, 10_000],
   ['a refusal', 404, undefined, false],
-  ['silence where something is shown', 0, 'what came before', false],
+  ['silence where something is shown', 0, { at: 1, value: 'what came before' }, false],
+  ['silence where what is shown is no longer so', 0, { at: 1, value: 'what came before' }, 10_000],
 ])('after %s a screen asks again by itself, or does not', async (_, status, data, expected) => {
   const client = newQueryClient()
   const error = new ApiError({ code: status === 0 ? 'network' : 'internal', message: 'No', status })
   const queryKey = ['wallet', 'mine']
   if (data !== undefined) client.setQueryData(queryKey, data)
   await client
-    .fetchQuery({ queryKey, queryFn: () => Promise.reject(error), retry: false, staleTime: 0 })
+    .fetchQuery({
+      queryKey,
+      queryFn: () => Promise.reject(error),
+      retry: false,
+      staleTime: 0,
+      meta: { topics: ['wallet'] },
+    })
     .catch(() => {})
+  if (data && expected) moveSoon(client, ['wallet'])
   const query = client.getQueryCache().find({ queryKey })
   const { refetchInterval } = client.getDefaultOptions().queries ?? {}
   if (!query || typeof refetchInterval !== 'function') throw new Error('nothing decides it')

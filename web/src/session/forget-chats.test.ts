@@ -62,6 +62,7 @@ test('a sign-out forgets drafts and messages that wait, and nothing that is not 
   const tab = await openTab()
   tab.write()
   page.sessionStorage.setItem('signup', '{}')
+  page.sessionStorage.setItem('signup.member', 'maryam')
   page.localStorage.setItem('userData', '{}')
   page.localStorage.setItem('mithaq.locale', 'en')
   expect(tab.written()).toEqual(everything)

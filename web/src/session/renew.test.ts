@@ -16,6 +16,7 @@ let kept: string | undefined
 let mark: boolean
 /** Lets the answer to the renewal go. */
 let answerRenewal: () => void
+let isRefused: boolean
 
 beforeEach(() => {
   const answered = new Promise<void>((resolve) => (answerRenewal = resolve))
@@ -32,9 +33,11 @@ beforeEach(() => {
     if (url.endsWith('/sign-out')) throw new TypeError('No connection')
     if (url.endsWith('/sign-in')) return Response.json({ session: granted('yusuf'), reactivated: false })
     await answered
+    if (isRefused) return Response.json({ code: 'session_not_found' }, { status: 401 })
     mark = true
     return Response.json({ session: granted('maryam') })
   })
+  isRefused = false
   kept = 'old refresh of maryam'
   mark = true
   keepTokensIn({
@@ -67,4 +70,14 @@ test('whoever signs in during the renewal of another keeps their own token', asy
   await renewal
   expect(readSession()).toMatchObject({ user: { id: 'yusuf' } })
   expect(kept).toBe('refresh of yusuf')
+})
+
+test('a refusal of the session before ends nothing of whoever has signed in meanwhile', async () => {
+  isRefused = true
+  const renewal = renew('access of maryam')
+  await signIn({ email: 'yusuf@example.com', password: 'a long one' })
+  answerRenewal()
+  expect(await renewal).toBe('renewed')
+  expect(readSession()).toMatchObject({ status: 'signedIn', user: { id: 'yusuf' } })
+  expect(mark).toBe(true)
 })

@@ -47,6 +47,16 @@ test('an abort ends the wait', async () => {
   await expect(running).rejects.toThrow('left the page')
 })
 
+test('of an attempt that was given up nothing is said', async () => {
+  const stop = new AbortController()
+  const work = async () => {
+    stop.abort(new Error('left the page'))
+    throw new Error('no 1')
+  }
+  await expect(retry(work, { signal: stop.signal })).rejects.toThrow('no 1')
+  expect(readToasts()).toEqual([])
+})
+
 test('nothing is tried once aborted', async () => {
   const work = failing(0)
   await expect(retry(work, { signal: AbortSignal.abort() })).rejects.toThrow()

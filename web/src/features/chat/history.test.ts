@@ -92,6 +92,11 @@ describe('reactions', () => {
     const history = mergeChanges(merge(empty, page(5, 7), true), [change(2, 1, 'smile')], 1)
     expect(kindOf(merge(history, page(1, 4), false), 2)).toBe('smile')
   })
+  test('so are all of them, told one after the other', () => {
+    const told = mergeChanges(merge(empty, page(5, 7), true), [change(2, 1, 'smile')], 1)
+    const history = merge(mergeChanges(told, [change(3, 2, 'heart')], 2), page(1, 4), false)
+    expect([kindOf(history, 2), kindOf(history, 3)]).toEqual(['smile', 'heart'])
+  })
   test('what is known already changes nothing at all', () => {
     const history = mergeChanges(merge(empty, page(1, 2)), [change(1, 1, 'heart')], 1)
     expect(mergeChanges(history, [change(1, 1, 'heart')], 1)).toBe(history)

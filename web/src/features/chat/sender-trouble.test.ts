@@ -126,6 +126,27 @@ test('without an answer it tries again after 0.5 s, doubling up to 30 s, for as 
   expect(waiting()).toMatchObject([{ id: '1', refused: null }])
 })
 
+test('after one that went through, the pauses begin anew', async () => {
+  const silence = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  server = silence
+  write('1')
+  await open()
+  await later(7500)
+  server = taken
+  page.become('online')
+  await later(0)
+  expect(waiting()).toEqual([])
+  server = silence
+  write('2')
+  await later(0)
+  const tries = posted.length
+  server = taken
+  await later(500)
+  expect(posted.slice(tries)).toEqual(['2'])
+})
+
 test.each([
   ['the network is back', () => page.become('online')],
   ['the socket is up again', () => socket().say({ type: 'ready' })],

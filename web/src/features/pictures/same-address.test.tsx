@@ -81,6 +81,18 @@ test('what was named under addresses that have ended is asked for once, together
   expect(asked).toEqual([expect.stringContaining(`/api/pictures/addresses?ids=${one},${two}`)])
 })
 
+test('an address that ends within seconds is not begun with', async () => {
+  const of = id()
+  const [early, later] = [ending(1, 'a'), ending(3, 'b')]
+  vi.advanceTimersByTime(40 * 60_000 - 5001)
+  expect(shown(picture(id(), early)).at()).toBe(early)
+  vi.advanceTimersByTime(1)
+  expect(shown(picture(of, early)).at()).toBeUndefined()
+  expect(shown(picture(of, later)).at()).toBe(later)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(asked).toHaveLength(1)
+})
+
 test('a picture that could not be fetched is given up where its address lasts, and asked for where it has ended', async () => {
   const of = id()
   const tile = shown(picture(of, ending(2, 'a')))

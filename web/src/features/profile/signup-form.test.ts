@@ -118,6 +118,16 @@ test('another member finds nothing, in memory or in storage', async () => {
   expect(storage.kept.has('signup')).toBe(false)
 })
 
+test('nor where nothing could be stored', async () => {
+  const page = await load()
+  storage.setItem.mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  page.change({ name: 'Maryam' })
+  page.signIn('hana')
+  expect(page.readSignup()).toMatchObject({ memberId: 'hana', form: { name: '' } })
+})
+
 test('signing out clears; a session that ended by itself keeps what was typed for the same member', async () => {
   const page = await load()
   page.change({ name: 'Maryam' })

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../../../../test/page.ts'
 import { mounted } from '../../../../test/mounted.tsx'
-import { readToasts } from '../../../ui/toast.ts'
+import { clearToasts, readToasts } from '../../../ui/toast.ts'
 import { useDevices } from './use-devices.ts'
 
 test('a device that was removed is not brought back by an answer from before', async () => {
@@ -37,5 +37,29 @@ test('a device that was removed is not brought back by an answer from before', a
   asked[2]?.(['2'])
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
   expect(shown()).toEqual(['2'])
+  list.leave()
+})
+
+test.each([
+  ['this browser', true, 1],
+  ['another one', false, 0],
+])('where %s is removed, it stops listening itself, or goes on', async (_, thisOne, ends) => {
+  openPage()
+  let ended = 0
+  const subscription = { unsubscribe: async () => void ended++ }
+  const worker = {
+    pushManager: { getSubscription: async () => subscription },
+    getNotifications: async () => [],
+  }
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => worker } })
+  vi.stubGlobal('PushManager', {})
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  vi.stubGlobal('fetch', async () => Response.json({ devices: [] }))
+  clearToasts()
+  const list = mounted(new QueryClient(), useDevices)
+  const registeredAt = '2026-11-15T08:00:00.000Z'
+  list.shown().remove({ id: '1', platform: 'web', appVersion: '1.0.0', registeredAt, thisOne })
+  await vi.waitFor(() => expect(readToasts()).toHaveLength(1))
+  expect(ended).toBe(ends)
   list.leave()
 })
