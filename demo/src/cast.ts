@@ -1,20 +1,9 @@
 import type { PicturesFor } from '@mithaq/contract/pictures'
-import { africaSouthOfTheSahara } from './cast/africa-south-of-the-sahara.ts'
-import { americasAndOceania } from './cast/americas-and-oceania.ts'
-import { eastAndSouthEastAsia } from './cast/east-and-south-east-asia.ts'
-import { europe } from './cast/europe.ts'
-import { levantAndGulf } from './cast/levant-and-gulf.ts'
-import type { ListedMember } from './cast/member.ts'
-import { northAfrica } from './cast/north-africa.ts'
-import { persia } from './cast/persia.ts'
-import { said } from './cast/said/index.ts'
-import type { Said } from './cast/said/said.ts'
-import { southAsia } from './cast/south-asia.ts'
-import { turkicAndBalkanLands } from './cast/turkic-and-balkan-lands.ts'
+import { membersOf, type ListedMember } from './cast/member.ts'
 import { portraitKey } from './portraits/draw.ts'
 
-/** An invented member of the demo, with their address and what they say beyond the wizard. */
-export interface CastMember extends ListedMember, Said {
+/** An invented member of the demo, with their address and what follows from who they are. */
+export interface CastMember extends ListedMember {
   readonly email: string
   readonly picturesFor: PicturesFor
   /** Wears the badge. */
@@ -28,8 +17,8 @@ function addressOf({ name }: ListedMember, index: number): string {
 }
 
 /** In character: who covers her face chooses who sees it, who dresses with most care shows it to her matches. */
-function picturesForOf(member: ListedMember, { facts }: Said): PicturesFor {
-  if (member.readySignIn) return 'everyone'
+function picturesForOf({ readySignIn, facts }: ListedMember): PicturesFor {
+  if (readySignIn) return 'everyone'
   if (facts.dress === 'niqab') return 'chosen'
   if (facts.dress === 'hijab_and_abaya') return facts.practice === 'steadfast' ? 'chosen' : 'matches'
   const isReserved = facts.practice === 'steadfast' && (facts.dress === 'hijab' || facts.beard === 'full')
@@ -39,24 +28,23 @@ function picturesForOf(member: ListedMember, { facts }: Said): PicturesFor {
 /** Some of every region, of both sexes, whatever they show of themselves; those ready to sign in as can try it. */
 const isVerified = ({ readySignIn }: ListedMember, index: number) => !readySignIn && index % 3 === 0
 
-const nothing: Said = { facts: {}, prompts: [] }
+const regions = [
+  'levant-and-gulf',
+  'north-africa',
+  'turkic-and-balkan-lands',
+  'persia',
+  'south-asia',
+  'east-and-south-east-asia',
+  'africa-south-of-the-sahara',
+  'europe',
+  'americas-and-oceania',
+]
 
 /** The people of the demo. All of them are invented. */
-export const cast: readonly CastMember[] = [
-  ...levantAndGulf,
-  ...northAfrica,
-  ...turkicAndBalkanLands,
-  ...persia,
-  ...southAsia,
-  ...eastAndSouthEastAsia,
-  ...africaSouthOfTheSahara,
-  ...europe,
-  ...americasAndOceania,
-].map((member, index) => ({
+export const cast: readonly CastMember[] = regions.flatMap(membersOf).map((member, index) => ({
   ...member,
-  ...(said[member.name] ?? nothing),
   email: addressOf(member, index),
-  picturesFor: picturesForOf(member, said[member.name] ?? nothing),
+  picturesFor: picturesForOf(member),
   verified: isVerified(member, index),
 }))
 

@@ -1,5 +1,8 @@
 import type { CountryCode } from '@mithaq/contract/countries'
+import type { Facts } from '@mithaq/contract/facts'
 import type { maritalStatuses, sexes } from '@mithaq/contract/profile'
+import type { Prompt } from '@mithaq/contract/prompts'
+import { readFileSync } from 'node:fs'
 import type { Seed } from '../portraits/sitting.ts'
 
 /** An invented member of the demo, as the cast lists them. */
@@ -23,22 +26,35 @@ export interface ListedMember {
   readonly likesNewcomers: boolean
   /** One of the two whose sign-in is printed at the start. */
   readonly readySignIn: boolean
+  /** What they say beyond the wizard. */
+  readonly facts: Facts
+  readonly prompts: readonly Prompt[]
 }
 
-type Usual = 'nationality' | 'maritalStatus' | 'education' | 'occupation' | 'likesNewcomers' | 'readySignIn'
+type Usual =
+  | 'nationality'
+  | 'maritalStatus'
+  | 'education'
+  | 'occupation'
+  | 'likesNewcomers'
+  | 'readySignIn'
+  | 'facts'
+  | 'prompts'
 /** What is usual need not be said. */
-type Sketch = Omit<ListedMember, 'sex' | Usual> & Partial<Pick<ListedMember, Usual>>
+type Sketch = Omit<ListedMember, Usual> & Partial<Pick<ListedMember, Usual>>
 
-const member = (sex: ListedMember['sex'], sketch: Sketch): ListedMember => ({
-  nationality: [sketch.country],
-  maritalStatus: 'Never Married',
-  education: '',
-  occupation: '',
-  likesNewcomers: false,
-  readySignIn: false,
-  ...sketch,
-  sex,
-})
-
-export const woman = (sketch: Sketch) => member('female', sketch)
-export const man = (sketch: Sketch) => member('male', sketch)
+/** The members of a region. `cast.test.ts` holds each of them to what the contract asks of a profile. */
+export function membersOf(region: string): ListedMember[] {
+  const sketches: Sketch[] = JSON.parse(readFileSync(new URL(`${region}.json`, import.meta.url), 'utf8'))
+  return sketches.map((sketch) => ({
+    nationality: [sketch.country],
+    maritalStatus: 'Never Married',
+    education: '',
+    occupation: '',
+    likesNewcomers: false,
+    readySignIn: false,
+    facts: {},
+    prompts: [],
+    ...sketch,
+  }))
+}
