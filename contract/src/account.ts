@@ -69,9 +69,7 @@ export const native = { header: 'x-mithaq-native', word: '1' } as const
 const nothing = z.strictObject({})
 
 export const account = {
-  signUp: route({
-    method: 'POST',
-    path: '/account/sign-up',
+  signUp: route('POST /account/sign-up', {
     access: 'visitor',
     summary: 'Create an account. Without mail confirmation it answers with a session, otherwise with none.',
     input: z.strictObject({
@@ -84,18 +82,14 @@ export const account = {
     output: z.object({ session: z.nullable(session) }),
     errors: ['email_taken', 'weak_password', 'too_many_attempts'],
   }),
-  confirmEmail: route({
-    method: 'POST',
-    path: '/account/confirm-email',
+  confirmEmail: route('POST /account/confirm-email', {
     access: 'visitor',
     summary: 'Finish a sign-up with the token of the confirmation link.',
     input: z.strictObject({ token, deviceMark }),
     output: z.object({ session }),
     errors: ['link_invalid', 'too_many_attempts'],
   }),
-  signIn: route({
-    method: 'POST',
-    path: '/account/sign-in',
+  signIn: route('POST /account/sign-in', {
     access: 'visitor',
     summary: 'Start a session with e-mail and password.',
     input: z.strictObject({
@@ -112,18 +106,14 @@ export const account = {
     }),
     errors: ['invalid_credentials', 'email_not_confirmed', 'too_many_attempts'],
   }),
-  refresh: route({
-    method: 'POST',
-    path: '/account/refresh',
+  refresh: route('POST /account/refresh', {
     access: 'visitor',
     summary: 'Exchange the refresh token, in the cookie or for the phone app in the body, for its successor.',
     input: z.strictObject({ refreshToken: z.optional(token) }),
     output: z.object({ session }),
     errors: ['session_not_found'],
   }),
-  signOut: route({
-    method: 'POST',
-    path: '/account/sign-out',
+  signOut: route('POST /account/sign-out', {
     access: 'visitor',
     summary: 'End this session, or with scope global every session of the account.',
     input: z.strictObject({
@@ -134,27 +124,21 @@ export const account = {
     output: nothing,
     errors: ['session_not_found'],
   }),
-  user: route({
-    method: 'GET',
-    path: '/account/user',
+  user: route('GET /account/user', {
     access: 'account',
     summary: 'Who is signed in.',
     input: nothing,
     output: user,
     errors: [],
   }),
-  recover: route({
-    method: 'POST',
-    path: '/account/recover',
+  recover: route('POST /account/recover', {
     access: 'visitor',
     summary: 'Mail a password reset link. The answer never tells whether the address has an account.',
     input: z.strictObject({ email, deviceMark }),
     output: nothing,
     errors: ['too_many_attempts'],
   }),
-  startRecovery: route({
-    method: 'POST',
-    path: '/account/recovery',
+  startRecovery: route('POST /account/recovery', {
     access: 'visitor',
     summary:
       'Open a recovery session, which can only change the password, with both values of the reset link.',
@@ -162,27 +146,21 @@ export const account = {
     output: z.object({ accessToken: z.string(), expiresInS: z.number() }),
     errors: ['link_invalid', 'too_many_attempts'],
   }),
-  updatePassword: route({
-    method: 'PUT',
-    path: '/account/password',
+  updatePassword: route('PUT /account/password', {
     access: 'recovery',
     summary: 'Set a new password. Ends every session of the account and uses the recovery link up.',
     input: z.strictObject({ password: newPassword }),
     output: nothing,
     errors: ['link_invalid', 'weak_password'],
   }),
-  deactivate: route({
-    method: 'POST',
-    path: '/account/deactivate',
+  deactivate: route('POST /account/deactivate', {
     access: 'member',
     summary: 'Hide me from everybody until I sign in again, and sign out everywhere.',
     input: nothing,
     output: nothing,
     errors: [],
   }),
-  erase: route({
-    method: 'DELETE',
-    path: '/account',
+  erase: route('DELETE /account', {
     access: 'account',
     summary:
       'Erase my account and everything that belongs to it, at once and for good. Asks for the password again.',

@@ -20,36 +20,28 @@ export const ownAway = z.object({
 export type OwnAway = z.infer<typeof ownAway>
 
 export const away = {
-  mine: route({
-    method: 'GET',
-    path: '/account/away',
+  mine: route('GET /account/away', {
     access: 'member',
     summary: 'Whether I am away, until when, and how many more times I may be.',
     input: z.strictObject({}),
     output: ownAway,
     errors: [],
   }),
-  begin: route({
-    method: 'POST',
-    path: '/account/away',
+  begin: route('POST /account/away', {
     access: 'member',
     summary: 'Be away for some whole days: my matches rest meanwhile, and I leave the decks.',
     input: z.strictObject({ days: z.int().check(z.minimum(bounds.minDays), z.maximum(bounds.maxDays)) }),
     output: ownAway,
     errors: ['already_away', 'away_used'],
   }),
-  shorten: route({
-    method: 'PATCH',
-    path: '/account/away',
+  shorten: route('PATCH /account/away', {
     access: 'member',
     summary: 'Come back earlier than I said; never later.',
     input: z.strictObject({ until: instant }),
     output: ownAway,
     errors: ['not_away'],
   }),
-  end: route({
-    method: 'POST',
-    path: '/account/away/end',
+  end: route('POST /account/away/end', {
     access: 'member',
     summary: 'Be back now: my matches go on.',
     input: z.strictObject({}),

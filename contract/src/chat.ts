@@ -20,9 +20,7 @@ const seq = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 const seqInQuery = z.pipe(z.coerce.number(), seq)
 
 export const chat = {
-  messages: route({
-    method: 'GET',
-    path: '/matches/:matchId/messages',
+  messages: route('GET /matches/:matchId/messages', {
     access: 'member',
     summary: 'A page of the history in order: the newest, those before a seq, or those after one.',
     input: z.strictObject({
@@ -47,9 +45,7 @@ export const chat = {
     }),
     errors: [],
   }),
-  send: route({
-    method: 'POST',
-    path: '/matches/:matchId/messages',
+  send: route('POST /matches/:matchId/messages', {
     access: 'member',
     summary: 'Send a message. The id is made by the client, so that a retry sends it once.',
     input: z.strictObject({
@@ -62,9 +58,7 @@ export const chat = {
     output: z.object({ now, message, match }),
     errors: ['match_ended', 'chat_locked', 'too_late', 'id_reused', 'quote_unknown', 'too_many_attempts'],
   }),
-  react: route({
-    method: 'PUT',
-    path: '/matches/:matchId/messages/:messageId/reaction',
+  react: route('PUT /matches/:matchId/messages/:messageId/reaction', {
     access: 'member',
     summary:
       'My one reaction to a message, replaced, or taken back by null. Asked twice, it changes nothing.',
@@ -78,9 +72,7 @@ export const chat = {
     output: z.object({ change: reactionChange }),
     errors: ['match_ended', 'chat_locked', 'too_many_attempts'],
   }),
-  markRead: route({
-    method: 'POST',
-    path: '/matches/:matchId/read',
+  markRead: route('POST /matches/:matchId/read', {
     access: 'member',
     summary: "Mark the other side's messages up to a seq as read.",
     input: z.strictObject({ matchId: z.uuid(), upTo: seq }),

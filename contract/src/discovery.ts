@@ -28,9 +28,7 @@ export type Liked = z.infer<typeof liked>
 const likedPage = z.object({ people: z.array(liked), next: z.nullable(cursor) })
 
 export const discovery = {
-  deck: route({
-    method: 'GET',
-    path: '/discovery/deck',
+  deck: route('GET /discovery/deck', {
     access: 'member',
     summary:
       'The next people to decide about, within my filters: those who like me first, then by last activity.',
@@ -44,18 +42,14 @@ export const discovery = {
     }),
     errors: ['too_many_people'],
   }),
-  profile: route({
-    method: 'GET',
-    path: '/discovery/profiles/:profileId',
+  profile: route('GET /discovery/profiles/:profileId', {
     access: 'member',
     summary: 'One member: somebody I could meet, or have matched with.',
     input: someone,
     output: memberCard,
     errors: ['too_many_people'],
   }),
-  like: route({
-    method: 'POST',
-    path: '/discovery/profiles/:profileId/like',
+  like: route('POST /discovery/profiles/:profileId/like', {
     access: 'member',
     summary: 'Like somebody, with one sentence or none. A like both ways is a match.',
     input: z.extend(someone, { sentence: z.optional(likeSentence) }),
@@ -65,126 +59,98 @@ export const discovery = {
     }),
     errors: ['matched_before', 'too_many_likes', 'too_many_sentences'],
   }),
-  pass: route({
-    method: 'POST',
-    path: '/discovery/profiles/:profileId/pass',
+  pass: route('POST /discovery/profiles/:profileId/pass', {
     access: 'member',
     summary: 'Pass somebody by. It may become a like later; in the deck it can be taken back.',
     input: z.extend(someone, { inDeck: z._default(z.boolean(), false) }),
     output: nothing,
     errors: ['matched_before', 'too_many_likes'],
   }),
-  undo: route({
-    method: 'POST',
-    path: '/discovery/undo',
+  undo: route('POST /discovery/undo', {
     access: 'member',
     summary: 'Take my latest pass in the deck back. Null where they are not to be met just now.',
     input: nothing,
     output: z.object({ card: z.nullable(memberCard) }),
     errors: ['nothing_to_undo'],
   }),
-  visibility: route({
-    method: 'GET',
-    path: '/discovery/visibility',
+  visibility: route('GET /discovery/visibility', {
     access: 'member',
     summary: 'Whether I am shown only to people within my filters.',
     input: nothing,
     output: visibility,
     errors: [],
   }),
-  setVisibility: route({
-    method: 'PUT',
-    path: '/discovery/visibility',
+  setVisibility: route('PUT /discovery/visibility', {
     access: 'member',
     summary: 'Be shown to everybody, or only to people within my filters.',
     input: visibility,
     output: visibility,
     errors: [],
   }),
-  filters: route({
-    method: 'GET',
-    path: '/discovery/filters',
+  filters: route('GET /discovery/filters', {
     access: 'member',
     summary: 'My filters, the same on every device.',
     input: nothing,
     output: filters,
     errors: [],
   }),
-  setFilters: route({
-    method: 'PUT',
-    path: '/discovery/filters',
+  setFilters: route('PUT /discovery/filters', {
     access: 'member',
     summary: 'Keep these filters.',
     input: filters,
     output: filters,
     errors: [],
   }),
-  count: route({
-    method: 'POST',
-    path: '/discovery/count',
+  count: route('POST /discovery/count', {
     access: 'member',
     summary: 'How many people are left to meet within these filters.',
     input: filters,
     output: people,
     errors: ['too_many_attempts'],
   }),
-  widening: route({
-    method: 'POST',
-    path: '/discovery/widening',
+  widening: route('POST /discovery/widening', {
     access: 'member',
     summary: 'The filters among these whose removal, each by itself, brings most people, and how many more.',
     input: filters,
     output: z.object({ widenings: z.array(z.extend(people, { filter: z.enum(filterNames) })) }),
     errors: ['too_many_attempts'],
   }),
-  likedMe: route({
-    method: 'GET',
-    path: '/discovery/liked-me',
+  likedMe: route('GET /discovery/liked-me', {
     access: 'member',
     summary: 'Who likes me and whom I have not liked, newest first.',
     input: page,
     output: likedPage,
     errors: ['too_many_people'],
   }),
-  iLiked: route({
-    method: 'GET',
-    path: '/discovery/i-liked',
+  iLiked: route('GET /discovery/i-liked', {
     access: 'member',
     summary: 'Whom I like, newest first; those who became matches are marked.',
     input: page,
     output: likedPage,
     errors: ['too_many_people'],
   }),
-  favorites: route({
-    method: 'GET',
-    path: '/discovery/favorites',
+  favorites: route('GET /discovery/favorites', {
     access: 'member',
     summary: 'My favorites, newest first.',
     input: page,
     output: likedPage,
     errors: ['too_many_people'],
   }),
-  likedCounts: route({
-    method: 'GET',
-    path: '/discovery/liked-counts',
+  likedCounts: route('GET /discovery/liked-counts', {
     access: 'member',
     summary: 'How many people are in each of the three lists.',
     input: nothing,
     output: z.object({ likedMe: z.number(), iLiked: z.number(), favorited: z.number() }),
     errors: [],
   }),
-  favorite: route({
-    method: 'PUT',
-    path: '/discovery/favorites/:profileId',
+  favorite: route('PUT /discovery/favorites/:profileId', {
     access: 'member',
     summary: 'Keep somebody among my favorites.',
     input: someone,
     output: nothing,
     errors: [],
   }),
-  unfavorite: route({
-    method: 'DELETE',
-    path: '/discovery/favorites/:profileId',
+  unfavorite: route('DELETE /discovery/favorites/:profileId', {
     access: 'member',
     summary: 'No longer keep somebody among my favorites.',
     input: someone,

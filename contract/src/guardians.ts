@@ -85,9 +85,7 @@ const byLink = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLen
 
 /** Somebody of a member's trust who reads along: named by the member, accepted by a link, ended by either. */
 export const guardians = {
-  mine: route({
-    method: 'GET',
-    path: '/guardian',
+  mine: route('GET /guardian', {
     access: 'member',
     heldToo: true,
     summary: 'My guardian, or whom I have asked.',
@@ -95,9 +93,7 @@ export const guardians = {
     output: ownGuardian,
     errors: [],
   }),
-  invite: route({
-    method: 'PUT',
-    path: '/guardian',
+  invite: route('PUT /guardian', {
     access: 'member',
     summary:
       'Ask somebody to be my guardian, one at a time. The answer never tells whether anything is sent to that address.',
@@ -111,9 +107,7 @@ export const guardians = {
     output: ownGuardian,
     errors: ['guardian_named', 'too_many_invitations'],
   }),
-  end: route({
-    method: 'DELETE',
-    path: '/guardian',
+  end: route('DELETE /guardian', {
     access: 'member',
     heldToo: true,
     summary: 'Take my invitation back, or end it with my guardian. Nothing unsent is sent.',
@@ -121,18 +115,14 @@ export const guardians = {
     output: ownGuardian,
     errors: [],
   }),
-  look: route({
-    method: 'POST',
-    path: '/guardian/link',
+  look: route('POST /guardian/link', {
     access: 'visitor',
     summary: 'What the link of a mail leads to. It changes nothing.',
     input: byLink,
     output: guardianLink,
     errors: ['link_invalid', 'too_many_attempts'],
   }),
-  accept: route({
-    method: 'POST',
-    path: '/guardian/link/accept',
+  accept: route('POST /guardian/link/accept', {
     access: 'visitor',
     summary:
       'Accept: from now on both sides of each of the member’s chats are told. A second time changes nothing.',
@@ -140,18 +130,14 @@ export const guardians = {
     output: guardianLink,
     errors: ['link_invalid', 'too_many_attempts'],
   }),
-  leave: route({
-    method: 'POST',
-    path: '/guardian/link/leave',
+  leave: route('POST /guardian/link/leave', {
     access: 'visitor',
     summary: 'Decline, or be the guardian no longer. Nobody is told why.',
     input: byLink,
     output: guardianLink,
     errors: ['link_invalid', 'too_many_attempts'],
   }),
-  neverWrite: route({
-    method: 'POST',
-    path: '/guardian/link/never',
+  neverWrite: route('POST /guardian/link/never', {
     access: 'visitor',
     summary: 'Never write to this address again, whoever asks. What runs with it ends.',
     input: byLink,

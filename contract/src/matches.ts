@@ -119,9 +119,7 @@ const requestId = z.uuid()
 const charged = z.object({ now, match, charged: z.number(), balance: z.number() })
 
 export const matches = {
-  list: route({
-    method: 'GET',
-    path: '/matches',
+  list: route('GET /matches', {
     access: 'member',
     summary:
       'My matches that have not ended: my turn, theirs, to open, and whom I found; within these what ends first, resting ones last by their latest message. With a search only those whose name contains it.',
@@ -138,45 +136,35 @@ export const matches = {
     }),
     errors: [],
   }),
-  summary: route({
-    method: 'GET',
-    path: '/matches/summary',
+  summary: route('GET /matches/summary', {
     access: 'member',
     summary: 'What the tab bar shows: unread messages, whether a match is active, how many have ended.',
     input: nothing,
     output: z.object({ unread: z.number(), hasActive: z.boolean(), unmatched: z.number() }),
     errors: [],
   }),
-  unmatched: route({
-    method: 'GET',
-    path: '/matches/unmatched',
+  unmatched: route('GET /matches/unmatched', {
     access: 'member',
     summary: 'My matches that have ended, newest end first.',
     input: z.strictObject({ after: z.optional(cursor) }),
     output: z.object({ now, matches: z.array(match), next: z.nullable(cursor), balance: z.number() }),
     errors: [],
   }),
-  get: route({
-    method: 'GET',
-    path: '/matches/:matchId',
+  get: route('GET /matches/:matchId', {
     access: 'member',
     summary: 'One match of mine.',
     input: one,
     output: z.object({ now, match, balance: z.number() }),
     errors: [],
   }),
-  unlock: route({
-    method: 'POST',
-    path: '/matches/:matchId/unlock',
+  unlock: route('POST /matches/:matchId/unlock', {
     access: 'member',
     summary: 'Pay my side of the unlock, or express for both. On an unlocked chat it charges nothing.',
     input: z.strictObject({ matchId: z.uuid(), requestId, express: z._default(z.boolean(), false) }),
     output: charged,
     errors: ['insufficient_tokens', 'match_ended', 'id_reused'],
   }),
-  unmatch: route({
-    method: 'POST',
-    path: '/matches/:matchId/unmatch',
+  unmatch: route('POST /matches/:matchId/unmatch', {
     access: 'member',
     summary:
       'End a match, with a goodbye or without. The fee is never more than the balance. Own words take a chat that opened.',
@@ -188,27 +176,21 @@ export const matches = {
     output: charged,
     errors: ['match_ended', 'goodbye_ready_only', 'id_reused'],
   }),
-  rematch: route({
-    method: 'POST',
-    path: '/matches/:matchId/rematch',
+  rematch: route('POST /matches/:matchId/rematch', {
     access: 'member',
     summary: 'Begin a new round of an ended match.',
     input: z.strictObject({ matchId: z.uuid(), requestId }),
     output: charged,
     errors: ['insufficient_tokens', 'cannot_rematch', 'rematch_unanswered', 'id_reused'],
   }),
-  askDay: route({
-    method: 'POST',
-    path: '/matches/:matchId/day',
+  askDay: route('POST /matches/:matchId/day', {
     access: 'member',
     summary: 'Ask for a day more to answer, once a round: my reply clock grows by half its plain length.',
     input: z.strictObject({ matchId: z.uuid(), requestId }),
     output: z.object({ now, match }),
     errors: ['match_ended', 'too_late', 'not_awaited', 'day_used', 'id_reused'],
   }),
-  askToSee: route({
-    method: 'POST',
-    path: '/matches/:matchId/ask-to-see',
+  askToSee: route('POST /matches/:matchId/ask-to-see', {
     access: 'member',
     summary:
       'Ask to see the pictures of somebody who chooses to whom they are shown; once a round, then it changes nothing.',
@@ -216,9 +198,7 @@ export const matches = {
     output: z.object({ now, match }),
     errors: ['match_ended'],
   }),
-  showPictures: route({
-    method: 'PUT',
-    path: '/matches/:matchId/sight',
+  showPictures: route('PUT /matches/:matchId/sight', {
     access: 'member',
     summary:
       'Show this match my pictures as they are, or take it back, where I choose to whom they are shown.',
@@ -226,9 +206,7 @@ export const matches = {
     output: z.object({ now, match }),
     errors: ['match_ended'],
   }),
-  found: route({
-    method: 'POST',
-    path: '/matches/:matchId/found',
+  found: route('POST /matches/:matchId/found', {
     access: 'member',
     summary:
       'Say that we found each other. Once both have, within days, our profiles are hidden, our other matches end at no fee, and this one stays to be read.',
@@ -236,18 +214,14 @@ export const matches = {
     output: z.object({ now, match }),
     errors: ['match_ended', 'chat_locked'],
   }),
-  lines: route({
-    method: 'GET',
-    path: '/matches/:matchId/lines',
+  lines: route('GET /matches/:matchId/lines', {
     access: 'member',
     summary: 'What stands between the messages of a chat and is none itself, in order.',
     input: one,
     output: z.object({ lines: z.array(matchLine) }),
     errors: [],
   }),
-  remove: route({
-    method: 'POST',
-    path: '/matches/:matchId/remove',
+  remove: route('POST /matches/:matchId/remove', {
     access: 'member',
     summary:
       'Remove the other member of an ended match from my lists for good. It rules out a rematch by either side.',

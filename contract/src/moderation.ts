@@ -181,9 +181,7 @@ const figures = z.object({
 export type Figures = z.infer<typeof figures>
 
 export const moderation = {
-  queue: route({
-    method: 'GET',
-    path: '/staff/cases',
+  queue: route('GET /staff/cases', {
     access: 'staff',
     summary: 'The open cases, what is due first at the top.',
     input: z.strictObject({
@@ -206,9 +204,7 @@ export const moderation = {
     }),
     errors: [],
   }),
-  look: route({
-    method: 'POST',
-    path: '/staff/cases/:caseId/look',
+  look: route('POST /staff/cases/:caseId/look', {
     access: 'staff',
     summary:
       'Look at a case: what was reported, the profile as it was, what was decided before. It is logged.',
@@ -216,27 +212,21 @@ export const moderation = {
     output: details,
     errors: [],
   }),
-  claim: route({
-    method: 'POST',
-    path: '/staff/cases/:caseId/claim',
+  claim: route('POST /staff/cases/:caseId/claim', {
     access: 'staff',
     summary: 'Take a case in hand for 15 minutes, so that nobody else decides it.',
     input: oneCase,
     output: z.object({ until: at }),
     errors: ['case_claimed', 'case_closed'],
   }),
-  release: route({
-    method: 'DELETE',
-    path: '/staff/cases/:caseId/claim',
+  release: route('DELETE /staff/cases/:caseId/claim', {
     access: 'staff',
     summary: 'Put a case back.',
     input: oneCase,
     output: nothing,
     errors: [],
   }),
-  decide: route({
-    method: 'POST',
-    path: '/staff/cases/:caseId/decision',
+  decide: route('POST /staff/cases/:caseId/decision', {
     access: 'staff',
     summary: 'Decide a case. It takes effect 10 seconds later; until then it can be taken back.',
     input: z.strictObject({
@@ -260,27 +250,21 @@ export const moderation = {
     output: z.object({ effectiveAt: at }),
     errors: ['case_claimed', 'case_closed', 'needs_another'],
   }),
-  search: route({
-    method: 'GET',
-    path: '/staff/search',
+  search: route('GET /staff/search', {
     access: 'staff',
     summary: 'Members by name, address or id, or by the id of a match or case. It is logged.',
     input: z.strictObject({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(254)) }),
     output: z.object({ people: z.array(found) }),
     errors: [],
   }),
-  figures: route({
-    method: 'GET',
-    path: '/staff/figures',
+  figures: route('GET /staff/figures', {
     access: 'staff',
     summary: 'The last seven days in figures.',
     input: nothing,
     output: figures,
     errors: [],
   }),
-  takeBack: route({
-    method: 'POST',
-    path: '/staff/decisions/:id/take-back',
+  takeBack: route('POST /staff/decisions/:id/take-back', {
     access: 'staff',
     summary: 'Take my own decision back before it takes effect: the case is open again.',
     input: z.strictObject({ id: z.uuid() }),

@@ -110,36 +110,28 @@ const nothing = z.strictObject({})
 const unread = z.object({ unread: z.number() })
 
 export const notifications = {
-  list: route({
-    method: 'GET',
-    path: '/notifications',
+  list: route('GET /notifications', {
     access: 'member',
     summary: 'What I was told, newest first.',
     input: z.strictObject({ after: z.optional(cursor) }),
     output: z.object({ notifications: z.array(notification), next: z.nullable(cursor), unread: z.number() }),
     errors: [],
   }),
-  unread: route({
-    method: 'GET',
-    path: '/notifications/unread',
+  unread: route('GET /notifications/unread', {
     access: 'member',
     summary: 'How many I have not read.',
     input: nothing,
     output: unread,
     errors: [],
   }),
-  markRead: route({
-    method: 'POST',
-    path: '/notifications/read',
+  markRead: route('POST /notifications/read', {
     access: 'member',
     summary: 'Mark these as read; without ids, all of them.',
     input: z.strictObject({ ids: z.optional(z.array(z.uuid()).check(z.maxLength(200))) }),
     output: unread,
     errors: [],
   }),
-  arrive: route({
-    method: 'POST',
-    path: '/notifications/arrive',
+  arrive: route('POST /notifications/arrive', {
     access: 'member',
     summary: 'I am at the place that these lead to: they are read.',
     input: z.strictObject({
@@ -149,45 +141,35 @@ export const notifications = {
     output: unread,
     errors: [],
   }),
-  settings: route({
-    method: 'GET',
-    path: '/notifications/settings',
+  settings: route('GET /notifications/settings', {
     access: 'member',
     summary: 'How I want to be told, and whether I may be asked about news again.',
     input: nothing,
     output: z.object({ settings, mayAskMarketing: z.boolean() }),
     errors: [],
   }),
-  setSettings: route({
-    method: 'PUT',
-    path: '/notifications/settings',
+  setSettings: route('PUT /notifications/settings', {
     access: 'member',
     summary: 'Keep these settings.',
     input: settings,
     output: z.object({ settings, mayAskMarketing: z.boolean() }),
     errors: [],
   }),
-  answerMarketing: route({
-    method: 'POST',
-    path: '/notifications/marketing',
+  answerMarketing: route('POST /notifications/marketing', {
     access: 'member',
     summary: 'My answer to the question about news. A no holds, and is not asked again for 12 months.',
     input: z.strictObject({ yes: z.boolean() }),
     output: z.object({ settings, mayAskMarketing: z.boolean() }),
     errors: [],
   }),
-  pushKey: route({
-    method: 'GET',
-    path: '/notifications/push-key',
+  pushKey: route('GET /notifications/push-key', {
     access: 'visitor',
     summary: 'The public key that a browser subscribes to push with.',
     input: nothing,
     output: z.object({ publicKey: z.string() }),
     errors: [],
   }),
-  registerDevice: route({
-    method: 'PUT',
-    path: '/notifications/devices',
+  registerDevice: route('PUT /notifications/devices', {
     access: 'member',
     summary: 'Push to this device. It belongs to one account at a time: the last one that registered it.',
     input: device,
@@ -195,9 +177,7 @@ export const notifications = {
     // Where the session ends while it is asked.
     errors: ['unauthenticated'],
   }),
-  devices: route({
-    method: 'GET',
-    path: '/notifications/devices',
+  devices: route('GET /notifications/devices', {
     access: 'member',
     summary: 'The devices that I get push on.',
     input: nothing,
@@ -215,18 +195,14 @@ export const notifications = {
     }),
     errors: [],
   }),
-  removeDevice: route({
-    method: 'DELETE',
-    path: '/notifications/devices/:id',
+  removeDevice: route('DELETE /notifications/devices/:id', {
     access: 'member',
     summary: 'No more push to this device.',
     input: z.strictObject({ id: z.uuid() }),
     output: nothing,
     errors: [],
   }),
-  test: route({
-    method: 'POST',
-    path: '/notifications/test',
+  test: route('POST /notifications/test', {
     access: 'member',
     summary: 'Send me a test notification.',
     input: nothing,

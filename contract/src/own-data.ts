@@ -21,9 +21,7 @@ export const exportFilePath = '/api/account/data/export/file'
 
 /** A copy of everything that belongs to me. */
 export const ownData = {
-  mine: route({
-    method: 'GET',
-    path: '/account/data/export',
+  mine: route('GET /account/data/export', {
     access: 'member',
     heldToo: true,
     summary: 'My copy: whether one is being made, or ready, and until when.',
@@ -31,9 +29,7 @@ export const ownData = {
     output: ownExport,
     errors: [],
   }),
-  ask: route({
-    method: 'POST',
-    path: '/account/data/export',
+  ask: route('POST /account/data/export', {
     access: 'member',
     heldToo: true,
     summary: 'Have a copy made of what belongs to me. A notification tells when it is ready.',
@@ -41,9 +37,7 @@ export const ownData = {
     output: ownExport,
     errors: ['password_required', 'too_many_attempts'],
   }),
-  link: route({
-    method: 'POST',
-    path: '/account/data/export/link',
+  link: route('POST /account/data/export/link', {
     access: 'member',
     heldToo: true,
     summary: 'A link to my copy, for a few minutes and for this session alone.',

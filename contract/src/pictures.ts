@@ -64,18 +64,14 @@ export const waitingPicture = z.object({ id: z.uuid(), thumbHash: z.string() })
 export type WaitingPicture = z.infer<typeof waitingPicture>
 
 export const pictures = {
-  addresses: route({
-    method: 'GET',
-    path: '/pictures/addresses',
+  addresses: route('GET /pictures/addresses', {
     access: 'member',
     summary: 'Pictures whose addresses have ended, as I may see them now; those that I may not are left out.',
     input: z.strictObject({ ids: z.string().check(z.regex(manyIds)) }),
     output: z.object({ now: z.iso.datetime(), pictures: z.array(picture) }),
     errors: [],
   }),
-  add: route({
-    method: 'POST',
-    path: '/pictures/:id',
+  add: route('POST /pictures/:id', {
     access: 'member',
     summary: 'Add a picture behind the others. The id is made by the client, so that a retry adds it once.',
     input: z.strictObject({ id: z.uuid() }),
@@ -91,18 +87,14 @@ export const pictures = {
       'unavailable',
     ],
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/pictures/:id',
+  remove: route('DELETE /pictures/:id', {
     access: 'member',
     summary: 'Remove one of my pictures; the last one stays.',
     input: z.strictObject({ id: z.uuid() }),
     output: z.object({ pictures: z.array(picture) }),
     errors: ['last_picture'],
   }),
-  reorder: route({
-    method: 'PUT',
-    path: '/pictures',
+  reorder: route('PUT /pictures', {
     access: 'member',
     summary: 'Put my pictures into this order; the first one is the main picture.',
     input: z.strictObject({ ids: z.array(z.uuid()).check(z.maxLength(limits.pictures.max)) }),

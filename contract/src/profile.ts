@@ -152,9 +152,7 @@ export type OwnProfile = z.infer<typeof ownProfile>
 const cityOfCountry = z.object({ country: z.string(), city: z.string() })
 
 const saying = <Part extends FactPart>(part: Part) =>
-  route({
-    method: 'PUT',
-    path: `/profile/facts/${part}`,
+  route(`PUT /profile/facts/${part}`, {
     access: 'member',
     summary: 'What I say of myself in this part. What is left out is no longer said.',
     input: answersIn(part),
@@ -163,27 +161,21 @@ const saying = <Part extends FactPart>(part: Part) =>
   })
 
 export const profiles = {
-  create: route({
-    method: 'POST',
-    path: '/profile',
+  create: route('POST /profile', {
     access: 'account',
     summary: 'Create my profile, once, and with it the welcome tokens.',
     input: z.strictObject({ ...details, birthday: z.string() }),
     output: ownProfile,
     errors: ['profile_exists', 'address_refused'],
   }),
-  mine: route({
-    method: 'GET',
-    path: '/profile',
+  mine: route('GET /profile', {
     access: 'member',
     summary: 'My own profile.',
     input: z.strictObject({}),
     output: ownProfile,
     errors: [],
   }),
-  update: route({
-    method: 'PATCH',
-    path: '/profile',
+  update: route('PATCH /profile', {
     access: 'member',
     summary: 'Change my profile. The birthday stays as it is.',
     input: z.strictObject(details),
@@ -193,27 +185,21 @@ export const profiles = {
   sayFaith: saying('faith'),
   sayFamily: saying('family'),
   sayLearning: saying('learning'),
-  setPrompts: route({
-    method: 'PUT',
-    path: '/profile/prompts',
+  setPrompts: route('PUT /profile/prompts', {
     access: 'member',
     summary: 'The sentences that I have ended, in the order in which they are shown.',
     input: z.strictObject({ prompts }),
     output: ownProfile,
     errors: [],
   }),
-  showPicturesTo: route({
-    method: 'PUT',
-    path: '/profile/pictures-for',
+  showPicturesTo: route('PUT /profile/pictures-for', {
     access: 'member',
     summary: 'Whom my pictures are shown to as they are, all of them alike. Everybody else gets a blur.',
     input: z.strictObject({ picturesFor }),
     output: ownProfile,
     errors: [],
   }),
-  nearestCity: route({
-    method: 'POST',
-    path: '/profile/nearest-city',
+  nearestCity: route('POST /profile/nearest-city', {
     access: 'account',
     summary: 'The nearest city to a position. The position is used for this answer alone, never kept.',
     input: z.strictObject({
@@ -223,9 +209,7 @@ export const profiles = {
     output: cityOfCountry,
     errors: ['no_city_near'],
   }),
-  cities: route({
-    method: 'GET',
-    path: '/profile/cities',
+  cities: route('GET /profile/cities', {
     access: 'account',
     summary: 'Cities of a country whose name begins like the search, largest first.',
     input: z.strictObject({

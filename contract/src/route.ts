@@ -25,6 +25,13 @@ export interface RouteDefinition {
   readonly errors: readonly ErrorCode[]
 }
 
-export function route<const R extends RouteDefinition>(definition: R): R {
-  return definition
+/** `route('GET /wallet', { … })`: the method and the path as one reads them. */
+export function route<
+  const Method extends RouteDefinition['method'],
+  const Path extends RouteDefinition['path'],
+  const Rest extends Omit<RouteDefinition, 'method' | 'path'>,
+>(address: `${Method} ${Path}`, rest: Rest): { readonly method: Method; readonly path: Path } & Rest {
+  // The compiler knows the parts of the address only as text once it is cut.
+  const space = address.indexOf(' ')
+  return { method: address.slice(0, space), path: address.slice(space + 1), ...rest } as never
 }

@@ -24,27 +24,21 @@ const nothing = z.strictObject({})
 const someone = z.strictObject({ profileId: z.uuid() })
 
 export const safety = {
-  block: route({
-    method: 'PUT',
-    path: '/safety/blocks/:profileId',
+  block: route('PUT /safety/blocks/:profileId', {
     access: 'member',
     summary: 'Block somebody: neither sees the other anywhere, and a match between us ends for good.',
     input: someone,
     output: nothing,
     errors: [],
   }),
-  unblock: route({
-    method: 'DELETE',
-    path: '/safety/blocks/:profileId',
+  unblock: route('DELETE /safety/blocks/:profileId', {
     access: 'member',
     summary: 'Take a block back. It brings back neither a match nor a rematch.',
     input: someone,
     output: nothing,
     errors: ['too_many_likes'],
   }),
-  blocked: route({
-    method: 'GET',
-    path: '/safety/blocks',
+  blocked: route('GET /safety/blocks', {
     access: 'member',
     summary: 'Whom I have blocked, newest first. Without a member: somebody whose account was deleted since.',
     input: z.strictObject({ after: z.optional(cursor) }),
@@ -54,9 +48,7 @@ export const safety = {
     }),
     errors: [],
   }),
-  report: route({
-    method: 'POST',
-    path: '/safety/reports/:profileId',
+  report: route('POST /safety/reports/:profileId', {
     access: 'member',
     summary:
       'Report somebody, and block them with it. From a chat it carries that chat’s last 30 messages; always the profile.',

@@ -29,9 +29,7 @@ export type AddressChange = z.infer<typeof addressChange>
 
 /** What guards a member's account, in the member's own hands. */
 export const security = {
-  stepUp: route({
-    method: 'POST',
-    path: '/account/security/step-up',
+  stepUp: route('POST /account/security/step-up', {
     access: 'member',
     heldToo: true,
     summary: 'Say my password again: for a few minutes this session may export, and change the address.',
@@ -39,45 +37,35 @@ export const security = {
     output: nothing,
     errors: ['wrong_password', 'too_many_attempts'],
   }),
-  changePassword: route({
-    method: 'PUT',
-    path: '/account/security/password',
+  changePassword: route('PUT /account/security/password', {
     access: 'member',
     summary: 'Change my password while signed in. Ends every other session of the account.',
     input: z.strictObject({ current: currentPassword, password: newPassword }),
     output: z.object({ ended: z.number() }),
     errors: ['wrong_password', 'weak_password', 'too_many_attempts'],
   }),
-  devices: route({
-    method: 'GET',
-    path: '/account/security/devices',
+  devices: route('GET /account/security/devices', {
     access: 'member',
     summary: 'Where I am signed in, the last used first.',
     input: nothing,
     output: z.object({ now: z.iso.datetime(), devices: z.array(signedInDevice) }),
     errors: [],
   }),
-  endDevice: route({
-    method: 'DELETE',
-    path: '/account/security/devices/:id',
+  endDevice: route('DELETE /account/security/devices/:id', {
     access: 'member',
     summary: 'Sign that device out, at once.',
     input: z.strictObject({ id: z.uuid() }),
     output: nothing,
     errors: [],
   }),
-  address: route({
-    method: 'GET',
-    path: '/account/security/address',
+  address: route('GET /account/security/address', {
     access: 'member',
     summary: 'My address, and the change of it that waits to be confirmed.',
     input: nothing,
     output: z.object({ email: z.string(), change: addressChange }),
     errors: [],
   }),
-  changeAddress: route({
-    method: 'PUT',
-    path: '/account/security/address',
+  changeAddress: route('PUT /account/security/address', {
     access: 'member',
     summary:
       'Ask for another address. It holds once the links sent to both have been opened; the answer never tells whether it has an account.',
@@ -85,18 +73,14 @@ export const security = {
     output: z.object({ email: z.string(), change: addressChange }),
     errors: ['password_required', 'too_many_attempts'],
   }),
-  keepAddress: route({
-    method: 'DELETE',
-    path: '/account/security/address',
+  keepAddress: route('DELETE /account/security/address', {
     access: 'member',
     summary: 'Keep my address after all.',
     input: nothing,
     output: z.object({ email: z.string(), change: addressChange }),
     errors: [],
   }),
-  confirmAddress: route({
-    method: 'POST',
-    path: '/account/security/address/confirm',
+  confirmAddress: route('POST /account/security/address/confirm', {
     access: 'visitor',
     summary: 'Confirm a change of address with the token of one of its two links.',
     input: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(2048)) }),

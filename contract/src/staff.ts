@@ -54,9 +54,7 @@ const me = z.object({ ...person.shape, passkeys: z.number() })
 export type StaffMe = z.infer<typeof me>
 
 export const staff = {
-  enrolment: route({
-    method: 'POST',
-    path: '/staff/enrolment',
+  enrolment: route('POST /staff/enrolment', {
     access: 'visitor',
     hidden: true,
     summary:
@@ -65,9 +63,7 @@ export const staff = {
     output: z.object({ name: z.string(), options: z.nullable(options) }),
     errors: ['host_name_required'],
   }),
-  enrol: route({
-    method: 'POST',
-    path: '/staff/enrolment/passkey',
+  enrol: route('POST /staff/enrolment/passkey', {
     access: 'visitor',
     hidden: true,
     summary: 'The first passkey, made with a link, which is used up.',
@@ -75,9 +71,7 @@ export const staff = {
     output: me,
     errors: ['host_name_required', 'passkey_refused'],
   }),
-  beginSignIn: route({
-    method: 'POST',
-    path: '/staff/sign-in',
+  beginSignIn: route('POST /staff/sign-in', {
     access: 'visitor',
     hidden: true,
     summary: 'What a passkey is to sign. Only on a device on which somebody of the staff has enrolled.',
@@ -85,9 +79,7 @@ export const staff = {
     output: z.object({ options }),
     errors: ['host_name_required'],
   }),
-  signIn: route({
-    method: 'POST',
-    path: '/staff/sign-in/passkey',
+  signIn: route('POST /staff/sign-in/passkey', {
     access: 'visitor',
     hidden: true,
     summary: 'Sign in with a passkey.',
@@ -95,45 +87,35 @@ export const staff = {
     output: me,
     errors: ['host_name_required', 'passkey_refused'],
   }),
-  session: route({
-    method: 'GET',
-    path: '/staff/session',
+  session: route('GET /staff/session', {
     access: 'staff',
     summary: 'Who is signed in.',
     input: nothing,
     output: me,
     errors: [],
   }),
-  signOut: route({
-    method: 'POST',
-    path: '/staff/sign-out',
+  signOut: route('POST /staff/sign-out', {
     access: 'staff',
     summary: 'Sign out. The cases in hand are free again.',
     input: nothing,
     output: nothing,
     errors: [],
   }),
-  beginAnother: route({
-    method: 'POST',
-    path: '/staff/passkeys/begin',
+  beginAnother: route('POST /staff/passkeys/begin', {
     access: 'staff',
     summary: 'What another passkey of mine is to sign.',
     input: nothing,
     output: z.object({ options }),
     errors: ['host_name_required'],
   }),
-  addAnother: route({
-    method: 'POST',
-    path: '/staff/passkeys',
+  addAnother: route('POST /staff/passkeys', {
     access: 'staff',
     summary: 'Add another passkey of mine.',
     input: z.strictObject({ passkey: newPasskey }),
     output: me,
     errors: ['host_name_required', 'passkey_refused'],
   }),
-  people: route({
-    method: 'GET',
-    path: '/staff/people',
+  people: route('GET /staff/people', {
     access: 'lead',
     summary: 'Everybody on the staff.',
     input: nothing,
@@ -144,18 +126,14 @@ export const staff = {
     }),
     errors: [],
   }),
-  invite: route({
-    method: 'POST',
-    path: '/staff/people',
+  invite: route('POST /staff/people', {
     access: 'lead',
     summary: 'Invite somebody to the staff: a mail with a link that works once, for 24 hours.',
     input: invitation,
     output: z.object({ id: z.uuid() }),
     errors: ['email_taken', 'host_name_required'],
   }),
-  renewLink: route({
-    method: 'POST',
-    path: '/staff/people/:staffId/link',
+  renewLink: route('POST /staff/people/:staffId/link', {
     access: 'lead',
     summary:
       'A new link for somebody who lost their passkey. Former links, passkeys and sessions end at once.',
@@ -163,18 +141,14 @@ export const staff = {
     output: nothing,
     errors: ['host_name_required'],
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/staff/people/:staffId',
+  remove: route('DELETE /staff/people/:staffId', {
     access: 'lead',
     summary: 'Remove somebody else from the staff.',
     input: z.strictObject({ staffId: z.uuid() }),
     output: nothing,
     errors: [],
   }),
-  log: route({
-    method: 'GET',
-    path: '/staff/log',
+  log: route('GET /staff/log', {
     access: 'lead',
     summary: 'Who looked at what and decided what, newest first.',
     input: z.strictObject({ after: z.optional(cursor) }),

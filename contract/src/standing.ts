@@ -51,27 +51,21 @@ const ownStanding = z.object({
 export type OwnStanding = z.infer<typeof ownStanding>
 
 export const standing = {
-  mine: route({
-    method: 'GET',
-    path: '/standing',
+  mine: route('GET /standing', {
     access: 'account',
     summary: 'How I stand with the house: every decision about me with its reasons, and my appeals.',
     input: z.strictObject({}),
     output: ownStanding,
     errors: [],
   }),
-  read: route({
-    method: 'POST',
-    path: '/standing/:id/read',
+  read: route('POST /standing/:id/read', {
     access: 'account',
     summary: 'I have read a statement, and go on.',
     input: z.strictObject({ id: z.uuid() }),
     output: ownStanding,
     errors: [],
   }),
-  appeal: route({
-    method: 'POST',
-    path: '/standing/:id/appeal',
+  appeal: route('POST /standing/:id/appeal', {
     access: 'account',
     summary: 'Say once what was missed in a decision. Somebody else reads it within 48 hours.',
     input: z.strictObject({

@@ -59,18 +59,14 @@ export const outcomes = ['accepted', 'refused', 'fraudulent'] as const
 export type Outcome = (typeof outcomes)[number]
 
 export const verification = {
-  mine: route({
-    method: 'GET',
-    path: '/verification',
+  mine: route('GET /verification', {
     access: 'member',
     summary: 'How I stand with the badge.',
     input: nothing,
     output: standing,
     errors: [],
   }),
-  begin: route({
-    method: 'POST',
-    path: '/verification/challenge',
+  begin: route('POST /verification/challenge', {
     access: 'member',
     summary:
       'Three poses drawn at random, to be photographed within five minutes. An earlier challenge ends.',
@@ -78,18 +74,14 @@ export const verification = {
     output: challenge,
     errors: ['already_waiting', 'too_many_attempts', 'verification_barred'],
   }),
-  beginWithPartner: route({
-    method: 'POST',
-    path: '/verification/partner',
+  beginWithPartner: route('POST /verification/partner', {
     access: 'member',
     summary: 'Where to show my face to the partner who verifies in the stead of the house.',
     input: nothing,
     output: z.object({ url: z.string() }),
     errors: ['already_waiting', 'too_many_attempts', 'verification_barred', 'unavailable'],
   }),
-  addSelfie: route({
-    method: 'POST',
-    path: '/verification/selfies/:place',
+  addSelfie: route('POST /verification/selfies/:place', {
     access: 'member',
     summary: 'The selfie of a pose, from 1 to 3; with all three there, they wait for a decision.',
     input: z.strictObject({ place: z.enum(['1', '2', '3']) }),
@@ -97,18 +89,14 @@ export const verification = {
     output: z.object({ sent: z.boolean() }),
     errors: ['challenge_over', 'unsupported_image', 'unreadable_image', 'unavailable'],
   }),
-  chooseReviewers: route({
-    method: 'PUT',
-    path: '/verification/reviewers',
+  chooseReviewers: route('PUT /verification/reviewers', {
     access: 'member',
     summary: 'Who may look at the selfies that wait.',
     input: z.strictObject({ byWomen: z.boolean() }),
     output: nothing,
     errors: [],
   }),
-  withdraw: route({
-    method: 'DELETE',
-    path: '/verification',
+  withdraw: route('DELETE /verification', {
     access: 'member',
     summary: 'Withdraw the selfies that wait: they are erased at once.',
     input: nothing,
@@ -119,9 +107,7 @@ export const verification = {
 
 /** For staff; where a woman asked for women, to men none of it is there. */
 export const review = {
-  look: route({
-    method: 'POST',
-    path: '/staff/cases/:caseId/selfies',
+  look: route('POST /staff/cases/:caseId/selfies', {
     access: 'staff',
     summary:
       'Look at the selfies of a case, beside the published pictures and what the machine thinks. It is logged.',
@@ -129,9 +115,7 @@ export const review = {
     output: shown,
     errors: [],
   }),
-  decide: route({
-    method: 'POST',
-    path: '/staff/cases/:caseId/verification',
+  decide: route('POST /staff/cases/:caseId/verification', {
     access: 'staff',
     summary: 'Decide on selfies. It takes effect 10 seconds later; until then it can be taken back.',
     input: z.strictObject({
@@ -144,18 +128,14 @@ export const review = {
     output: z.object({ effectiveAt: at }),
     errors: ['case_claimed', 'case_closed'],
   }),
-  takeBack: route({
-    method: 'POST',
-    path: '/staff/cases/:caseId/verification/take-back',
+  takeBack: route('POST /staff/cases/:caseId/verification/take-back', {
     access: 'staff',
     summary: 'Take my own decision on selfies back before it takes effect.',
     input: oneCase,
     output: nothing,
     errors: ['too_late'],
   }),
-  pictures: route({
-    method: 'POST',
-    path: '/staff/cases/:caseId/pictures',
+  pictures: route('POST /staff/cases/:caseId/pictures', {
     access: 'staff',
     summary:
       'Look at the pictures that a case is about, those included that nobody else sees yet. It is logged.',
@@ -171,9 +151,7 @@ export const review = {
     }),
     errors: [],
   }),
-  vault: route({
-    method: 'GET',
-    path: '/staff/vault',
+  vault: route('GET /staff/vault', {
     access: 'lead',
     summary: 'Whose selfies are kept sealed, since when and until when; none is opened by this.',
     input: nothing,
@@ -193,9 +171,7 @@ export const review = {
     }),
     errors: [],
   }),
-  openVault: route({
-    method: 'POST',
-    path: '/staff/vault/:memberId',
+  openVault: route('POST /staff/vault/:memberId', {
     access: 'lead',
     summary: 'Open the sealed selfies of somebody who pretended to be another, with a reason. It is logged.',
     input: z.strictObject({
@@ -205,9 +181,7 @@ export const review = {
     output: z.object({ selfies: shown.shape.selfies }),
     errors: [],
   }),
-  lift: route({
-    method: 'DELETE',
-    path: '/staff/vault/:memberId/bar',
+  lift: route('DELETE /staff/vault/:memberId/bar', {
     access: 'lead',
     summary: 'Let somebody try again after selfies that were held to be another’s.',
     input: z.strictObject({ memberId: z.uuid() }),

@@ -37,9 +37,7 @@ export type Transaction = z.infer<typeof transaction>
 const nothing = z.strictObject({})
 
 export const wallet = {
-  mine: route({
-    method: 'GET',
-    path: '/wallet',
+  mine: route('GET /wallet', {
     access: 'member',
     summary: 'My balance, the latest movements, and when weekly tokens come next.',
     input: nothing,
@@ -56,18 +54,14 @@ export const wallet = {
     }),
     errors: [],
   }),
-  taught: route({
-    method: 'POST',
-    path: '/wallet/lesson',
+  taught: route('POST /wallet/lesson', {
     access: 'member',
     summary: 'I have seen the cards about tokens, or do not want to: they come no more, on any device.',
     input: nothing,
     output: nothing,
     errors: [],
   }),
-  weeks: route({
-    method: 'GET',
-    path: '/wallet/weeks',
+  weeks: route('GET /wallet/weeks', {
     access: 'member',
     summary: `What I received and gave in each of the last ${tokens.weeksShown} weeks, the oldest first.`,
     input: nothing,
@@ -76,9 +70,7 @@ export const wallet = {
     }),
     errors: [],
   }),
-  terms: route({
-    method: 'GET',
-    path: '/terms',
+  terms: route('GET /terms', {
     access: 'member',
     summary: 'How long everything lasts here, in seconds, as this installation is configured.',
     input: nothing,
@@ -93,18 +85,14 @@ export const wallet = {
     }),
     errors: [],
   }),
-  history: route({
-    method: 'GET',
-    path: '/wallet/transactions',
+  history: route('GET /wallet/transactions', {
     access: 'member',
     summary: 'Every movement of my tokens, newest first.',
     input: z.strictObject({ after: z.optional(cursor) }),
     output: z.object({ transactions: z.array(transaction), next: z.nullable(cursor) }),
     errors: [],
   }),
-  purchase: route({
-    method: 'POST',
-    path: '/wallet/purchase',
+  purchase: route('POST /wallet/purchase', {
     access: 'member',
     summary: 'Buy tokens: not sold yet, and the answer says so.',
     input: nothing,

@@ -7,18 +7,14 @@ import { refuse, type Handlers, type Refusal } from './serve.ts'
 // What must not compile, checked by `npm run types`: a line below that compiles is an error there.
 
 const contract = {
-  say: route({
-    method: 'POST',
-    path: '/say',
+  say: route('POST /say', {
     access: 'visitor',
     summary: 'Says something.',
     input: z.strictObject({}),
     output: z.object({ said: z.string() }),
     errors: ['too_late'],
   }),
-  forget: route({
-    method: 'POST',
-    path: '/forget',
+  forget: route('POST /forget', {
     access: 'visitor',
     summary: 'Answers nothing.',
     input: z.strictObject({}),
