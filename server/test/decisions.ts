@@ -1,14 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import type { Ground } from '@mithaq/contract/safety'
+import { sql } from 'kysely'
+import { rows } from '../src/db/db.ts'
 import { applyDue } from '../src/features/moderation/apply.ts'
 import { endSuspensions } from '../src/features/moderation/hold.ts'
-import type { Staff } from './staff.ts'
+import { newMember } from './cast.ts'
+import { newStaff, type Staff } from './staff.ts'
 import type { TestApp } from './test-app.ts'
 
 interface Somebody {
   id: string
   token: string
+}
+
+/** No case, nobody on the staff, nothing counted, and a clock that stands. */
+export async function emptyTheDesk({ db, clock }: TestApp): Promise<void> {
+  clock.stopAt(new Date())
+  for (const table of ['cases', 'staff', 'attempt_rates'])
+    await rows(db, sql`delete from ${sql.table(table)}`)
+}
+
+/** An empty desk with a woman and a man at it, and somebody who reports. */
+export async function openTheDesk(app: TestApp) {
+  await emptyTheDesk(app)
+  return {
+    leyla: await newStaff(app),
+    yahya: await newStaff(app, { name: 'Yahya', sex: 'male' }),
+    reporter: await newMember(app, 'reporter'),
+  }
 }
 
 /** What moderators decide, and its effect once the 10 seconds have passed. */

@@ -9,14 +9,7 @@ import { buildApp, type AppOptions } from '../src/app.ts'
 import { readConfig } from '../src/config/config.ts'
 import { openDatabase } from '../src/db/db.ts'
 import type { Deps } from '../src/deps.ts'
-import { accountMail, mailsAtOnce, sendAccountMail } from '../src/features/account/send-mail.ts'
-import { guardianMail, sendInvitation } from '../src/features/guardians/send-invitation.ts'
-import { digestMail } from '../src/features/notifications/digest.ts'
-import { sendDigest } from '../src/features/notifications/digest-mail.ts'
-import { makeExport, runExport } from '../src/features/own-data/make-export.ts'
-import { sendStatementMail, statementMail } from '../src/features/moderation/statement-mail.ts'
 import { erasePictureFiles, examineWaiting } from '../src/features/pictures/jobs.ts'
-import { sendStaffMail, staffMail } from '../src/features/staff/send-mail.ts'
 import { advise, compareBadges } from '../src/features/verification/jobs.ts'
 import { embeddedGeocoder } from '../src/ports/embedded-geocoder/embedded-geocoder.ts'
 import type { Geocoder } from '../src/ports/geocoder.ts'
@@ -26,7 +19,8 @@ import { httpVerifier } from '../src/ports/http-verifier.ts'
 import { localBus } from '../src/ports/local-bus.ts'
 import { mailbox } from '../src/ports/mailbox.ts'
 import { natsBus } from '../src/ports/nats-bus.ts'
-import { openWork, worker } from '../src/work/jobs.ts'
+import { askedKinds, askedWorkers } from '../src/work/asked.ts'
+import { openWork } from '../src/work/jobs.ts'
 import { arrivals } from './arrivals.ts'
 import { testClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
@@ -80,18 +74,7 @@ export async function bootApp(
   const { db, pool, close } = openDatabase(database.url, bus, () => {}, 10)
   const work = await openWork(
     database.url,
-    [
-      accountMail,
-      erasePictureFiles,
-      examineWaiting,
-      advise,
-      compareBadges,
-      digestMail,
-      staffMail,
-      makeExport,
-      statementMail,
-      guardianMail,
-    ],
+    [...askedKinds, erasePictureFiles, examineWaiting, advise, compareBadges],
     () => {},
   )
   const [geocoder, files] = [embeddedGeocoder(), folderFiles(join(folder, 'pictures'))]
@@ -120,21 +103,7 @@ export async function bootApp(
     await box.send(mail)
     delivered.add(mail.to)
   }
-  const mailDeps = {
-    ...deps,
-    mail: { ...box, send: deliver },
-    tokens: app.account.tokens,
-    attempts: app.account.attempts,
-    publicUrl: config.publicUrl,
-  }
-  await work.start([
-    worker(accountMail, (asked) => sendAccountMail(mailDeps, asked), { atOnce: mailsAtOnce }),
-    worker(digestMail, (asked) => sendDigest(mailDeps, asked)),
-    worker(staffMail, (asked) => sendStaffMail(mailDeps, asked)),
-    worker(makeExport, ({ exportId }) => runExport(deps, exportId)),
-    worker(statementMail, (asked) => sendStatementMail(mailDeps, asked)),
-    worker(guardianMail, (asked) => sendInvitation(mailDeps, asked)),
-  ])
+  await work.start(askedWorkers(deps, app.account, { ...box, send: deliver }))
 
   async function call<R extends RouteDefinition>(
     route: R,

@@ -1,5 +1,21 @@
 import type { Match } from '@mithaq/contract/matches'
 
+/** An end by nobody's act, changed as the test says. */
+export const endedWith = (
+  changed: Partial<NonNullable<Match['ended']>> = {},
+): NonNullable<Match['ended']> => ({
+  at: '2026-11-15T08:00:00.000Z',
+  by: 'nobody',
+  expired: null,
+  silent: null,
+  moved: [],
+  found: false,
+  goodbye: null,
+  canRematch: false,
+  rematchUnanswered: false,
+  ...changed,
+})
+
 /** A running match with Salma, in which nobody has paid yet, changed as the test says. */
 export function matchWith(changed: Partial<Match> = {}): Match {
   return {

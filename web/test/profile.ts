@@ -1,18 +1,25 @@
 import type { OwnProfile } from '@mithaq/contract/profile'
 
-/** A member's own profile, complete but for pictures. */
-export const maryam: OwnProfile = {
+/** What everybody may read of Maryam. */
+export const shownMaryam = {
   id: '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f10',
   name: 'Maryam',
   sex: 'female',
   age: 29,
   location: { country: 'JO', city: 'Amman' },
   aboutMe: 'I try to keep my promises.',
-  education: '',
-  occupation: 'Nurse',
+  education: 'BSc Nursing',
+  occupation: 'Paediatric nurse',
   nationality: ['JO', 'TR'],
   height: 168,
   maritalStatus: 'Never Married',
+} satisfies Partial<OwnProfile>
+
+/** A member's own profile, complete but for pictures. */
+export const maryam: OwnProfile = {
+  ...shownMaryam,
+  education: '',
+  occupation: 'Nurse',
   pictures: [],
   picturesFor: 'everyone',
   facts: {},

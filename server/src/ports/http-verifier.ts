@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { verification as limits } from '@mithaq/contract/limits'
 import { outcomes } from '@mithaq/contract/verification'
 import * as z from 'zod/mini'
-import { withKey } from './http-examiner.ts'
+import { post, withKey } from './post.ts'
 import { VerifierAway, type Verifier } from './verifier.ts'
 
 const begun = z.object({ url: z.url({ protocol: /^https?$/ }) })
@@ -17,31 +17,19 @@ export const signatureOf = (key: string, timestamp: string, body: Uint8Array) =>
  * tells what came of it by posting `{ id, reference, outcome }` to the hook, signed with the same key.
  */
 export function httpVerifier(url: string, { timeoutMs = 10_000 } = {}): Verifier {
-  const { address, key, headers } = withKey(url)
+  const { key } = withKey(url)
   return {
-    async begin(asked) {
-      const signal = AbortSignal.timeout(timeoutMs)
-      try {
-        const response = await fetch(address, {
-          method: 'POST',
-          signal,
-          redirect: 'error',
-          headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
-          body: JSON.stringify(asked),
-        })
-        if (response.ok) return begun.parse(await response.json())
-        await response.body?.cancel()
-        throw new VerifierAway(`the verification partner answered ${response.status}`)
-      } catch (error) {
-        if (error instanceof VerifierAway) throw error
-        // An error of `fetch` may hold the whole address.
-        throw new VerifierAway(
-          signal.aborted
-            ? 'the verification partner did not answer in time'
-            : 'the verification partner could not be reached or understood',
-        )
-      }
-    },
+    begin: (asked) =>
+      post(
+        url,
+        { type: 'application/json', body: JSON.stringify(asked) },
+        {
+          who: 'the verification partner',
+          away: VerifierAway,
+          timeoutMs,
+          read: (json) => begun.parse(json),
+        },
+      ),
     read({ timestamp, signature, body }, now) {
       if (timestamp === undefined || signature === undefined || !/^\d{1,12}$/.test(timestamp)) return null
       const expected = Buffer.from(signatureOf(key, timestamp, body))

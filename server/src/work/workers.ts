@@ -6,12 +6,10 @@ import { likeAsCast, likeNewcomer } from '../demo/newcomers.ts'
 import type { Deps } from '../deps.ts'
 import { eraseLongBanned } from '../features/account/erase-member.ts'
 import { eraseInactive, warnInactive } from '../features/account/inactivity.ts'
-import { accountMail, mailsAtOnce, sendAccountMail } from '../features/account/send-mail.ts'
 import { endAways } from '../features/away/rest.ts'
 import { forgetShown } from '../features/discovery/people-shown.ts'
 import { cutDue } from '../features/guardians/cut-mails.ts'
 import { forgetElapsedInvitations } from '../features/guardians/invite.ts'
-import { guardianMail, sendInvitation } from '../features/guardians/send-invitation.ts'
 import { sendTranscripts } from '../features/guardians/send-transcripts.ts'
 import { endOverdue } from '../features/matches/end-overdue.ts'
 import { remindDue } from '../features/matches/remind.ts'
@@ -19,13 +17,9 @@ import { settleWallets } from '../features/matches/wallets.ts'
 import { applyDue } from '../features/moderation/apply.ts'
 import { lapseBans } from '../features/moderation/lapsed-bans.ts'
 import { forgetOldCases } from '../features/moderation/forget.ts'
-import { makeExport, runExport } from '../features/own-data/make-export.ts'
 import { forgetOldExports } from '../features/own-data/own-export.ts'
 import { endSuspensions } from '../features/moderation/hold.ts'
-import { sendStatementMail, statementMail } from '../features/moderation/statement-mail.ts'
 import { forgetSentTexts } from '../features/moderation/repeated-text.ts'
-import { digestMail } from '../features/notifications/digest.ts'
-import { sendDigest } from '../features/notifications/digest-mail.ts'
 import {
   auditPictureFiles,
   blurPictures,
@@ -42,10 +36,10 @@ import { adviseAll, compareAll } from '../features/verification/machine.ts'
 import { forgetPartnerMessages } from '../features/verification/partner.ts'
 import { settleDoubtful } from '../features/verification/picture-cases.ts'
 import { applyDecisions, forgetElapsed } from '../features/verification/review.ts'
-import { sendStaffMail, staffMail } from '../features/staff/send-mail.ts'
 import { forgetOldGrants } from '../features/wallet/welcome.ts'
 import type { Mail } from '../ports/mail.ts'
 import { job } from '../ports/queue.ts'
+import { askedKinds, askedWorkers } from './asked.ts'
 import { worker, type Worker } from './jobs.ts'
 import type { Sweep } from './sweeps.ts'
 
@@ -53,7 +47,7 @@ const housekeeping = job<object>('housekeeping')
 
 /** Every kind of job; its queue is there before anybody adds one. */
 export const jobKinds = [
-  accountMail,
+  ...askedKinds,
   housekeeping,
   erasePictureFiles,
   blurPictures,
@@ -64,11 +58,6 @@ export const jobKinds = [
   auditLedger,
   likeNewcomer,
   castReturns,
-  digestMail,
-  staffMail,
-  makeExport,
-  statementMail,
-  guardianMail,
 ]
 
 /** What is done for each kind of job, and when by itself. */
@@ -76,13 +65,6 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
   const { db, clock, config } = deps
   const { account, notifications, pictures, staff, vault } = app
   const { log } = app.server
-  const mailDeps = {
-    ...deps,
-    mail,
-    tokens: account.tokens,
-    attempts: account.attempts,
-    publicUrl: config.publicUrl,
-  }
   const tidyUp = async () => {
     await account.forgetElapsed()
     await forgetOldGrants(db, clock)
@@ -103,12 +85,7 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
     await forgetPartnerMessages(db, clock)
   }
   return [
-    worker(accountMail, (asked) => sendAccountMail(mailDeps, asked), { atOnce: mailsAtOnce }),
-    worker(digestMail, (asked) => sendDigest(mailDeps, asked)),
-    worker(staffMail, (asked) => sendStaffMail(mailDeps, asked)),
-    worker(makeExport, ({ exportId }) => runExport(deps, exportId)),
-    worker(statementMail, (asked) => sendStatementMail(mailDeps, asked)),
-    worker(guardianMail, (asked) => sendInvitation(mailDeps, asked)),
+    ...askedWorkers(deps, account, mail),
     worker(housekeeping, tidyUp, { schedule: '17 * * * *' }),
     worker(blurPictures, pictures.blurMissing, { schedule: everyFiveMinutes }),
     worker(advise, () => adviseAll(pictures.store, deps.examiner, vault), { schedule: everyMinute }),

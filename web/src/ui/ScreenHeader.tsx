@@ -6,22 +6,22 @@ import { useBack } from './use-back.ts'
 
 export interface ScreenHeaderProps {
   title: string
-  /** Where back leads a member who came straight here by an address. */
-  backTo: string
+  /** Where back leads a member who came straight here by an address; or what it does, on a page of the same screen. */
+  backTo: string | (() => void)
   /** Acts at the end of the line. */
   children?: ReactNode
 }
 
 /** The head of a screen that lies behind another one: the way back, and its name. */
 export function ScreenHeader({ title, backTo, children }: ScreenHeaderProps) {
-  const back = useBack(backTo)
+  const back = useBack(typeof backTo === 'string' ? backTo : '')
   return (
     <header className="@container mb-4 flex flex-wrap items-center gap-1">
       <IconButton
         label={common.back}
         icon={<ChevronLeft className="size-6 rtl:rotate-180" aria-hidden="true" />}
         className="-ms-3"
-        onClick={back}
+        onClick={typeof backTo === 'string' ? back : backTo}
       />
       <h1 className="flex-1 text-3xl wrap-anywhere @max-[16rem]:order-last @max-[16rem]:basis-full">
         {title}

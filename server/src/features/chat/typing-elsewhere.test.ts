@@ -1,31 +1,17 @@
-import type { ChildProcess } from 'node:child_process'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { arrivals } from '../../../test/arrivals.ts'
 import { openSocket } from '../../../test/listeners.ts'
 import { openChat } from '../../../test/matches.ts'
-import { hasNats, startNats } from '../../../test/nats.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { freePort } from '../../embedded-postgres/free-port.ts'
+import { hasNats } from '../../../test/nats.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { bootTwoForSuite } from '../../../test/two-servers.ts'
 
 describe.runIf(hasNats)('a typing sign', () => {
-  let nats: ChildProcess
-  let [here, there]: TestApp[] = []
-  beforeAll(async () => {
-    const port = await freePort()
-    nats = await startNats(port)
-    const env = { NATS_URL: `nats://127.0.0.1:${port}` }
-    here = await bootApp(env)
-    there = await bootApp({ ...env, DATABASE_URL: here.databaseUrl })
-    for (const app of [here, there]) await app.server.listen({ port: 0, host: '127.0.0.1' })
-  })
-  afterAll(async () => {
-    await there?.close()
-    await here?.close()
-    nats.kill()
-  })
+  let here: TestApp
+  let there: TestApp
+  bootTwoForSuite((...apps) => ([here, there] = apps))
 
   it('reaches whoever looks at the chat on another server', async () => {
-    if (!here || !there) throw new Error('a server is missing')
     const { amina, bilal, matchId } = await openChat(here)
     const looked = arrivals<string>()
     here.bus.subscribe((event) => event.type === 'watching' && looked.add(event.memberId))

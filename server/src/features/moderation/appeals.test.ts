@@ -2,7 +2,7 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newMember, password, type Person } from '../../../test/cast.ts'
-import { deciding } from '../../../test/decisions.ts'
+import { deciding, openTheDesk } from '../../../test/decisions.ts'
 import { newMatch } from '../../../test/matches.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
@@ -18,13 +18,8 @@ let [leyla, yahya, mariam]: Staff[] = []
 let reporter: Person
 let bilal: Person
 beforeEach(async () => {
-  app.clock.stopAt(new Date())
-  for (const table of ['cases', 'staff', 'attempt_rates'])
-    await rows(app.db, sql`delete from ${sql.table(table)}`)
-  leyla = await newStaff(app)
-  yahya = await newStaff(app, { name: 'Yahya', sex: 'male' })
+  ;({ leyla, yahya, reporter } = await openTheDesk(app))
   mariam = await newStaff(app, { name: 'Mariam', role: 'lead' })
-  reporter = await newMember(app, 'reporter')
   bilal = (await newMatch(app)).bilal
 })
 

@@ -4,7 +4,7 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { newMember, type Person } from '../../../test/cast.ts'
-import { deciding } from '../../../test/decisions.ts'
+import { deciding, emptyTheDesk } from '../../../test/decisions.ts'
 import { newMatch } from '../../../test/matches.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
@@ -22,9 +22,7 @@ const { caseOf, decide, decided, report, settle } = deciding(() => app)
 let leyla: Staff
 let reporter: Person
 beforeEach(async () => {
-  app.clock.stopAt(new Date())
-  for (const table of ['cases', 'staff', 'attempt_rates'])
-    await rows(app.db, sql`delete from ${sql.table(table)}`)
+  await emptyTheDesk(app)
   leyla = await newStaff(app)
   reporter = await newMember(app, 'reporter')
 })

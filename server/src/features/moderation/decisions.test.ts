@@ -3,7 +3,7 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newAccount, newMember, password, type Person } from '../../../test/cast.ts'
-import { deciding } from '../../../test/decisions.ts'
+import { deciding, openTheDesk } from '../../../test/decisions.ts'
 import { balance, later, newMatch, openChat, rematch, send } from '../../../test/matches.ts'
 import { meeting } from '../../../test/safety.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
@@ -24,12 +24,7 @@ let leyla: Staff
 let yahya: Staff
 let reporter: Person
 beforeEach(async () => {
-  app.clock.stopAt(new Date())
-  for (const table of ['cases', 'staff', 'attempt_rates'])
-    await rows(app.db, sql`delete from ${sql.table(table)}`)
-  leyla = await newStaff(app)
-  yahya = await newStaff(app, { name: 'Yahya', sex: 'male' })
-  reporter = await newMember(app, 'reporter')
+  ;({ leyla, yahya, reporter } = await openTheDesk(app))
 })
 
 const hour = 3_600_000

@@ -2,10 +2,10 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { filledProfile, newAccount, newMember, password, type Person } from '../../../test/cast.ts'
-import { deciding } from '../../../test/decisions.ts'
+import { deciding, openTheDesk } from '../../../test/decisions.ts'
 import { newMatch, newPair, openChat } from '../../../test/matches.ts'
 import { meeting } from '../../../test/safety.ts'
-import { newStaff, type Staff } from '../../../test/staff.ts'
+import type { Staff } from '../../../test/staff.ts'
 import { bootApp, production, type TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
 import { eraseLongBanned } from '../account/erase-member.ts'
@@ -23,12 +23,7 @@ let [leyla, yahya]: Staff[] = []
 let reporter: Person
 let bilal: Person
 beforeEach(async () => {
-  app.clock.stopAt(new Date())
-  for (const table of ['cases', 'staff', 'attempt_rates'])
-    await rows(app.db, sql`delete from ${sql.table(table)}`)
-  leyla = await newStaff(app)
-  yahya = await newStaff(app, { name: 'Yahya', sex: 'male' })
-  reporter = await newMember(app, 'reporter')
+  ;({ leyla, yahya, reporter } = await openTheDesk(app))
   bilal = (await newMatch(app)).bilal
 })
 

@@ -1,32 +1,18 @@
-import type { ChildProcess } from 'node:child_process'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { arrivals } from '../../../test/arrivals.ts'
 import { deliverAll, register } from '../../../test/devices.ts'
 import { listen } from '../../../test/listeners.ts'
 import { openChat, send } from '../../../test/matches.ts'
-import { hasNats, startNats } from '../../../test/nats.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { freePort } from '../../embedded-postgres/free-port.ts'
+import { hasNats } from '../../../test/nats.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { bootTwoForSuite } from '../../../test/two-servers.ts'
 
 describe.runIf(hasNats)('a member who looks at a chat on one server', () => {
-  let nats: ChildProcess
-  let [here, there]: TestApp[] = []
-  beforeAll(async () => {
-    const port = await freePort()
-    nats = await startNats(port)
-    const env = { NATS_URL: `nats://127.0.0.1:${port}` }
-    here = await bootApp(env)
-    there = await bootApp({ ...env, DATABASE_URL: here.databaseUrl })
-    await here.server.listen({ port: 0, host: '127.0.0.1' })
-  })
-  afterAll(async () => {
-    await there?.close()
-    await here?.close()
-    nats.kill()
-  })
+  let here: TestApp
+  let there: TestApp
+  bootTwoForSuite((...apps) => ([here, there] = apps))
 
   it('gets no push of it from another, until they hang up', async () => {
-    if (!here || !there) throw new Error('a server is missing')
     const { amina, bilal, matchId } = await openChat(here)
     await register(here, amina)
     const { push, clock, bus } = there
@@ -35,7 +21,7 @@ describe.runIf(hasNats)('a member who looks at a chat on one server', () => {
     const hears = (what: string | null) => heard.until(`a look at ${what}`, (all) => all.at(-1) === what)
     const sweep = async () => {
       clock.advance({ s: 6 })
-      await deliverAll(there as TestApp)
+      await deliverAll(there)
       return push.sent.map(({ message }) => message.body)
     }
 

@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { launchLimited, type ProcessLimits } from '../../ports/limited-process.ts'
 import type { Encoded, FileName } from './file-names.ts'
 import type { EncodeAnswer, EncodeOrder } from './encoder-process.ts'
 
@@ -16,18 +17,10 @@ export interface Encoder {
   close(): void
 }
 
-export interface EncoderOptions {
+export interface EncoderOptions extends ProcessLimits {
   processes: number
   /** What a picture may take of a processor; a busy machine is not its fault. */
   cpuMs: number
-  /** How long it may take at all. */
-  timeoutMs: number
-  memoryMb: number
-  /** How many pictures may wait for a process. */
-  waiting: number
-  idleMs: number
-  /** Told which process was given a picture. */
-  handed(pid: number): void
 }
 
 const defaults: EncoderOptions = {
@@ -63,7 +56,13 @@ export function openEncoder(options: Partial<EncoderOptions> = {}): Encoder {
   let closed = false
 
   function start(): Slot {
-    const child = launch(memoryMb, cpuMs)
+    const child = launchLimited(script, {
+      memoryMb,
+      heapMb: 128,
+      reservedMb: 512,
+      args: [String(cpuMs)],
+      env: { MALLOC_ARENA_MAX: '2' },
+    })
     const slot: Slot = { child, ready: false, task: null, timer: setTimeout(() => {}, 0) }
     slots.add(slot)
     child.on('message', (answer: EncodeAnswer) => {
@@ -127,26 +126,4 @@ export function openEncoder(options: Partial<EncoderOptions> = {}): Encoder {
       }
     },
   }
-}
-
-function launch(memoryMb: number, cpuMs: number): ChildProcess {
-  const command = [process.execPath, '--max-old-space-size=128', script]
-  // The system's own limit holds where a decoder allocates faster than the process looks at itself. It counts
-  // what may be written, of which Node reserves some 300 MB at its start.
-  const limited = [
-    '/bin/sh',
-    '-c',
-    `ulimit -c 0; ulimit -d ${(memoryMb + 512) * 1024}; exec "$0" "$@"`,
-    ...command,
-  ]
-  const [file = '', ...args] = process.platform === 'linux' ? limited : command
-  const child = spawn(file, [...args, String(memoryMb), String(cpuMs)], {
-    // Nothing of ours is in its environment: no password, no key.
-    env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], MALLOC_ARENA_MAX: '2' },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-  })
-  child.unref()
-  child.channel?.unref()
-  return child
 }

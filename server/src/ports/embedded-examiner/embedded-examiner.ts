@@ -1,19 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ExaminerAway, type Examiner, type Seen } from '../examiner.ts'
+import { launchLimited, type ProcessLimits } from '../limited-process.ts'
 import type { LookAnswer } from './examiner-process.ts'
 
-export interface ExaminerOptions {
+export interface ExaminerOptions extends ProcessLimits {
   /** How long loading the models may take, on a busy machine too. */
   startMs: number
-  /** How long one picture may take. */
-  timeoutMs: number
-  memoryMb: number
-  /** How many pictures may wait. */
-  waiting: number
-  idleMs: number
-  /** Told which process was given a picture. */
-  handed(pid: number): void
 }
 
 const defaults: ExaminerOptions = {
@@ -44,7 +37,7 @@ export function embeddedExaminer(options: Partial<ExaminerOptions> = {}): Examin
   let closed = false
 
   function begin() {
-    const begun = launch(memoryMb)
+    const begun = launchLimited(script, { memoryMb, heapMb: 512, reservedMb: 1024 })
     child = begun
     ready = false
     begun.on('message', (answer: LookAnswer) => {
@@ -119,25 +112,4 @@ export function embeddedExaminer(options: Partial<ExaminerOptions> = {}): Examin
       for (const { reject } of waited) reject(new ExaminerAway('stopping'))
     },
   }
-}
-
-function launch(memoryMb: number): ChildProcess {
-  const command = [process.execPath, '--max-old-space-size=512', script]
-  // The system's own limit holds where memory is taken faster than the process looks at itself.
-  const limited = [
-    '/bin/sh',
-    '-c',
-    `ulimit -c 0; ulimit -d ${(memoryMb + 1024) * 1024}; exec "$0" "$@"`,
-    ...command,
-  ]
-  const [file = '', ...args] = process.platform === 'linux' ? limited : command
-  const child = spawn(file, [...args, String(memoryMb)], {
-    // Nothing of ours is in its environment: no password, no key.
-    env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'] },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-  })
-  child.unref()
-  child.channel?.unref()
-  return child
 }

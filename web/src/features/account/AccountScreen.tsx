@@ -13,6 +13,7 @@ import { NotificationSettingsEntry } from '../notifications/settings/SettingsEnt
 import { Completeness } from '../profile/facts/Completeness.tsx'
 import { useOwnProfile } from '../profile/own-profile.ts'
 import { BlockedMembers } from '../safety/BlockedMembers.tsx'
+import { IconLink } from '../../ui/IconLink.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { WalletCard } from '../wallet/WalletCard.tsx'
 import { AccountManagement } from './manage/AccountManagement.tsx'
@@ -80,14 +81,11 @@ function ScreenHeader() {
       <h1 className="text-3xl">{manage.title}</h1>
       <div className="-me-2 flex gap-1">
         <NotificationBell />
-        <Link
+        <IconLink
           to="/app/edit-profile"
-          aria-label={manage.edit}
-          title={manage.edit}
-          className={buttonClass({ variant: 'quiet', size: 'small', round: true })}
-        >
-          <Pencil className="size-5" aria-hidden="true" />
-        </Link>
+          label={manage.edit}
+          icon={<Pencil className="size-5" aria-hidden="true" />}
+        />
         <LogOutButton />
       </div>
     </header>

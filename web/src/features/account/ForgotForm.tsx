@@ -3,8 +3,8 @@ import { call } from '../../session/call.ts'
 import { account } from '../../messages/account.ts'
 import { heldMark } from '../../session/refresh-token.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { EmailField } from './account-fields.tsx'
 import { forgotProblems } from './form-rules.ts'
 import { accountForm, useAccountForm } from './use-account-form.ts'
 import { ViewHeading } from './AccountFrame.tsx'
@@ -30,14 +30,7 @@ export function ForgotForm({ email, onMailed, onBack }: ForgotFormProps) {
         <ViewHeading>{account.forgotHeading}</ViewHeading>
         <p className="mt-1.5 text-ink-soft">{account.forgotText}</p>
       </div>
-      <Field
-        {...form.field('email')}
-        label={account.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        placeholder={account.emailPlaceholder}
-      />
+      <EmailField form={form} />
       <Button type="submit" block busy={form.busy} busyLabel={account.sendingResetLink} className="mt-2">
         {account.sendResetLink}
       </Button>

@@ -5,8 +5,8 @@ import { account } from '../../messages/account.ts'
 import { forgetMember } from '../../session/acts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Khatam } from '../../ui/Khatam.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { NewPasswordFields } from './account-fields.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { resetProblems } from './form-rules.ts'
 import { accountForm, useAccountForm } from './use-account-form.ts'
@@ -33,16 +33,10 @@ export function ResetPasswordScreen() {
         <p className="mt-2 text-ink-soft">{account.resetText}</p>
       </div>
       <form {...accountForm} onSubmit={update} className="flex flex-col gap-4">
-        <PasswordField
-          {...form.field('password')}
+        <NewPasswordFields
+          form={form}
           label={account.newPassword}
-          hint={account.passwordHint}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...form.field('confirmPassword')}
-          label={account.confirmNewPassword}
-          autoComplete="new-password"
+          confirmLabel={account.confirmNewPassword}
         />
         <Button type="submit" block busy={form.busy} busyLabel={account.updating} className="mt-2">
           {account.updatePassword}

@@ -1,9 +1,9 @@
 import { account } from '../../messages/account.ts'
 import { signIn } from '../../session/acts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { EmailField } from './account-fields.tsx'
 import type { SignInValues } from './form-rules.ts'
 import { accountForm, useTypedBefore } from './use-account-form.ts'
 import type { AccountForm } from './use-account-form.ts'
@@ -19,14 +19,7 @@ export function SignInForm({ form, onForgot }: SignInFormProps) {
   })
   return (
     <form {...accountForm} ref={useTypedBefore(form)} onSubmit={enter} className="flex flex-col gap-4">
-      <Field
-        {...form.field('email')}
-        label={account.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        placeholder={account.emailPlaceholder}
-      />
+      <EmailField form={form} />
       <div>
         <PasswordField {...form.field('password')} label={account.password} autoComplete="current-password" />
         <button

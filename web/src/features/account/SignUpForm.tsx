@@ -2,9 +2,8 @@ import { Link } from 'react-router'
 import { account } from '../../messages/account.ts'
 import { signUp } from '../../session/acts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { EmailField, NewPasswordFields } from './account-fields.tsx'
 import type { SignUpValues } from './form-rules.ts'
 import { accountForm } from './use-account-form.ts'
 import type { AccountForm } from './use-account-form.ts'
@@ -25,25 +24,8 @@ export function SignUpForm({ form, onMailed }: SignUpFormProps) {
   })
   return (
     <form {...accountForm} onSubmit={create} className="flex flex-col gap-4">
-      <Field
-        {...form.field('email')}
-        label={account.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        placeholder={account.emailPlaceholder}
-      />
-      <PasswordField
-        {...form.field('password')}
-        label={account.password}
-        hint={account.passwordHint}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...form.field('confirmPassword')}
-        label={account.confirmPassword}
-        autoComplete="new-password"
-      />
+      <EmailField form={form} />
+      <NewPasswordFields form={form} label={account.password} confirmLabel={account.confirmPassword} />
       <Button type="submit" block busy={form.busy} busyLabel={account.creatingAccount} className="mt-2">
         {account.createAccount}
       </Button>

@@ -10,12 +10,12 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { card } from '../../messages/card.ts'
 import { chat } from '../../messages/chat.ts'
 import { found } from '../../messages/found.ts'
-import { buttonClass } from '../../ui/button-class.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { IconLink } from '../../ui/IconLink.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
@@ -53,14 +53,11 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
   return (
     <header className="safe-top @container border-b border-line bg-surface">
       <div className="flex min-h-16 items-center gap-1 px-2 py-2 md:px-4">
-        <Link
+        <IconLink
           to="/app/matches"
-          aria-label={chat.back}
-          title={chat.back}
-          className={buttonClass({ variant: 'quiet', size: 'small', round: true })}
-        >
-          <ChevronLeft className="size-6 rtl:rotate-180" aria-hidden="true" />
-        </Link>
+          label={chat.back}
+          icon={<ChevronLeft className="size-6 rtl:rotate-180" aria-hidden="true" />}
+        />
         <div className="flex min-w-0 flex-1 items-center gap-3">
           <Avatar profile={profile} className="size-11 @max-[15rem]:hidden" />
           <div className="min-w-0">

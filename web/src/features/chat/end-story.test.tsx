@@ -1,20 +1,9 @@
 import type { Match } from '@mithaq/contract/matches'
 import { expect, test } from 'vitest'
-import { matchWith } from '../../../test/match.ts'
+import { endedWith, matchWith } from '../../../test/match.ts'
 import { rematchThen } from '../matches/RematchButton.tsx'
 import { endStory } from './end-story.ts'
 
-const noEnd = {
-  at: '',
-  by: 'nobody',
-  expired: null,
-  silent: null,
-  moved: [],
-  found: false,
-  goodbye: null,
-  canRematch: false,
-  rematchUnanswered: false,
-}
 const opened = { chatUnlocked: true, iPaid: true, theyPaid: true }
 const wrote = { ...opened, lastSeq: 4 }
 const late = { expired: 'payment' }
@@ -22,7 +11,7 @@ const silence = (silent: string) => ({ expired: 'reply', silent })
 const moved = (...some: [string, number][]) => ({ moved: some.map(([type, amount]) => ({ type, amount })) })
 
 function told(some: object, ended: object, balance = 6) {
-  const match = { ...matchWith(some), clock: null, ended: { ...noEnd, ...ended } } as Match
+  const match = { ...matchWith(some), clock: null, ended: { ...endedWith(), ...ended } } as Match
   const story = endStory(match, balance)
   return [story?.title, story?.tokens, story?.text, story?.coins]
 }

@@ -1,43 +1,25 @@
 import { HeartOff, ImageOff, Mail, Megaphone, PencilOff, History, UserRound } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import { guardian } from '../../messages/guardian.ts'
 import { Card } from '../../ui/Card.tsx'
+import { IconList } from '../../ui/IconList.tsx'
 
 const texts = guardian.receives
-const [receiveIcons, neverIcons] = [
-  [Mail, UserRound],
-  [History, HeartOff, ImageOff, PencilOff],
-]
+const receiveIcons = [Mail, UserRound] as const
+const neverIcons = [History, HeartOff, ImageOff, PencilOff] as const
 
 export function WhatTheyReceive() {
   return (
     <>
       <Card flush className="px-5 py-4">
         <h2 className="text-lg">{texts.title}</h2>
-        <Points texts={texts.items} icons={receiveIcons} />
+        <IconList lines={texts.items} icons={receiveIcons} className="mt-2 gap-2.5" />
         <h2 className="mt-4 border-t border-line pt-4 text-lg">{texts.neverTitle}</h2>
-        <Points texts={texts.never} icons={neverIcons} />
+        <IconList lines={texts.never} icons={neverIcons} className="mt-2 gap-2.5" />
       </Card>
       <p className="flex gap-3 rounded-md bg-saffron-wash px-4 py-3 font-medium text-saffron-ink">
         <Megaphone className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
         {texts.told}
       </p>
     </>
-  )
-}
-
-function Points({ texts, icons }: { texts: readonly string[]; icons: readonly LucideIcon[] }) {
-  return (
-    <ul className="mt-2 flex flex-col gap-2.5">
-      {texts.map((text, at) => {
-        const Icon = icons[at] ?? Mail
-        return (
-          <li key={text} className="flex gap-3">
-            <Icon className="mt-0.5 size-5 shrink-0 text-ink-soft" aria-hidden="true" />
-            {text}
-          </li>
-        )
-      })}
-    </ul>
   )
 }

@@ -9,6 +9,7 @@ import { dayToCome } from '../../time/time-label.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
+import { IconList } from '../../ui/IconList.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -17,7 +18,7 @@ import { ProveDialog } from './ProveDialog.tsx'
 import { askExport, linkToExport, ownExport } from './queries.ts'
 import { openFile } from './open-file.ts'
 
-const icons = [Image, FileText, Heart]
+const icons = [Image, FileText, Heart] as const
 
 /** Everything that belongs to me, to take away. */
 export function OwnDataScreen() {
@@ -40,17 +41,7 @@ export function OwnDataScreen() {
           )}
           <Card>
             <h3 className="font-semibold">{texts.holdsTitle}</h3>
-            <ul className="mt-3 flex flex-col gap-3">
-              {texts.holds.map((line, at) => {
-                const Icon = icons[at] ?? FileText
-                return (
-                  <li key={line} className="flex gap-3">
-                    <Icon className="mt-0.5 size-5 shrink-0 text-leaf" aria-hidden="true" />
-                    {line}
-                  </li>
-                )
-              })}
-            </ul>
+            <IconList lines={texts.holds} icons={icons} iconClass="text-leaf" className="mt-3 gap-3" />
             <p className="mt-4 border-t border-line pt-3 text-sm text-ink-soft">{texts.others}</p>
           </Card>
         </div>

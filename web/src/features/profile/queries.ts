@@ -1,5 +1,6 @@
 import { ownProfile as ownProfileShape, profiles } from '@mithaq/contract/profile'
 import type { OwnProfile } from '@mithaq/contract/profile'
+import type { RouteDefinition } from '@mithaq/contract/route'
 import { actBy } from '../../server-state/act.ts'
 import { askInto } from '../../server-state/ask.ts'
 import type { InputOf } from '../../http/request.ts'
@@ -17,35 +18,20 @@ export const mine = askInto(profiles.mine, async (get) => keep(await get()), {
   kept: () => readKept(readMemberId() ?? ''),
 })
 
-export const updateProfile = actBy(profiles.update, async (changes: ProfileChanges, { call }) =>
-  keep(await call(profiles.update, changes)),
-).over(mine, (shown, { answer }) => answer ?? shown)
-
-/** What the server answers is the profile from then on. */
+/** Changes my profile: what the server answers is the profile from then on, and is kept. */
+const keeping = <R extends RouteDefinition & { output: typeof ownProfileShape }>(route: R) =>
+  actBy(route, async (said: InputOf<R>, { call }) => keep(await call(route, said)))
 const newest = (shown: OwnProfile, { answer }: { answer?: OwnProfile | undefined }) => answer ?? shown
 
-export const sayFaith = actBy(profiles.sayFaith, async (said: InputOf<typeof profiles.sayFaith>, { call }) =>
-  keep(await call(profiles.sayFaith, said)),
-).over(mine, newest)
-export const sayFamily = actBy(
-  profiles.sayFamily,
-  async (said: InputOf<typeof profiles.sayFamily>, { call }) => keep(await call(profiles.sayFamily, said)),
-).over(mine, newest)
-export const sayLearning = actBy(
-  profiles.sayLearning,
-  async (said: InputOf<typeof profiles.sayLearning>, { call }) =>
-    keep(await call(profiles.sayLearning, said)),
-).over(mine, newest)
-export const setPrompts = actBy(
-  profiles.setPrompts,
-  async (said: InputOf<typeof profiles.setPrompts>, { call }) => keep(await call(profiles.setPrompts, said)),
-).over(mine, newest)
-
-export const showPicturesTo = actBy(
-  profiles.showPicturesTo,
-  async (to: InputOf<typeof profiles.showPicturesTo>, { call }) =>
-    keep(await call(profiles.showPicturesTo, to)),
-).over(mine, (shown, { input, answer }) => answer ?? { ...shown, ...input })
+export const updateProfile = keeping(profiles.update).over(mine, newest)
+export const sayFaith = keeping(profiles.sayFaith).over(mine, newest)
+export const sayFamily = keeping(profiles.sayFamily).over(mine, newest)
+export const sayLearning = keeping(profiles.sayLearning).over(mine, newest)
+export const setPrompts = keeping(profiles.setPrompts).over(mine, newest)
+export const showPicturesTo = keeping(profiles.showPicturesTo).over(
+  mine,
+  (shown, { input, answer }) => answer ?? { ...shown, ...input },
+)
 
 addPicture.over(mine, (shown, { answer }) => {
   if (!answer || [...shown.pictures, ...shown.waitingPictures].some(({ id }) => id === answer.id))
@@ -79,7 +65,7 @@ export function readKept(userId: string): OwnProfile | undefined {
   }
 }
 
-function keep(profile: OwnProfile): OwnProfile {
+function keep<Profile extends OwnProfile>(profile: Profile): Profile {
   // An answer that comes after the sign-out must leave nothing behind.
   if (readMemberId() !== profile.id) return profile
   try {

@@ -1,6 +1,6 @@
 import { moderation } from '@mithaq/contract/limits'
 import type { Statement } from '@mithaq/contract/standing'
-import { ArrowLeft, Clock } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { standing as texts } from '../../messages/standing.ts'
 import { useAct } from '../../server-state/act.ts'
@@ -8,7 +8,7 @@ import { serverNowMs } from '../../time/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { logged, messageOf } from '../../ui/errors.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { sendAppeal } from './queries.ts'
@@ -41,14 +41,8 @@ export function AppealForm({ statement, onDone }: { statement: Statement; onDone
       }}
     >
       <div>
-        <IconButton
-          label={texts.back}
-          icon={<ArrowLeft className="size-5 rtl:rotate-180" aria-hidden="true" />}
-          className="-ms-3"
-          onClick={onDone}
-        />
-        <h1 className="mt-1 text-3xl">{texts.appealTitle}</h1>
-        <p className="mt-2 text-ink-soft">{texts.appealText}</p>
+        <ScreenHeader title={texts.appealTitle} backTo={onDone} />
+        <p className="text-ink-soft">{texts.appealText}</p>
       </div>
       <Card>
         <p className="font-semibold">{texts.past[statement.decision]}</p>

@@ -1,5 +1,5 @@
 import type { Statement } from '@mithaq/contract/standing'
-import { ArrowLeft, Scale } from 'lucide-react'
+import { Scale } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { standing as texts } from '../../messages/standing.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { AppealForm } from './AppealForm.tsx'
 import { ownStanding } from './queries.ts'
 import { StatementCard } from './StatementCard.tsx'
@@ -22,21 +23,12 @@ export function StandingScreen() {
   const [appealing, setAppealing] = useState<Statement>()
   return (
     <Page className="safe-top">
-      <main className="mx-auto flex min-h-dvh w-full max-w-lg flex-col gap-5 px-5 pt-4 pb-10">
+      <main className="mx-auto flex min-h-dvh w-full max-w-lg flex-col gap-5 px-5 pt-5 pb-10">
         {appealing ? (
           <AppealForm statement={appealing} onDone={() => setAppealing(undefined)} />
         ) : (
           <>
-            <header className="flex items-center gap-2">
-              <Link
-                to="/app/account"
-                aria-label={texts.back}
-                className={buttonClass({ variant: 'quiet', size: 'small', round: true })}
-              >
-                <ArrowLeft className="size-5 rtl:rotate-180" aria-hidden="true" />
-              </Link>
-              <h1 className="text-2xl">{texts.title}</h1>
-            </header>
+            <ScreenHeader title={texts.title} backTo="/app/account" />
             {own?.held === 'looked_at' && (
               <Banner kind="info" title={texts.lookedAt}>
                 {texts.lookedAtText}

@@ -8,10 +8,11 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
+import { IconList } from '../../ui/IconList.tsx'
 import { VerifiedBadge } from '../../ui/VerifiedBadge.tsx'
 import { beginChallenge, beginWithPartner } from './queries.ts'
 
-const promiseIcons = [EyeOff, Trash2, Hand]
+const promiseIcons = [EyeOff, Trash2, Hand] as const
 
 interface IntroductionProps {
   standing: Standing
@@ -65,17 +66,11 @@ export function Introduction({ standing, onBegun, onLeave }: IntroductionProps) 
           />
         </fieldset>
       )}
-      <ul className="grid gap-3">
-        {(partner ? texts.partner.promises : texts.promises).map((promise, at) => {
-          const Icon = promiseIcons[at] ?? Hand
-          return (
-            <li key={promise} className="flex items-center gap-3">
-              <Icon className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
-              {promise}
-            </li>
-          )
-        })}
-      </ul>
+      <IconList
+        lines={partner ? texts.partner.promises : texts.promises}
+        icons={promiseIcons}
+        className="gap-3"
+      />
       <div className="mt-auto grid gap-2">
         {(closed ?? problem) && <Banner kind="info">{closed ?? problem}</Banner>}
         {!closed && (

@@ -61,7 +61,6 @@ export const standing = {
   sending: 'Sending...',
   sent: 'Your appeal is on its way to somebody else.',
   sendFailed: 'Your appeal could not be sent',
-  back: 'Back',
   yourAppeal: 'Your appeal',
   outcomes: {
     stands: 'Somebody else has read it. The decision stands.',

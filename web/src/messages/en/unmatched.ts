@@ -1,6 +1,5 @@
 export const unmatched = {
   title: 'Unmatched',
-  back: 'Back to Matches',
   balance: (balance: number) => (balance === 1 ? '1 token' : `${balance} tokens`),
   yourBalance: 'Your balance',
   profile: 'Profile',

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { away } from '../../../messages/away.ts'
 import { guardian } from '../../../messages/guardian.ts'
@@ -63,24 +64,18 @@ function useAwayHelp(): string {
   return data?.away ? away.entryAway(dayToCome(data.away.until, serverNowMs())) : away.entryHelp
 }
 
+/** The whole row is the link or the button, and yet its name is its label alone. */
+const actClass = 'font-semibold outline-none after:absolute after:inset-0'
+
 function RowLink({ label, help, to }: { label: string; help: string; to: string }) {
-  const id = useId()
   return (
-    <div className={cx(rowClass, 'relative has-focus-visible:outline-2 has-focus-visible:outline-(--ring)')}>
-      <div>
-        <Link
-          to={to}
-          aria-describedby={id}
-          className="font-semibold outline-none after:absolute after:inset-0"
-        >
+    <RowFrame help={help}>
+      {(id) => (
+        <Link to={to} aria-describedby={id} className={actClass}>
           {label}
         </Link>
-        <p id={id} className="text-sm text-ink-soft">
-          {help}
-        </p>
-      </div>
-      <ChevronRight className="size-4 shrink-0 text-ink-faint rtl:rotate-180" aria-hidden="true" />
-    </div>
+      )}
+    </RowFrame>
   )
 }
 
@@ -92,19 +87,24 @@ interface RowProps {
 }
 
 function Row({ label, help, danger = false, onClick }: RowProps) {
+  const className = cx(actClass, danger && 'text-danger')
+  return (
+    <RowFrame help={help}>
+      {(id) => (
+        <button type="button" aria-describedby={id} className={className} onClick={onClick}>
+          {label}
+        </button>
+      )}
+    </RowFrame>
+  )
+}
+
+function RowFrame({ help, children }: { help: string; children: (helpId: string) => ReactNode }) {
   const id = useId()
   return (
     <div className={cx(rowClass, 'relative has-focus-visible:outline-2 has-focus-visible:outline-(--ring)')}>
       <div>
-        {/* The whole row is the button, and yet its name is its label alone. */}
-        <button
-          type="button"
-          aria-describedby={id}
-          className={cx('font-semibold outline-none after:absolute after:inset-0', danger && 'text-danger')}
-          onClick={onClick}
-        >
-          {label}
-        </button>
+        {children(id)}
         <p id={id} className="text-sm text-ink-soft">
           {help}
         </p>

@@ -1,6 +1,8 @@
 import { Flag, ShieldBan, Star } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { card } from '../../../messages/card.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 
 export interface CardActsProps {
   favorited?: boolean
@@ -15,37 +17,33 @@ export function CardActs({ favorited = false, onFavorite, onReport, onBlock }: C
   return (
     <div className="flex flex-wrap items-center gap-2">
       {onFavorite && (
-        <Button
+        <Act
           variant="outline"
-          size="small"
-          icon={
-            <Star className={favorited ? 'size-4 fill-saffron text-saffron' : 'size-4'} aria-hidden="true" />
-          }
+          icon={Star}
+          iconClass={favorited ? 'fill-saffron text-saffron' : undefined}
+          label={favorited ? card.favorited : card.favorite}
           onClick={onFavorite}
-        >
-          {favorited ? card.favorited : card.favorite}
-        </Button>
+        />
       )}
-      {onReport && (
-        <Button
-          variant="quiet"
-          size="small"
-          icon={<Flag className="size-4" aria-hidden="true" />}
-          onClick={onReport}
-        >
-          {card.report}
-        </Button>
-      )}
-      {onBlock && (
-        <Button
-          variant="quiet"
-          size="small"
-          icon={<ShieldBan className="size-4" aria-hidden="true" />}
-          onClick={onBlock}
-        >
-          {card.block}
-        </Button>
-      )}
+      {onReport && <Act icon={Flag} label={card.report} onClick={onReport} />}
+      {onBlock && <Act icon={ShieldBan} label={card.block} onClick={onBlock} />}
     </div>
+  )
+}
+
+interface ActProps {
+  variant?: 'outline' | 'quiet'
+  icon: LucideIcon
+  iconClass?: string | undefined
+  label: string
+  onClick: () => void
+}
+
+function Act({ variant = 'quiet', icon: Icon, iconClass, label, onClick }: ActProps) {
+  const icon = <Icon className={cx('size-4', iconClass)} aria-hidden="true" />
+  return (
+    <Button variant={variant} size="small" icon={icon} onClick={onClick}>
+      {label}
+    </Button>
   )
 }

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
+import { shownMaryam } from '../../../../test/profile.ts'
 import { formatProfile, locationOf, titleOf } from './format-profile.ts'
 import { feetAndInches } from '../fields/HeightField.tsx'
 
 const maryam = {
-  id: '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f10',
-  name: 'Maryam',
-  sex: 'female',
-  age: 29,
-  location: { country: 'JO', city: 'Amman' },
-  aboutMe: 'I try to keep my promises.',
-  education: 'BSc Nursing',
-  occupation: 'Paediatric nurse',
-  nationality: ['JO', 'TR'],
-  height: 168,
-  maritalStatus: 'Never Married',
+  ...shownMaryam,
   pictures: [{ id: '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f11', thumbHash: '', blurred: false, address: '' }],
   picturesFor: 'matches' as const,
   verified: false,

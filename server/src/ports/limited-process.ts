@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+
+/** What a process that looks at strangers' pictures may take, and how many wait for it. */
+export interface ProcessLimits {
+  /** How long one picture may take. */
+  timeoutMs: number
+  memoryMb: number
+  /** How many pictures may wait. */
+  waiting: number
+  idleMs: number
+  /** Told which process was given a picture. */
+  handed(pid: number): void
+}
+
+export interface Launched {
+  memoryMb: number
+  /** What JavaScript itself may hold of it. */
+  heapMb: number
+  /** What Node reserves at its start and never writes to. */
+  reservedMb: number
+  args?: readonly string[]
+  env?: NodeJS.ProcessEnv
+}
+
+/** The script as a process of its own, which is given `memoryMb` and `args`, and talks by messages. */
+export function launchLimited(
+  script: string,
+  { memoryMb, heapMb, reservedMb, args = [], env = {} }: Launched,
+): ChildProcess {
+  const command = [process.execPath, `--max-old-space-size=${heapMb}`, script]
+  // The system's own limit holds where memory is taken faster than the process looks at itself.
+  const limited = [
+    '/bin/sh',
+    '-c',
+    `ulimit -c 0; ulimit -d ${(memoryMb + reservedMb) * 1024}; exec "$0" "$@"`,
+    ...command,
+  ]
+  const [file = '', ...rest] = process.platform === 'linux' ? limited : command
+  const child = spawn(file, [...rest, String(memoryMb), ...args], {
+    // Nothing of ours is in its environment: no password, no key.
+    env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], ...env },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  })
+  child.unref()
+  child.channel?.unref()
+  return child
+}

@@ -1,0 +1,26 @@
+import type { App } from '../app.ts'
+import type { Deps } from '../deps.ts'
+import { accountMail, mailsAtOnce, sendAccountMail } from '../features/account/send-mail.ts'
+import { guardianMail, sendInvitation } from '../features/guardians/send-invitation.ts'
+import { makeExport, runExport } from '../features/own-data/make-export.ts'
+import { sendStatementMail, statementMail } from '../features/moderation/statement-mail.ts'
+import { digestMail } from '../features/notifications/digest.ts'
+import { sendDigest } from '../features/notifications/digest-mail.ts'
+import { sendStaffMail, staffMail } from '../features/staff/send-mail.ts'
+import type { Mail } from '../ports/mail.ts'
+import { worker, type Worker } from './jobs.ts'
+
+export const askedKinds = [accountMail, digestMail, staffMail, makeExport, statementMail, guardianMail]
+
+/** What somebody asked for: mails, and the file of the own data. */
+export function askedWorkers(deps: Deps, { tokens, attempts }: App['account'], mail: Mail): Worker[] {
+  const mailDeps = { ...deps, mail, tokens, attempts, publicUrl: deps.config.publicUrl }
+  return [
+    worker(accountMail, (asked) => sendAccountMail(mailDeps, asked), { atOnce: mailsAtOnce }),
+    worker(digestMail, (asked) => sendDigest(mailDeps, asked)),
+    worker(staffMail, (asked) => sendStaffMail(mailDeps, asked)),
+    worker(makeExport, ({ exportId }) => runExport(deps, exportId)),
+    worker(statementMail, (asked) => sendStatementMail(mailDeps, asked)),
+    worker(guardianMail, (asked) => sendInvitation(mailDeps, asked)),
+  ]
+}
