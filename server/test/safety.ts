@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { rows, transact } from '../src/db/db.ts'
 import { endByBlock } from '../src/features/matches/end.ts'
 import { lockPair } from '../src/features/matches/pair.ts'
-import type { Member } from './people.ts'
+import { addPeople, type Member, type Sketch } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
 interface Somebody {
@@ -13,7 +13,12 @@ interface Somebody {
 /** What members do about each other, and what each of them sees. */
 export function meeting(app: () => TestApp) {
   const { discovery, safety } = api
+  const add = async (sketch: Partial<Sketch> = {}) =>
+    (await addPeople(app(), [{ sex: 'female', ...sketch }]))[0]!
   return {
+    /** A woman, unless the sketch says otherwise. */
+    add,
+    aMan: (sketch: Partial<Sketch> = {}) => add({ name: 'Bilal', sex: 'male', ...sketch }),
     block: (from: Member, whom: Somebody) => app().call(safety.block, { profileId: whom.id }, from),
     unblock: (from: Member, whom: Somebody) => app().call(safety.unblock, { profileId: whom.id }, from),
     report: (from: Member, whom: Somebody, reason: string, more: object = {}) =>

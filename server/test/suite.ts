@@ -1,14 +1,24 @@
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import type { BusEvent } from '../src/ports/bus.ts'
 import { expectBalancesToAddUp } from './audit.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 
-/** The app of a suite: there before the first test, gone after the last; each test leaves balances that add up. */
-export function bootForSuite(take: (app: TestApp) => unknown): void {
+/** What members' sockets are told. */
+export type Tell = Extract<BusEvent, { type: 'tell' }>
+
+/**
+ * The app of a suite: there before the first test, gone after the last; each test leaves balances that add up. `told` is
+ * what the bus was given since the test began.
+ */
+export function bootForSuite(take: (app: TestApp, told: Tell[]) => unknown): void {
   let app: TestApp
+  const told: Tell[] = []
   beforeAll(async () => {
     app = await bootApp()
-    await take(app)
+    app.bus.subscribe((event) => void (event.type === 'tell' && told.push(event)))
+    await take(app, told)
   })
+  beforeEach(() => void told.splice(0))
   afterEach(() => expectBalancesToAddUp(app.db))
   afterAll(() => app.close())
 }

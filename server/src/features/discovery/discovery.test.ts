@@ -5,30 +5,23 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newMember, password, signInAgain } from '../../../test/cast.ts'
 import { noticesOf } from '../../../test/matches.ts'
-import { addPeople, tokenOf, type Member, type Sketch } from '../../../test/people.ts'
+import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
-import { bootForSuite } from '../../../test/suite.ts'
+import { bootForSuite, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db/db.ts'
-import type { BusEvent } from '../../ports/bus.ts'
 
 const { discovery, safety, account, profile } = api
 
 let app: TestApp
-let told: Extract<BusEvent, { type: 'tell' }>[]
-bootForSuite((booted) => {
-  app = booted
-  app.bus.subscribe((event) => void (event.type === 'tell' && told.push(event)))
-})
+let told: Tell[]
+bootForSuite((...booted) => ([app, told] = booted))
 beforeEach(async () => {
-  told = []
   // Everybody sees everybody: each test begins with an empty town.
   await rows(app.db, sql`delete from accounts`)
 })
 
-const add = async (sketch: Partial<Sketch> = {}) => (await addPeople(app, [{ sex: 'female', ...sketch }]))[0]!
-const aMan = (sketch: Partial<Sketch> = {}) => add({ name: 'Bilal', sex: 'male', ...sketch })
-const { deck, like, pass, leaveInBudget } = meeting(() => app)
+const { add, aMan, deck, like, pass, leaveInBudget } = meeting(() => app)
 const filter = (me: Member, some: object) =>
   app.call(discovery.setFilters, { ...defaultFilters, ...some }, me)
 const list = async (me: Member, name: 'likedMe' | 'iLiked' | 'favorites') =>
@@ -337,7 +330,7 @@ describe('liking and passing', () => {
   it('a like both ways is one match, with a notice to each', async () => {
     const [me, her] = [await aMan(), await add()]
     await like(her, me)
-    told = []
+    told.splice(0)
     const { body } = await like(me, her)
     expect(body).toEqual({ result: 'matched', matchId: expect.any(String) })
     expect((await noticesOf(app, me as never)).map(({ type }) => type)).toEqual(['like', 'match'])
@@ -356,7 +349,7 @@ describe('liking and passing', () => {
   it('a like that is sent again changes nothing and tells nobody', async () => {
     const [me, her] = [await aMan(), await add()]
     await like(me, her)
-    told = []
+    told.splice(0)
     expect((await like(me, her)).body).toEqual({ result: 'already_liked', matchId: null })
     expect(told).toEqual([])
     expect(await noticesOf(app, her as never)).toHaveLength(1)

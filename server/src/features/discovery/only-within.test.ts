@@ -3,7 +3,7 @@ import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { noticesOf } from '../../../test/matches.ts'
-import { addPeople, tokenOf, type Member, type Sketch } from '../../../test/people.ts'
+import { tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
@@ -15,9 +15,7 @@ let app: TestApp
 bootForSuite((booted) => void (app = booted))
 beforeEach(() => rows(app.db, sql`delete from accounts`))
 
-const add = async (sketch: Partial<Sketch> = {}) => (await addPeople(app, [{ sex: 'female', ...sketch }]))[0]!
-const aMan = (sketch: Partial<Sketch> = {}) => add({ name: 'Bilal', sex: 'male', ...sketch })
-const { deck, like } = meeting(() => app)
+const { add, aMan, deck, like } = meeting(() => app)
 const keepTo = async (me: Member, some: object, onlyWithinFilters = true) => {
   await app.call(discovery.setFilters, { ...defaultFilters, ...some }, me)
   expect((await app.call(discovery.setVisibility, { onlyWithinFilters }, me)).body).toEqual({

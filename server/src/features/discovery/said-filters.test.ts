@@ -3,7 +3,7 @@ import { choicesOf, defaultFilters, filterNames, saidNames, type SaidName } from
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { profileDetails } from '../../../test/cast.ts'
-import { addPeople, tokenOf, type Member, type Sketch } from '../../../test/people.ts'
+import { tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
@@ -19,9 +19,7 @@ let app: TestApp
 bootForSuite((booted) => void (app = booted))
 beforeEach(() => rows(app.db, sql`delete from accounts`))
 
-const add = async (sketch: Partial<Sketch> = {}) => (await addPeople(app, [{ sex: 'female', ...sketch }]))[0]!
-const aMan = () => add({ name: 'Bilal', sex: 'male' })
-const { deck, like } = meeting(() => app)
+const { add, aMan, deck, like } = meeting(() => app)
 const says = (member: Member, facts: Parameters<typeof setFacts>[2]) => setFacts(app.db, member.id, facts)
 
 /** Who is shown, and that as many are counted. */

@@ -2,7 +2,7 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { noticesOf } from '../../../test/matches.ts'
-import { addPeople, type Member, type Sketch } from '../../../test/people.ts'
+import { addPeople, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
@@ -14,9 +14,7 @@ let app: TestApp
 bootForSuite((booted) => void (app = booted))
 beforeEach(() => rows(app.db, sql`delete from accounts`))
 
-const add = async (sketch: Partial<Sketch> = {}) => (await addPeople(app, [{ sex: 'female', ...sketch }]))[0]!
-const aMan = () => add({ name: 'Bilal', sex: 'male' })
-const { like, pass } = meeting(() => app)
+const { add, aMan, like, pass } = meeting(() => app)
 const words = 'Bees and bread: I would like to hear more.'
 const say = (me: Member, { id }: Member, text: string = words, about = 'about') =>
   app.call(discovery.like, { profileId: id, sentence: { about, text } }, me)

@@ -2,7 +2,7 @@ import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addPeople, type Member, type Sketch } from '../../../test/people.ts'
+import { type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
@@ -16,9 +16,7 @@ let app: TestApp
 bootForSuite((booted) => void (app = booted))
 beforeEach(() => rows(app.db, sql`delete from accounts`))
 
-const add = async (sketch: Partial<Sketch> = {}) => (await addPeople(app, [{ sex: 'female', ...sketch }]))[0]!
-const aMan = () => add({ name: 'Bilal', sex: 'male' })
-const { deck, like, pass } = meeting(() => app)
+const { add, aMan, deck, like, pass } = meeting(() => app)
 const passInDeck = (me: Member, { id }: { id: string }) =>
   app.call(discovery.pass, { profileId: id, inDeck: true }, me)
 const undo = (me: Member) => app.call(discovery.undo, {}, me)

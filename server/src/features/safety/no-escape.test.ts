@@ -5,33 +5,29 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { filledProfile, password } from '../../../test/cast.ts'
 import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
-import { bootForSuite } from '../../../test/suite.ts'
+import { bootForSuite, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { rows, transact } from '../../db/db.ts'
-import type { BusEvent } from '../../ports/bus.ts'
 import { forgetFormerMembers } from '../profile/former-address.ts'
 
 const { account, discovery, matches, notifications, profile } = api
 
 let app: TestApp
-let told: Extract<BusEvent, { type: 'tell' }>[]
-bootForSuite((booted) => {
-  app = booted
-  app.bus.subscribe((event) => void (event.type === 'tell' && told.push(event)))
-})
+let told: Tell[]
+bootForSuite((...booted) => ([app, told] = booted))
+const { block, unblock, report, like, deck, blocked: list } = meeting(() => app)
+const leave = (member: Member) => app.call(account.erase, { password }, member)
+const addressOf = ({ id }: Member) => `${id}@mithaq.example`
+
 let me: Member
 let her: Member
 beforeEach(async () => {
   for (const table of ['accounts', 'former_addresses', 'kept_blocks', 'kept_reports'])
     await rows(app.db, sql`delete from ${sql.table(table)}`)
   ;[me, her] = (await addPeople(app, [{ sex: 'male' }, { sex: 'female' }])) as [Member, Member]
-  told = []
+  told.splice(0)
 })
-
-const { block, unblock, report, like, deck, blocked: list } = meeting(() => app)
-const leave = (member: Member) => app.call(account.erase, { password }, member)
-const addressOf = ({ id }: Member) => `${id}@mithaq.example`
 
 /** The same address with a new account and a new profile. */
 async function comeBack(member: Member, sex: 'male' | 'female', email = addressOf(member)): Promise<Member> {
@@ -81,7 +77,7 @@ describe('a block outlives', () => {
     expect(listed!.member).toMatchObject({ id: her.id, name: 'Amina' })
     await leave(her)
     expect(await list(me)).toEqual([{ ...listed, member: null }])
-    told = []
+    told.splice(0)
     const back = await comeBack(her, 'female', addressOf(her).toUpperCase().replace('@', '+again@'))
     expect(told).toEqual([])
     await expectApart(me, back)
@@ -193,7 +189,7 @@ describe('a former member', () => {
   it('can be unblocked while away, and is a stranger on return', async () => {
     await block(me, her)
     await leave(her)
-    told = []
+    told.splice(0)
     expect((await unblock(me, her)).body).toEqual({})
     expect(told.map(({ memberIds, event }) => [memberIds, event])).toEqual([[[me.id], { type: 'likes' }]])
     expect(await list(me)).toEqual([])

@@ -7,28 +7,24 @@ import { password } from '../../../test/cast.ts'
 import { noticesOf, setBalance } from '../../../test/matches.ts'
 import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
-import { bootForSuite } from '../../../test/suite.ts'
+import { bootForSuite, type Tell } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { rows, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 import { lockPair } from '../matches/pair.ts'
-import type { BusEvent } from '../../ports/bus.ts'
 
 const { discovery, safety, matches, wallet } = api
 
 let app: TestApp
-let told: Extract<BusEvent, { type: 'tell' }>[]
-bootForSuite((booted) => {
-  app = booted
-  app.bus.subscribe((event) => void (event.type === 'tell' && told.push(event)))
-})
+let told: Tell[]
+bootForSuite((...booted) => ([app, told] = booted))
 let me: Member
 let her: Member
 beforeEach(async () => {
   await rows(app.db, sql`delete from accounts`)
   ;[me, her] = (await addPeople(app, [{ sex: 'male' }, { sex: 'female' }])) as [Member, Member]
-  told = []
+  told.splice(0)
 })
 
 const { block, unblock, report, like, deck, blocked, leaveInBudget } = meeting(() => app)
@@ -43,7 +39,7 @@ const reports = () =>
 async function matched() {
   await like(her, me)
   const { body } = await like(me, her)
-  told = []
+  told.splice(0)
   return body.matchId!
 }
 
