@@ -8,6 +8,12 @@ import { WaitingFrame } from './app/WaitingFrame.tsx'
 import { memberTitles as titles } from './messages/member-titles.ts'
 
 const titled = (title: string): RouteHandle => ({ title })
+/** A screen of the app that lies behind another one: it has its own way back instead of the tabs. */
+const behind = (path: string, title: string, lazy: NonNullable<RouteObject['lazy']>): RouteObject => ({
+  path,
+  handle: { ...titled(title), hidesTabs: true } satisfies AppRouteHandle,
+  lazy,
+})
 const matchesLayout = () => import('./features/matches/MatchesLayout.tsx')
 const partScreens = () => import('./features/profile/facts/PartScreen.tsx')
 const partRoutes = {
@@ -92,35 +98,33 @@ export const memberRoutes: RouteObject[] = [
             handle: titled(titles.account),
             lazy: screen(async () => (await import('./features/account/AccountScreen.tsx')).AccountScreen),
           },
-          {
-            path: 'verification',
-            handle: { ...titled(titles.verification), hidesTabs: true } satisfies AppRouteHandle,
-            lazy: screen(
+          behind(
+            'verification',
+            titles.verification,
+            screen(
               async () => (await import('./features/verification/VerificationScreen.tsx')).VerificationScreen,
             ),
-          },
-          {
-            path: 'security',
-            handle: { ...titled(titles.security), hidesTabs: true } satisfies AppRouteHandle,
-            lazy: screen(async () => (await import('./features/security/SecurityScreen.tsx')).SecurityScreen),
-          },
-          {
-            path: 'guardian',
-            handle: { ...titled(titles.guardian), hidesTabs: true } satisfies AppRouteHandle,
-            lazy: screen(
-              async () => (await import('./features/guardians/GuardianScreen.tsx')).GuardianScreen,
-            ),
-          },
-          {
-            path: 'your-data',
-            handle: { ...titled(titles.ownData), hidesTabs: true } satisfies AppRouteHandle,
-            lazy: screen(async () => (await import('./features/own-data/OwnDataScreen.tsx')).OwnDataScreen),
-          },
-          {
-            path: 'standing',
-            handle: { ...titled(titles.standing), hidesTabs: true } satisfies AppRouteHandle,
-            lazy: screen(async () => (await import('./features/standing/StandingScreen.tsx')).StandingScreen),
-          },
+          ),
+          behind(
+            'security',
+            titles.security,
+            screen(async () => (await import('./features/security/SecurityScreen.tsx')).SecurityScreen),
+          ),
+          behind(
+            'guardian',
+            titles.guardian,
+            screen(async () => (await import('./features/guardians/GuardianScreen.tsx')).GuardianScreen),
+          ),
+          behind(
+            'your-data',
+            titles.ownData,
+            screen(async () => (await import('./features/own-data/OwnDataScreen.tsx')).OwnDataScreen),
+          ),
+          behind(
+            'standing',
+            titles.standing,
+            screen(async () => (await import('./features/standing/StandingScreen.tsx')).StandingScreen),
+          ),
           {
             path: 'notifications',
             handle: titled(titles.notifications),
@@ -129,26 +133,22 @@ export const memberRoutes: RouteObject[] = [
                 (await import('./features/notifications/NotificationsScreen.tsx')).NotificationsScreen,
             ),
           },
-          {
-            path: 'notification-settings',
-            handle: { ...titled(titles.notificationSettings), hidesTabs: true } satisfies AppRouteHandle,
-            lazy: screen(
+          behind(
+            'notification-settings',
+            titles.notificationSettings,
+            screen(
               async () =>
                 (await import('./features/notifications/settings/SettingsScreen.tsx')).SettingsScreen,
             ),
-          },
-          {
-            path: 'edit-profile',
-            handle: { ...titled(titles.editProfile), hidesTabs: true } satisfies AppRouteHandle,
-            lazy: screen(
-              async () => (await import('./features/profile/EditProfileScreen.tsx')).EditProfileScreen,
-            ),
-          },
-          ...(['faith', 'family', 'learning', 'prompts'] as const).map((part) => ({
-            path: `edit-profile/${part}`,
-            handle: { ...titled(titles[part]), hidesTabs: true } satisfies AppRouteHandle,
-            lazy: partRoutes[part],
-          })),
+          ),
+          behind(
+            'edit-profile',
+            titles.editProfile,
+            screen(async () => (await import('./features/profile/EditProfileScreen.tsx')).EditProfileScreen),
+          ),
+          ...(['faith', 'family', 'learning', 'prompts'] as const).map((part) =>
+            behind(`edit-profile/${part}`, titles[part], partRoutes[part]),
+          ),
         ],
       },
     ],

@@ -1,7 +1,6 @@
 import { isRefusal } from '../../session/call.ts'
 import { unmatched } from '../../messages/unmatched.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { common } from '../../messages/common.ts'
 import { Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
@@ -26,13 +25,9 @@ export function MemberProfile({ profileId }: { profileId: string }) {
     )
   const gone = isRefusal(error, 'not_found')
   return (
-    <div className="flex flex-col items-start gap-3">
-      <Banner className="w-full">{gone ? unmatched.profileNotFound : unmatched.profileFailed}</Banner>
-      {!gone && (
-        <Button variant="outline" size="small" onClick={() => void refetch()}>
-          {common.tryAgain}
-        </Button>
-      )}
-    </div>
+    <LoadFailed
+      message={gone ? unmatched.profileNotFound : unmatched.profileFailed}
+      onTryAgain={gone ? undefined : () => void refetch()}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import type { Notification, NotificationType } from '@mithaq/contract/notifications'
 import { expect, test } from 'vitest'
+import { tileOf } from '../../../test/tile.ts'
 import { flatten, grouped, othersIn } from './grouping.ts'
 
 let count = 0
@@ -7,18 +8,7 @@ function told(
   type: NotificationType,
   more: { match?: string; by?: string; read?: boolean } = {},
 ): Notification {
-  const sender = more.by
-    ? {
-        id: more.by,
-        name: more.by,
-        age: 30,
-        occupation: '',
-        location: { country: 'JO', city: 'Amman' },
-        picture: null,
-        resting: false,
-        verified: false,
-      }
-    : null
+  const sender = more.by ? tileOf(more.by) : null
   return {
     id: `n${count++}`,
     type,

@@ -2,19 +2,11 @@ import type { Notification } from '@mithaq/contract/notifications'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { tileOf } from '../../../test/tile.ts'
 import { grouped } from './grouping.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 
-const bilal = {
-  id: 'b',
-  name: 'Bilal',
-  age: 30,
-  occupation: '',
-  location: { country: 'JO', city: 'Amman' },
-  picture: null,
-  resting: false,
-  verified: false,
-}
+const bilal = tileOf('b', 'Bilal')
 const plain: Notification = {
   id: 'n',
   type: 'tokens',

@@ -10,8 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { IconList } from '../../ui/IconList.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { InnerScreen } from '../../ui/InnerScreen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { ProveDialog } from './ProveDialog.tsx'
@@ -24,29 +23,26 @@ const icons = [Image, FileText, Heart] as const
 export function OwnDataScreen() {
   const { data, isError, refetch } = useAsk(ownExport, {})
   return (
-    <Page className="safe-top">
-      <main className="mx-auto w-full max-w-2xl px-5 pt-5 pb-10 md:px-8">
-        <ScreenHeader title={texts.title} backTo="/app/account" />
-        <h2 className="text-2xl">{texts.headline}</h2>
-        <p className="mt-1 text-ink-soft">{texts.text}</p>
-        <div className="mt-5 flex flex-col gap-5">
-          {data ? (
-            <State state={data} />
-          ) : isError ? (
-            <ErrorScreen inset message={texts.loadFailed} onTryAgain={() => void refetch()} />
-          ) : (
-            <Waiting>
-              <Skeleton shape="card" className="h-24" />
-            </Waiting>
-          )}
-          <Card>
-            <h3 className="font-semibold">{texts.holdsTitle}</h3>
-            <IconList lines={texts.holds} icons={icons} iconClass="text-leaf" className="mt-3 gap-3" />
-            <p className="mt-4 border-t border-line pt-3 text-sm text-ink-soft">{texts.others}</p>
-          </Card>
-        </div>
-      </main>
-    </Page>
+    <InnerScreen title={texts.title} backTo="/app/account">
+      <h2 className="text-2xl">{texts.headline}</h2>
+      <p className="mt-1 text-ink-soft">{texts.text}</p>
+      <div className="mt-5 flex flex-col gap-5">
+        {data ? (
+          <State state={data} />
+        ) : isError ? (
+          <ErrorScreen inset message={texts.loadFailed} onTryAgain={() => void refetch()} />
+        ) : (
+          <Waiting>
+            <Skeleton shape="card" className="h-24" />
+          </Waiting>
+        )}
+        <Card>
+          <h3 className="font-semibold">{texts.holdsTitle}</h3>
+          <IconList lines={texts.holds} icons={icons} iconClass="text-leaf" className="mt-3 gap-3" />
+          <p className="mt-4 border-t border-line pt-3 text-sm text-ink-soft">{texts.others}</p>
+        </Card>
+      </div>
+    </InnerScreen>
   )
 }
 

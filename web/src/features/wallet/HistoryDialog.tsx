@@ -1,6 +1,6 @@
-import { common } from '../../messages/common.ts'
 import { matches } from '../../messages/matches.ts'
 import { wallet } from '../../messages/wallet.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -33,15 +33,7 @@ function Pages() {
         <Loading />
       </Waiting>
     )
-  if (isError && !data)
-    return (
-      <div className="flex flex-col items-start gap-3">
-        <Banner className="w-full">{wallet.loadFailed}</Banner>
-        <Button variant="outline" size="small" onClick={() => void refetch()}>
-          {common.tryAgain}
-        </Button>
-      </div>
-    )
+  if (isError && !data) return <LoadFailed message={wallet.loadFailed} onTryAgain={() => void refetch()} />
   const rows = (data?.pages ?? []).flatMap(({ transactions }) => transactions)
   const once = [...new Map(rows.map((row) => [row.id, row])).values()]
   return (

@@ -1,8 +1,7 @@
 import { CalendarHeart, Clock, DoorOpen, Info, Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { common } from '../../messages/common.ts'
 import { tokens } from '../../messages/tokens.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -37,15 +36,7 @@ export function HowTokensWork({ open, onOpenChange }: HowTokensWorkProps) {
 function Rules() {
   const { data: terms, isError, refetch } = useTerms()
   const { data: wallet } = useWallet()
-  if (isError && !terms)
-    return (
-      <div className="flex flex-col items-start gap-3">
-        <Banner className="w-full">{tokens.rulesFailed}</Banner>
-        <Button variant="outline" size="small" onClick={() => void refetch()}>
-          {common.tryAgain}
-        </Button>
-      </div>
-    )
+  if (isError && !terms) return <LoadFailed message={tokens.rulesFailed} onTryAgain={() => void refetch()} />
   if (!terms || !wallet)
     return (
       <Waiting brief>

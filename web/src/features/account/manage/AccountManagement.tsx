@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { away } from '../../../messages/away.ts'
 import { guardian } from '../../../messages/guardian.ts'
@@ -14,6 +13,7 @@ import { ownAway } from '../away/queries.ts'
 import { useSession } from '../../../session/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { EntryRow, entryActClass } from '../../../ui/EntryRow.tsx'
 import { useVerificationHelp } from '../../verification/use-verification-help.ts'
 import { DeactivateDialog } from './DeactivateDialog.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
@@ -64,18 +64,15 @@ function useAwayHelp(): string {
   return data?.away ? away.entryAway(dayToCome(data.away.until, serverNowMs())) : away.entryHelp
 }
 
-/** The whole row is the link or the button, and yet its name is its label alone. */
-const actClass = 'font-semibold outline-none after:absolute after:inset-0'
-
 function RowLink({ label, help, to }: { label: string; help: string; to: string }) {
   return (
-    <RowFrame help={help}>
+    <EntryRow help={help}>
       {(id) => (
-        <Link to={to} aria-describedby={id} className={actClass}>
+        <Link to={to} aria-describedby={id} className={entryActClass}>
           {label}
         </Link>
       )}
-    </RowFrame>
+    </EntryRow>
   )
 }
 
@@ -87,29 +84,14 @@ interface RowProps {
 }
 
 function Row({ label, help, danger = false, onClick }: RowProps) {
-  const className = cx(actClass, danger && 'text-danger')
+  const className = cx(entryActClass, danger && 'text-danger')
   return (
-    <RowFrame help={help}>
+    <EntryRow help={help}>
       {(id) => (
         <button type="button" aria-describedby={id} className={className} onClick={onClick}>
           {label}
         </button>
       )}
-    </RowFrame>
-  )
-}
-
-function RowFrame({ help, children }: { help: string; children: (helpId: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <div className={cx(rowClass, 'relative has-focus-visible:outline-2 has-focus-visible:outline-(--ring)')}>
-      <div>
-        {children(id)}
-        <p id={id} className="text-sm text-ink-soft">
-          {help}
-        </p>
-      </div>
-      <ChevronRight className="size-4 shrink-0 text-ink-faint rtl:rotate-180" aria-hidden="true" />
-    </div>
+    </EntryRow>
   )
 }

@@ -1,16 +1,10 @@
 import type { Liked } from '@mithaq/contract/discovery'
 import { describe, expect, it } from 'vitest'
+import { tileOf } from '../../../../test/tile.ts'
 import { changed, peopleOf, removed, sections } from './pages.ts'
 
 const person = (id: string): Liked => ({
-  id,
-  name: id,
-  age: 30,
-  occupation: '',
-  location: { country: 'JO', city: 'Amman' },
-  picture: null,
-  resting: false,
-  verified: false,
+  ...tileOf(id),
   at: '2026-01-01T00:00:00.000Z',
   iPassed: false,
   matched: false,

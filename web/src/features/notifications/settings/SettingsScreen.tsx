@@ -1,7 +1,6 @@
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { ErrorScreen } from '../../../ui/ErrorScreen.tsx'
-import { Page } from '../../../ui/Page.tsx'
-import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
+import { InnerScreen } from '../../../ui/InnerScreen.tsx'
 import { Devices } from './Devices.tsx'
 import { KindSwitches } from './KindSwitches.tsx'
 import { News } from './News.tsx'
@@ -15,41 +14,38 @@ import { useSettings } from './use-settings.ts'
 export function SettingsScreen() {
   const { data, isError, refetch, change, answer } = useSettings()
   return (
-    <Page className="safe-top">
-      <main className="mx-auto w-full max-w-2xl px-5 pt-5 pb-10 md:px-8">
-        <ScreenHeader title={texts.title} backTo="/app/account" />
-        {data ? (
-          <div className="flex flex-col gap-7">
-            <KindSwitches
-              kinds={data.settings.kinds}
-              onChange={(kinds) => change((now) => ({ ...now, kinds: { ...now.kinds, ...kinds } }))}
+    <InnerScreen title={texts.title} backTo="/app/account">
+      {data ? (
+        <div className="flex flex-col gap-7">
+          <KindSwitches
+            kinds={data.settings.kinds}
+            onChange={(kinds) => change((now) => ({ ...now, kinds: { ...now.kinds, ...kinds } }))}
+          />
+          <Devices />
+          <QuietHours
+            hours={data.settings.quietHours}
+            onChange={(quietHours) => change((now) => ({ ...now, quietHours }))}
+          />
+          <SettingsSection title={texts.privacy.title}>
+            <SettingRow
+              label={texts.privacy.hide}
+              help={texts.privacy.hideHelp}
+              checked={data.settings.hideMessageText}
+              onChange={(hideMessageText) => change((now) => ({ ...now, hideMessageText }))}
             />
-            <Devices />
-            <QuietHours
-              hours={data.settings.quietHours}
-              onChange={(quietHours) => change((now) => ({ ...now, quietHours }))}
-            />
-            <SettingsSection title={texts.privacy.title}>
-              <SettingRow
-                label={texts.privacy.hide}
-                help={texts.privacy.hideHelp}
-                checked={data.settings.hideMessageText}
-                onChange={(hideMessageText) => change((now) => ({ ...now, hideMessageText }))}
-              />
-            </SettingsSection>
-            <News
-              marketing={data.settings.marketing}
-              mayAsk={data.mayAskMarketing}
-              onChange={(marketing) => change((now) => ({ ...now, marketing }))}
-              onAnswer={answer}
-            />
-          </div>
-        ) : isError ? (
-          <ErrorScreen inset message={texts.loadFailed} onTryAgain={() => void refetch()} />
-        ) : (
-          <SettingsSkeleton />
-        )}
-      </main>
-    </Page>
+          </SettingsSection>
+          <News
+            marketing={data.settings.marketing}
+            mayAsk={data.mayAskMarketing}
+            onChange={(marketing) => change((now) => ({ ...now, marketing }))}
+            onAnswer={answer}
+          />
+        </div>
+      ) : isError ? (
+        <ErrorScreen inset message={texts.loadFailed} onTryAgain={() => void refetch()} />
+      ) : (
+        <SettingsSkeleton />
+      )}
+    </InnerScreen>
   )
 }

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Page } from './Page.tsx'
+import { ScreenHeader } from './ScreenHeader.tsx'
+
+export interface InnerScreenProps {
+  title: string
+  backTo: string
+  /** Acts at the end of the head. */
+  acts?: ReactNode
+  /** For lists that stand beside each other where there is room. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A screen that lies behind another one: the way back and its name, and below them what it shows. */
+export function InnerScreen({ title, backTo, acts, wide = false, children }: InnerScreenProps) {
+  return (
+    <Page className="safe-top">
+      <main className={cx('mx-auto w-full px-5 pt-5 pb-10 md:px-8', wide ? 'max-w-5xl' : 'max-w-2xl')}>
+        <ScreenHeader title={title} backTo={backTo}>
+          {acts}
+        </ScreenHeader>
+        {children}
+      </main>
+    </Page>
+  )
+}
