@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beforeMigration } from './before-migration.ts'
+import { addMember, beforeMigration } from './before-migration.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-0000000000${n}`
 const members = [10, 11, 12, 13, 14, 15, 16].map(id)
@@ -7,18 +7,8 @@ const [me] = members as [string]
 
 it('what was there before goodbyes, sights, verification, sentences, devices and copies is as it was, in every state', () =>
   beforeMigration('20261117T0100', async (client, goOn) => {
-    for (const member of members) {
-      await client.query(
-        `insert into accounts (id, email, password_hash, created_at) values ($1, $2, 'kept', now() - interval '3 years')`,
-        [member, `${member}@mithaq.example`],
-      )
-      await client.query(
-        `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at,
-           last_seen_at, is_active)
-         values ($1, 'X', 'male', 'MA', 'Fes', '1990-01-01', 'x', '{MA}', 170, 'Widowed', now(), now(), $2)`,
-        [member, member !== id(15)],
-      )
-    }
+    for (const member of members) await addMember(client, member, { is_active: member !== id(15) })
+    await client.query(`update accounts set password_hash = 'kept', created_at = now() - interval '3 years'`)
     const meet = (n: number, columns: string, values: string) =>
       client.query(
         `insert into matches (id, profile1_id, profile2_id, created_at, latest_at, last_seq, ${columns})

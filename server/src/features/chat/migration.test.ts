@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beforeMigration } from '../../../test/before-migration.ts'
+import { addMember, beforeMigration } from '../../../test/before-migration.ts'
 import { bootApp } from '../../../test/test-app.ts'
 import { messagesBefore, reactedAfter } from './queries.ts'
 
@@ -8,17 +8,7 @@ const [one, two, running, ended] = [id(10), id(11), id(20), id(21)]
 
 it('conversations of before are read as they were: nothing quoted, nothing reacted to', () =>
   beforeMigration('20261116T1230', async (client, goOn) => {
-    for (const member of [one, two, id(12)]) {
-      await client.query(
-        `insert into accounts (id, email, password_hash, created_at) values ($1, $2, '', now())`,
-        [member, `${member}@mithaq.example`],
-      )
-      await client.query(
-        `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at, last_seen_at)
-         values ($1, 'X', 'male', 'MA', 'Fes', '1990-01-01', 'x', '{MA}', 170, 'Widowed', now(), now())`,
-        [member],
-      )
-    }
+    for (const member of [one, two, id(12)]) await addMember(client, member)
     await client.query(
       `insert into matches (id, profile1_id, profile2_id, created_at, latest_at, chat_unlocked, user1_tokens,
          response_timer_expires_at, awaiting_response_from, last_seq)

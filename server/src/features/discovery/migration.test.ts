@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest'
-import { beforeMigration } from '../../../test/before-migration.ts'
+import { addMember, beforeMigration } from '../../../test/before-migration.ts'
 
 it('a database with members and likes gets its deck in the order of last activity', () =>
   beforeMigration('20261115T0500', async (client, goOn) => {
     const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
-    for (const [n, seen] of [1, 5, 3].entries()) {
-      await client.query(`insert into accounts values ($1, $2, '', now())`, [id(n), `${n}@mithaq.example`])
-      await client.query(
-        `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at, last_seen_at)
-       values ($1, 'X', 'male', 'MA', 'Fes', '1990-01-01', 'x', '{MA}', 170, 'Widowed', now(), now() - $2 * interval '1 day')`,
-        [id(n), seen],
-      )
-    }
+    for (const [n, seen] of [1, 5, 3].entries())
+      await addMember(client, id(n), { last_seen_at: new Date(Date.now() - seen * 86_400_000) })
     const act = (from: number, to: number, action: string) =>
       client.query(`insert into profile_actions values ($1, $2, $3, now())`, [id(from), id(to), action])
     await act(0, 1, 'like')
@@ -32,13 +26,12 @@ it('a database with members and likes gets its deck in the order of last activit
 it('filters that were chosen before there were facts ask nothing of them', () =>
   beforeMigration('20261117T0500', async (client, goOn) => {
     const id = '00000000-0000-4000-8000-000000000001'
-    await client.query(`insert into accounts values ($1, '1@mithaq.example', '', now())`, [id])
-    await client.query(
-      `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at,
-         last_seen_at, sect, languages)
-       values ($1, 'X', 'male', 'MA', 'Fes', '1990-01-01', 'x', '{MA,FR}', 170, 'Never Married', now(), now(), 'sunni', '{ar}')`,
-      [id],
-    )
+    await addMember(client, id, {
+      nationality: ['MA', 'FR'],
+      marital_status: 'Never Married',
+      sect: 'sunni',
+      languages: ['ar'],
+    })
     await client.query(
       `insert into discovery_filters values ($1, 25, 80, 150, 200, '{MA}', '25-80 150-200 MA')`,
       [id],

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { beforeMigration } from '../../../test/before-migration.ts'
+import { addMember, beforeMigration } from '../../../test/before-migration.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const [a, b, c] = [id(1), id(2), id(3)]
@@ -12,17 +12,8 @@ it('a match of before is one row a side, each with what is mine and what is thei
       [1, 'male'],
       [2, 'female'],
       [3, 'female'],
-    ] as const) {
-      await client.query(
-        `insert into accounts (id, email, password_hash, created_at) values ($1, $2, '', now())`,
-        [id(n), `${n}@mithaq.example`],
-      )
-      await client.query(
-        `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at, last_seen_at)
-         values ($1, 'X', $2, 'MA', 'Fes', '1990-01-01', 'x', '{MA}', 170, 'Widowed', now(), now())`,
-        [id(n), sex],
-      )
-    }
+    ] as const)
+      await addMember(client, id(n), { sex })
     await client.query(
       `insert into matches (id, profile1_id, profile2_id, created_at, latest_at, user1_tokens, user1_replies, user2_replies, payment_expires_at)
        values ($1, $2, $3, now(), now(), 3, 1, 2, now() + interval '1 hour')`,

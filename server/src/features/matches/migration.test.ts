@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { beforeMigration } from '../../../test/before-migration.ts'
+import { addMember, beforeMigration } from '../../../test/before-migration.ts'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootApp } from '../../../test/test-app.ts'
@@ -13,17 +13,7 @@ const match = (n: number) => `00000000-0000-4000-8000-0000000000a${n}`
 it('matches of before, in every state, keep their tokens and end as they would have', () =>
   beforeMigration('20261115T1100', async (client, goOn) => {
     const long = (column: string) => `${column} = now() + interval '1 hour'`
-    for (const n of [1, 2, 3, 4, 5]) {
-      await client.query(
-        `insert into accounts (id, email, password_hash, created_at) values ($1, $2, '', now())`,
-        [id(n), `${n}@mithaq.example`],
-      )
-      await client.query(
-        `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at, last_seen_at)
-         values ($1, 'X', 'male', 'MA', 'Fes', '1990-01-01', 'x', '{MA}', 170, 'Widowed', now(), now())`,
-        [id(n)],
-      )
-    }
+    for (const n of [1, 2, 3, 4, 5]) await addMember(client, id(n))
     const move = (
       member: string,
       type: string,
@@ -107,17 +97,8 @@ it('matches of before, in every state, keep their tokens and end as they would h
 
 it('clocks, reminders and rematches of before go on as they were', () =>
   beforeMigration('20261116T1211', async (client, goOn) => {
-    for (const n of [1, 2, 3, 4]) {
-      await client.query(
-        `insert into accounts (id, email, password_hash, created_at) values ($1, $2, '', now())`,
-        [id(n), `${n}@mithaq.example`],
-      )
-      await client.query(
-        `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at, last_seen_at)
-         values ($1, 'X', 'male', 'MA', 'Fes', '1990-01-01', 'x', '{MA}', 170, 'Widowed', now() - interval '9 days', now())`,
-        [id(n)],
-      )
-    }
+    for (const n of [1, 2, 3, 4])
+      await addMember(client, id(n), { created_at: new Date(Date.now() - 9 * 86_400_000) })
     const meet = (n: number, other: string, columns: string, values: string) =>
       client.query(
         `insert into matches (id, profile1_id, profile2_id, created_at, latest_at, clock_started_at, ${columns})

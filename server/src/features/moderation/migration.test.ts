@@ -1,20 +1,10 @@
 import { expect, it } from 'vitest'
-import { beforeMigration } from '../../../test/before-migration.ts'
+import { addMember, beforeMigration } from '../../../test/before-migration.ts'
 
 it('reports from before are kept and become one open case a member, as old as the first', () =>
   beforeMigration('20261116T1310', async (client, goOn) => {
     const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
-    for (const n of [1, 2, 3]) {
-      await client.query(
-        `insert into accounts (id, email, password_hash, created_at) values ($1, $2, '', now())`,
-        [id(n), `${n}@mithaq.example`],
-      )
-      await client.query(
-        `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at, last_seen_at)
-         values ($1, 'X', 'male', 'MA', 'Fes', '1990-01-01', 'x', '{MA}', 170, 'Widowed', now(), now())`,
-        [id(n)],
-      )
-    }
+    for (const n of [1, 2, 3]) await addMember(client, id(n))
     await client.query(
       `insert into profile_reports (id, reporter_id, reported_id, reason, created_at) values
          (gen_random_uuid(), $1, $3, 'Asks for money.', '2026-01-03'), (gen_random_uuid(), $2, $3, 'Was rude to me.', '2026-01-01'),
@@ -41,16 +31,7 @@ it('reports from before are kept and become one open case a member, as old as th
 it('what was decided before takes no effect afterwards, and what members were told stays', () =>
   beforeMigration('20261117T0200', async (client, goOn) => {
     const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
-    await client.query(
-      `insert into accounts (id, email, password_hash, created_at) values ($1, 'one@mithaq.example', '', now())`,
-      [id(1)],
-    )
-    await client.query(
-      `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status,
-         created_at, last_seen_at, is_active, rests_until)
-       values ($1, 'X', 'male', 'MA', 'Fes', '1990-01-01', 'x', '{MA}', 170, 'Widowed', now(), now(), false, now())`,
-      [id(1)],
-    )
+    await addMember(client, id(1), { is_active: false, rests_until: new Date() })
     await client.query(
       `insert into rests values (gen_random_uuid(), $1, 'away', now() - interval '3 days', now())`,
       [id(1)],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beforeMigration } from '../../../test/before-migration.ts'
+import { addMember, beforeMigration } from '../../../test/before-migration.ts'
 import { noticeText, type Stored } from './notice-text.ts'
 
 const known = [
@@ -58,17 +58,8 @@ it('notices stored as sentences become codes and read as before, in whatever sta
     for (const [id, name] of [
       [amina, 'Amina'],
       [bilal, 'Bilal'],
-    ]) {
-      await client.query(
-        `insert into accounts (id, email, password_hash, created_at) values ($1, $2, '', now())`,
-        [id, `${id}@mithaq.example`],
-      )
-      await client.query(
-        `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at, last_seen_at)
-         values ($1, $2, 'male', 'MA', 'Fes', '1990-01-01', 'x', '{MA}', 170, 'Widowed', now(), now())`,
-        [id, name],
-      )
-    }
+    ] as const)
+      await addMember(client, id, { name })
     const write = (type: string, content: string, { read, push, mail }: (typeof states)[number]) =>
       client.query(
         `insert into notifications (id, user_id, type, sender_id, content, created_at, read_at, push_at, mail_at)

@@ -1,18 +1,10 @@
 import { expect, it } from 'vitest'
-import { beforeMigration } from '../../../test/before-migration.ts'
+import { addMember, beforeMigration } from '../../../test/before-migration.ts'
 
 it('pictures from before stay where others see them, and nothing waits', () =>
   beforeMigration('20261117T0400', async (client, goOn) => {
     const id = '00000000-0000-4000-8000-000000000001'
-    await client.query(
-      `insert into accounts (id, email, password_hash, created_at) values ($1, 'a@mithaq.example', '', now())`,
-      [id],
-    )
-    await client.query(
-      `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at, last_seen_at)
-       values ($1, 'X', 'male', 'MA', 'Fes', '1990-01-01', 'x', '{MA}', 170, 'Widowed', now(), now())`,
-      [id],
-    )
+    await addMember(client, id)
     await client.query(
       `insert into profile_pictures (id, profile_id, storage_path, position, created_at) values
          (gen_random_uuid(), $1, 'one', 0, now()), (gen_random_uuid(), $1, 'demo:two', 1, now())`,

@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { beforeMigration } from '../../../test/before-migration.ts'
+import { addMember, beforeMigration } from '../../../test/before-migration.ts'
 import { filledProfile, newMember, password, signInAgain } from '../../../test/cast.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
@@ -39,15 +39,7 @@ describe('the cards about tokens', () => {
   it('do not come to who was a member before there were any', () =>
     beforeMigration('20261116T1270', async (client, goOn) => {
       const id = '00000000-0000-4000-8000-000000000001'
-      await client.query(
-        `insert into accounts (id, email, password_hash, created_at) values ($1, 'a@mithaq.example', '', now())`,
-        [id],
-      )
-      await client.query(
-        `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at, last_seen_at)
-         values ($1, 'X', 'male', 'MA', 'Fes', '1990-01-01', 'x', '{MA}', 170, 'Widowed', now(), now())`,
-        [id],
-      )
+      await addMember(client, id)
       await goOn()
       const { rows } = await client.query('select lesson_due from profiles')
       expect(rows).toEqual([{ lesson_due: false }])

@@ -1,18 +1,10 @@
 import { expect, it } from 'vitest'
-import { beforeMigration } from '../../../test/before-migration.ts'
+import { addMember, beforeMigration } from '../../../test/before-migration.ts'
 
 it('movements written before descriptions get the words of their kind, and an older server still writes', () =>
   beforeMigration('20261115T1000', async (client, goOn) => {
     const id = '00000000-0000-4000-8000-000000000001'
-    await client.query(
-      `insert into accounts (id, email, password_hash, created_at) values ($1, 'a@mithaq.example', '', now())`,
-      [id],
-    )
-    await client.query(
-      `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at, last_seen_at)
-       values ($1, 'X', 'male', 'MA', 'Fes', '1990-01-01', 'x', '{MA}', 170, 'Widowed', now(), now())`,
-      [id],
-    )
+    await addMember(client, id)
     const move = (type: string, key = type) =>
       client.query(
         `insert into token_transactions (id, user_id, amount, type, idempotency_key, created_at)
