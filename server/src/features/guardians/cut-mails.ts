@@ -17,9 +17,13 @@ type CutDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 const isHere = (profile: string) =>
   sql`${sql.ref(`${profile}.held`)} is distinct from 'suspended' and ${sql.ref(`${profile}.held`)} is distinct from 'banned'`
 
-/** Of `match_sides s` and the profiles `me` and `them`: nothing of a chat leaves after a block, a report or a ban. */
+/**
+ * Of `match_sides s` and the profiles `me` and `them`: nothing of a chat leaves after a block, a report or a ban, nor
+ * while the member has hidden. Whoever is looked at by the house has not hidden themselves.
+ */
 export const mayLeave: RawBuilder<unknown> = sql`
-  ${unblocked(sql`s.me`, sql`s.other`)} and ${isHere('me')} and ${isHere('them')}`
+  ${unblocked(sql`s.me`, sql`s.other`)} and ${isHere('me')} and ${isHere('them')}
+  and (me.is_active or me.held_active)`
 
 /** Notes the cut of every mail that is due; in a week without a word there is none. True where more may wait. */
 export async function cutDue(deps: CutDeps, onBad: (error: unknown) => void = () => {}): Promise<boolean> {

@@ -160,7 +160,7 @@ describe('an invitation', () => {
     )
   })
 
-  it('to a dead address is noticed and said to the member', async () => {
+  it('is sent once, and to a dead address is noticed and said to the member', async () => {
     const amina = await newMember(app)
     const { email } = await invited(app, amina)
     const dead = Object.assign(new Error('550 no such user'), { code: 'EENVELOPE', responseCode: 550 })
@@ -177,14 +177,21 @@ describe('an invitation', () => {
       async close() {},
     }
     const deps = { ...app, ...app.account, mail, publicUrl: app.config.publicUrl }
+    // The job that comes again because its server died: what went out does not go a second time.
+    await sendInvitation(deps, { guardianId: row!.id })
+    expect(tried).toEqual([])
+    const notYet = () => rows(app.db, sql`update guardians set asked_at = null where member_id = ${amina.id}`)
+    await notYet()
     await sendInvitation(deps, { guardianId: row!.id })
     expect(tried).toEqual([email])
     expect((await mine(amina)).guardian).toMatchObject({ state: 'invited', unreachable: true })
+    await notYet()
     const away = Object.assign(new Error('451 come back later'), { code: 'EENVELOPE', responseCode: 451 })
     mail.send = async () => {
       throw away
     }
-    await expect(sendInvitation(deps, { guardianId: row!.id })).rejects.toBe(away)
+    for (const _ of ['first', 'again'])
+      await expect(sendInvitation(deps, { guardianId: row!.id })).rejects.toBe(away)
   })
 })
 

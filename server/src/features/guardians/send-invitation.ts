@@ -36,6 +36,7 @@ export async function sendInvitation(deps: GuardianMailDeps, { guardianId }: { g
   )
   if (asked === undefined || !(await mayBeWrittenTo(db, deps, asked))) return
   if (await attempts.spend(['guardianMailToMailbox', foldedMailbox(asked.email)])) return
+  if (!(await begin(deps, guardianId))) return
   const link = guardianLinks(tokens, publicUrl).to({ guardianId, emailHash: asked.emailHash })
   const { action, never, headline, paragraphs, subject, ...words } = texts.guardianInvitation
   const content = composeMail({
@@ -49,9 +50,22 @@ export async function sendInvitation(deps: GuardianMailDeps, { guardianId }: { g
   try {
     await mail.send({ to: asked.email, ...content })
   } catch (error) {
-    if (!refusedForGood(error)) throw error
-    await noteUnreachable(db, deps, guardianId)
+    if (refusedForGood(error)) return noteUnreachable(db, deps, guardianId)
+    // It did not go through: the job comes again.
+    await rows(db, sql`update guardians set asked_at = null where id = ${guardianId}`)
+    throw error
   }
+}
+
+/** False where it went out before, as far as anybody can know: the server that sent it may have died with it. */
+async function begin({ db, clock }: GuardianMailDeps, guardianId: string): Promise<boolean> {
+  const begun = await first(
+    db,
+    sql`
+      update guardians set asked_at = ${clock.sql}
+      where id = ${guardianId} and asked_at is null and accepted_at is null and ended_at is null returning id`,
+  )
+  return begun !== undefined
 }
 
 /** The member reads that nothing reaches this address. */

@@ -1,4 +1,5 @@
 import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
 import { linesOf, tokenIn } from '../../../test/guardians.ts'
@@ -16,7 +17,8 @@ import {
   sweeps,
   withGuardian,
 } from '../../../test/transcripts.ts'
-import { transact } from '../../db/db.ts'
+import { untilLocksAreAwaited } from '../../../test/until.ts'
+import { rows, transact } from '../../db/db.ts'
 import { smtpMail } from '../../ports/smtp-mail.ts'
 import { sendMessage } from '../chat/send.ts'
 
@@ -218,7 +220,7 @@ describe('what happens in mid-week', () => {
     expect(letter!.text.includes('Bilal')).toBe(isSent)
   })
 
-  it.each(['ended', 'erased', 'suspended'])(
+  it.each(['ended', 'erased', 'suspended', 'banned', 'hidden'])(
     'a guardian whose member has %s receives nothing',
     async (how) => {
       const { maryam, chats } = await chatsOf(app, ['Bilal'])
@@ -229,12 +231,52 @@ describe('what happens in mid-week', () => {
       await sweep.cut()
       if (how === 'ended') await app.call(api.guardians.end, {}, await act(app, maryam))
       if (how === 'erased') await erase(maryam)
-      if (how === 'suspended') await shutOut(app, maryam, 'suspended')
+      if (how === 'suspended' || how === 'banned') await shutOut(app, maryam, how)
+      if (how === 'hidden') await app.call(api.account.deactivate, {}, await act(app, maryam))
       await sweep.send()
       await week(weeksLater(1))
       expect(post.mailsTo(email).length).toBe(0)
     },
   )
+
+  it('who has hidden sends nothing until they are back, who is looked at goes on', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const [{ matchId, other }] = chats as [(typeof chats)[0]]
+    const { email } = await withGuardian(app, maryam)
+    await say(app, other, matchId, 'while she was gone')
+    await app.call(api.account.deactivate, {}, await act(app, maryam))
+    await week()
+    expect(post.mailsTo(email)).toEqual([])
+    await app.call(api.account.signIn, { email: `${maryam.id}@mithaq.example`, password })
+    await week(weeksLater(1))
+    expect(post.mailsTo(email).map(({ text }) => text.includes('while she was gone'))).toEqual([true])
+    await rows(
+      app.db,
+      sql`update profiles set held = 'looked_at', held_active = is_active, is_active = false where id = ${maryam.id}`,
+    )
+    await say(app, other, matchId, 'while she is looked at')
+    await week(weeksLater(2))
+    expect(post.mailsTo(email)).toHaveLength(2)
+  })
+
+  it('whoever ends at the very last, while the mail is being made, is not written to', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const { email } = await withGuardian(app, maryam)
+    await say(app, maryam, chats[0]!.matchId, 'made and not sent')
+    app.clock.stopAt(friday)
+    await sweep.cut()
+    let sending = Promise.resolve()
+    await transact(app.db, async (tx) => {
+      // Asked once the mail is made, before it leaves.
+      await rows(tx, sql`lock table unwritten_addresses in access exclusive mode`)
+      sending = sweep.send()
+      await untilLocksAreAwaited(app.db)
+      await app.call(api.guardians.end, {}, await act(app, maryam))
+    })
+    await sending
+    expect(post.mailsTo(email)).toEqual([])
+    expect(await sentLines(maryam, chats[0]!.matchId)).toEqual([])
+  })
 
   it('both sides may have one: two mails of one chat, and two lines', async () => {
     const { maryam, chats } = await chatsOf(app, ['Bilal'])
