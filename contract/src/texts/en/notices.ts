@@ -71,6 +71,8 @@ export const notices = {
       'We could not tell that it is you. Your selfies are deleted; you are welcome to try again.',
     verification_lapsed: () =>
       'Nobody could look at your selfies in time, and they are deleted. Please try again.',
+    verification_waits: () =>
+      'No woman is on our team at the moment to look at your selfies. You can let anyone look, or withdraw them.',
     badge_paused: () =>
       'Your first picture has changed, so your badge pauses. Verify again to bring it back.',
     guardian_accepted: () =>

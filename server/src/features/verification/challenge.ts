@@ -13,7 +13,7 @@ export function drawPoses(draw: (below: number) => number = randomInt): Pose[] {
   return [0, 1, 2].flatMap(() => left.splice(draw(left.length), 1))
 }
 
-const womanOnStaff = sql`exists (select from staff s where s.sex = 'female' and s.removed_at is null)`
+export const womanOnStaff = sql`exists (select from staff s where s.sex = 'female' and s.removed_at is null)`
 
 const triesOf = (clock: Clock, memberId: string) => sql<number>`
   (select count(*)::int from verifications v where v.member_id = ${memberId}

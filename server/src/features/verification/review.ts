@@ -11,6 +11,7 @@ import { openTo } from '../moderation/women-only.ts'
 import { record } from '../notifications/record.ts'
 import { eraseFolders, type Store } from '../pictures/erasures.ts'
 import { writeLog } from '../staff/log.ts'
+import { womanOnStaff } from './challenge.ts'
 import { firstPicture } from './machine.ts'
 
 export interface Waiting {
@@ -176,13 +177,25 @@ export async function endWaiting(
   return ended.map(({ memberId }) => memberId)
 }
 
-/** Nobody decided in time, or a challenge was never finished; and what was sealed two years ago. */
+/** Whoever asked for women while one was on the staff, and now waits for nobody: each once. */
+const withNobodyLeft = (tx: Db, clock: Clock) =>
+  rows(
+    tx,
+    sql<{ to: string }>`
+      update verifications set told_at = ${clock.sql}
+      where state = 'waiting' and by_women and outcome is null and told_at is null and not ${womanOnStaff}
+      returning member_id as "to"`,
+  )
+
+/** Nobody decided in time, nobody is left who may, or a challenge was never finished; and what was sealed two years ago. */
 export async function forgetElapsed(store: Store) {
   const { db, clock } = store
   await transact(db, async (tx) => {
     const undecided = sql`outcome is null and sent_at < ${clock.sql} - make_interval(days => ${limits.undecidedDays})`
     for (const to of await endWaiting(tx, store, 'lapsed', undecided))
       await record(tx, clock, { to, senderId: null, code: 'verification_lapsed' })
+    for (const { to } of await withNobodyLeft(tx, clock))
+      await record(tx, clock, { to, senderId: null, code: 'verification_waits' })
     const begun = await rows(
       tx,
       sql<{ folder: string }>`

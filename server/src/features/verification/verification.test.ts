@@ -283,6 +283,33 @@ it('where a woman asked for women a man on staff opens it by no call, a lead inc
   expect((await look(yahya)).status).toBe(200)
 })
 
+it('a case about somebody else whose picture is that of a woman who asked for women is opened by women', async () => {
+  const [idris] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
+  const [hers, his] = [await publish(emina, herself), await publish(idris, another)]
+  const twice = await first(
+    app.db,
+    sql<{ id: string }>`
+      with opened as (
+        insert into cases (id, member_id, kind, severity, opened_at, due_at)
+        values (gen_random_uuid(), ${idris.id}, 'picture', 2, ${app.clock.sql}, ${app.clock.sql} + interval '1 day') returning id)
+      insert into case_pictures (case_id, picture_id, reason, twin_id, at)
+      select id, ${his}, 'twice', ${hers}, ${app.clock.sql} from opened returning case_id as id`,
+  )
+  const look = async (by: Staff) => {
+    const answers = [
+      await app.call(api.moderation.look, { caseId: twice!.id }, by),
+      await app.call(api.review.pictures, { caseId: twice!.id }, by),
+    ]
+    return answers.map(({ status }) => status)
+  }
+  expect(await look(yahya)).toEqual([200, 200])
+  await app.call(api.profile.showPicturesTo, { picturesFor: 'matches' }, emina)
+  expect([await look(yahya), await look(leyla)]).toEqual([
+    [404, 404],
+    [200, 200],
+  ])
+})
+
 it('selfies are decided on by their own route alone, by whoever may open them too', async () => {
   await verify(emina, { byWomen: true })
   const { id: caseId } = await caseOf(emina)
@@ -303,6 +330,10 @@ it('women are offered to women, while one is on staff; where none is left the me
     womenOffered: false,
     waiting: { byWomen: true, nobodyLeft: true },
   })
+  await forgetElapsed(app.pictures.store)
+  await forgetElapsed(app.pictures.store)
+  const told = await app.call(api.notifications.list, {}, emina)
+  expect(told.body.notifications.map(({ code }) => code)).toEqual(['verification_waits'])
   await app.call(api.verification.chooseReviewers, { byWomen: false }, emina)
   expect(await standing(emina)).toMatchObject({ waiting: { byWomen: false, nobodyLeft: false } })
   await rows(app.db, sql`update staff set removed_at = null where sex = 'female'`)
