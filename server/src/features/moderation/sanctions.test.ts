@@ -10,7 +10,7 @@ import { bootApp, production, type TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
 import { eraseLongBanned } from '../account/erase-member.ts'
 
-const { account, profile, standing } = api
+const { account, profile, security, standing } = api
 let app: TestApp
 beforeAll(async () => {
   app = await bootApp()
@@ -73,6 +73,24 @@ describe('whoever deletes the account and returns', () => {
     expect((await back('bilal.s@gmail.com')).made.error.code).toBe('address_refused')
     await rows(app.db, sql`update former_addresses set left_at = left_at - interval '2 years 1 day'`)
     expect((await back('bil.als@gmail.com')).made.status).toBe(200)
+  })
+
+  it('after a ban is not let in by the address of another account either', async () => {
+    await ban()
+    const [name, host] = bilal.email.split('@')
+    const spelled = `${name}+other@${host}`
+    const other = await newMember(app)
+    await app.call(security.stepUp, { password }, other)
+    expect((await app.call(security.changeAddress, { email: spelled }, other)).status).toBe(200)
+    const confirmed = []
+    for (const to of [spelled, other.email]) {
+      const token = /\/link\/address#(\S+)/.exec((await app.mailTo(to)).text)![1]!
+      confirmed.push(await app.call(security.confirmAddress, { token }))
+    }
+    expect(confirmed.map(({ status, body, error }) => (status === 200 ? body.waitsFor : error.code))).toEqual(
+      ['old', 'link_invalid'],
+    )
+    expect((await app.call(account.user, {}, other)).body.email).toBe(other.email)
   })
 
   it('or waits for 6 months after a ban, has no account any more and is refused as well', async () => {

@@ -202,17 +202,17 @@ it('is made whole after a crash in the middle, and told once', async () => {
   expect(told).toHaveLength(1)
 })
 
-it('of 25,000 long messages is made in a memory that could not hold them', async () => {
+it('of 100,000 messages is made in a memory that could not hold them', async () => {
   const { amina, matchId } = await openChat(app)
   await rows(
     app.db,
     sql`
       insert into messages (id, match_id, seq, sender_id, content, created_at)
       select gen_random_uuid(), ${matchId}, n, ${amina.id},
-        (select string_agg(md5(n || ' ' || part), '') from generate_series(1, 30) part), now()
-      from generate_series(1, 25000) n`,
+        (select string_agg(md5(n || ' ' || part), '') from generate_series(1, 8) part), now()
+      from generate_series(1, 100000) n`,
   )
-  await rows(app.db, sql`update matches set last_seq = 25000 where id = ${matchId}`)
+  await rows(app.db, sql`update matches set last_seq = 100000 where id = ${matchId}`)
   const exportId = (await beginExport(app.db, app.clock, amina.id))!
   const child = fileURLToPath(new URL('../../../test/export-child.ts', import.meta.url))
   const args = ['--max-old-space-size=40', child, app.databaseUrl, exportId, app.config.dataDir]
