@@ -10,15 +10,18 @@ import { Button } from '../../ui/Button.tsx'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { Khatam } from '../../ui/Khatam.tsx'
 import { toast } from '../../ui/toast.ts'
-import { chooseReviewers, withdraw } from './queries.ts'
+import { beginWithPartner, chooseReviewers, withdraw } from './queries.ts'
 
-const texts = verification.waiting
+const { waiting: texts, partner } = verification
 
-/** The selfies lie with the house; there is a way out at any moment. */
+/** The selfies lie with the house, or with its partner; there is a way out at any moment. */
 export function WaitingForDecision({ waiting }: { waiting: NonNullable<Standing['waiting']> }) {
   const navigate = useNavigate()
   const [takeBack, isPending] = useAct(withdraw)
   const [choose, isChoosing] = useAct(chooseReviewers)
+  const [visit, isVisiting] = useAct(beginWithPartner)
+  const { withPartner } = waiting
+  const goOn = async () => location.assign((await visit({})).url)
   async function trying(work: Promise<unknown>, done?: string) {
     try {
       await work
@@ -35,33 +38,17 @@ export function WaitingForDecision({ waiting }: { waiting: NonNullable<Standing[
       </span>
       <div>
         <h2 className="text-3xl text-balance">
-          {waiting.withPartner
-            ? verification.partner.waiting
-            : waiting.byWomen
-              ? texts.womanTitle
-              : texts.title}
+          {withPartner ? partner.waiting : waiting.byWomen ? texts.womanTitle : texts.title}
         </h2>
-        <p className="mt-3 text-ink-soft">{texts.text}</p>
+        <p className="mt-3 text-ink-soft">{withPartner ? partner.waitingText : texts.text}</p>
       </div>
-      <ul className="w-full divide-y divide-line rounded-lg border border-line bg-surface px-4 text-start">
-        <li className="flex items-center gap-3 py-3">
-          <CircleCheck className="size-5 shrink-0 text-leaf" aria-hidden="true" />
-          <span className="flex-1">{texts.received}</span>
-          <time className="text-sm text-ink-soft" dateTime={waiting.sentAt}>
-            {timeLabel(waiting.sentAt, serverNowMs())}
-          </time>
-        </li>
-        <li className="flex items-center gap-3 py-3 font-semibold">
-          <CircleDot className="size-5 shrink-0 text-saffron-ink" aria-hidden="true" />
-          <span className="flex-1">{texts.compared}</span>
-          <span className="text-sm font-normal text-ink-soft">{texts.now}</span>
-        </li>
-        <li className="flex items-center gap-3 py-3">
-          <Circle className="size-5 shrink-0 text-ink-faint" aria-hidden="true" />
-          {texts.decided}
-        </li>
-      </ul>
+      {!withPartner && <Steps sentAt={waiting.sentAt} />}
       <div className="mt-auto grid w-full gap-2">
+        {withPartner && (
+          <Button block variant="outline" busy={isVisiting} onClick={() => void trying(goOn())}>
+            {partner.goOn}
+          </Button>
+        )}
         {waiting.nobodyLeft && (
           <>
             <Banner kind="info">{texts.nobodyLeft}</Banner>
@@ -83,11 +70,35 @@ export function WaitingForDecision({ waiting }: { waiting: NonNullable<Standing[
           size="large"
           variant="quiet"
           busy={isPending}
-          onClick={() => void trying(takeBack({}), texts.withdrawn)}
+          onClick={() => void trying(takeBack({}), withPartner ? partner.withdrawn : texts.withdrawn)}
         >
-          {texts.withdraw}
+          {withPartner ? partner.withdraw : texts.withdraw}
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Where the selfies are on their way. */
+function Steps({ sentAt }: { sentAt: string }) {
+  return (
+    <ul className="w-full divide-y divide-line rounded-lg border border-line bg-surface px-4 text-start">
+      <li className="flex items-center gap-3 py-3">
+        <CircleCheck className="size-5 shrink-0 text-leaf" aria-hidden="true" />
+        <span className="flex-1">{texts.received}</span>
+        <time className="text-sm text-ink-soft" dateTime={sentAt}>
+          {timeLabel(sentAt, serverNowMs())}
+        </time>
+      </li>
+      <li className="flex items-center gap-3 py-3 font-semibold">
+        <CircleDot className="size-5 shrink-0 text-saffron-ink" aria-hidden="true" />
+        <span className="flex-1">{texts.compared}</span>
+        <span className="text-sm font-normal text-ink-soft">{texts.now}</span>
+      </li>
+      <li className="flex items-center gap-3 py-3">
+        <Circle className="size-5 shrink-0 text-ink-faint" aria-hidden="true" />
+        {texts.decided}
+      </li>
+    </ul>
   )
 }

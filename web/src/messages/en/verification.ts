@@ -36,6 +36,10 @@ export const verification = {
     ],
     goOn: 'Go on with our partner',
     waiting: 'Our partner is looking',
+    waitingText:
+      'We tell you as soon as we hear from them. If you left their pages too early, go there again.',
+    withdraw: 'Withdraw',
+    withdrawn: 'You have withdrawn.',
   },
   openCamera: 'Open the camera',
   notNow: 'Not now',

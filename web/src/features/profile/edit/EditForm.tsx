@@ -51,6 +51,7 @@ export function EditForm({ profile, children }: { profile: OwnProfile; children?
           readStored={readStored}
           error={submitCount > 0 && !hasPicture ? edit.pictureMissing : undefined}
         />
+        {profile.verified && <p className="-mt-3 text-sm text-ink-soft">{edit.badgeMayPause}</p>}
         <WhoSees profile={profile} />
         <Field
           {...register('name')}
