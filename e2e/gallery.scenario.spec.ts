@@ -7,6 +7,7 @@ import {
   shot,
   test,
 } from './fixtures.ts'
+import { lookAtTwiceTheSize } from './profile-acts.ts'
 import { allScreens, sizes } from './screens.ts'
 
 test('every screen, light and dark, photographed, accessible, with nothing cut off, also with text at twice its size', async ({
@@ -35,8 +36,6 @@ test('every screen, light and dark, photographed, accessible, with nothing cut o
       expect(papers.size, 'dark has a paper of its own').toBe(2)
     }
     await screen.page.setViewportSize(sizes[0]!)
-    await screen.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    await shot(screen.page, `zoom-200-${screen.name}`)
-    await expectEverythingFits(screen.page)
+    await lookAtTwiceTheSize(screen.page, screen.name)
   }
 })

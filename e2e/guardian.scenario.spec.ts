@@ -11,7 +11,7 @@ import {
 } from './fixtures.ts'
 import { openChat, talkingCouple, write } from './match-acts.ts'
 import { shot } from './looks.ts'
-import { expectProblem, look } from './profile-acts.ts'
+import { expectProblem, look, lookAtTwiceTheSize } from './profile-acts.ts'
 
 test("a guardian's week: asked, accepted, announced, written to, and ended", async ({
   page,
@@ -37,10 +37,12 @@ test("a guardian's week: asked, accepted, announced, written to, and ended", asy
   await on(hers).button('Send the invitation').click()
   await expect(toast(hers, 'This is your own address. A guardian is somebody else.')).toBeVisible()
   await look(hers, 'guardian-form')
+  await lookAtTwiceTheSize(hers, 'guardian-form')
   await hers.getByLabel('Their e-mail address').fill(email)
   await on(hers).button('Send the invitation').click()
   await expect(hers.getByText('Asked, and not answered yet.')).toBeVisible()
   await look(hers, 'guardian-invited')
+  await lookAtTwiceTheSize(hers, 'guardian-invited')
 
   await openChat(idris, matchId)
   const theirs = await openBrowser()
@@ -48,11 +50,13 @@ test("a guardian's week: asked, accepted, announced, written to, and ended", asy
   await followMailButton(theirs, 'Look at it and decide')
   await expect(on(theirs).heading('Salma asks you to be beside them')).toBeVisible()
   await look(theirs, 'guardian-link')
+  await lookAtTwiceTheSize(theirs, 'guardian-link')
   await on(theirs).button('Accept').click()
   await expect(on(theirs).heading('You are beside Salma')).toBeVisible()
   await look(theirs, 'guardian-accepted-link')
   await expect(hers.getByText(/^With you since \w+ \d+\.$/)).toBeVisible()
   await look(hers, 'guardian-accepted')
+  await lookAtTwiceTheSize(hers, 'guardian-accepted')
 
   const announced = "Salma's guardian receives what is written here every week."
   await expect(idris.page.getByText(announced)).toBeVisible()

@@ -208,3 +208,13 @@ export async function lookAtBoth(page: Page, name: string): Promise<void> {
   await look(page, name)
   await page.setViewportSize(size)
 }
+
+/** With text at twice its size nothing is cut off. */
+export async function lookAtTwiceTheSize(page: Page, name: string): Promise<void> {
+  const enlarge = (size: string) =>
+    page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size)
+  await enlarge('200%')
+  await shot(page, `zoom-200-${name}`)
+  await expectEverythingFits(page)
+  await enlarge('')
+}
