@@ -9,7 +9,7 @@ import { quantile, report } from './report.ts'
 
 const cases = Number(process.argv[2] ?? 10_000)
 const asked = 300
-const aPage = 50
+const aPage = 20
 
 const ground = await prepareGround()
 try {

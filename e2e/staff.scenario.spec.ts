@@ -68,6 +68,13 @@ test('a moderator comes in by a link and a passkey, and decides from the keyboar
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(queue).toContainText('Nothing waits for you')
 
+  await page.getByRole('button', { name: 'Closed', exact: true }).click()
+  const closed = queue.getByRole('button', { name: /Threats or violence.*Zayd.*Dismissed by Leyla/ })
+  await closed.click()
+  await expect(shown.getByRole('button', { name: 'Take this case' })).toHaveCount(0)
+  await checkAccessibility(page)
+  await shot(page, 'staff-closed')
+
   // A lead invites from the console.
   await database.query(`update staff set role = 'lead'`)
   await page.reload()

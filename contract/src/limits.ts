@@ -145,7 +145,9 @@ export const moderation = {
   dueH: { 1: 2, 2: 24, 3: 72 },
   claimS: 15 * 60,
   takeBackS: 10,
-  queuePage: 50,
+  queuePage: 20,
+  /** Where the counting of open cases stops: beyond, a page of the queue would take as long as the queue is. */
+  countedTo: 1000,
   /** Messages that a report from a chat carries. */
   excerpt: 30,
   /** And goodbyes, of as many rounds. */

@@ -5,6 +5,7 @@ import { picture } from './pictures.ts'
 import { profile as profileSeen } from './profile.ts'
 import { route } from './route.ts'
 import { ground, type Ground } from './safety.ts'
+import { outcomes } from './verification.ts'
 
 export const caseKinds = ['report', 'picture', 'verification', 'pattern', 'appeal'] as const
 export const caseKind = z.enum(caseKinds)
@@ -62,12 +63,28 @@ const claim = z.nullable(z.object({ name: z.string(), mine: z.boolean(), until: 
 /** Null where the account was deleted and nothing of it was kept. */
 const subject = z.nullable(z.object({ name: z.string(), age: z.number(), picture: z.nullable(picture) }))
 
+const event = z.object({
+  id: z.uuid(),
+  at,
+  decision,
+  rule: houseRule,
+  note: z.string(),
+  by: z.nullable(z.string()),
+  takenBack: z.boolean(),
+  stage: z.enum(stages),
+  days: z.nullable(z.number()),
+  field: z.nullable(writtenField),
+  pictures: z.number(),
+})
+export type CaseEvent = z.infer<typeof event>
+
 const queued = z.object({
   id: z.uuid(),
   kind: caseKind,
   severity,
   openedAt: at,
   dueAt: at,
+  closedAt: z.nullable(at),
   ground: z.nullable(ground),
   reports: z.number(),
   member: subject,
@@ -77,6 +94,10 @@ const queued = z.object({
   mayDecide: z.boolean(),
   /** Nobody on the staff may decide it: it waits until the house has more people. */
   waitsForPeople: z.boolean(),
+  /** What closed it; null while it is open, and where nobody decided: the member withdrew or left. */
+  decided: z.nullable(event),
+  /** The same of selfies. */
+  outcome: z.nullable(z.enum(outcomes)),
 })
 export type QueuedCase = z.infer<typeof queued>
 
@@ -115,26 +136,10 @@ const report = z.object({
 })
 export type CaseReport = z.infer<typeof report>
 
-const event = z.object({
-  id: z.uuid(),
-  at,
-  decision,
-  rule: houseRule,
-  note: z.string(),
-  by: z.nullable(z.string()),
-  takenBack: z.boolean(),
-  stage: z.enum(stages),
-  days: z.nullable(z.number()),
-  field: z.nullable(writtenField),
-  pictures: z.number(),
-})
-export type CaseEvent = z.infer<typeof event>
-
 const appeal = z.object({ id: z.uuid(), at, words: z.string(), about: event })
 
 const details = z.object({
   ...queued.shape,
-  closedAt: z.nullable(at),
   memberId: z.uuid(),
   /** Null where the member is gone. */
   facts: z.nullable(
@@ -183,22 +188,23 @@ export type Figures = z.infer<typeof figures>
 export const moderation = {
   queue: route('GET /staff/cases', {
     access: 'staff',
-    summary: 'The open cases, what is due first at the top.',
+    summary: 'The open cases, what is due first at the top, or the closed ones, the last decision first.',
     input: z.strictObject({
       kind: z.optional(caseKind),
       severity: z.optional(z.enum(['1', '2', '3'])),
       due: z.optional(z.enum(['overdue', 'day'])),
       mine: z.optional(z.literal('true')),
+      closed: z.optional(z.literal('true')),
       after: z.optional(cursor),
     }),
     output: z.object({
       now: at,
       cases: z.array(queued),
       next: z.nullable(cursor),
+      /** How many are open of each kind, of all and overdue: none is counted beyond `countedTo`. */
+      kinds: z.record(caseKind, z.number()),
       open: z.number(),
       overdue: z.number(),
-      /** How many are open of each kind. */
-      kinds: z.record(caseKind, z.number()),
       /** What is due first, whatever is filtered. */
       oldest: z.nullable(z.object({ openedAt: at, dueAt: at })),
     }),

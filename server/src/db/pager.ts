@@ -49,6 +49,7 @@ export function pager([from, fromId]: Cursor, size: number, first: 'newest' | 'e
   return {
     behind: (at: string, id: string) =>
       sql`(${sql.ref(at)}, ${sql.ref(id)}) ${further} (${from}::timestamptz, ${fromId}::uuid)`,
+    ordered: order,
     /** One row more than is shown tells whether another page follows. */
     limited: (at: string, id: string) => sql`${order(at, id)} limit ${size + 1}`,
     /** The rows that are shown, and where the next page begins. */

@@ -7,7 +7,7 @@ import { instant } from '../../db/pager.ts'
 import { pictureSeen } from '../pictures/may-see.ts'
 import { columns } from '../profile/queries.ts'
 import { profileNow } from './open-case.ts'
-import { faceOf, latestReport, queuedColumns } from './queue.ts'
+import { eventColumns, faceOf, latestReport, queuedColumns } from './queue.ts'
 import { openTo } from './women-only.ts'
 
 type Head = Omit<CaseDetails, 'facts' | 'reportsMade' | 'history' | 'appeals' | 'asSeen' | 'pattern'>
@@ -18,7 +18,6 @@ export async function caseDetails(db: Db, clock: Clock, me: string, caseId: stri
     db,
     sql<Head>`
       select ${queuedColumns(clock, me)}, c.member_id as "memberId",
-        case when c.closed_at is null then null else ${instant(sql`c.closed_at`)} end as "closedAt",
         coalesce((select r.profile from case_reports r where r.case_id = c.id and r.profile is not null
             order by r.created_at desc limit 1),
           case when c.kind in ('picture', 'pattern', 'appeal') then ${profileNow(clock, sql`c.member_id`)} end) as profile,
@@ -91,12 +90,6 @@ const factsOf = (db: Db, clock: Clock, memberId: string) =>
         from match_sides s join matches m on m.id = s.match_id where s.me = p.id
       ) m where p.id = ${memberId}`,
   )
-
-/** Of `moderation_events e` and `staff s`. */
-const eventColumns = sql`
-  'id', e.id, 'at', ${instant(sql`e.at`)}, 'decision', e.type, 'rule', e.rule, 'note', e.note, 'by', s.name,
-  'takenBack', exists (select from moderation_events u where u.undoes = e.id), 'stage', e.stage, 'days', e.days,
-  'field', e.field, 'pictures', coalesce(cardinality(e.pictures), 0)`
 
 async function historyOf(db: Db, memberId: string) {
   const found = await rows(

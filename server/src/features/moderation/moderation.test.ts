@@ -236,6 +236,53 @@ describe('the queue', () => {
     expect((await app.call(moderation.queue, { after: 'nonsense' }, leyla)).status).toBe(400)
   })
 
+  it('says how many are open of each kind, and from a thousand on only that it is more', async () => {
+    const open = (count: number, kind: string) =>
+      rows(
+        app.db,
+        sql`
+          insert into cases (id, member_id, kind, severity, opened_at, due_at)
+          select gen_random_uuid(), gen_random_uuid(), ${kind}, 2, ${app.clock.sql}, ${app.clock.sql} - interval '1 hour'
+          from generate_series(1, ${count}::int)`,
+      )
+    await open(999, 'pattern')
+    await report(women[0], 'rude')
+    expect(await queue()).toMatchObject({ open: 1000, overdue: 999, kinds: { pattern: 999, report: 1 } })
+    await open(5, 'pattern')
+    expect(await queue()).toMatchObject({ open: 1000, overdue: 1000, kinds: { pattern: 1000, report: 1 } })
+  })
+
+  it('shows closed cases too, the last decision first, page by page, with what was decided and by whom', async () => {
+    await rows(
+      app.db,
+      sql`
+        insert into cases (id, member_id, kind, severity, opened_at, due_at, closed_at)
+        select gen_random_uuid(), gen_random_uuid(), 'pattern', 2, ${app.clock.sql} - interval '9 days', ${app.clock.sql},
+          ${app.clock.sql} - (n + 1) * interval '1 hour' from generate_series(1, 30) n`,
+    )
+    await report(women[0], 'money')
+    const { id } = await onlyCase()
+    await decide(id, leyla, { decision: 'suspend', days: 7 })
+    const closed = await queue({ closed: 'true' })
+    expect(closed.cases[0]).toMatchObject({
+      id,
+      decided: { decision: 'suspend', days: 7, by: 'Leyla', stage: 'first' },
+      outcome: null,
+    })
+    expect(closed.cases[1]).toMatchObject({ kind: 'pattern', decided: null })
+    const further = await queue({ closed: 'true', after: closed.next! })
+    const ends = [...closed.cases, ...further.cases].map(({ closedAt }) => closedAt!)
+    expect(ends).toHaveLength(31)
+    expect(ends).toEqual(ends.toSorted().toReversed())
+    expect((await queue({ closed: 'true', kind: 'report' })).cases.map((one) => one.id)).toEqual([id])
+    expect((await queue({ closed: 'true', severity: '3' })).cases).toEqual([])
+    // Taken back, it is open again.
+    const [event] = (await look(id)).history
+    await app.call(moderation.takeBack, { id: event!.id }, leyla)
+    expect((await queue({ closed: 'true' })).cases[0]!.kind).toBe('pattern')
+    expect(await onlyCase()).toMatchObject({ id, closedAt: null, decided: null })
+  })
+
   it('is filtered by kind, severity, due and mine', async () => {
     await report(women[0], 'threats')
     await rows(

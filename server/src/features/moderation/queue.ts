@@ -1,5 +1,5 @@
 import { moderation as limits } from '@mithaq/contract/limits'
-import type { CaseKind, QueuedCase, Severity } from '@mithaq/contract/moderation'
+import { caseKinds, type CaseKind, type QueuedCase, type Severity } from '@mithaq/contract/moderation'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
@@ -13,7 +13,14 @@ export interface QueueFilters {
   severity?: `${Severity}` | undefined
   due?: 'overdue' | 'day' | undefined
   mine?: 'true' | undefined
+  closed?: 'true' | undefined
 }
+
+/** Of `moderation_events e` and `staff s`. */
+export const eventColumns = sql`
+  'id', e.id, 'at', ${instant(sql`e.at`)}, 'decision', e.type, 'rule', e.rule, 'note', e.note, 'by', s.name,
+  'takenBack', exists (select from moderation_events u where u.undoes = e.id), 'stage', e.stage, 'days', e.days,
+  'field', e.field, 'pictures', coalesce(cardinality(e.pictures), 0)`
 
 /** Of `cases c`, with what is shown of it everywhere. For a deleted member, as the last report knew them. */
 export const queuedColumns = (clock: Clock, me: string) => sql`
@@ -24,7 +31,14 @@ export const queuedColumns = (clock: Clock, me: string) => sql`
   ${stageOf} as stage, ${mayDecide(me)} as "mayDecide", ${waitsForPeople} as "waitsForPeople",
   (select json_build_object('name', s.name, 'mine', s.id = ${me}, 'until', ${instant(sql`k.until`)})
     from case_claims k join staff s on s.id = k.staff_id
-    where k.case_id = c.id and k.until > ${clock.sql} and s.removed_at is null) as claim`
+    where k.case_id = c.id and k.until > ${clock.sql} and s.removed_at is null) as claim,
+  case when c.closed_at is not null then ${instant(sql`c.closed_at`)} end as "closedAt",
+  case when c.closed_at is not null then (
+    select json_build_object(${eventColumns}) from moderation_events e left join staff s on s.id = e.staff_id
+    where e.case_id = c.id and e.undoes is null and not exists (select from moderation_events u where u.undoes = e.id)
+    order by e.at desc limit 1) end as decided,
+  case when c.closed_at is not null then (
+    select v.outcome from verifications v where v.case_id = c.id order by v.challenged_at desc limit 1) end as outcome`
 
 /** Joined with what the last of the worst reports said. */
 export const latestReport = sql`
@@ -45,60 +59,61 @@ export const faceOf = (clock: Clock, memberId: RawBuilder<unknown>) => sql`
         where k.profile_id = p.id order by k.position limit 1))
     from profiles p where p.id = ${memberId})`
 
-/** Open cases, what is due first at the top. */
-export async function queuePage(
-  db: Db,
-  clock: Clock,
-  me: string,
-  { kind, severity, due, mine }: QueueFilters,
-  from: Cursor,
-) {
-  const page = pager(from, limits.queuePage, 'earliest')
-  const wanted = sql`
-    (${kind ?? null}::text is null or c.kind = ${kind ?? null})
-    and (${severity ?? null}::int is null or c.severity = ${severity ?? null}::int)
-    and (${due ?? null}::text is null
-      or c.due_at < ${clock.sql} + case ${due ?? null} when 'day' then interval '1 day' else interval '0' end)
-    and (not ${mine === 'true'} or exists (
-      select from case_claims k where k.case_id = c.id and k.staff_id = ${me} and k.until > ${clock.sql}))`
+/** Open cases, what is due first at the top; or closed ones, the last decision first. */
+export async function queuePage(db: Db, clock: Clock, me: string, filters: QueueFilters, from: Cursor) {
+  const isClosed = filters.closed === 'true'
+  const at = isClosed ? 'c.closed_at' : 'c.due_at'
+  const page = pager(from, limits.queuePage, isClosed ? 'newest' : 'earliest')
   const found = await rows(
     db,
     sql<QueuedCase & Placed>`
-      select ${placed('c.due_at', 'c.id')}, ${queuedColumns(clock, me)}
+      select ${placed(at, 'c.id')}, ${queuedColumns(clock, me)}
       from (
         select c.* from cases c
-        where c.closed_at is null and ${page.behind('c.due_at', 'c.id')} and ${wanted} and ${openTo(clock, me)}
-        ${page.limited('c.due_at', 'c.id')}
+        where c.closed_at is ${isClosed ? sql`not null` : sql`null`} and ${page.behind(at, 'c.id')}
+          ${wanted(clock, me, filters)} and ${openTo(clock, me)}
+        ${page.limited(at, 'c.id')}
       ) c ${latestReport}
-      order by c.due_at, c.id`,
+      ${page.ordered(at, 'c.id')}`,
   )
   const { shown, next } = page.cut(found)
   return { ...(await counts(db, clock)), cases: shown, next }
 }
 
+/** Only what is asked for: a condition that may be none would keep an index from being used. */
+const wanted = (clock: Clock, me: string, { kind, severity, due, mine }: QueueFilters) => sql`
+  ${kind ? sql`and c.kind = ${kind}` : sql``}
+  ${severity ? sql`and c.severity = ${severity}::smallint` : sql``}
+  ${due ? sql`and c.due_at < ${clock.sql} + ${due === 'day' ? sql`interval '1 day'` : sql`interval '0'`}` : sql``}
+  ${
+    mine
+      ? sql`and exists (
+          select from case_claims k where k.case_id = c.id and k.staff_id = ${me} and k.until > ${clock.sql})`
+      : sql``
+  }`
+
 interface Counts {
   now: string
-  kinds: Partial<Record<CaseKind, number>>
+  kinds: Record<CaseKind, number>
   overdue: number
   oldest: { openedAt: string; dueAt: string } | null
 }
 
-/** What is open in the whole house, whatever is filtered. */
+/** What is open in the whole house, whatever is filtered. It stops counting where the number says nothing more. */
 async function counts(db: Db, clock: Clock) {
+  const upTo = (which: RawBuilder<unknown>) => sql`
+    (select count(*)::int from (
+      select from cases c where c.closed_at is null and ${which} limit ${limits.countedTo}) counted)`
   const counted = await first(
     db,
     sql<Counts>`
-      select ${instant(clock.sql)} as now, coalesce(json_object_agg(k.kind, k.open) filter (where k.kind is not null), '{}') as kinds,
-        coalesce(sum(k.overdue), 0)::int as overdue,
+      select ${instant(clock.sql)} as now,
+        (select json_object_agg(k.kind, ${upTo(sql`c.kind = k.kind`)}) from unnest(${caseKinds}::text[]) as k(kind)) as kinds,
+        ${upTo(sql`c.due_at < ${clock.sql}`)} as overdue,
         (select json_build_object('openedAt', ${instant(sql`c.opened_at`)}, 'dueAt', ${instant(sql`c.due_at`)})
-          from cases c where c.closed_at is null order by c.due_at, c.id limit 1) as oldest
-      from (
-        select kind, count(*)::int as open, count(*) filter (where due_at < ${clock.sql})::int as overdue
-        from cases where closed_at is null group by kind) k`,
+          from cases c where c.closed_at is null order by c.due_at, c.id limit 1) as oldest`,
   )
   if (counted === undefined) throw new Error('a count without an answer')
-  const { kinds: found, ...rest } = counted
-  const { report = 0, picture = 0, verification = 0, pattern = 0, appeal = 0 } = found
-  const kinds = { report, picture, verification, pattern, appeal }
-  return { ...rest, kinds, open: report + picture + verification + pattern + appeal }
+  const open = Object.values(counted.kinds).reduce((sum, of) => sum + of, 0)
+  return { ...counted, open: Math.min(open, limits.countedTo) }
 }

@@ -1,7 +1,7 @@
 import type { moderation } from '@mithaq/contract/moderation'
 import { transact, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { earliest } from '../../db/pager.ts'
+import { earliest, newest } from '../../db/pager.ts'
 import { paged } from '../../http/paged.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { writeLog } from '../staff/log.ts'
@@ -20,7 +20,11 @@ export function moderationHandlers({ db, clock }: Deps): Handlers<typeof moderat
     })
   return {
     queue: ({ after, ...filters }, { me }) =>
-      paged(after, (from) => queuePage(db, clock, me.staffId, filters, from), earliest),
+      paged(
+        after,
+        (from) => queuePage(db, clock, me.staffId, filters, from),
+        filters.closed ? newest : earliest,
+      ),
 
     async look({ caseId }, { me }) {
       return transact(db, async (tx) => {

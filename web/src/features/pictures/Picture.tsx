@@ -76,6 +76,8 @@ interface SourcesProps extends Omit<PictureProps, 'className' | 'ahead'> {
 
 function Sources({ picture, alt, sizes, whole = false, eager = false, className, onFail }: SourcesProps) {
   const image = useRef<HTMLImageElement>(null)
+  const [hasCome, setHasCome] = useState(false)
+  const preview = previewStyle(picture)
   useEffect(() => {
     const { current: shown } = image
     return () => {
@@ -84,7 +86,8 @@ function Sources({ picture, alt, sizes, whole = false, eager = false, className,
   }, [])
   const shape = whole && !picture.blurred ? 'object-contain' : 'object-cover object-[50%_20%]'
   return (
-    <picture className={cx(frame, className)} style={previewStyle(picture)}>
+    // One without a preview breathes until it comes: a still field would look like an empty one.
+    <picture className={cx(frame, !preview && !hasCome && 'animate-breathe', className)} style={preview}>
       {formats.map((format) => (
         <source key={format} type={`image/${format}`} srcSet={srcSet(picture, format, whole)} sizes={sizes} />
       ))}
@@ -98,6 +101,7 @@ function Sources({ picture, alt, sizes, whole = false, eager = false, className,
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
+        onLoad={() => setHasCome(true)}
         onError={onFail}
         // Some browsers write the words for readers over a picture that is still loading.
         className={cx('size-full text-transparent', shape)}

@@ -6,7 +6,7 @@ import { serverNowMs } from '../../time/server-clock.ts'
 import { decisionIcons } from './severity.tsx'
 
 /** A decision in a few words: 'Suspended for 7 days'. */
-function pastOf({ decision, stage, days, field }: CaseEvent): string {
+export function pastOf({ decision, stage, days, field }: CaseEvent): string {
   if (decision === 'ban') return stage === 'first' ? staff.banProposed : staff.banConfirmed
   if (stage === 'appeal' && decision === 'dismiss') return staff.stands
   const more = days !== null ? staff.forDays(days) : field !== null ? staff.fields[field] : ''

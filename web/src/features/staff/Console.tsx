@@ -60,8 +60,8 @@ function useKeys(
     const writing = (event.target as HTMLElement | null)?.closest(elsewhere)
     if (writing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
     const acts: Record<string, () => void> = {
-      j: () => console.step(1),
-      k: () => console.step(-1),
+      j: () => void console.step(1),
+      k: () => void console.step(-1),
       c: () => void console.claim(),
       ...Object.fromEntries(
         choicesFor(console.shown).map((decision) => [

@@ -1,4 +1,5 @@
-import { caseKinds, type CaseKind } from '@mithaq/contract/moderation'
+import { moderation as limits } from '@mithaq/contract/limits'
+import { caseKinds } from '@mithaq/contract/moderation'
 import type { StaffMe } from '@mithaq/contract/staff'
 import {
   ChartNoAxesColumn,
@@ -77,36 +78,43 @@ export function ConsoleHeader({ me, onMe, onLeave, console, keys, onKeys }: Head
 
 function KindTabs({ console }: { console: ConsoleState }) {
   const { queue, filters, setFilters } = console
-  const choose = (kind: CaseKind | undefined) => {
-    const { kind: _, ...rest } = filters
-    setFilters(kind === undefined ? rest : { ...rest, kind })
-  }
+  const { kind: chosen, closed, ...rest } = filters
+  // What is closed is neither due nor in anybody's hand.
+  const { severity } = rest
   const tabs = [
-    { kind: undefined, label: staff.all, count: queue?.open },
-    ...caseKinds.map((kind) => ({ kind, label: staff.kinds[kind], count: queue?.kinds[kind] })),
+    { label: staff.all, count: queue?.open, current: !chosen && !closed, leadsTo: rest },
+    ...caseKinds.map((kind) => ({
+      label: staff.kinds[kind],
+      count: queue?.kinds[kind],
+      current: chosen === kind,
+      leadsTo: { ...rest, kind },
+    })),
+    {
+      label: staff.closed,
+      count: 0,
+      current: closed === 'true',
+      leadsTo: { ...(severity && { severity }), closed: 'true' as const },
+    },
   ]
   return (
     <div role="group" aria-label={staff.kindsOfCases} className="flex flex-wrap">
-      {tabs.map(({ kind, label, count }) => {
-        const current = filters.kind === kind
-        return (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={current}
-            onClick={() => choose(kind)}
-            className={cx(
-              'min-h-11 rounded-full px-3 font-semibold',
-              current ? 'bg-leaf-wash text-leaf' : 'text-ink-soft hover:bg-leaf-wash/60',
-            )}
-          >
-            {label}
-            {count !== undefined && count > 0 && (
-              <span className="ms-1.5 font-normal tabular-nums">{count}</span>
-            )}
-          </button>
-        )
-      })}
+      {tabs.map(({ label, count, current, leadsTo }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={current}
+          onClick={() => setFilters(leadsTo)}
+          className={cx(
+            'min-h-11 rounded-full px-3 font-semibold',
+            current ? 'bg-leaf-wash text-leaf' : 'text-ink-soft hover:bg-leaf-wash/60',
+          )}
+        >
+          {label}
+          {count !== undefined && count > 0 && (
+            <span className="ms-1.5 font-normal tabular-nums">{staff.count(count, limits.countedTo)}</span>
+          )}
+        </button>
+      ))}
     </div>
   )
 }

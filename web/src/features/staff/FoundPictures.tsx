@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react'
 import { request, type OutputOf } from '../../http/request.ts'
 import { review as texts } from '../../messages/review.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 
 type Found = OutputOf<typeof review.pictures>['pictures']
 
 /** The pictures that a case is about: one that waits is seen here and by its owner alone. */
 export function FoundPictures({ caseId }: { caseId: string }) {
-  const [found, setFound] = useState<Found>([])
+  const [found, setFound] = useState<Found>()
   useEffect(() => {
     let left = false
     async function look() {
@@ -18,6 +19,7 @@ export function FoundPictures({ caseId }: { caseId: string }) {
         if (!left) setFound(pictures)
       } catch (error) {
         logged(error, 'Pictures of a case')
+        if (!left) setFound([])
         toast.error(messageOf(error), { title: texts.failed, error })
       }
     }
@@ -27,8 +29,13 @@ export function FoundPictures({ caseId }: { caseId: string }) {
     }
   }, [caseId])
   return (
-    <ul className="mt-4 flex flex-wrap gap-3">
-      {found.map(({ id, reason, webp }) => (
+    <ul className="mt-4 flex flex-wrap gap-3" aria-busy={!found}>
+      {!found && (
+        <li>
+          <Skeleton className="aspect-4/5 w-44 rounded-md" />
+        </li>
+      )}
+      {found?.map(({ id, reason, webp }) => (
         <li key={id} className="w-44">
           <img
             src={`data:image/webp;base64,${webp}`}

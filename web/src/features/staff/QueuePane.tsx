@@ -1,22 +1,26 @@
 import type { QueuedCase } from '@mithaq/contract/moderation'
+import { review } from '../../messages/review.ts'
 import { staff } from '../../messages/staff.ts'
+import { dayLabel } from '../../time/time-label.ts'
+import { serverNowMs } from '../../time/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Avatar } from '../pictures/Avatar.tsx'
+import { pastOf } from './CaseHistory.tsx'
 import { DueIn, SeverityTag, subjectOf } from './severity.tsx'
 import type { ConsoleState, Filters } from './use-console.ts'
 
 export function QueuePane({ console }: { console: ConsoleState }) {
   const { queue, cases, shown, filters, setFilters } = console
+  const isClosed = filters.closed === 'true'
   return (
     <section
       aria-label={staff.queue}
       className={cx('flex min-h-0 flex-col border-line bg-surface lg:border-e', shown && 'max-lg:hidden')}
     >
       <div className="px-4 pt-4">
-        <h2 className="text-xl">{staff.queue}</h2>
         <QueueFilters filters={filters} onChange={setFilters} />
       </div>
       <ul className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
@@ -36,8 +40,12 @@ export function QueuePane({ console }: { console: ConsoleState }) {
       </ul>
       {queue && cases.length === 0 && (
         <div className="flex-1 px-5 text-center">
-          <p className="font-serif text-lg font-semibold">{staff.nothingOpen}</p>
-          <p className="mt-1 text-sm text-ink-soft">{staff.nothingOpenText}</p>
+          <p className="font-serif text-lg font-semibold">
+            {isClosed ? staff.nothingClosed : staff.nothingOpen}
+          </p>
+          <p className="mt-1 text-sm text-ink-soft">
+            {isClosed ? staff.nothingClosedText : staff.nothingOpenText}
+          </p>
         </div>
       )}
     </section>
@@ -51,33 +59,38 @@ function QueueFilters({ filters, onChange }: { filters: Filters; onChange: (next
   }
   const severities = (['1', '2', '3'] as const).map((value) => ({ value, label: staff.severities[value] }))
   const dues = (['overdue', 'day'] as const).map((value) => ({ value, label: staff.due[value] }))
-  const choices = [
-    { name: 'severity', any: staff.anySeverity, options: severities },
-    { name: 'due', any: staff.anyDue, options: dues },
-  ] as const
+  const isClosed = filters.closed === 'true'
+  const bySeverity = { name: 'severity', any: staff.anySeverity, options: severities } as const
+  const choices = isClosed
+    ? [bySeverity]
+    : ([bySeverity, { name: 'due', any: staff.anyDue, options: dues }] as const)
   return (
-    <div
-      role="group"
-      aria-label={staff.filters}
-      className="mt-3 mb-2 grid grid-cols-[1.35fr_1fr_auto] gap-1.5"
-    >
-      {choices.map(({ name, any, options }) => (
-        <Select
-          key={name}
-          label={any}
-          labelHidden
-          value={filters[name] ?? 'any'}
-          onChange={(value) => set(name, value)}
-          options={[{ value: 'any', label: any }, ...options]}
-        />
-      ))}
-      <Button
-        variant={filters.mine ? 'primary' : 'outline'}
-        aria-pressed={filters.mine === 'true'}
-        onClick={() => set('mine', filters.mine ? 'any' : 'true')}
-      >
-        {staff.mine}
-      </Button>
+    <div role="group" aria-label={staff.filters} className="mb-2">
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h2 className="text-xl">{isClosed ? staff.closed : staff.queue}</h2>
+        {!isClosed && (
+          <Button
+            size="small"
+            variant={filters.mine ? 'primary' : 'outline'}
+            aria-pressed={filters.mine === 'true'}
+            onClick={() => set('mine', filters.mine ? 'any' : 'true')}
+          >
+            {staff.mine}
+          </Button>
+        )}
+      </div>
+      <div className="mt-2 grid auto-cols-fr grid-flow-col gap-1.5">
+        {choices.map(({ name, any, options }) => (
+          <Select
+            key={name}
+            label={any}
+            labelHidden
+            value={filters[name] ?? 'any'}
+            onChange={(value) => set(name, value)}
+            options={[{ value: 'any', label: any }, ...options]}
+          />
+        ))}
+      </div>
     </div>
   )
 }
@@ -98,7 +111,11 @@ function QueueRow({ one, current, onOpen }: { one: QueuedCase; current: boolean;
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-2">
           <span className="truncate font-semibold">{subjectOf(one)}</span>
-          <DueIn dueAt={one.dueAt} />
+          {one.closedAt === null ? (
+            <DueIn dueAt={one.dueAt} />
+          ) : (
+            <span className="shrink-0 text-sm text-ink-soft">{dayLabel(one.closedAt, serverNowMs())}</span>
+          )}
         </span>
         <span className="block truncate text-sm text-ink-soft">
           <bdi>{member ? `${member.name}, ${member.age}` : staff.formerMember}</bdi>
@@ -106,6 +123,7 @@ function QueueRow({ one, current, onOpen }: { one: QueuedCase; current: boolean;
         </span>
         <span className="mt-1 flex items-center gap-2">
           <SeverityTag severity={one.severity} />
+          {one.closedAt !== null && <span className="truncate text-xs text-ink-soft">{endOf(one)}</span>}
           {claim && (
             <span className="truncate text-xs text-ink-soft">
               {claim.mine ? staff.inMyHand : staff.inHand(claim.name)}
@@ -115,4 +133,10 @@ function QueueRow({ one, current, onOpen }: { one: QueuedCase; current: boolean;
       </span>
     </button>
   )
+}
+
+/** What became of a closed case, and by whom. */
+function endOf({ decided, outcome }: QueuedCase): string {
+  if (decided) return `${pastOf(decided)} ${staff.byWhom(decided.by ?? staff.aFormerColleague)}`
+  return outcome === null ? staff.notDecided : review.past[outcome]
 }

@@ -66,9 +66,15 @@ export function useConsole(onLeave: () => void) {
         const row = now && answer.cases.find(({ id }) => id === now.id)
         return row ? { ...now, ...row } : now
       })
+      return answer
     } catch (error) {
       fail(error, false)
     }
+  }
+
+  function more() {
+    pages.current += 1
+    return load()
   }
 
   const tick = useEffectEvent((wanted: Filters) => void load(wanted))
@@ -124,20 +130,27 @@ export function useConsole(onLeave: () => void) {
 
   return {
     filters,
-    setFilters,
+    setFilters: (next: Filters) => {
+      pages.current = 1
+      // Open cases under the name of closed ones, or the other way round, would be a lie for a moment.
+      if (next.closed !== filters.closed) setQueue(undefined)
+      setFilters(next)
+    },
     queue,
     cases,
     shown,
     undo: undo && undo.until > serverNowMs() ? undo : undefined,
     busy,
     open,
-    more: () => {
-      pages.current += 1
-      return load()
-    },
-    step: (by: 1 | -1) => {
+    more,
+    step: async (by: 1 | -1) => {
       const next = neighbour(by)
-      if (next) void open(next.id)
+      if (next) return open(next.id)
+      if (by === -1 || !queue?.next) return
+      // Whoever works from the keyboard comes to the end of a page without seeing it.
+      const further = await more()
+      const at = further?.cases.findIndex(({ id }) => id === shown?.id) ?? -1
+      if (at !== -1) await open(further?.cases[at + 1]?.id)
     },
     claim: () =>
       act(async () => {

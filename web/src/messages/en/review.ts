@@ -26,6 +26,11 @@ export const review = {
     refused: { label: 'Cannot tell', text: 'They may try again, the selfies are erased' },
     fraudulent: { label: 'Somebody else', text: 'The selfies are sealed for leads, no further tries' },
   } satisfies Record<Outcome, { label: string; text: string }>,
+  past: {
+    accepted: 'Verified',
+    refused: 'Could not tell',
+    fraudulent: 'Somebody else',
+  } satisfies Record<Outcome, string>,
   confirm: 'Decide',
   reasons: { doubtful: 'The machine is in doubt', twice: 'In two accounts', removed: 'Removed' },
   failed: 'That did not work',

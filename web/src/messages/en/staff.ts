@@ -19,6 +19,9 @@ export const staff = {
   passkeyAdded: 'Your passkey was added.',
   queue: 'Queue',
   all: 'All',
+  closed: 'Closed',
+  /** How many are counted: beyond that, only that there are more. */
+  count: (count: number, most: number) => (count < most ? String(count) : `${most - 1}+`),
   kindsOfCases: 'Kinds of cases',
   oldestWaits: 'Oldest waits',
   ofHours: (hours: number) => `of ${hours}h`,
@@ -29,6 +32,9 @@ export const staff = {
   mine: 'Mine',
   nothingOpen: 'Nothing waits for you',
   nothingOpenText: 'New cases appear here by themselves, what is due first at the top.',
+  nothingClosed: 'Nothing is closed yet',
+  nothingClosedText: 'What was decided appears here, the last decision first.',
+  notDecided: 'Ended without a decision',
   more: 'Show more',
   noCase: 'Choose a case from the queue.',
   kinds: {
