@@ -5,6 +5,7 @@ import { invited, linesOf, withGuardian, type Someone } from '../../../test/guar
 import { listen } from '../../../test/listeners.ts'
 import { newMatch, newPair, openChat, rematch, send, setBalance } from '../../../test/matches.ts'
 import { each, often } from '../../../test/races.ts'
+import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { rows, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
@@ -135,6 +136,25 @@ describe('with a guardian', () => {
       const [{ matchId }] = await Promise.all([meet(amina, bilal), accept(token)])
       expect(await kindsOf(bilal, matchId)).toEqual([['guardian', 'them', 1]])
     })
+  })
+
+  it('nobody is with the member before the line stands, and nobody writes in between', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    const { token } = await invited(app, amina)
+    const state = async () => (await app.call(guardians.mine, {}, amina)).body.guardian?.state
+    const acts: Promise<unknown>[] = []
+    await transact(app.db, async (tx) => {
+      // No line can be written as long as this lasts.
+      await rows(tx, sql`lock table match_lines in share mode`)
+      acts.push(accept(token))
+      await untilLocksAreAwaited(app.db)
+      expect(await state()).toBe('invited')
+      acts.push(send(app, bilal, matchId, 'Salam'))
+      await untilLocksAreAwaited(app.db, 2)
+    })
+    await Promise.all(acts)
+    expect(await state()).toBe('accepted')
+    expect(await chatsOf(matchId)).toMatchObject([{ afterSeq: 0, fromTheLine: true }])
   })
 
   it('no word that is sent stands above the line, however close it is to the acceptance', async () => {

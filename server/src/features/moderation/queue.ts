@@ -103,7 +103,7 @@ interface Counts {
 async function counts(db: Db, clock: Clock) {
   const upTo = (which: RawBuilder<unknown>) => sql`
     (select count(*)::int from (
-      select from cases c where c.closed_at is null and ${which} limit ${limits.countedTo}) counted)`
+      select from cases c where c.closed_at is null and ${which} order by c.due_at limit ${limits.countedTo}) counted)`
   const counted = await first(
     db,
     sql<Counts>`

@@ -94,7 +94,7 @@ const sections: readonly PolicySection[] = [
     parts: [
       'A guardian or chaperone can accompany a member’s search. Guardians and chaperones receive transcripts of the member’s conversations once a week. Bear in mind that what you write to such a member is read by the guardian too.',
       'Any member may name one guardian at a time, with a name, a relation and an e-mail address, which only that member sees. The guardian accepts by a link within 7 days, or nothing is ever sent. Everybody in touch with the member reads it in the chat before anything is sent, and may leave at no fee for a while where the chat ran already; the profile says that a guardian is involved.',
-      'Only what is written after that line is sent, on Friday evening where the member is, by e-mail: the messages of the week with first names, ages, cities, times, quotes and reactions; no pictures and no addresses. After a block, a report, a suspension or a deletion nothing of that chat is sent. Either of the two can end it at any moment; then nothing more is sent, and the guardian’s name, relation and address are erased.',
+      'Only what is written after that line is sent, on Friday evening where the member is, by e-mail: the messages of the week with first names, ages, cities, times, quotes and reactions; no pictures and no addresses. After a block, a report, a suspension or a deletion nothing of that chat is sent, and nothing at all while the member’s account is deactivated or closed. Either of the two can end it at any moment; then nothing more is sent, and the guardian’s name, relation and address are erased.',
       'An address that says it wants no mail from us is kept as a keyed fingerprint, so that nobody can have us write to it again.',
     ],
   },
