@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -12,6 +12,21 @@ export function run(command: string, args: string[], env: Record<string, string>
     env: { ...process.env, ...env },
   })
   return status === 0
+}
+
+/** The same beside others: what it says is kept until it has ended. */
+export function runBeside(command: string, args: string[]): Promise<boolean> {
+  return new Promise((ended) => {
+    const said: Buffer[] = []
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part))
+    const end = (succeeded: boolean) => {
+      console.log(`\n> ${command} ${args.join(' ')}\n${Buffer.concat(said).toString()}`.trimEnd())
+      ended(succeeded)
+    }
+    child.on('error', () => end(false))
+    child.on('close', (code) => end(code === 0))
+  })
 }
 
 export interface Count {
