@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { JobKind, Queue, Urgency } from '../ports/queue.ts'
+import { lookForJobs } from './look-for-jobs.ts'
 import { takeJobs } from './take-jobs.ts'
 
 export interface WorkerOptions {
@@ -48,7 +49,8 @@ export async function openWork(
   boss.on('error', onError)
   await boss.start()
   for (const { name } of kinds) await boss.createQueue(name, queueOptions)
-  const takers: { stop(): Promise<void> }[] = []
+  const stopping = new AbortController()
+  const loops: { ended: Promise<void> }[] = []
 
   return {
     async add(tx, kind, data, urgency = 'strangers') {
@@ -59,13 +61,19 @@ export async function openWork(
       await boss.send(kind.name, data, { db: { executeSql }, priority: priority[urgency] })
     },
     async start(workers) {
+      const { signal } = stopping
+      const names = workers.map(({ name }) => name)
+      const look = lookForJobs(boss, names, signal, onError)
+      loops.push(look)
       for (const { name, run, schedule, atOnce = 1 } of workers) {
-        takers.push(takeJobs(boss, { name, run, atOnce, urgentFrom: priority.asked }, onError))
+        const taking = { name, run, atOnce, urgentFrom: priority.asked }
+        loops.push(takeJobs(boss, taking, look, signal, onError))
         if (schedule !== undefined) await boss.schedule(name, schedule)
       }
     },
     async stop() {
-      await Promise.all(takers.map((taker) => taker.stop()))
+      stopping.abort()
+      await Promise.all(loops.map(({ ended }) => ended))
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }

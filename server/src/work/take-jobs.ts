@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
+import type { Look } from './look-for-jobs.ts'
 
 export interface Taking {
   name: string
@@ -9,7 +10,6 @@ export interface Taking {
   urgentFrom: number
 }
 
-const everyMs = 500
 const stopWithinMs = 10_000
 
 /**
@@ -19,9 +19,10 @@ const stopWithinMs = 10_000
 export function takeJobs(
   boss: PgBoss,
   { name, run, atOnce, urgentFrom }: Taking,
+  look: Look,
+  stopping: AbortSignal,
   onError: (error: unknown) => void,
-): { stop(): Promise<void> } {
-  const stopping = new AbortController()
+): { ended: Promise<void> } {
   const running = new Set<Promise<void>>()
   const forAll = Math.ceil(atOnce * 0.75)
 
@@ -53,25 +54,19 @@ export function takeJobs(
   }
 
   async function loop() {
-    while (!stopping.signal.aborted) {
+    while (!stopping.aborted) {
       const more = await takeSome().catch((error: unknown) => {
         onError(error)
         return false
       })
       if (more && running.size < atOnce) continue
-      await Promise.race([sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => {}), ...running])
+      await Promise.race([look.news(name), ...running])
     }
+    const late = new AbortController()
+    const patience = sleep(stopWithinMs, undefined, { signal: late.signal }).catch(() => {})
+    await Promise.race([Promise.all(running), patience])
+    late.abort()
   }
 
-  const looping = loop()
-  return {
-    async stop() {
-      stopping.abort()
-      await looping
-      const late = new AbortController()
-      const patience = sleep(stopWithinMs, undefined, { signal: late.signal }).catch(() => {})
-      await Promise.race([Promise.all(running), patience])
-      late.abort()
-    },
-  }
+  return { ended: loop() }
 }
