@@ -4,8 +4,10 @@ import { once } from 'node:events'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { WebSocket } from 'ws'
+import { WebSocket, WebSocketServer } from 'ws'
 import { rows } from '../src/db/db.ts'
+import { openLive } from '../src/live/live.ts'
+import { localBus } from '../src/ports/local-bus.ts'
 import { newAccount, signInAgain } from './cast.ts'
 import { openSocket } from './listeners.ts'
 import { bootApp, type TestApp } from './test-app.ts'
@@ -73,6 +75,29 @@ describe('the live socket', () => {
     await rows(app.db, sql`delete from sessions where account_id = ${person.id}`)
     await say({ type: 'ping' })
     expect(await closed).toBe(4401)
+  })
+
+  it('tells a session that ends while its socket is being let in', async () => {
+    const me = { accountId: randomUUID(), sessionId: randomUUID(), hasProfile: true, standing: null }
+    const answers = [me, null]
+    const { accept } = openLive({
+      bus: localBus(),
+      identify: async () => answers.shift() ?? null,
+      isOpen: async () => true,
+      standOf: async () => undefined,
+      talksWith: async () => undefined,
+      isWatched: () => false,
+      isOurOrigin: () => true,
+    })
+    const server = new WebSocketServer({ port: 0 })
+    server.on('connection', (socket, request) => accept(socket, request, () => {}))
+    const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    await once(socket, 'open')
+    socket.send(JSON.stringify({ type: 'hello', token: 'of a session that ends now' }))
+    const [said] = await once(socket, 'message')
+    expect(JSON.parse(String(said))).toEqual({ type: 'session_ended' })
+    socket.terminate()
+    server.close()
   })
 
   it('hangs up on silence', async () => {

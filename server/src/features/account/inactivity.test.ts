@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newAccount, newMember, password } from '../../../test/cast.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { untilLocksAreAwaited } from '../../../test/until.ts'
+import { rows, transact } from '../../db/db.ts'
 import type { MailMessage } from '../../ports/mail.ts'
 import { eraseInactive, warnInactive } from './inactivity.ts'
 
@@ -70,4 +71,30 @@ it('whoever was told and came back is told again two years later, and erased no 
   expect(await isHere(amina.id)).toBe(true)
   const told = await later(701)
   expect(told).toContainEqual([amina.email, subject(30)])
+})
+
+it('whoever signs in at the moment of the erasure stays', async () => {
+  const amina = await newMember(app)
+  await rows(
+    app.db,
+    sql`
+      update accounts set created_at = created_at - interval '4 years',
+        warned_30_at = ${app.clock.sql} - interval '40 days', warned_7_at = ${app.clock.sql} - interval '20 days'
+      where id = ${amina.id}`,
+  )
+  await rows(
+    app.db,
+    sql`update profiles set last_seen_at = last_seen_at - interval '3 years' where id = ${amina.id}`,
+  )
+  await rows(app.db, sql`delete from sessions where account_id = ${amina.id}`)
+  const tidying = await transact(app.db, async (tx) => {
+    // As a session that is being opened holds its account.
+    await rows(tx, sql`select from accounts where id = ${amina.id} for key share`)
+    const begun = eraseInactive(app, app.pictures)
+    await untilLocksAreAwaited(app.db)
+    await rows(tx, sql`update profiles set last_seen_at = ${app.clock.sql} where id = ${amina.id}`)
+    return { begun }
+  })
+  await tidying.begun
+  expect(await isHere(amina.id)).toBe(true)
 })

@@ -84,8 +84,9 @@ export async function eraseInactive(deps: Deps, pictures: Pick<PictureServices, 
   )
   for (const { id } of found)
     await transact(db, async (tx) => {
-      // Looked at again once it is held: they may have signed in this very moment.
-      const still = await first(tx, sql`select from accounts a where id = ${id} and ${isOver} for update`)
+      // Held, then looked at again: a statement that waited for somebody who signs in would see them as they were before.
+      await rows(tx, sql`select from accounts where id = ${id} for update`)
+      const still = await first(tx, sql`select from accounts a where id = ${id} and ${isOver}`)
       if (still !== undefined) await eraseMember(tx, deps, pictures, id)
     })
   return found.length

@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 const go = (person: Person) => app.call(api.away.begin, { days: 3 }, person)
 
-it('whoever deletes the account and returns goes on counting: rewards and compensations of the period', async () => {
+it('whoever deletes the account and returns goes on counting, however often: rewards and compensations of the period', async () => {
   const { amina } = await newMatch(app)
   const earn = (type: 'reward' | 'compensation', amount: number, times: number) =>
     transact(app.db, async (tx) => {
@@ -31,12 +31,16 @@ it('whoever deletes the account and returns goes on counting: rewards and compen
     })
   await earn('reward', 1, 3)
   await earn('compensation', 2, 5)
-  await app.call(api.account.erase, { password }, amina)
-  const cookies = new Map<string, string>()
-  const again = await app.call(api.account.signUp, { email: amina.email, password }, { cookies })
-  const person = { ...amina, cookies, token: again.body.session!.accessToken } as Person
-  const profile = { ...filledProfile, name: 'Amina', sex: 'female' }
-  person.id = (await app.call(api.profile.create, profile, person)).body.id
+  const leaveAndReturn = async (before: Person) => {
+    await app.call(api.account.erase, { password }, before)
+    const cookies = new Map<string, string>()
+    const again = await app.call(api.account.signUp, { email: before.email, password }, { cookies })
+    const person = { ...before, cookies, token: again.body.session!.accessToken } as Person
+    const profile = { ...filledProfile, name: 'Amina', sex: 'female' }
+    person.id = (await app.call(api.profile.create, profile, person)).body.id
+    return person
+  }
+  const person = await leaveAndReturn(await leaveAndReturn(amina))
   const [, bilal] = await newPair(app)
   const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, person.id, bilal.id))
   await unlock(app, bilal, matchId, true)

@@ -4,7 +4,16 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { password, type Person } from '../../../test/cast.ts'
 import { newPairs } from '../../../test/many-members.ts'
-import { balance, later, newMatch, noticesOf, openChat, send, unlock } from '../../../test/matches.ts'
+import {
+  balance,
+  later,
+  newMatch,
+  noticesOf,
+  openChat,
+  send,
+  setBalance,
+  unlock,
+} from '../../../test/matches.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
 import { aboutNow, each, often, racing, said } from '../../../test/races.ts'
 import { meeting } from '../../../test/safety.ts'
@@ -111,6 +120,28 @@ describe('we found each other', () => {
     expect([await isShown(amina), await isShown(bilal)]).toEqual([true, false])
     expect(await stateOf(locked.matchId)).toMatchObject({ ended: true })
     expect(await isFound(matchId)).toBe(true)
+  })
+
+  it('said while weekly tokens fall due, leaves nobody without them', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await found(bilal, matchId)
+    await rows(
+      app.db,
+      sql`
+        update profiles set created_at = created_at - interval '167 hours', next_topup_at = next_topup_at - interval '167 hours'
+        where id = ${amina.id}`,
+    )
+    await setBalance(app, amina, 1)
+    const leaving = await transact(app.db, async (tx) => {
+      await rows(tx, sql`select from matches where id = ${matchId} for update`)
+      const begun = found(amina, matchId)
+      await untilLocksAreAwaited(app.db)
+      app.clock.advance({ h: 2 })
+      return { begun }
+    })
+    expect((await leaving.begun).body.match.ended).toMatchObject({ found: true })
+    await later(app, {}, amina)
+    expect(await balance(app, amina)).toBe(6)
   })
 
   it('waits seven days for the other and no longer: then nothing happens, nobody is told, and it may be said anew', async () => {

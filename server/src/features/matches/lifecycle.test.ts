@@ -4,6 +4,7 @@ import {
   askDay,
   awake,
   bar,
+  endFree,
   expire,
   isOverdue,
   mustAct,
@@ -73,6 +74,16 @@ describe('a price', () => {
     expect(priceOf(open, 1, false)).toBeNull()
   })
 
+  it('paid tells whom it concerns: the one who is awaited, or both that the chat is open', () => {
+    const mine = done(pay(fresh, 0, false, start, windows))
+    expect(mine.notices).toEqual([{ to: 1, kind: 'payment_required' }])
+    const opened = [0, 1].map((to) => ({ to, kind: 'chat_unlocked' }))
+    expect(done(pay(mine.state, 1, false, start, windows)).notices).toEqual(opened)
+    expect(done(pay(fresh, 0, true, start, windows)).notices).toEqual(opened)
+    // Asked again, it is done, and nobody is told once more.
+    expect(pay(mine.state, 0, false, start, windows)).toEqual({ state: mine.state, moves: [], notices: [] })
+  })
+
   it('of express is the payer’s alone', () => {
     expect(open).toMatchObject({ chatUnlocked: true, paid: [6, 0] })
   })
@@ -82,6 +93,7 @@ describe('the reply clock', () => {
   it('is started by the first message, kept by further ones, and turned by an answer', () => {
     expect(waiting.clock).toMatchObject({ kind: 'reply', awaited: 1, expiresAt: after(48) })
     const more = done(say(waiting, 0, true, after(10), windows))
+    expect(more).toEqual({ state: waiting, moves: [], notices: [] })
     expect(more.state).toBe(waiting)
     const answered = done(say(waiting, 1, true, after(10), windows)).state
     expect(answered.clock).toMatchObject({ kind: 'reply', awaited: 0, expiresAt: after(58) })
@@ -106,11 +118,20 @@ describe('the reply clock', () => {
 
   it('does not run in a locked or an ended chat', () => {
     expect(say(fresh, 0, true, start, windows)).toBe('chat_locked')
+    expect(askDay(done(expire(waiting, after(48))).state, 1, after(48), windows)).toBe('match_ended')
+    expect(done(askDay(waiting, 1, after(1), windows)).notices).toEqual([])
     expect(say(done(unmatch(open, 0, start)).state, 0, true, start, windows)).toBe('match_ended')
   })
 })
 
 describe('an end', () => {
+  it('by a side that is shut out costs nothing, and tells the other what any goodbye does', () => {
+    const { state, moves, notices } = endFree(done(pay(fresh, 0, false, start, windows)).state, 1, after(1))
+    expect(state).toMatchObject({ ended: { by: 1, expired: null }, rests: [null, null], barred: false })
+    expect(moves).toMatchObject([{ side: 0, amount: 3, type: 'refund' }])
+    expect(notices).toEqual([{ to: 0, kind: 'unmatched' }])
+  })
+
   it('by goodbye comes with a refund, then the fee', () => {
     const paid = done(pay(fresh, 0, false, start, windows)).state
     const { moves } = done(unmatch(paid, 0, after(1)))
@@ -206,6 +227,19 @@ describe('a second rematch', () => {
     expect(second.unanswered).toEqual([true, true])
     expect(rematchRefusal(done(expire(second, after(500))).state, 1, there)).toBe('rematch_unanswered')
     expect(done(rematch(once, 0, there, after(6), windows)).state).toBe(once)
+  })
+
+  it('is answered by a further message as well, and that moves nothing else', () => {
+    const opened = done(pay(once, 0, true, after(6), windows)).state
+    const written = done(say(opened, 0, true, after(6), windows)).state
+    // Late, and free: the other had begun the round.
+    const late = done(rematch(written, 1, there, after(6), windows)).state
+    expect(late.unanswered).toEqual([true, true])
+    expect(done(say(late, 0, true, after(7), windows))).toEqual({
+      state: { ...late, unanswered: [true, false] },
+      moves: [],
+      notices: [],
+    })
   })
 })
 

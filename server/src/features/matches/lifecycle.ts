@@ -87,7 +87,6 @@ export type NoticeKind =
   | 'chat_unlocked'
   | 'payment_required'
   | 'rematch'
-  | 'message'
   | 'unmatched'
   | 'expired'
   | 'found_asked'
@@ -138,12 +137,12 @@ export function expire(state: MatchState, now: Date): Outcome | null {
   if (clock === null || deadline === null || !isOverdue(state, now)) return null
   const over = end(state, { at: deadline, by: null, expired: clock.kind, found: false })
   const notices = both.map((to): MatchNotice => ({ to, kind: 'expired' }))
-  if (clock.kind !== 'reply' || clock.awaited === null) return { ...over, notices }
   const silent = clock.awaited
+  if (silent === null) return { ...over, notices }
   return {
     state: over.state,
     moves: [
-      move(silent, -tokens.penalty, 'penalty', true),
+      move(silent, -tokens.penalty, 'penalty'),
       move(other(silent), tokens.compensation, 'compensation'),
     ],
     notices,
@@ -214,15 +213,12 @@ export function say(
   windows: Windows,
 ): Outcome | 'match_ended' | 'chat_locked' {
   const { clock } = state
-  if (state.ended !== null || clock === null) return 'match_ended'
+  if (clock === null) return 'match_ended'
   if (!state.chatUnlocked) return 'chat_locked'
-  const told: MatchNotice = { to: other(side), kind: 'message' }
   // Further messages of the same side neither reset nor extend the clock.
   const unanswered = put(state.unanswered, other(side), false)
-  if (clock.awaited === other(side)) {
-    const same = state.unanswered[other(side)] ? { ...state, unanswered } : state
-    return { state: same, moves: [], notices: [told] }
-  }
+  if (clock.awaited === other(side))
+    return unchanged(state.unanswered[other(side)] ? { ...state, unanswered } : state)
   const isReply = clock.awaited === side
   const replies = isReply ? put(state.replies, side, state.replies[side] + 1) : state.replies
   const rewarded = isReply && replies[side] === tokens.rewardedReply && rewardable
@@ -234,7 +230,7 @@ export function say(
       clock: started('reply', now, windows.replyS, state.rests, other(side)),
     },
     moves: rewarded ? [move(side, tokens.reward, 'reward')] : [],
-    notices: [told],
+    notices: [],
   }
 }
 

@@ -4,16 +4,13 @@ import { other, type MatchNotice, type MatchState, type StoredMatch } from './li
 import type { Entry } from '../wallet/ledger.ts'
 
 /** What each member is told of a change of their match. */
-export function noticeOf(match: StoredMatch, state: MatchState, { to, kind }: MatchNotice): Notice | null {
+export function noticeOf(match: StoredMatch, state: MatchState, { to, kind }: MatchNotice): Notice {
   const about = {
     to: match.members[to],
     senderId: match.members[other(to)],
     referenceId: match.id,
   }
   switch (kind) {
-    // The message itself is recorded where it is written.
-    case 'message':
-      return null
     case 'chat_unlocked':
     case 'found_asked':
     case 'found':

@@ -102,6 +102,13 @@ describe('reminders', () => {
     expect(await reminded(pair)).toEqual([1, 1])
   })
 
+  it('come to nobody whose time is up, before the end is swept as well', async () => {
+    const pair = await newPair()
+    app.clock.advance({ ms: 73 * h })
+    while (await remindDue(app));
+    expect(await reminded(pair)).toEqual([0, 0])
+  })
+
   it('come in the last quarter of a short window', async () => {
     const quick = await bootApp({ PAYMENT_WINDOW_S: '40' })
     quick.clock.stopAt(new Date())

@@ -51,4 +51,4 @@ export async function write(tx: Tx, { clock }: MatchDeps, decision: Decision): P
 }
 
 const noticesOf = ({ match, outcome }: Change): Notice[] =>
-  outcome.notices.map((notice) => noticeOf(match, outcome.state, notice)).filter((notice) => notice !== null)
+  outcome.notices.map((notice) => noticeOf(match, outcome.state, notice))

@@ -132,6 +132,29 @@ it('holds lines of chats, goodbyes, found, grants of pictures, sentences, statem
   expect([...files.values()].map(String).join()).not.toContain('where-selfies-lie')
 })
 
+it('holds nothing of a chat with somebody who has blocked me since', async () => {
+  const { amina, bilal, matchId } = await openChat(app)
+  await send(app, bilal, matchId, 'Salam')
+  await rows(
+    app.db,
+    sql`
+      with line as (
+        insert into match_lines (id, match_id, round, kind, by_member, at, after_seq)
+        values (gen_random_uuid(), ${matchId}, 1, 'day_more', ${bilal.id}, now(), 0)),
+      sight as (insert into picture_sights values (${matchId}, 1, ${bilal.id}, now(), now())),
+      said as (update matches set user1_found_at = now(), user2_found_at = now() where id = ${matchId})
+      insert into goodbyes (id, match_id, round, by_member, words, at, after_seq)
+      values (gen_random_uuid(), ${matchId}, 1, ${bilal.id}, 'Farewell', now(), 1)`,
+  )
+  await app.call(api.safety.block, { profileId: amina.id }, bilal)
+  await ask(amina)
+  const { path } = (await app.call(ownData.link, {}, amina)).body
+  const files = await unzipped((await fetchBy(path, amina.cookies)).rawPayload)
+  for (const name of ['goodbyes', 'chat-lines', 'found', 'picture-grants'])
+    expect([name, files.get(`data/${name}.json`)?.toString().trim()]).toEqual([name, '[]'])
+  expect([...files.keys()].filter((name) => name.includes('chats/'))).toEqual([])
+})
+
 it('is asked for and fetched after the password alone, by its member alone, for as long as the link and the copy last', async () => {
   const [amina, stranger] = [await newMember(app), await newMember(app)]
   for (const route of [ownData.ask, ownData.link])

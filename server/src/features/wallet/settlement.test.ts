@@ -46,6 +46,22 @@ describe('a wallet', () => {
     ).toEqual(['compensation 2'])
   })
 
+  it('counts towards that ceiling what came as a compensation by then, and nothing else', () => {
+    const fed = (days: number) => wallet({ nextInstantAt: at(99), compensations: Array(5).fill(at(days)) })
+    const five = (kind: DueKind, days: number, amount: number) =>
+      [1, 2, 3, 4, 5].map((n) => due(kind, days, amount, `match ${n}`))
+    // A refund is none, and is never above it.
+    expect(moved(fed(1), [due('refund', 2, 3)], 2)).toEqual(['refund 3'])
+    const refunds = [...five('refund', 2, 3), due('compensation', 3, 2)]
+    expect(moved(wallet(), refunds, 3).at(-1)).toBe('compensation 2')
+    // A row of 0 fills no place.
+    const late = [...five('compensation', 7, 2), due('compensation', 7.6, 2)]
+    expect(moved(fed(0.5), late, 8)).toEqual([...Array(5).fill('compensation 0'), 'compensation 2'])
+    // One of the same instant counts, a later one does not, however late the wallet is settled.
+    expect(moved(fed(2), [due('compensation', 2, 2)], 3)).toEqual(['compensation 0'])
+    expect(moved(fed(2.5), [due('compensation', 2, 2)], 3)).toEqual(['compensation 2'])
+  })
+
   it('receives nothing at a weekly instant within a rest, and counts instants of before', () => {
     const rests = [{ from: at(6), until: at(7) }]
     expect(moved(wallet({ rests }), [], 8)).toEqual([])
@@ -81,11 +97,14 @@ describe('a wallet', () => {
   })
 
   it('orders dues of one kind and instant by their match', () => {
-    const dues = [due('penalty', 1, 2, 'b'), due('penalty', 1, 2, 'a')]
-    expect(settle(wallet({ balance: 3 }), dues, at(2), week).entries).toMatchObject([
-      { key: 'penalty a 1 me', amount: -2 },
-      { key: 'penalty b 1 me', amount: -1 },
-    ])
+    for (const order of ['abc', 'bca', 'cab', 'cba']) {
+      const dues = [...order].map((name) => due('penalty', 1, 2, name))
+      expect(settle(wallet({ balance: 3 }), dues, at(2), week).entries).toMatchObject([
+        { key: 'penalty a 1 me', amount: -2 },
+        { key: 'penalty b 1 me', amount: -1 },
+        { key: 'penalty c 1 me', amount: 0 },
+      ])
+    }
   })
 
   it('counts what lay locked at the instant, not what lies there now', () => {
@@ -101,6 +120,22 @@ describe('a wallet', () => {
       'penalty 0',
       'weekly 6',
     ])
+  })
+
+  it('is topped up less for penalties alone, from the first instant of the period to just before the next', () => {
+    expect(moved(wallet({ locked: 3 }), [due('refund', 6, 3)], 7)).toEqual(['refund 3', 'weekly 3'])
+    const after = (...days: number[]) => moved(wallet({ penalties: days.map(at) }), [], 9)
+    expect([after(0), after(7), after(8), after(0, 6.9, 7)]).toEqual([
+      ['weekly 4'],
+      ['weekly 6'],
+      ['weekly 6'],
+      ['weekly 2'],
+    ])
+  })
+
+  it('receives nothing before the first instant, where the period has become longer', () => {
+    const { wallet: after, entries } = settle(wallet({ nextInstantAt: at(3) }), [], at(3), week)
+    expect([entries, after.nextInstantAt]).toEqual([[], at(7)])
   })
 
   it('makes good the latest of several missed instants, and goes on from there', () => {
