@@ -79,6 +79,14 @@ describe('strangers who try an address', () => {
     expect((await enter(owner.email, elsewhere)).status).toBe(200)
   })
 
+  it('who failed a quarter of an hour ago cost nobody a wait, nor does the first who fails again', async () => {
+    const email = await quickAccount()
+    for (let attack = 1; attack <= 25; attack++) await guess(email, strangerAt(freshNetwork()))
+    app.clock.advance({ min: 16 })
+    expect((await guess(email, strangerAt(freshNetwork()))).status).toBe(401)
+    expect((await enter(email, strangerAt(freshNetwork()))).status).toBe(200)
+  })
+
   it('wait the same for an address without an account', async () => {
     const [email, here] = [app.freshEmail(), strangerAt(freshNetwork())]
     for (let failure = 1; failure <= 5; failure++) expect((await guess(email, here)).status).toBe(401)

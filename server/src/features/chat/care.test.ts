@@ -73,6 +73,23 @@ it('the same such text to five members in a day opens one case with the text and
   expect(await rows(app.db, sql`select from sent_texts`)).toEqual([])
 })
 
+it('sent once more to somebody, such a text counts from then on', async () => {
+  const [sender, ...receivers] = (await addPeople(
+    app,
+    Array.from({ length: 6 }, (_, at) => ({ sex: at === 0 ? 'male' : 'female' }) as const),
+  )) as [Member, ...Member[]]
+  const note = ({ id: receiverId }: Member) =>
+    transact(app.db, (tx) =>
+      noteText(tx, app, { senderId: sender.id, receiverId, text: 'Lend me 200 euros' }),
+    )
+  await note(receivers[0]!)
+  app.clock.advance({ h: 23 })
+  await note(receivers[0]!)
+  app.clock.advance({ h: 2 })
+  for (const receiver of receivers.slice(1)) await note(receiver)
+  expect(await rows(app.db, sql`select from cases where member_id = ${sender.id}`)).toHaveLength(1)
+})
+
 it('a new round has cards of its own, and a message without such words has none', async () => {
   const { amina, bilal, matchId } = await newMatch(app)
   await unlock(app, amina, matchId, true)

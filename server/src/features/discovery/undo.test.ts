@@ -42,6 +42,17 @@ describe('undo', () => {
     await nothing(me)
   })
 
+  it('brings back whose place my search has noted as done', async () => {
+    const [me, her] = [await aMan(), await add()]
+    await add()
+    await passInDeck(me, her)
+    await deck(me)
+    await rows(app.db, sql`update deck_progress set people = '{[,)}' where member_id = ${me.id}`)
+    expect(await deck(me)).toEqual([])
+    await undo(me)
+    expect(await deck(me)).toEqual([her.id])
+  })
+
   it('by ten taps at once brings it back once', async () => {
     const [me, her] = [await aMan(), await add()]
     await passInDeck(me, her)

@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newMember } from '../../../test/cast.ts'
+import { newMember, password } from '../../../test/cast.ts'
 import { answered, ask, invited, tokenIn, withGuardian } from '../../../test/guardians.ts'
 import { newMatch, newPair, noticesOf } from '../../../test/matches.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
@@ -101,12 +101,13 @@ describe('an invitation', () => {
     expect((await mine(amina)).invitationsLeft).toBe(2)
   })
 
-  it.each(['match', 'block', 'block of mine'])(
+  it.each(['match', 'block', 'block of mine', 'block of mine who has left'])(
     'to the address of a %s is answered alike and never sent',
     async (kind) => {
       const { amina, bilal } = await newMatch(app)
       if (kind === 'block') await app.call(api.safety.block, { profileId: amina.id }, bilal)
-      if (kind === 'block of mine') await app.call(api.safety.block, { profileId: bilal.id }, amina)
+      if (kind.startsWith('block of mine')) await app.call(api.safety.block, { profileId: bilal.id }, amina)
+      if (kind.endsWith('left')) await app.call(api.account.erase, { password }, bilal)
       const [name, host] = bilal.email.split('@')
       const spelled = `${name}+1@${host}`
       const { status, body } = await ask(app, amina, spelled)

@@ -160,6 +160,32 @@ describe('what happens to tokens', () => {
     expect(await seen(poor.two, poor.matchId)).toEqual(['me', moved('penalty', -1), said('penalty', 1)])
   })
 
+  it('stays told once the other side is blocked or gone, without their name', async () => {
+    const [blocked, erased] = (await newPairs(app, 2)) as [MatchedPair, MatchedPair]
+    for (const { one, matchId } of [blocked, erased]) {
+      await act(one, 'express', matchId)
+      await act(one, 'say', matchId)
+    }
+    app.clock.advance({ h: 49 })
+    await sweep(app)
+    const told = ({ id }: Member) =>
+      rows(
+        app.db,
+        sql<{ code: string; named: boolean }>`
+          select code, sender_id is not null as named from notifications where user_id = ${id} and type = 'tokens'`,
+      )
+    for (const { one } of [blocked, erased])
+      expect(await told(one)).toEqual([{ code: 'compensation', named: true }])
+    await app.call(
+      api.safety.block,
+      { profileId: blocked.two.id },
+      { token: await tokenOf(app, blocked.one.id) },
+    )
+    await app.call(api.account.erase, { password }, { token: await tokenOf(app, erased.two.id) })
+    for (const { one } of [blocked, erased])
+      expect(await told(one)).toEqual([{ code: 'compensation', named: false }])
+  })
+
   it('is told, also where the other side is blocked or gone by then', async () => {
     const [blocked, erased] = (await newPairs(app, 2)) as [MatchedPair, MatchedPair]
     for (const { one, matchId } of [blocked, erased]) {

@@ -226,6 +226,17 @@ describe('a suspension', () => {
     expect((await app.call(standing.mine, {}, bilal)).body.held).toBeNull()
   })
 
+  it('does not become shorter by a shorter one', async () => {
+    const { amina, bilal } = await newMatch(app)
+    await decided(reporter, bilal, leyla, 'suspend', { days: 30 })
+    await again(bilal)
+    const { heldUntil } = await own(bilal)
+    await decided(amina, bilal, leyla, 'suspend', { days: 3 })
+    await again(bilal)
+    const { heldUntil: now, statements } = await own(bilal)
+    expect([now, statements.length]).toEqual([heldUntil, 2])
+  })
+
   it('of a member who is away rests as long as the longer of the two', async () => {
     const { amina, bilal, matchId } = await newMatch(app)
     await app.call(api.away.begin, { days: 10 }, bilal)

@@ -168,6 +168,22 @@ describe('an address', () => {
     })
   })
 
+  it('that was left keeps no link to a new password', async () => {
+    const person = await newMember(app)
+    await app.call(account.recover, { email: person.email })
+    const { searchParams } = new URL(/https?:\/\/\S+/.exec((await app.mailTo(person.email)).text)![0])
+    const link = {
+      accessToken: searchParams.get('access_token')!,
+      refreshToken: searchParams.get('refresh_token')!,
+    }
+    const email = app.freshEmail()
+    await askProved(person, email)
+    await confirm(tokenIn((await app.mailTo(email)).text))
+    await confirm(tokenIn((await app.mailTo(person.email, 2)).text))
+    expect((await app.call(account.user, {}, person)).body.email).toBe(email)
+    expect((await app.call(account.startRecovery, link)).error.code).toBe('link_invalid')
+  })
+
   it('that was taken meanwhile is not taken over', async () => {
     const person = await newMember(app)
     const email = app.freshEmail()

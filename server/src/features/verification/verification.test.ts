@@ -281,6 +281,9 @@ it('where a woman asked for women a man on staff opens it by no call, a lead inc
   expect([(await look(yahya)).status, (await look(leyla)).status]).toEqual([404, 200])
   await later({ h: 2, s: 1 })
   expect((await look(yahya)).status).toBe(200)
+  // What is late and no danger is not.
+  await rows(app.db, sql`update cases set severity = 2 where id = ${report!.id}`)
+  expect((await look(yahya)).status).toBe(404)
 })
 
 it('a case about somebody else whose picture is that of a woman who asked for women is opened by women', async () => {

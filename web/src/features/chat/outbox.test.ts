@@ -1,6 +1,17 @@
 import { describe, expect, test, vi } from 'vitest'
 import { openOutbox } from './outbox-storage.ts'
-import { add, isDoubleSend, matchesWaiting, nextOf, refuse, remove, retry } from './outbox.ts'
+import {
+  add,
+  choose,
+  chosenFor,
+  isDoubleSend,
+  matchesWaiting,
+  nextOf,
+  refuse,
+  remove,
+  retry,
+  withoutQuote,
+} from './outbox.ts'
 import type { Entries } from './outbox.ts'
 import { rowsOf } from './rows.ts'
 
@@ -48,6 +59,34 @@ describe('what waits', () => {
     expect(retry(all, 'unknown')).toBe(all)
   })
   test('the same id twice is one message', () => expect(ids(add(of('1'), entry('1')))).toEqual(['1']))
+})
+
+describe('a reaction that waits', () => {
+  const tap = (id: string, messageId: string, kind: 'heart' | null) => ({ id, matchId: 'a', messageId, kind })
+  test('stands for the ones before it of the same message, beside all else', () => {
+    const all = choose(
+      choose(choose(of('1'), tap('2', 'm1', 'heart')), tap('3', 'm2', 'heart')),
+      tap('4', 'm1', null),
+    )
+    expect(ids(all)).toEqual(['1', '3', '4'])
+    expect(['m1', 'm2', 'm3', '1'].map((id) => chosenFor(all, id))).toEqual([
+      null,
+      'heart',
+      undefined,
+      undefined,
+    ])
+    // It is taken back by its member alone: a refusal does not keep it.
+    expect(refuse(all, '3', 'match_ended')).toEqual(all)
+  })
+})
+
+test('a message loses what it answers alone, and no other does', () => {
+  const quote = { id: 'm1', said: null }
+  const tap = { id: '3', matchId: 'a', messageId: 'm1', kind: 'heart' as const }
+  const all = choose(add(add([], { ...entry('1'), quote }), { ...entry('2'), quote }), tap)
+  const [first, ...others] = all
+  expect(withoutQuote(all, '1')).toEqual([{ ...first, quote: null }, ...others])
+  expect(withoutQuote(all, '3')).toEqual(all)
 })
 
 describe('kept', () => {

@@ -65,7 +65,7 @@ const write = (id: string) =>
 
 const react = (messageId: string, kind: 'heart' | 'smile' | null) =>
   outboxOf('maryam').change((all) =>
-    choose(all, { id: `${messageId} ${kind}`, matchId: '1', messageId, kind }),
+    choose(all, { id: `tap ${messageId} ${kind}`, matchId: '1', messageId, kind }),
   )
 const reacted = () => {
   const [messageId = '', kind] = (posted.at(-1) ?? '').split(' ')
@@ -256,6 +256,19 @@ test('a reaction that is refused goes, says so, and holds nothing up', async () 
   expect(posted).toEqual(['m1 heart', '2'])
   expect(waiting()).toEqual([])
   expect(readToasts().map(({ message }) => message)).toEqual(['Your reaction could not be kept.'])
+})
+
+test('a chat whose message gets no answer holds up no other chat', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  server = () => ({ ok: true, status: 200, json: () => held.then(() => taken().json()) }) as Response
+  write('1')
+  await open()
+  outboxOf('maryam').change((all) => add(all, { id: '2', matchId: '2', content: 'Salam', createdAt }))
+  await later(0)
+  expect(posted).toEqual(['1', '2'])
+  answer()
+  await later(0)
 })
 
 test('where what it answers is gone, a message is sent without', async () => {
