@@ -47,7 +47,10 @@ describe('undo', () => {
     await add()
     await passInDeck(me, her)
     await deck(me)
-    await rows(app.db, sql`update deck_progress set people = '{[,)}' where member_id = ${me.id}`)
+    await rows(
+      app.db,
+      sql`update deck_progress set people = '{[1,4503599627370497)}' where member_id = ${me.id}`,
+    )
     expect(await deck(me)).toEqual([])
     await undo(me)
     expect(await deck(me)).toEqual([her.id])
