@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 const go = (person: Person) => app.call(api.away.begin, { days: 3 }, person)
 
-it('whoever deletes the account and returns goes on counting, however often: rewards and compensations of the period', async () => {
+it('whoever deletes the account and returns goes on counting: rewards and compensations of the period, however often', async () => {
   const { amina } = await newMatch(app)
   const earn = (type: 'reward' | 'compensation', amount: number, times: number) =>
     transact(app.db, async (tx) => {
