@@ -1,4 +1,3 @@
-import { findBrowser } from '../scripts/browser.ts'
 import { expect, fillSignIn, on, refusedWith, test as base, unanswered } from './fixtures.ts'
 import { idrisIs, person, salmaIs, type Person } from './match-acts.ts'
 import { openPhone, pushTokens, type Phone, type Platform } from './phone.ts'
@@ -11,23 +10,13 @@ const test = base.extend<{ platform: Platform; phone: Phone }>({
   phone: async ({ browser, product, faults, platform }, provide) => {
     // The page comes from the phone itself.
     faults.allow(/foreign request: https:\/\/localhost\//)
-    const context = await browser.newContext()
+    // The page is the phone's and the server this machine's: a browser asks whether one may reach the other.
+    const context = await browser.newContext({ permissions: ['local-network-access'] })
     await faults.watch(context)
     const phone = await openPhone(context, product.url.replace('127.0.0.1', 'localhost'), platform)
     await provide(phone)
     await context.close()
     phone.close()
-  },
-})
-const { executablePath, args, env } = findBrowser()
-// Its product differs: one worker starts it, not three.
-test.describe.configure({ mode: 'default' })
-test.use({
-  // The page is the phone's and the server this machine's: a browser would ask whether one may reach the other.
-  launchOptions: {
-    executablePath,
-    args: [...args, '--disable-features=LocalNetworkAccessChecks'],
-    env: { ...(process.env as Record<string, string>), ...env },
   },
 })
 
