@@ -36,12 +36,12 @@ export class Faults {
   readonly #allowed = [
     // The frame of a mail lets no script run, the ones of this suite included.
     /Blocked script execution in '[^']*\/dev\/mailbox\//,
-    // A machine that has too much to do says so, and is asked again: what a person sees of it is what counts.
-    /status of 503/,
     // What the app logs of a refusal or a silence by its code, Chromium has complained about already.
     /^console: [^\n]+ \[\w+\] /,
   ]
   readonly #seen: string[] = []
+  /** Addresses that the server itself had no time for: it says when to ask again, and what a person sees counts. */
+  readonly #busy = new Set<string>()
   readonly #port: number
 
   constructor(port: number) {
@@ -59,6 +59,9 @@ export class Faults {
         this.#seen.push(`console: ${message.text()} (${message.location().url})`)
     })
     context.on('weberror', (error) => this.#seen.push(`uncaught: ${error.error().stack}`))
+    context.on('response', (response) => {
+      if (response.status() === 503 && 'retry-after' in response.headers()) this.#busy.add(response.url())
+    })
     context.on('request', (request) => {
       const url = new URL(request.url())
       const own = ['localhost', '127.0.0.1'].includes(url.hostname) && url.port === String(this.#port)
@@ -73,7 +76,10 @@ export class Faults {
   }
 
   unexpected(): string[] {
-    return this.#seen.filter((fault) => !this.#allowed.some((pattern) => pattern.test(fault)))
+    const busy = [...this.#busy].map((url) => `(${url})`)
+    return this.#seen
+      .filter((fault) => !this.#allowed.some((pattern) => pattern.test(fault)))
+      .filter((fault) => !(/status of 503/.test(fault) && busy.some((address) => fault.endsWith(address))))
   }
 }
 

@@ -4,7 +4,7 @@ import { refusals } from '@mithaq/contract/errors'
 import type { ErrorCode } from '@mithaq/contract/errors'
 import type { OwnProfile, profiles } from '@mithaq/contract/profile'
 import { expect } from '@playwright/test'
-import type { APIRequestContext, Locator, Page, Route } from '@playwright/test'
+import type { APIRequestContext, APIResponse, Locator, Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { quieten, stranger, toast } from './acts.ts'
 import type { Credentials } from './acts.ts'
@@ -50,9 +50,19 @@ export interface Way {
   request: APIRequestContext
 }
 
+/** As the app does: a machine that has too much to do says when to ask again. */
+async function served(ask: () => Promise<APIResponse>): Promise<APIResponse> {
+  for (;;) {
+    const answer = await ask()
+    const afterS = Number(answer.headers()['retry-after'])
+    if (answer.status() !== 503 || !(afterS > 0)) return answer
+    await new Promise((resolve) => setTimeout(resolve, afterS * 1000))
+  }
+}
+
 /** A new account without a profile, signed in on the page's browser. */
 export async function openAccount({ request }: Way, who: Credentials = stranger()): Promise<Account> {
-  const answer = await request.post('/api/account/sign-up', { data: who })
+  const answer = await served(() => request.post('/api/account/sign-up', { data: who }))
   expect(answer.status()).toBe(200)
   const { session } = await answer.json()
   return { ...who, id: session.user.id, token: session.accessToken }
@@ -67,12 +77,13 @@ export async function openMember(
   const account = await openAccount(way, who)
   const headers = { authorization: `Bearer ${account.token}` }
   const data: ProfileInput = { ...someone, ...given }
-  expect((await request.post('/api/profile', { headers, data })).status()).toBe(200)
+  expect((await served(() => request.post('/api/profile', { headers, data }))).status()).toBe(200)
   // The cards about tokens come with the first screen; most stories begin after them.
   if (!newcomer) expect((await request.post('/api/wallet/lesson', { headers, data: {} })).status()).toBe(200)
   for (const { buffer } of pictures) {
     const bytes = { ...headers, 'content-type': 'application/octet-stream' }
-    const added = await request.post(`/api/pictures/${randomUUID()}`, { headers: bytes, data: buffer })
+    const id = randomUUID()
+    const added = await served(() => request.post(`/api/pictures/${id}`, { headers: bytes, data: buffer }))
     expect(added.status()).toBe(200)
   }
   const profile = (await (await request.get('/api/profile', { headers })).json()) as OwnProfile
@@ -185,7 +196,7 @@ export async function hold(page: Page, what: [method: string, path: string]): Pr
   return letGo
 }
 
-/** Photographed, accessible and whole: every other state by night, and at the other size the other way round. */
+/** Photographed where that is wanted, accessible and whole: every other state by night, and at the other size the other way round. */
 export async function look(page: Page, name: string): Promise<void> {
   const turn = name.length + (isWide(page) ? 1 : 0)
   const colorScheme = turn % 2 === 0 ? 'light' : 'dark'
