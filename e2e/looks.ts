@@ -34,9 +34,12 @@ export const desktop = { viewport: { width: 1440, height: 900 }, isMobile: false
 
 export const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 768
 
-/** Keeps a picture of the whole page, for people to look at. */
+const screensAreWanted = process.env['SCREENS'] === '1'
+
+/** Keeps a picture of the whole page where people want to look at it: each takes a core for half a second. */
 export async function shot(page: Page, name: string): Promise<void> {
   await settled(page)
+  if (!screensAreWanted) return
   const path = `.cache/e2e/screens/${isWide(page) ? 'desktop' : 'phone'}/${name}.png`
   await page.screenshot({ path, fullPage: true, scale: 'css' })
 }
