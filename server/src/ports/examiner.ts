@@ -4,6 +4,8 @@ import { Unavailable } from './unavailable.ts'
 export interface Face {
   /** Of the picture's height. */
   height: number
+  /** Where its middle is, as shares of the picture's width and height; not every examiner says. */
+  middle?: { x: number; y: number } | undefined
   years: number
   /** Somebody before the camera, not a picture of somebody. */
   real: number

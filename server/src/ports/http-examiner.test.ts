@@ -26,7 +26,17 @@ afterAll(() => {
 
 const picture = Buffer.from('RIFF')
 const look = (timeoutMs = 20_000) => httpExaminer(`http://a%20key@${host}/look`, { timeoutMs }).look(picture)
-const face = { height: 0.4, years: 31, real: 0.8, live: 0.9, smile: 0, left: 20, up: -3, measure: [0.1, 0.2] }
+const face = {
+  height: 0.4,
+  middle: { x: 0.3, y: 0.4 },
+  years: 31,
+  real: 0.8,
+  live: 0.9,
+  smile: 0,
+  left: 20,
+  up: -3,
+  measure: [0.1, 0.2],
+}
 
 test('posts the picture with its key, and tells what the service says', async () => {
   const seen = { explicit: 0.1, suggestive: 0.2, faces: [face] }

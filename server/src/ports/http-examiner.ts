@@ -9,6 +9,7 @@ const seen = z.object({
   faces: z.array(
     z.object({
       height: share,
+      middle: z.optional(z.object({ x: share, y: share })),
       years: z.number(),
       real: share,
       live: share,

@@ -8,9 +8,17 @@ import { FilesUnavailable } from '../../ports/files.ts'
 import { standAnew } from '../../db/deck-places.ts'
 import { countUpload } from './upload-budget.ts'
 import { discard, eraseFolders, keepFiles, storeFiles, type Store } from './erasures.ts'
-import type { Encoder } from './encoder.ts'
+import type { Encoder, Outcome } from './encoder.ts'
 import { imageKind } from './image-kind.ts'
-import { judge, keepWaiting, noteLook, pictureLookedAt, type PictureHooks } from './examine.ts'
+import {
+  cutLater,
+  judge,
+  keepWaiting,
+  lookedAt,
+  noteLook,
+  pictureLookedAt,
+  type PictureHooks,
+} from './examine.ts'
 import { findUse, lockMember, picturesOfMember, takeAway, takeWaitingAway, waitingOf } from './queries.ts'
 
 /** How long a client should wait where all encoders are busy. */
@@ -53,23 +61,18 @@ async function encodeAndKeep(
   sent: Sent,
   onTrouble: (why: string) => void,
 ) {
-  const outcome = await encoder.encode(sent.bytes)
-  if ('busy' in outcome) {
-    onTrouble(outcome.busy)
-    return refuse('unavailable', { retryAfterS: busyS })
-  }
-  if ('unreadable' in outcome) {
-    if (outcome.died) onTrouble(outcome.unreadable)
-    return refuse('unreadable_image')
-  }
-
-  const judged = await judge(examiner, pictureLookedAt(outcome.encoded))
+  const large = encodedOf(await encoder.encode(sent.bytes, { only: [lookedAt] }), onTrouble)
+  if ('refused' in large) return large
+  const judged = await judge(examiner, pictureLookedAt(large))
   if (judged.verdict === 'explicit') return refuse('explicit_picture')
   if ('why' in judged) onTrouble(judged.why)
   if (judged.verdict === 'unreadable') return refuse('unreadable_image')
 
-  const { thumbHash, blurHash, lookHash } = outcome.encoded
-  const path = await storeFiles(store, outcome.encoded)
+  const head = 'head' in judged ? judged.head : null
+  const cards = encodedOf(await encoder.encode(sent.bytes, { only: cutLater, head }), onTrouble)
+  if ('refused' in cards) return cards
+  const { thumbHash, blurHash, lookHash } = cards
+  const path = await storeFiles(store, { ...cards, files: [...large.files, ...cards.files] })
   const answer = await transact(store.db, async (tx) => {
     if (!(await lockMember(tx, profileId))) return refuse('not_found')
     const place = await placeFor(tx, profileId, sent)
@@ -112,6 +115,16 @@ async function encodeAndKeep(
   })
   if (!('kept' in answer)) await discard(store, path)
   return answer
+}
+
+function encodedOf(outcome: Outcome, onTrouble: (why: string) => void) {
+  if ('encoded' in outcome) return outcome.encoded
+  if ('busy' in outcome) {
+    onTrouble(outcome.busy)
+    return refuse('unavailable', { retryAfterS: busyS })
+  }
+  if (outcome.died) onTrouble(outcome.unreadable)
+  return refuse('unreadable_image')
 }
 
 async function placeFor(db: Db, profileId: string, { id, hash }: Sent) {

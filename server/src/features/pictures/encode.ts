@@ -3,6 +3,7 @@ import { blur, variants, type PictureFormat, type Variant } from '@mithaq/contra
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { fileNames, type Encoded, type FileName } from './file-names.ts'
+import { cutAround, type Head } from './head-cut.ts'
 import { imageKind } from './image-kind.ts'
 import { hashSide, lookHash } from './look-hash.ts'
 import { cardSize, inside, scaled, tallCut, workingSize, type Size } from './shapes.ts'
@@ -23,9 +24,13 @@ const sizes = { ...variants, blur }
 const blurredAway = 0.04
 
 /** Decodes a picture of a stranger. Runs in a process of its own, see encoder-process.ts. */
-export async function encode(bytes: Uint8Array, only: readonly FileName[] = fileNames): Promise<Encoded> {
+export async function encode(
+  bytes: Uint8Array,
+  only: readonly FileName[] = fileNames,
+  head: Head | null = null,
+): Promise<Encoded> {
   const whole = await decode(bytes)
-  const card = await cut(whole)
+  const card = await cut(whole, head)
   const hidden = await blurred(card)
   const from = { full: whole, blur: hidden, card, small: card, thumb: card }
   const files: Encoded['files'] = []
@@ -62,13 +67,18 @@ async function decode(bytes: Uint8Array): Promise<Pixels> {
   )
 }
 
-async function cut(whole: Pixels): Promise<Pixels> {
-  const isWide = cardSize(whole).width < whole.width
-  const card = await pixels(isWide ? await wideCut(whole) : open(whole).extract(tallCut(whole)))
+async function cut(whole: Pixels, head: Head | null): Promise<Pixels> {
+  const card = await pixels(await cutFrom(whole, head))
   const size = inside(card, variants.card)
   return size.width === card.width
     ? card
     : pixels(open(card).resize(size.width, size.height, { fit: 'fill' }))
+}
+
+async function cutFrom(whole: Pixels, head: Head | null): Promise<Sharp> {
+  if (head !== null) return open(whole).extract(cutAround(whole, head))
+  const isWide = cardSize(whole).width < whole.width
+  return isWide ? wideCut(whole) : open(whole).extract(tallCut(whole))
 }
 
 /** In a wide picture the people may stand anywhere: skin tells where, and otherwise contrast. */

@@ -2,12 +2,15 @@
 import sharp from 'sharp'
 import { encode } from './encode.ts'
 import type { Encoded, FileName } from './file-names.ts'
+import type { Head } from './head-cut.ts'
 
 export interface EncodeOrder {
   bytes: Uint8Array
   /** A drawing is our own and may be SVG. */
   drawing: boolean
   only?: readonly FileName[]
+  /** Cards are cut around it. */
+  head?: Head | null
 }
 
 export type EncodeAnswer = { ready: true } | { encoded: Encoded } | { unreadable: string }
@@ -35,11 +38,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 
 const answer = (message: EncodeAnswer) => process.send?.(message)
 
-process.on('message', async ({ bytes, drawing, only }: EncodeOrder) => {
+process.on('message', async ({ bytes, drawing, only, head }: EncodeOrder) => {
   begun = process.cpuUsage()
   try {
     if (drawing) sharp.unblock(drawings)
-    answer({ encoded: await encode(bytes, only) })
+    answer({ encoded: await encode(bytes, only, head) })
   } catch (error) {
     answer({ unreadable: error instanceof Error ? error.message : 'unknown' })
   } finally {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { launchLimited, type ProcessLimits } from '../../ports/limited-process.ts'
-import type { Encoded, FileName } from './file-names.ts'
+import type { Encoded } from './file-names.ts'
 import type { EncodeAnswer, EncodeOrder } from './encoder-process.ts'
 
 export type Outcome =
@@ -13,7 +13,7 @@ export type Outcome =
   | { busy: string }
 
 export interface Encoder {
-  encode(bytes: Uint8Array, order?: { drawing?: boolean; only?: readonly FileName[] }): Promise<Outcome>
+  encode(bytes: Uint8Array, order?: Partial<Omit<EncodeOrder, 'bytes'>>): Promise<Outcome>
   close(): void
 }
 
@@ -109,11 +109,11 @@ export function openEncoder(options: Partial<EncoderOptions> = {}): Encoder {
   }
 
   return {
-    encode(bytes, { drawing = false, only } = {}) {
+    encode(bytes, { drawing = false, ...order } = {}) {
       if (closed) return Promise.resolve({ busy: 'stopping' })
       if (queue.length >= waiting) return Promise.resolve({ busy: 'too many pictures wait' })
       return new Promise((resolve) => {
-        queue.push({ order: { bytes, drawing, ...(only ? { only } : {}) }, resolve })
+        queue.push({ order: { bytes, drawing, ...order }, resolve })
         work()
       })
     },

@@ -4,11 +4,12 @@ import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
 import { standAnew } from '../../db/deck-places.ts'
 import { ExaminerAway, type Examiner } from '../../ports/examiner.ts'
 import { eraseFolders, keepFiles, type Store } from './erasures.ts'
-import type { Encoded } from './file-names.ts'
+import { fileNames, type Encoded, type FileName } from './file-names.ts'
+import type { Head } from './head-cut.ts'
 import { examineWaiting } from './jobs.ts'
 import { bandsOf, sameWithin } from './look-hash.ts'
 import { lockMember, nextPosition, takeWaitingAway } from './queries.ts'
-import { mayShowChild, verdictOf } from './verdict.ts'
+import { headOf, mayShowChild, verdictOf } from './verdict.ts'
 
 export interface Finding {
   memberId: string
@@ -28,7 +29,7 @@ export interface PictureHooks {
 }
 
 export type Judged =
-  | { verdict: 'fine' | 'explicit' | 'doubtful'; child: boolean }
+  | { verdict: 'fine' | 'explicit' | 'doubtful'; child: boolean; head: Head | null }
   | { verdict: 'unreadable' | 'away'; why: string }
 
 /** What the machine makes of a picture. */
@@ -36,7 +37,7 @@ export async function judge(examiner: Examiner, picture: Uint8Array): Promise<Ju
   try {
     const seen = await examiner.look(picture)
     if ('unreadable' in seen) return { verdict: 'unreadable', why: seen.unreadable }
-    return { verdict: verdictOf(seen), child: mayShowChild(seen) }
+    return { verdict: verdictOf(seen), child: mayShowChild(seen), head: headOf(seen) }
   } catch (error) {
     if (!(error instanceof ExaminerAway)) throw error
     return { verdict: 'away', why: error.message }
@@ -53,10 +54,11 @@ export interface Arrived {
 }
 
 /** The file that is looked at. */
-export const lookedAt = 'full.webp'
-export const pictureLookedAt = ({ files }: Encoded): Uint8Array => {
-  const file = files.find(({ name }) => name === lookedAt)
-  if (file === undefined) throw new Error('a picture without its large file')
+export const lookedAt: FileName = 'full.webp'
+/** The others wait for it: cards are cut around the head. */
+export const cutLater = fileNames.filter((name) => name !== lookedAt)
+export const pictureLookedAt = ({ files: [file] }: Encoded): Uint8Array => {
+  if (file?.name !== lookedAt) throw new Error('a picture without its large file')
   return file.bytes
 }
 

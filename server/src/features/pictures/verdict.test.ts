@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayShowChild, verdictOf } from './verdict.ts'
+import { headOf, mayShowChild, verdictOf } from './verdict.ts'
 
 const seen = (explicit: number, suggestive: number) => ({ explicit, suggestive, faces: [] })
 const face = { height: 0.5, real: 1, live: 1, smile: 0, left: 0, up: 0, measure: [] }
@@ -26,4 +26,12 @@ it('one young face is enough to ask for haste', () => {
     false,
     true,
   ])
+})
+
+it('a picture is of its largest face, where somebody said where that is', () => {
+  const one = { ...face, years: 30, height: 0.1, middle: { x: 0.2, y: 0.3 } }
+  const nearer = { ...one, height: 0.4, middle: { x: 0.7, y: 0.4 } }
+  expect(headOf({ ...seen(0, 0), faces: [one, nearer] })).toEqual({ x: 0.7, y: 0.4, height: 0.4 })
+  expect(headOf(seen(0, 0))).toBeNull()
+  expect(headOf({ ...seen(0, 0), faces: [{ ...face, years: 30 }] })).toBeNull()
 })

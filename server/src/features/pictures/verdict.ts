@@ -1,4 +1,5 @@
 import type { Seen } from '../../ports/examiner.ts'
+import type { Head } from './head-cut.ts'
 
 export type Verdict = 'explicit' | 'doubtful' | 'fine'
 
@@ -14,3 +15,9 @@ export function verdictOf({ explicit, suggestive }: Seen): Verdict {
 }
 
 export const mayShowChild = ({ faces }: Seen): boolean => faces.some(({ years }) => years < childYears)
+
+/** Of whom the picture is: the largest face. Null where there is none, or nobody said where. */
+export function headOf({ faces }: Seen): Head | null {
+  const [largest] = faces.toSorted((a, b) => b.height - a.height)
+  return largest?.middle ? { ...largest.middle, height: largest.height } : null
+}

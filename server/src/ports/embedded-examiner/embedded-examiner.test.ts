@@ -41,6 +41,9 @@ it('finds the faces of photographs, turned the other way in a mirror, and nothin
     expect(measure.length).toBe(1024)
   }
   const turns = (faces: Seen['faces']) => faces.map(({ left }) => left).toSorted((a, b) => b - a)
+  // They sit side by side, with their heads in the upper part.
+  const places = seen.faces.map(({ middle }) => middle!.x).toSorted((a, b) => a - b)
+  expect(places.at(-1)! - places[0]!).toBeGreaterThan(0.3)
   // Somebody there looks well aside to their own left.
   expect(turns(seen.faces)[0]).toBeGreaterThan(15)
   const mirrored = await seenBy(

@@ -63,7 +63,7 @@ export async function loadModels(): Promise<{ look(picture: Uint8Array): Promise
       try {
         const { face, error } = await human.detect(pixels)
         if (error !== null) throw new Error(error)
-        return { ...(await naked(pixels)), faces: face.map((found) => faceOf(found, info.height)) }
+        return { ...(await naked(pixels)), faces: face.map((found) => faceOf(found, info)) }
       } finally {
         human.tf.dispose([pixels])
       }
@@ -138,10 +138,14 @@ async function loadNudity(tf: Tf) {
 
 const degrees = (radians: number) => Math.round((radians * 180) / Math.PI)
 
-function faceOf(found: FoundFace, height: number): Face {
+const share = (part: number) => Math.max(0, Math.min(part, 1))
+
+function faceOf(found: FoundFace, size: { width: number; height: number }): Face {
+  const [left, top, width, height] = found.box
   const { yaw = 0, pitch = 0 } = found.rotation?.angle ?? {}
   return {
-    height: found.box[3] / height,
+    height: height / size.height,
+    middle: { x: share((left + width / 2) / size.width), y: share((top + height / 2) / size.height) },
     years: found.age ?? 0,
     real: found.real ?? 0,
     live: found.live ?? 0,

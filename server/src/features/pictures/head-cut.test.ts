@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { cutAround } from './head-cut.ts'
+
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+const side = fc.integer({ min: 1, max: 8000 })
+
+it('cuts a card of 4:5 that lies within the picture, wherever the face is', () => {
+  const size = fc.record({ width: side, height: side })
+  const face = fc.record({ x: share, y: share, height: share })
+  fc.assert(
+    fc.property(size, face, (given, head) => {
+      const { left, top, width, height } = cutAround(given, head)
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(top).toBeGreaterThanOrEqual(0)
+      expect(left + width).toBeLessThanOrEqual(given.width)
+      expect(top + height).toBeLessThanOrEqual(given.height)
+      expect(Math.abs(width - height * 0.8)).toBeLessThanOrEqual(1.5)
+    }),
+  )
+})
+
+it('a portrait with its face in the middle stays whole', () => {
+  expect(cutAround({ width: 1600, height: 2000 }, { x: 0.5, y: 0.35, height: 0.3 })).toEqual({
+    left: 0,
+    top: 0,
+    width: 1600,
+    height: 2000,
+  })
+})
+
+it('a face in the middle of a wide picture has the middle of the card', () => {
+  expect(cutAround({ width: 2500, height: 1000 }, { x: 0.4, y: 0.35, height: 0.2 })).toEqual({
+    left: 600,
+    top: 0,
+    width: 800,
+    height: 1000,
+  })
+})
+
+it.each([
+  ['at the left edge', { width: 3000, height: 2000 }, { x: 0.14, y: 0.3, height: 0.15 }],
+  ['at the right edge', { width: 3000, height: 2000 }, { x: 0.86, y: 0.3, height: 0.15 }],
+  ['low in a tall picture', { width: 1000, height: 2000 }, { x: 0.5, y: 0.6, height: 0.12 }],
+  ['beside the middle of a portrait', { width: 1600, height: 2000 }, { x: 0.25, y: 0.35, height: 0.15 }],
+])('a head %s stays where every frame shows it, above the words', (_, size, face) => {
+  const cut = cutAround(size, face)
+  const at = {
+    x: (face.x * size.width - cut.left) / cut.width,
+    y: (face.y * size.height - cut.top) / cut.height,
+  }
+  const half = (face.height * size.height) / 2
+  // A square takes a fifth of the height away, a tall frame on a phone a quarter of the width. On the smallest phone a
+  // frame of 296 by 320 has its words below 0.632.
+  expect(at.x - half / cut.width).toBeGreaterThan(0.125)
+  expect(at.x + half / cut.width).toBeLessThan(0.875)
+  expect(at.y - half / cut.height).toBeGreaterThan(0.04)
+  expect(at.y + half / cut.height).toBeLessThan(0.632)
+})
+
+it('comes no closer than seven tenths, nor where few pixels would be left', () => {
+  const edge = { x: 0.02, y: 0.3, height: 0.1 }
+  expect(cutAround({ width: 3000, height: 2000 }, edge)).toMatchObject({ left: 0, width: 1600, height: 2000 })
+  expect(cutAround({ width: 600, height: 500 }, { x: 0.14, y: 0.3, height: 0.15 })).toMatchObject({
+    width: 400,
+    height: 500,
+  })
+})
