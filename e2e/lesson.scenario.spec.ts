@@ -26,6 +26,16 @@ test('three cards say what tokens are, once an account on any device; a match go
     overlay.contains(document.elementFromPoint(innerWidth / 2, innerHeight / 2)),
   )
   expect(isOnTop).toBe(true)
+  // On the smallest phone the pictures shrink; the words and the buttons stay whole.
+  await page.setViewportSize({ width: 320, height: 568 })
+  for (const name of ['Open our chat', 'Keep discovering']) {
+    const button = (await match.getByRole('button', { name }).boundingBox())!
+    expect(button.height).toBe(54)
+    expect(button.y + button.height).toBeLessThanOrEqual(568)
+  }
+  expect(await match.evaluate((overlay) => overlay.scrollHeight - overlay.clientHeight)).toBe(0)
+  await expectEverythingFits(page)
+  await page.setViewportSize({ width: 390, height: 844 })
   await match.getByRole('button', { name: 'Open our chat' }).click()
   await expect(page).toHaveURL(/\/app\/chat\//)
   await expect(page.getByRole('dialog')).toHaveCount(0)

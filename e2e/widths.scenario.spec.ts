@@ -6,7 +6,7 @@ import { photo } from './profile-acts.ts'
 const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!
 const acts = ['Pass', 'Like', 'Favorite', 'Report', 'Block'] as const
 
-test('from 768 px a card stands beside its details, with the keys drawn where there are keys', async ({
+test('from 768 px a card stands beside its details, below it where a tablet stands; keys are drawn where there are keys', async ({
   page,
   people,
 }) => {
@@ -14,8 +14,8 @@ test('from 768 px a card stands beside its details, with the keys drawn where th
   await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
   const { card } = await openDeck(page)
   await shownName(page)
-  const sides = async (width: number) => {
-    await page.setViewportSize({ width, height: 900 })
+  const sides = async (width: number, height = 900) => {
+    await page.setViewportSize({ width, height })
     const picture = await boxOf(page, '[data-card] section')
     const about = (await card.getByText('About Me', { exact: true }).boundingBox())!
     return about.x > picture.x + picture.width
@@ -25,7 +25,15 @@ test('from 768 px a card stands beside its details, with the keys drawn where th
         : '?'
   }
   expect(await sides(390)).toBe('below')
-  expect(await sides(768)).toBe('beside')
+  expect(await sides(1000, 720)).toBe('beside')
+  // A tablet that stands: the photograph takes what the header, the acts and the tabs leave.
+  expect(await sides(768, 1024)).toBe('below')
+  const upright = await boxOf(page, '[data-card] section')
+  expect(upright.width).toBeGreaterThan(560)
+  expect(upright.height).toBeGreaterThan(700)
+  const bar = (await deckOf(page).act('Like').boundingBox())!
+  expect(upright.y + upright.height).toBeLessThanOrEqual(bar.y)
+  expect(bar.y + bar.height).toBeLessThanOrEqual(1024 - 76)
   expect(await sides(1440)).toBe('beside')
   // As tall as the window; the keys do what the buttons say.
   const photograph = await boxOf(page, '[data-card] section')
@@ -182,6 +190,7 @@ test('from 768 px the list stands beside the open chat, no width shows tabs belo
   await expect(page.getByRole('dialog', { name: "Salma's profile" })).toContainText('About Me')
   await page.goBack()
 
+  expect((await chatOf(page).unlock.boundingBox())!.height).toBe(54)
   // Beside its list a chat stays open, also once one has paid.
   const chat = page.url()
   await chatOf(page).unlock.click()

@@ -12,7 +12,7 @@ const variants = {
 }
 const sizes = {
   small: 'min-h-11 px-4 py-2 text-sm',
-  medium: 'min-h-12 px-6 py-2.5',
+  medium: 'min-h-13.5 px-6 py-2.5',
   large: 'min-h-14 px-8 py-3 text-lg',
 }
 const squares = { small: 'size-11', medium: 'size-12', large: 'size-14' }

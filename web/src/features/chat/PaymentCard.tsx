@@ -142,6 +142,7 @@ function endsByItself({ expiresAt }: MatchClock, iPaid: boolean): string {
 
 type OffersProps = Pick<PaymentCardProps, 'match' | 'balance' | 'onPaid'>
 
+/** Under each way to open it, what is left afterwards and what it means. */
 function Offers({ match, balance, onPaid }: OffersProps) {
   const { busy, pay } = useUnlock(match.id, onPaid)
   const { plain, express } = unlockOffer(match)
@@ -149,57 +150,59 @@ function Offers({ match, balance, onPaid }: OffersProps) {
   const { name } = match.profile
   const cheapest = plain ?? express
   const isTooDear = cheapest !== null && balance < cheapest
-  const left = [
-    plain !== null && plain <= balance && tokens.leftAfter(balance - plain, texts.afterUnlock),
-    express !== null && express <= balance && tokens.leftAfter(balance - express, texts.afterExpress),
-  ].filter((text) => text !== false)
+  const have = tokens.balanceNow(balance)
+  const waiting = { busyLabel: texts.paying, 'aria-describedby': id }
   return (
-    <>
-      <div className="mt-4 flex flex-col gap-2.5">
-        {plain !== null && (
-          <Button
-            block
-            busy={busy === 'plain'}
-            busyLabel={texts.paying}
-            disabled={busy !== undefined || balance < plain}
-            aria-describedby={id}
-            onClick={() => pay('plain')}
-          >
-            {texts.unlock}
-          </Button>
-        )}
-        {express !== null && (
+    <div className="mt-4 flex flex-col text-center text-ink-soft [&_p]:text-sm [&_p]:text-balance">
+      {plain !== null && (
+        <Button
+          block
+          {...waiting}
+          busy={busy === 'plain'}
+          disabled={busy !== undefined || balance < plain}
+          onClick={() => pay('plain')}
+        >
+          {texts.unlock}
+        </Button>
+      )}
+      {(plain !== null || isTooDear) && (
+        <p id={id} className="mt-2">
+          {plain === null || isTooDear
+            ? have
+            : `${have} · ${tokens.leftAfter(balance - plain, texts.afterUnlock)}`}
+        </p>
+      )}
+      {express !== null && (
+        <>
           <Button
             block
             variant="outline"
+            {...waiting}
+            aria-describedby={`${id}-express`}
             busy={busy === 'express'}
-            busyLabel={texts.paying}
             disabled={busy !== undefined || balance < express}
-            aria-describedby={id}
+            className={cx(plain !== null && 'mt-4')}
             onClick={() => pay('express')}
           >
             {texts.express(express)}
           </Button>
-        )}
-      </div>
-      <div
-        id={id}
-        className="mt-3 flex flex-col gap-1.5 text-center text-sm text-ink-soft [&_p]:text-balance"
-      >
-        <p>{[tokens.balanceNow(balance), ...left].join(' · ')}</p>
-        {isTooDear && (
-          <p className="rounded-md bg-saffron-wash px-4 py-3 text-start text-saffron-ink">
-            {tokens.needMore(cheapest, balance)} <TokensReturn />{' '}
-            {match.clock && endsByItself(match.clock, match.iPaid)}
-          </p>
-        )}
-        {/* What cannot be chosen needs no explaining. */}
-        {plain !== null && !match.theyPaid && !isTooDear && <p>{texts.ifSilent(name)}</p>}
-        {express !== null && !isTooDear && <p>{texts.expressMeans(name)}</p>}
-        {express !== null && plain !== null && plain <= balance && balance < express && (
-          <p>{texts.expressNeeds(express, balance)}</p>
-        )}
-      </div>
-    </>
+          {/* What cannot be chosen needs no explaining. */}
+          {!isTooDear && (
+            <p id={`${id}-express`} className="mt-2">
+              {plain === null && `${have} · `}
+              {balance < express
+                ? texts.expressNeeds(express, balance)
+                : texts.expressMeans(name, tokens.leftAfter(balance - express, texts.afterExpress))}
+            </p>
+          )}
+        </>
+      )}
+      {isTooDear && (
+        <p className="mt-3 rounded-md bg-saffron-wash px-4 py-3 text-start text-saffron-ink">
+          {tokens.needMore(cheapest, balance)} <TokensReturn />{' '}
+          {match.clock && endsByItself(match.clock, match.iPaid)}
+        </p>
+      )}
+    </div>
   )
 }

@@ -30,9 +30,17 @@ test('whoever cannot open a chat reads that it ends by itself, and what that cos
   expect(shown({}, 2)).toContain('it ends by itself on Wednesday, and costs you nothing.')
   expect(shown({ iPaid: true }, 2)).toContain('it ends by itself on Wednesday, and you get yours back.')
   // What cannot be chosen is not explained.
-  expect(shown({}, 2)).not.toContain('Express opens the chat at once')
+  expect(shown({}, 2)).not.toContain('It opens the chat at once')
   expect(shown({}, 6)).not.toContain('ends by itself')
-  expect(shown({}, 6)).toContain('Express opens the chat at once')
+  expect(shown({}, 6)).toContain('It opens the chat at once')
+})
+
+test('each way to open a chat says what is left afterwards and what it means, and nothing twice', () => {
+  expect(shown({}, 9)).toMatch(
+    /If it never opens, you get yours back.*Unlock chat \(3 tokens\).*You have 9 tokens · 6 left after unlocking.*Express unlock \(6 tokens\).*3 left after express\. It opens the chat at once, \w+ pays nothing, and nothing is refunded\./,
+  )
+  expect(shown({}, 4)).toContain('Express takes 6 tokens, and you have 4.')
+  expect(shown({}, 4)).not.toContain('left after express')
 })
 
 test('while the clock rests, the day is named until which it does, and no end', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Children, isValidElement } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
@@ -63,4 +64,28 @@ test('the promise is that replying is rewarded and ghosting penalised; how long 
   // Nor where only readers or titles would find it.
   for (const [, said = ''] of html.matchAll(/(?:aria-label|title|alt)="([^"]*)"/g))
     expect(said).not.toMatch(lengths)
+})
+
+test('the steps show screens that are there, in both themes, as large as said and small to fetch', () => {
+  const html = draw(
+    <MemoryRouter>
+      <Tour />
+    </MemoryRouter>,
+  )
+  const shown = [...html.matchAll(/<img[^>]*src="(\/screens\/[^"]+)"[^>]*>/g)]
+  expect(shown.map(([, src]) => src)).toEqual(
+    ['like', 'open', 'answer'].flatMap((step) => [
+      `/screens/${step}-light.webp`,
+      `/screens/${step}-dark.webp`,
+    ]),
+  )
+  for (const [image, src = ''] of shown) {
+    expect(image).toMatch(/alt="[^"]{20,}"/)
+    expect(image).toContain('loading="lazy"')
+    const file = readFileSync(new URL(`../../../public${src}`, import.meta.url))
+    expect(file.length, src).toBeLessThan(40_000)
+    // Where a WebP says how large it is.
+    const [width, height] = [file.readUInt16LE(26) % 0x4000, file.readUInt16LE(28) % 0x4000]
+    expect(image, src).toContain(`width="${width}" height="${height}"`)
+  }
 })

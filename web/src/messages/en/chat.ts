@@ -46,10 +46,8 @@ export const chat = {
     paying: 'Paying...',
     afterUnlock: 'unlocking',
     afterExpress: 'express',
-    ifSilent: (name: string) =>
-      `If ${name} stays silent until the time is up, the match ends and everything you paid comes back.`,
-    expressMeans: (name: string) =>
-      `Express opens the chat at once; ${name} pays nothing. An opened chat is not refunded.`,
+    expressMeans: (name: string, left: string) =>
+      `${left}. It opens the chat at once, ${name} pays nothing, and nothing is refunded.`,
     expressNeeds: (cost: number, balance: number) => `Express takes ${cost} tokens, and you have ${balance}.`,
     /** For somebody who cannot open it. */
     endsByItself: (when: string) => `If it stays closed it ends by itself ${when}, and costs you nothing.`,

@@ -14,29 +14,20 @@ export const tour = {
     like: {
       title: 'Like',
       text: 'Free, as are filters and seeing who liked you.',
+      screen: 'Discover, with the profile of Maryam.',
     },
     open: {
       title: 'Open together',
       text: (each: number) =>
         `${each} tokens each, so both arrive with intention. What never opens comes back.`,
+      screen: 'A chat before it opens: who has paid, and what it costs.',
     },
     answer: {
       title: 'Answer in time',
       text: (fee: number) =>
         `Every message has a reply clock. Silence costs ${fee} tokens, for the one who waited.`,
+      screen: 'An open chat: a question from Maryam, and your turn to respond.',
     },
-  },
-  screens: {
-    discover: 'Discover',
-    nurse: 'Paediatric nurse · Amman, Jordan',
-    facts: ['Never Married', '168 cm', 'Jordan'],
-    together: 'Open this chat together',
-    you: 'You',
-    notYet: 'Not yet',
-    gave: (tokens: number) => `Gave ${tokens}`,
-    unlock: (tokens: number) => `Unlock chat (${tokens} tokens)`,
-    wrote: 'And you, why bridges?',
-    answers: 'Because two sides that never met can suddenly visit each other for tea.',
   },
   people: {
     title: 'People who mean it',

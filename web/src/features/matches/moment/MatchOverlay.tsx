@@ -62,7 +62,7 @@ export function MatchOverlay({ matchId, person, opens, cost, onDismiss }: MatchO
           className="page-fade on-hero fixed inset-0 z-55 isolate overflow-y-auto text-center outline-none"
         >
           <KhatamPattern className="-z-10 opacity-15" />
-          <div className="mx-auto flex min-h-full max-w-md flex-col items-center px-6 pt-[max(1.5rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+          <div className="mx-auto flex min-h-full max-w-md flex-col items-center px-6 pt-[max(1rem,env(safe-area-inset-top))] pb-[max(1.25rem,env(safe-area-inset-bottom))]">
             <div className="my-auto flex flex-col items-center py-2">
               <div className="flex items-center justify-center">
                 <Portrait picture={me?.pictures[0] ?? null} className="-me-4 -rotate-6" from={-1} />
@@ -129,7 +129,7 @@ function Portrait({ picture, className, from }: PortraitProps) {
   return (
     <div
       className={cx(
-        'match-picture aspect-4/5 w-[min(9.5rem,19dvh)] overflow-hidden rounded-lg border-4 border-on-hero bg-hero shadow-2',
+        'match-picture aspect-4/5 w-[clamp(3.5rem,40dvh-10rem,9.5rem)] overflow-hidden rounded-lg border-4 border-on-hero bg-hero shadow-2',
         className,
       )}
       style={{ '--from': from } as CSSProperties}

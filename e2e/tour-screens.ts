@@ -1,0 +1,43 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { settled } from './looks.ts'
+
+const folder = fileURLToPath(new URL('../web/public/screens', import.meta.url))
+/** The upper part of a phone. */
+const part = { x: 0, y: 0, width: 390, height: 640 }
+export const phone = { viewport: { width: 390, height: 760 }, isMobile: true, hasTouch: true }
+
+/**
+ * The screens that the landing page shows, in both themes. With TOUR_SCREENS=1 they are made anew; otherwise those that
+ * are shown have to look like the product does.
+ */
+export async function tourScreen(page: Page, name: string): Promise<void> {
+  // The landing names no hours; how much time is left is not its matter.
+  await page
+    .getByRole('timer')
+    .evaluateAll((timers) => timers.forEach((timer) => (timer.style.visibility = 'hidden')))
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page)
+    const taken = await page.screenshot({ clip: part, scale: 'css' })
+    const file = `${folder}/${name}-${colorScheme}.webp`
+    if (process.env['TOUR_SCREENS']) {
+      mkdirSync(folder, { recursive: true })
+      await sharp(await page.screenshot({ clip: part }))
+        .resize(585, 960)
+        .webp({ quality: 72, effort: 6 })
+        .toFile(file)
+    }
+    expect(await difference(readFileSync(file), taken), `${name}, ${colorScheme}`).toBeLessThan(0.06)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** From 0, the same, to 1: seen from so far away that a time of day does not count. */
+async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const far = (picture: Buffer) => sharp(picture).resize(39, 64, { fit: 'fill' }).greyscale().raw().toBuffer()
+  const [a, b] = await Promise.all([far(one), far(other)])
+  return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length / 255
+}
