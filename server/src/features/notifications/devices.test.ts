@@ -149,6 +149,20 @@ describe('a device', () => {
     expect(await outboxOf(amina)).toMatchObject([{ waits: false }])
   })
 
+  it('that was registered again meanwhile stays', async () => {
+    const amina = await newMember(app)
+    const phone = newPhone('ios')
+    await register(app, amina, phone)
+    app.push.answer = async () => {
+      app.clock.advance({ s: 1 })
+      await register(app, amina, phone)
+      return { outcome: 'gone' }
+    }
+    await tokensTo(amina)
+    await deliverAll(app)
+    expect(await devices(amina)).toHaveLength(1)
+  })
+
   it('can be removed by its member alone', async () => {
     const [amina, bilal] = await newPair(app)
     const { id } = await register(app, amina)

@@ -168,7 +168,7 @@ describe('an address', () => {
     })
   })
 
-  it('that was left keeps no link to a new password', async () => {
+  it('that was left keeps no link to a new password, and what it was given is remembered', async () => {
     const person = await newMember(app)
     await app.call(account.recover, { email: person.email })
     const { searchParams } = new URL(/https?:\/\/\S+/.exec((await app.mailTo(person.email)).text)![0])
@@ -176,12 +176,27 @@ describe('an address', () => {
       accessToken: searchParams.get('access_token')!,
       refreshToken: searchParams.get('refresh_token')!,
     }
+    const closedGrants = async () =>
+      (await rows(app.db, sql`select from welcome_grants where closed_at is not null`)).length
+    const before = await closedGrants()
     const email = app.freshEmail()
     await askProved(person, email)
     await confirm(tokenIn((await app.mailTo(email)).text))
     await confirm(tokenIn((await app.mailTo(person.email, 2)).text))
     expect((await app.call(account.user, {}, person)).body.email).toBe(email)
     expect((await app.call(account.startRecovery, link)).error.code).toBe('link_invalid')
+    // What was given under it is remembered for two years from now.
+    expect(await closedGrants()).toBe(before + 1)
+  })
+
+  it('is not moved to by a word that was given for another one', async () => {
+    const person = await newMember(app)
+    await askProved(person, app.freshEmail())
+    await confirm(tokenIn((await app.mailTo(person.email)).text))
+    const second = app.freshEmail()
+    expect((await askProved(person, second)).body.change).toMatchObject({ oldConfirmed: false })
+    expect((await confirm(tokenIn((await app.mailTo(second)).text))).body).toEqual({ waitsFor: 'old' })
+    expect((await app.call(account.user, {}, person)).body.email).toBe(person.email)
   })
 
   it('that was taken meanwhile is not taken over', async () => {
