@@ -12,17 +12,32 @@ export const newest: Cursor = ['9999-12-31T00:00:00.000Z', 'ffffffff-ffff-ffff-f
 /** Where a list that goes from the earliest to the latest begins. */
 export const earliest: Cursor = ['0001-01-01T00:00:00.000Z', '00000000-0000-0000-0000-000000000000']
 
-/** Undefined for a text that this server never wrote. */
-export function readCursor(text: string | undefined, beginning = newest): Cursor | undefined {
-  if (text === undefined) return beginning
-  try {
-    return cursorSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data
-  } catch {
-    return undefined
+/** Cursors of one shape as the texts that lists hand out. */
+export function cursorsOf<C>(schema: z.ZodMiniType<C>) {
+  return {
+    /** Undefined for a text that this server never wrote. */
+    read(text: string | undefined, beginning: C): C | undefined {
+      if (text === undefined) return beginning
+      try {
+        return schema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data
+      } catch {
+        return undefined
+      }
+    },
+    write: (cursor: C): string => Buffer.from(JSON.stringify(cursor)).toString('base64url'),
   }
 }
 
-const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+const instants = cursorsOf(cursorSchema)
+export const readCursor = (text: string | undefined, beginning = newest) => instants.read(text, beginning)
+
+/** Of the rows that were read, one more than a page holds: those that are shown, and where the next page begins. */
+export function cutPage<R>(found: readonly R[], size: number, cursorAfter: (last: R) => string) {
+  const shown = found.slice(0, size)
+  const last = shown.at(-1)
+  const goesOn = found.length > shown.length && last !== undefined
+  return { shown, next: goesOn ? cursorAfter(last) : null }
+}
 
 /** A row that a page may end with, and the next one begin behind. */
 export interface Placed {
@@ -53,12 +68,8 @@ export function pager([from, fromId]: Cursor, size: number, first: 'newest' | 'e
     /** One row more than is shown tells whether another page follows. */
     limited: (at: string, id: string) => sql`${order(at, id)} limit ${size + 1}`,
     /** The rows that are shown, and where the next page begins. */
-    cut<R extends Placed>(found: readonly R[]) {
-      const shown = found.slice(0, size)
-      const last = shown.at(-1)
-      const goesOn = found.length > shown.length && last !== undefined
-      return { shown, next: goesOn ? writeCursor([last.at, last.atId]) : null }
-    },
+    cut: <R extends Placed>(found: readonly R[]) =>
+      cutPage(found, size, ({ at, atId }) => instants.write([at, atId])),
   }
 }
 export type Pager = ReturnType<typeof pager>

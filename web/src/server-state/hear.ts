@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { onTrouble, readTrouble } from '../http/connection.ts'
 import type { InputOf } from '../http/request.ts'
 import { onLive, readLiveStatus } from '../live/live.ts'
+import { makeListeners } from '../store/store.ts'
 import { layNews } from './promises.ts'
 import type { Layered } from './promises.ts'
 import { moveSoon, stampsOf } from './stamps.ts'
@@ -14,7 +15,7 @@ import type { Heard } from './topics.ts'
 type NewsOf<T extends Heard['type']> = Extract<Heard, { type: T }>
 
 const laidOver = new Map<Heard['type'], Set<string>>()
-const listeners = new Set<(news: Heard) => void>()
+const [tellListeners, onHeard] = makeListeners<Heard>()
 
 /** Lays what news of a type says over answers that were asked for before it came. */
 export function layOver<T extends Heard['type'], R extends RouteDefinition, D>(
@@ -37,7 +38,7 @@ export function take(client: QueryClient, news: Heard): void {
   moveSoon(client, topicsMovedByNews(news))
   const over = laidOver.get(news.type)
   if (over) layNews(client, news.type, over, news)
-  for (const listener of listeners) listener(news)
+  tellListeners(news)
 }
 
 /** Hears for a member until they leave, by what it returns: from then on nothing is done in their name either. */
@@ -73,11 +74,7 @@ export function useHear(): void {
 /** News of one type, for what is not asked for. May tell twice. */
 export function useNews<T extends Heard['type']>(type: T, onNews: (news: NewsOf<T>) => void): void {
   const tell = useEffectEvent(onNews)
-  useEffect(() => {
-    const listener = (news: Heard) => news.type === type && tell(news as NewsOf<T>)
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, [type])
+  useEffect(() => onHeard((news) => void (news.type === type && tell(news as NewsOf<T>))), [type])
 }
 
 /** Somebody is to be seen nowhere any more: blocked by either side, or gone. */

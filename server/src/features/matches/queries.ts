@@ -3,7 +3,7 @@ import type { Match, MatchGroup } from '@mithaq/contract/matches'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
-import { inOrder, pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
+import { cutPage, inOrder, pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { foundGroup, foundWeight, groupOf, weightOf, writeTurnCursor, type TurnCursor } from './turns.ts'
 import { showMatch, viewOf, type ViewRow } from './view.ts'
@@ -89,14 +89,15 @@ export async function activeMatches(
         select r.turn, count(*)::int as count from (${running}) r group by r.turn`,
     ),
   ])
-  const shown = found.slice(0, chat.listPage)
-  const last = shown.at(-1)
+  const { shown, next } = cutPage(found, chat.listPage, ({ turn, weight, id: lastId }) =>
+    writeTurnCursor([turn, weight, lastId]),
+  )
   const countOf = (turn: number) => counted.find((row) => row.turn === turn)?.count ?? 0
   return {
     now: (found[0]?.now ?? clock.date()).toISOString(),
     matches: shown.map((row) => showMatch(row, me)),
     counts: { yourTurn: countOf(0), theirTurn: countOf(1), toOpen: countOf(2), found: countOf(foundGroup) },
-    next: found.length > shown.length && last ? writeTurnCursor([last.turn, last.weight, last.id]) : null,
+    next,
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { cursorsOf } from '../../db/pager.ts'
 
 /** How the running matches stand in their list: by whose turn it is, then by what ends first. */
 
@@ -29,15 +30,6 @@ export type TurnCursor = z.infer<typeof cursorSchema>
 
 const start: TurnCursor = [-1, '0.000000', '00000000-0000-0000-0000-000000000000']
 
-/** Undefined for a text that this server never wrote. */
-export function readTurnCursor(text: string | undefined): TurnCursor | undefined {
-  if (text === undefined) return start
-  try {
-    return cursorSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data
-  } catch {
-    return undefined
-  }
-}
-
-export const writeTurnCursor = (cursor: TurnCursor): string =>
-  Buffer.from(JSON.stringify(cursor)).toString('base64url')
+const cursors = cursorsOf(cursorSchema)
+export const readTurnCursor = (text: string | undefined) => cursors.read(text, start)
+export const writeTurnCursor = cursors.write

@@ -3,15 +3,13 @@ import { useEffect, useState } from 'react'
 import { notifications as texts } from '../../../messages/notifications.ts'
 import { openPush } from '../../../native/push.ts'
 import type { PushState } from '../../../native/push.ts'
+import { makeListeners } from '../../../store/store.ts'
 import { logged } from '../../../ui/errors.ts'
 import { toast } from '../../../ui/toast.ts'
 import { registerDevice } from '../queries.ts'
 
-const listeners = new Set<() => void>()
-
-export function notePushChanged(): void {
-  for (const listener of listeners) listener()
-}
+const [notePushChanged, onPushChanged] = makeListeners()
+export { notePushChanged }
 
 /** Whether this device gets push, and the way to turn it on. */
 export function usePush() {
@@ -27,10 +25,10 @@ export function usePush() {
         .then((found) => gone || setState(found))
         .catch((error: unknown) => void logged(error, 'Push'))
     look()
-    listeners.add(look)
+    const stop = onPushChanged(look)
     return () => {
       gone = true
-      listeners.delete(look)
+      stop()
     }
   }, [])
 
