@@ -36,7 +36,7 @@ const knownPassword = z
 const token = z.string().check(z.minLength(1), z.maxLength(2048))
 
 /** Why a member reaches nothing but what the house has to tell them: it is unread, or they are shut out. */
-export const standings = ['unread', 'suspended', 'banned'] as const
+const standings = ['unread', 'suspended', 'banned'] as const
 export type Standing = (typeof standings)[number]
 
 export const user = z.object({

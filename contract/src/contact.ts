@@ -1,7 +1,7 @@
 import { telephoneIn } from './telephone.ts'
 
 /** What of a way past the chat, or of money, a text holds. */
-export const contacts = ['telephone', 'address', 'link', 'messenger', 'money'] as const
+const contacts = ['telephone', 'address', 'link', 'messenger', 'money'] as const
 export type Contact = (typeof contacts)[number]
 
 const endings = 'com|net|org|info|io|co|gg|ly|biz|uk|de|fr|tr|pk|sa|ae|eg|ca'

@@ -10,7 +10,7 @@ const issue = (code: keyof typeof issues): string => code
 
 /** The parts of a story that a sentence may be about. */
 export type StoryPart = 'picture' | 'about' | 'facts' | `prompt:${PromptId}`
-export const storyParts: readonly [StoryPart, ...StoryPart[]] = [
+const storyParts: readonly [StoryPart, ...StoryPart[]] = [
   'picture',
   'about',
   'facts',

@@ -84,11 +84,11 @@ export type Match = z.infer<typeof match>
 export type MatchEnd = NonNullable<Match['ended']>
 
 /** Whose turn it is: mine (or nobody has written yet), theirs, or a chat is still to be opened; or we found each other. */
-export const matchGroup = z.enum(['yourTurn', 'theirTurn', 'toOpen', 'found'])
+const matchGroup = z.enum(['yourTurn', 'theirTurn', 'toOpen', 'found'])
 export type MatchGroup = z.infer<typeof matchGroup>
 
 /** What stands between the messages of a chat and is none itself. */
-export const matchLine = z.object({
+const matchLine = z.object({
   id: z.uuid(),
   round: z.number(),
   /**

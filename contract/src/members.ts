@@ -19,7 +19,7 @@ export const memberTile = z.object({
 export type MemberTile = z.infer<typeof memberTile>
 
 /** When somebody was here last: in the trailing 24 hours, 7 or 30 days. Nothing finer is told, and nothing older. */
-export const activities = ['today', 'week', 'month'] as const
+const activities = ['today', 'week', 'month'] as const
 export type Activity = (typeof activities)[number]
 
 /** Another member's profile, and what stands between us. */

@@ -8,7 +8,7 @@ import { ground, type Ground } from './safety.ts'
 import { outcomes } from './verification.ts'
 
 export const caseKinds = ['report', 'picture', 'verification', 'pattern', 'appeal'] as const
-export const caseKind = z.enum(caseKinds)
+const caseKind = z.enum(caseKinds)
 export type CaseKind = z.infer<typeof caseKind>
 
 /** 1 danger, 2 deception, 3 manners. */

@@ -9,7 +9,7 @@ export * from './notices.ts'
 export const kinds = ['messages', 'likes', 'matches', 'chats', 'reminders', 'goodbyes', 'tokens'] as const
 export type NotificationKind = (typeof kinds)[number]
 /** Told whatever is switched: the member has just asked for it, or the house has to say it. */
-export const unswitched = ['test', 'export', 'house'] as const
+const unswitched = ['test', 'export', 'house'] as const
 export type Unswitched = (typeof unswitched)[number]
 export const kindOf: Record<Exclude<NotificationType, Unswitched>, NotificationKind> = {
   message: 'messages',

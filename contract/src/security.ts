@@ -6,7 +6,7 @@ import { route } from './route.ts'
 const nothing = z.strictObject({})
 const currentPassword = z.string().check(z.minLength(1), z.maxLength(limits.password.max))
 
-export const signedInDevice = z.object({
+const signedInDevice = z.object({
   id: z.uuid(),
   /** Names of products, as its browser gave them; null where it said nothing that we know. */
   browser: z.nullable(z.string()),
@@ -17,7 +17,7 @@ export const signedInDevice = z.object({
 })
 export type SignedInDevice = z.infer<typeof signedInDevice>
 
-export const addressChange = z.nullable(
+const addressChange = z.nullable(
   z.object({
     email: z.string(),
     oldConfirmed: z.boolean(),

@@ -34,8 +34,8 @@ const usedPasskey = answer(
 const options = z.record(z.string(), z.unknown())
 const link = part
 
-export const staffRole = z.enum(['reviewer', 'lead'])
-export const staffSex = z.enum(['female', 'male'])
+const staffRole = z.enum(['reviewer', 'lead'])
+const staffSex = z.enum(['female', 'male'])
 const person = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -16,7 +16,7 @@ export interface Place {
   finishing?: boolean
 }
 
-export const appHome = '/app/profiles'
+const appHome = '/app/profiles'
 
 /** The route table's rules in one place. */
 export function gate(session: Session, area: Area, place: Place): Decision {

@@ -1,5 +1,5 @@
 /** A phone's push service hands its token over some time after it was asked; it may change it later, too. */
-export const tokenPoll = { firstMs: 1000, everyMs: 2000 } as const
+const tokenPoll = { firstMs: 1000, everyMs: 2000 } as const
 
 /** Reads the token 1 s after the start and then every 2 s, and delivers each one once. A failed delivery is tried again. */
 export function pollToken(

@@ -54,7 +54,7 @@ export interface TroubleScreenProps {
 }
 
 /** The way home is a plain link: the router may be what broke. */
-export function TroubleScreen({ title, text, inset = false, children }: TroubleScreenProps) {
+function TroubleScreen({ title, text, inset = false, children }: TroubleScreenProps) {
   const Frame = inset ? 'div' : 'main'
   const Heading = inset ? 'h2' : 'h1'
   return (

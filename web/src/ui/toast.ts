@@ -27,8 +27,8 @@ export interface ToastOptions {
   error?: unknown
 }
 
-export const toastDurationMs = 5000
-export const toastsVisible = 3
+const toastDurationMs = 5000
+const toastsVisible = 3
 
 let nextId = 1
 const none: readonly Toast[] = []

@@ -9,7 +9,7 @@ import type { Tokens } from './tokens.ts'
  * How often something may be tried: `max` at once, then as many as the window brings, evenly. Far above what a person
  * does, far below what guessing needs. None of them is for an address alone: strangers would use it up for its owner.
  */
-export const attemptLimits = {
+const attemptLimits = {
   failedSignInFromNetwork: { max: 100, windowS: 15 * 60 },
   failedSignInFromDevice: { max: 30, windowS: 60 * 60 },
   wrongPasswordOfAccount: { max: 10, windowS: 15 * 60 },

@@ -1,5 +1,5 @@
 /** Thrown when so many passwords wait to be hashed that one more would only wait in vain. */
-export class HashingBusy extends Error {
+class HashingBusy extends Error {
   readonly code = '53300'
 }
 

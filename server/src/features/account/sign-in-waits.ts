@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../../http/serve.ts'
 import type { Tokens } from './tokens.ts'
 
 /** After so many failures the wait begins with a second and doubles, up to a minute; all is forgotten in a while. */
-export const waitRules = {
+const waitRules = {
   freeFromNetwork: 4,
   freeForAddress: 20,
   longestS: 60,

@@ -69,7 +69,7 @@ async function begin({ db, clock }: GuardianMailDeps, guardianId: string): Promi
 }
 
 /** The member reads that nothing reaches this address. */
-export async function noteUnreachable(db: Db, { clock }: Pick<Deps, 'clock'>, guardianId: string) {
+async function noteUnreachable(db: Db, { clock }: Pick<Deps, 'clock'>, guardianId: string) {
   await rows(
     db,
     sql`update guardians set unreachable_at = ${clock.sql} where id = ${guardianId} and ended_at is null`,

@@ -13,7 +13,7 @@ export interface Applied extends Required<Pick<Decision, 'moved' | 'wallets' | '
 }
 
 /** What a held wallet applies by itself, up to the moment at which it was read. */
-export function applyDues(locked: LockedWallet, periodS: number): Applied {
+function applyDues(locked: LockedWallet, periodS: number): Applied {
   const { memberId, waiting, now } = locked
   const { wallet, entries } = settle(locked, waiting, now, periodS)
   const otherOf = new Map(waiting.map(({ matchId, otherId }) => [matchId, otherId]))

@@ -84,7 +84,7 @@ export async function bringBack(tx: Db, store: Store, memberId: string, events: 
 }
 
 /** Has the files of removed pictures erased. */
-export async function eraseRemoved(tx: Db, store: Store, which: RawBuilder<unknown>) {
+async function eraseRemoved(tx: Db, store: Store, which: RawBuilder<unknown>) {
   const gone = await rows(
     tx,
     sql<{ folder: string }>`delete from removed_pictures r where ${which} returning ${folder} as folder`,

@@ -8,7 +8,7 @@ import { instant } from '../../db/pager.ts'
 import { refuse } from '../../http/serve.ts'
 
 /** Three different poses in an order that nobody can foresee. */
-export function drawPoses(draw: (below: number) => number = randomInt): Pose[] {
+function drawPoses(draw: (below: number) => number = randomInt): Pose[] {
   const left = [...poses]
   return [0, 1, 2].flatMap(() => left.splice(draw(left.length), 1))
 }
@@ -85,7 +85,7 @@ export async function begin(tx: Db, clock: Clock, memberId: string, byWomen: boo
 }
 
 /** Ends challenges that were never sent, and answers with the folders of what there is of them. */
-export async function endChallenges(tx: Db, which: ReturnType<typeof sql>): Promise<string[]> {
+async function endChallenges(tx: Db, which: ReturnType<typeof sql>): Promise<string[]> {
   const ended = await rows(
     tx,
     sql<{ folder: string }>`

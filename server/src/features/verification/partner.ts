@@ -10,7 +10,7 @@ import type { Store } from '../pictures/erasures.ts'
 import { mayBegin } from './challenge.ts'
 import { applyDecisions } from './review.ts'
 
-export const hookPath = '/hooks/verification'
+const hookPath = '/hooks/verification'
 
 /** Sends somebody to the partner. A visit that was left is replaced by the next, and is no try. */
 export async function beginWithPartner({ db, clock, config }: Deps, verifier: Verifier, memberId: string) {
@@ -49,7 +49,7 @@ export async function beginWithPartner({ db, clock, config }: Deps, verifier: Ve
 }
 
 /** Takes what the partner tells, once. False where it was taken before, or is about nobody who waits. */
-export async function takeTold(tx: Db, clock: Clock, { id, reference, outcome }: Told): Promise<boolean> {
+async function takeTold(tx: Db, clock: Clock, { id, reference, outcome }: Told): Promise<boolean> {
   const isNew = await rows(
     tx,
     sql`

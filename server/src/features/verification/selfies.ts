@@ -10,7 +10,7 @@ import type { Store } from '../pictures/erasures.ts'
 import { advise } from './jobs.ts'
 import type { Vault } from './vault.ts'
 
-export const selfieFile = (folder: string, place: number) => `${folder}/${place}.sealed`
+const selfieFile = (folder: string, place: number) => `${folder}/${place}.sealed`
 const places = [1, 2, 3]
 
 interface Open {

@@ -93,7 +93,7 @@ function ScreenHeader() {
 }
 
 /** The own card to come. */
-export function AccountSkeleton() {
+function AccountSkeleton() {
   return (
     <Waiting>
       <div role="status" className="flex flex-col gap-5">
@@ -108,7 +108,7 @@ export function AccountSkeleton() {
 }
 
 /** The whole card, as others see it. */
-export function OwnCard({ profile }: { profile: OwnProfile }) {
+function OwnCard({ profile }: { profile: OwnProfile }) {
   return (
     <ProfileCard profile={profile} eager>
       {profile.pictures.length === 0 && (

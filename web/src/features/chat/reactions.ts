@@ -1,7 +1,7 @@
 import type { Message, Reaction, ReactionChange } from '@mithaq/contract/messages'
 
 /** Of two accounts of one member's reaction the later one counts. */
-export function mergeReactions(known: readonly Reaction[], incoming: readonly Reaction[]): Reaction[] {
+function mergeReactions(known: readonly Reaction[], incoming: readonly Reaction[]): Reaction[] {
   const latest = new Map(known.map((reaction) => [reaction.by, reaction]))
   for (const reaction of incoming)
     if (reaction.revision > (latest.get(reaction.by)?.revision ?? 0)) latest.set(reaction.by, reaction)

@@ -50,7 +50,7 @@ function useArrival(): void {
 }
 
 /** The number on the app's icon, where the system shows one. */
-export function useAppBadge(unread: number): void {
+function useAppBadge(unread: number): void {
   useEffect(() => {
     void setBadge(unread)
   }, [unread])

@@ -20,7 +20,7 @@ const [tellRenewed, onRenewed] = makeListeners()
 export const lasts = ({ address }: Picture): boolean => !(addressEndsAt(address) - spareMs <= serverNowMs())
 
 /** The picture at an address that lasts: the one it was seen under before, or its own. Undefined where both have ended. */
-export function atItsAddress(picture: Picture): Picture | undefined {
+function atItsAddress(picture: Picture): Picture | undefined {
   const before = held.get(picture.id)
   const isNewer = before && addressEndsAt(before.address) > addressEndsAt(picture.address)
   if (before && lasts(before) && (before.blurred === picture.blurred || isNewer))

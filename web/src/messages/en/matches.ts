@@ -67,7 +67,6 @@ export const matches = {
   theyUnmatched: (name: string) => `You cannot rematch with ${name} because they unmatched with you.`,
   rematchGone: (name: string) => `A rematch with ${name} is no longer possible.`,
   unmatch: 'Unmatch',
-  unmatchTitle: (name: string) => `Unmatch with ${name}?`,
   unmatchFee: (fee: number, left: number) => `Costs ${tokens(fee)}, ${left} left afterwards.`,
   unmatchFree: 'You have no tokens, so this costs nothing.',
   unmatchResting: (name: string) => `${name} is resting, so leaving costs you nothing.`,

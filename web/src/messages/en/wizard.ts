@@ -105,7 +105,6 @@ export const wizard = {
   occupationPlaceholder: 'Paediatric nurse',
   height: 'Height',
   heightOf: (cm: number, feet: number, inches: number) => `${cm} cm · ${feet}′${inches}″`,
-  centimetres: (cm: number) => `${cm} cm`,
   maritalStatus: 'Marital Status',
   maritalStatuses: {
     'Never Married': 'Never Married',

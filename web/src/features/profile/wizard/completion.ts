@@ -28,7 +28,7 @@ export interface Completion {
 }
 
 /** An upload that takes longer than this may be left for later. */
-export const slowAfterMs = 8000
+const slowAfterMs = 8000
 const createAttempts = 3
 const createDelayMs = 2000
 
