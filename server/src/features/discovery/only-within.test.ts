@@ -56,6 +56,21 @@ describe('only to people within my filters', () => {
     expect(await seen(outside), 'evaluated when read').toEqual(all)
   })
 
+  it('shows me anew, once it is over, to whose search has looked past me', async () => {
+    const [her, him] = [await add(), await aMan()]
+    await keepTo(her, praying)
+    expect(await deck(him)).toEqual([])
+    const places = await rows(
+      app.db,
+      sql`
+        update deck_progress set people = int8multirange(int8range(1, (select max(deck_place) from profiles), '[]'))
+        where member_id = ${him.id} returning member_id`,
+    )
+    expect(places).toHaveLength(1)
+    await app.call(discovery.setVisibility, { onlyWithinFilters: false }, her)
+    expect(await deck(him)).toEqual([her.id])
+  })
+
   it('shows me again once I widen my filters or show myself to everybody', async () => {
     const [her, him] = [await add(), await aMan({ country: 'EG' })]
     await keepTo(her, { countries: ['MA'] })
