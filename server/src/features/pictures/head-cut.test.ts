@@ -39,8 +39,8 @@ it('a face in the middle of a wide picture has the middle of the card', () => {
 })
 
 it.each([
-  ['at the left edge', { width: 3000, height: 2000 }, { x: 0.14, y: 0.3, height: 0.15 }],
-  ['at the right edge', { width: 3000, height: 2000 }, { x: 0.86, y: 0.3, height: 0.15 }],
+  ['at the left edge', { width: 3000, height: 2000 }, { x: 0.115, y: 0.3, height: 0.15 }],
+  ['at the right edge', { width: 3000, height: 2000 }, { x: 0.885, y: 0.3, height: 0.15 }],
   ['low in a tall picture', { width: 1000, height: 2000 }, { x: 0.5, y: 0.6, height: 0.12 }],
   ['beside the middle of a portrait', { width: 1600, height: 2000 }, { x: 0.25, y: 0.35, height: 0.15 }],
 ])('a head %s stays where every frame shows it, above the words', (_, size, face) => {
