@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,12 +17,17 @@ export interface Ground {
   clear(): Promise<void>
 }
 
-/** A PostgreSQL of its own that keeps what it answers, migrated and empty. */
+/**
+ * A PostgreSQL of its own that keeps what it answers, migrated and empty. BENCH_FOLDER names a folder that is left there:
+ * a million members take minutes, and the next run finds them.
+ */
 export async function prepareGround(
   settings: Record<string, string> = {},
   connections = 32,
 ): Promise<Ground> {
-  const folder = mkdtempSync(join(tmpdir(), 'mithaq-bench-'))
+  const kept = process.env['BENCH_FOLDER']
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'mithaq-bench-'))
+  mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o711)
   const postgres = await startEmbeddedPostgres(join(folder, 'database'), { settings })
   await migrate(postgres.url)
@@ -54,6 +59,7 @@ export async function prepareGround(
       for (const product of products) await product.stop()
       await pool.end()
       await postgres.stop()
+      if (kept !== undefined) return
       rmSync(folder, { recursive: true, force: true })
       if (postgres.movedTo) rmSync(postgres.movedTo, { recursive: true, force: true })
     },
