@@ -13,12 +13,12 @@ export const columnOf = (fact: FactName): string =>
 const holdsMany = (fact: FactName) => factOf(fact).upTo !== undefined
 
 const pairs = factNames.map((fact) => {
-  const column = sql.ref(`p.${columnOf(fact)}`)
-  return sql`${sql.lit(fact)}, ${holdsMany(fact) ? sql`nullif(${column}, '{}')` : column}`
+  const column = `p.${columnOf(fact)}`
+  return `'${fact}', ${holdsMany(fact) ? `nullif(${column}, '{}')` : column}`
 })
 
 /** What `profiles p` has said, without what they have not. */
-export const factsSaid = sql`json_strip_nulls(json_build_object(${sql.join(pairs)}))`
+export const factsSaid = sql.raw(`json_strip_nulls(json_build_object(${pairs.join(', ')}))`)
 
 export const promptsEnded = sql`
   coalesce((
