@@ -20,7 +20,8 @@ export function trackCommittedPlace(db: Db, clock: Clock): CommittedPlace {
       db,
       sql<{ place: string }>`
         select deck_place as place from profiles
-        where sex = ${sex} and is_active and placed_at < ${atThisInstant(clock)} - make_interval(secs => ${commitsWithinS})
+        where sex = ${sex} and is_active and rests_until is null
+          and placed_at < ${atThisInstant(clock)} - make_interval(secs => ${commitsWithinS})
         order by deck_place desc limit 1`,
     )
     const place = Number(row?.place ?? 0)

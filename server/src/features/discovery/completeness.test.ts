@@ -222,9 +222,9 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
     steps: fc.array(step, { minLength: 40, maxLength: 70 }),
     rareWords: fc.boolean(),
     worth: fc.constantFrom(
-      { keeping: 1, splitting: 1 },
-      { keeping: 3, splitting: 8 },
-      { keeping: 1, splitting: 99 },
+      { keeping: 1, splitting: 1, ahead: 300 },
+      { keeping: 3, splitting: 8, ahead: 1 },
+      { keeping: 1, splitting: 99, ahead: 20 },
     ),
   })
   await fc.assert(

@@ -2,10 +2,10 @@ import type { MemberCard } from '@mithaq/contract/members'
 import { discovery as bounds } from '@mithaq/contract/limits'
 import type { Clock } from '../../db/clock.ts'
 import type { Db } from '../../db/db.ts'
-import { doneBy, gapsOf, type Span, type Worth } from './gaps.ts'
-import { chooseProbe, type Shares } from './probes.ts'
+import { doneBy, gapsOf, smallGaps, usualWorth, type Span, type Worth } from './gaps.ts'
+import { chooseProbe, everyone, type Shares } from './probes.ts'
 import { continueSearch, keepProgress } from './progress.ts'
-import { scanLikers, scanPeople, type Found } from './scan.ts'
+import { scanLikers, scanPeople, scanSaying, type Found } from './scan.ts'
 import type { CommittedPlace } from './committed-place.ts'
 
 export interface DeckDeps {
@@ -18,40 +18,54 @@ export interface DeckDeps {
 
 /** The next people to decide about: those who like me first, then by place. */
 export async function deckPage(
-  { db, clock, shares, committedPlace, worth }: DeckDeps,
+  { db, clock, shares, committedPlace, worth = usualWorth }: DeckDeps,
   me: string,
 ): Promise<{ cards: MemberCard[]; end: boolean; canUndo: boolean }> {
   const search = await continueSearch(db, clock, me)
+  const committed = await committedPlace(search.seeks)
   const oneMore = bounds.deckPage + 1
   const likers = await look(search.newestLike === null ? [] : gapsOf(search.likers), oneMore, (gaps, limit) =>
     scanLikers(db, clock, search, gaps, limit),
   )
   // A member who likes me is among the others, too: that many more are looked for.
-  const wanted = likers.found.length < oneMore ? oneMore + likers.found.length : 0
+  const wanted = likers.shown.length < oneMore ? oneMore + likers.shown.length : 0
   const probe = chooseProbe(search.filters, search.today, await shares(), wanted)
-  const others = await look(
-    wanted === 0 ? [] : gapsOf(search.people),
+  const gaps = wanted === 0 ? [] : gapsOf(search.people)
+  const small = smallGaps(gaps, committed)
+  const waiting = await look(
+    gaps.slice(0, small),
     wanted,
-    (gaps, limit) => scanPeople(db, clock, search, probe, gaps, limit),
-    probe.by === 'said',
+    (some, limit) => scanPeople(db, clock, search, everyone, some, limit),
+    2 * wanted,
   )
+  const left = wanted - waiting.shown.length
+  const rest = left === 0 ? [] : gaps.slice(small)
+  const ahead = Math.max(left, worth.ahead)
+  const others =
+    probe.by === 'said'
+      ? await lookAhead(rest, ahead, () => scanSaying(db, clock, search, rest, { limit: left, ahead }))
+      : await look(rest, left, (some, limit) => scanPeople(db, clock, search, probe, some, limit))
 
-  const committed = await committedPlace(search.seeks)
   await keepProgress(db, clock, search, {
-    people: doneBy({ ...others, committed }, worth),
+    people: [
+      ...doneBy({ ...waiting, committed }, worth),
+      // Who says so was read at once: nobody else is there, however near the next one stands.
+      ...doneBy({ ...others, committed }, probe.by === 'said' ? { keeping: 1, splitting: 1 } : worth),
+    ],
     likers: doneBy({ ...likers, committed }, worth),
   })
-  const liking = new Set(likers.found.map(({ card }) => card.id))
-  const cards = [...likers.found, ...others.found.filter(({ card }) => !liking.has(card.id))].map(
-    ({ card }) => card,
-  )
+  const liking = new Set(likers.shown.map(({ card }) => card.id))
+  const people = [...waiting.shown, ...others.shown].filter(({ card }) => !liking.has(card.id))
+  const cards = [...likers.shown, ...people].map(({ card }) => card)
   const { canUndo } = search
   return { cards: cards.slice(0, bounds.deckPage), end: cards.length < oneMore, canUndo }
 }
 
 interface Looked {
-  gaps: Span[]
-  found: Found[]
+  gaps: readonly Span[]
+  /** Everybody found, from the top, and those of them who are shown. */
+  found: { place: number }[]
+  shown: Found[]
   toTheEnd: boolean
 }
 
@@ -60,20 +74,25 @@ async function look(
   gaps: readonly Span[],
   limit: number,
   scan: (gaps: readonly Span[], limit: number) => Promise<Found[]>,
-  atOnce = false,
+  firstGaps = 4,
 ): Promise<Looked> {
-  const looked: Looked = { gaps: [], found: [], toTheEnd: true }
-  for (
-    let [from, size] = [0, atOnce ? gaps.length : 4];
-    from < gaps.length && looked.toTheEnd;
-    from += size, size = 256
-  ) {
-    const some = gaps.slice(from, from + size)
-    const wanted = limit - looked.found.length
-    const found = await scan(some, wanted)
-    looked.gaps.push(...some)
-    looked.found.push(...found)
-    looked.toTheEnd = found.length < wanted
+  const shown: Found[] = []
+  let from = 0
+  for (let size = firstGaps; from < gaps.length && shown.length < limit; size = 256) {
+    shown.push(...(await scan(gaps.slice(from, from + size), limit - shown.length)))
+    from += size
   }
-  return looked
+  return { gaps: gaps.slice(0, from), found: shown, shown, toTheEnd: shown.length < limit }
+}
+
+/** Looks through all the gaps at once. */
+async function lookAhead(
+  gaps: readonly Span[],
+  enough: number,
+  scan: () => ReturnType<typeof scanSaying>,
+): Promise<Looked> {
+  if (gaps.length === 0) return { gaps, found: [], shown: [], toTheEnd: true }
+  const { shown, next } = await scan()
+  const found = [...shown, ...next]
+  return { gaps, found, shown, toTheEnd: found.length < enough }
 }

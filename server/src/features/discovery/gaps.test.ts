@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { doneBy, gapsOf, multirangeOf, topPlace } from './gaps.ts'
+import { doneBy, gapsOf, multirangeOf, smallGaps, topPlace } from './gaps.ts'
 
 const all = Array.from({ length: 40 }, (_, n) => n + 1)
 const places = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 40 })
@@ -53,4 +53,13 @@ it('everything that was looked at is done, where every place is worth it', () =>
     worth,
   )
   expect(multirangeOf(spans)).toBe('{[31,40],[20,29],[6,9],[1,4]}')
+})
+
+it('the small gaps are those above the first large one, and what came within the last minute makes none large', () => {
+  const waiting = '{[1000,2000),[2001,3000),[3001,4000),[4001,5000)}'
+  expect(smallGaps(gapsOf(waiting), 5_000)).toBe(4)
+  // Thousands joined since.
+  expect(smallGaps(gapsOf(waiting), 9_000)).toBe(0)
+  // Two looks would serve one gap.
+  expect(smallGaps(gapsOf('{[1000,5000)}'), 5_000)).toBe(0)
 })

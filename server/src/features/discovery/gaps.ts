@@ -19,6 +19,20 @@ export function gapsOf(done: string): Span[] {
   return gaps
 }
 
+/** So few places are sooner walked through than looked up. */
+const fewPlaces = 128
+/** Where fewer gaps than this are small, one look serves them and the next ones. */
+const fewGaps = 4
+
+/** How many gaps from the top hold few places each: there wait people who were found before. */
+export function smallGaps(gaps: readonly Span[], committed: number): number {
+  // Above the committed place stand only those who came within the last minute.
+  const isLarge = ({ low, high }: Span) => Math.min(high, committed) - low >= fewPlaces
+  const first = gaps.findIndex(isLarge)
+  const small = first === -1 ? gaps.length : first
+  return small < fewGaps ? 0 : small
+}
+
 /** PostgreSQL writes whole numbers as {[1,5),[8,9)}, in order and without an overlap. */
 function spansOf(multirange: string): Span[] {
   return [...multirange.matchAll(/\[(\d+),(\d+)\)/g)].map(([, low, end]) => ({
@@ -46,13 +60,18 @@ export interface Looked {
 export interface Worth {
   /** Skipping this many again costs more than writing them down. */
   keeping: number
-  /** Between two people who still wait: only where it is long, or the progress would fall into crumbs. */
+  /** Between two people who still wait: only where it is longer, or the progress would fall into crumbs. */
   splitting: number
+  /** So many are looked for at once by what they say: it costs the same for one. */
+  ahead: number
 }
-const usualWorth: Worth = { keeping: 64, splitting: 50_000 }
+export const usualWorth: Worth = { keeping: 64, splitting: 64, ahead: 300 }
 
 /** The places that need no second look. */
-export function doneBy({ gaps, found, toTheEnd, committed }: Looked, worth: Worth = usualWorth): Span[] {
+export function doneBy(
+  { gaps, found, toTheEnd, committed }: Looked,
+  worth: Omit<Worth, 'ahead'> = usualWorth,
+): Span[] {
   const places = found.map(({ place }) => place)
   const lowest = toTheEnd ? 0 : (places.at(-1) ?? 0)
   const done: Span[] = []

@@ -54,6 +54,6 @@ it('filters that were chosen before there were facts ask nothing of them', () =>
     const { rows: indexes } = await client.query(
       `select indexdef from pg_indexes where indexname like 'profiles_deck%' or indexname = 'profiles_said'`,
     )
-    expect(indexes).toHaveLength(5)
+    expect(indexes).toHaveLength(6)
     for (const { indexdef } of indexes) expect(indexdef).toContain('rests_until IS NULL')
   }))

@@ -4,7 +4,7 @@ import { oldestAge } from './filters.ts'
 
 /** By what the places are looked up: an index for each, one look for each value. */
 export interface PlaceProbe {
-  by: 'nothing' | 'country' | 'birthYear' | 'height'
+  by: 'nothing' | 'country' | 'birthYear' | 'height' | 'verified'
   values: string[]
 }
 
@@ -18,9 +18,10 @@ export interface Shares {
   birthYear(year: string): number
   height(cm: string): number
   said(word: string): number
+  verified: number
 }
 
-const everyone: PlaceProbe = { by: 'nothing', values: [''] }
+export const everyone: PlaceProbe = { by: 'nothing', values: [''] }
 /** What it costs to begin with another value, in rows looked at. */
 const lookCost = 4
 /** What one more who says so costs: to be found, read and put in order, in rows looked at. */
@@ -43,6 +44,7 @@ export function chooseProbe(filters: Filters, today: string, shares: Shares, wan
       { by: 'country', values: filters.countries, share: shares.country },
       { by: 'birthYear', values: isSet(filters, 'ageRange') ? years : [], share: shares.birthYear },
       { by: 'height', values: isSet(filters, 'heightRange') ? heights : [], share: shares.height },
+      { by: 'verified', values: filters.verified ? [''] : [], share: () => shares.verified },
     ] satisfies (PlaceProbe & { share: (value: string) => number })[]
   )
     .filter(({ values }) => values.length > 0)

@@ -12,6 +12,7 @@ import { setFacts } from '../profile/facts.ts'
 import { markSeen } from '../profile/presence.ts'
 import { saidBy, wordOf } from '../profile/said.ts'
 import { chooseProbe } from './probes.ts'
+import { knowShares } from './shares.ts'
 
 const { discovery, profile } = api
 
@@ -157,10 +158,21 @@ describe('the index of what is said', () => {
       birthYear: () => 0.02,
       height: () => 0.02,
       said: () => said,
+      verified: 0.05,
     })
     const asking = { ...defaultFilters, said: { languages: ['wo' as const] } }
     expect(chooseProbe(asking, '2026-11-17', share(0.0001), 13)).toEqual({ by: 'said' })
     expect(chooseProbe(asking, '2026-11-17', share(0.5), 13).by).toBe('nothing')
+    const verified = { ...defaultFilters, verified: true }
+    expect(chooseProbe(verified, '2026-11-17', share(0.5), 13).by).toBe('verified')
+  })
+
+  it('is taken for rare where nobody counted it', async () => {
+    await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])
+    await rows(app.db, sql`analyze profiles`)
+    const { said } = await knowShares(app.db, app.clock)()
+    expect(said('wo')).toBeLessThan(0.001)
+    expect(said('marital_status:Never Married')).toBeGreaterThan(0.1)
   })
 })
 

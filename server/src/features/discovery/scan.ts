@@ -7,7 +7,7 @@ import { cardOf, cardsFrom } from '../profile/cards.ts'
 import { asksOf, saidBy } from '../profile/said.ts'
 import { hidesFrom } from '../profile/within-filters.ts'
 import { oldestAge, seenWithinDays } from './filters.ts'
-import type { Span } from './gaps.ts'
+import { topPlace, type Span } from './gaps.ts'
 import type { PlaceProbe, Probe } from './probes.ts'
 import type { Search } from './progress.ts'
 
@@ -63,6 +63,7 @@ const probed: Record<PlaceProbe['by'], RawBuilder<unknown>> = {
   country: sql`p.country = probe.value::char(2)`,
   birthYear: sql`extract(year from p.birthday) = probe.value::numeric`,
   height: sql`p.height = probe.value::int`,
+  verified: sql`probe.value is not null and p.verified_at is not null`,
 }
 
 const gapsAs = (gaps: readonly Span[]) =>
@@ -78,32 +79,51 @@ const isShown = sql`p.is_active and p.rests_until is null`
 const meetable = ({ me }: Search) => sql`${notActedOn(me)} and ${unblocked(me, sql`p.id`)}`
 
 /** Everybody who says what is asked and whose place was not looked at; they are few, or another probe is chosen. */
-const sayingSo = (clock: Clock, search: Search) => sql`
+const sayingSo = (clock: Clock, search: Search, highest: number) => sql`
   (
     select p.id, p.sex, p.deck_place, p.birthday, p.height, p.country, p.last_seen_at, p.verified_at,
       p.only_within_filters from profiles p
     where ${isShown} and ${saidBy('p')} @@ ${asksOf(search.filters)}::tsquery offset 0
   ) p
-  where p.sex = ${search.seeks} and not (${search.people}::int8multirange @> p.deck_place)
+  where p.sex = ${search.seeks} and p.deck_place <= ${highest}
+    and not (${search.people}::int8multirange @> p.deck_place)
     and ${fits(search)} and ${passes('p', clock, search, { saysSo: true })} and ${meetable(search)}`
+
+/** Those at the highest places who say what is asked, and where the next ones stand: so they are found once. */
+export async function scanSaying(
+  db: Db,
+  clock: Clock,
+  search: Search,
+  gaps: readonly Span[],
+  { limit, ahead }: { limit: number; ahead: number },
+): Promise<{ shown: Found[]; next: { place: number }[] }> {
+  const saying = await rows(
+    db,
+    sql<{ id: string; place: string }>`
+      select p.id, p.deck_place as place from ${sayingSo(clock, search, gaps[0]?.high ?? 0)}
+      order by p.deck_place desc limit ${Math.max(ahead, limit)}`,
+  )
+  const top = saying.slice(0, limit)
+  const [ids, places] = [top.map(({ id }) => id), top.map(({ place }) => place)]
+  const shown = await foundBy(
+    db,
+    clock,
+    search.me,
+    sql`select f.id, f.place from unnest(${ids}::uuid[], ${places}::int8[]) f (id, place)`,
+  )
+  return { shown, next: saying.slice(limit).map(({ place }) => ({ place: Number(place) })) }
+}
 
 /** The highest places in these gaps whose people I may meet. */
 export function scanPeople(
   db: Db,
   clock: Clock,
   search: Search,
-  probe: Probe,
+  probe: PlaceProbe,
   gaps: readonly Span[],
   limit: number,
 ): Promise<Found[]> {
   const { me, seeks } = search
-  if (probe.by === 'said')
-    return foundBy(
-      db,
-      clock,
-      me,
-      sql`select p.id, p.deck_place as place from ${sayingSo(clock, search)} order by p.deck_place desc limit ${limit}`,
-    )
   return foundBy(
     db,
     clock,
@@ -161,7 +181,7 @@ export async function countPeople(
       select count(*)::int as people from (
         select from ${
           probe.by === 'said'
-            ? sayingSo(clock, search)
+            ? sayingSo(clock, search, topPlace)
             : sql`(${placesIn(search, probe, gaps, places)}) p
                 where ${fits(search)} and ${passing(clock, search)} and ${meetable(search)}`
         } limit ${cap}
