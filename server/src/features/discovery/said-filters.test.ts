@@ -168,7 +168,8 @@ describe('the index of what is said', () => {
   })
 
   it('is taken for rare where nobody counted it', async () => {
-    await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])
+    await add()
+    await aMan()
     await rows(app.db, sql`analyze profiles`)
     const { said } = await knowShares(app.db, app.clock)()
     expect(said('wo')).toBeLessThan(0.001)
