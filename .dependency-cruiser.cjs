@@ -94,7 +94,7 @@ module.exports = {
       {
         path: '^server/src/ports/',
         pathNot:
-          '^server/src/ports/(bus|mail|mail-layout|examiner|files|geocoder|push|push-address|queue|verifier)\\.ts$',
+          '^server/src/ports/(bus|mail|mail-layout|limited-process|examiner|files|geocoder|push|push-address|queue|verifier)\\.ts$',
       },
     ),
     rule(

@@ -57,7 +57,7 @@ export async function sendInvitation(deps: GuardianMailDeps, { guardianId }: { g
   }
 }
 
-/** False where it went out before, as far as anybody can know: the server that sent it may have died with it. */
+/** False where it may have gone out before: the server that sent it may have died with it. */
 async function begin({ db, clock }: GuardianMailDeps, guardianId: string): Promise<boolean> {
   const begun = await first(
     db,

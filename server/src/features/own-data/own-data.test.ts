@@ -232,13 +232,13 @@ it('of 100,000 messages is made in a memory that could not hold them', async () 
     sql`
       insert into messages (id, match_id, seq, sender_id, content, created_at)
       select gen_random_uuid(), ${matchId}, n, ${amina.id},
-        (select string_agg(md5(n || ' ' || part), '') from generate_series(1, 8) part), now()
+        repeat(md5(n::text), 8), now()
       from generate_series(1, 100000) n`,
   )
   await rows(app.db, sql`update matches set last_seq = 100000 where id = ${matchId}`)
   const exportId = (await beginExport(app.db, app.clock, amina.id))!
   const child = fileURLToPath(new URL('../../../test/export-child.ts', import.meta.url))
-  const args = ['--max-old-space-size=40', child, app.databaseUrl, exportId, app.config.dataDir]
+  const args = ['--max-old-space-size=64', child, app.databaseUrl, exportId, app.config.dataDir]
   await promisify(execFile)(process.execPath, args)
   const [made] = await rows(
     app.db,

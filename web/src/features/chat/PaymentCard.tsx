@@ -151,13 +151,14 @@ function Offers({ match, balance, onPaid }: OffersProps) {
   const cheapest = plain ?? express
   const isTooDear = cheapest !== null && balance < cheapest
   const have = tokens.balanceNow(balance)
-  const waiting = { busyLabel: texts.paying, 'aria-describedby': id }
+  const describedBy = (own: string) => (isTooDear ? `${id}-why` : own)
   return (
     <div className="mt-4 flex flex-col text-center text-ink-soft [&_p]:text-sm [&_p]:text-balance">
       {plain !== null && (
         <Button
           block
-          {...waiting}
+          aria-describedby={describedBy(id)}
+          busyLabel={texts.paying}
           busy={busy === 'plain'}
           disabled={busy !== undefined || balance < plain}
           onClick={() => pay('plain')}
@@ -177,8 +178,8 @@ function Offers({ match, balance, onPaid }: OffersProps) {
           <Button
             block
             variant="outline"
-            {...waiting}
-            aria-describedby={`${id}-express`}
+            aria-describedby={describedBy(`${id}-express`)}
+            busyLabel={texts.paying}
             busy={busy === 'express'}
             disabled={busy !== undefined || balance < express}
             className={cx(plain !== null && 'mt-4')}
@@ -198,7 +199,7 @@ function Offers({ match, balance, onPaid }: OffersProps) {
         </>
       )}
       {isTooDear && (
-        <p className="mt-3 rounded-md bg-saffron-wash px-4 py-3 text-start text-saffron-ink">
+        <p id={`${id}-why`} className="mt-3 rounded-md bg-saffron-wash px-4 py-3 text-start text-saffron-ink">
           {tokens.needMore(cheapest, balance)} <TokensReturn />{' '}
           {match.clock && endsByItself(match.clock, match.iPaid)}
         </p>
