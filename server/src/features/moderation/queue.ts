@@ -1,7 +1,7 @@
 import { moderation as limits } from '@mithaq/contract/limits'
 import { caseKinds, type CaseKind, type QueuedCase, type Severity } from '@mithaq/contract/moderation'
 import { sql, type RawBuilder } from 'kysely'
-import type { Clock } from '../../db/clock.ts'
+import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { instant, pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
 import { openTo } from './women-only.ts'
@@ -84,7 +84,7 @@ export async function queuePage(db: Db, clock: Clock, me: string, filters: Queue
 const wanted = (clock: Clock, me: string, { kind, severity, due, mine }: QueueFilters) => sql`
   ${kind ? sql`and c.kind = ${kind}` : sql``}
   ${severity ? sql`and c.severity = ${severity}::smallint` : sql``}
-  ${due ? sql`and c.due_at < ${clock.sql} + ${due === 'day' ? sql`interval '1 day'` : sql`interval '0'`}` : sql``}
+  ${due ? sql`and c.due_at < ${atThisInstant(clock)} + ${due === 'day' ? sql`interval '1 day'` : sql`interval '0'`}` : sql``}
   ${
     mine
       ? sql`and exists (
@@ -109,7 +109,7 @@ async function counts(db: Db, clock: Clock) {
     sql<Counts>`
       select ${instant(clock.sql)} as now,
         (select json_object_agg(k.kind, ${upTo(sql`c.kind = k.kind`)}) from unnest(${caseKinds}::text[]) as k(kind)) as kinds,
-        ${upTo(sql`c.due_at < ${clock.sql}`)} as overdue,
+        ${upTo(sql`c.due_at < ${atThisInstant(clock)}`)} as overdue,
         (select json_build_object('openedAt', ${instant(sql`c.opened_at`)}, 'dueAt', ${instant(sql`c.due_at`)})
           from cases c where c.closed_at is null order by c.due_at, c.id limit 1) as oldest`,
   )
