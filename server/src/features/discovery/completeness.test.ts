@@ -317,3 +317,36 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
     { numRuns: 8, endOnFailure: true },
   )
 }, 180_000)
+
+it('more than a page who say a rare word come once each, in their order, also those looked at ahead of their page', async () => {
+  await rows(app.db, sql`delete from accounts`)
+  const women = await addPeople(
+    app,
+    Array.from({ length: 45 }, () => ({ sex: 'female' })),
+  )
+  const me = (await addPeople(app, [{ sex: 'male' }]))[0]!.id
+  const saying = women.filter((_, n) => n % 3 !== 1).map(({ id }) => id)
+  await rows(app.db, sql`update profiles set languages = '{wo}' where id = any(${saying}::uuid[])`)
+  await saveFilters(app.db, me, { ...(await readFilters(app.db, me)), said: { languages: ['wo'] } })
+  const known = knowShares(app.db, app.clock)
+  const deps: DeckDeps = {
+    ...{ db: app.db, clock: app.clock, committedPlace: trackCommittedPlace(app.db, app.clock) },
+    shares: async () => ({ ...(await known()), ...rare }),
+    worth: { keeping: 1, splitting: 1, ahead: 20 },
+  }
+  const inOrder = await rows(
+    app.db,
+    sql<{ id: string }>`
+      select id from profiles where id = any(${saying}::uuid[]) order by deck_place desc`,
+  )
+  // Until then their places may still be drawn, and nothing that was looked at is kept.
+  app.clock.advance({ min: 5 })
+  const shown: string[] = []
+  for (let page = await deckPage(deps, me); page.cards.length > 0; page = await deckPage(deps, me))
+    for (const { id } of page.cards) {
+      shown.push(id)
+      await pass(app, me, id)
+    }
+  expect(shown).toEqual(inOrder.map(({ id }) => id))
+  expect(shown).toHaveLength(30)
+})
