@@ -178,6 +178,13 @@ test('the composer: blank, double, too long, and a draft for each match', async 
   await look(page, 'composer-limit')
 
   await his.composer.fill('A thought to finish later')
+  // Where a word is still being composed, Enter chooses it.
+  await his.composer.evaluate((area) =>
+    area.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
+    ),
+  )
+  await expect(his.composer).toHaveValue('A thought to finish later')
   await page.reload()
   await expect(his.composer).toHaveValue('A thought to finish later')
   await page.goto('/app/matches')

@@ -9,6 +9,20 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
     if (Date.now() > deadline) throw new Error(`it never came about that ${what}`)
 }
 
+/** What has an event, awaited for as long as a busy machine may take: what never comes fails with a sentence. */
+export async function soon<T>(what: string, event: Promise<T>, withinMs = 20_000): Promise<T> {
+  const over = new AbortController()
+  const late = pause(withinMs, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`it never came about that ${what}`)
+  })
+  try {
+    return await Promise.race([event, late])
+  } finally {
+    late.catch(() => {})
+    over.abort()
+  }
+}
+
 /** As soon as so many wait for a lock in this database. A transaction sees a fresh snapshot each time it asks. */
 export const untilLocksAreAwaited = (db: Db, count = 1) =>
   until(`${count} waited for a lock`, async () => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, inject as provided, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject as provided, it } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
+import { soon } from '../../test/until.ts'
 import { openDatabase, transact } from '../db/db.ts'
 import { localBus } from '../ports/local-bus.ts'
 import { job, type Urgency } from '../ports/queue.ts'
@@ -17,9 +18,13 @@ afterAll(async () => {
   await database.drop()
 })
 
+let stop = async () => {}
+afterEach(() => soon('the work stopped', stop()))
+
 /** Work on letters, with the names of whom they went to, in their order. */
 async function office(atOnce: number, send: (to: string) => Promise<void>) {
   const work: Work = await openWork(database.url, [letters], () => {})
+  stop = work.stop
   const post = (names: readonly string[], urgency?: Urgency) =>
     transact(opened.db, async (tx) => {
       for (const to of names) await work.add(tx, letters, { to }, urgency)
@@ -27,14 +32,13 @@ async function office(atOnce: number, send: (to: string) => Promise<void>) {
   return {
     post,
     open: () => work.start([worker(letters, ({ to }) => send(to), { atOnce })]),
-    stop: work.stop,
   }
 }
 
 it('one failure among many at once is repeated alone', async () => {
   const sent: string[] = []
   const repeated = Promise.withResolvers<void>()
-  const { post, open, stop } = await office(5, async (to) => {
+  const { post, open } = await office(5, async (to) => {
     const again = sent.includes(to)
     sent.push(to)
     if (to !== 'Bilal') return
@@ -43,8 +47,7 @@ it('one failure among many at once is repeated alone', async () => {
   })
   await post(['Amina', 'Bilal', 'Maryam', 'Yusuf', 'Zaynab'])
   await open()
-  await repeated.promise
-  await stop()
+  await soon('the failed letter was sent again', repeated.promise)
   expect(sent.toSorted()).toEqual(['Amina', 'Bilal', 'Bilal', 'Maryam', 'Yusuf', 'Zaynab'])
 })
 
@@ -52,7 +55,7 @@ it('what somebody waits for goes before the rest, also while all other places ar
   const sent: string[] = []
   const full = Promise.withResolvers<void>()
   const [released, own] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const { post, open, stop } = await office(4, async (to) => {
+  const { post, open } = await office(4, async (to) => {
     sent.push(to)
     if (to === 'Amina') own.resolve()
     if (!to.startsWith('stranger')) return
@@ -63,12 +66,11 @@ it('what somebody waits for goes before the rest, also while all other places ar
   await post(['stranger 1', 'stranger 2', 'stranger 3', 'stranger 4'])
   await post(['newcomer', 'newcomer', 'newcomer'], 'asked')
   await open()
-  await full.promise
+  await soon('three letters to strangers were under way', full.promise)
   await post(['Amina'], 'own')
-  await own.promise
+  await soon('the member’s own letter was sent meanwhile', own.promise)
   expect(sent.slice(0, 3)).toEqual(['newcomer', 'newcomer', 'newcomer'])
   expect(sent.slice(3, 6).toSorted()).toEqual(['stranger 1', 'stranger 2', 'stranger 3'])
   expect(sent.slice(6)).toEqual(['Amina'])
   released.resolve()
-  await stop()
 })

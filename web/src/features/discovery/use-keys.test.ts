@@ -1,0 +1,75 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mounted } from '../../../test/mounted.tsx'
+import { openPage } from '../../../test/page.ts'
+import { useChoiceKeys } from './use-keys.ts'
+
+openPage()
+class Element {
+  selectors: string
+  constructor(selectors: string) {
+    this.selectors = selectors
+  }
+  closest(asked: string) {
+    return asked.split(', ').includes(this.selectors) ? this : null
+  }
+}
+let open: object | null
+let chosen: string[]
+let screen: { leave: () => void }
+Object.assign(document, { querySelector: () => open })
+vi.stubGlobal('Element', Element)
+vi.stubGlobal('scrollY', 0)
+vi.stubGlobal('matchMedia', () => ({ matches: true }))
+
+beforeEach(() => {
+  open = null
+  chosen = []
+  screen = mounted(new QueryClient(), () =>
+    useChoiceKeys(
+      (choice) => chosen.push(choice),
+      () => chosen.push('favorite'),
+    ),
+  )
+})
+afterEach(() => screen.leave())
+
+function press(key: string, held: object = {}, target?: Element) {
+  const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ...held })
+  if (target) Object.defineProperty(event, 'target', { value: target })
+  window.dispatchEvent(event)
+  return event
+}
+
+test('the arrows pass, like and keep; what they did is not done again by the page', () => {
+  expect(['ArrowLeft', 'ArrowRight', 'ArrowUp'].map((key) => press(key).defaultPrevented)).toEqual(
+    Array(3).fill(true),
+  )
+  expect(press('ArrowDown').defaultPrevented).toBe(false)
+  expect(chosen).toEqual(['pass', 'like', 'favorite'])
+})
+
+test('a key held down decides about nobody more', () => {
+  press('ArrowRight')
+  for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowUp']) press(key, { repeat: true })
+  expect(chosen).toEqual(['like'])
+})
+
+test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])('with %s the arrows are the browser’s', (held) => {
+  press('ArrowRight', { [held]: true })
+  expect(chosen).toEqual([])
+})
+
+test('a field, a slider and an open sheet keep their arrows', () => {
+  press('ArrowRight', {}, new Element('textarea'))
+  press('ArrowRight', {}, new Element('[role=slider]'))
+  open = {}
+  press('ArrowRight')
+  expect(chosen).toEqual([])
+})
+
+test('once the deck is left, nothing listens', () => {
+  screen.leave()
+  press('ArrowRight')
+  expect(chosen).toEqual([])
+})
