@@ -191,8 +191,9 @@ describe('while somebody is away', () => {
     const [amina, bilal] = await newPair(app)
     await app.call(api.discovery.favorite, { profileId: bilal.id }, amina)
     await app.call(api.discovery.like, { profileId: amina.id }, bilal)
+    const [zahra, younger] = await newPair(app)
     await go(bilal)
-    expect(await deckOf(amina)).toEqual([])
+    expect(await deckOf(amina)).toEqual([younger.id])
     const liked = await app.call(api.discovery.likedMe, {}, amina)
     const favorites = await app.call(api.discovery.favorites, {}, amina)
     expect([liked, favorites].map(({ body }) => body.people[0])).toMatchObject([
@@ -200,7 +201,9 @@ describe('while somebody is away', () => {
       { resting: true },
     ])
     await back(bilal)
-    expect(await deckOf(amina)).toEqual([bilal.id])
+    expect((await deckOf(amina))[0]).toBe(bilal.id)
+    // Before those who came after him: whoever has looked past his old place finds him as well.
+    expect(await deckOf(zahra)).toEqual([bilal.id, younger.id])
     await go(bilal)
     const answer = await app.call(api.discovery.like, { profileId: bilal.id }, amina)
     const { matchId } = answer.body as { matchId: string }

@@ -112,6 +112,15 @@ describe('a sentence with a like', () => {
     expect(reports.map(({ sentence }) => sentence)).toEqual(name.startsWith('a report') ? [words] : [])
   })
 
+  it('that a pass took back stands at the top of no chat', async () => {
+    const [me, her] = [await aMan(), await add()]
+    await say(me, her)
+    await pass(me, her)
+    await like(me, her)
+    const { matchId } = (await like(her, me)).body
+    expect((await app.call(matches.lines, { matchId: matchId! }, her)).body.lines).toEqual([])
+  })
+
   it('goes with the account', async () => {
     const [me, her] = [await aMan(), await add()]
     await say(me, her)

@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { expect, it } from 'vitest'
 import { listen } from '../../../test/listeners.ts'
-import { newMatch } from '../../../test/matches.ts'
+import { newMatch, rematch } from '../../../test/matches.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 
@@ -70,4 +70,12 @@ it('showing and taking back is told to both, and changes nothing where nobody ch
   await app.call(matches.unmatch, { matchId }, bilal)
   expect((await show(true)).error.code).toBe('match_ended')
   expect((await app.call(matches.askToSee, { matchId }, bilal)).error.code).toBe('match_ended')
+  // A new round begins with nothing asked and nothing shown.
+  expect((await rematch(app, bilal, matchId)).status).toBe(200)
+  expect(await sightOf(bilal, matchId)).toEqual({
+    iShow: null,
+    theyShow: false,
+    iAsked: false,
+    theyAsked: false,
+  })
 })
