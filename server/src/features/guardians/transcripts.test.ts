@@ -137,6 +137,10 @@ describe('the weekly mail', () => {
     expect(await nextMailAt()).toBe('2026-11-20T17:00:00.000Z')
     expect((await signIn('Asia/Karachi')).status).toBe(200)
     expect(await nextMailAt()).toBe('2026-11-20T13:00:00.000Z')
+    // What is due already is not put off by another journey.
+    app.clock.stopAt(new Date('2026-11-20T13:00:00Z'))
+    expect((await signIn('Europe/Berlin')).status).toBe(200)
+    expect(await nextMailAt()).toBe('2026-11-20T13:00:00.000Z')
   })
 
   it('takes a message that is being sent at the cut with the next one, and no message twice', async () => {

@@ -196,6 +196,8 @@ it('fraudulent selfies are kept sealed for leads, two years and no longer, and e
   await takeEffect()
   expect(filesOnDisk()).toHaveLength(3)
   expect(await verify(emina)).toBe('verification_barred')
+  // The member reads a refusal: what else was thought of it is the house's.
+  expect(await standing(emina)).toMatchObject({ last: 'refused', barred: true })
   const vault = { memberId: emina.id }
   const opening = { ...vault, reason: 'The police asks.' }
   const listed = async () => {
