@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { clocksDisagree, serverTimeMs } from './server-clock.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { later } from '../../test/later.ts'
+import { mounted } from '../../test/mounted.tsx'
+import { openPage } from '../../test/page.ts'
+import { clocksDisagree, noteServerTime, serverTimeMs, useServerNow } from './server-clock.ts'
 
 const anchor = { serverMs: 1_000_000, heardAt: { monotonicMs: 500, wallMs: 9_000_000 } }
 
@@ -23,4 +27,26 @@ test('clocks that went apart are a reason to ask, drift is not', () => {
   expect(clocksDisagree(anchor, { monotonicMs: 60_500, wallMs: 9_061_000 })).toBe(false)
   expect(clocksDisagree(anchor, { monotonicMs: 1500, wallMs: 9_601_000 })).toBe(true)
   expect(clocksDisagree(anchor, { monotonicMs: 60_500, wallMs: 9_001_000 })).toBe(true)
+})
+
+test('a clock on the screen goes on while somebody looks, and is right at the first look back', async () => {
+  vi.useFakeTimers()
+  const page = openPage()
+  noteServerTime('2026-11-15T08:00:00.000Z')
+  let drawings = 0
+  const screen = mounted(new QueryClient(), () => {
+    drawings++
+    return useServerNow()
+  })
+  const from = screen.shown()
+  await later(3000)
+  expect(screen.shown() - from).toBe(3000)
+  page.hide()
+  const before = drawings
+  await later(60_000)
+  expect(drawings).toBe(before)
+  page.show()
+  expect(screen.shown() - from).toBe(63_000)
+  screen.leave()
+  vi.useRealTimers()
 })

@@ -62,6 +62,7 @@ it('a proposed ban reads as a suspension that a second person looks at; a closed
   const proposed = shown({ decision: 'ban', proposed: true, appealBy: null })
   expect(proposed).toContain('Your account is suspended')
   expect(proposed).toContain('A second person decides about that')
+  expect(proposed).toContain('nobody loses tokens meanwhile')
   expect(proposed).not.toContain('One appeal')
   const closed = shown({ decision: 'ban', until: null })
   expect(closed).toContain('Your account is closed')

@@ -1,7 +1,9 @@
 import { unset, unsetAll } from '@mithaq/contract/filters'
 import type { Filters } from '@mithaq/contract/filters'
 import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../../http/error.ts'
 import { discovery } from '../../../messages/discovery.ts'
+import { count } from '../queries.ts'
 import { ageText, choosing, filtersText, isFiltered, sameFilters, wholeFilters } from './filters.ts'
 
 const asksNothing = { said: {}, withPictures: false, verified: false, activeWithin: null }
@@ -65,6 +67,15 @@ describe('filters', () => {
 })
 
 describe('a count', () => {
+  it('that was one too many waits as long as it is told, and is given up after ten', () => {
+    const busy = new ApiError({ code: 'too_many_attempts', status: 429, retryAfterS: 3 })
+    const { retry, retryDelay } = count.options
+    expect([0, 9, 10].map((failures) => retry?.(failures, busy))).toEqual([true, true, false])
+    expect(retryDelay?.(1, busy)).toBe(3000)
+    const down = new ApiError({ code: 'unavailable', status: 503 })
+    expect([1, 2].map((failures) => retry?.(failures, down))).toEqual([true, false])
+  })
+
   it('says that there are more than were counted', () => {
     expect(discovery.count(0, false)).toBe('Nobody matches these filters yet.')
     expect(discovery.count(1, false)).toBe('1 person to meet')
