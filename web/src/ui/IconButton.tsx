@@ -3,31 +3,27 @@ import { buttonClass } from './button-class.ts'
 import type { ButtonSize, ButtonVariant } from './button-class.ts'
 import { cx } from './cx.ts'
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+export interface BareIconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** An icon alone says nothing to a screen reader, so it cannot go without. */
   label: string
   icon: ReactNode
+}
+
+/** Without a look of its own. */
+export function BareIconButton({ label, icon, ...rest }: BareIconButtonProps) {
+  return (
+    <button type="button" title={label} {...rest} aria-label={label}>
+      {icon}
+    </button>
+  )
+}
+
+export interface IconButtonProps extends BareIconButtonProps {
   variant?: ButtonVariant
   size?: ButtonSize
 }
 
-export function IconButton({
-  label,
-  icon,
-  variant = 'quiet',
-  size = 'small',
-  className,
-  ...rest
-}: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      title={label}
-      {...rest}
-      aria-label={label}
-      className={cx(buttonClass({ variant, size, round: true }), rest.disabled && 'opacity-45', className)}
-    >
-      {icon}
-    </button>
-  )
+export function IconButton({ variant = 'quiet', size = 'small', className, ...rest }: IconButtonProps) {
+  const look = buttonClass({ variant, size, round: true })
+  return <BareIconButton {...rest} className={cx(look, rest.disabled && 'opacity-45', className)} />
 }

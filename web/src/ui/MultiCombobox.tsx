@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift'
-import { X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { common } from '../messages/common.ts'
+import { ChosenChips } from './ChosenChips.tsx'
 import { ComboboxList } from './ComboboxList.tsx'
 import { chooseOnlyOnPurpose, search } from './combobox.ts'
 import { controlClass, FieldFrame } from './FieldFrame.tsx'
@@ -108,30 +108,14 @@ export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Va
               })}
             />
           </div>
-          {chosen.length > 0 && (
-            <ul className="flex flex-wrap gap-2" aria-label={props.label}>
-              {chosen.map((option) => (
-                <li
-                  key={option.value}
-                  className="flex items-center rounded-full bg-leaf-wash ps-4 text-sm font-semibold"
-                >
-                  {option.label}
-                  <button
-                    type="button"
-                    disabled={disabled}
-                    aria-label={common.remove(option.label)}
-                    onClick={() => {
-                      remove(option.value)
-                      input.current?.focus()
-                    }}
-                    className="grid size-11 place-items-center rounded-full text-ink-soft hover:text-ink"
-                  >
-                    <X className="size-4" aria-hidden="true" />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
+          <ChosenChips
+            {...{ chosen, disabled }}
+            label={props.label}
+            onRemove={(value) => {
+              remove(value)
+              input.current?.focus()
+            }}
+          />
         </div>
       )}
     </FieldFrame>

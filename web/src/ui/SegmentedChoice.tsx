@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { ChoicePill } from './ChoicePill.tsx'
 import { cx } from './cx.ts'
 import { FieldError } from './FieldFrame.tsx'
 
@@ -31,29 +32,21 @@ export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProp
       <legend className={labelHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{label}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
-          <label
+          <ChoicePill
             key={option.value}
+            type="radio"
+            name={props.name ?? id}
+            value={option.value}
+            quiet={option.quiet}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
             className={cx(
-              'relative flex cursor-pointer items-center justify-center gap-2 rounded-full py-2 text-center font-semibold',
+              'justify-center gap-2 text-center',
               fitted ? 'min-h-11 px-4 text-sm' : 'min-h-12 flex-1 px-5',
-              'border border-line-strong bg-surface transition-colors duration-150 hover:border-leaf',
-              option.quiet
-                ? 'border-dashed font-medium text-ink-soft has-checked:border-solid has-checked:border-ink-soft has-checked:bg-slate-wash has-checked:text-ink'
-                : 'has-checked:border-leaf has-checked:bg-leaf-wash has-checked:text-leaf has-checked:ring-1 has-checked:ring-leaf',
-              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--ring)',
-              'has-disabled:cursor-default has-disabled:opacity-45',
             )}
           >
-            <input
-              type="radio"
-              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
-              name={props.name ?? id}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
             {option.label}
-          </label>
+          </ChoicePill>
         ))}
       </div>
       {error && (

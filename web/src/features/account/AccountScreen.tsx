@@ -18,9 +18,8 @@ import { Page } from '../../ui/Page.tsx'
 import { WalletCard } from '../wallet/WalletCard.tsx'
 import { AccountManagement } from './manage/AccountManagement.tsx'
 import { LogOutButton } from './manage/LogOutButton.tsx'
-import { common } from '../../messages/common.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
+import { SkeletonFrame } from '../../ui/SkeletonFrame.tsx'
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { ProfileCard } from '../profile/card/ProfileCard.tsx'
 
@@ -95,15 +94,12 @@ function ScreenHeader() {
 /** The own card to come. */
 function AccountSkeleton() {
   return (
-    <Waiting>
-      <div role="status" className="flex flex-col gap-5">
-        <span className="sr-only">{common.loading}</span>
-        <Skeleton shape="card" className="aspect-4/5" />
-        <Skeleton className="h-6 w-1/2" />
-        <Skeleton className="h-4 w-4/5" />
-        <Skeleton className="h-4 w-3/5" />
-      </div>
-    </Waiting>
+    <SkeletonFrame className="flex flex-col gap-5">
+      <Skeleton shape="card" className="aspect-4/5" />
+      <Skeleton className="h-6 w-1/2" />
+      <Skeleton className="h-4 w-4/5" />
+      <Skeleton className="h-4 w-3/5" />
+    </SkeletonFrame>
   )
 }
 

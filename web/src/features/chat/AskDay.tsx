@@ -6,8 +6,7 @@ import { tokens } from '../../messages/tokens.ts'
 import { useAct } from '../../server-state/act.ts'
 import { ApiError } from '../../session/call.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { logged, messageOf } from '../../ui/errors.ts'
-import { toast } from '../../ui/toast.ts'
+import { tellFailure } from '../../ui/attempt.ts'
 import { askDay } from '../matches/use-matches.ts'
 
 const texts = chat.day
@@ -28,8 +27,7 @@ export function AskDay({ match, lengthMs }: { match: Match; lengthMs: number }) 
     } catch (error) {
       // Without an answer the same request may have counted: its next try must be the same one.
       if (!(error instanceof ApiError && error.retryable)) requestId.current = undefined
-      logged(error, texts.failed)
-      toast.error(messageOf(error), { title: texts.failed, error })
+      tellFailure(error, texts.failed)
     }
   }
 

@@ -3,8 +3,7 @@ import type { Match } from '@mithaq/contract/matches'
 import { found as texts } from '../../messages/found.ts'
 import { useAct } from '../../server-state/act.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { logged, messageOf } from '../../ui/errors.ts'
-import { toast } from '../../ui/toast.ts'
+import { attempt } from '../../ui/attempt.ts'
 import { found } from '../matches/use-matches.ts'
 
 export interface FoundDialogProps {
@@ -19,14 +18,7 @@ export function FoundDialog({ match, open, onOpenChange }: FoundDialogProps) {
   const { name } = match.profile
   const isAnswer = match.foundAsk?.by === 'them'
   async function say(): Promise<void> {
-    if (busy) return
-    try {
-      await begin({ matchId: match.id })
-      onOpenChange(false)
-    } catch (error) {
-      logged(error, texts.failed)
-      toast.error(messageOf(error), { title: texts.failed, error })
-    }
+    if (!busy && (await attempt(begin({ matchId: match.id }), texts.failed))) onOpenChange(false)
   }
   return (
     <ConfirmDialog

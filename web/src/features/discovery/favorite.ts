@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import { useAct } from '../../server-state/act.ts'
 import { ApiError } from '../../session/call.ts'
 import { discovery } from '../../messages/discovery.ts'
-import { logged, messageOf } from '../../ui/errors.ts'
+import { tellFailure } from '../../ui/attempt.ts'
 import { toast } from '../../ui/toast.ts'
 import { favorite, unfavorite } from './queries.ts'
 
@@ -26,9 +26,7 @@ export function useFavorite(): (person: Favorable) => Promise<void> {
         await (favorited ? drop : keep)({ profileId: id })
         toast.success(favorited ? discovery.removedFavorite(name) : discovery.addedFavorite(name))
       } catch (error) {
-        const title = failure(error, !favorited)
-        logged(error, title)
-        toast.error(messageOf(error), { title, error })
+        tellFailure(error, failure(error, !favorited))
       } finally {
         busy.current.delete(id)
       }

@@ -7,10 +7,9 @@ import { serverNowMs } from '../../time/server-clock.ts'
 import { dayToCome, monthAndDay } from '../../time/time-label.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
-import { logged, messageOf } from '../../ui/errors.ts'
+import { tellFailure } from '../../ui/attempt.ts'
 import { Khatam } from '../../ui/Khatam.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { toast } from '../../ui/toast.ts'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 
 const texts = guardian.link
@@ -31,12 +30,19 @@ export function GuardianLinkScreen() {
     try {
       setStage(await call(contract[which], { token: token ?? '' }))
     } catch (error) {
-      logged(error, texts.failed)
-      toast.error(messageOf(error), { title: texts.failed })
+      tellFailure(error, texts.failed)
     } finally {
       setDoing(null)
     }
   }
+
+  /** Of the button that does it: one at a time. */
+  const doingIt = (which: Act, busyLabel: string) => ({
+    busy: doing === which,
+    busyLabel,
+    disabled: doing !== null,
+    onClick: () => void act(which),
+  })
 
   if (stage === 'unheard')
     return <ErrorScreen message={texts.failed} onTryAgain={() => void lookAt(token ?? '').then(setStage)} />
@@ -68,41 +74,19 @@ export function GuardianLinkScreen() {
               {texts.until(dayToCome(stage.expiresAt, serverNowMs()))}
             </p>
           )}
-          <Button
-            block
-            className="mt-5"
-            busy={doing === 'accept'}
-            busyLabel={texts.accepting}
-            disabled={doing !== null}
-            onClick={() => void act('accept')}
-          >
+          <Button block className="mt-5" {...doingIt('accept', texts.accepting)}>
             {texts.accept}
           </Button>
         </>
       )}
       {names && (
-        <Button
-          block
-          variant="outline"
-          className="mt-3"
-          busy={doing === 'leave'}
-          busyLabel={texts.leaving}
-          disabled={doing !== null}
-          onClick={() => void act('leave')}
-        >
+        <Button block variant="outline" className="mt-3" {...doingIt('leave', texts.leaving)}>
           {stage !== 'invalid' && stage.state === 'accepted' ? texts.leave : texts.decline}
         </Button>
       )}
       {stage !== 'invalid' && stage.state !== 'never' && (
         <div className="mt-6 border-t border-line pt-4 text-center">
-          <Button
-            variant="quiet"
-            size="small"
-            busy={doing === 'neverWrite'}
-            busyLabel={texts.leaving}
-            disabled={doing !== null}
-            onClick={() => void act('neverWrite')}
-          >
+          <Button variant="quiet" size="small" {...doingIt('neverWrite', texts.leaving)}>
             {texts.never}
           </Button>
           <p className="text-sm text-ink-soft">{texts.neverHelp}</p>

@@ -8,7 +8,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { logged, messageOf } from '../../ui/errors.ts'
+import { attempt } from '../../ui/attempt.ts'
 import { toast } from '../../ui/toast.ts'
 import { end } from './queries.ts'
 
@@ -28,14 +28,9 @@ export function OwnGuardian({ guardian }: { guardian: Guardian }) {
   const [endIt, busy] = useAct(end)
   const { name, relation, email, state, nextMailAt, unreachable } = guardian
   async function ended(): Promise<void> {
-    try {
-      await endIt({})
-      setAsked(false)
-      toast.success(state === 'accepted' ? texts.endDialog.done : texts.endDialog.takenBack)
-    } catch (error) {
-      logged(error, texts.endDialog.failed)
-      toast.error(messageOf(error), { title: texts.endDialog.failed })
-    }
+    if (!(await attempt(endIt({}), texts.endDialog.failed))) return
+    setAsked(false)
+    toast.success(state === 'accepted' ? texts.endDialog.done : texts.endDialog.takenBack)
   }
   return (
     <section aria-label={texts.title} className="flex flex-col gap-3">

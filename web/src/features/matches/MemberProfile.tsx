@@ -1,9 +1,8 @@
 import { isRefusal } from '../../session/call.ts'
 import { unmatched } from '../../messages/unmatched.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { common } from '../../messages/common.ts'
 import { Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
+import { SkeletonFrame } from '../../ui/SkeletonFrame.tsx'
 import { ProfileCard } from '../profile/card/ProfileCard.tsx'
 import { useShared } from '../profile/card/use-shared.ts'
 import { usePerson } from '../profile/person.ts'
@@ -15,13 +14,10 @@ export function MemberProfile({ profileId }: { profileId: string }) {
   if (data) return <ProfileCard profile={data} {...beside} headingLevel={3} eager />
   if (!error)
     return (
-      <Waiting>
-        <div role="status" className="flex flex-col gap-4">
-          <span className="sr-only">{common.loading}</span>
-          <Skeleton shape="card" className="aspect-4/5 max-h-96 w-full" />
-          <SkeletonText />
-        </div>
-      </Waiting>
+      <SkeletonFrame className="flex flex-col gap-4">
+        <Skeleton shape="card" className="aspect-4/5 max-h-96 w-full" />
+        <SkeletonText />
+      </SkeletonFrame>
     )
   const gone = isRefusal(error, 'not_found')
   return (

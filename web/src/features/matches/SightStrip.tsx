@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { sight } from '../../messages/sight.ts'
 import { useAct } from '../../server-state/act.ts'
 import { Button } from '../../ui/Button.tsx'
-import { logged, messageOf } from '../../ui/errors.ts'
-import { toast } from '../../ui/toast.ts'
+import { attempt } from '../../ui/attempt.ts'
 import { askToSee, showPictures } from './queries.ts'
 
 /** Who of the two sees whose pictures, where one of them chooses; nothing where nobody does. */
@@ -14,16 +13,7 @@ export function SightStrip({ match }: { match: Match }) {
   const { iShow, theyShow, iAsked, theyAsked } = match.sight
   const [ask, asking] = useAct(askToSee)
   const [show, showing] = useAct(showPictures)
-
-  async function run(act: () => Promise<unknown>): Promise<void> {
-    try {
-      await act()
-    } catch (error) {
-      logged(error, sight.failed)
-      toast.error(messageOf(error), { title: sight.failed, error })
-    }
-  }
-  const change = (shown: boolean) => void run(() => show({ matchId, shown }))
+  const change = (shown: boolean) => void attempt(show({ matchId, shown }), sight.failed)
 
   if (ended || (iShow === null && theyShow !== false)) return null
   return (
@@ -38,7 +28,7 @@ export function SightStrip({ match }: { match: Match }) {
               variant="outline"
               size="small"
               busy={asking}
-              onClick={() => void run(() => ask({ matchId }))}
+              onClick={() => void attempt(ask({ matchId }), sight.failed)}
             >
               {sight.ask}
             </Button>

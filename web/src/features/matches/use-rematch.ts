@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, isRefusal } from '../../session/call.ts'
 import { matches } from '../../messages/matches.ts'
-import { logged, messageOf } from '../../ui/errors.ts'
+import { tellFailure } from '../../ui/attempt.ts'
+import { messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { afterRematch } from './afterwards.ts'
 import { useAct } from '../../server-state/act.ts'
@@ -45,10 +46,7 @@ export function useRematch(match: Match, onDone: () => void) {
       })
     else if (isRefusal(error, 'rematch_unanswered'))
       toast.error(messageOf(error), { title: matches.cannotRematch })
-    else {
-      logged(error, matches.rematchFailed)
-      toast.error(messageOf(error), { title: matches.rematchFailed, error })
-    }
+    else tellFailure(error, matches.rematchFailed)
   }
 
   return { busy, rematch: () => void run() }

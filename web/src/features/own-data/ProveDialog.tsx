@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { ownData } from '../../messages/own-data.ts'
 import { ApiError } from '../../session/call.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { logged } from '../../ui/errors.ts'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { PasswordDialog } from '../../ui/PasswordDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const texts = ownData.prove
@@ -47,37 +46,23 @@ export function ProveDialog({ open, onClose, act }: ProveDialogProps) {
   }
 
   return (
-    <ConfirmDialog
+    <PasswordDialog
       open={open}
       onOpenChange={(next) => !next && close()}
       title={texts.title}
       description={texts.text}
+      label={texts.password}
+      password={password}
+      wrong={wrong}
+      onType={(next) => {
+        setPassword(next)
+        setWrong(undefined)
+      }}
       confirmLabel={texts.go}
       busyLabel={texts.busy}
       cancelLabel={texts.cancel}
       busy={busy}
-      disabled={password === ''}
       onConfirm={() => void go()}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void go()
-        }}
-      >
-        <PasswordField
-          label={texts.password}
-          value={password}
-          error={wrong}
-          invalid={wrong !== undefined}
-          autoComplete="current-password"
-          disabled={busy}
-          onChange={(event) => {
-            setPassword(event.target.value)
-            setWrong(undefined)
-          }}
-        />
-      </form>
-    </ConfirmDialog>
+    />
   )
 }

@@ -1,13 +1,9 @@
 import { GripVertical, Star, X } from 'lucide-react'
-import type {
-  ComponentProps,
-  CSSProperties,
-  KeyboardEventHandler,
-  PointerEventHandler,
-  ReactNode,
-} from 'react'
+import type { CSSProperties, KeyboardEventHandler, PointerEventHandler, ReactNode } from 'react'
 import { pictures as texts } from '../../messages/pictures.ts'
 import { cx } from '../../ui/cx.ts'
+import { BareIconButton } from '../../ui/IconButton.tsx'
+import type { BareIconButtonProps } from '../../ui/IconButton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 
 export interface PictureTileProps {
@@ -94,24 +90,18 @@ export function PictureTile(props: PictureTileProps) {
   )
 }
 
-function TileButton({
-  label,
-  icon,
-  className,
-  ...rest
-}: ComponentProps<'button'> & { label: string; icon: ReactNode }) {
+/** Drawn smaller than what can be tapped, so that it hides little of the picture. */
+function TileButton({ icon, className, ...rest }: BareIconButtonProps) {
   return (
-    <button
-      type="button"
-      title={label}
+    <BareIconButton
       {...rest}
-      aria-label={label}
+      icon={
+        <span className="grid size-8 place-items-center rounded-full bg-raised/90 text-ink shadow-1 [&_svg]:size-4">
+          {icon}
+        </span>
+      }
       className={cx('absolute grid size-11 place-items-center rounded-full', className)}
-    >
-      <span className="grid size-8 place-items-center rounded-full bg-raised/90 text-ink shadow-1 [&_svg]:size-4">
-        {icon}
-      </span>
-    </button>
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { safety } from '../../messages/safety.ts'
 import { useAct } from '../../server-state/act.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { logged, messageOf } from '../../ui/errors.ts'
+import { attempt } from '../../ui/attempt.ts'
 import { toast } from '../../ui/toast.ts'
 import { block } from './queries.ts'
 
@@ -16,15 +16,10 @@ export interface SafetyDialogProps {
 export function BlockDialog({ profile, open, onOpenChange, onDone }: SafetyDialogProps) {
   const [begin, isPending] = useAct(block)
   async function confirm(): Promise<void> {
-    try {
-      await begin({ profileId: profile.id })
-      toast.success(safety.blocked(profile.name))
-      onOpenChange(false)
-      onDone?.()
-    } catch (error) {
-      logged(error, safety.blockFailed)
-      toast.error(messageOf(error), { title: safety.blockFailed, error })
-    }
+    if (!(await attempt(begin({ profileId: profile.id }), safety.blockFailed))) return
+    toast.success(safety.blocked(profile.name))
+    onOpenChange(false)
+    onDone?.()
   }
   return (
     <ConfirmDialog

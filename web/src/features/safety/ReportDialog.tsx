@@ -8,7 +8,7 @@ import { common } from '../../messages/common.ts'
 import { safety } from '../../messages/safety.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { logged, messageOf } from '../../ui/errors.ts'
+import { tellFailure } from '../../ui/attempt.ts'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -44,9 +44,7 @@ export function ReportDialog({ profile, open, onOpenChange, onDone, fromChat = f
     } catch (error) {
       // The server has refused it, or it never got there.
       const arrived = error instanceof ApiError && !error.retryable
-      const title = arrived ? safety.reportFailed : safety.submitFailed
-      logged(error, title)
-      toast.error(messageOf(error), { title, error })
+      tellFailure(error, arrived ? safety.reportFailed : safety.submitFailed)
     }
   }
   const submit = () => (reasonProblem(reason) === null ? void send() : field.current?.focus())

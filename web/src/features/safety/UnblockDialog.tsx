@@ -1,7 +1,7 @@
 import { safety } from '../../messages/safety.ts'
 import { useAct } from '../../server-state/act.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { logged, messageOf } from '../../ui/errors.ts'
+import { attempt } from '../../ui/attempt.ts'
 import { toast } from '../../ui/toast.ts'
 import { unblock } from './queries.ts'
 import type { BlockedMember } from './queries.ts'
@@ -15,14 +15,9 @@ export function UnblockDialog({ listed, onClose }: UnblockDialogProps) {
   const name = listed.member?.name ?? safety.aFormerMember
   const [begin, isPending] = useAct(unblock)
   async function confirm(): Promise<void> {
-    try {
-      await begin({ profileId: listed.id })
-      toast.success(safety.unblocked(name))
-      onClose()
-    } catch (error) {
-      logged(error, safety.unblockFailed)
-      toast.error(messageOf(error), { title: safety.unblockFailed, error })
-    }
+    if (!(await attempt(begin({ profileId: listed.id }), safety.unblockFailed))) return
+    toast.success(safety.unblocked(name))
+    onClose()
   }
   return (
     <ConfirmDialog

@@ -9,7 +9,7 @@ import { useAsk } from '../../server-state/ask.ts'
 import { serverNowMs } from '../../time/server-clock.ts'
 import { dayToCome } from '../../time/time-label.ts'
 import { Button } from '../../ui/Button.tsx'
-import { logged, messageOf } from '../../ui/errors.ts'
+import { attempt } from '../../ui/attempt.ts'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -84,13 +84,7 @@ function ChangeForm({ now, onEnd }: { now: string; onEnd: () => void }) {
 function Change({ change }: { change: NonNullable<AddressChange> }) {
   const [keep, busy] = useAct(keepAddress)
   async function keepIt(): Promise<void> {
-    try {
-      await keep({})
-      toast.success(texts.kept)
-    } catch (error) {
-      logged(error, texts.failed)
-      toast.error(messageOf(error), { title: texts.failed })
-    }
+    if (await attempt(keep({}), texts.failed)) toast.success(texts.kept)
   }
   return (
     <div className="flex flex-col gap-3 px-5 py-4">

@@ -5,9 +5,8 @@ import { security } from '../../messages/security.ts'
 import { call, isRefusal } from '../../session/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { logged, messageOf } from '../../ui/errors.ts'
+import { tellFailure } from '../../ui/attempt.ts'
 import { Khatam } from '../../ui/Khatam.tsx'
-import { toast } from '../../ui/toast.ts'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import { takeLinkToken } from '../../session/link-token.ts'
 
@@ -35,10 +34,7 @@ export function ConfirmAddressScreen() {
       setStage(waitsFor ?? 'done')
     } catch (error) {
       if (isRefusal(error, 'link_invalid')) setStage('invalid')
-      else {
-        logged(error, texts.failed)
-        toast.error(messageOf(error), { title: texts.failed })
-      }
+      else tellFailure(error, texts.failed)
     } finally {
       setBusy(false)
     }

@@ -2,9 +2,8 @@ import { review } from '@mithaq/contract/verification'
 import { useEffect, useState } from 'react'
 import { request, type OutputOf } from '../../http/request.ts'
 import { review as texts } from '../../messages/review.ts'
-import { logged, messageOf } from '../../ui/errors.ts'
+import { tellFailure } from '../../ui/attempt.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
 
 type Found = OutputOf<typeof review.pictures>['pictures']
 
@@ -18,9 +17,8 @@ export function FoundPictures({ caseId }: { caseId: string }) {
         const { pictures } = await request(review.pictures, { caseId })
         if (!left) setFound(pictures)
       } catch (error) {
-        logged(error, 'Pictures of a case')
         if (!left) setFound([])
-        toast.error(messageOf(error), { title: texts.failed, error })
+        tellFailure(error, texts.failed, 'Pictures of a case')
       }
     }
     void look()

@@ -7,7 +7,8 @@ import { staff } from '../../messages/staff.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { logged, messageOf } from '../../ui/errors.ts'
+import { tellFailure } from '../../ui/attempt.ts'
+import { messageOf } from '../../ui/errors.ts'
 import { Field } from '../../ui/Field.tsx'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -32,8 +33,7 @@ export function TeamDialog({ myId, open, onOpenChange }: TeamDialogProps) {
       if (said) toast.success(said)
       return true
     } catch (error) {
-      logged(error, 'Console')
-      toast.error(messageOf(error), { title: staff.failed, error })
+      tellFailure(error, staff.failed, 'Console')
       return false
     } finally {
       setBusy(false)

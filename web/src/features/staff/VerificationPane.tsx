@@ -7,16 +7,12 @@ import { review as texts } from '../../messages/review.ts'
 import { serverNowMs, useServerNow } from '../../time/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { logged, messageOf } from '../../ui/errors.ts'
+import { tellFailure } from '../../ui/attempt.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { toast } from '../../ui/toast.ts'
 import { Picture } from '../pictures/Picture.tsx'
 import type { ConsoleState } from './use-console.ts'
 
-const fail = (error: unknown) => {
-  logged(error, 'Verification')
-  toast.error(messageOf(error), { title: texts.failed, error })
-}
+const fail = (error: unknown) => tellFailure(error, texts.failed, 'Verification')
 
 /** Selfies beside the published pictures, what the machine thinks, and the three answers there are. */
 export function VerificationPane({ shown, console }: { shown: CaseDetails; console: ConsoleState }) {

@@ -7,7 +7,7 @@ import { useAct } from '../../server-state/act.ts'
 import { serverNowMs } from '../../time/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { logged, messageOf } from '../../ui/errors.ts'
+import { attempt } from '../../ui/attempt.ts'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -21,14 +21,9 @@ export function AppealForm({ statement, onDone }: { statement: Statement; onDone
   const [words, setWords] = useState('')
   const [appeal, busy] = useAct(sendAppeal)
   async function send() {
-    try {
-      await appeal({ id: statement.id, words: words.trim() })
-      toast.success(texts.sent)
-      onDone()
-    } catch (error) {
-      logged(error, texts.sendFailed)
-      toast.error(messageOf(error), { title: texts.sendFailed, error })
-    }
+    if (!(await attempt(appeal({ id: statement.id, words: words.trim() }), texts.sendFailed))) return
+    toast.success(texts.sent)
+    onDone()
   }
   const length = [...words.trim()].length
   const ready = length >= min && length <= max

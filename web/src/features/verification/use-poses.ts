@@ -2,8 +2,7 @@ import type { Challenge, Pose } from '@mithaq/contract/verification'
 import { useState } from 'react'
 import { verification as texts } from '../../messages/verification.ts'
 import { useAct } from '../../server-state/act.ts'
-import { logged, messageOf } from '../../ui/errors.ts'
-import { toast } from '../../ui/toast.ts'
+import { tellFailure } from '../../ui/attempt.ts'
 import { sendSelfie } from './queries.ts'
 
 const places = ['1', '2', '3'] as const
@@ -28,8 +27,7 @@ export function usePoses({ poses }: Challenge, onOver: () => void) {
         await send({ place, file })
         setAt(at + 1)
       } catch (error) {
-        logged(error, 'Selfie')
-        toast.error(messageOf(error), { title: texts.camera.failed, error })
+        tellFailure(error, texts.camera.failed, 'Selfie')
         // Five minutes are over, or the server was not reached: the challenge says which by itself.
         onOver()
       } finally {

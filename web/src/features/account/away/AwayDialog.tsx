@@ -9,7 +9,7 @@ import { dayToCome } from '../../../time/time-label.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { logged, messageOf } from '../../../ui/errors.ts'
+import { attempt } from '../../../ui/attempt.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Slider } from '../../../ui/Slider.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -76,7 +76,7 @@ function BeforeAway({ own, onDone }: { own: OwnAway; onDone: () => void }) {
             block
             busy={busy}
             busyLabel={texts.starting}
-            onClick={() => void tried(() => begin({ days }), texts.started, onDone)}
+            onClick={() => void tried(begin({ days }), texts.started, onDone)}
           >
             {texts.start(days)}
           </Button>
@@ -110,7 +110,7 @@ function WhileAway({ own, away, onDone }: WhileAwayProps) {
         block
         busy={ending}
         busyLabel={texts.returning}
-        onClick={() => void tried(() => end({}), texts.returned, onDone)}
+        onClick={() => void tried(end({}), texts.returned, onDone)}
       >
         {texts.comeBack}
       </Button>
@@ -145,7 +145,7 @@ function Shorten({ own, away, earlier }: Omit<WhileAwayProps, 'onDone'> & { earl
         block
         busy={busy}
         busyLabel={texts.shortening}
-        onClick={() => void tried(() => shorten({ until }), texts.shortened)}
+        onClick={() => void tried(shorten({ until }), texts.shortened)}
       >
         {texts.shorten(dayToCome(until, serverNowMs()))}
       </Button>
@@ -153,13 +153,8 @@ function Shorten({ own, away, earlier }: Omit<WhileAwayProps, 'onDone'> & { earl
   )
 }
 
-async function tried(act: () => Promise<unknown>, done: string, then?: () => void): Promise<void> {
-  try {
-    await act()
-    toast.success(done)
-    then?.()
-  } catch (error) {
-    logged(error, texts.failed)
-    toast.error(messageOf(error), { title: texts.failed, error })
-  }
+async function tried(act: Promise<unknown>, done: string, then?: () => void): Promise<void> {
+  if (!(await attempt(act, texts.failed))) return
+  toast.success(done)
+  then?.()
 }

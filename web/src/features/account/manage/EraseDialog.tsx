@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { manage } from '../../../messages/manage.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { PasswordDialog } from '../../../ui/PasswordDialog.tsx'
 import { Effects } from './DeactivateDialog.tsx'
 import type { LeavingDialogProps } from './DeactivateDialog.tsx'
 import { useLeaving } from './use-leaving.ts'
@@ -9,13 +8,6 @@ import { useLeaving } from './use-leaving.ts'
 export function EraseDialog({ open, onOpenChange }: LeavingDialogProps) {
   const [password, setPassword] = useState('')
   const { busy, refused, forgive, leave } = useLeaving({ done: manage.erased, failed: manage.eraseFailed })
-  const form = useRef<HTMLFormElement>(null)
-  const erase = () => leave({ how: 'erase', password })
-
-  useEffect(() => {
-    // A disabled field cannot be focused: only once the answer has freed it.
-    if (refused !== undefined && !busy) form.current?.querySelector('input')?.focus()
-  }, [refused, busy])
 
   function type(next: string) {
     setPassword(next)
@@ -23,7 +15,7 @@ export function EraseDialog({ open, onOpenChange }: LeavingDialogProps) {
   }
 
   return (
-    <ConfirmDialog
+    <PasswordDialog
       open={open}
       onOpenChange={(next) => {
         type('')
@@ -36,31 +28,16 @@ export function EraseDialog({ open, onOpenChange }: LeavingDialogProps) {
           <p className="mt-3">{manage.eraseKept}</p>
         </>
       }
+      label={manage.erasePassword}
+      password={password}
+      wrong={refused}
+      onType={type}
       confirmLabel={manage.erase}
       busyLabel={manage.erasing}
       cancelLabel={manage.keepAccount}
       variant="danger"
       busy={busy}
-      disabled={password === ''}
-      onConfirm={erase}
-    >
-      <form
-        ref={form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (password !== '') erase()
-        }}
-      >
-        <PasswordField
-          label={manage.erasePassword}
-          value={password}
-          error={refused}
-          invalid={refused !== undefined}
-          autoComplete="current-password"
-          disabled={busy}
-          onChange={(event) => type(event.target.value)}
-        />
-      </form>
-    </ConfirmDialog>
+      onConfirm={() => leave({ how: 'erase', password })}
+    />
   )
 }

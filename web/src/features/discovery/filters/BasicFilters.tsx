@@ -15,26 +15,26 @@ export interface BasicFiltersProps {
   onChange: (draft: Filters) => void
 }
 
+const ranges = [
+  { name: 'ageRange', ...bounds.filterAge, format: ageText },
+  { name: 'heightRange', ...bounds.filterHeightCm, format: heightText },
+] as const
+
 /** What is asked of everybody by other means than words. */
 export function BasicFilters({ draft, onChange }: BasicFiltersProps) {
   const id = useId()
   const change = (part: Partial<Filters>) => onChange({ ...draft, ...part })
   return (
     <>
-      <RangeSlider
-        label={discovery.ageRange}
-        {...bounds.filterAge}
-        format={ageText}
-        value={draft.ageRange}
-        onChange={(ageRange) => change({ ageRange })}
-      />
-      <RangeSlider
-        label={discovery.heightRange}
-        {...bounds.filterHeightCm}
-        format={heightText}
-        value={draft.heightRange}
-        onChange={(heightRange) => change({ heightRange })}
-      />
+      {ranges.map(({ name, ...range }) => (
+        <RangeSlider
+          key={name}
+          {...range}
+          label={discovery[name]}
+          value={draft[name]}
+          onChange={(chosen) => change({ [name]: chosen })}
+        />
+      ))}
       <CountryChecklist chosen={draft.countries} onChange={(countries) => change({ countries })} />
       <SegmentedChoice
         fitted

@@ -1,4 +1,4 @@
-import { cx } from '../../../ui/cx.ts'
+import { ChoicePill } from '../../../ui/ChoicePill.tsx'
 
 export interface ChoiceChipsProps {
   label: string
@@ -16,23 +16,15 @@ export function ChoiceChips({ label, options, chosen, onChange }: ChoiceChipsPro
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
-          <label
+          <ChoicePill
             key={option.value}
-            className={cx(
-              'relative flex min-h-11 cursor-pointer items-center rounded-full px-4 py-2 text-sm font-semibold',
-              'border border-line-strong bg-surface transition-colors duration-150 hover:border-leaf',
-              'has-checked:border-leaf has-checked:bg-leaf-wash has-checked:text-leaf has-checked:ring-1 has-checked:ring-leaf',
-              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--ring)',
-            )}
+            type="checkbox"
+            className="min-h-11 px-4 text-sm"
+            checked={chosen.includes(option.value)}
+            onChange={() => toggle(option.value)}
           >
-            <input
-              type="checkbox"
-              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
-              checked={chosen.includes(option.value)}
-              onChange={() => toggle(option.value)}
-            />
             {option.label}
-          </label>
+          </ChoicePill>
         ))}
       </div>
     </fieldset>

@@ -1,9 +1,9 @@
 import { countryName } from '@mithaq/contract/countries'
 import type { Filters } from '@mithaq/contract/filters'
-import { Check, Search, X } from 'lucide-react'
+import { Check, Search } from 'lucide-react'
 import { useId, useMemo, useRef, useState } from 'react'
-import { common } from '../../../messages/common.ts'
 import { discovery } from '../../../messages/discovery.ts'
+import { ChosenChips } from '../../../ui/ChosenChips.tsx'
 import { search } from '../../../ui/combobox.ts'
 import { cx } from '../../../ui/cx.ts'
 import { controlClass } from '../../../ui/FieldFrame.tsx'
@@ -32,26 +32,13 @@ export function CountryChecklist({ chosen, onChange }: CountryChecklistProps) {
           {chosen.length === 0 ? discovery.anyCountry : discovery.chosenCountries(chosen.length)}
         </span>
       </div>
-      {chosen.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {chosen.map((code) => (
-            <li key={code} className="flex items-center rounded-full bg-leaf-wash ps-4 text-sm font-semibold">
-              {countryName(code)}
-              <button
-                type="button"
-                aria-label={common.remove(countryName(code))}
-                onClick={() => {
-                  remove(code)
-                  box.current?.focus()
-                }}
-                className="grid size-11 place-items-center rounded-full text-ink-soft hover:text-ink"
-              >
-                <X className="size-4" aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenChips
+        chosen={chosen.map((value) => ({ value, label: countryName(value) }))}
+        onRemove={(code) => {
+          remove(code)
+          box.current?.focus()
+        }}
+      />
       <div className="overflow-hidden rounded-md border border-line-strong">
         <div className="relative">
           <Search

@@ -1,25 +1,21 @@
-import { common } from '../../../messages/common.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { Waiting } from '../../../ui/Waiting.tsx'
+import { SkeletonFrame } from '../../../ui/SkeletonFrame.tsx'
 
 export const gridClass = 'grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 lg:grid-cols-4'
 
 /** Tiles to come. */
 export function GridSkeleton() {
   return (
-    <Waiting>
-      <div role="status">
-        <span className="sr-only">{common.loading}</span>
-        <div className={gridClass}>
-          {Array.from({ length: 8 }, (_, at) => (
-            <div key={at} className="flex flex-col gap-2.5">
-              <Skeleton shape="card" className="aspect-4/5 w-full" />
-              <Skeleton className="h-4 w-2/3" />
-              <Skeleton className="h-3.5 w-1/2" />
-            </div>
-          ))}
-        </div>
+    <SkeletonFrame>
+      <div className={gridClass}>
+        {Array.from({ length: 8 }, (_, at) => (
+          <div key={at} className="flex flex-col gap-2.5">
+            <Skeleton shape="card" className="aspect-4/5 w-full" />
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-3.5 w-1/2" />
+          </div>
+        ))}
       </div>
-    </Waiting>
+    </SkeletonFrame>
   )
 }

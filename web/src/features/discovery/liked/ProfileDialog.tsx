@@ -1,11 +1,10 @@
 import type { Liked } from '@mithaq/contract/discovery'
 import { card } from '../../../messages/card.ts'
-import { common } from '../../../messages/common.ts'
 import { liked } from '../../../messages/liked.ts'
 import { useGone } from '../../../server-state/hear.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/Skeleton.tsx'
-import { Waiting } from '../../../ui/Waiting.tsx'
+import { SkeletonFrame } from '../../../ui/SkeletonFrame.tsx'
 import { ProfileCard } from '../../profile/card/ProfileCard.tsx'
 import { useShared } from '../../profile/card/use-shared.ts'
 import { usePerson } from '../../profile/person.ts'
@@ -78,16 +77,13 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
 
 function CardSkeleton() {
   return (
-    <Waiting>
-      <div role="status" className="grid grid-cols-1 gap-6 md:grid-cols-2">
-        <span className="sr-only">{common.loading}</span>
-        <Skeleton shape="card" className="aspect-4/5 w-full" />
-        <div className="flex flex-col gap-4">
-          <Skeleton className="h-8 w-2/3" />
-          <Skeleton className="h-5 w-1/2" />
-          <SkeletonText lines={4} />
-        </div>
+    <SkeletonFrame className="grid grid-cols-1 gap-6 md:grid-cols-2">
+      <Skeleton shape="card" className="aspect-4/5 w-full" />
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-8 w-2/3" />
+        <Skeleton className="h-5 w-1/2" />
+        <SkeletonText lines={4} />
       </div>
-    </Waiting>
+    </SkeletonFrame>
   )
 }

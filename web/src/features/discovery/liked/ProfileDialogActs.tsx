@@ -13,6 +13,11 @@ export interface ProfileDialogActsProps {
   onMatched: (matchId: string) => void
 }
 
+const choices = [
+  { kind: 'pass', variant: 'outline', icon: <X className="size-5" aria-hidden="true" /> },
+  { kind: 'like', variant: 'rose', icon: <Heart className="size-5 fill-current" aria-hidden="true" /> },
+] as const
+
 /** Like and Pass; where there is a match, or once was one, the way to it. */
 export function ProfileDialogActs({ profile, onClose, onMatched }: ProfileDialogActsProps) {
   const { busy, choose } = useChoice(profile, { onClose, onMatched })
@@ -34,24 +39,17 @@ export function ProfileDialogActs({ profile, onClose, onMatched }: ProfileDialog
     )
   return (
     <div className="grid flex-1 grid-cols-2 gap-3 md:flex md:justify-end">
-      <Button
-        variant="outline"
-        icon={<X className="size-5" aria-hidden="true" />}
-        busy={busy === 'pass'}
-        disabled={busy !== null}
-        onClick={() => choose('pass')}
-      >
-        {discovery.pass}
-      </Button>
-      <Button
-        variant="rose"
-        icon={<Heart className="size-5 fill-current" aria-hidden="true" />}
-        busy={busy === 'like'}
-        disabled={busy !== null}
-        onClick={() => choose('like')}
-      >
-        {discovery.like}
-      </Button>
+      {choices.map(({ kind, ...look }) => (
+        <Button
+          key={kind}
+          {...look}
+          busy={busy === kind}
+          disabled={busy !== null}
+          onClick={() => choose(kind)}
+        >
+          {discovery[kind]}
+        </Button>
+      ))}
     </div>
   )
 }

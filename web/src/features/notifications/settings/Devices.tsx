@@ -1,10 +1,8 @@
-import { MonitorSmartphone, Smartphone } from 'lucide-react'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { useAct } from '../../../server-state/act.ts'
 import { isNative } from '../../../native/platform.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Chip } from '../../../ui/Chip.tsx'
-import { logged, messageOf } from '../../../ui/errors.ts'
+import { tellFailure } from '../../../ui/attempt.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { Waiting } from '../../../ui/Waiting.tsx'
@@ -12,6 +10,7 @@ import { monthAndDay } from '../../../time/time-label.ts'
 import { sendTest } from '../queries.ts'
 import type { Devices as DeviceList } from '../queries.ts'
 import { usePush } from '../push/use-push.ts'
+import { DeviceRow } from './DeviceRow.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { useDevices } from './use-devices.ts'
 
@@ -31,7 +30,7 @@ export function Devices() {
       ) : (
         <ul className="divide-y divide-line">
           {devices.map((device) => (
-            <DeviceRow key={device.id} device={device} onRemove={() => remove(device)} />
+            <PushDevice key={device.id} device={device} onRemove={() => remove(device)} />
           ))}
         </ul>
       )}
@@ -43,29 +42,21 @@ export function Devices() {
   )
 }
 
-function DeviceRow({ device, onRemove }: { device: DeviceList['devices'][number]; onRemove: () => void }) {
-  const name = texts.devices.platforms[device.platform]
+function PushDevice({ device, onRemove }: { device: DeviceList['devices'][number]; onRemove: () => void }) {
+  const { platforms, thisOne, since, removeOne, remove } = texts.devices
+  const name = platforms[device.platform]
   const date = monthAndDay(new Date(device.registeredAt))
-  const Icon = device.platform === 'web' ? MonitorSmartphone : Smartphone
   return (
-    <li className="flex items-center gap-3.5 py-2.5 ps-5 pe-3">
-      <Icon className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {name}
-          {device.thisOne && <Chip>{texts.devices.thisOne}</Chip>}
-        </p>
-        <p className="text-sm text-ink-soft">{texts.devices.since(date)}</p>
-      </div>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={texts.devices.removeOne(name, date)}
-        onClick={onRemove}
-      >
-        {texts.devices.remove}
+    <DeviceRow
+      name={name}
+      isPhone={device.platform !== 'web'}
+      mark={device.thisOne && thisOne}
+      text={since(date)}
+    >
+      <Button variant="quiet" size="small" aria-label={removeOne(name, date)} onClick={onRemove}>
+        {remove}
       </Button>
-    </li>
+    </DeviceRow>
   )
 }
 
@@ -91,8 +82,7 @@ function TestButton() {
       const { devices } = await begin({})
       toast.success(texts.devices.tested(devices))
     } catch (error) {
-      logged(error, texts.devices.testFailed)
-      toast.error(messageOf(error), { title: texts.devices.testFailed })
+      tellFailure(error, texts.devices.testFailed)
     }
   }
   return (

@@ -1,20 +1,16 @@
-import { common } from '../../../messages/common.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { Waiting } from '../../../ui/Waiting.tsx'
+import { SkeletonFrame } from '../../../ui/SkeletonFrame.tsx'
 
 export function SettingsSkeleton() {
   return (
-    <Waiting>
-      <div role="status" className="flex flex-col gap-7">
-        <span className="sr-only">{common.loading}</span>
-        {['h-128', 'h-24', 'h-24'].map((height, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- they never change places
-          <div key={at} className="flex flex-col gap-3">
-            <Skeleton className="h-6 w-1/3" />
-            <Skeleton shape="card" className={`w-full ${height}`} />
-          </div>
-        ))}
-      </div>
-    </Waiting>
+    <SkeletonFrame className="flex flex-col gap-7">
+      {['h-128', 'h-24', 'h-24'].map((height, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they never change places
+        <div key={at} className="flex flex-col gap-3">
+          <Skeleton className="h-6 w-1/3" />
+          <Skeleton shape="card" className={`w-full ${height}`} />
+        </div>
+      ))}
+    </SkeletonFrame>
   )
 }

@@ -5,8 +5,6 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { edit } from '../../../messages/edit.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { docked } from '../../../ui/dock.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -19,7 +17,7 @@ import { useReadStoredPictures } from '../own-profile.ts'
 import { BesidePreview } from './BesidePreview.tsx'
 import { inWords } from './edit-form.ts'
 import { EditPreview } from './EditPreview.tsx'
-import { UnsavedGuard } from './UnsavedGuard.tsx'
+import { SaveChanges } from './SaveChanges.tsx'
 import { useEditField, useEditForm } from './use-edit-form.ts'
 import { WhoSees } from './WhoSees.tsx'
 
@@ -92,12 +90,7 @@ export function EditForm({ profile, children }: { profile: OwnProfile; children?
           limit={limits.aboutMe.max}
         />
         {children}
-        <div ref={docked}>
-          <Button type="submit" block busy={isSubmitting} busyLabel={edit.saving}>
-            {edit.save}
-          </Button>
-        </div>
-        <UnsavedGuard dirty={isDirty && !saved} />
+        <SaveChanges busy={isSubmitting} dirty={isDirty && !saved} />
       </form>
     </BesidePreview>
   )

@@ -3,6 +3,7 @@ import { useBlocker, useNavigate } from 'react-router'
 import { edit } from '../../../messages/edit.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { leaveSheets } from '../../../ui/sheets.ts'
+import { useAskBeforeLeaving } from '../ask-before-leaving.ts'
 
 export interface UnsavedGuardProps {
   dirty: boolean
@@ -17,12 +18,7 @@ export function UnsavedGuard({ dirty }: UnsavedGuardProps) {
     way.current = historyAction
     return dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname
   })
-  useEffect(() => {
-    if (!dirty) return
-    const ask = (event: Event) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [dirty])
+  useAskBeforeLeaving(dirty)
   const leave = async () => {
     if (blocker.state !== 'blocked' || leaving.current) return
     leaving.current = true

@@ -3,7 +3,7 @@ import type { OwnProfile } from '@mithaq/contract/profile'
 import { useId } from 'react'
 import { sight } from '../../../messages/sight.ts'
 import { useAct } from '../../../server-state/act.ts'
-import { logged, messageOf } from '../../../ui/errors.ts'
+import { attempt } from '../../../ui/attempt.ts'
 import { radioClass } from '../../../ui/radio-class.ts'
 import { toast } from '../../../ui/toast.ts'
 import { showPicturesTo } from '../queries.ts'
@@ -14,13 +14,7 @@ export function WhoSees({ profile }: { profile: OwnProfile }) {
   const [choose, busy] = useAct(showPicturesTo)
 
   async function change(to: OwnProfile['picturesFor']): Promise<void> {
-    try {
-      await choose({ picturesFor: to })
-      toast.success(sight.saved)
-    } catch (error) {
-      logged(error, sight.failed)
-      toast.error(messageOf(error), { title: sight.failed, error })
-    }
+    if (await attempt(choose({ picturesFor: to }), sight.failed)) toast.success(sight.saved)
   }
 
   return (

@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { wizard } from '../../../messages/wizard.ts'
 import { cx } from '../../../ui/cx.ts'
-import { controlClass, FieldError } from '../../../ui/FieldFrame.tsx'
+import { FieldError } from '../../../ui/FieldFrame.tsx'
+import { SelectBox } from '../../../ui/Select.tsx'
 import { birthdayParts, birthYears, daysIn, withPart } from './birthday.ts'
 import type { BirthdayParts } from './birthday.ts'
 
@@ -33,7 +33,7 @@ export function BirthdayPicker({ value, onChange, today, error }: BirthdayPicker
         <Part
           {...part('month', month)}
           label={wizard.month}
-          options={wizard.months.map((name, at) => ({ value: at + 1, label: name }))}
+          options={wizard.months.map((name, at) => ({ value: String(at + 1), label: name }))}
         />
         <Part {...part('day', day)} label={wizard.day} options={numbers(upTo(daysIn(year, month)))} />
       </div>
@@ -50,7 +50,7 @@ export function BirthdayPicker({ value, onChange, today, error }: BirthdayPicker
 interface PartProps {
   label: string
   chosen: number | undefined
-  options: { value: number; label: string }[]
+  options: { value: string; label: string }[]
   wrong: boolean
   describedBy: string
   onChoose: (value: number) => void
@@ -58,35 +58,18 @@ interface PartProps {
 
 function Part({ label, chosen, options, wrong, describedBy, onChoose }: PartProps) {
   return (
-    <div className="relative min-w-0">
-      <select
-        aria-label={label}
-        aria-invalid={wrong || undefined}
-        aria-describedby={describedBy}
-        value={chosen ?? ''}
-        onChange={(event) => onChoose(Number(event.target.value))}
-        className={cx(
-          controlClass,
-          'select ps-3 pe-8 max-[359px]:text-sm',
-          chosen === undefined && 'text-ink-faint',
-        )}
-      >
-        <option value="" disabled hidden>
-          {label}
-        </option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        className="pointer-events-none absolute inset-y-0 end-2.5 my-auto size-4 text-ink-soft"
-        aria-hidden="true"
-      />
-    </div>
+    <SelectBox
+      narrow
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      aria-describedby={describedBy}
+      placeholder={label}
+      options={options}
+      value={chosen === undefined ? '' : String(chosen)}
+      onChange={(value) => onChoose(Number(value))}
+    />
   )
 }
 
-const numbers = (values: number[]) => values.map((value) => ({ value, label: String(value) }))
+const numbers = (values: number[]) => values.map(String).map((value) => ({ value, label: value }))
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)

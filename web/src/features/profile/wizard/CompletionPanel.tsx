@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react'
-import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { wizard } from '../../../messages/wizard.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FieldError } from '../../../ui/FieldFrame.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { LocalPicture } from '../../pictures/LocalPicture.tsx'
+import { useAskBeforeLeaving } from '../ask-before-leaving.ts'
 import { useSignup } from '../signup-form-store.ts'
 import { skipPictures, useCompletion } from './completion.ts'
 import { pathOf } from './steps.ts'
@@ -16,6 +16,7 @@ export function CompletionPanel({ onTryAgain }: { onTryAgain: () => void }) {
   const { phase, progress, arrived, refusals, skippable } = useCompletion()
   const navigate = useNavigate()
   const uploading = phase === 'uploading'
+  // Files cannot be kept.
   useAskBeforeLeaving(uploading)
   return (
     <div className="flex flex-col gap-6">
@@ -89,14 +90,4 @@ function PictureRow({ name, previewUrl, part, arrived, refusal }: PictureRowProp
       </div>
     </li>
   )
-}
-
-/** Closing the page now would lose the pictures: files cannot be kept. */
-function useAskBeforeLeaving(asking: boolean): void {
-  useEffect(() => {
-    if (!asking) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [asking])
 }

@@ -1,0 +1,31 @@
+import { MonitorSmartphone, Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Chip } from '../../../ui/Chip.tsx'
+
+export interface DeviceRowProps {
+  name: string
+  isPhone: boolean
+  /** Stands beside the name of the device in hand. */
+  mark: string | false
+  text: string
+  /** What can be done about it. */
+  children: ReactNode
+}
+
+/** One device of mine in a list of them. */
+export function DeviceRow({ name, isPhone, mark, text, children }: DeviceRowProps) {
+  const Icon = isPhone ? Smartphone : MonitorSmartphone
+  return (
+    <li className="flex min-h-16 items-center gap-3.5 py-2.5 ps-5 pe-3">
+      <Icon className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {name}
+          {mark && <Chip>{mark}</Chip>}
+        </p>
+        <p className="text-sm text-ink-soft">{text}</p>
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import { edit } from '../../../messages/edit.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { docked } from '../../../ui/dock.ts'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
+
+/** The end of a form: its button, and the question before it is left unsaved. */
+export function SaveChanges({ busy, dirty }: { busy: boolean; dirty: boolean }) {
+  return (
+    <>
+      <div ref={docked}>
+        <Button type="submit" block busy={busy} busyLabel={edit.saving}>
+          {edit.save}
+        </Button>
+      </div>
+      <UnsavedGuard dirty={dirty} />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { common } from '../messages/common.ts'
+import { Waiting } from './Waiting.tsx'
+
+/** The shape of what comes, told to a screen reader in a word. */
+export function SkeletonFrame({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <Waiting>
+      <div role="status" className={className}>
+        <span className="sr-only">{common.loading}</span>
+        {children}
+      </div>
+    </Waiting>
+  )
+}
