@@ -7,20 +7,26 @@ import { screen } from './app/screen.tsx'
 import { WaitingFrame } from './app/WaitingFrame.tsx'
 import { memberTitles as titles } from './messages/member-titles.ts'
 
+type Load = Parameters<typeof screen>[0]
+
 const titled = (title: string): RouteHandle => ({ title })
-/** A screen of the app that lies behind another one: it has its own way back instead of the tabs. */
-const behind = (path: string, title: string, lazy: NonNullable<RouteObject['lazy']>): RouteObject => ({
+const page = (path: string, title: string, load: Load) => ({
   path,
+  handle: titled(title),
+  lazy: screen(load),
+})
+/** A screen of the app that lies behind another one: it has its own way back instead of the tabs. */
+const behind = (path: string, title: string, load: Load) => ({
+  ...page(path, title, load),
   handle: { ...titled(title), hidesTabs: true } satisfies AppRouteHandle,
-  lazy,
 })
 const matchesLayout = () => import('./features/matches/MatchesLayout.tsx')
 const partScreens = () => import('./features/profile/facts/PartScreen.tsx')
-const partRoutes = {
-  faith: screen(async () => (await partScreens()).FaithScreen),
-  family: screen(async () => (await partScreens()).FamilyScreen),
-  learning: screen(async () => (await partScreens()).LearningScreen),
-  prompts: screen(async () => (await partScreens()).PromptsScreen),
+const parts = {
+  faith: async () => (await partScreens()).FaithScreen,
+  family: async () => (await partScreens()).FamilyScreen,
+  learning: async () => (await partScreens()).LearningScreen,
+  prompts: async () => (await partScreens()).PromptsScreen,
 }
 const chatScreen = screen(async () => (await import('./features/chat/ChatScreen.tsx')).ChatScreen)
 
@@ -59,22 +65,16 @@ export const memberRoutes: RouteObject[] = [
               async () => (await import('./features/discovery/DiscoverScreen.tsx')).DiscoverScreen,
             ),
           })),
-          {
-            path: 'liked',
-            handle: titled(titles.liked),
-            lazy: screen(
-              async () => (await import('./features/discovery/liked/LikedScreen.tsx')).LikedScreen,
-            ),
-          },
+          page(
+            'liked',
+            titles.liked,
+            async () => (await import('./features/discovery/liked/LikedScreen.tsx')).LikedScreen,
+          ),
           {
             // One layout for both: the list stays while the chat beside it changes.
             lazy: screen(async () => (await matchesLayout()).MatchesLayout),
             children: [
-              {
-                path: 'matches',
-                handle: titled(titles.matches),
-                lazy: screen(async () => (await matchesLayout()).NoChatOpen),
-              },
+              page('matches', titles.matches, async () => (await matchesLayout()).NoChatOpen),
               ...['chat', 'chat/:matchId'].map((path) => ({
                 path,
                 handle: {
@@ -86,104 +86,87 @@ export const memberRoutes: RouteObject[] = [
               })),
             ],
           },
-          {
-            path: 'unmatched',
-            handle: titled(titles.unmatched),
-            lazy: screen(
-              async () => (await import('./features/unmatched/UnmatchedScreen.tsx')).UnmatchedScreen,
-            ),
-          },
-          {
-            path: 'account',
-            handle: titled(titles.account),
-            lazy: screen(async () => (await import('./features/account/AccountScreen.tsx')).AccountScreen),
-          },
+          page(
+            'unmatched',
+            titles.unmatched,
+            async () => (await import('./features/unmatched/UnmatchedScreen.tsx')).UnmatchedScreen,
+          ),
+          page(
+            'account',
+            titles.account,
+            async () => (await import('./features/account/AccountScreen.tsx')).AccountScreen,
+          ),
           behind(
             'verification',
             titles.verification,
-            screen(
-              async () => (await import('./features/verification/VerificationScreen.tsx')).VerificationScreen,
-            ),
+            async () => (await import('./features/verification/VerificationScreen.tsx')).VerificationScreen,
           ),
           behind(
             'security',
             titles.security,
-            screen(async () => (await import('./features/security/SecurityScreen.tsx')).SecurityScreen),
+            async () => (await import('./features/security/SecurityScreen.tsx')).SecurityScreen,
           ),
           behind(
             'guardian',
             titles.guardian,
-            screen(async () => (await import('./features/guardians/GuardianScreen.tsx')).GuardianScreen),
+            async () => (await import('./features/guardians/GuardianScreen.tsx')).GuardianScreen,
           ),
           behind(
             'your-data',
             titles.ownData,
-            screen(async () => (await import('./features/own-data/OwnDataScreen.tsx')).OwnDataScreen),
+            async () => (await import('./features/own-data/OwnDataScreen.tsx')).OwnDataScreen,
           ),
           behind(
             'standing',
             titles.standing,
-            screen(async () => (await import('./features/standing/StandingScreen.tsx')).StandingScreen),
+            async () => (await import('./features/standing/StandingScreen.tsx')).StandingScreen,
           ),
-          {
-            path: 'notifications',
-            handle: titled(titles.notifications),
-            lazy: screen(
-              async () =>
-                (await import('./features/notifications/NotificationsScreen.tsx')).NotificationsScreen,
-            ),
-          },
+          page(
+            'notifications',
+            titles.notifications,
+            async () =>
+              (await import('./features/notifications/NotificationsScreen.tsx')).NotificationsScreen,
+          ),
           behind(
             'notification-settings',
             titles.notificationSettings,
-            screen(
-              async () =>
-                (await import('./features/notifications/settings/SettingsScreen.tsx')).SettingsScreen,
-            ),
+            async () => (await import('./features/notifications/settings/SettingsScreen.tsx')).SettingsScreen,
           ),
           behind(
             'edit-profile',
             titles.editProfile,
-            screen(async () => (await import('./features/profile/EditProfileScreen.tsx')).EditProfileScreen),
+            async () => (await import('./features/profile/EditProfileScreen.tsx')).EditProfileScreen,
           ),
           ...(['faith', 'family', 'learning', 'prompts'] as const).map((part) =>
-            behind(`edit-profile/${part}`, titles[part], partRoutes[part]),
+            behind(`edit-profile/${part}`, titles[part], parts[part]),
           ),
         ],
       },
     ],
   },
-  {
-    path: 'link/address',
-    handle: titled(titles.confirmAddress),
-    lazy: screen(
-      async () => (await import('./features/security/ConfirmAddressScreen.tsx')).ConfirmAddressScreen,
-    ),
-  },
-  {
-    path: 'link/guardian',
-    handle: titled(titles.guardianLink),
-    lazy: screen(
-      async () => (await import('./features/guardians/GuardianLinkScreen.tsx')).GuardianLinkScreen,
-    ),
-  },
-  {
-    path: 'house-rules',
-    handle: titled(titles.houseRules),
-    lazy: screen(async () => (await import('./features/house-rules/HouseRulesScreen.tsx')).HouseRulesScreen),
-  },
-  {
-    path: 'staff',
-    handle: titled(titles.staff),
-    lazy: screen(async () => (await import('./app/StaffArea.tsx')).StaffArea),
-  },
+  page(
+    'link/address',
+    titles.confirmAddress,
+    async () => (await import('./features/security/ConfirmAddressScreen.tsx')).ConfirmAddressScreen,
+  ),
+  page(
+    'link/guardian',
+    titles.guardianLink,
+    async () => (await import('./features/guardians/GuardianLinkScreen.tsx')).GuardianLinkScreen,
+  ),
+  page(
+    'house-rules',
+    titles.houseRules,
+    async () => (await import('./features/house-rules/HouseRulesScreen.tsx')).HouseRulesScreen,
+  ),
+  page('staff', titles.staff, async () => (await import('./app/StaffArea.tsx')).StaffArea),
   ...(isDevelopment()
     ? [
-        {
-          path: 'dev/ui',
-          handle: titled(titles.devUi),
-          lazy: screen(async () => (await import('./features/dev-ui/DevUiScreen.tsx')).DevUiScreen),
-        },
+        page(
+          'dev/ui',
+          titles.devUi,
+          async () => (await import('./features/dev-ui/DevUiScreen.tsx')).DevUiScreen,
+        ),
       ]
     : []),
 ]

@@ -1,3 +1,4 @@
+import type { MemberCard } from '@mithaq/contract/members'
 import type { OwnProfile } from '@mithaq/contract/profile'
 
 /** What everybody may read of Maryam. */
@@ -15,16 +16,37 @@ export const shownMaryam = {
   maritalStatus: 'Never Married',
 } satisfies Partial<OwnProfile>
 
-/** A member's own profile, complete but for pictures. */
-export const maryam: OwnProfile = {
-  ...shownMaryam,
-  education: '',
-  occupation: 'Nurse',
+/** What nobody has to have. */
+const nothingMore = {
   pictures: [],
   picturesFor: 'everyone',
   facts: {},
   prompts: [],
   verified: false,
+} satisfies Partial<OwnProfile>
+
+/** Somebody in a deck, about whom nobody has decided. */
+export const cardOf = (id: string): MemberCard => ({
+  ...shownMaryam,
+  ...nothingMore,
+  id,
+  name: id,
+  active: null,
+  likesMe: false,
+  iLike: false,
+  iPassed: false,
+  guardian: false,
+  favorited: false,
+  matchId: null,
+  matched: false,
+})
+
+/** A member's own profile, complete but for pictures. */
+export const maryam: OwnProfile = {
+  ...shownMaryam,
+  ...nothingMore,
+  education: '',
+  occupation: 'Nurse',
   waitingPictures: [],
   birthday: '1996-03-14',
   isActive: true,

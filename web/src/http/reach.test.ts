@@ -26,6 +26,12 @@ const fine = async () => new Response('{}')
 const away = async () => {
   throw new TypeError('Failed to fetch')
 }
+/** The server answers, and the look for it ends. */
+async function untilFound(looked: Promise<unknown>): Promise<void> {
+  healthy = fine
+  await vi.advanceTimersByTimeAsync(15_000)
+  await looked
+}
 
 it('a request that fails while the server answers is no trouble of the connection', async () => {
   healthy = fine
@@ -43,9 +49,7 @@ it.each([
   const looked = lookForServer()
   await vi.advanceTimersByTimeAsync(3000)
   expect(readTrouble()).toBe('silent')
-  healthy = fine
-  await vi.advanceTimersByTimeAsync(15_000)
-  await looked
+  await untilFound(looked)
   expect(readTrouble()).toBeNull()
   expect(heard.at(-1)).toBeNull()
   stop()
@@ -57,7 +61,5 @@ it('a device without a network says so rather than blaming the server', async ()
   const looked = lookForServer()
   await vi.advanceTimersByTimeAsync(0)
   expect(readTrouble()).toBe('offline')
-  healthy = fine
-  await vi.advanceTimersByTimeAsync(15_000)
-  await looked
+  await untilFound(looked)
 })

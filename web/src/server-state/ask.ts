@@ -133,26 +133,22 @@ function put<D>(client: QueryClient, queryKey: QueryKey, value: D): void {
   client.setQueryData<Answer<D>>(queryKey, (known) => known && { at: known.at, value })
 }
 
-/** What is shown now: the last answer, and what the member has done since. */
-export function readShown<R extends RouteDefinition, D>(
-  client: QueryClient,
-  { route, layers }: Layered<R, D>,
-  input: InputOf<R> & object,
-): D | undefined {
-  const known = client.getQueryData<Answer<D>>(keyOf(route, input))
-  return known && laid(layers, known.value, known.at, input, readPromises(client, route))
+function reading(counts: (promise: { endedAt: number | undefined }) => boolean) {
+  return <R extends RouteDefinition, D>(
+    client: QueryClient,
+    { route, layers }: Layered<R, D>,
+    input: InputOf<R> & object,
+  ): D | undefined => {
+    const known = client.getQueryData<Answer<D>>(keyOf(route, input))
+    return known && laid(layers, known.value, known.at, input, readPromises(client, route).filter(counts))
+  }
 }
 
+/** What is shown now: the last answer, and what the member has done since. */
+export const readShown = reading(() => true)
+
 /** What the server has, as far as it has said: without the acts under way. */
-export function readSettled<R extends RouteDefinition, D>(
-  client: QueryClient,
-  { route, layers }: Layered<R, D>,
-  input: InputOf<R> & object,
-): D | undefined {
-  const known = client.getQueryData<Answer<D>>(keyOf(route, input))
-  const ended = readPromises(client, route).filter(({ endedAt }) => endedAt !== undefined)
-  return known && laid(layers, known.value, known.at, input, ended)
-}
+export const readSettled = reading(({ endedAt }) => endedAt !== undefined)
 
 /** Asks for a further part of what is shown, such as older messages. */
 export async function askMore<R extends RouteDefinition, D>(

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noteChannels } from '../../test/channels.ts'
 import { openPage } from '../../test/page.ts'
 
 const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
-const channels: BroadcastChannel[] = []
-const Channel = BroadcastChannel
+let channels: ReturnType<typeof noteChannels>
 let page: ReturnType<typeof openPage>
 
 /** With modules of its own, as tabs have. */
@@ -36,6 +36,15 @@ async function openTab() {
     }),
   }
 }
+/** A tab with words in it, of which another tab has ended the session. */
+async function endedElsewhere({ left }: { left: boolean }) {
+  const here = await openTab()
+  here.write()
+  const elsewhere = await openTab()
+  elsewhere.setSession({ status: 'signedOut', left })
+  await vi.waitFor(() => expect(here.readSession()).toEqual({ status: 'signedOut', left }))
+  return here
+}
 const quote = { id: '0195b6a0-0000-7000-8000-000000000001', said: null }
 const everything = { draft: 'Half a sen', quote, waiting: ['Salam'] }
 const nothing = { draft: '', quote: null, waiting: [] }
@@ -43,18 +52,10 @@ const nothing = { draft: '', quote: null, waiting: [] }
 beforeEach(() => {
   page = openPage()
   vi.stubGlobal('fetch', async () => Response.json({}))
-  vi.stubGlobal(
-    'BroadcastChannel',
-    class extends Channel {
-      constructor(name: string) {
-        super(name)
-        channels.push(this)
-      }
-    },
-  )
+  channels = noteChannels()
 })
 afterEach(() => {
-  channels.splice(0).forEach((channel) => channel.close())
+  channels.close()
   vi.unstubAllGlobals()
 })
 
@@ -72,20 +73,12 @@ test('a sign-out forgets drafts and messages that wait, and nothing that is not 
 })
 
 test('a sign-out in another tab forgets them here', async () => {
-  const here = await openTab()
-  here.write()
-  const elsewhere = await openTab()
-  elsewhere.setSession({ status: 'signedOut', left: true })
-  await vi.waitFor(() => expect(here.readSession()).toEqual({ status: 'signedOut', left: true }))
+  const here = await endedElsewhere({ left: true })
   expect(here.written()).toEqual(nothing)
 })
 
 test('a session that ends otherwise, here or in another tab, leaves them for the next sign-in', async () => {
-  const here = await openTab()
-  here.write()
-  const elsewhere = await openTab()
-  elsewhere.setSession({ status: 'signedOut', left: false })
-  await vi.waitFor(() => expect(here.readSession()).toEqual({ status: 'signedOut', left: false }))
+  const here = await endedElsewhere({ left: false })
   expect(here.written()).toEqual(everything)
   here.setSession(here.signedIn({ accessToken: 'another', expiresInS: 600, user }))
   expect(here.written()).toEqual(everything)

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { noteChannels } from '../../test/channels.ts'
 
 /** Each with a copy of the modules of its own, as tabs have. */
 async function openTab() {
@@ -9,18 +10,8 @@ async function openTab() {
   return session
 }
 
-const channels: BroadcastChannel[] = []
-const Channel = BroadcastChannel
-vi.stubGlobal(
-  'BroadcastChannel',
-  class extends Channel {
-    constructor(name: string) {
-      super(name)
-      channels.push(this)
-    }
-  },
-)
-afterEach(() => channels.splice(0).forEach((channel) => channel.close()))
+const channels = noteChannels()
+afterEach(() => channels.close())
 
 test('a sign-in in one tab is one in the others, and so is a sign-out', async () => {
   const [one, two, three] = [await openTab(), await openTab(), await openTab()]

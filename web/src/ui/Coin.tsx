@@ -1,16 +1,7 @@
 import { cx } from './cx.ts'
 
-const star =
-  'M38 24 33.9 28.1V33.9H28.1L24 38 19.9 33.9H14.1V28.1L10 24 14.1 19.9V14.1H19.9L24 10 28.1 14.1H33.9V19.9Z'
-
-export interface CoinProps {
-  className?: string
-  /** Only its outline, for a token that is gone. */
-  spent?: boolean
-}
-
-/** A token, wherever one is drawn. Decoration only; the figure beside it speaks. */
-export function Coin({ className = 'size-11', spent = false }: CoinProps) {
+/** A token, wherever one is drawn, or the outline of one that is gone. Decoration only; the figure beside it speaks. */
+export function Coin({ className = 'size-11', spent = false }: { className?: string; spent?: boolean }) {
   return (
     <svg
       viewBox="0 0 48 48"
@@ -23,6 +14,9 @@ export function Coin({ className = 'size-11', spent = false }: CoinProps) {
     </svg>
   )
 }
+
+const star =
+  'M38 24 33.9 28.1V33.9H28.1L24 38 19.9 33.9H14.1V28.1L10 24 14.1 19.9V14.1H19.9L24 10 28.1 14.1H33.9V19.9Z'
 
 /** The same within a larger drawing, 48 wide. */
 export function CoinFace({ spent = false }: { spent?: boolean }) {

@@ -38,6 +38,10 @@ let steps: Steps
 let router: { state: { location: { key: string } }; navigate: (to: string) => Promise<void> }
 let sheets: typeof Sheets
 const settled = () => vi.advanceTimersByTimeAsync(50)
+const goBack = () => {
+  steps.go(-1)
+  return settled()
+}
 
 beforeEach(async () => {
   vi.resetModules()
@@ -83,8 +87,7 @@ it('going back closes the sheet and stays on the screen', async () => {
   const sheet = opened()
   await settled()
   expect(steps.path()).toEqual(['before', 'screen', 'screen+'])
-  steps.go(-1)
-  await settled()
+  await goBack()
   expect(sheet.open).toBe(false)
   expect(steps.path()).toEqual(['before', 'screen'])
   expect(router.state.location.key).toBe('screen')
@@ -96,8 +99,7 @@ it('a sheet closed by hand leaves no step behind: the next way back leaves the s
   sheet.close()
   await settled()
   expect(steps.path()).toEqual(['before', 'screen'])
-  steps.go(-1)
-  await settled()
+  await goBack()
   expect(router.state.location.key).toBe('before')
 })
 
@@ -107,11 +109,9 @@ it('of two sheets, one above the other, each way back closes one', async () => {
   const upper = opened()
   await settled()
   expect(steps.path()).toEqual(['before', 'screen', 'screen+', 'screen++'])
-  steps.go(-1)
-  await settled()
+  await goBack()
   expect([lower.open, upper.open]).toEqual([true, false])
-  steps.go(-1)
-  await settled()
+  await goBack()
   expect(lower.open).toBe(false)
   expect(steps.path()).toEqual(['before', 'screen'])
 })
@@ -123,8 +123,7 @@ it('a menu that opens a dialog hands its step on', async () => {
   const dialog = opened()
   await settled()
   expect(steps.path()).toEqual(['before', 'screen', 'screen+'])
-  steps.go(-1)
-  await settled()
+  await goBack()
   expect(dialog.open).toBe(false)
 })
 
@@ -139,8 +138,7 @@ it.each(['before', 'after'])(
     await settled()
     await gone
     expect(steps.path()).toEqual(['before', 'screen', 'elsewhere'])
-    steps.go(-1)
-    await settled()
+    await goBack()
     expect(steps.path()).toEqual(['before', 'screen'])
   },
 )
@@ -148,8 +146,7 @@ it.each(['before', 'after'])(
 it('going forward to a sheet that is closed leads nowhere', async () => {
   opened()
   await settled()
-  steps.go(-1)
-  await settled()
+  await goBack()
   steps.go(1)
   await settled()
   expect(steps.path()).toEqual(['before', 'screen'])
@@ -159,13 +156,11 @@ it('a sheet that is busy stays, with its step', async () => {
   let busy = true
   const sheet = opened(() => busy)
   await settled()
-  steps.go(-1)
-  await settled()
+  await goBack()
   expect(sheet.open).toBe(true)
   expect(steps.path()).toEqual(['before', 'screen', 'screen+'])
   busy = false
-  steps.go(-1)
-  await settled()
+  await goBack()
   expect(sheet.open).toBe(false)
 })
 

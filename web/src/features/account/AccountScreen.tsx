@@ -4,7 +4,7 @@ import { account } from '../../messages/account.ts'
 import { manage } from '../../messages/manage.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
+import { Answered } from '../../ui/Answered.tsx'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { useTheme } from '../../ui/theme.ts'
 import type { Theme } from '../../ui/theme.ts'
@@ -29,7 +29,8 @@ const themes = (['system', 'light', 'dark'] as const).map((value) => ({
 }))
 
 export function AccountScreen() {
-  const { data: profile, isError, refetch } = useOwnProfile()
+  const asked = useOwnProfile()
+  const profile = asked.data
   const [theme, setTheme] = useTheme()
   return (
     <Page className="safe-top">
@@ -47,15 +48,13 @@ export function AccountScreen() {
               <Completeness profile={profile} />
             </div>
           )}
-          {profile ? (
-            <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-              <OwnCard profile={profile} />
-            </div>
-          ) : isError ? (
-            <ErrorScreen inset message={manage.loadFailed} onTryAgain={() => void refetch()} />
-          ) : (
-            <AccountSkeleton />
-          )}
+          <Answered asked={asked} failed={manage.loadFailed} shape={<AccountSkeleton />}>
+            {(own) => (
+              <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+                <OwnCard profile={own} />
+              </div>
+            )}
+          </Answered>
           <div className="flex flex-col gap-6 lg:col-start-2">
             <WalletCard />
             <SegmentedChoice<Theme>

@@ -62,6 +62,20 @@ export function DevUiScreen() {
   )
 }
 
+const themes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
+] as const
+const directions = [
+  { value: 'ltr', label: 'Left to right' },
+  { value: 'rtl', label: 'Right to left' },
+] as const
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'qps-rtl', label: 'Pseudo' },
+] as const
+
 type StageState = ReturnType<typeof useStage>
 
 function Stage({ theme, dir, put }: StageState) {
@@ -70,33 +84,23 @@ function Stage({ theme, dir, put }: StageState) {
       <SegmentedChoice
         label="Theme"
         value={theme}
+        options={themes}
         onChange={(next) => put({ theme: next })}
-        options={[
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
-          { value: 'system', label: 'System' },
-        ]}
       />
       <SegmentedChoice
         label="Direction"
         value={dir}
+        options={directions}
         onChange={(next) => put({ dir: next })}
-        options={[
-          { value: 'ltr', label: 'Left to right' },
-          { value: 'rtl', label: 'Right to left' },
-        ]}
       />
       <SegmentedChoice<Locale>
         label="Texts"
         value={locale}
+        options={languages}
         onChange={(next) => {
           chooseLocale(next)
           location.search = ''
         }}
-        options={[
-          { value: 'en', label: 'English' },
-          { value: 'qps-rtl', label: 'Pseudo' },
-        ]}
       />
     </div>
   )

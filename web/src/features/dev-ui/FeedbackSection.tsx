@@ -5,11 +5,12 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { retry } from '../../ui/retry.ts'
 import { reportError } from '../../ui/errors.ts'
-import { Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Section, Specimen } from './Specimen.tsx'
 
@@ -98,13 +99,7 @@ export function FeedbackSection() {
         </div>
       </Specimen>
       <Specimen name="Skeleton of a match">
-        <div className="flex items-center gap-4" aria-busy="true">
-          <Skeleton shape="circle" className="size-14" />
-          <div className="flex-1">
-            <Skeleton className="mb-3 h-5 w-1/3" />
-            <Skeleton className="h-3.5 w-4/5" />
-          </div>
-        </div>
+        <ListSkeleton rows={1} />
         <SkeletonText />
       </Specimen>
       <Specimen name="Rendering error">

@@ -3,21 +3,15 @@ import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Section, Specimen } from './Specimen.tsx'
 
-const pairs = [
-  ['paper', 'bg-paper text-ink border border-line', 'ink'],
-  ['surface', 'bg-surface text-ink-soft border border-line', 'ink-soft'],
-  ['raised', 'bg-raised text-ink-faint border border-line', 'ink-faint'],
-  ['leaf', 'bg-leaf text-on-leaf', 'on-leaf'],
-  ['leaf-wash', 'bg-leaf-wash text-leaf', 'leaf'],
-  ['hero', 'bg-hero text-hero-accent', 'hero-accent'],
-  ['saffron', 'bg-saffron text-on-saffron', 'on-saffron'],
-  ['saffron-wash', 'bg-saffron-wash text-saffron-ink', 'saffron-ink'],
-  ['rose', 'bg-rose text-on-rose', 'on-rose'],
-  ['rose-wash', 'bg-rose-wash text-rose-ink', 'rose-ink'],
-  ['slate-wash', 'bg-slate-wash text-slate', 'slate'],
-  ['danger', 'bg-danger text-on-danger', 'on-danger'],
-  ['danger-wash', 'bg-danger-wash text-danger', 'danger'],
-] as const
+/** Each ground, and what is written on it. */
+const grounds = [
+  { paper: 'ink', surface: 'ink-soft', raised: 'ink-faint' },
+  { leaf: 'on-leaf', 'leaf-wash': 'leaf', hero: 'hero-accent' },
+  { saffron: 'on-saffron', 'saffron-wash': 'saffron-ink' },
+  { rose: 'on-rose', 'rose-wash': 'rose-ink', 'slate-wash': 'slate' },
+  { danger: 'on-danger', 'danger-wash': 'danger' },
+].flatMap((family) => Object.entries(family))
+const colour = (token: string) => `var(--${token})`
 
 export function FoundationSection() {
   return (
@@ -28,8 +22,12 @@ export function FoundationSection() {
     >
       <Specimen name="Colour, by use" wide>
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
-          {pairs.map(([ground, look, text]) => (
-            <li key={ground} className={`rounded-md p-4 ${look}`}>
+          {grounds.map(([ground, text]) => (
+            <li
+              key={ground}
+              className="rounded-md border border-line p-4"
+              style={{ background: colour(ground), color: colour(text) }}
+            >
               <p className="font-serif text-2xl font-semibold">Aa ميثاق</p>
               <p className="mt-4 text-sm font-semibold">{ground}</p>
               <p className="text-sm">{text}</p>

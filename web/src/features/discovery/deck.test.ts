@@ -1,36 +1,10 @@
-import type { MemberCard } from '@mithaq/contract/members'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cardOf } from '../../../test/profile.ts'
 import { withReturned, emptyDeck, wantsMore, withFavorite, withFront, withPage, without } from './deck.ts'
 import type { Deck } from './deck.ts'
 
-const card = (id: string): MemberCard => ({
-  id,
-  name: id,
-  sex: 'female',
-  age: 30,
-  location: { country: 'JO', city: 'Amman' },
-  aboutMe: 'Here',
-  education: '',
-  occupation: '',
-  nationality: ['JO'],
-  height: 165,
-  maritalStatus: 'Never Married',
-  pictures: [],
-  picturesFor: 'everyone',
-  active: null,
-  facts: {},
-  prompts: [],
-  verified: false,
-  likesMe: false,
-  iLike: false,
-  iPassed: false,
-  guardian: false,
-  favorited: false,
-  matchId: null,
-  matched: false,
-})
-const page = (ids: string, end = false) => ({ cards: [...ids].map(card), end, canUndo: false })
+const page = (ids: string, end = false) => ({ cards: [...ids].map(cardOf), end, canUndo: false })
 const idsOf = (deck: Deck) => deck.cards.map(({ id }) => id).join('')
 const deckOf = (ids: string, end = false) => withPage(emptyDeck, page(ids, end))
 
@@ -49,7 +23,7 @@ describe('an answer of the server', () => {
       fc.property(fc.array(fc.constantFrom('like', 'fail', 'ask'), { maxLength: 60 }), (happenings) => {
         const decided = new Set<string>()
         const ask = () => ({
-          cards: people.filter((id) => !decided.has(id)).map(card),
+          cards: people.filter((id) => !decided.has(id)).map(cardOf),
           end: true,
           canUndo: false,
         })
@@ -85,11 +59,11 @@ describe('the deck', () => {
 
   it('puts whom I had passed in front once, and has nothing more to take back', () => {
     const passed = { ...deckOf('bc'), canUndo: true }
-    expect(idsOf(withReturned(passed, card('a')))).toBe('abc')
-    expect(idsOf(withReturned({ ...deckOf('bac'), canUndo: true }, card('a')))).toBe('abc')
+    expect(idsOf(withReturned(passed, cardOf('a')))).toBe('abc')
+    expect(idsOf(withReturned({ ...deckOf('bac'), canUndo: true }, cardOf('a')))).toBe('abc')
     expect(idsOf(withReturned(passed, null))).toBe('bc')
     expect(
-      [withReturned(passed, card('a')), withReturned(passed, null)].map(({ canUndo }) => canUndo),
+      [withReturned(passed, cardOf('a')), withReturned(passed, null)].map(({ canUndo }) => canUndo),
     ).toEqual([false, false])
   })
 

@@ -6,9 +6,9 @@ import { useAct } from '../../server-state/act.ts'
 import { useAsk } from '../../server-state/ask.ts'
 import { serverNowMs } from '../../time/server-clock.ts'
 import { dayToCome } from '../../time/time-label.ts'
+import { Answered } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { IconList } from '../../ui/IconList.tsx'
 import { InnerScreen } from '../../ui/InnerScreen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -21,21 +21,22 @@ const icons = [Image, FileText, Heart] as const
 
 /** Everything that belongs to me, to take away. */
 export function OwnDataScreen() {
-  const { data, isError, refetch } = useAsk(ownExport, {})
   return (
     <InnerScreen title={texts.title} backTo="/app/account">
       <h2 className="text-2xl">{texts.headline}</h2>
       <p className="mt-1 text-ink-soft">{texts.text}</p>
       <div className="mt-5 flex flex-col gap-5">
-        {data ? (
-          <State state={data} />
-        ) : isError ? (
-          <ErrorScreen inset message={texts.loadFailed} onTryAgain={() => void refetch()} />
-        ) : (
-          <Waiting>
-            <Skeleton shape="card" className="h-24" />
-          </Waiting>
-        )}
+        <Answered
+          asked={useAsk(ownExport, {})}
+          failed={texts.loadFailed}
+          shape={
+            <Waiting>
+              <Skeleton shape="card" className="h-24" />
+            </Waiting>
+          }
+        >
+          {(state) => <State state={state} />}
+        </Answered>
         <Card>
           <h3 className="font-semibold">{texts.holdsTitle}</h3>
           <IconList lines={texts.holds} icons={icons} iconClass="text-leaf" className="mt-3 gap-3" />

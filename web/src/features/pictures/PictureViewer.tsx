@@ -5,9 +5,8 @@ import type { ComponentProps } from 'react'
 import { card } from '../../messages/card.ts'
 import { common } from '../../messages/common.ts'
 import { cx } from '../../ui/cx.ts'
-import { Scrim, useFocusReturn } from '../../ui/dialog-frame.tsx'
 import { readDirection } from '../../ui/direction.ts'
-import { useSheet } from '../../ui/sheets.ts'
+import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
 import { beside, keyStep, swipeStep } from './turning.ts'
 import { Picture } from './Picture.tsx'
 import type { Showable } from './Picture.tsx'
@@ -26,57 +25,49 @@ export function PictureViewer({ pictures, name, first, onClose }: PictureViewerP
   const count = pictures.length
   const index = Math.min(chosen, count - 1)
   const picture = pictures[index]
-  const focusReturn = useFocusReturn()
-  useSheet(true, onClose)
   const rightToLeft = () => readDirection() === 'rtl'
   const go = (step: 1 | -1 | null) => {
     if (step === null || count < 2) return
     setChosen(beside(index, step, count))
   }
   return (
-    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
-      <Radix.Portal>
-        <Scrim />
-        <Radix.Content
-          {...focusReturn}
-          aria-modal="true"
-          aria-describedby={undefined}
-          onKeyDown={({ key }) => go(keyStep(key, rightToLeft()))}
-          className="page-fade fixed inset-0 z-50 overflow-hidden bg-viewer text-on-photo outline-none"
-        >
-          <Radix.Title className="sr-only">{card.pictures(name)}</Radix.Title>
-          {picture && (
-            <Closer
-              key={picture.id}
-              picture={picture}
-              alt={card.pictureOf(name, index + 1, count)}
-              onSwipe={(byX, byY) => go(swipeStep(byX, byY, rightToLeft()))}
-            />
-          )}
-          <p
-            role="status"
-            className="safe-top pointer-events-none absolute inset-x-0 top-5 text-center font-semibold"
-          >
-            {card.shown(index + 1, count)}
-          </p>
-          <Radix.Close asChild>
-            <Round label={common.close} className="end-3 top-[calc(0.75rem+var(--safe-top))]">
-              <X />
-            </Round>
-          </Radix.Close>
-          {count > 1 && (
-            <>
-              <Round label={card.previous} className="start-3 inset-y-0 my-auto" onClick={() => go(-1)}>
-                <ChevronLeft className="rtl:rotate-180" />
-              </Round>
-              <Round label={card.next} className="end-3 inset-y-0 my-auto" onClick={() => go(1)}>
-                <ChevronRight className="rtl:rotate-180" />
-              </Round>
-            </>
-          )}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <ScreenDialog
+      onClose={onClose}
+      aria-describedby={undefined}
+      onKeyDown={({ key }) => go(keyStep(key, rightToLeft()))}
+      className="z-50 overflow-hidden bg-viewer text-on-photo"
+    >
+      <Radix.Title className="sr-only">{card.pictures(name)}</Radix.Title>
+      {picture && (
+        <Closer
+          key={picture.id}
+          picture={picture}
+          alt={card.pictureOf(name, index + 1, count)}
+          onSwipe={(byX, byY) => go(swipeStep(byX, byY, rightToLeft()))}
+        />
+      )}
+      <p
+        role="status"
+        className="safe-top pointer-events-none absolute inset-x-0 top-5 text-center font-semibold"
+      >
+        {card.shown(index + 1, count)}
+      </p>
+      <Radix.Close asChild>
+        <Round label={common.close} className="end-3 top-[calc(0.75rem+var(--safe-top))]">
+          <X />
+        </Round>
+      </Radix.Close>
+      {count > 1 && (
+        <>
+          <Round label={card.previous} className="start-3 inset-y-0 my-auto" onClick={() => go(-1)}>
+            <ChevronLeft className="rtl:rotate-180" />
+          </Round>
+          <Round label={card.next} className="end-3 inset-y-0 my-auto" onClick={() => go(1)}>
+            <ChevronRight className="rtl:rotate-180" />
+          </Round>
+        </>
+      )}
+    </ScreenDialog>
   )
 }
 

@@ -45,6 +45,15 @@ async function openAlbum(ids: string): Promise<void> {
 }
 let album: ReturnType<typeof openScreen>
 const moment = () => later(1)
+/** A second order while the first is on its way, and then the answer to the first. */
+async function orderOnceMore(): Promise<void> {
+  album.shown().move(0, 1)
+  await moment()
+  expect(album.shown().ids).toBe('cba')
+  expect(acts).toHaveLength(1)
+  acts[0]?.answer(Response.json({ pictures: [...'bca'].map(picture) }))
+  await moment()
+}
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -72,12 +81,7 @@ test('one act after the other: a second order waits for the first', async () => 
   await openAlbum('abc')
   album.shown().move(0, 2)
   await moment()
-  album.shown().move(0, 1)
-  await moment()
-  expect(album.shown().ids).toBe('cba')
-  expect(acts).toHaveLength(1)
-  acts[0]?.answer(Response.json({ pictures: [...'bca'].map(picture) }))
-  await moment()
+  await orderOnceMore()
   expect(acts).toHaveLength(2)
 })
 
@@ -114,11 +118,6 @@ test('an order waits for the one before it although the screen was left and open
   album = openScreen()
   await moment()
   expect(album.shown().ids).toBe('bca')
-  album.shown().move(0, 1)
-  await moment()
-  expect(album.shown().ids).toBe('cba')
-  expect(acts).toHaveLength(1)
-  acts[0]?.answer(Response.json({ pictures: [...'bca'].map(picture) }))
-  await moment()
+  await orderOnceMore()
   expect(acts[1]?.body).toEqual({ ids: [...'cba'] })
 })

@@ -30,11 +30,13 @@ test('whoever was deleted since reads as a former member, and can still be unblo
       <BlockedList />
     </QueryClientProvider>,
   )
-  const rows = html.split('<li').slice(1)
-  expect(rows).toHaveLength(2)
-  expect(rows[0]).toContain('Amina, 29')
-  expect(rows[0]).toContain('aria-label="Unblock Amina"')
-  expect(rows[1]).toContain('>A former member<')
-  expect(rows[1]).toContain('aria-label="Unblock a former member"')
-  expect(rows[1]).toContain('Blocked on November 15, 2026')
+  const [, amina, former, ...more] = html.split('<li')
+  expect(more).toEqual([])
+  for (const text of ['Amina, 29', 'aria-label="Unblock Amina"']) expect(amina).toContain(text)
+  for (const text of [
+    '>A former member<',
+    'aria-label="Unblock a former member"',
+    'Blocked on November 15, 2026',
+  ])
+    expect(former).toContain(text)
 })

@@ -4,6 +4,7 @@ import { request, type OutputOf } from '../../http/request.ts'
 import { review as texts } from '../../messages/review.ts'
 import { tellFailure } from '../../ui/attempt.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { KeptImage } from './KeptImage.tsx'
 
 type Found = OutputOf<typeof review.pictures>['pictures']
 
@@ -35,11 +36,7 @@ export function FoundPictures({ caseId }: { caseId: string }) {
       )}
       {found?.map(({ id, reason, webp }) => (
         <li key={id} className="w-44">
-          <img
-            src={`data:image/webp;base64,${webp}`}
-            alt=""
-            className="aspect-4/5 w-full rounded-md object-cover"
-          />
+          <KeptImage webp={webp} alt="" className="aspect-4/5" />
           <p className="mt-1 text-sm text-ink-soft">{texts.reasons[reason]}</p>
         </li>
       ))}

@@ -30,13 +30,7 @@ export function LogDialog({ open, onOpenChange }: LogDialogProps) {
       fail,
     )
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={staff.log}
-      description={staff.logText}
-      size="medium"
-    >
+    <Dialog {...{ open, onOpenChange }} title={staff.log} description={staff.logText} size="medium">
       <ol className="divide-y divide-line">
         {page.rows.map((row) => (
           <Row key={row.id} row={row} />

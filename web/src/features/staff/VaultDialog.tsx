@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { messageOf } from '../../ui/errors.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
+import { KeptImage } from './KeptImage.tsx'
 
 type Sealed = OutputOf<typeof review.vault>['sealed'][number]
 type Selfies = OutputOf<typeof review.openVault>['selfies']
@@ -106,10 +107,10 @@ function SealedRow({ one, onLift }: { one: Sealed; onLift: () => void }) {
         <ul className="mt-3 grid grid-cols-3 gap-2">
           {selfies.map(({ pose, webp }) => (
             <li key={pose}>
-              <img
-                src={`data:image/webp;base64,${webp}`}
+              <KeptImage
+                webp={webp}
                 alt={texts.vault.selfieOf(name, texts.poseNames[pose])}
-                className="aspect-3/4 w-full rounded-md object-cover"
+                className="aspect-3/4"
               />
             </li>
           ))}

@@ -11,6 +11,7 @@ import { tellFailure } from '../../ui/attempt.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { Picture } from '../pictures/Picture.tsx'
 import type { ConsoleState } from './use-console.ts'
+import { KeptImage } from './KeptImage.tsx'
 
 const fail = (error: unknown) => tellFailure(error, texts.failed, 'Verification')
 
@@ -119,11 +120,7 @@ function Faces({ selfies: { selfies, pictures } }: { selfies: ShownSelfies }) {
       <ul className="grid grid-cols-3 gap-2">
         {selfies.map(({ pose, webp }) => (
           <li key={pose}>
-            <img
-              src={`data:image/webp;base64,${webp}`}
-              alt=""
-              className="aspect-3/4 w-full rounded-md object-cover"
-            />
+            <KeptImage webp={webp} alt="" className="aspect-3/4" />
             <p className="mt-1 text-center text-xs text-ink-soft">{texts.poseNames[pose]}</p>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { away as bounds, tokens as prices } from '@mithaq/contract/limits'
+import { counted } from './counted.ts'
 
-const counted = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+const daysOf = (days: number) => counted(days, 'day')
 
 /** Some days without clocks. */
 export const away = {
@@ -16,14 +17,14 @@ export const away = {
     'Weekly tokens that fall into these days are not made good.',
   ],
   days: 'For how long',
-  daysLong: (days: number, until: string) => `${counted(days)}, until ${until}`,
+  daysLong: (days: number, until: string) => `${daysOf(days)}, until ${until}`,
   startsLeft: (left: number) =>
     left === 1
       ? `You can do this once more within ${bounds.withinDays} days. Coming back early uses it up.`
       : `You can do this ${left} times within ${bounds.withinDays} days. Coming back early uses one up.`,
   noneLeft: (when: string | null) =>
     `You have been away ${bounds.starts} times within ${bounds.withinDays} days.${when === null ? '' : ` The next time can begin ${when}.`}`,
-  start: (days: number) => `Rest for ${counted(days)}`,
+  start: (days: number) => `Rest for ${daysOf(days)}`,
   starting: 'Starting...',
   started: 'Your matches rest now',
   restingUntil: (until: string) => `You are resting until ${until}`,

@@ -1,6 +1,5 @@
 import { tokens as prices } from '@mithaq/contract/limits'
-
-const count = (tokens: number) => (tokens === 1 ? '1 token' : `${tokens} tokens`)
+import { countedTokens as count } from './counted.ts'
 
 export const chat = {
   withTheLike: 'Written with the like',

@@ -1,6 +1,5 @@
 import { tokens as prices } from '@mithaq/contract/limits'
-
-const tokens = (count: number) => (count === 1 ? '1 token' : `${count} tokens`)
+import { countedTokens as tokens } from './counted.ts'
 
 /** The list of matches, time labels and countdowns, and the acts that end or begin a match. */
 export const matches = {

@@ -1,6 +1,5 @@
 import type { ErrorCode, Values } from '@mithaq/contract'
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+import { counted } from './counted.ts'
 
 function wait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)

@@ -1,6 +1,5 @@
 import type { ErrorCode, Values } from '@mithaq/contract'
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+import { counted } from './counted.ts'
 
 /** Every refusal of the server that a visitor or a newcomer can meet, and its silence. */
 export const refusals = {

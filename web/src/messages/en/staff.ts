@@ -1,6 +1,5 @@
 import type { CaseKind, Decision, Severity, Stage, WrittenField } from '@mithaq/contract/moderation'
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+import { counted } from './counted.ts'
 
 /** The moderators' console. */
 export const staff = {

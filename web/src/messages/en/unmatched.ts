@@ -1,6 +1,8 @@
+import { countedTokens } from './counted.ts'
+
 export const unmatched = {
   title: 'Unmatched',
-  balance: (balance: number) => (balance === 1 ? '1 token' : `${balance} tokens`),
+  balance: countedTokens,
   yourBalance: 'Your balance',
   profile: 'Profile',
   lastMessage: 'Last Message',

@@ -1,7 +1,9 @@
 import { ledger } from '@mithaq/contract/texts/en/ledger'
+import { countedTokens } from './counted.ts'
+
 export const wallet = {
   title: 'Token wallet',
-  tokens: (count: number) => (count === 1 ? '1 token' : `${count} tokens`),
+  tokens: countedTokens,
   help: 'Tokens are spent on chats with your matches, and on nothing else.',
   buyTokens: 'Buy Tokens',
   comingSoon: 'Token Purchasing Coming Soon!',

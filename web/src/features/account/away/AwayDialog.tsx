@@ -51,7 +51,8 @@ function Meaning() {
 }
 
 function BeforeAway({ own, onDone }: { own: OwnAway; onDone: () => void }) {
-  const [days, setDays] = useState(own.minDays)
+  const { minDays: min, maxDays: max } = own
+  const [days, setDays] = useState(min)
   const [begin, busy] = useAct(beginAway)
   const nowMs = serverNowMs()
   return (
@@ -65,11 +66,10 @@ function BeforeAway({ own, onDone }: { own: OwnAway; onDone: () => void }) {
         <>
           <Slider
             label={texts.days}
-            min={own.minDays}
-            max={own.maxDays}
+            {...{ min, max }}
             value={days}
             onChange={setDays}
-            format={(chosen) => texts.daysLong(chosen, dayToCome(endAfter(nowMs, chosen, own.dayMs), nowMs))}
+            format={daysFrom(nowMs, own)}
           />
           <p className="text-sm text-ink-soft">{texts.startsLeft(own.startsLeft)}</p>
           <Button
@@ -131,13 +131,10 @@ function Shorten({ own, away, earlier }: Omit<WhileAwayProps, 'onDone'> & { earl
       {min < max && (
         <Slider
           label={texts.earlier}
-          min={min}
-          max={max}
+          {...{ min, max }}
           value={days}
           onChange={setChosen}
-          format={(chosen) =>
-            texts.daysLong(chosen, dayToCome(endAfter(startMs, chosen, own.dayMs), serverNowMs()))
-          }
+          format={daysFrom(startMs, own)}
         />
       )}
       <Button
@@ -152,6 +149,12 @@ function Shorten({ own, away, earlier }: Omit<WhileAwayProps, 'onDone'> & { earl
     </div>
   )
 }
+
+/** So many days from then on, and the day on which they end. */
+const daysFrom =
+  (startMs: number, { dayMs }: OwnAway) =>
+  (days: number) =>
+    texts.daysLong(days, dayToCome(endAfter(startMs, days, dayMs), serverNowMs()))
 
 async function tried(act: Promise<unknown>, done: string, then?: () => void): Promise<void> {
   if (!(await attempt(act, texts.failed))) return

@@ -12,11 +12,10 @@ import { tokens } from '../../../messages/tokens.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Coin } from '../../../ui/Coin.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { useFocusReturn } from '../../../ui/dialog-frame.tsx'
 import { docked } from '../../../ui/dock.ts'
 import { Khatam } from '../../../ui/Khatam.tsx'
 import { KhatamPattern } from '../../../ui/KhatamPattern.tsx'
-import { useSheet } from '../../../ui/sheets.ts'
+import { ScreenDialog } from '../../../ui/ScreenDialog.tsx'
 import { Picture } from '../../pictures/Picture.tsx'
 import { PicturePlaceholder } from '../../pictures/PicturePlaceholder.tsx'
 import { useOwnProfile } from '../../profile/own-profile.ts'
@@ -38,9 +37,7 @@ export interface MatchOverlayProps {
 export function MatchOverlay({ matchId, person, opens, cost, onDismiss }: MatchOverlayProps) {
   const { data: me } = useOwnProfile()
   const navigate = useNavigate()
-  const focusReturn = useFocusReturn()
   const [waits, setWaits] = useState(!opens)
-  useSheet(true, onDismiss)
   const openChat = () => void navigate(`/app/chat/${matchId}`)
   const openByItself = useEffectEvent(openChat)
   useEffect(() => {
@@ -50,55 +47,51 @@ export function MatchOverlay({ matchId, person, opens, cost, onDismiss }: MatchO
   }, [waits])
   const touched = () => setWaits(true)
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onDismiss()}>
-      <Dialog.Portal>
-        <Dialog.Content
-          {...focusReturn}
-          aria-modal="true"
-          onPointerDownCapture={touched}
-          onWheelCapture={touched}
-          // A key still held from the like itself is no touch.
-          onKeyDownCapture={({ repeat }) => !repeat && touched()}
-          className="page-fade on-hero fixed inset-0 z-55 isolate overflow-y-auto text-center outline-none"
-        >
-          <KhatamPattern className="-z-10 opacity-15" />
-          <div className="mx-auto flex min-h-full max-w-md flex-col items-center px-6 pt-[max(1rem,env(safe-area-inset-top))] pb-[max(1.25rem,env(safe-area-inset-bottom))]">
-            <div className="my-auto flex flex-col items-center py-2">
-              <div className="flex items-center justify-center">
-                <Portrait picture={me?.pictures[0] ?? null} className="-me-4 -rotate-6" from={-1} />
-                <Portrait picture={person.picture} className="z-10 -ms-4 rotate-6" from={1} />
-              </div>
-              <span className="match-star relative mt-[min(2rem,3dvh)] grid place-items-center text-hero-accent">
-                <Khatam className="size-[min(3.5rem,8dvh)]" />
-                <span className="absolute grid size-[min(1.75rem,4dvh)] place-items-center rounded-full bg-hero">
-                  <Heart className="size-[min(1.1rem,2.6dvh)] fill-rose text-rose" aria-hidden="true" />
-                </span>
-              </span>
-              <Dialog.Title className="mt-[min(1rem,2dvh)] text-[min(2.5rem,12vw)] leading-tight">
-                {discovery.matchTitle}
-              </Dialog.Title>
-              <Dialog.Description asChild>
-                <div className="mt-2 text-on-hero/90">
-                  <p dir="auto">{discovery.matchText(person.name)}</p>
-                  <Cost {...cost} />
-                  <p aria-live="polite" className="mt-2 min-h-6 text-sm text-on-hero/85">
-                    {!waits && discovery.openingChat}
-                  </p>
-                </div>
-              </Dialog.Description>
-            </div>
-            <div ref={docked} className="flex w-full flex-col gap-3">
-              <Button variant="accent" block onClick={openChat}>
-                {discovery.openChat}
-              </Button>
-              <Button variant="on-hero" block onClick={onDismiss}>
-                {discovery.keepDiscovering}
-              </Button>
-            </div>
+    <ScreenDialog
+      covers
+      onClose={onDismiss}
+      onPointerDownCapture={touched}
+      onWheelCapture={touched}
+      // A key still held from the like itself is no touch.
+      onKeyDownCapture={({ repeat }) => !repeat && touched()}
+      className="on-hero z-55 isolate overflow-y-auto text-center"
+    >
+      <KhatamPattern className="-z-10 opacity-15" />
+      <div className="mx-auto flex min-h-full max-w-md flex-col items-center px-6 pt-[max(1rem,env(safe-area-inset-top))] pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+        <div className="my-auto flex flex-col items-center py-2">
+          <div className="flex items-center justify-center">
+            <Portrait picture={me?.pictures[0] ?? null} className="-me-4 -rotate-6" from={-1} />
+            <Portrait picture={person.picture} className="z-10 -ms-4 rotate-6" from={1} />
           </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+          <span className="match-star relative mt-[min(2rem,3dvh)] grid place-items-center text-hero-accent">
+            <Khatam className="size-[min(3.5rem,8dvh)]" />
+            <span className="absolute grid size-[min(1.75rem,4dvh)] place-items-center rounded-full bg-hero">
+              <Heart className="size-[min(1.1rem,2.6dvh)] fill-rose text-rose" aria-hidden="true" />
+            </span>
+          </span>
+          <Dialog.Title className="mt-[min(1rem,2dvh)] text-[min(2.5rem,12vw)] leading-tight">
+            {discovery.matchTitle}
+          </Dialog.Title>
+          <Dialog.Description asChild>
+            <div className="mt-2 text-on-hero/90">
+              <p dir="auto">{discovery.matchText(person.name)}</p>
+              <Cost {...cost} />
+              <p aria-live="polite" className="mt-2 min-h-6 text-sm text-on-hero/85">
+                {!waits && discovery.openingChat}
+              </p>
+            </div>
+          </Dialog.Description>
+        </div>
+        <div ref={docked} className="flex w-full flex-col gap-3">
+          <Button variant="accent" block onClick={openChat}>
+            {discovery.openChat}
+          </Button>
+          <Button variant="on-hero" block onClick={onDismiss}>
+            {discovery.keepDiscovering}
+          </Button>
+        </div>
+      </div>
+    </ScreenDialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
-import { ErrorScreen } from '../../../ui/ErrorScreen.tsx'
+import { Answered } from '../../../ui/Answered.tsx'
 import { InnerScreen } from '../../../ui/InnerScreen.tsx'
 import { Devices } from './Devices.tsx'
 import { KindSwitches } from './KindSwitches.tsx'
@@ -12,40 +12,38 @@ import { useSettings } from './use-settings.ts'
 
 /** How I want to be told. */
 export function SettingsScreen() {
-  const { data, isError, refetch, change, answer } = useSettings()
+  const { change, answer, ...asked } = useSettings()
   return (
     <InnerScreen title={texts.title} backTo="/app/account">
-      {data ? (
-        <div className="flex flex-col gap-7">
-          <KindSwitches
-            kinds={data.settings.kinds}
-            onChange={(kinds) => change((now) => ({ ...now, kinds: { ...now.kinds, ...kinds } }))}
-          />
-          <Devices />
-          <QuietHours
-            hours={data.settings.quietHours}
-            onChange={(quietHours) => change((now) => ({ ...now, quietHours }))}
-          />
-          <SettingsSection title={texts.privacy.title}>
-            <SettingRow
-              label={texts.privacy.hide}
-              help={texts.privacy.hideHelp}
-              checked={data.settings.hideMessageText}
-              onChange={(hideMessageText) => change((now) => ({ ...now, hideMessageText }))}
+      <Answered asked={asked} failed={texts.loadFailed} shape={<SettingsSkeleton />}>
+        {({ settings, mayAskMarketing }) => (
+          <div className="flex flex-col gap-7">
+            <KindSwitches
+              kinds={settings.kinds}
+              onChange={(kinds) => change((now) => ({ ...now, kinds: { ...now.kinds, ...kinds } }))}
             />
-          </SettingsSection>
-          <News
-            marketing={data.settings.marketing}
-            mayAsk={data.mayAskMarketing}
-            onChange={(marketing) => change((now) => ({ ...now, marketing }))}
-            onAnswer={answer}
-          />
-        </div>
-      ) : isError ? (
-        <ErrorScreen inset message={texts.loadFailed} onTryAgain={() => void refetch()} />
-      ) : (
-        <SettingsSkeleton />
-      )}
+            <Devices />
+            <QuietHours
+              hours={settings.quietHours}
+              onChange={(quietHours) => change((now) => ({ ...now, quietHours }))}
+            />
+            <SettingsSection title={texts.privacy.title}>
+              <SettingRow
+                label={texts.privacy.hide}
+                help={texts.privacy.hideHelp}
+                checked={settings.hideMessageText}
+                onChange={(hideMessageText) => change((now) => ({ ...now, hideMessageText }))}
+              />
+            </SettingsSection>
+            <News
+              marketing={settings.marketing}
+              mayAsk={mayAskMarketing}
+              onChange={(marketing) => change((now) => ({ ...now, marketing }))}
+              onAnswer={answer}
+            />
+          </div>
+        )}
+      </Answered>
     </InnerScreen>
   )
 }

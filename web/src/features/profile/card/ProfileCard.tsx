@@ -59,7 +59,8 @@ export function CardBody(props: Omit<ProfileCardProps, 'className'>) {
   const isSealed = shown.pictures[0]?.blurred === true
   const story = useRef<HTMLDivElement>(null)
   const [viewed, setViewed] = useState<number | null>(null)
-  const below = headingLevel === 2 ? 3 : 4
+  const below: 3 | 4 = headingLevel === 2 ? 3 : 4
+  const told = { profile: shown, headingLevel: below, heartOf }
   return (
     <>
       <div className="profile-card grid grid-cols-1 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr] @2xl:gap-x-8 @4xl:grid-cols-[26rem_minmax(0,1fr)]">
@@ -95,15 +96,8 @@ export function CardBody(props: Omit<ProfileCardProps, 'className'>) {
           ref={story}
           className="card-story mt-3 flex scroll-mt-20 flex-col gap-3 @2xl:mt-5 @2xl:col-start-2 @2xl:row-start-2"
         >
-          <ProfileDetails profile={shown} headingLevel={below} heartOf={heartOf} />
-          <Story
-            profile={shown}
-            mine={mine}
-            headingLevel={below}
-            sizes={cardPictureSizes}
-            heartOf={heartOf}
-            onView={setViewed}
-          />
+          <ProfileDetails {...told} />
+          <Story {...told} mine={mine} sizes={cardPictureSizes} onView={setViewed} />
           {children}
           <CardActs {...acts} />
         </div>

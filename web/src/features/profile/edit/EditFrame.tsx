@@ -1,8 +1,8 @@
 import type { OwnProfile } from '@mithaq/contract/profile'
 import type { ReactNode } from 'react'
 import { manage } from '../../../messages/manage.ts'
+import { Answered } from '../../../ui/Answered.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { ErrorScreen } from '../../../ui/ErrorScreen.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { useOwnProfile } from '../own-profile.ts'
@@ -18,22 +18,18 @@ export interface EditFrameProps {
 
 /** A screen on which a part of the own profile is edited. */
 export function EditFrame({ title, wide = false, children }: EditFrameProps) {
-  const { data: profile, dataUpdatedAt, isError, refetch } = useOwnProfile()
+  const { data, dataUpdatedAt, isError, refetch } = useOwnProfile()
   // A kept copy may be older than what another device saved: editing it would put that back.
-  const current = dataUpdatedAt > 0 ? profile : undefined
+  const current = { data: dataUpdatedAt > 0 ? data : undefined, isError, refetch }
   return (
     <Page className="safe-top">
       <main
         className={cx('mx-auto w-full max-w-2xl px-5 pt-5 pb-6 md:px-8 md:pb-12', wide && 'lg:max-w-6xl')}
       >
         <ScreenHeader title={title} backTo="/app/account" />
-        {current ? (
-          children(current)
-        ) : isError ? (
-          <ErrorScreen inset message={manage.loadFailed} onTryAgain={() => void refetch()} />
-        ) : (
-          <EditSkeleton />
-        )}
+        <Answered asked={current} failed={manage.loadFailed} shape={<EditSkeleton />}>
+          {children}
+        </Answered>
       </main>
     </Page>
   )

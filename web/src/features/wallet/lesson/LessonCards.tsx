@@ -4,10 +4,9 @@ import type { KeyboardEvent } from 'react'
 import { tokens } from '../../../messages/tokens.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Scrim, useFocusReturn } from '../../../ui/dialog-frame.tsx'
 import { readDirection } from '../../../ui/direction.ts'
 import { docked } from '../../../ui/dock.ts'
-import { useSheet } from '../../../ui/sheets.ts'
+import { ScreenDialog } from '../../../ui/ScreenDialog.tsx'
 import { cardsOf } from './cards.tsx'
 import type { Known } from './cards.tsx'
 
@@ -21,8 +20,6 @@ const texts = tokens.lesson
 export function LessonCards(props: LessonCardsProps) {
   const { onClose } = props
   const [at, setAt] = useState(0)
-  const focusReturn = useFocusReturn()
-  useSheet(true, onClose)
   const cards = cardsOf(props)
   const isLast = at === cards.length - 1
   const card = cards[at]
@@ -32,52 +29,42 @@ export function LessonCards(props: LessonCardsProps) {
     if (event.key === back) setAt(Math.max(at - 1, 0))
   }
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Scrim />
-        <Dialog.Content
-          onCloseAutoFocus={focusReturn.onCloseAutoFocus}
-          onOpenAutoFocus={(event) => {
-            focusReturn.onOpenAutoFocus()
-            // Not the first button, which is Skip.
-            event.preventDefault()
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
-          }}
-          aria-modal="true"
-          onKeyDown={turn}
-          // A tap beside three cards that come once would end them before they were read.
-          onInteractOutside={(event) => event.preventDefault()}
-          className="page-fade fixed inset-0 z-50 overflow-y-auto bg-paper text-ink outline-none md:m-auto md:h-[min(46rem,94dvh)] md:max-w-md md:rounded-[26px] md:shadow-2"
-        >
-          <div className="flex h-full min-h-fit flex-col gap-4 px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-[max(1rem,env(safe-area-inset-bottom))]">
-            <div className="flex items-center justify-between ps-1">
-              <Dots at={at} of={cards.length} />
-              <Button variant="quiet" size="small" onClick={onClose}>
-                {texts.skip}
-              </Button>
-            </div>
-            {/* Drawn again with each card, so that its coins arrive. */}
-            <div key={at} className="flex min-h-28 flex-1 basis-0 flex-col">
-              {card?.drawing}
-            </div>
-            <div aria-live="polite" className="px-1 md:min-h-40">
-              <Dialog.Title className="text-3xl">{card?.title}</Dialog.Title>
-              <Dialog.Description className="mt-2 text-ink-soft">{card?.text}</Dialog.Description>
-            </div>
-            <div ref={docked}>
-              <Button
-                block
-                size="large"
-                variant={isLast ? 'accent' : 'primary'}
-                onClick={() => (isLast ? onClose() : setAt(at + 1))}
-              >
-                {isLast ? texts.start : texts.next}
-              </Button>
-            </div>
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ScreenDialog
+      // The first button is Skip.
+      focusesItself
+      onClose={onClose}
+      onKeyDown={turn}
+      // A tap beside three cards that come once would end them before they were read.
+      onInteractOutside={(event) => event.preventDefault()}
+      className="z-50 overflow-y-auto bg-paper text-ink md:m-auto md:h-[min(46rem,94dvh)] md:max-w-md md:rounded-[26px] md:shadow-2"
+    >
+      <div className="flex h-full min-h-fit flex-col gap-4 px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <div className="flex items-center justify-between ps-1">
+          <Dots at={at} of={cards.length} />
+          <Button variant="quiet" size="small" onClick={onClose}>
+            {texts.skip}
+          </Button>
+        </div>
+        {/* Drawn again with each card, so that its coins arrive. */}
+        <div key={at} className="flex min-h-28 flex-1 basis-0 flex-col">
+          {card?.drawing}
+        </div>
+        <div aria-live="polite" className="px-1 md:min-h-40">
+          <Dialog.Title className="text-3xl">{card?.title}</Dialog.Title>
+          <Dialog.Description className="mt-2 text-ink-soft">{card?.text}</Dialog.Description>
+        </div>
+        <div ref={docked}>
+          <Button
+            block
+            size="large"
+            variant={isLast ? 'accent' : 'primary'}
+            onClick={() => (isLast ? onClose() : setAt(at + 1))}
+          >
+            {isLast ? texts.start : texts.next}
+          </Button>
+        </div>
+      </div>
+    </ScreenDialog>
   )
 }
 

@@ -1,0 +1,42 @@
+import { Dialog } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Scrim, useFocusReturn } from './dialog-frame.tsx'
+import { useSheet } from './sheets.ts'
+
+export interface ScreenDialogProps extends ComponentProps<typeof Dialog.Content> {
+  onClose: () => void
+  /** Covers all there is, so that nothing behind it needs to be dimmed or held. */
+  covers?: boolean
+  /** The focus is on the dialog itself rather than on its first button. */
+  focusesItself?: boolean
+  children: ReactNode
+}
+
+/** A dialog over the whole screen, for as long as it is drawn. */
+export function ScreenDialog(props: ScreenDialogProps) {
+  const { onClose, covers = false, focusesItself = false, className, children, ...content } = props
+  const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn()
+  useSheet(true, onClose)
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        {!covers && <Scrim />}
+        <Dialog.Content
+          {...content}
+          onCloseAutoFocus={onCloseAutoFocus}
+          onOpenAutoFocus={(event) => {
+            onOpenAutoFocus()
+            if (!focusesItself) return
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
+          aria-modal="true"
+          className={cx('page-fade fixed inset-0 outline-none', className)}
+        >
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
