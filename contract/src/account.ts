@@ -39,7 +39,7 @@ const token = z.string().check(z.minLength(1), z.maxLength(2048))
 const standings = ['unread', 'suspended', 'banned'] as const
 export type Standing = (typeof standings)[number]
 
-export const user = z.object({
+const user = z.object({
   id: z.uuid(),
   email: z.string(),
   hasProfile: z.boolean(),
@@ -51,7 +51,7 @@ const ofDevice = z.optional(token)
 /** For the phone app alone: what tells that the account has been signed in to on this device. */
 const deviceMark = ofDevice
 
-export const session = z.object({
+const session = z.object({
   accessToken: z.string(),
   /** How long the access token still lasts; relative, so that a wrong device clock does no harm. */
   expiresInS: z.number(),

@@ -9,7 +9,7 @@ export const issues = { message_blank: {}, message_too_long: { max: limits.messa
 const issue = (code: keyof typeof issues): string => code
 
 /** What is written is sent as it is; only what nobody would see is refused. */
-export const content = z.string().check(
+const content = z.string().check(
   z.refine(hasVisibleCharacter, issue('message_blank')),
   z.refine((text) => [...text].length <= limits.message.max, issue('message_too_long')),
 )

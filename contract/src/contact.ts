@@ -2,7 +2,7 @@ import { telephoneIn } from './telephone.ts'
 
 /** What of a way past the chat, or of money, a text holds. */
 const contacts = ['telephone', 'address', 'link', 'messenger', 'money'] as const
-export type Contact = (typeof contacts)[number]
+type Contact = (typeof contacts)[number]
 
 const endings = 'com|net|org|info|io|co|gg|ly|biz|uk|de|fr|tr|pk|sa|ae|eg|ca'
 /** Words as well: a full stop without a space before the next sentence is no address. */

@@ -13,7 +13,7 @@ const visibility = z.strictObject({ onlyWithinFilters: z.boolean() })
 /** How many people, counted up to a cap: `more` says that there are more. */
 const people = z.object({ people: z.number(), more: z.boolean() })
 
-export const liked = z.extend(memberTile, {
+const liked = z.extend(memberTile, {
   /** When the like, or the favorite, was given. */
   at: z.iso.datetime(),
   /** I passed, and may still change my mind. */

@@ -53,12 +53,12 @@ export const facts = {
 
 export type FactName = keyof typeof facts
 export type Choice<Name extends FactName> = (typeof facts)[Name]['choices'][number]
-export type Answer<Name extends FactName> = (typeof facts)[Name] extends { upTo: number }
+type Answer<Name extends FactName> = (typeof facts)[Name] extends { upTo: number }
   ? Choice<Name>[]
   : Choice<Name>
 /** What a member has said; what they have not said is not there. */
 export type Facts = { [Name in FactName]?: Answer<Name> | undefined }
-export type NameIn<Part extends FactPart> = {
+type NameIn<Part extends FactPart> = {
   [Name in FactName]: (typeof facts)[Name]['part'] extends Part ? Name : never
 }[FactName]
 

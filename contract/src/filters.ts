@@ -50,7 +50,6 @@ const someOf = <T extends string>(choices: readonly [T, ...T[]], double: keyof t
   )
 
 /** Only those who said one of the chosen answers; what is left out asks nothing. */
-export type SaidFilters = { [Name in SaidName]?: SaidChoice<Name>[] | undefined }
 type Shape = { [N in SaidName]: z.ZodMiniOptional<z.ZodMiniType<SaidChoice<N>[], SaidChoice<N>[]>> }
 const said = z.strictObject(
   Object.fromEntries(

@@ -24,4 +24,3 @@ export type GoodbyeToSay = z.infer<typeof goodbyeToSay>
 
 /** What was said: exactly one of the two is there. */
 export const goodbye = z.object({ ready: z.nullable(ready), words: z.nullable(z.string()) })
-export type Goodbye = z.infer<typeof goodbye>

@@ -46,7 +46,7 @@ export const guardianName = z.string().check(
 const instant = z.iso.datetime()
 const nothing = z.strictObject({})
 
-export const ownGuardian = z.object({
+const ownGuardian = z.object({
   now: instant,
   guardian: z.nullable(
     z.object({
@@ -71,7 +71,7 @@ export const ownGuardian = z.object({
 export type OwnGuardian = z.infer<typeof ownGuardian>
 
 /** What the link of a mail leads to. Names only while there is something to decide or to end. */
-export const guardianLink = z.object({
+const guardianLink = z.object({
   state: z.enum(['invited', 'accepted', 'over', 'expired', 'never']),
   /** Whose search it is, and whom they asked; null once it is over. */
   names: z.nullable(z.object({ member: z.string(), guardian: z.string() })),

@@ -7,7 +7,7 @@ import { route } from './route.ts'
 const instant = z.iso.datetime()
 
 /** The one clock of a match that has not ended. */
-export const clock = z.object({
+const clock = z.object({
   kind: z.enum(['payment', 'opening', 'reply']),
   startedAt: instant,
   /** Null while it rests: then nobody's time passes. */

@@ -7,7 +7,7 @@ export const reactionKind = z.enum(reactionKinds)
 export type ReactionKind = z.infer<typeof reactionKind>
 
 /** What one member makes of one message; `kind` is null once it was taken back. */
-export const reaction = z.object({
+const reaction = z.object({
   by: z.uuid(),
   kind: z.nullable(reactionKind),
   /** Counts the changes of all reactions of a match: of two, the higher one is how it is now. */
@@ -45,7 +45,6 @@ export type Message = z.infer<typeof message>
 
 /** As much of it as a list shows. */
 export const lastMessage = z.omit(message, { quote: true, reactions: true })
-export type LastMessage = z.infer<typeof lastMessage>
 
 /** As much of a message as a quote shows: from the first thing to be seen, in one line. */
 export function quotedText(content: string): string {

@@ -12,7 +12,7 @@ const caseKind = z.enum(caseKinds)
 export type CaseKind = z.infer<typeof caseKind>
 
 /** 1 danger, 2 deception, 3 manners. */
-export const severity = z.union([z.literal(1), z.literal(2), z.literal(3)])
+const severity = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type Severity = z.infer<typeof severity>
 
 export const severityOf: Record<Ground, Severity> = {
@@ -35,11 +35,11 @@ export const decisions = [
   'ban',
   'restore',
 ] as const
-export const decision = z.enum(decisions)
+const decision = z.enum(decisions)
 export type Decision = z.infer<typeof decision>
 
 /** Where a case stands: a proposed ban waits for a second person, an appeal for another one. */
-export const stages = ['first', 'confirmation', 'appeal'] as const
+const stages = ['first', 'confirmation', 'appeal'] as const
 export type Stage = (typeof stages)[number]
 
 /** What can be decided at each stage. There `dismiss` lets a decision stand, and `ban` confirms what was proposed. */
@@ -114,7 +114,6 @@ const profile = z.object({
   aboutMe: z.string(),
   pictures: z.array(picture),
 })
-export type ProfileAsItWas = z.infer<typeof profile>
 
 const message = z.object({
   fromReporter: z.boolean(),

@@ -106,7 +106,7 @@ export const noticeType: Record<NoticeCode, NotificationType> = {
 }
 
 /** What the words of a notice are made from. */
-export interface NoticeParts {
+interface NoticeParts {
   /** Of the sender. */
   name: string
   /** What somebody wrote. */

@@ -10,7 +10,7 @@ export const kinds = ['messages', 'likes', 'matches', 'chats', 'reminders', 'goo
 export type NotificationKind = (typeof kinds)[number]
 /** Told whatever is switched: the member has just asked for it, or the house has to say it. */
 const unswitched = ['test', 'export', 'house'] as const
-export type Unswitched = (typeof unswitched)[number]
+type Unswitched = (typeof unswitched)[number]
 export const kindOf: Record<Exclude<NotificationType, Unswitched>, NotificationKind> = {
   message: 'messages',
   like: 'likes',
@@ -25,7 +25,7 @@ export const kindOf: Record<Exclude<NotificationType, Unswitched>, NotificationK
 
 export const missingParameters = 'Missing required parameters: userId, type, and senderId are required'
 
-export const notification = z.object({
+const notification = z.object({
   id: z.uuid(),
   type: notificationType,
   /** Null where its text speaks for itself. */
@@ -49,7 +49,7 @@ const issue = (code: keyof typeof issues): string => code
 const channels = z.strictObject({ inApp: z.boolean(), push: z.boolean(), email: z.boolean() })
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, issue('time_format')))
 
-export const settings = z.strictObject({
+const settings = z.strictObject({
   kinds: z.strictObject({
     messages: channels,
     likes: channels,
@@ -70,7 +70,7 @@ export type Settings = z.infer<typeof settings>
 
 export const platforms = ['web', 'android', 'ios'] as const
 /** A web device is a subscription of its browser's push service; a phone is a token of FCM or APNs. */
-export const device = z.strictObject({
+const device = z.strictObject({
   platform: z.enum(platforms),
   /** The token; for a web device the subscription as JSON. */
   token: z.string().check(z.minLength(1), z.maxLength(4096)),

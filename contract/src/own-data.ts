@@ -3,7 +3,7 @@ import { route } from './route.ts'
 
 const nothing = z.strictObject({})
 
-export const ownExport = z.object({
+const ownExport = z.object({
   now: z.iso.datetime(),
   /** Null where none was asked for, or its days are over. */
   export: z.nullable(

@@ -30,7 +30,7 @@ export const issues = {
   nationality_double: {},
   height_range: { min: limits.heightCm.min, max: limits.heightCm.max },
 } as const
-export type ProfileIssue = keyof typeof issues
+type ProfileIssue = keyof typeof issues
 const issue = (code: ProfileIssue): string => code
 
 /** Characters as a person counts them, not code units: an emoji is one. */

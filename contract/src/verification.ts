@@ -8,7 +8,7 @@ const nothing = z.strictObject({})
 const oneCase = z.strictObject({ caseId: z.uuid() })
 
 export const poses = ['ahead', 'left', 'right', 'up', 'down', 'smile'] as const
-export const pose = z.enum(poses)
+const pose = z.enum(poses)
 export type Pose = z.infer<typeof pose>
 
 const challenge = z.object({ poses: z.array(pose), expiresAt: at, now: at })
@@ -35,7 +35,7 @@ const standing = z.object({
 export type Standing = z.infer<typeof standing>
 
 /** What the machine thinks, for the moderator who decides: it decides nothing itself. */
-export const advice = z.object({
+const advice = z.object({
   faces: z.array(z.number()),
   poses: z.array(z.boolean()),
   /** The least of the three, from 0 to 1. */

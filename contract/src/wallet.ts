@@ -18,7 +18,7 @@ export const transactionTypes = [
 ] as const
 export type TransactionType = (typeof transactionTypes)[number]
 
-export const transaction = z.object({
+const transaction = z.object({
   id: z.uuid(),
   /** Signed. */
   amount: z.number(),

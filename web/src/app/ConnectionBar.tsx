@@ -1,7 +1,7 @@
 import { useTrouble } from '../http/connection.ts'
 import { first } from '../messages/first.ts'
 
-export interface ConnectionBarProps {
+interface ConnectionBarProps {
   /** What a screen that lives on its socket says instead. */
   unheard: string | undefined
 }

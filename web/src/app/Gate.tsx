@@ -7,7 +7,7 @@ import { Loading } from '../ui/Loading.tsx'
 import { gate } from './gate.ts'
 import type { Area } from './gate.ts'
 
-export interface GateProps {
+interface GateProps {
   area: Area
   /** Instead of the plain waiting page, where no answer comes. */
   whenStalled?: ReactNode

@@ -15,7 +15,7 @@ const entries: readonly { tab: Tab; Icon: typeof Heart }[] = [
   { tab: 'account', Icon: UserRound },
 ]
 
-export interface TabBarProps {
+interface TabBarProps {
   /** Null where the page belongs to none of them. */
   active: Tab | null
   /** Messages that wait to be read. */

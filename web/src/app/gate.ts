@@ -5,7 +5,7 @@ export type Area = 'home' | 'auth' | 'signup' | 'app'
 
 export type Decision = { kind: 'show' } | { kind: 'wait' } | { kind: 'go'; to: string; from?: string }
 
-export interface Place {
+interface Place {
   /** Path, query and hash of the page asked for. */
   path: string
   /** Where the visitor was when sent to sign in. */

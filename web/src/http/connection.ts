@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { makeListeners } from '../store/store.ts'
 
 /** Why nothing comes: the device is offline, the server is silent, or only its socket does not stand. */
-export type Trouble = 'offline' | 'silent' | 'unheard'
+type Trouble = 'offline' | 'silent' | 'unheard'
 
 const [tell, on] = makeListeners()
 const there = { silent: false, unheard: false }

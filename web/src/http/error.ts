@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode, FieldIssue, Values } from '@mithaq/contract'
 import { refusals } from '../messages/refusals.ts'
 
-export interface ApiErrorDetail {
+interface ApiErrorDetail {
   /** `network`: no answer came at all. */
   code: ErrorCode | 'network'
   values?: Values | undefined

@@ -18,7 +18,7 @@ export interface RequestOptions {
 }
 
 /** A request without an answer for this long is given up. */
-export const answerWithinMs = 20_000
+const answerWithinMs = 20_000
 
 /** Hears of every request that succeeded: 'POST /api/account/sign-in'. */
 export const [tellSuccess, onSuccess] = makeListeners<string>()

@@ -9,7 +9,7 @@ import { now, remainingMs } from '../time/instant.ts'
 import { makeListeners, makeStore } from '../store/store.ts'
 import { renew } from '../session/renew.ts'
 
-export type LiveStatus = 'connecting' | 'open' | 'offline'
+type LiveStatus = 'connecting' | 'open' | 'offline'
 
 let socket: WebSocket | undefined
 let accountId: string | undefined

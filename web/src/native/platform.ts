@@ -10,7 +10,7 @@ export function isNative(): boolean {
   return (globalThis as Bridged).Capacitor?.isNativePlatform?.() ?? false
 }
 
-export const appVersion = '1.0.0'
+const appVersion = '1.0.0'
 
 /** What is said about a device that registers for push. */
 export function deviceInfo(platform: Device['platform'], marker: string): Device['deviceInfo'] {

@@ -15,7 +15,7 @@ import { nameOf, topicsMovedBy } from './topics.ts'
 import type { Heard } from './topics.ts'
 
 /** What an act lays over what is shown; without an answer it is still under way. */
-export interface Done<A extends RouteDefinition, V> {
+interface Done<A extends RouteDefinition, V> {
   input: V
   answer: OutputOf<A> | undefined
 }
@@ -28,13 +28,13 @@ interface ActOptions<A extends RouteDefinition, V> {
 }
 
 /** Speaks to the server as the member who began the act, and as nobody else. */
-export interface Sender {
+interface Sender {
   client: QueryClient
   asBeginner: <T>(work: (token: string | undefined) => Promise<T>) => Promise<T>
   call: <R extends RouteDefinition>(route: R, input: InputOf<R>) => Promise<OutputOf<R>>
 }
 
-export class Act<A extends RouteDefinition, V extends object> {
+class Act<A extends RouteDefinition, V extends object> {
   readonly route: A
   readonly send: (input: V, by: Sender) => Promise<OutputOf<A>>
   readonly options: ActOptions<A, V>

@@ -16,7 +16,7 @@ import type { Heard } from './topics.ts'
  * Asks the route, with more input where given. What is shown then is read after the answer; `asShown` is how the
  * answer will be shown, with what the member has done since.
  */
-export type Read<R extends RouteDefinition, D> = (
+type Read<R extends RouteDefinition, D> = (
   get: (more?: Partial<InputOf<R>>) => Promise<OutputOf<R>>,
   shown: () => D | undefined,
   asShown: (value: D) => D,
@@ -25,7 +25,7 @@ export type Read<R extends RouteDefinition, D> = (
 /** What news does to what is known: a part is put in its place, everything is asked for again, or nothing is left of it. */
 export type Heed<D> = { put: D } | 'ask' | 'forget' | undefined
 
-export interface AskOptions<R extends RouteDefinition, D> {
+interface AskOptions<R extends RouteDefinition, D> {
   staleTime?: number
   gcTime?: number
   retry?: (failures: number, error: Error) => boolean
@@ -37,7 +37,7 @@ export interface AskOptions<R extends RouteDefinition, D> {
   hear?: (news: Heard, known: D | undefined, input: InputOf<R>) => Heed<D>
 }
 
-export interface Question<R extends RouteDefinition, D> extends Layered<R, D> {
+interface Question<R extends RouteDefinition, D> extends Layered<R, D> {
   read: Read<R, D>
   options: AskOptions<R, D>
 }
@@ -172,7 +172,7 @@ function useFollowed(): QueryClient {
   return client
 }
 
-export interface UseAskOptions {
+interface UseAskOptions {
   enabled?: boolean
   /** Shows what was asked before until this is answered. */
   keepsPrevious?: boolean

@@ -42,7 +42,7 @@ export function take(client: QueryClient, news: Heard): void {
 }
 
 /** Hears for a member until they leave, by what it returns: from then on nothing is done in their name either. */
-export function hear(client: QueryClient): () => void {
+function hear(client: QueryClient): () => void {
   const stamps = stampsOf(client)
   stamps.left = false
   let wasReady = readLiveStatus() === 'open'

@@ -5,7 +5,7 @@ import { oldestIn, stampsOf } from './stamps.ts'
 import { nameOf } from './topics.ts'
 
 /** An act under way, or one that ended at a tick: laid over every answer that was asked for before. */
-export interface Promised {
+interface Promised {
   by: string
   input: unknown
   answer: unknown
@@ -13,7 +13,7 @@ export interface Promised {
 }
 
 /** How one act changes what one question shows. */
-export interface Layer<D> {
+interface Layer<D> {
   by: string
   lay(shown: D, done: { input: unknown; answer: unknown }, asked: unknown): D
 }

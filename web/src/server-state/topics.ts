@@ -38,7 +38,7 @@ type Family =
   | 'terms'
   /** Whatever there is. */
   | 'everything'
-export type Topic = Family | `${Family} :${string}`
+type Topic = Family | `${Family} :${string}`
 
 type Routes = { [F in keyof Api]: Api[F][keyof Api[F]] }[keyof Api]
 type NameOf<R extends RouteDefinition> = R extends RouteDefinition ? `${R['method']} ${R['path']}` : never

@@ -9,7 +9,7 @@ import { forgetChats } from './forget-chats.ts'
 import { oneTabAtATime } from './one-tab.ts'
 import { heldMark, heldToken, noteToken } from './refresh-token.ts'
 
-export interface Credentials {
+interface Credentials {
   email: string
   password: string
 }

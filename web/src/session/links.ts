@@ -1,5 +1,5 @@
 /** Secrets that came with a link in a mail. They leave the address bar before anything else happens. */
-export interface ResetLink {
+interface ResetLink {
   accessToken: string
   refreshToken: string
 }

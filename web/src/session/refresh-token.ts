@@ -1,7 +1,7 @@
 import type { Session } from '@mithaq/contract/account'
 
 /** The phone app keeps its refresh token itself; a browser's lies in a cookie that no script can read. */
-export interface TokenStore {
+interface TokenStore {
   read(): string | undefined
   keep(token: string): void
   /** Stays when the member signs out: the account goes on knowing this phone. */

@@ -9,7 +9,7 @@ import { heldToken, noteToken } from './refresh-token.ts'
 import { retryDelayMs } from './timing.ts'
 
 /** `unreachable`: nothing is known, so nothing changes; the next check tries again. */
-export type Renewal = 'renewed' | 'ended' | 'unreachable'
+type Renewal = 'renewed' | 'ended' | 'unreachable'
 
 /** Nothing can be shown before the first answer: a member who waits for it must not wait on after a long silence. */
 export const startRetryMs = 5000

@@ -5,7 +5,7 @@ import { now, remainingMs } from '../time/instant.ts'
 import type { Instant } from '../time/instant.ts'
 
 /** Held in memory only: what lies in a browser's storage can be read by any script that slips in. */
-export interface SignedIn {
+interface SignedIn {
   status: 'signedIn'
   accessToken: string
   user: User

@@ -68,7 +68,7 @@ async function setBadge(unread: number | undefined): Promise<void> {
   }
 }
 
-export interface OpenWindow {
+interface OpenWindow {
   url: string
   visibilityState: string
 }

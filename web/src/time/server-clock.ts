@@ -3,7 +3,7 @@ import { elapsedMs, now } from './instant.ts'
 import type { Instant } from './instant.ts'
 
 /** What the server's clock said, and when this device heard it. */
-export interface Anchor {
+interface Anchor {
   serverMs: number
   heardAt: Instant
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
-export interface AnsweredProps<Data> {
+interface AnsweredProps<Data> {
   asked: { data: Data | undefined; isError: boolean; refetch: () => Promise<unknown> }
   /** Says what could not be loaded. */
   failed: string

@@ -6,7 +6,7 @@ const tones = {
   saffron: 'bg-saffron text-on-saffron',
 }
 
-export interface BadgeProps {
+interface BadgeProps {
   count: number
   /** What is counted, for a screen reader: '3 unread messages'. */
   label?: string

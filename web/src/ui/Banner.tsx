@@ -10,7 +10,7 @@ const kinds = {
   success: { look: 'bg-leaf-wash text-leaf', Icon: CircleCheck, role: 'status' },
 } as const
 
-export interface BannerProps {
+interface BannerProps {
   kind?: keyof typeof kinds
   title?: string
   children: ReactNode

@@ -7,7 +7,7 @@ const looks = {
   hero: 'on-hero',
 }
 
-export interface CardProps extends ComponentProps<'div'> {
+interface CardProps extends ComponentProps<'div'> {
   look?: keyof typeof looks
   /** Without padding, for a picture or a list that reaches the edge. */
   flush?: boolean

@@ -9,7 +9,7 @@ const tones = {
   danger: 'bg-danger-wash text-danger',
 }
 
-export interface ChipProps {
+interface ChipProps {
   children: ReactNode
   icon?: ReactNode
   tone?: keyof typeof tones

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
-export interface ChoicePillProps extends ComponentProps<'input'> {
+interface ChoicePillProps extends ComponentProps<'input'> {
   type: 'radio' | 'checkbox'
   /** Stands for no choice at all. */
   quiet?: boolean | undefined

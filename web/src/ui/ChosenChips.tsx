@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { common } from '../messages/common.ts'
 import type { Option } from './Select.tsx'
 
-export interface ChosenChipsProps<Value extends string> {
+interface ChosenChipsProps<Value extends string> {
   chosen: readonly Option<Value>[]
   label?: string
   disabled?: boolean

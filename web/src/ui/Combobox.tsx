@@ -5,7 +5,7 @@ import type { FieldTexts } from './FieldFrame.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import type { Option } from './Select.tsx'
 
-export interface ComboboxProps<Value extends string> extends FieldTexts {
+interface ComboboxProps<Value extends string> extends FieldTexts {
   options: readonly Option<Value>[]
   value: Value | null
   onChange: (value: Value) => void

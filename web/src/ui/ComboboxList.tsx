@@ -5,7 +5,7 @@ import { common } from '../messages/common.ts'
 import { cx } from './cx.ts'
 import type { Option } from './Select.tsx'
 
-export interface ComboboxListProps<O extends Option> {
+interface ComboboxListProps<O extends Option> {
   open: boolean
   /** Moves what follows instead of lying over it. */
   pushesDown?: boolean

@@ -11,7 +11,7 @@ import { useSheet } from './sheets.ts'
 
 const widths = { small: 'md:max-w-md', medium: 'md:max-w-xl', large: 'md:max-w-3xl' }
 
-export interface DialogProps {
+interface DialogProps {
   open?: boolean
   onOpenChange?: (open: boolean) => void
   /** It is gone and the focus is back: another dialog that opens before would not know where to return it. */

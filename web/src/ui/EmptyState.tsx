@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import { Khatam } from './Khatam.tsx'
 import { KhatamPattern } from './KhatamPattern.tsx'
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: string
   /** What will appear here. */
   children?: ReactNode

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 /** Of the link or button in an entry: the whole row is it, and yet its name is its label alone. */
 export const entryActClass = 'font-semibold outline-none after:absolute after:inset-0'
 
-export interface EntryRowProps {
+interface EntryRowProps {
   help: string
   /** The link or button, which is described by the help. */
   children: (helpId: string) => ReactNode

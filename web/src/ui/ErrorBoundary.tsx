@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { logged, messageOf } from './errors.ts'
 
-export interface ErrorBoundaryProps {
+interface ErrorBoundaryProps {
   children: ReactNode
   /** Inside a part of a page rather than in place of it. */
   inset?: boolean

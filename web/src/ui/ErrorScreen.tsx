@@ -13,7 +13,7 @@ import type { CutOff } from './use-cut-off.ts'
 import { useRouteError } from 'react-router'
 import { logged } from './errors.ts'
 
-export interface ErrorScreenProps {
+interface ErrorScreenProps {
   message?: string | undefined
   /** Clears the error and shows the screen again. */
   onTryAgain: () => void
@@ -46,7 +46,7 @@ const reasons: Record<CutOff, { title: string; text: string }> = {
   silent: { title: waiting.unreachable, text: shell.stillTrying },
 }
 
-export interface TroubleScreenProps {
+interface TroubleScreenProps {
   title: string
   text: string
   inset?: boolean

@@ -24,7 +24,7 @@ export interface ControlAria {
   'aria-invalid': true | undefined
 }
 
-export interface FieldFrameProps extends FieldTexts {
+interface FieldFrameProps extends FieldTexts {
   id?: string | undefined
   className?: string | undefined
   /** At the end of the label's line: a value, a counter. */

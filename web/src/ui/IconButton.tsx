@@ -18,7 +18,7 @@ export function BareIconButton({ label, icon, ...rest }: BareIconButtonProps) {
   )
 }
 
-export interface IconButtonProps extends BareIconButtonProps {
+interface IconButtonProps extends BareIconButtonProps {
   variant?: ButtonVariant
   size?: ButtonSize
 }

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { cx } from './cx.ts'
 
-export interface IconListProps {
+interface IconListProps {
   lines: readonly string[]
   /** One a line, in their order; the first serves those that are left. */
   icons: readonly [LucideIcon, ...LucideIcon[]]

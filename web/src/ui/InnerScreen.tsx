@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import { Page } from './Page.tsx'
 import { ScreenHeader } from './ScreenHeader.tsx'
 
-export interface InnerScreenProps {
+interface InnerScreenProps {
   title: string
   backTo: string
   /** Acts at the end of the head. */

@@ -5,7 +5,7 @@ const upright = 'M20.84 9.86H38.14V15.44M38.14 20.84V38.14H32.56M27.16 38.14H9.8
 const turned =
   'M31.77 11.77 44 24 40.05 27.95M36.23 31.77 24 44 20.05 40.05M16.23 36.23 4 24 7.95 20.05M11.77 16.23 24 4 27.95 7.95'
 
-export interface KhatamProps {
+interface KhatamProps {
   className?: string
   /** Turns slowly, as a sign of waiting. */
   turning?: boolean

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { cx } from './cx.ts'
 
-export interface KhatamPatternProps {
+interface KhatamPatternProps {
   className?: string
   /** Width of one star in pixels. */
   tile?: number

@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { SkeletonFrame } from './SkeletonFrame.tsx'
 
-export interface ListSkeletonProps {
+interface ListSkeletonProps {
   rows?: number
   /** Two lines beside each picture, or one. */
   lines?: 1 | 2

@@ -8,7 +8,7 @@ const sizes = {
   large: { mark: 'size-16', text: 'font-serif text-xl font-semibold', gap: 'gap-5' },
 }
 
-export interface LoadingProps {
+interface LoadingProps {
   message?: string
   subMessage?: string
   size?: keyof typeof sizes

@@ -8,7 +8,7 @@ const sizes = {
   large: { mark: 'size-12', text: 'text-3xl' },
 }
 
-export interface LogoProps {
+interface LogoProps {
   size?: keyof typeof sizes
   className?: string
 }

@@ -16,7 +16,7 @@ export interface MenuItem {
   apart?: boolean
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement
   items: readonly MenuItem[]

@@ -9,7 +9,7 @@ import type { FieldTexts } from './FieldFrame.tsx'
 import type { Option } from './Select.tsx'
 import { useSheet } from './sheets.ts'
 
-export interface MultiComboboxProps<Value extends string> extends FieldTexts {
+interface MultiComboboxProps<Value extends string> extends FieldTexts {
   options: readonly Option<Value>[]
   values: readonly Value[]
   onChange: (values: Value[]) => void

@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 /** Whether the visitor has moved within the site since it was opened. */
 export const Navigated = createContext(false)
 
-export interface PageProps {
+interface PageProps {
   children: ReactNode
   className?: string
 }

@@ -3,7 +3,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
-export interface PasswordDialogProps extends Omit<ConfirmDialogProps, 'children' | 'disabled'> {
+interface PasswordDialogProps extends Omit<ConfirmDialogProps, 'children' | 'disabled'> {
   label: string
   password: string
   /** Why the last one did not do. */

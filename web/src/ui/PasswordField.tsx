@@ -6,7 +6,7 @@ import { cx } from './cx.ts'
 import { controlClass, FieldFrame } from './FieldFrame.tsx'
 import type { FieldTexts } from './FieldFrame.tsx'
 
-export interface PasswordFieldProps
+interface PasswordFieldProps
   extends Omit<FieldTexts, 'optional' | 'labelHidden'>, Omit<ComponentProps<'input'>, 'children' | 'type'> {}
 
 export function PasswordField(props: PasswordFieldProps) {

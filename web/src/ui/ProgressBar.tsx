@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 
 const tones = { leaf: 'bg-leaf', saffron: 'bg-saffron', slate: 'bg-slate', rose: 'bg-rose' }
 
-export interface ProgressBarProps {
+interface ProgressBarProps {
   label: string
   value: number
   max?: number

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { Scrim, useFocusReturn } from './dialog-frame.tsx'
 import { useSheet } from './sheets.ts'
 
-export interface ScreenDialogProps extends ComponentProps<typeof Dialog.Content> {
+interface ScreenDialogProps extends ComponentProps<typeof Dialog.Content> {
   onClose: () => void
   /** Covers all there is, so that nothing behind it needs to be dimmed or held. */
   covers?: boolean

@@ -4,7 +4,7 @@ import { common } from '../messages/common.ts'
 import { IconButton } from './IconButton.tsx'
 import { useBack } from './use-back.ts'
 
-export interface ScreenHeaderProps {
+interface ScreenHeaderProps {
   title: string
   /** Where back leads a member who came straight here by an address; or what it does, on a page of the same screen. */
   backTo: string | (() => void)

@@ -10,7 +10,7 @@ import type { ControlAria } from './FieldFrame.tsx'
 import type { Option } from './Select.tsx'
 import { useSheet } from './sheets.ts'
 
-export interface SearchBoxProps<Value extends string> {
+interface SearchBoxProps<Value extends string> {
   aria: ControlAria
   label: string
   placeholder?: string | undefined

@@ -4,7 +4,7 @@ import { ChoicePill } from './ChoicePill.tsx'
 import { cx } from './cx.ts'
 import { FieldError } from './FieldFrame.tsx'
 
-export interface SegmentedChoiceProps<Value extends string> {
+interface SegmentedChoiceProps<Value extends string> {
   label: string
   /** A quiet one says that nothing is chosen. */
   options: readonly { value: Value; label: ReactNode; quiet?: boolean }[]

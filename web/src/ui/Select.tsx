@@ -11,7 +11,7 @@ export interface Option<Value extends string = string> {
   also?: readonly string[]
 }
 
-export interface SelectBoxProps<Value extends string> extends Omit<
+interface SelectBoxProps<Value extends string> extends Omit<
   ComponentProps<'select'>,
   'children' | 'value' | 'onChange' | 'multiple' | 'className'
 > {
@@ -64,7 +64,7 @@ export function SelectBox<Value extends string>(props: SelectBoxProps<Value>) {
   )
 }
 
-export interface SelectProps<Value extends string> extends FieldTexts, Omit<SelectBoxProps<Value>, 'narrow'> {
+interface SelectProps<Value extends string> extends FieldTexts, Omit<SelectBoxProps<Value>, 'narrow'> {
   className?: string
 }
 

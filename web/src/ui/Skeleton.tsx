@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 
 const shapes = { bar: 'rounded-sm', card: 'rounded-lg', circle: 'rounded-full' }
 
-export interface SkeletonProps {
+interface SkeletonProps {
   shape?: keyof typeof shapes
   /** Its size: 'h-4 w-full'. */
   className?: string

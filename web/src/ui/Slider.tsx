@@ -15,14 +15,14 @@ interface SliderLook {
   className?: string
 }
 
-export interface SliderProps extends SliderLook {
+interface SliderProps extends SliderLook {
   value: number
   onChange: (value: number) => void
   /** The thumb was let go: the moment to save. */
   onCommit?: (value: number) => void
 }
 
-export interface RangeSliderProps extends SliderLook {
+interface RangeSliderProps extends SliderLook {
   value: readonly [number, number]
   onChange: (value: [number, number]) => void
   onCommit?: (value: [number, number]) => void

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-export interface SwitchProps {
+interface SwitchProps {
   checked: boolean
   onChange: (checked: boolean) => void
   /** Where no visible label stands beside it; otherwise `labelledBy`. */

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { readDirection } from './direction.ts'
 
-export interface Tab<Value extends string> {
+interface Tab<Value extends string> {
   value: Value
   label: ReactNode
   content: ReactNode
 }
 
-export interface TabsProps<Value extends string> {
+interface TabsProps<Value extends string> {
   /** Names the set for a screen reader. */
   label: string
   tabs: readonly Tab<Value>[]

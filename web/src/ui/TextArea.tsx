@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 import { controlClass, FieldFrame } from './FieldFrame.tsx'
 import type { FieldTexts } from './FieldFrame.tsx'
 
-export interface TextAreaProps
+interface TextAreaProps
   extends Omit<FieldTexts, 'labelHidden'>, Omit<ComponentProps<'textarea'>, 'children' | 'maxLength'> {
   /** Shows a counter. The text is never cut: a pasted letter that is too long stays to be shortened. */
   limit?: number

@@ -2,7 +2,7 @@ import { card } from '../messages/card.ts'
 import { cx } from './cx.ts'
 import './verified.css'
 
-export interface VerifiedBadgeProps {
+interface VerifiedBadgeProps {
   /** Whether the member named beside it wears it. */
   shown: boolean
   /** It lies on a photograph at phone width. */

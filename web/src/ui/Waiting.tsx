@@ -6,7 +6,7 @@ import { EmptyState } from './EmptyState.tsx'
 import { useWhyItWaits } from './use-cut-off.ts'
 import type { CutOff } from './use-cut-off.ts'
 
-export interface WhyItWaitsProps {
+interface WhyItWaitsProps {
   why: CutOff
   /** A line, within a card or a list. */
   brief?: boolean

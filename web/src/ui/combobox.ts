@@ -3,7 +3,7 @@ import { useCombobox } from 'downshift'
 import type { UseComboboxState, UseComboboxStateChangeOptions } from 'downshift'
 
 /** Without accents, Arabic vowel signs and case: nobody types the Å of Åland or the hamza of الأردن. */
-export function fold(text: string): string {
+function fold(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f\u064b-\u065f]/g, '')

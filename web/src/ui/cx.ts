@@ -1,4 +1,4 @@
-export type ClassPart = string | false | null | undefined
+type ClassPart = string | false | null | undefined
 
 export function cx(...parts: ClassPart[]): string {
   return parts.filter(Boolean).join(' ')

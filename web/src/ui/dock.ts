@@ -21,7 +21,7 @@ export function docked(element: Element | null): (() => void) | undefined {
 /** Something may have moved. */
 export const docksMoved = (): void => tell()
 
-export interface Edges {
+interface Edges {
   top: number
   bottom: number
   left: number

@@ -1,13 +1,13 @@
 import { common } from '../messages/common.ts'
 import { toast } from './toast.ts'
 
-export interface ErrorRecord {
+interface ErrorRecord {
   message: string
   code?: string
   timestamp: string
 }
 
-export interface ReportOptions {
+interface ReportOptions {
   /** Put before the message: 'Failed to save form data: …'. */
   context?: string
   /** For an error that brings no words of its own. */

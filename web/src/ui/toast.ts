@@ -1,9 +1,9 @@
 import { makeStore } from '../store/store.ts'
 
-export type ToastKind = 'success' | 'error' | 'info'
+type ToastKind = 'success' | 'error' | 'info'
 
 /** What a toast offers to do. */
-export interface ToastAction {
+interface ToastAction {
   label: string
   act: () => void
 }
@@ -18,7 +18,7 @@ export interface Toast {
   causes: readonly string[]
 }
 
-export interface ToastOptions {
+interface ToastOptions {
   kind?: ToastKind
   title?: string
   durationMs?: number

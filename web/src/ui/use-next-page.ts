@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-export interface PagedList {
+interface PagedList {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean

@@ -8,7 +8,7 @@ import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { cx } from '../../ui/cx.ts'
 
-export interface AccountFrameProps {
+interface AccountFrameProps {
   back?: { to: string; label: string }
   children: ReactNode
 }

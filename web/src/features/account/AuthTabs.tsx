@@ -7,7 +7,7 @@ const tabs = ['sign-in', 'sign-up'] as const
 export type AuthTab = (typeof tabs)[number]
 const labels = { 'sign-in': account.signIn, 'sign-up': account.signUp }
 
-export interface AuthTabsProps {
+interface AuthTabsProps {
   active: AuthTab
   onChange: (tab: AuthTab) => void
   children: ReactNode

@@ -9,7 +9,7 @@ import { forgotProblems } from './form-rules.ts'
 import { accountForm, useAccountForm } from './use-account-form.ts'
 import { ViewHeading } from './AccountFrame.tsx'
 
-export interface ForgotFormProps {
+interface ForgotFormProps {
   /** As typed so far on the sign-in tab. */
   email: string
   onMailed: (email: string) => void

@@ -3,7 +3,7 @@ import { account } from '../../messages/account.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ViewHeading } from './AccountFrame.tsx'
 
-export interface MailedProps {
+interface MailedProps {
   title: string
   text: string
   onBack: () => void

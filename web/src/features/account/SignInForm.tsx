@@ -8,7 +8,7 @@ import type { SignInValues } from './form-rules.ts'
 import { accountForm, useTypedBefore } from './use-account-form.ts'
 import type { AccountForm } from './use-account-form.ts'
 
-export interface SignInFormProps {
+interface SignInFormProps {
   form: AccountForm<SignInValues>
   onForgot: () => void
 }

@@ -8,7 +8,7 @@ import type { SignUpValues } from './form-rules.ts'
 import { accountForm } from './use-account-form.ts'
 import type { AccountForm } from './use-account-form.ts'
 
-export interface SignUpFormProps {
+interface SignUpFormProps {
   form: AccountForm<SignUpValues>
   /** The account waits for its confirmation link. */
   onMailed: (email: string) => void

@@ -18,7 +18,7 @@ export function EmailField({ form }: { form: Fields<'email'> }) {
   )
 }
 
-export interface NewPasswordFieldsProps {
+interface NewPasswordFieldsProps {
   form: Fields<'password' | 'confirmPassword'>
   label: string
   confirmLabel: string

@@ -18,11 +18,11 @@ export interface SignUpValues extends SignInValues {
   confirmPassword: string
 }
 
-export interface ForgotValues {
+interface ForgotValues {
   email: string
 }
 
-export interface ResetValues {
+interface ResetValues {
   password: string
   confirmPassword: string
 }

@@ -6,7 +6,7 @@ import { WhatYouShare } from './WhatYouShare.tsx'
 import { usePerson } from '../profile/person.ts'
 import { useOwnProfile } from '../profile/own-profile.ts'
 
-export interface BeginningProps {
+interface BeginningProps {
   match: Match
   /** Puts words into the composer; nothing is sent. */
   onBegin: (text: string) => void

@@ -31,7 +31,7 @@ import { useTheirGuardian } from './GuardianLine.tsx'
 import { FoundDialog } from './FoundDialog.tsx'
 import { useTyping } from './use-typing.ts'
 
-export interface ChatHeaderProps {
+interface ChatHeaderProps {
   match: Match
   balance: number
 }

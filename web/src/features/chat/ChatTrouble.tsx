@@ -6,7 +6,7 @@ import { Khatam } from '../../ui/Khatam.tsx'
 import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
 import { Page } from '../../ui/Page.tsx'
 
-export interface ChatTroubleProps {
+interface ChatTroubleProps {
   message: string
   text: string
   onTryAgain: () => void

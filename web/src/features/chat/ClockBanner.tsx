@@ -10,7 +10,7 @@ import { useServerNow } from '../../time/server-clock.ts'
 import { HowTokensLink } from '../wallet/HowTokensWork.tsx'
 import { AskDay } from './AskDay.tsx'
 
-export interface ClockBannerProps {
+interface ClockBannerProps {
   clock: MatchClock
   match: Match
   balance: number

@@ -14,7 +14,7 @@ import type { SentText } from './outbox.ts'
 import { QuoteStrip } from './QuoteStrip.tsx'
 import type { ShownQuote } from './quotes.ts'
 
-export interface ComposerProps {
+interface ComposerProps {
   name: string
   text: string
   quote: ShownQuote | null

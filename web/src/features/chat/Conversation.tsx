@@ -28,7 +28,7 @@ import { useComposed } from './use-composed.ts'
 import { useHistory } from './use-history.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
-export interface ConversationProps {
+interface ConversationProps {
   me: string
   match: Match
   balance: number

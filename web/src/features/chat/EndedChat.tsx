@@ -15,7 +15,7 @@ import { HowTokensLink } from '../wallet/HowTokensWork.tsx'
 import { endStory } from './end-story.ts'
 import { UnsentWords } from './UnsentWords.tsx'
 
-export interface EndedChatProps {
+interface EndedChatProps {
   me: string
   match: Match
   balance: number

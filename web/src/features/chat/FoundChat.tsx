@@ -8,7 +8,7 @@ import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { useOwnProfile } from '../profile/own-profile.ts'
 
-export interface FoundChatProps {
+interface FoundChatProps {
   match: Match
   /** Both have said it before the member's eyes. */
   justEnded: boolean

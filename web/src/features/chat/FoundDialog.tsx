@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { attempt } from '../../ui/attempt.ts'
 import { found } from '../matches/use-matches.ts'
 
-export interface FoundDialogProps {
+interface FoundDialogProps {
   match: Match
   open: boolean
   onOpenChange: (open: boolean) => void

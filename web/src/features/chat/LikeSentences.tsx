@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react'
 import { chat } from '../../messages/chat.ts'
 import { likedPartTitle } from '../profile/card/liked-part.ts'
 
-export interface LikeSentencesProps {
+interface LikeSentencesProps {
   lines: readonly MatchLine[]
   name: string
 }

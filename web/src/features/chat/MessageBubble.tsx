@@ -11,7 +11,7 @@ export type Mark = 'sending' | 'waiting' | 'sent' | 'read' | 'failed'
 
 const icons = { sending: Clock, waiting: Clock, sent: Check, read: CheckCheck, failed: CircleAlert }
 
-export interface MessageBubbleProps extends Omit<ComponentProps<'div'>, 'content'> {
+interface MessageBubbleProps extends Omit<ComponentProps<'div'>, 'content'> {
   content: string
   at: Date
   mine: boolean

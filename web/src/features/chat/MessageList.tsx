@@ -12,7 +12,7 @@ import type { ChatRow } from './rows.ts'
 import type { SaidActs } from './SaidBubble.tsx'
 import { useSought } from './use-sought.ts'
 
-export interface MessageListProps {
+interface MessageListProps {
   profile: Pick<MemberTile, 'name' | 'picture'>
   rows: readonly ChatRow[]
   older: boolean

@@ -8,7 +8,7 @@ import type { ChatRow } from './rows.ts'
 import { SaidBubble } from './SaidBubble.tsx'
 import type { SaidBubbleProps } from './SaidBubble.tsx'
 
-export interface MessageRowProps extends Omit<SaidBubbleProps, 'row' | 'at'> {
+interface MessageRowProps extends Omit<SaidBubbleProps, 'row' | 'at'> {
   row: Dated<ChatRow>
   nowMs: number
   /** The line above is by the same side: they stand closer together. */

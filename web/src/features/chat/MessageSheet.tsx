@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ReactionPicker } from './ReactionPicker.tsx'
 import type { ChatRow } from './rows.ts'
 
-export interface MessageSheetProps {
+interface MessageSheetProps {
   row: ChatRow | undefined
   name: string
   onClose: () => void

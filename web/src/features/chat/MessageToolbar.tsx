@@ -8,7 +8,7 @@ import { ReactionPicker } from './ReactionPicker.tsx'
 /** As wide as it is drawn, with its distance from the bubble. */
 export const toolbarPx = 296
 
-export interface MessageToolbarProps {
+interface MessageToolbarProps {
   /** Beside the bubble where there is room, otherwise over its upper edge. */
   beside: boolean
   mine: boolean

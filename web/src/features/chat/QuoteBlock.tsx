@@ -2,7 +2,7 @@ import { chat } from '../../messages/chat.ts'
 import { cx } from '../../ui/cx.ts'
 import type { ShownQuote } from './quotes.ts'
 
-export interface QuoteBlockProps {
+interface QuoteBlockProps {
   quote: ShownQuote
   name: string
   /** In a bubble of mine, on its dark ground. */

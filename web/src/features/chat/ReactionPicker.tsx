@@ -4,7 +4,7 @@ import { chat } from '../../messages/chat.ts'
 import { cx } from '../../ui/cx.ts'
 import { ReactionIcon } from '../../ui/ReactionIcon.tsx'
 
-export interface ReactionPickerProps {
+interface ReactionPickerProps {
   chosen: ReactionKind | null
   onChoose: (kind: ReactionKind | null) => void
   className?: string

@@ -4,7 +4,7 @@ import { chat } from '../../messages/chat.ts'
 import { ReactionIcon } from '../../ui/ReactionIcon.tsx'
 import { Avatar } from '../pictures/Avatar.tsx'
 
-export interface ReactionPillProps {
+interface ReactionPillProps {
   mine: ReactionKind | null
   theirs: ReactionKind | null
   profile: Pick<MemberTile, 'name' | 'picture'>

@@ -38,7 +38,7 @@ const icons = {
   languages: Languages,
 }
 
-export interface WhatYouShareProps {
+interface WhatYouShareProps {
   shared: readonly Shared[]
   className?: string
 }

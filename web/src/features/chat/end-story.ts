@@ -2,7 +2,7 @@ import type { Match, MatchEnd } from '@mithaq/contract/matches'
 import { chat } from '../../messages/chat.ts'
 
 /** How a match ended, in words: what happened, what it moved, what that means. */
-export interface EndStory {
+interface EndStory {
   title: string
   /** What was lost or received, and what there is now. Empty until the wallet knows. */
   tokens: string

@@ -1,5 +1,5 @@
 /** A stretch of a message: words, or an address that can be opened. */
-export interface Part {
+interface Part {
   text: string
   link?: Link
 }

@@ -12,7 +12,7 @@ const entriesShape = z.array(z.union([waiting, choice]))
 const none: Entries = []
 
 /** What waits to be sent, kept over a reload and shared by all tabs of a member. */
-export interface Outbox {
+interface Outbox {
   read: () => Entries
   change: (next: (entries: Entries) => Entries) => void
   subscribe: (listener: () => void) => () => void

@@ -14,7 +14,7 @@ export const waiting = z.object({
   /** Why it was refused; null while it waits for its turn. */
   refused: z.nullable(z.string()),
 })
-export type Waiting = z.infer<typeof waiting>
+type Waiting = z.infer<typeof waiting>
 
 /** A reaction that the server has not acknowledged yet. */
 export const choice = z.object({
@@ -24,7 +24,7 @@ export const choice = z.object({
   kind: z.nullable(reactionKind),
   refused: z.null(),
 })
-export type Choice = z.infer<typeof choice>
+type Choice = z.infer<typeof choice>
 
 export type Entry = Waiting | Choice
 export type Entries = readonly Entry[]

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { keepDraft, keepDraftQuote, readDraft, readDraftQuote } from './outbox-storage.ts'
 
 /** What is being written in a chat and what it answers, kept until it is sent. */
-export interface Composed {
+interface Composed {
   text: string
   quote: Quote | null
   write: (text: string) => void

@@ -7,7 +7,7 @@ import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { UnexpectedAnswer, unlock } from '../matches/use-matches.ts'
 
-export type Way = 'plain' | 'express'
+type Way = 'plain' | 'express'
 
 /** Pays my side, or both. One id a tap is kept until the server has answered, so that a retry is charged once. */
 export function useUnlock(matchId: string, onPaid: (match: Match) => void) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 
-export interface SectionProps {
+interface SectionProps {
   id: string
   title: string
   intro: string
@@ -24,7 +24,7 @@ export function Section({ id, title, intro, children }: SectionProps) {
   )
 }
 
-export interface SpecimenProps {
+interface SpecimenProps {
   name: string
   wide?: boolean
   /** Laid out in a row that wraps, rather than one below the other. */

@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import { docked } from '../../ui/dock.ts'
 import type { Choice } from './drag.ts'
 
-export interface DeckActionsProps {
+interface DeckActionsProps {
   card: MemberCard
   /** Just after an act, there is no next one yet. */
   locked: boolean

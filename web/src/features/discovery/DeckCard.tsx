@@ -14,7 +14,7 @@ import { PartHeart } from './PartHeart.tsx'
 import type { LikedPart } from './SentenceDialog.tsx'
 import { useDrag } from './use-drag.ts'
 
-export interface DeckCardProps {
+interface DeckCardProps {
   card: MemberCard
   /** The way it leaves; the shown card has none. */
   leaving?: Choice

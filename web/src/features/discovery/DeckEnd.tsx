@@ -11,7 +11,7 @@ import { isFiltered } from './filters/filters.ts'
 import { filters as filtersQuestion, widening as wideningQuestion } from './queries.ts'
 import { useSaveFilters } from './filters/use-save-filters.ts'
 
-export interface DeckEndProps {
+interface DeckEndProps {
   swiped: boolean
   /** Brings back whom I passed last, where there is somebody. */
   onUndo?: (() => void) | undefined

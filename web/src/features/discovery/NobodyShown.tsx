@@ -7,7 +7,7 @@ import { messageOf } from '../../ui/errors.ts'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { isBreak } from './is-break.ts'
 
-export interface NobodyShownProps {
+interface NobodyShownProps {
   error: unknown
   /** What is said of anything but too many people. */
   message: string

@@ -15,7 +15,7 @@ export interface LikedPart {
   part: string | null
 }
 
-export interface SentenceDialogProps extends LikedPart {
+interface SentenceDialogProps extends LikedPart {
   name: string
   onSend: (sentence: LikeSentence) => void
   onClose: () => void

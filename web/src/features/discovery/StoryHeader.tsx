@@ -6,7 +6,7 @@ import { VerifiedBadge } from '../../ui/VerifiedBadge.tsx'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { CardSheet } from '../profile/card/CardSheet.tsx'
 
-export interface StoryHeaderProps {
+interface StoryHeaderProps {
   card: MemberCard
   onPass: () => void
   onReport: () => void

@@ -19,7 +19,7 @@ export type Outcome =
 type Person = Pick<MemberCard, 'id' | 'name' | 'likesMe'>
 
 /** Where it is done, and what is said with a like. */
-export interface Manner {
+interface Manner {
   inDeck?: boolean
   sentence?: LikeSentence | undefined
 }

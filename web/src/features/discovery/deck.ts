@@ -11,7 +11,7 @@ export interface Deck {
   canUndo: boolean
 }
 
-export interface DeckPage {
+interface DeckPage {
   cards: readonly MemberCard[]
   end: boolean
   canUndo: boolean

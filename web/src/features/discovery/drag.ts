@@ -1,7 +1,7 @@
 export type Choice = 'like' | 'pass'
 
 /** Below this a finger has tapped, or trembles. */
-export const dragAfterPx = 8
+const dragAfterPx = 8
 /** As far as this, and letting go decides; or a third of a narrow card. */
 const decidesAtPx = 120
 const decidesAtShare = 1 / 3
@@ -9,7 +9,7 @@ const decidesAtShare = 1 / 3
 const flickPxPerMs = 0.5
 const flickAtPx = 36
 
-export interface Drag {
+interface Drag {
   /** From where it began, in pixels, to the right. */
   byX: number
   width: number
@@ -18,7 +18,7 @@ export interface Drag {
 }
 
 /** Toward the end of the line is yes, toward its start is no: right and left where one reads to the right. */
-export function towards(byX: number, rightToLeft: boolean): Choice {
+function towards(byX: number, rightToLeft: boolean): Choice {
   return byX > 0 !== rightToLeft ? 'like' : 'pass'
 }
 

@@ -6,7 +6,7 @@ import { tellFailure } from '../../ui/attempt.ts'
 import { toast } from '../../ui/toast.ts'
 import { favorite, unfavorite } from './queries.ts'
 
-export interface Favorable {
+interface Favorable {
   id: string
   name: string
   favorited: boolean

@@ -17,7 +17,7 @@ import type { Choice } from './drag.ts'
 import { isBreak } from './is-break.ts'
 import { deck as deckQuestion, undo } from './queries.ts'
 
-export interface Leaving {
+interface Leaving {
   card: MemberCard
   choice: Choice
   /** How far the page was scrolled: the next card begins at its top, this one leaves from where it was. */

@@ -47,7 +47,7 @@ function inOurWords(error: unknown): unknown {
   return new ApiError({ code, status, field: wrong.field, message: wordsFor(wrong.code) })
 }
 
-export interface InviteFormProps {
+interface InviteFormProps {
   /** Whom I asked before, without an answer. */
   again: OwnGuardian['guardian']
   left: number

@@ -8,7 +8,7 @@ import { radioClass } from '../../ui/radio-class.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 
 /** What is chosen, and what was written: another choice loses no words. */
-export interface GoodbyeDraft {
+interface GoodbyeDraft {
   chosen: ReadyGoodbye | 'own' | 'none'
   words: string
 }
@@ -22,7 +22,7 @@ export function saidBy({ chosen, words }: GoodbyeDraft): GoodbyeToSay | undefine
   return hasVisibleCharacter(words) && [...words].length <= bounds.max ? { words } : null
 }
 
-export interface GoodbyeChoiceProps {
+interface GoodbyeChoiceProps {
   name: string
   draft: GoodbyeDraft
   onChange: (draft: GoodbyeDraft) => void

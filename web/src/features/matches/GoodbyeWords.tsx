@@ -7,7 +7,7 @@ interface Said {
   words: string | null
 }
 
-export interface GoodbyeWordsProps {
+interface GoodbyeWordsProps {
   said: Said
   mine: boolean
   name: string

@@ -22,7 +22,7 @@ import { useMatchList, useMatchSummary } from './use-matches.ts'
 
 const typingMs = 250
 
-export interface MatchListProps {
+interface MatchListProps {
   /** The chat that is open beside it. */
   openId: string | undefined
   headingLevel: 1 | 2

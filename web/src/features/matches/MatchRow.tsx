@@ -10,7 +10,7 @@ import { clockHint, countdownOf } from './countdown.ts'
 import { previewOf } from './preview.ts'
 import { timeLabel } from '../../time/time-label.ts'
 
-export interface MatchRowProps {
+interface MatchRowProps {
   match: Match
   current: boolean
   nowMs: number

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import { HowTokensLink } from '../wallet/HowTokensWork.tsx'
 import { useRematch } from './use-rematch.ts'
 
-export interface RematchButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'block' | 'className'> {
+interface RematchButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'block' | 'className'> {
   match: Match
   balance: number
   label?: string

@@ -14,7 +14,7 @@ import { firstDraft, GoodbyeChoice, saidBy } from './GoodbyeChoice.tsx'
 import { unmatch } from './queries.ts'
 import { tryUnmatch } from './try-unmatch.ts'
 
-export interface UnmatchDialogProps {
+interface UnmatchDialogProps {
   match: Match
   balance: number
   open: boolean

@@ -1,7 +1,7 @@
 import { chat } from '@mithaq/contract/limits'
 import type { Match } from '@mithaq/contract/matches'
 
-export interface Ways {
+interface Ways {
   /** Into the chat that is open now. */
   open: () => void
   /** To a page of the app. */

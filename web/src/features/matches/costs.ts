@@ -3,7 +3,7 @@ import type { Match } from '@mithaq/contract/matches'
 
 type Paid = Pick<Match, 'chatUnlocked' | 'iPaid' | 'theyPaid'>
 
-export interface UnmatchCost {
+interface UnmatchCost {
   /** What was paid for a chat that never opened comes back first. */
   refund: number
   /** Never more than there is. */
@@ -27,7 +27,7 @@ export function unmatchCost(match: Leaving, balance: number, nowMs: number): Unm
   return { refund, fee, left: balance + refund - fee }
 }
 
-export interface UnlockOffer {
+interface UnlockOffer {
   /** Null where it is not offered. */
   plain: number | null
   express: number | null

@@ -2,7 +2,7 @@ import type { Match, MatchClock } from '@mithaq/contract/matches'
 import { matches } from '../../messages/matches.ts'
 import { dayToCome } from '../../time/time-label.ts'
 
-export interface Countdown {
+interface Countdown {
   leftMs: number
   /** From 1 at the start to 0 at the end. */
   part: number

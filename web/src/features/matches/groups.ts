@@ -15,7 +15,7 @@ export function groupOf({
 }
 
 /** A line of the list: the head of a group, or one of its matches. */
-export type ListItem = { head: MatchGroup; count: number } | { match: Match }
+type ListItem = { head: MatchGroup; count: number } | { match: Match }
 
 /** The matches under their heads; within a group they stay as the server put them. */
 export function listItems(

@@ -16,7 +16,7 @@ import { useUnread } from './use-notifications.ts'
 
 const NotificationPanel = lazyPart(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)
 
-export interface NotificationBellProps {
+interface NotificationBellProps {
   /** In the rail of a desktop; those of the screens' headers are not shown there. */
   inRail?: boolean
 }

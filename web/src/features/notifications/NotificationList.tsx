@@ -12,7 +12,7 @@ import { useNextPage } from '../../ui/use-next-page.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import { useMarkRead, useNotifications } from './use-notifications.ts'
 
-export interface NotificationListProps {
+interface NotificationListProps {
   /** What it scrolls in; without one, the page itself. */
   scroller?: RefObject<HTMLElement | null>
   headingLevel: 2 | 3

@@ -10,7 +10,7 @@ import { othersIn } from './grouping.ts'
 import type { Group } from './grouping.ts'
 import { RowFace } from './RowFace.tsx'
 
-export interface NotificationRowProps {
+interface NotificationRowProps {
   group: Group
   nowMs: number
   onFollow: () => void

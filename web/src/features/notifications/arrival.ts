@@ -1,6 +1,6 @@
 import type { NotificationType } from '@mithaq/contract/notifications'
 
-export interface Arrival {
+interface Arrival {
   types: NotificationType[]
   matchId?: string
 }

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 
 const texts = ownData.prove
 
-export interface ProveDialogProps {
+interface ProveDialogProps {
   open: boolean
   onClose: () => void
   /** What needs the password. */

@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const PhotoSources = lazyPart(async () => (await import('./PhotoSources.tsx')).PhotoSources)
 
-export interface AddTileProps {
+interface AddTileProps {
   ref: Ref<HTMLInputElement>
   /** How many more there is room for. */
   room: number

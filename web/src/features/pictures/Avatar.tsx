@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts'
 import { Picture } from './Picture.tsx'
 import { PicturePlaceholder } from './PicturePlaceholder.tsx'
 
-export interface AvatarProps {
+interface AvatarProps {
   profile: Pick<MemberTile, 'picture'>
   /** Its size: 'size-12'. */
   className?: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 
-export interface LocalPictureProps {
+interface LocalPictureProps {
   url: string
   alt: string
   className?: string

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 
-export interface PhotoSourcesProps {
+interface PhotoSourcesProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** How many more there is room for. */

@@ -13,7 +13,7 @@ import { previewOf } from './thumb-hash.ts'
 /** One that is still on this device has an address of its own. */
 export type Showable = PictureData & { localUrl?: string }
 
-export interface PictureProps {
+interface PictureProps {
   picture: Showable
   alt: string
   /** How wide it is shown, as in CSS: '88px', '(min-width: 768px) 26rem, 100vw'. Decides which size is fetched. */

@@ -8,7 +8,7 @@ import { previewOf } from './thumb-hash.ts'
 import { useAlbum } from './use-album.ts'
 import { useChoosing } from './use-choosing.ts'
 
-export interface PictureEditorProps {
+interface PictureEditorProps {
   pictures: readonly PictureData[]
   /** Being looked at, and seen by nobody else. */
   waiting: readonly WaitingPicture[]

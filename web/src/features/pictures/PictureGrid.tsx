@@ -10,7 +10,7 @@ import { PictureTile } from './PictureTile.tsx'
 import type { PictureTileProps } from './PictureTile.tsx'
 import { offsetOf, useReorder } from './use-reorder.ts'
 
-export interface GridPicture {
+interface GridPicture {
   id: string
   image: ReactNode
   work?: PictureTileProps['work']
@@ -18,7 +18,7 @@ export interface GridPicture {
   waits?: boolean
 }
 
-export interface PictureGridProps {
+interface PictureGridProps {
   pictures: readonly GridPicture[]
   onFiles: (files: File[]) => void
   onMove: (from: number, to: number) => void

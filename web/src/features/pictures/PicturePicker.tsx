@@ -9,7 +9,7 @@ import { uploadWork } from './PictureTile.tsx'
 import { moved } from './reorder.ts'
 import { useChoosing } from './use-choosing.ts'
 
-export interface PicturePickerProps {
+interface PicturePickerProps {
   value: readonly ChosenPicture[]
   onChange: (next: ChosenPicture[]) => void
   error?: string | undefined

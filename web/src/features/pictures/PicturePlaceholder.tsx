@@ -1,7 +1,7 @@
 import { cx } from '../../ui/cx.ts'
 import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
 
-export interface PicturePlaceholderProps {
+interface PicturePlaceholderProps {
   /** Said in the middle; without it the drawing is decoration. */
   text?: string
   className?: string

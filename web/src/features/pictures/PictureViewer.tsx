@@ -12,7 +12,7 @@ import { Picture } from './Picture.tsx'
 import type { Showable } from './Picture.tsx'
 import { usePinch } from './use-pinch.ts'
 
-export interface PictureViewerProps {
+interface PictureViewerProps {
   pictures: readonly Showable[]
   name: string
   first: number

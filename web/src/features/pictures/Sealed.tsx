@@ -2,7 +2,7 @@ import type { PicturesFor } from '@mithaq/contract/pictures'
 import { LockKeyhole } from 'lucide-react'
 import { sight } from '../../messages/sight.ts'
 
-export interface SealedProps {
+interface SealedProps {
   sex: string
   picturesFor: PicturesFor
 }

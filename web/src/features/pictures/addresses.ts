@@ -17,7 +17,7 @@ const held = makeRecent<string, Picture>(2000)
 const wanted = new Set<string>()
 const [tellRenewed, onRenewed] = makeListeners()
 
-export const lasts = ({ address }: Picture): boolean => !(addressEndsAt(address) - spareMs <= serverNowMs())
+const lasts = ({ address }: Picture): boolean => !(addressEndsAt(address) - spareMs <= serverNowMs())
 
 /** The picture at an address that lasts: the one it was seen under before, or its own. Undefined where both have ended. */
 function atItsAddress(picture: Picture): Picture | undefined {

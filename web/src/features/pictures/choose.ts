@@ -5,7 +5,7 @@ import type { RetryOptions } from '../../ui/retry.ts'
 import { imageType, tellingBytes } from './image-type.ts'
 import { shrink } from './shrink.ts'
 
-export interface Choice {
+interface Choice {
   chosen: ChosenPicture[]
   /** One sentence for each file that was turned down. */
   problems: string[]

@@ -1,4 +1,4 @@
-export type ImageType = 'jpeg' | 'png' | 'gif' | 'webp'
+type ImageType = 'jpeg' | 'png' | 'gif' | 'webp'
 
 /** How many bytes from the start tell what a file is. */
 export const tellingBytes = 12

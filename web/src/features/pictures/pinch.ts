@@ -4,7 +4,7 @@ export interface Point {
 }
 
 /** How a picture is looked at: its middle moved by x and y, everything `scale` times as large. */
-export interface View extends Point {
+interface View extends Point {
   scale: number
 }
 

@@ -3,7 +3,7 @@ import { errorFrom, networkError } from '../../http/error.ts'
 import { serverUrl } from '../../http/server.ts'
 import { pictures as texts } from '../../messages/pictures.ts'
 
-export interface SendOptions {
+interface SendOptions {
   token: string | undefined
   /** From 0 to 1; at 1 the server has it all and is still at work on it. */
   onProgress: (part: number) => void

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import type { ChosenPicture } from './choose.ts'
 import { sendBytes } from './send-bytes.ts'
 
-export interface UploadOptions {
+interface UploadOptions {
   onProgress?: (id: string, part: number) => void
   signal?: AbortSignal
 }

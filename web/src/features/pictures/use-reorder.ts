@@ -7,7 +7,7 @@ import type { Box, Point } from './reorder.ts'
 /** Less than this is a click with an unsteady hand. */
 const dragAfterPx = 5
 
-export interface Drag {
+interface Drag {
   from: number
   to: number
   by: Point

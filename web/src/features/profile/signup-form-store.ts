@@ -9,7 +9,7 @@ import type { Problems } from './signup-form-problems.ts'
 import { emptyForm, formatStored, parseStored } from './signup-form.ts'
 import type { SignupForm, SignupValues } from './signup-form.ts'
 
-export interface SignupState {
+interface SignupState {
   memberId: string | undefined
   form: SignupForm
   /** Files live here alone: no storage takes them. */

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.ts'
 import { unblock } from './queries.ts'
 import type { BlockedMember } from './queries.ts'
 
-export interface UnblockDialogProps {
+interface UnblockDialogProps {
   listed: BlockedMember
   onClose: () => void
 }

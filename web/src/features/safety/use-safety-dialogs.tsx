@@ -13,7 +13,7 @@ interface Asked {
   open: boolean
 }
 
-export interface SafetyDialogs {
+interface SafetyDialogs {
   report: (person: Person) => void
   block: (person: Person) => void
   /** To be drawn once on the screen. */

@@ -17,7 +17,7 @@ const soonMs = 150
 /** Where the stream of news is lost, or the session has run out, this notices. */
 const everyMs = 30_000
 
-export interface Undo {
+interface Undo {
   id: string
   caseId: string
   decision: Decision

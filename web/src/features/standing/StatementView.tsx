@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts'
 import { StatementCard } from './StatementCard.tsx'
 import { dayAndTime, wholeDay } from './when.ts'
 
-export const icons = {
+const icons = {
   warn: TriangleAlert,
   remove_pictures: ImageOff,
   rewrite: PenLine,

@@ -15,7 +15,7 @@ import { MemberProfile } from '../matches/MemberProfile.tsx'
 import { RematchButton } from '../matches/RematchButton.tsx'
 import { remove } from '../matches/use-matches.ts'
 
-export interface UnmatchedDialogsProps {
+interface UnmatchedDialogsProps {
   match: Match
   balance: number
   onClose: () => void

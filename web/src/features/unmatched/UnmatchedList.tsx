@@ -13,7 +13,7 @@ import { UnmatchedDialogs } from './UnmatchedDialogs.tsx'
 import { rowGrid, UnmatchedRow } from './UnmatchedRow.tsx'
 import { useUnmatched } from '../matches/use-matches.ts'
 
-export interface UnmatchedListProps {
+interface UnmatchedListProps {
   /** 2 on its own screen, 3 inside a section that has a heading. */
   headingLevel?: 2 | 3
 }

@@ -15,7 +15,7 @@ import { timeLabel } from '../../time/time-label.ts'
 export const rowGrid =
   'md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,5fr)] md:items-center md:gap-6'
 
-export interface UnmatchedRowProps {
+interface UnmatchedRowProps {
   match: Match
   balance: number
   rowIndex: number

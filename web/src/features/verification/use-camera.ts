@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { logged } from '../../ui/errors.ts'
 
-export type CameraState = 'asking' | 'live' | 'missing' | 'denied' | 'busy'
+type CameraState = 'asking' | 'live' | 'missing' | 'denied' | 'busy'
 
 /** By the names that browsers give their refusals. */
 const stateOf: Record<string, CameraState> = {

@@ -11,7 +11,7 @@ import { HowTokensLink } from './HowTokensWork.tsx'
 import { history } from './queries.ts'
 import { TransactionList } from './TransactionList.tsx'
 
-export interface HistoryDialogProps {
+interface HistoryDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
 }

@@ -10,7 +10,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { useTerms, useWallet } from './own-wallet.ts'
 
-export interface HowTokensWorkProps {
+interface HowTokensWorkProps {
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -70,7 +70,7 @@ function Rules() {
   )
 }
 
-export interface HowTokensLinkProps {
+interface HowTokensLinkProps {
   label?: string
   /** A small sign instead of words, where there is little room. */
   asIcon?: boolean

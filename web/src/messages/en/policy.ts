@@ -1,5 +1,5 @@
 /** A paragraph, or a list of points. `{contact}` stands for the contact address. */
-export interface PolicySection {
+interface PolicySection {
   id: string
   title: string
   parts: readonly (string | readonly string[])[]

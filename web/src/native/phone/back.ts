@@ -1,11 +1,11 @@
-export interface Screen {
+interface Screen {
   pathname: string
   /** A dialog, a sheet or a menu stands above the page. */
   covered: boolean
   canGoBack: boolean
 }
 
-export type BackStep = 'uncover' | 'back' | 'home' | 'leave'
+type BackStep = 'uncover' | 'back' | 'home' | 'leave'
 
 const roots = ['/', '/auth', '/app/profiles', '/app', '/signup']
 

@@ -3,7 +3,7 @@ const schemes = ['mithaq:', 'app.mithaq:']
 const withSecrets = /^\/(reset-password|auth)\?/
 const ours = /^\/(app|auth|signup|reset-password|privacy-policy|house-rules)?([/?]|$)/
 
-export interface OpenedLink {
+interface OpenedLink {
   path: string
   /** The page is loaded again at it. */
   anew: boolean

@@ -16,7 +16,7 @@ import { toast } from '../../../ui/toast.ts'
 import { earlierDays, endAfter } from './days.ts'
 import { beginAway, endAway, ownAway, shortenAway } from './queries.ts'
 
-export interface AwayDialogProps {
+interface AwayDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
 }

@@ -9,7 +9,7 @@ import { forgetMember } from '../../../session/acts.ts'
 import { asMember } from '../../../session/as-member.ts'
 import { oneTabAtATime } from '../../../session/one-tab.ts'
 
-export interface Leaving {
+interface Leaving {
   done: string
   failed: string
 }
@@ -56,7 +56,7 @@ function isAboutTheTyped(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.field !== undefined || error.code === 'too_many_attempts')
 }
 
-export type Farewell = { how: 'deactivate' } | { how: 'erase'; password: string }
+type Farewell = { how: 'deactivate' } | { how: 'erase'; password: string }
 
 /** Hides or erases the account and leaves nothing of it in this browser. Refused, it changes nothing. */
 export function leaveAccount(farewell: Farewell): Promise<void> {

@@ -10,7 +10,7 @@ import { heightText } from '../../profile/fields/HeightField.tsx'
 import { CountryChecklist } from './CountryChecklist.tsx'
 import { ageText } from './filters.ts'
 
-export interface BasicFiltersProps {
+interface BasicFiltersProps {
   draft: Filters
   onChange: (draft: Filters) => void
 }

@@ -1,6 +1,6 @@
 import { ChoicePill } from '../../../ui/ChoicePill.tsx'
 
-export interface ChoiceChipsProps {
+interface ChoiceChipsProps {
   label: string
   options: readonly { value: string; label: string }[]
   chosen: readonly string[]

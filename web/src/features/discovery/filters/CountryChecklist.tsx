@@ -11,7 +11,7 @@ import { countryOptions } from '../../profile/fields/country-options.ts'
 
 type Countries = Filters['countries']
 
-export interface CountryChecklistProps {
+interface CountryChecklistProps {
   chosen: Countries
   onChange: (chosen: Countries) => void
 }

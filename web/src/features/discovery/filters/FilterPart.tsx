@@ -6,7 +6,7 @@ import { discovery } from '../../../messages/discovery.ts'
 import { facts } from '../../../messages/facts.ts'
 import { Button } from '../../../ui/Button.tsx'
 
-export interface FilterPartProps {
+interface FilterPartProps {
   part: Part
   draft: Filters
   onChange: (draft: Filters) => void

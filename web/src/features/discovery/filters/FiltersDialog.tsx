@@ -17,7 +17,7 @@ import { SaidFilter } from './SaidFilter.tsx'
 import { useSaveFilters } from './use-save-filters.ts'
 import { Widenings } from './Widenings.tsx'
 
-export interface FiltersDialogProps {
+interface FiltersDialogProps {
   kept: Filters
   onClose: () => void
 }

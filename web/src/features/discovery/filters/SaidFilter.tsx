@@ -8,7 +8,7 @@ import { countryOptions } from '../../profile/fields/country-options.ts'
 import { ChoiceChips } from './ChoiceChips.tsx'
 import { choosing } from './filters.ts'
 
-export interface SaidFilterProps {
+interface SaidFilterProps {
   name: SaidName
   draft: Filters
   onChange: (draft: Filters) => void

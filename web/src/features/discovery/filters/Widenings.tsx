@@ -5,7 +5,7 @@ import { discovery } from '../../../messages/discovery.ts'
 import { useAsk } from '../../../server-state/ask.ts'
 import { widening } from '../queries.ts'
 
-export interface WideningsProps {
+interface WideningsProps {
   filters: Filters
   onWiden: (filters: Filters) => void
 }

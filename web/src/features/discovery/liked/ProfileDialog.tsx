@@ -16,7 +16,7 @@ import { OwnPortraitAhead } from '../OwnPortraitAhead.tsx'
 import { Sentence } from './Sentence.tsx'
 import { ProfileDialogActs } from './ProfileDialogActs.tsx'
 
-export interface ProfileDialogProps {
+interface ProfileDialogProps {
   person: Liked | null
   onClose: () => void
   onMatched: (matchId: string, person: Liked) => void

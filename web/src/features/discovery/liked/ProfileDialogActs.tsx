@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { useChoice } from './use-choice.ts'
 
-export interface ProfileDialogActsProps {
+interface ProfileDialogActsProps {
   profile: MemberCard
   onClose: () => void
   onMatched: (matchId: string) => void

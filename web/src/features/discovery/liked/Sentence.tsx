@@ -4,7 +4,7 @@ import { liked } from '../../../messages/liked.ts'
 import { likedPartTitle, likedPartWords } from '../../profile/card/liked-part.ts'
 import { useOwnProfile } from '../../profile/own-profile.ts'
 
-export interface SentenceProps {
+interface SentenceProps {
   name: string
   sentence: NonNullable<Liked['sentence']>
 }

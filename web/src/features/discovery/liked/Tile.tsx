@@ -7,7 +7,7 @@ import { VerifiedBadge } from '../../../ui/VerifiedBadge.tsx'
 import { Picture } from '../../pictures/Picture.tsx'
 import { formatProfile, locationOf, titleOf } from '../../profile/card/format-profile.ts'
 
-export interface TileProps {
+interface TileProps {
   person: Liked
   onOpen: () => void
 }

@@ -6,7 +6,7 @@ import { useDecide } from '../decision.ts'
 import type { Outcome } from '../decision.ts'
 import type { Choice } from '../drag.ts'
 
-export interface ChoiceEnd {
+interface ChoiceEnd {
   onClose: () => void
   onMatched: (matchId: string) => void
 }

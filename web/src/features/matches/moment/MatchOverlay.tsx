@@ -22,7 +22,7 @@ import { useOwnProfile } from '../../profile/own-profile.ts'
 import { overlayPictureSizes } from './picture-sizes.ts'
 import './moment.css'
 
-export interface MatchOverlayProps {
+interface MatchOverlayProps {
   matchId: string
   person: Pick<MemberTile, 'name' | 'picture'>
   /** The chat opens by itself, unless it is touched. */

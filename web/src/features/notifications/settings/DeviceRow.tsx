@@ -2,7 +2,7 @@ import { MonitorSmartphone, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Chip } from '../../../ui/Chip.tsx'
 
-export interface DeviceRowProps {
+interface DeviceRowProps {
   name: string
   isPhone: boolean
   /** Stands beside the name of the device in hand. */

@@ -6,7 +6,7 @@ import { SettingsSection } from './SettingsSection.tsx'
 
 const channels = ['inApp', 'push', 'email'] as const
 
-export interface KindSwitchesProps {
+interface KindSwitchesProps {
   kinds: Settings['kinds']
   onChange: (changed: Partial<Settings['kinds']>) => void
 }

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-export interface NewsProps {
+interface NewsProps {
   marketing: boolean
   /** Nobody has asked yet, or a no is more than a year old. */
   mayAsk: boolean

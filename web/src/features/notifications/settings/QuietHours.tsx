@@ -6,7 +6,7 @@ import { deviceTimeZone, endsNextDay, timeText, usualHours } from './quiet-hours
 import { SettingRow } from './SettingRow.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-export interface QuietHoursProps {
+interface QuietHoursProps {
   hours: Settings['quietHours']
   onChange: (hours: Settings['quietHours']) => void
 }

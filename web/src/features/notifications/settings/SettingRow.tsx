@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Switch } from '../../../ui/Switch.tsx'
 
-export interface SettingRowProps {
+interface SettingRowProps {
   label: string
   help?: string
   checked: boolean

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/Card.tsx'
 
-export interface SettingsSectionProps {
+interface SettingsSectionProps {
   title: string
   help?: string
   children: ReactNode

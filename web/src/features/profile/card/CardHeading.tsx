@@ -7,7 +7,7 @@ import { VerifiedBadge } from '../../../ui/VerifiedBadge.tsx'
 import { locationOf, titleOf } from './format-profile.ts'
 import type { FormattedProfile } from './format-profile.ts'
 
-export interface CardHeadingProps {
+interface CardHeadingProps {
   shown: FormattedProfile
   level: 2 | 3
   note: ReactNode

@@ -9,7 +9,7 @@ import type { Showable } from '../../pictures/Picture.tsx'
 import { PicturePlaceholder } from '../../pictures/PicturePlaceholder.tsx'
 import { beside, isTap, keyStep, swipeStep } from '../../pictures/turning.ts'
 
-export interface CarouselProps {
+interface CarouselProps {
   pictures: readonly Showable[]
   /** Whose pictures they are. */
   name: string

@@ -4,7 +4,7 @@ import { CardSheet } from './CardSheet.tsx'
 import type { CardSheetProps } from './CardSheet.tsx'
 import { Tool } from './Tool.tsx'
 
-export interface PhotoToolsProps extends Omit<CardSheetProps, 'className'> {
+interface PhotoToolsProps extends Omit<CardSheetProps, 'className'> {
   onView?: (() => void) | undefined
 }
 

@@ -16,7 +16,7 @@ import { Story } from './Story.tsx'
 import type { StoryProps } from './Story.tsx'
 import './card.css'
 
-export interface ProfileCardProps extends CardActsProps {
+interface ProfileCardProps extends CardActsProps {
   profile: ProfileLike
   /** What I say of myself, where the card is another's. */
   mine?: Facts | undefined

@@ -4,7 +4,7 @@ import type { FormattedProfile } from './format-profile.ts'
 import { StoryBlock } from './Story.tsx'
 import type { StoryProps } from './Story.tsx'
 
-export interface ProfileDetailsProps {
+interface ProfileDetailsProps {
   profile: FormattedProfile
   headingLevel: 3 | 4
   heartOf?: StoryProps['heartOf']

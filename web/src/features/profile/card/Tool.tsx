@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 
-export interface ToolProps extends ComponentProps<'button'> {
+interface ToolProps extends ComponentProps<'button'> {
   label: string
   children: ReactNode
 }

@@ -8,7 +8,7 @@ import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { useOwnProfile } from '../own-profile.ts'
 import { EditSkeleton } from './EditSkeleton.tsx'
 
-export interface EditFrameProps {
+interface EditFrameProps {
   title: string
   /** Something stands beside the form where there is room. */
   wide?: boolean

@@ -4,7 +4,7 @@ import type { Control } from 'react-hook-form'
 import { ProfileCard } from '../card/ProfileCard.tsx'
 import type { EditValues } from './edit-form.ts'
 
-export interface EditPreviewProps {
+interface EditPreviewProps {
   control: Control<EditValues>
   profile: OwnProfile
 }

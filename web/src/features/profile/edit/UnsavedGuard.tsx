@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { leaveSheets } from '../../../ui/sheets.ts'
 import { useAskBeforeLeaving } from '../ask-before-leaving.ts'
 
-export interface UnsavedGuardProps {
+interface UnsavedGuardProps {
   dirty: boolean
 }
 

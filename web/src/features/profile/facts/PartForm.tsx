@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
 import { SaveChanges } from '../edit/SaveChanges.tsx'
 
-export interface PartFormProps {
+interface PartFormProps {
   element: Ref<HTMLFormElement>
   submit: (event: FormEvent) => Promise<void>
   busy: boolean

@@ -3,12 +3,12 @@ import { limits } from '@mithaq/contract/limits'
 import type { Profile } from '@mithaq/contract/profile'
 
 /** What a profile says beyond the wizard, as it is edited. */
-export const parts = [...factParts, 'prompts'] as const
+const parts = [...factParts, 'prompts'] as const
 export type Part = (typeof parts)[number]
 
 export const pathOf = (part: Part) => `/app/edit-profile/${part}`
 
-export interface PartSaid {
+interface PartSaid {
   part: Part
   said: number
   of: number

@@ -5,7 +5,7 @@ import { ApiError } from '../../../session/call.ts'
 import { messageOf } from '../../../ui/errors.ts'
 import { useSavedForm } from '../fields/use-saved-form.ts'
 
-export interface PartFormOptions<Values extends FieldValues> {
+interface PartFormOptions<Values extends FieldValues> {
   defaultValues: DefaultValues<Values>
   resolver?: Resolver<Values>
   send: (values: Values) => Promise<unknown>

@@ -6,7 +6,7 @@ import { SelectBox } from '../../../ui/Select.tsx'
 import { birthdayParts, birthYears, daysIn, withPart } from './birthday.ts'
 import type { BirthdayParts } from './birthday.ts'
 
-export interface BirthdayPickerProps {
+interface BirthdayPickerProps {
   /** As in `birthdayParts`: parts may be missing. */
   value: string
   onChange: (birthday: string) => void

@@ -7,7 +7,7 @@ import type { Option } from '../../../ui/Select.tsx'
 import { Waiting } from '../../../ui/Waiting.tsx'
 import { useCities } from './use-cities.ts'
 
-export interface CityFieldProps {
+interface CityFieldProps {
   country: CountryCode
   value: string
   onChange: (city: string) => void

@@ -3,7 +3,7 @@ import { wizard } from '../../../messages/wizard.ts'
 import { FieldError } from '../../../ui/FieldFrame.tsx'
 import { Slider } from '../../../ui/Slider.tsx'
 
-export interface HeightFieldProps {
+interface HeightFieldProps {
   value: number
   onChange: (cm: number) => void
   error?: string | undefined

@@ -10,7 +10,7 @@ import { ManualCity } from './ManualCity.tsx'
 import type { City } from './city.ts'
 import { useDetection } from './use-detection.ts'
 
-export interface LocationFieldProps {
+interface LocationFieldProps {
   value: City
   onChange: (city: City, detected: boolean) => void
   error?: string | undefined

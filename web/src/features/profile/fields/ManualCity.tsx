@@ -5,7 +5,7 @@ import { CityField } from './CityField.tsx'
 import { countryOptions } from './country-options.ts'
 import type { City } from './city.ts'
 
-export interface ManualCityProps {
+interface ManualCityProps {
   value: City
   onChange: (city: City) => void
 }

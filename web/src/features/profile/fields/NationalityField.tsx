@@ -6,7 +6,7 @@ import { MultiCombobox } from '../../../ui/MultiCombobox.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { countryOptions } from './country-options.ts'
 
-export interface NationalityFieldProps {
+interface NationalityFieldProps {
   value: readonly CountryCode[]
   onChange: (nationality: CountryCode[]) => void
   error?: string | undefined

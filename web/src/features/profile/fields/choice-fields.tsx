@@ -5,7 +5,7 @@ import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx'
 
 export type MaritalStatus = (typeof maritalStatuses)[number]
 
-export interface MaritalStatusFieldProps {
+interface MaritalStatusFieldProps {
   value: MaritalStatus
   onChange: (status: MaritalStatus) => void
   error?: string | undefined
@@ -18,7 +18,7 @@ export function MaritalStatusField(props: MaritalStatusFieldProps) {
 
 export type Sex = (typeof sexes)[number]
 
-export interface SexFieldProps {
+interface SexFieldProps {
   value: Sex
   onChange: (sex: Sex) => void
   label?: string

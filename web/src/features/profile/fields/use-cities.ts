@@ -8,7 +8,7 @@ const typingPauseMs = 180
 const noCities: string[] = []
 const answers = makeRecent<string, string[]>(200)
 
-export interface Cities {
+interface Cities {
   cities: string[]
   status: 'searching' | 'found' | 'failed'
 }

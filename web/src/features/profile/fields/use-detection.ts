@@ -4,7 +4,7 @@ import { positionWithinMs } from '../../../native/location.ts'
 import { currentPosition, locationTrouble, nearestCity } from './city.ts'
 import type { City } from './city.ts'
 
-export type Detection = { status: 'idle' } | { status: 'detecting' } | { status: 'failed'; trouble: string }
+type Detection = { status: 'idle' } | { status: 'detecting' } | { status: 'failed'; trouble: string }
 
 /** Finds the member's city on request. */
 export function useDetection(onFound: (city: City) => void) {

@@ -7,7 +7,7 @@ import { logged, messageOf } from '../../../ui/errors.ts'
 import { toast } from '../../../ui/toast.ts'
 import { focusFirstProblem } from './use-choice.ts'
 
-export interface SavedFormOptions<Values extends FieldValues> extends UseFormProps<Values> {
+interface SavedFormOptions<Values extends FieldValues> extends UseFormProps<Values> {
   send: (values: Values) => Promise<unknown>
   onSaved: () => void
   /** What a refusal of the server says of which field. */

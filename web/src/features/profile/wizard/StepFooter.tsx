@@ -6,7 +6,7 @@ import { docked } from '../../../ui/dock.ts'
 import { pathOf } from './steps.ts'
 import type { Step } from './steps.ts'
 
-export interface StepFooterProps {
+interface StepFooterProps {
   step: Step
   /** False once there is nothing to go back to. */
   back?: boolean

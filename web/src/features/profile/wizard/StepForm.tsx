@@ -12,7 +12,7 @@ import { pathOf } from './steps.ts'
 import type { Step } from './steps.ts'
 import { StepFooter } from './StepFooter.tsx'
 
-export interface StepFormProps {
+interface StepFormProps {
   step: 1 | 2 | 3
   /** Said when the step is done. */
   saved?: string

@@ -21,7 +21,7 @@ export interface Heading {
   text: string
 }
 
-export interface WizardFrameProps {
+interface WizardFrameProps {
   step: Step
   heading: Heading
   /** False once there is nothing to go back to. */

@@ -2,7 +2,7 @@ import { Field } from '../../../ui/Field.tsx'
 import type { FieldProps } from '../../../ui/Field.tsx'
 import { useWizardField } from './wizard-form.ts'
 
-export interface WizardTextProps extends Omit<FieldProps, 'value' | 'error' | 'onChange'> {
+interface WizardTextProps extends Omit<FieldProps, 'value' | 'error' | 'onChange'> {
   name: 'name' | 'education' | 'occupation'
 }
 

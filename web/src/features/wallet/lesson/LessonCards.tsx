@@ -10,7 +10,7 @@ import { ScreenDialog } from '../../../ui/ScreenDialog.tsx'
 import { cardsOf } from './cards.tsx'
 import type { Known } from './cards.tsx'
 
-export interface LessonCardsProps extends Known {
+interface LessonCardsProps extends Known {
   onClose: () => void
 }
 
