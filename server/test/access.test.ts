@@ -381,7 +381,7 @@ const proofOf: Record<Caller, () => Promise<CallOptions>> = {
   },
   'signed out': async () => ({ token: await signedOut(await newAccount(app)) }),
   recovering: async () => ({
-    token: await app.account.tokens.sign('recovery', { subject: crypto.randomUUID() }, 60),
+    token: app.account.tokens.sign('recovery', { subject: crypto.randomUUID() }, 60),
   }),
   reviewer: async () => newStaff(app, { role: 'reviewer' }),
   lead: async () => newStaff(app, { role: 'lead' }),

@@ -54,7 +54,7 @@ export async function gatherCrowd(
   return Promise.all(
     members.map(async ({ id, session }) => ({
       id,
-      token: await tokens.sign('access', { subject: id, session }, 86_400),
+      token: tokens.sign('access', { subject: id, session }, 86_400),
     })),
   )
 }

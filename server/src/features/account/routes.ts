@@ -218,13 +218,13 @@ export function accountHandlers(
     async startRecovery({ accessToken, refreshToken }, { request }) {
       const refusal = await attempts.spend(['linkFromNetwork', networkOf(request.ip)])
       if (refusal) return refusal
-      const link = await tokens.read('recovery-link', accessToken)
+      const link = tokens.read('recovery-link', accessToken)
       if (link === null || tokens.unseal('recovery', refreshToken) !== link.subject)
         return refuse('link_invalid')
       const leftS = await recoveryLeftS(db, clock, link.subject)
       if (leftS === 0) return refuse('link_invalid')
       return {
-        accessToken: await tokens.sign('recovery', { subject: link.subject }, leftS),
+        accessToken: tokens.sign('recovery', { subject: link.subject }, leftS),
         expiresInS: leftS,
       }
     },

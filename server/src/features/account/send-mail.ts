@@ -81,7 +81,7 @@ export async function sendAccountMail(
   const recovery = await beginRecovery(db, clock, asked.accountId)
   if (recovery === undefined) return
   const { id, email } = recovery
-  const accessToken = await tokens.sign('recovery-link', { subject: id }, lifetimes.recoveryLinkS)
+  const accessToken = tokens.sign('recovery-link', { subject: id }, lifetimes.recoveryLinkS)
   const query = { access_token: accessToken, refresh_token: tokens.seal('recovery', id) }
   await mail.send({ to: email, ...recoveryMail(link('/reset-password', query)) })
 }

@@ -55,7 +55,7 @@ export function accountServices(deps: Deps): AccountServices {
       },
       async recovery(request) {
         const token = bearer(request)
-        const claims = token === null ? null : await tokens.read('recovery', token)
+        const claims = token === null ? null : tokens.read('recovery', token)
         return claims && { recoveryId: claims.subject }
       },
     },

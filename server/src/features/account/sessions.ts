@@ -58,7 +58,7 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
   ): Promise<OpenedSession | null> {
     const owner = await user(accountId, on)
     if (owner === undefined) return null
-    const accessToken = await tokens.sign(
+    const accessToken = tokens.sign(
       'access',
       { subject: accountId, session: sessionId },
       lifetimes.accessTokenS,
@@ -143,7 +143,7 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
       return current && opened(current.sessionId, current.accountId, current.generation)
     },
     async me(accessToken) {
-      const claims = await tokens.read('access', accessToken)
+      const claims = tokens.read('access', accessToken)
       if (claims?.session === undefined) return null
       const { session } = claims
       const me = await recent.find(session, async () => {
