@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import type { FromServer } from '@mithaq/contract/live'
+import { commitWith, StatementClient } from './client.ts'
 import type { BusEvent, Publisher } from './events.ts'
 
 /** A database or a transaction in it. Tables are spoken to in SQL, so no table types are mirrored here. */
@@ -24,38 +24,8 @@ export interface Tx extends Db {
   publish(event: BusEvent): void
 }
 
-const connectWithinMs = 10_000
 /** A burst waits for a connection in line. Five seconds were too short on a loaded machine: members read an error. */
 const waitInLineMs = 30_000
-
-// Without a name PostgreSQL plans every statement each time, which takes longer than running most of ours.
-class PreparingClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    // A database that keeps silent is noticed long before the line in front of the pool is too long.
-    super({ ...config, connectionTimeoutMillis: connectWithinMs })
-    // A connection that breaks between two statements of a transaction would end the whole process.
-    this.on('error', () => {})
-  }
-
-  // pg's own overloads cannot be restated here; only the (text, values) form is changed.
-  override query = ((...args: unknown[]) => {
-    const [text, values, ...rest] = args
-    const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
-    if (typeof text !== 'string' || !Array.isArray(values)) return query.apply(this, args)
-    return query.call(this, { name: statementName(text), text, values }, ...rest)
-  }) as pg.Client['query']
-}
-
-const statementNames = new Map<string, string>()
-
-function statementName(text: string): string {
-  let name = statementNames.get(text)
-  if (name === undefined) {
-    name = createHash('sha1').update(text).digest('base64url')
-    statementNames.set(text, name)
-  }
-  return name
-}
 
 export interface Database {
   db: RootDb
@@ -83,7 +53,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...connection(url),
     max,
-    Client: PreparingClient,
+    Client: StatementClient,
     connectionTimeoutMillis: waitInLineMs,
     // A connection that was closed while idle is missed by the next burst: a new one plans every statement anew, some
     // for 20 ms.
@@ -104,6 +74,13 @@ export async function rows<T>(db: Db, query: RawBuilder<T>): Promise<T[]> {
 
 export async function first<T>(db: Db, query: RawBuilder<T>): Promise<T | undefined> {
   return (await query.execute(db)).rows[0]
+}
+
+/** Runs the statement with which a transaction is done. What reads its answer must not change its mind. */
+export async function finish(tx: Tx, query: RawBuilder<unknown>): Promise<void> {
+  const compiled = query.compile(tx)
+  commitWith(compiled.parameters)
+  await tx.executeQuery(compiled)
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import type { BusEvent } from './events.ts'
-import { openDatabase, rows, transact, type Database, type Tx } from './db.ts'
+import { finish, isUnavailable, openDatabase, rows, transact, type Database, type Tx } from './db.ts'
 
 const [me, other] = ['6f9619ff-8b86-4d01-b42d-00cf4fc964ff', '7f9619ff-8b86-4d01-b42d-00cf4fc964ff']
 const match = { type: 'match' as const, matchId: me }
@@ -84,4 +84,80 @@ describe('what a transaction tells', () => {
     expect(heard).toEqual([{ type: 'tell', memberIds: [me], event: match }])
     expect(await Promise.all(found)).toEqual([[{ word: 'attempt 2' }]])
   })
+})
+
+describe('the last statement of a transaction', () => {
+  const last = (tx: Tx, word: string) => finish(tx, sql`insert into words values (${word})`)
+  const words = () => rows(opened.db, sql`select word from words`)
+
+  it('is committed with all before it, and heard of once it is', async () => {
+    await transact(opened.db, async (tx) => {
+      await write(tx, 'first')
+      tx.tell([me], match)
+      await last(tx, 'last')
+      expect(heard).toEqual([])
+    })
+    expect(heard).toHaveLength(1)
+    expect(await Promise.all(found)).toEqual([[{ word: 'first' }, { word: 'last' }]])
+  })
+
+  it('may be the only one', async () => {
+    await transact(opened.db, (tx) => last(tx, 'only'))
+    expect(await words()).toEqual([{ word: 'only' }])
+  })
+
+  it('takes everything back where it fails, and says why', async () => {
+    const failing = transact(opened.db, async (tx) => {
+      tx.tell([me], match)
+      await write(tx, 'first')
+      await finish(tx, sql`insert into words values (1 / ${0}::int)`)
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    expect([await words(), heard]).toEqual([[], []])
+  })
+
+  it('takes everything back where the commit that goes with it fails', async () => {
+    const failing = transact(opened.db, async (tx) => {
+      tx.tell([me], match)
+      await write(tx, 'twice')
+      await last(tx, 'twice')
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23505' })
+    expect([await words(), heard]).toEqual([[], []])
+  })
+
+  it('has none after it', async () => {
+    const failing = transact(opened.db, async (tx) => {
+      await last(tx, 'last')
+      await write(tx, 'one more')
+    })
+    await expect(failing).rejects.toThrow('A statement after the last of its transaction.')
+    expect(await words()).toEqual([{ word: 'last' }])
+  })
+
+  it('leaves its connection as it was, however it ended', async () => {
+    const { db, close } = openDatabase(database.url, { publish: () => {} }, () => {}, 1)
+    await transact(db, (tx) => last(tx, 'kept'))
+    await transact(db, (tx) => finish(tx, sql`insert into words values (1 / ${0}::int)`)).catch(() => {})
+    await transact(db, async () => {})
+    await transact(db, () => Promise.reject(new Error('before any statement'))).catch(() => {})
+    await transact(db, async (tx) => {
+      await write(tx, 'taken back')
+      throw new Error('after a statement')
+    }).catch(() => {})
+    await rows(db, sql`insert into words values ('alone')`)
+    expect(await rows(db, sql`select word from words`)).toEqual([{ word: 'kept' }, { word: 'alone' }])
+    await close()
+  })
+})
+
+it('a connection that breaks in a transaction is told to whoever waits for it, and the next one works', async () => {
+  const { db, close } = openDatabase(database.url, { publish: () => {} }, () => {}, 1)
+  const broken = transact(db, async (tx) => {
+    await write(tx, 'lost')
+    await finish(tx, sql`select pg_terminate_backend(pg_backend_pid())`)
+  })
+  expect(isUnavailable(await broken.catch((error: unknown) => error))).toBe(true)
+  expect(await rows(db, sql`select word from words`)).toEqual([])
+  await close()
 })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { contactIn } from '@mithaq/contract/contact'
 import type { Message } from '@mithaq/contract/messages'
 import { sql } from 'kysely'
 import { rows, type Db } from '../../db/db.ts'
@@ -11,10 +10,9 @@ export async function takeCare(
   tx: Db,
   deps: Pick<Deps, 'clock' | 'vaultKey'>,
   { matchId, seq, senderId, content, createdAt }: Message,
+  found: readonly string[],
   { round, receiverId }: { round: number; receiverId: string },
 ) {
-  const found = contactIn(content)
-  if (found.length === 0) return
   await rows(
     tx,
     sql`

@@ -1,3 +1,4 @@
+import { contactIn } from '@mithaq/contract/contact'
 import { chat, tokens } from '@mithaq/contract/limits'
 import type { Match } from '@mithaq/contract/matches'
 import type { Message } from '@mithaq/contract/messages'
@@ -8,7 +9,6 @@ import { other, say } from '../matches/lifecycle.ts'
 import { lockOwnMatch, type OwnMatch } from '../matches/lock-match.ts'
 import { showMatch } from '../matches/view.ts'
 import type { MatchDeps } from '../matches/write.ts'
-import { record } from '../notifications/record.ts'
 import type { Deps } from '../../deps.ts'
 import { takeCare } from './care.ts'
 import { messageRows, readMessage, type MessageRow, type Quoted } from './queries.ts'
@@ -74,21 +74,21 @@ export async function sendMessage(
 
   const outcome = say(match.state, side, await isRewardable(tx, deps, own, me), now, deps.config.windows)
   if (typeof outcome === 'string') return refused(outcome)
-  const written =
-    outcome.state === match.state ? null : await charge(tx, deps, { match, outcome, now }, side, unendable)
-  if (written === 'again') return { again: true }
-  const message = readMessage(await insert(tx, me, letter, match.lastSeq + 1, now, quoted))
-  const receiverId = match.members[other(side)]
-  await takeCare(tx, deps, message, { round: match.state.round, receiverId })
-  tx.tell(match.members, { type: 'message', message })
-  if (written === null) tx.tell(match.members, { type: 'match', matchId: match.id })
-  await record(tx, deps.clock, {
-    to: receiverId,
-    code: 'message',
-    senderId: me,
-    referenceId: match.id,
-    content: letter.content,
+  const seq = match.lastSeq + 1
+  const message = readMessage(rowOf(letter, me, seq, now, quoted))
+  const to = match.members[other(side)]
+  const { content } = letter
+  const contact = contactIn(content)
+  const charged = await charge(tx, deps, { match, outcome, now, seq }, side, unendable, {
+    said: insertion(message),
+    notices: [{ to, code: 'message', senderId: me, referenceId: match.id, content }],
+    ends: contact.length === 0,
   })
+  if (charged === 'again') return { again: true }
+  if (charged.refused !== null) throw new Error('a message was refused for want of tokens')
+  if (contact.length > 0)
+    await takeCare(tx, deps, message, contact, { round: match.state.round, receiverId: to })
+  tx.tell(match.members, { type: 'message', message })
   return { done: sent(message, outcome.state) }
 }
 
@@ -105,24 +105,28 @@ const recentOf = (tx: Db, matchId: string, lastSeq: number, { id, quoteId }: Let
       union select * from messages where id in (${id}, ${quoteId ?? id}))`),
   )
 
-async function insert(
-  tx: Db,
-  me: string,
+const rowOf = (
   { matchId, id, content, quoteId }: Letter,
+  senderId: string,
   seq: number,
   now: Date,
   quoted: Quoted | null,
-): Promise<MessageRow> {
-  const row = await first(
-    tx,
-    sql<Omit<MessageRow, 'quoted' | 'reactions'>>`
-      with counted as (update matches set last_seq = ${seq}, latest_at = ${now} where id = ${matchId})
-      insert into messages (id, match_id, seq, sender_id, content, created_at, quote_id)
-      values (${id}, ${matchId}, ${seq}, ${me}, ${content}, ${now}, ${quoteId}) returning *`,
-  )
-  if (row === undefined) throw new Error('a message was not written')
-  return { ...row, quoted, reactions: null }
-}
+): MessageRow => ({
+  id,
+  match_id: matchId,
+  seq,
+  sender_id: senderId,
+  content,
+  read: false,
+  created_at: now,
+  quote_id: quoteId,
+  reactions: null,
+  quoted,
+})
+
+const insertion = ({ id, matchId, seq, senderId, content, createdAt, quote }: Message) => sql`
+  insert into messages (id, match_id, seq, sender_id, content, created_at, quote_id)
+  values (${id}, ${matchId}, ${seq}, ${senderId}, ${content}, ${createdAt}, ${quote?.id ?? null})`
 
 /** Whether a third reply still earns a token: so many in any one period, and no more. */
 async function isRewardable(tx: Db, { config }: MatchDeps, { match, side, now }: OwnMatch, me: string) {

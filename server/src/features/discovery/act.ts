@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LikeSentence } from '@mithaq/contract/like-sentence'
 import { sql } from 'kysely'
-import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
+import { finish, first, rows, transact, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/serve.ts'
 import { openMatch } from '../matches/open.ts'
@@ -67,12 +67,15 @@ async function writeAction(
   { clock }: ActDeps,
   [me, other]: readonly [string, string],
   action: Action,
-  { answers, tells, undoable = false }: { answers: boolean; tells: boolean; undoable?: boolean },
+  {
+    answers,
+    tells,
+    undoable = false,
+    ends,
+  }: { answers: boolean; tells: boolean; undoable?: boolean; /** The transaction, by this. */ ends: boolean },
 ) {
   const notices = tells ? [{ id: randomUUID(), to: other, code: 'like' as const, senderId: me }] : []
-  await rows(
-    tx,
-    sql`
+  const statement = sql`
       with told as (${tells ? noticeRows(clock, notices) : sql`select`}),
       kept as (${notePass(me, undoable ? other : null)}), theirs as (
         update profile_actions set answered_at = ${clock.sql}
@@ -83,8 +86,8 @@ async function writeAction(
         case when ${tells} then ${clock.sql} end)
       on conflict (from_profile_id, to_profile_id) do update
         set action = excluded.action, created_at = excluded.created_at, deck_place = excluded.deck_place,
-          told_at = coalesce(excluded.told_at, mine.told_at)`,
-  )
+          told_at = coalesce(excluded.told_at, mine.told_at)`
+  await (ends ? finish(tx, statement) : rows(tx, statement))
   if (tells) tx.tell([other], { type: 'notification' })
 }
 
@@ -120,7 +123,11 @@ export async function like(
       if (tooManySaid !== null) return tooManySaid
     }
     if (theirs === 'like' && !(await areStillHere(tx, me, other))) return refuse('not_found')
-    await writeAction(tx, deps, both, 'like', { answers: theirs !== null, tells })
+    await writeAction(tx, deps, both, 'like', {
+      answers: theirs !== null,
+      tells,
+      ends: !sentence && theirs !== 'like',
+    })
     if (sentence) await keepSentence(tx, deps, me, other, sentence)
     tx.tell(hidden && theirs !== 'like' ? [me] : both, { type: 'likes' })
     if (theirs !== 'like') return { result: 'liked' as const, matchId: null }
@@ -141,7 +148,12 @@ export async function pass(deps: ActDeps, me: string, other: string, { inDeck = 
 
     const answers = between.theirs !== null
     const undoable = inDeck && between.mine === null
-    await writeAction(tx, deps, [me, other], 'pass', { answers, tells: false, undoable })
+    await writeAction(tx, deps, [me, other], 'pass', {
+      answers,
+      tells: false,
+      undoable,
+      ends: between.mine !== 'like',
+    })
     if (between.mine === 'like') await dropSentences(tx, me, other)
     const likesChanged = between.mine === 'like' ? [me, other] : between.theirs === 'like' ? [me] : []
     tx.tell(likesChanged, { type: 'likes' })

@@ -1,12 +1,11 @@
 import { transact, type Tx } from '../../db/db.ts'
 import { decide, type Entry, type Posted } from '../wallet/ledger.ts'
-import type { Notice } from '../notifications/record.ts'
 import { effectsOf, type Change } from './effects.ts'
 import { settleOf } from './end-overdue.ts'
 import { other, type Side } from './lifecycle.ts'
 import { tokenNotice } from './notices.ts'
 import { walletToCharge, type SettleDeps } from './wallets.ts'
-import { write, type MatchDeps } from './write.ts'
+import { write, type Decision, type MatchDeps } from './write.ts'
 
 /** An attempt at an act: done, or `again` where a match of the member has to end before. */
 export type Attempt<T> = { done: T } | { again: true }
@@ -37,6 +36,11 @@ export interface Charged {
   refused: 'insufficient_tokens' | 'id_reused' | null
 }
 
+/** What is written with an act, which may be all that its transaction has to write. */
+interface Besides extends Pick<Decision, 'notices' | 'said'> {
+  ends?: boolean
+}
+
 /** Writes what a member did: their wallet applies its dues, is charged, and the match changes, all or nothing. */
 export async function charge(
   tx: Tx,
@@ -44,11 +48,12 @@ export async function charge(
   change: Change,
   side: Side,
   unendable: readonly string[],
+  { ends = false, notices = [], said }: Besides = {},
 ): Promise<Charged | 'again'> {
   const { match, now, tap } = change
   const { entries, locked, dues } = effectsOf(change, side)
   if (entries.length === 0 && locked === 0) {
-    await write(tx, deps, { changes: [change], dues })
+    await write(tx, deps, { changes: [change], dues, notices, said }, ends)
     return { posted: [], moved: [], refused: null }
   }
   const keys = entries.map(({ key }) => key)
@@ -66,14 +71,16 @@ export async function charge(
   const { posted, moved } = decide(entries, applied.balance, wallet.known)
   if (posted.some(({ result }) => result === 'insufficient'))
     return { posted, moved: [], refused: 'insufficient_tokens' }
-  const notices = moved.map((entry) => tokenNotice(entry, match.members[other(side)]))
-  await write(tx, deps, {
+  const ofTokens = moved.map((entry) => tokenNotice(entry, match.members[other(side)]))
+  const decided = {
     changes: [change],
     dues,
     moved: [...applied.moved, ...moved],
     wallets: applied.wallets.map((wallet) => ({ ...wallet, locked: wallet.locked + locked })),
     applied: applied.applied,
-    notices: [...applied.notices, ...notices.filter((notice): notice is Notice => notice !== null)],
-  })
+    notices: [...applied.notices, ...ofTokens.filter((notice) => notice !== null), ...notices],
+    said,
+  }
+  await write(tx, deps, decided, ends)
   return { posted, moved, refused: null }
 }

@@ -14,6 +14,8 @@ export interface Change {
   outcome: Outcome
   now: Date
   tap?: Tap | undefined
+  /** The place of the message that made it. */
+  seq?: number
 }
 
 /** What a change brings to wallets: at once to the member who acts, as dues to everybody else. */

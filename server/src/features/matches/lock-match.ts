@@ -4,8 +4,8 @@ import { tapRow, type MovedByTap } from '../wallet/ledger.ts'
 import { effectsOf } from './effects.ts'
 import { awake, expire, type Rests, type Side, type StoredMatch } from './lifecycle.ts'
 import type { Between } from './rematch.ts'
-import { readMatch, restsOfBoth, sideOf } from './state.ts'
-import { viewOf, type ViewRow } from './view.ts'
+import { ownSideOfLocked, readMatch, restsOfBoth, sideOf } from './state.ts'
+import { endColumns, viewOf, type EndRow, type ViewRow } from './view.ts'
 import { write, type MatchDeps } from './write.ts'
 
 /** A match locked by one of its members until the transaction ends. A deadline that has passed has ended it. */
@@ -31,27 +31,26 @@ export async function lockOwnMatch(
   memberId: string,
   requestId: string | null = null,
 ): Promise<OwnMatch | undefined> {
-  const sides = sql`locked m join match_sides s on s.match_id = m.id and s.me = ${memberId}`
+  const before = sql`select to_json(tap) from (${tapRow(memberId, requestId, matchId)}) tap`
   // The clock stands outside of the locking query: inside it would be read before the wait.
   const row = await first(
     tx,
-    sql<ViewRow & Pick<OwnMatch, 'before'> & { rests: [string | null, string | null] | null }>`
+    sql<ViewRow & Pick<OwnMatch, 'before'>>`
       with locked as materialized (select * from matches where id = ${matchId} for no key update)
-      select shown.*, (select to_json(tap) from (${tapRow(memberId, requestId, matchId)}) tap) as before, 
-        case when shown.unmatched_at is not null then (${restsOfBoth('shown')}) end as rests
-      from (${viewOf(deps.clock, memberId, sides)}) shown`,
+      ${viewOf(deps.clock, memberId, ownSideOfLocked(memberId), sql`, (${before}) as before`)}`,
   )
   const match = row && readMatch(row)
   const side = match === undefined ? null : sideOf(match.members, memberId)
   if (row === undefined || match === undefined || side === null) return undefined
   if (match.removed[side] || row.blocked) return undefined
-  const { now, before } = row
+  const { now } = row
+  const ended = row.unmatched_at === null ? undefined : await endOf(tx, matchId, memberId)
   const known = {
     side,
     now,
-    row,
-    before,
-    between: { otherActive: row.profileActive, blocked: row.blocked, rests: datesOf(row.rests) },
+    row: { ...row, ...ended },
+    before: row.before,
+    between: { otherActive: row.profileActive, blocked: row.blocked, rests: datesOf(ended?.rests) },
   }
   const outcome = expire(match.state, now)
   if (outcome === null)
@@ -62,7 +61,18 @@ export async function lockOwnMatch(
   return { ...known, match: { ...match, state: outcome.state }, cameTooLate }
 }
 
-const datesOf = (rests: readonly [string | null, string | null] | null): Rests => {
+interface End extends EndRow {
+  rests: [string | null, string | null]
+}
+
+/** What a match that has ended is asked for besides; few acts are on one. */
+const endOf = (tx: Tx, matchId: string, me: string) =>
+  first(
+    tx,
+    sql<End>`select ${endColumns(me)}, (${restsOfBoth('m')}) as rests from matches m where m.id = ${matchId}`,
+  )
+
+const datesOf = (rests?: End['rests']): Rests => {
   const dateOf = (date: string | null = null) => (date === null ? null : new Date(date))
   return [dateOf(rests?.[0]), dateOf(rests?.[1])]
 }

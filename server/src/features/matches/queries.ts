@@ -6,7 +6,7 @@ import { first, rows, type Db } from '../../db/db.ts'
 import { cutPage, inOrder, pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { foundGroup, foundWeight, groupOf, weightOf, writeTurnCursor, type TurnCursor } from './turns.ts'
-import { showMatch, viewOf, type ViewRow } from './view.ts'
+import { endColumns, showMatch, viewOf, type ViewRow } from './view.ts'
 
 /** How far a chat has come, so that a member who looks at it notices what they missed. */
 export interface Stand {
@@ -81,7 +81,7 @@ export async function activeMatches(
     rows(
       db,
       sql<ViewRow & { turn: number; weight: string }>`
-        ${viewOf(clock, me, page, sql`, s.turn, s.weight::text as weight`)} order by s.turn, s.weight, s.match_id`,
+        ${viewOf(clock, me, page, sql`, ${endColumns(me)}, s.turn, s.weight::text as weight`)} order by s.turn, s.weight, s.match_id`,
     ),
     rows(
       db,
@@ -112,7 +112,7 @@ export async function endedMatches(db: Db, clock: Clock, me: string, from: Curso
   const found = await rows(
     db,
     sql<ViewRow & Placed>`
-      ${viewOf(clock, me, sides, sql`, ${placed(at, 's.match_id')}`)} ${inOrder(at, 's.match_id')}`,
+      ${viewOf(clock, me, sides, sql`, ${endColumns(me)}, ${placed(at, 's.match_id')}`)} ${inOrder(at, 's.match_id')}`,
   )
   const { shown, next } = page.cut(found)
   return {
@@ -131,7 +131,7 @@ export async function matchFor(
   const from = sql`(
     select s.match_id, s.other from match_sides s
     where s.match_id = ${matchId} and s.me = ${me} and ${seenBy(me)}) s join matches m on m.id = s.match_id`
-  const row = await first(db, viewOf(clock, me, from))
+  const row = await first(db, viewOf(clock, me, from, sql`, ${endColumns(me)}`))
   return row && { now: row.now.toISOString(), match: showMatch(row, me) }
 }
 

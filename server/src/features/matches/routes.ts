@@ -68,7 +68,8 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
         const moved = await movedByTap(tx, me, tap?.id, matchId)
         return asBefore(moved ?? { moved: 0, asked: null, matchId })
       }
-      const charged = await charge(tx, deps, { match, outcome, now, tap }, side, unendable)
+      const ends = around.after === undefined
+      const charged = await charge(tx, deps, { match, outcome, now, tap }, side, unendable, { ends })
       if (charged === 'again') return { again: true }
       if (charged.refused !== null) return { done: { refused: charged.refused } }
       await around.after?.(tx, own)

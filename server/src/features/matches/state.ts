@@ -54,6 +54,12 @@ export const matchColumns: RawBuilder<unknown> = sql`
   m.user1_rests_until, m.user2_rests_until, m.user1_day_more, m.user2_day_more, m.begun_by, m.user1_unanswered,
   m.user2_unanswered, m.user1_found_at, m.user2_found_at, m.found, m.user1_free_until, m.user2_free_until`
 
+/** The row `locked m` of a match, with its side `s` where this member is one of the two. */
+export const ownSideOfLocked = (me: string): RawBuilder<unknown> => sql`
+  locked m join lateral (
+    select case m.profile1_id when ${me} then m.profile2_id else m.profile1_id end as other
+    where ${me} in (m.profile1_id, m.profile2_id)) s on true`
+
 /** Until when each of the two rests, in the order of the pair. */
 export const restsOfBoth = (match: string): RawBuilder<unknown> => sql`
   select json_build_array(one.rests_until, two.rests_until) from profiles one, profiles two
@@ -153,11 +159,13 @@ interface Saved {
   match: StoredMatch
   state: MatchState
   now: Date
+  /** The place of the message that made it. */
+  seq?: number | undefined
 }
 
 /** The statement that writes new states. */
 export function stateRows(saved: readonly Saved[]): RawBuilder<unknown> {
-  const written = saved.map(({ match: { id, members }, state, now }) => {
+  const written = saved.map(({ match: { id, members }, state, now, seq }) => {
     const { clock, ended } = state
     const at = (kind: ClockKind) => (clock?.kind === kind ? clock.expiresAt : null)
     const idOf = (side: Side | null = null) => (side === null ? null : members[side])
@@ -195,6 +203,7 @@ export function stateRows(saved: readonly Saved[]): RawBuilder<unknown> {
       expired: ended?.expired ?? null,
       barred: state.barred,
       now,
+      seq,
     }
   })
   return sql`
@@ -207,14 +216,15 @@ export function stateRows(saved: readonly Saved[]): RawBuilder<unknown> {
         user2_rests_until = s.rests2, user1_day_more = s.day1, user2_day_more = s.day2, begun_by = s."begunBy",
         user1_unanswered = s.unanswered1, user2_unanswered = s.unanswered2,
         user1_found_at = s.asked1, user2_found_at = s.asked2, user1_free_until = s.free1,
-        user2_free_until = s.free2, found = s.found, rematch_barred = s.barred, latest_at = case when s.round > m.round then s.now else m.latest_at end
+        user2_free_until = s.free2, found = s.found, rematch_barred = s.barred, last_seq = coalesce(s.seq, m.last_seq),
+        latest_at = case when s.round > m.round or s.seq is not null then s.now else m.latest_at end
       from json_to_recordset(${JSON.stringify(written)}) as s (
         id uuid, round int, unlocked boolean, tokens1 int, tokens2 int, replies1 int, replies2 int,
         length bigint, "left" bigint, reminded int, rests1 timestamptz, rests2 timestamptz, day1 boolean, day2 boolean,
         "begunBy" uuid, unanswered1 boolean, unanswered2 boolean, asked1 timestamptz, asked2 timestamptz, free1 timestamptz,
         free2 timestamptz, found boolean,
         "clockStarted" timestamptz, payment timestamptz, opening timestamptz, reply timestamptz, awaited uuid,
-        remind timestamptz, ended timestamptz, "endedBy" uuid, expired text, barred boolean, now timestamptz)
+        remind timestamptz, ended timestamptz, "endedBy" uuid, expired text, barred boolean, now timestamptz, seq int)
       where m.id = s.id and ${oneOf(
         'm',
         written.map(({ id }) => id),

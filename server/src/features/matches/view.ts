@@ -10,7 +10,13 @@ import { awake, isResting, mustAct, other, restsUntil, type MatchState, type Sid
 import { rematchRefusal } from './rematch.ts'
 import { matchColumns, readMatch, sideOf, type MatchRow } from './state.ts'
 
-export interface ViewRow extends MatchRow, TileRow {
+/** What is told of the end of a match `m`, where it has ended. */
+export interface EndRow {
+  moved: MatchEnd['moved'] | null
+  goodbye: MatchEnd['goodbye']
+}
+
+export interface ViewRow extends MatchRow, TileRow, Partial<EndRow> {
   profileActive: boolean
   blocked: boolean
   latest_at: Date
@@ -20,8 +26,6 @@ export interface ViewRow extends MatchRow, TileRow {
   read: boolean | null
   sentAt: Date | null
   unread: number
-  moved: MatchEnd['moved'] | null
-  goodbye: MatchEnd['goodbye']
   sight: Match['sight']
   shownToAll: boolean
   now: Date
@@ -40,11 +44,14 @@ export function viewOf(
       not (${unblocked(me, sql`p.id`)}) as blocked,
       last.id as "messageId", last.sender_id as "senderId", last.content, last.read, last.created_at as "sentAt",
       (select count(*)::int from messages u where u.match_id = m.id and u.sender_id = p.id and not u.read) as unread,
-      ${movedByEnd(me)} as moved, ${saidAtEnd} as goodbye, ${sightBetween(me)} as sight,
+      ${sightBetween} as sight,
       p.pictures_for = 'everyone' as "shownToAll",
       ${clock.sql} as now${also}
     from ${from}
     join profiles p on p.id = s.other
+    join profiles i on i.id = ${me}
+    left join picture_sights mine on mine.match_id = m.id and mine.round = m.round and mine.owner_id = i.id
+    left join picture_sights theirs on theirs.match_id = m.id and theirs.round = m.round and theirs.owner_id = p.id
     ${mainPicture(clock, me)}
     left join messages last on last.match_id = m.id and last.seq = m.last_seq`
 }
@@ -69,15 +76,15 @@ const saidAtEnd = sql`
     where g.match_id = m.id and g.round = m.round
   ) end`
 
+/** Beside a view of matches that may have ended: a running one need not carry the plan of it. */
+export const endColumns = (me: string): RawBuilder<EndRow> =>
+  sql`${movedByEnd(me)} as moved, ${saidAtEnd} as goodbye`
+
 /** Who shows their pictures to whom in this round of a match that runs. */
-const sightBetween = (me: string) => sql`(
-  select json_build_object(
-    'iShow', case when i.pictures_for = 'chosen' then coalesce(bool_or(g.granted_at is not null) filter (where g.owner_id = i.id), false) end,
-    'theyShow', case when p.pictures_for = 'chosen' then coalesce(bool_or(g.granted_at is not null) filter (where g.owner_id = p.id), false) end,
-    'iAsked', coalesce(bool_or(g.asked_at is not null) filter (where g.owner_id = p.id), false),
-    'theyAsked', coalesce(bool_or(g.asked_at is not null) filter (where g.owner_id = i.id), false))
-  from profiles i left join picture_sights g on g.match_id = m.id and g.round = m.round
-  where i.id = ${me} group by i.id, i.pictures_for)`
+const sightBetween = sql`json_build_object(
+  'iShow', case when i.pictures_for = 'chosen' then mine.granted_at is not null end,
+  'theyShow', case when p.pictures_for = 'chosen' then theirs.granted_at is not null end,
+  'iAsked', theirs.asked_at is not null, 'theyAsked', mine.asked_at is not null)`
 
 /** Of a match that has ended, or has begun a new round since it was read. */
 const freshSight = ({ iShow, theyShow }: Match['sight'], ended: boolean): Match['sight'] => ({
@@ -141,7 +148,7 @@ export function showMatch(
       silent: state.ended.expired === 'reply' ? (row.senderId === me ? 'them' : 'me') : null,
       moved: moved?.filter(isOfEnd) ?? row.moved ?? [],
       found: state.ended.found,
-      goodbye: row.goodbye,
+      goodbye: row.goodbye ?? null,
       canRematch: refusal === null,
       rematchUnanswered: refusal === 'rematch_unanswered',
     },

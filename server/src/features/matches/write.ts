@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import { rows, type Tx } from '../../db/db.ts'
+import { finish, rows, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { noticeRows, type Notice } from '../notifications/record.ts'
 import { movements, type Entry, type WalletChange } from '../wallet/ledger.ts'
@@ -18,27 +18,32 @@ export interface Decision {
   moved?: readonly Entry[]
   wallets?: readonly WalletChange[]
   applied?: readonly NewDue[]
-  /** About tokens; what a change tells comes by itself. */
+  /** What a change tells comes by itself. */
   notices?: readonly Notice[]
+  /** The message that was said. */
+  said?: RawBuilder<unknown> | undefined
 }
 
-/** Writes all of it in one statement. Its transaction holds the matches and the wallets. */
-export async function write(tx: Tx, { clock }: MatchDeps, decision: Decision): Promise<void> {
+/** Writes all of it in one statement, with which the transaction `ends`. It holds the matches and the wallets. */
+export async function write(tx: Tx, { clock }: MatchDeps, decision: Decision, ends = false): Promise<void> {
   const { changes = [], dues = [], moved = [], wallets = [], applied = [] } = decision
+  const { said } = decision
   const notices = [...changes.flatMap(noticesOf), ...(decision.notices ?? [])]
   const parts: RawBuilder<unknown>[] = []
   if (wallets.length > 0) parts.push(movements(clock, moved, wallets))
   if (changes.length > 0) {
-    const saved = changes.map(({ match, outcome, now }) => ({ match, now, state: outcome.state }))
+    const saved = changes.map(({ match, outcome, now, seq }) => ({ match, now, seq, state: outcome.state }))
     parts.push(sql`saved as (${stateRows(saved)})`)
   }
+  if (said !== undefined) parts.push(sql`said as (${said})`)
   if (dues.length > 0) parts.push(sql`owed as (${dueRows(dues)})`)
   if (applied.length > 0) parts.push(sql`applied as (${appliedRows(clock, applied)})`)
   if (notices.length > 0) {
     const named = notices.map((notice) => ({ ...notice, id: randomUUID() }))
     parts.push(sql`told as (${noticeRows(clock, named)})`)
   }
-  if (parts.length > 0) await rows(tx, sql`with ${sql.join(parts)} select`)
+  const statement = sql`with ${sql.join(parts)} select`
+  if (parts.length > 0) await (ends ? finish(tx, statement) : rows(tx, statement))
   for (const { match } of changes) tx.tell(match.members, { type: 'match', matchId: match.id })
   tx.tell(
     moved.map(({ memberId }) => memberId),

@@ -42,42 +42,52 @@ const dues = sql`
   left join profiles o on o.id = m.other and ${unblocked(sql`d.member_id`, sql`o.id`)}
   where d.member_id = w.id and d.applied_at is null and d.due_at <= n.now`
 
-/** Wallets as they lie in `locked w`. */
-const walletsIn = (locked: RawBuilder<unknown>, clock: Clock, periodS: number, asked: Asked) => sql<Row>`
+/** Wallets as they lie in `locked w` at `n.now`, with what a charge asks. */
+const heldWallets = (
+  locked: RawBuilder<unknown>,
+  clock: Clock,
+  asked: Asked,
+  also: RawBuilder<unknown>,
+) => sql<Row>`
   with locked as materialized (${locked})
   select w.id as "memberId", w.created_at as "createdAt", w.token_balance as balance, w.locked_tokens as locked,
-    w.is_active or (w.held_active and w.held = 'looked_at') as "isActive", w.last_seen_at as "lastSeenAt", w.next_topup_at as "nextInstantAt", n.now,
-    (${dues}) as waiting,
-    case when w.next_topup_at <= n.now then array(
-      select t.created_at from token_transactions t where t.user_id = w.id and t.type = 'penalty'
-        and t.created_at >= n.now - make_interval(secs => ${periodS * 2})) else '{}' end as penalties,
-    array(
-      select came from (
-        select t.created_at as came from token_transactions t
-        where t.user_id = w.id and t.type = 'compensation' and t.amount > 0
-        union all select unnest(w.earlier_compensations)) compensated
-      where came > n.owed_from) as compensations,
-    case when w.next_topup_at <= n.now then (
-      select json_agg(json_build_object('from', r.started_at, 'until', r.until)) from rests r
-      where r.member_id = w.id and r.until >= n.now - make_interval(secs => ${periodS})) end as rests,
-    w.earlier_instants as "instantsBefore",
+    w.is_active or (w.held_active and w.held = 'looked_at') as "isActive", w.last_seen_at as "lastSeenAt",
+    w.next_topup_at as "nextInstantAt", n.now, w.earlier_instants as "instantsBefore",
     array(
       select idempotency_key from token_transactions t
       where t.user_id = w.id and t.idempotency_key = any(${asked.keys ?? []}::text[])) as known,
     exists (
       select from token_transactions t where t.user_id = w.id and t.request_id = ${asked.tapId ?? null}) as "isTapUsed",
     ${overdue(sql`n.now`, asked.except ?? [])} as "isBehind",
-    w.version is distinct from (select p.xmin::text from profiles p where p.id = w.id) as "isStale"
+    w.version is distinct from (select p.xmin::text from profiles p where p.id = w.id) as "isStale", ${also}
   from locked w cross join lateral (
-    select ${asked.at ? sql`${asked.at}::timestamptz` : clock.sql} as now, (
+    select ${asked.at ? sql`${asked.at}::timestamptz` : clock.sql} as now) n`
+
+/** What a wallet applies by itself is worked out from these. */
+const toSettle = (periodS: number) => sql`
+  (${dues}) as waiting,
+  case when w.next_topup_at <= n.now then array(
+    select t.created_at from token_transactions t where t.user_id = w.id and t.type = 'penalty'
+      and t.created_at >= n.now - make_interval(secs => ${periodS * 2})) else '{}' end as penalties,
+  array(
+    select came from (
+      select t.created_at as came from token_transactions t
+      where t.user_id = w.id and t.type = 'compensation' and t.amount > 0
+      union all select unnest(w.earlier_compensations)) compensated
+    where came > (
       select min(d.due_at) - make_interval(secs => ${periodS}) from dues d
-      where d.member_id = w.id and d.applied_at is null and d.kind = 'compensation') as owed_from) n`
+      where d.member_id = w.id and d.applied_at is null and d.kind = 'compensation')) as compensations,
+  case when w.next_topup_at <= n.now then (
+    select json_agg(json_build_object('from', r.started_at, 'until', r.until)) from rests r
+    where r.member_id = w.id and r.until >= n.now - make_interval(secs => ${periodS})) end as rests`
 
 interface Row extends Omit<LockedWallet, 'waiting' | 'rests'> {
   rests: Record<keyof RestSpan, string>[] | null
   waiting: (Omit<WaitingDue, 'dueAt'> & { dueAt: string })[]
   /** The wallet changed while this waited for it: its dues were read as they were before, and would move twice. */
   isStale: boolean
+  /** Nothing is to be settled. */
+  isQuiet?: boolean
 }
 
 const read = (row: Row): LockedWallet => ({
@@ -85,6 +95,10 @@ const read = (row: Row): LockedWallet => ({
   rests: (row.rests ?? []).map(({ from, until }) => ({ from: new Date(from), until: new Date(until) })),
   waiting: row.waiting.map((due) => ({ ...due, dueAt: new Date(due.dueAt) })),
 })
+
+/** Nothing has fallen due for `w`. */
+const isQuiet = sql`w.next_topup_at > n.now and not exists (
+  select from dues d where d.member_id = w.id and d.applied_at is null and d.due_at <= n.now)`
 
 // Not `for update`: likes and messages that refer to the member need not wait.
 export async function lockWallet(
@@ -94,14 +108,13 @@ export async function lockWallet(
   memberId: string,
   asked: Asked = {},
 ): Promise<LockedWallet | undefined> {
-  const query = walletsIn(
-    sql`select *, xmin::text as version from profiles where id = ${memberId} for no key update`,
-    clock,
-    periodS,
-    asked,
-  )
-  const row = await first(tx, query)
-  const fresh = row?.isStale ? await first(tx, query) : row
+  const locked = sql`select *, xmin::text as version from profiles where id = ${memberId} for no key update`
+  // Most wallets have nothing to settle: the plan of what settling asks would cost them more than all else here.
+  const nothing = sql`${isQuiet} as "isQuiet", null::json as rests, '{}'::timestamptz[] as penalties,
+    '{}'::timestamptz[] as compensations, '[]'::json as waiting`
+  const row = await first(tx, heldWallets(locked, clock, asked, nothing))
+  if (row === undefined || (row.isQuiet && !row.isStale)) return row && read(row)
+  const fresh = await first(tx, heldWallets(locked, clock, asked, toSettle(periodS)))
   return fresh && read(fresh)
 }
 
@@ -112,7 +125,7 @@ export async function lockDueWallets(tx: Db, clock: Clock, periodS: number): Pro
   const now = atThisInstant(clock)
   const found = await rows(
     tx,
-    walletsIn(
+    heldWallets(
       sql`
         select w.*, w.xmin::text as version from profiles w
         where w.id in (
@@ -124,8 +137,8 @@ export async function lockDueWallets(tx: Db, clock: Clock, periodS: number): Pro
           and not ${overdue(now, [])}
         order by w.id limit ${batchSize} for no key update skip locked`,
       clock,
-      periodS,
       {},
+      toSettle(periodS),
     ),
   )
   return found.filter(({ isStale }) => !isStale).map(read)

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+const connectWithinMs = 10_000
+
+type Answer = Pick<pg.QueryResult, 'command' | 'rows' | 'rowCount'>
+type Values = readonly unknown[]
+
+/** The values of statements after which their transaction has nothing left to do. */
+const lastOfTransaction = new WeakSet<Values>()
+
+/** The statement with these values takes the commit along. */
+export const commitWith = (values: Values) => void lastOfTransaction.add(values)
+
+/**
+ * A connection that plans each statement once, and that asks less often: a transaction's begin goes with its first
+ * statement and its commit, where that is known, with its last. Every question cost 0.2 ms of processor, whatever it asked.
+ */
+export class StatementClient extends pg.Client {
+  #begins = false
+  #committing: Promise<Answer> | undefined
+
+  constructor(config?: pg.ClientConfig) {
+    // A database that keeps silent is noticed long before the line in front of the pool is too long.
+    super({ ...config, connectionTimeoutMillis: connectWithinMs, pipeline: true })
+    // A connection that breaks between two statements of a transaction would end the whole process.
+    this.on('error', () => {})
+  }
+
+  // pg's own overloads cannot be restated here; only the (text, values) form is changed.
+  override query = ((...args: unknown[]) => {
+    const [text, values, ...rest] = args
+    if (typeof text !== 'string' || !Array.isArray(values) || rest.length > 0) return this.#send(...args)
+    return this.#ask(text, values)
+  }) as pg.Client['query']
+
+  #ask(text: string, values: Values): Promise<Answer> {
+    if (text === 'begin') return this.#begin()
+    if (this.#committing !== undefined) return this.#end(text, this.#committing)
+    if (!this.#begins) return this.#answer(text, values)
+    this.#begins = false
+    if (isEnd(text)) return Promise.resolve(nothing(text))
+    return this.#together(async () => {
+      const [, answer] = await Promise.all([this.#prepared('begin', []), this.#answer(text, values)])
+      return answer
+    })
+  }
+
+  #begin(): Promise<Answer> {
+    this.#begins = true
+    return Promise.resolve(nothing('begin'))
+  }
+
+  /** The commit has gone with the last statement. Where that failed, it rolled back. */
+  #end(text: string, committing: Promise<Answer>): Promise<Answer> {
+    if (!isEnd(text)) return Promise.reject(new Error('A statement after the last of its transaction.'))
+    this.#committing = undefined
+    return committing
+  }
+
+  #answer(text: string, values: Values): Promise<Answer> {
+    if (!lastOfTransaction.has(values)) return this.#prepared(text, values)
+    return this.#together(() => {
+      const answer = this.#prepared(text, values)
+      this.#committing = this.#prepared('commit', [])
+      // Nobody asks before the statement is answered, and a connection may break before.
+      this.#committing.catch(() => {})
+      return answer
+    })
+  }
+
+  /** In one packet. */
+  #together<T>(ask: () => Promise<T>): Promise<T> {
+    this.connection.stream.cork()
+    try {
+      return ask()
+    } finally {
+      this.connection.stream.uncork()
+    }
+  }
+
+  // Without a name PostgreSQL plans every statement each time, which takes longer than running most of ours.
+  #prepared(text: string, values: Values): Promise<Answer> {
+    return this.#send({ name: statementName(text), text, values }) as Promise<Answer>
+  }
+
+  #send(...args: unknown[]): unknown {
+    const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+    return query.apply(this, args)
+  }
+}
+
+const isEnd = (text: string) => text === 'commit' || text === 'rollback'
+
+const nothing = (text: string): Answer => ({ command: text.toUpperCase(), rows: [], rowCount: null })
+
+const statementNames = new Map<string, string>()
+
+function statementName(text: string): string {
+  let name = statementNames.get(text)
+  if (name === undefined) {
+    name = createHash('sha1').update(text).digest('base64url')
+    statementNames.set(text, name)
+  }
+  return name
+}
