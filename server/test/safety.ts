@@ -9,15 +9,22 @@ import type { TestApp } from './test-app.ts'
 interface Somebody {
   id: string
 }
+type List = 'likedMe' | 'iLiked' | 'favorites'
 
 /** What members do about each other, and what each of them sees. */
 export function meeting(app: () => TestApp) {
   const { discovery, safety } = api
   const add = async (sketch: Partial<Sketch> = {}) =>
     (await addPeople(app(), [{ sex: 'female', ...sketch }]))[0]!
+  const list = async (me: Member, name: List) => (await app().call(discovery[name], {}, me)).body.people
   return {
     /** A woman, unless the sketch says otherwise. */
     add,
+    addWomen: (count: number) =>
+      addPeople(
+        app(),
+        Array.from({ length: count }, () => ({ sex: 'female' as const })),
+      ),
     aMan: (sketch: Partial<Sketch> = {}) => add({ name: 'Bilal', sex: 'male', ...sketch }),
     block: (from: Member, whom: Somebody) => app().call(safety.block, { profileId: whom.id }, from),
     unblock: (from: Member, whom: Somebody) => app().call(safety.unblock, { profileId: whom.id }, from),
@@ -28,6 +35,9 @@ export function meeting(app: () => TestApp) {
     pass: (from: Member, whom: Somebody) => app().call(discovery.pass, { profileId: whom.id }, from),
     deck: async (from: Member): Promise<string[]> =>
       (await app().call(discovery.deck, {}, from)).body.cards.map(({ id }: Somebody) => id),
+    list,
+    idsIn: async (me: Member, name: List) => (await list(me, name)).map(({ id }) => id),
+    away: ({ id }: Somebody) => rows(app().db, sql`update profiles set is_active = false where id = ${id}`),
     /** Leaves a member so few seconds of an hour's acts. */
     leaveInBudget: ({ id }: Somebody, seconds: number) =>
       rows(

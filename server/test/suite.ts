@@ -22,3 +22,10 @@ export function bootForSuite(take: (app: TestApp, told: Tell[]) => unknown): voi
   afterEach(() => expectBalancesToAddUp(app.db))
   afterAll(() => app.close())
 }
+
+/** The types of the events that a member's sockets are told, in the order of their names. */
+export const eventsFor = (member: { id: string }, told: readonly Tell[]): string[] =>
+  told
+    .filter(({ memberIds }) => memberIds.includes(member.id))
+    .map(({ event }) => event.type)
+    .toSorted()

@@ -1,0 +1,145 @@
+import { api } from '@mithaq/contract'
+import { defaultFilters } from '@mithaq/contract/filters'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { tokenOf, type Member } from '../../../test/people.ts'
+import { meeting } from '../../../test/safety.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { first, rows } from '../../db/db.ts'
+
+const { discovery } = api
+
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+// Everybody sees everybody: each test begins with an empty town.
+beforeEach(() => rows(app.db, sql`delete from accounts`))
+
+const { add, addWomen, aMan, deck, like, idsIn } = meeting(() => app)
+const filter = (me: Member, some: object) =>
+  app.call(discovery.setFilters, { ...defaultFilters, ...some }, me)
+
+describe('filters', () => {
+  it('are the same on every device, and the defaults until chosen', async () => {
+    const me = await aMan()
+    expect((await app.call(discovery.filters, {}, me)).body).toEqual({
+      ageRange: [18, 80],
+      heightRange: [130, 200],
+      countries: [],
+      said: {},
+      withPictures: false,
+      verified: false,
+      activeWithin: null,
+    })
+    const chosen = {
+      ageRange: [25, 35],
+      heightRange: [150, 170],
+      countries: ['EG', 'MA'],
+      said: { prayer: ['mostly', 'five_daily'], languages: ['ar'], maritalStatus: ['Never Married'] },
+      withPictures: true,
+      verified: true,
+      activeWithin: 'month',
+    }
+    expect((await app.call(discovery.setFilters, chosen, me)).body).toEqual(chosen)
+    const elsewhere = { token: await tokenOf(app, me.id) }
+    expect((await app.call(discovery.filters, {}, elsewhere)).body).toEqual(chosen)
+  })
+
+  it.each([
+    { ageRange: [35, 25] },
+    { ageRange: [17, 80] },
+    { ageRange: [18, 81] },
+    { heightRange: [129, 200] },
+    { heightRange: [150.5, 160] },
+    { countries: ['XX'] },
+    { countries: ['EG', 'EG'] },
+    { said: { prayer: ['often'] } },
+    { said: { prayer: ['mostly', 'mostly'] } },
+    { said: { height: ['180'] } },
+    { activeWithin: 'year' },
+  ])('refuse %j', async (wrong) => {
+    const me = await aMan()
+    expect((await filter(me, wrong)).error.code).toBe('invalid_input')
+    expect((await app.call(discovery.count, { ...defaultFilters, ...wrong }, me)).status).toBe(400)
+  })
+
+  it('let through exactly who fits: age by the full date, 80 and older, height, any of the countries', async () => {
+    const me = await aMan()
+    const day = await first(
+      app.db,
+      sql<{ thirty: string; almost: string; ninety: string }>`
+        select (t - interval '30 years')::date::text as thirty, (t - interval '30 years' + interval '1 day')::date::text as almost,
+          (t - interval '90 years')::date::text as ninety
+        from (select (${app.clock.sql} at time zone 'utc')::date as t) today`,
+    )
+    const thirty = await add({ birthday: day!.thirty, height: 160, country: 'EG' })
+    const almost = await add({ birthday: day!.almost, height: 170, country: 'ID' })
+    const ninety = await add({ birthday: day!.ninety, height: 180, country: 'EG' })
+    const shown = async (some: object) => {
+      await filter(me, some)
+      const ids = (await deck(me)).toSorted()
+      const count = await app.call(discovery.count, { ...defaultFilters, ...some }, me)
+      expect(count.body).toEqual({ people: ids.length, more: false })
+      return ids
+    }
+    const of = (...people: Member[]) => people.map(({ id }) => id).toSorted()
+    expect(await shown({})).toEqual(of(thirty, almost, ninety))
+    expect(await shown({ ageRange: [30, 79] })).toEqual(of(thirty))
+    expect(await shown({ ageRange: [18, 29] })).toEqual(of(almost))
+    expect(await shown({ ageRange: [80, 80] })).toEqual(of(ninety))
+    expect(await shown({ heightRange: [160, 170] })).toEqual(of(thirty, almost))
+    expect(await shown({ heightRange: [170, 170] })).toEqual(of(almost))
+    expect(await shown({ countries: ['EG'] })).toEqual(of(thirty, ninety))
+    expect(await shown({ countries: ['EG', 'ID'], ageRange: [18, 40] })).toEqual(of(thirty, almost))
+    app.clock.advance({ d: 1 })
+    me.token = await tokenOf(app, me.id)
+    expect(await shown({ ageRange: [30, 79] })).toEqual(of(thirty, almost))
+  })
+
+  it('hide likers who do not fit, in the deck only', async () => {
+    const [me, liker] = [await aMan(), await add({ country: 'ID' })]
+    await like(liker, me)
+    await filter(me, { countries: ['EG'] })
+    expect(await deck(me)).toEqual([])
+    expect(await idsIn(me, 'likedMe')).toEqual([liker.id])
+  })
+
+  it('count up to a cap', async () => {
+    const me = await aMan()
+    await addWomen(1005)
+    const { body } = await app.call(discovery.count, defaultFilters, me)
+    expect(body).toEqual({ people: 1000, more: true })
+  })
+
+  it('are counted for one member in turn: whoever asks without end is refused, and nobody else', async () => {
+    const [me, her] = [await aMan(), await add()]
+    const count = (who: Member) => app.call(discovery.count, defaultFilters, who)
+    const asked = await Promise.all([count(her), ...Array.from({ length: 60 }, () => count(me))])
+    const answers = asked.map(({ status }) => status)
+    expect(answers[0]).toBe(200)
+    expect(new Set(answers)).toEqual(new Set([200, 429]))
+    expect((await count(me)).body).toEqual({ people: 1, more: false })
+    expect((await app.call(discovery.widening, defaultFilters, me)).body).toEqual({ widenings: [] })
+  })
+
+  it('offer those whose removal brings most people, and how many more', async () => {
+    const me = await aMan()
+    await add({ country: 'EG', height: 180 })
+    await add({ country: 'ID', height: 160 })
+    await add({ country: 'ID', height: 160 })
+    const widenings = async (some: object) =>
+      (await app.call(discovery.widening, { ...defaultFilters, ...some }, me)).body.widenings
+    expect(await widenings({ countries: ['EG'], heightRange: [160, 160] })).toEqual([
+      { filter: 'countries', people: 2, more: false },
+      { filter: 'heightRange', people: 1, more: false },
+    ])
+    expect(await widenings({ countries: ['EG', 'JP'], said: { prayer: ['mostly'] } })).toEqual([
+      { filter: 'prayer', people: 1, more: false },
+    ])
+    expect(await widenings({ countries: ['ID'] }), 'beside those who fit').toEqual([
+      { filter: 'countries', people: 1, more: false },
+    ])
+    expect(await widenings({ countries: ['JP'], heightRange: [150, 150] })).toEqual([])
+    expect(await widenings({})).toEqual([])
+  })
+})

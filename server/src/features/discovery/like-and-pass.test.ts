@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { noticesOf } from '../../../test/matches.ts'
+import { tokenOf } from '../../../test/people.ts'
+import { meeting } from '../../../test/safety.ts'
+import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
+
+const { discovery, safety } = api
+
+let app: TestApp
+let told: Tell[]
+bootForSuite((...booted) => ([app, told] = booted))
+// Everybody sees everybody: each test begins with an empty town.
+beforeEach(() => rows(app.db, sql`delete from accounts`))
+
+const { add, aMan, deck, like, pass, leaveInBudget, list, idsIn, away } = meeting(() => app)
+const toldTo = (member: { id: string }) => eventsFor(member, told)
+
+it('rings once, however often somebody changes their mind', async () => {
+  const [me, her] = [await aMan(), await add()]
+  for (let n = 0; n < 3; n++) {
+    await like(me, her)
+    await pass(me, her)
+  }
+  expect((await like(me, her)).body).toEqual({ result: 'liked', matchId: null })
+  expect((await noticesOf(app, her)).map(({ type }) => type)).toEqual(['like'])
+})
+
+it('rings once, however often somebody blocks and comes back', async () => {
+  const [me, her] = [await aMan(), await add()]
+  const rung = () => toldTo(her).filter((type) => type === 'notification')
+  await like(me, her)
+  for (let n = 0; n < 3; n++) {
+    await app.call(safety.block, { profileId: her.id }, me)
+    await app.call(safety.unblock, { profileId: her.id }, me)
+    await pass(me, her)
+    expect((await like(me, her)).body.result).toBe('liked')
+  }
+  expect(rung()).toEqual(['notification'])
+  expect(await noticesOf(app, her)).toEqual([])
+  const changeMind = async () => {
+    const signedIn = { ...me, token: await tokenOf(app, me.id) }
+    await pass(signedIn, her)
+    await like(signedIn, her)
+  }
+  app.clock.advance({ d: 30, min: -5 })
+  await changeMind()
+  expect(rung()).toEqual(['notification'])
+  app.clock.advance({ min: 5 })
+  await changeMind()
+  expect(rung()).toEqual(['notification', 'notification'])
+  // The second ring is the one that counts from here on.
+  app.clock.advance({ d: 29 })
+  await changeMind()
+  expect(rung()).toHaveLength(2)
+})
+
+describe('liking and passing', () => {
+  it('a like is recorded, told, and shown to both', async () => {
+    const [me, her] = [await aMan(), await add()]
+    expect((await like(me, her)).body).toEqual({ result: 'liked', matchId: null })
+    expect(await noticesOf(app, her as never)).toEqual([
+      { type: 'like', code: 'like', content: '', senderId: me.id },
+    ])
+    expect(toldTo(her)).toEqual(['likes', 'notification'])
+    expect(toldTo(me)).toEqual(['likes'])
+    expect(await idsIn(her, 'likedMe')).toEqual([me.id])
+    expect(await idsIn(me, 'iLiked')).toEqual([her.id])
+    expect((await app.call(discovery.profile, { profileId: me.id }, her)).body.likesMe).toBe(true)
+  })
+
+  it('a like both ways is one match, with a notice to each', async () => {
+    const [me, her] = [await aMan(), await add()]
+    await like(her, me)
+    told.splice(0)
+    const { body } = await like(me, her)
+    expect(body).toEqual({ result: 'matched', matchId: expect.any(String) })
+    expect((await noticesOf(app, me as never)).map(({ type }) => type)).toEqual(['like', 'match'])
+    expect((await noticesOf(app, her as never)).map(({ type }) => type)).toEqual(['match'])
+    // She liked first, and learns of it wherever she is.
+    expect(toldTo(her)).toEqual(['likes', 'match', 'matched', 'notification'])
+    expect(toldTo(me)).toEqual(['likes', 'match', 'notification'])
+    expect(await deck(me)).toEqual([])
+    expect(await idsIn(me, 'likedMe')).toEqual([])
+    expect(await list(me, 'iLiked')).toMatchObject([{ id: her.id, matched: true, matchId: body.matchId }])
+    for (const again of [await like(me, her), await like(her, me)])
+      expect(again.body).toEqual({ result: 'already_liked', matchId: body.matchId })
+    expect((await pass(me, her)).error.code).toBe('matched_before')
+  })
+
+  it('a like that is sent again changes nothing and tells nobody', async () => {
+    const [me, her] = [await aMan(), await add()]
+    await like(me, her)
+    told.splice(0)
+    expect((await like(me, her)).body).toEqual({ result: 'already_liked', matchId: null })
+    expect(told).toEqual([])
+    expect(await noticesOf(app, her as never)).toHaveLength(1)
+  })
+
+  it('a pass sent again is harmless; a pass may become a like, and a like a pass', async () => {
+    const [me, her] = [await aMan(), await add()]
+    for (const _ of [1, 2])
+      expect([(await pass(me, her)).status, (await pass(me, her)).body]).toEqual([200, {}])
+    expect(await noticesOf(app, her as never)).toEqual([])
+    expect(await idsIn(her, 'likedMe')).toEqual([])
+    expect((await like(me, her)).body.result).toBe('liked')
+    expect(await idsIn(her, 'likedMe')).toEqual([me.id])
+    expect((await pass(me, her)).status).toBe(200)
+    expect(await idsIn(her, 'likedMe')).toEqual([])
+    expect((await like(her, me)).body.result).toBe('liked')
+    expect((await like(me, her)).body.result).toBe('matched')
+  })
+
+  it('never brings together again a pair whose match has ended', async () => {
+    const [me, her] = [await aMan(), await add()]
+    await like(her, me)
+    const { body } = await like(me, her)
+    await app.call(api.matches.unmatch, { matchId: body.matchId }, me)
+    for (const act of [like, pass])
+      for (const [one, other] of [
+        [me, her],
+        [her, me],
+      ] as const)
+        expect((await act(one, other)).error.code).toBe('matched_before')
+    expect(await deck(me)).toEqual([])
+    expect(await list(me, 'iLiked')).toMatchObject([{ id: her.id, matched: false, matchId: body.matchId }])
+  })
+
+  it('answers the same about everybody who is not there for me', async () => {
+    const me = await aMan()
+    const [gone, blocked, blocker, erased] = [await add(), await add(), await add(), await add()]
+    const man = await aMan()
+    await away(gone)
+    await app.call(safety.block, { profileId: blocked.id }, me)
+    await app.call(safety.block, { profileId: me.id }, blocker)
+    await rows(app.db, sql`delete from accounts where id = ${erased.id}`)
+    const nobodies = [gone, blocked, blocker, erased, man, me, { id: randomUUID() }]
+    const routes = [discovery.like, discovery.pass, discovery.profile, discovery.favorite]
+    for (const route of routes)
+      for (const { id } of nobodies) {
+        const { status, error } = await app.call(route, { profileId: id }, me)
+        expect([status, error.code, Object.keys(error)]).toEqual([404, 'not_found', ['code', 'requestId']])
+      }
+    expect(await rows(app.db, sql`select from profile_actions`)).toEqual([])
+    for (const { id } of [gone, blocker, erased, man, me])
+      expect((await app.call(safety.block, { profileId: id }, me)).error.code).toBe('not_found')
+  })
+
+  it('is refused for a while after an hour of more than anybody swipes, and then allowed bit by bit', async () => {
+    const [me, her] = [await aMan(), await add()]
+    await leaveInBudget(me, 5)
+    expect((await like(me, her)).status).toBe(200)
+    expect((await pass(me, her)).status).toBe(200)
+    const refused = await like(me, her)
+    expect([refused.status, refused.error.code]).toEqual([429, 'too_many_likes'])
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3)
+    expect((await like(me, { id: randomUUID() })).error.code).toBe('too_many_likes')
+    app.clock.advance({ s: 3 })
+    expect((await like(me, her)).body.result).toBe('liked')
+  })
+})

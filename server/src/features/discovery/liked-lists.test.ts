@@ -1,0 +1,175 @@
+import { api } from '@mithaq/contract'
+import { defaultFilters } from '@mithaq/contract/filters'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newMember } from '../../../test/cast.ts'
+import { type Member } from '../../../test/people.ts'
+import { meeting } from '../../../test/safety.ts'
+import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
+
+const { discovery, safety, profile } = api
+
+let app: TestApp
+let told: Tell[]
+bootForSuite((...booted) => ([app, told] = booted))
+// Everybody sees everybody: each test begins with an empty town.
+beforeEach(() => rows(app.db, sql`delete from accounts`))
+
+const { add, addWomen, aMan, deck, like, pass, list, idsIn, away } = meeting(() => app)
+const toldTo = (member: { id: string }) => eventsFor(member, told)
+
+describe('the lists', () => {
+  it('Liked Me keeps whom I passed, marked, and leaves out whom I liked', async () => {
+    const me = await aMan()
+    const [one, two, three] = [await add(), await add(), await add()]
+    for (const her of [one, two, three]) await like(her, me)
+    await pass(me, two)
+    await like(me, three)
+    expect(await list(me, 'likedMe')).toMatchObject([
+      { id: two.id, iPassed: true, matched: false },
+      { id: one.id, iPassed: false, matched: false },
+    ])
+    expect((await app.call(discovery.likedCounts, {}, me)).body).toEqual({
+      likedMe: 2,
+      iLiked: 1,
+      favorited: 0,
+    })
+  })
+
+  it('favorites come and go, as often as one likes, and tell my other devices', async () => {
+    const [me, her] = [await aMan(), await add()]
+    const put = () => app.call(discovery.favorite, { profileId: her.id }, me)
+    const take = () => app.call(discovery.unfavorite, { profileId: her.id }, me)
+    for (const act of [put, put]) expect((await act()).body).toEqual({})
+    expect(toldTo(me)).toEqual(['likes'])
+    expect(toldTo(her)).toEqual([])
+    expect(await list(me, 'favorites')).toMatchObject([{ id: her.id, favorited: true }])
+    expect((await app.call(discovery.deck, {}, me)).body.cards[0]?.favorited).toBe(true)
+    for (const act of [take, take]) expect((await act()).body).toEqual({})
+    expect(await list(me, 'favorites')).toEqual([])
+    expect((await app.call(discovery.deck, {}, me)).body.cards[0]?.favorited).toBe(false)
+  })
+
+  it.each(['likedMe', 'iLiked', 'favorites'] as const)(
+    '%s comes by pages, newest first, each once',
+    async (name) => {
+      const me = await aMan()
+      const women = await addWomen(27)
+      for (const her of women)
+        if (name === 'likedMe') await like(her, me)
+        else if (name === 'iLiked') await like(me, her)
+        else await app.call(discovery.favorite, { profileId: her.id }, me)
+      // All at one instant: only the id tells them apart.
+      await rows(
+        app.db,
+        sql`update profile_actions set created_at = '2026-01-01 12:00:00.123456Z' where created_at > '2026-01-02' and random() < 0.9`,
+      )
+      const one = await app.call(discovery[name], {}, me)
+      expect(one.body.people).toHaveLength(24)
+      const two = await app.call(discovery[name], { after: one.body.next! }, me)
+      expect(two.body.next).toBeNull()
+      const both = [...one.body.people, ...two.body.people]
+      expect(new Set(both.map(({ id }) => id))).toEqual(new Set(women.map(({ id }) => id)))
+      expect(both.map(({ at }) => at)).toEqual(
+        both
+          .map(({ at }) => at)
+          .toSorted()
+          .toReversed(),
+      )
+      expect((await app.call(discovery.likedCounts, {}, me)).body).toMatchObject({
+        [name === 'favorites' ? 'favorited' : name]: women.length,
+      })
+    },
+  )
+
+  it.each([
+    'x',
+    'bm90IGpzb24',
+    Buffer.from('["2026","y"]').toString('base64url'),
+    Buffer.from('{}').toString('base64url'),
+  ])('refuse the cursor %s', async (after) => {
+    const me = await aMan()
+    for (const route of [discovery.likedMe, discovery.iLiked, discovery.favorites, safety.blocked])
+      expect((await app.call(route, { after }, me)).error).toMatchObject({
+        code: 'invalid_input',
+        field: 'after',
+      })
+  })
+
+  it('leave out who is blocked either way, away or gone, and so do their counts', async () => {
+    const me = await aMan()
+    const [blocked, blocker, gone, erased] = [await add(), await add(), await add(), await add()]
+    const everyone = [blocked, blocker, gone, erased]
+    for (const her of everyone) {
+      await like(me, her)
+      await app.call(discovery.favorite, { profileId: her.id }, me)
+    }
+    const admirers = [await add(), await add(), await add(), await add()]
+    for (const her of admirers) await like(her, me)
+    expect((await app.call(discovery.likedCounts, {}, me)).body).toEqual({
+      likedMe: 4,
+      iLiked: 4,
+      favorited: 4,
+    })
+    for (const [one, two, three, four] of [everyone, admirers] as Member[][]) {
+      await app.call(safety.block, { profileId: one!.id }, me)
+      await app.call(safety.block, { profileId: me.id }, two!)
+      await away(three!)
+      await rows(app.db, sql`delete from accounts where id = ${four!.id}`)
+    }
+    for (const name of ['likedMe', 'iLiked', 'favorites'] as const) expect(await list(me, name)).toEqual([])
+    expect((await app.call(discovery.likedCounts, {}, me)).body).toEqual({
+      likedMe: 0,
+      iLiked: 0,
+      favorited: 0,
+    })
+    expect((await app.call(discovery.count, defaultFilters, me)).body).toEqual({ people: 0, more: false })
+  })
+
+  it('leave out a favorite of my own sex, once mine has changed', async () => {
+    const [me, her] = [await newMember(app, 'Amina'), await aMan()]
+    await app.call(discovery.favorite, { profileId: her.id }, me)
+    const { birthday: _, isActive: __, ...mine } = (await app.call(profile.mine, {}, me)).body
+    const {
+      id: ___,
+      age,
+      location,
+      pictures,
+      tokenBalance,
+      sexEditable,
+      facts,
+      prompts,
+      verified,
+      picturesFor,
+      waitingPictures,
+      ...details
+    } = mine
+    expect([age, pictures, waitingPictures]).toEqual([29, [], []])
+    expect([tokenBalance, sexEditable, facts, prompts, verified, picturesFor]).toEqual([
+      9,
+      true,
+      {},
+      [],
+      false,
+      'everyone',
+    ])
+    const changed = await app.call(profile.update, { ...details, ...location, sex: 'male' }, me)
+    expect(changed.status).toBe(200)
+    expect(await list(me, 'favorites')).toEqual([])
+    expect(await deck(me)).toEqual([])
+  })
+
+  it('hide a match partner whom I removed for good', async () => {
+    const [me, her] = [await aMan(), await add()]
+    await like(her, me)
+    await like(me, her)
+    await rows(
+      app.db,
+      sql`update matches set user1_removed = profile1_id = ${me.id}, user2_removed = profile2_id = ${me.id}`,
+    )
+    expect(await list(me, 'iLiked')).toEqual([])
+    expect(await idsIn(her, 'iLiked')).toEqual([me.id])
+  })
+})

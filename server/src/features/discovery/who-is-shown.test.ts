@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newMember, password, signInAgain } from '../../../test/cast.ts'
+import { tokenOf, type Member } from '../../../test/people.ts'
+import { meeting } from '../../../test/safety.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
+
+const { discovery, safety, account } = api
+
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+// Everybody sees everybody: each test begins with an empty town.
+beforeEach(() => rows(app.db, sql`delete from accounts`))
+
+const { add, addWomen, aMan, deck, like, pass, away } = meeting(() => app)
+
+describe('the deck', () => {
+  it('shows the other sex, active, not me, nobody I decided about, nobody blocked either way', async () => {
+    const me = await aMan()
+    const [seen, passed, liked, blocked, blocker, gone] = await addWomen(6)
+    await aMan()
+    await pass(me, passed!)
+    await like(me, liked!)
+    await app.call(safety.block, { profileId: blocked!.id }, me)
+    await app.call(safety.block, { profileId: me.id }, blocker!)
+    await away(gone!)
+    const { body } = await app.call(discovery.deck, {}, me)
+    expect(body.cards.map(({ id }: { id: string }) => id)).toEqual([seen!.id])
+    expect(body.end).toBe(true)
+    expect(body.cards[0]).toEqual({
+      ...{ id: seen!.id, name: 'Amina', sex: 'female', age: 29, location: { country: 'MA', city: 'Fez' } },
+      ...{ aboutMe: 'I keep bees.', education: '', occupation: 'Beekeeper', nationality: ['MA', 'ES'] },
+      ...{
+        height: 165,
+        maritalStatus: 'Never Married',
+        pictures: [],
+        picturesFor: 'everyone',
+        matchId: null,
+        matched: false,
+      },
+      ...{ likesMe: false, iLike: false, iPassed: false, favorited: false, guardian: false },
+      ...{ active: 'today', facts: {}, prompts: [], verified: false },
+    })
+  })
+
+  it('puts those who like me first, then whoever was active on a later day', async () => {
+    const [early, late] = [await newMember(app, 'Early'), await newMember(app, 'Late')]
+    const liker = await add()
+    const me = await aMan()
+    await like(liker, me)
+    const inOrder = async () => deck({ ...me, token: await tokenOf(app, me.id) })
+    expect(await inOrder()).toEqual([liker.id, late.id, early.id])
+    await signInAgain(app, early)
+    expect(await inOrder()).toEqual([liker.id, late.id, early.id])
+    app.clock.advance({ d: 1 })
+    await signInAgain(app, early)
+    expect(await inOrder()).toEqual([liker.id, early.id, late.id])
+    await app.call(account.refresh, {}, { cookies: late.cookies })
+    expect(await inOrder()).toEqual([liker.id, late.id, early.id])
+  })
+
+  it('comes by pages, and says when nobody is behind one', async () => {
+    const me = await aMan()
+    const women = await addWomen(25)
+    const shown: string[] = []
+    for (const [size, end] of [
+      [12, false],
+      [12, false],
+      [1, true],
+    ] as const) {
+      const { body } = await app.call(discovery.deck, {}, me)
+      expect([body.cards.length, body.end]).toEqual([size, end])
+      for (const { id } of body.cards) {
+        shown.push(id)
+        await pass(me, { id })
+      }
+    }
+    expect(shown).toEqual(women.map(({ id }) => id).toReversed())
+    expect((await app.call(discovery.deck, {}, me)).body).toMatchObject({ cards: [], end: true })
+  })
+
+  it('shows again whoever returns, and whoever is unblocked, after the end was reached', async () => {
+    const me = await aMan()
+    const blocked = await add()
+    const returning = await newMember(app)
+    await app.call(safety.block, { profileId: blocked.id }, me)
+    await app.call(account.deactivate, {}, returning)
+    const fresh = async () => ({ ...me, token: await tokenOf(app, me.id) })
+    expect(await deck(me)).toEqual([])
+    app.clock.advance({ h: 2 })
+    expect(await deck(await fresh())).toEqual([])
+    await app.call(safety.unblock, { profileId: blocked.id }, await fresh())
+    expect(await deck(await fresh())).toEqual([blocked.id])
+    await app.call(account.signIn, { email: returning.email, password })
+    expect(await deck(await fresh())).toEqual([returning.id, blocked.id])
+  })
+
+  it('misses nobody whose joining was slow to be committed', async () => {
+    const me = await aMan()
+    const client = await app.pool.connect()
+    const slow = randomUUID()
+    await client.query('begin')
+    await client.query(`insert into accounts values ('${slow}', '${slow}@mithaq.example', '', now())`)
+    await client.query(
+      `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at, last_seen_at)
+       values ('${slow}', 'Slow', 'female', 'MA', 'Fes', '1997-05-20', 'x', '{MA}', 165, 'Never Married', now(), '${app.clock.date().toISOString()}')`,
+    )
+    const later = await addWomen(200)
+    for (let some = await deck(me); some.length > 0; some = await deck(me))
+      for (const id of some) await pass(me, { id })
+    await client.query('commit')
+    client.release()
+    expect(later).toHaveLength(200)
+    expect(await deck(me)).toEqual([slow])
+  })
+})
+
+it('shows a match partner who is away, and nobody else who is', async () => {
+  const [me, her, stranger] = [await aMan(), await add(), await add()]
+  await like(her, me)
+  await like(me, her)
+  for (const member of [her, stranger]) await away(member)
+  const see = (member: Member) => app.call(discovery.profile, { profileId: member.id }, me)
+  expect((await see(her)).body).toMatchObject({ id: her.id, matched: true })
+  expect((await see(stranger)).status).toBe(404)
+})
+
+it('tells nobody another member’s birthday, address, tokens or position', async () => {
+  const [me, her] = [await aMan(), await add()]
+  await like(her, me)
+  await app.call(discovery.favorite, { profileId: her.id }, me)
+  const answers = [
+    await app.call(discovery.deck, {}, me),
+    await app.call(discovery.profile, { profileId: her.id }, me),
+    await app.call(discovery.likedMe, {}, me),
+    await app.call(discovery.favorites, {}, me),
+    await app.call(discovery.like, { profileId: her.id }, me),
+    await app.call(discovery.iLiked, {}, me),
+    await app.call(api.matches.list, {}, me),
+    await app.call(safety.block, { profileId: her.id }, me),
+    await app.call(safety.blocked, {}, me),
+  ]
+  const private_ =
+    /birthday|1997|e-?mail|@|token|balance|latitude|longitude|coordinates|distance|seen|place"/i
+  for (const { status, body } of answers) {
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).not.toMatch(private_)
+  }
+})
