@@ -12,7 +12,8 @@ import {
 } from '@mithaq/contract/pictures'
 import fastify from 'fastify'
 import { sql } from 'kysely'
-import { rows } from '../src/db/db.ts'
+import { expect } from 'vitest'
+import { first, rows } from '../src/db/db.ts'
 import { auditPictureFiles, erasePictureFiles, examineWaiting } from '../src/features/pictures/jobs.ts'
 import { pictureServices, type PicturesDeps } from '../src/features/pictures/services.ts'
 import { pictureHandlers } from '../src/features/pictures/routes.ts'
@@ -20,8 +21,9 @@ import { acceptBytes, refuseUnexpected, serve } from '../src/http/serve.ts'
 import type { Files } from '../src/ports/files.ts'
 import { folderFiles } from '../src/ports/folder-files.ts'
 import { openWork } from '../src/work/jobs.ts'
-import type { Person } from './cast.ts'
+import { newMember, type Person } from './cast.ts'
 import { bootApp } from './test-app.ts'
+import { until } from './until.ts'
 
 export interface PictureAnswer {
   status: number
@@ -84,6 +86,9 @@ export async function bootPictures(
     return { status: response.statusCode, body, error: body, headers: response.headers }
   }
 
+  const upload = (person: Person, bytes: Buffer, id: string = randomUUID(), type = 'image/jpeg') =>
+    send('POST', `/${id}`, person, bytes, type)
+
   return {
     app,
     db,
@@ -95,8 +100,14 @@ export async function bootPictures(
     server,
     work,
     logs,
-    upload: (person: Person, bytes: Buffer, id: string = randomUUID(), type = 'image/jpeg') =>
-      send('POST', `/${id}`, person, bytes, type),
+    upload,
+    /** A new member with so many pictures, all of them of these bytes. */
+    async memberWith(count: number, bytes: Buffer) {
+      const person = await newMember(app)
+      const ids: string[] = []
+      for (let n = 0; n < count; n++) ids.push((await upload(person, bytes)).body.id)
+      return { person, ids }
+    },
     remove: (person: Person, id: string) => send('DELETE', `/${id}`, person),
     reorder: (person: Person, ids: string[]) => send('PUT', '', person, { ids }),
     send,
@@ -114,6 +125,9 @@ export async function bootPictures(
       )
       return found
     },
+    /** How many folders of files wait to be erased. */
+    pending: async () =>
+      (await first(db, sql<{ n: number }>`select count(*)::int as n from file_erasures`))!.n,
     async stored() {
       const paths: string[] = []
       for await (const path of files.list()) paths.push(path)
@@ -127,4 +141,15 @@ export async function bootPictures(
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** When everything due has been erased, files and rows tell the same story. */
+export async function expectNoOrphansIn({ clock, parts, pending }: PictureApp): Promise<void> {
+  clock.advance({ h: 2 })
+  // Another sweep may hold the last row; it is done when no row is left.
+  await until('all that is due is erased', async () => {
+    await parts.sweepErasures()
+    return (await pending()) === 0
+  })
+  expect(await parts.auditOrphans()).toMatchObject({ orphans: [], broken: [], pending: 0, overdue: [] })
 }

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { arrivals } from '../../../test/arrivals.ts'
 import { jpeg, photo } from '../../../test/attack-pictures.ts'
 import { newMember, type Person } from '../../../test/cast.ts'
-import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
-import { until } from '../../../test/until.ts'
-import { first, rows, transact } from '../../db/db.ts'
-import { FilesUnavailable, type Files } from '../../ports/files.ts'
+import { failingStore } from '../../../test/failing-store.ts'
+import { bootPictures, expectNoOrphansIn, type PictureApp } from '../../../test/pictures.ts'
+import { rows, transact } from '../../db/db.ts'
+import { FilesUnavailable,  } from '../../ports/files.ts'
 import { worker } from '../../work/jobs.ts'
 import { fileNames, type Encoded } from './file-names.ts'
 import { discard, storeFiles } from './erasures.ts'
@@ -18,63 +18,27 @@ import { pictureServices, type PictureServices } from './services.ts'
 const small = await jpeg(24, 30)
 const handed = arrivals<number>()
 let app: PictureApp
-/** What happens before or after a file is stored; a throw reaches the upload. */
-let beforePut: (count: number) => Promise<void>
-let afterPut: (count: number) => Promise<void>
-let beforeRemove: () => Promise<void>
-
-const failing = (own: Files): Files => {
-  let count = 0
-  return {
-    ...own,
-    async put(path, bytes, type) {
-      const mine = ++count
-      await beforePut(mine)
-      await own.put(path, bytes, type)
-      await afterPut(mine)
-    },
-    async removeFolder(folder) {
-      await beforeRemove()
-      await own.removeFolder(folder)
-    },
-  }
-}
+const store = failingStore()
 
 beforeAll(async () => {
-  app = await bootPictures({ files: failing, encoder: { processes: 1, handed: handed.add } })
+  app = await bootPictures({ files: store.files, encoder: { processes: 1, handed: handed.add } })
 })
-beforeEach(() => {
-  beforePut = async () => {}
-  afterPut = async () => {}
-  beforeRemove = async () => {}
-})
+beforeEach(store.mend)
 afterAll(() => app.close())
 
-/** When everything due has been erased, files and rows tell the same story. */
-async function expectNoOrphans(parts: PictureServices = app.parts) {
-  app.clock.advance({ h: 2 })
-  // Another sweep may hold the last row; it is done when no row is left.
-  await until('all that is due is erased', async () => {
-    await parts.sweepErasures()
-    return (await pending()) === 0
-  })
-  expect(await parts.auditOrphans()).toMatchObject({ orphans: [], broken: [], pending: 0, overdue: [] })
-}
+const expectNoOrphans = () => expectNoOrphansIn(app)
 
 async function expectNothingLeft() {
   await app.parts.sweepErasures()
-  expect(await pending()).toBe(0)
+  expect(await app.pending()).toBe(0)
   await expectNoOrphans()
 }
-
-const pending = async () =>
-  (await first(app.db, sql<{ n: number }>`select count(*)::int as n from file_erasures`))!.n
 
 describe('an upload that fails', () => {
   it('in the store says so, and its files go at once', async () => {
     const person = await newMember(app.app)
     let calls = 0
-    afterPut = async () => {
+    store.afterPut = async () => {
       if (++calls === 5) throw new FilesUnavailable('the store is full')
     }
     const { status, error, headers } = await app.upload(person, small)
@@ -114,7 +78,7 @@ describe('an upload that fails', () => {
   it('because the account is deleted meanwhile leaves nothing', async () => {
     const person = await newMember(app.app)
     let erased = false
-    afterPut = async () => {
+    store.afterPut = async () => {
       if (erased) return
       erased = true
       await transact(app.db, async (tx) => {
@@ -130,8 +94,8 @@ describe('an upload that fails', () => {
     const person = await newMember(app.app)
     let late = false
     const stored = arrivals<number>()
-    afterPut = async (count) => stored.add(count)
-    beforePut = async () => {
+    store.afterPut = async (count) => stored.add(count)
+    store.beforePut = async () => {
       if (late) return
       late = true
       await stored.until('every other file', ({ length }) => length === fileNames.length - 1)
@@ -177,13 +141,13 @@ describe('erasing files', () => {
   it('waits for a store that is away, and forgets nothing', async () => {
     const person = await newMember(app.app)
     const [a] = [await app.upload(person, small), await app.upload(person, small)]
-    beforeRemove = async () => {
+    store.beforeRemove = async () => {
       throw new FilesUnavailable('away')
     }
     await app.remove(person, a.body.id)
     await expect(app.parts.sweepErasures()).rejects.toThrow('away')
-    expect(await pending()).toBe(1)
-    beforeRemove = async () => {}
+    expect(await app.pending()).toBe(1)
+    store.beforeRemove = async () => {}
     expect(await app.parts.sweepErasures()).toBe(1)
     await expectNoOrphans()
   })
@@ -197,7 +161,7 @@ describe('erasing files', () => {
     const [a] = [await app.upload(person, small), await app.upload(person, small)]
     await app.remove(person, a.body.id)
     await app.parts.sweepErasures()
-    expect(await pending()).toBe(1)
+    expect(await app.pending()).toBe(1)
     app.clock.advance({ h: 2 })
     expect((await app.parts.auditOrphans()).overdue).toEqual(['Not/A/Folder'])
     await rows(app.db, sql`delete from file_erasures`)
@@ -212,7 +176,7 @@ describe('erasing files', () => {
     ]
     let removals = 0
     const [begun, passed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    beforeRemove = async () => {
+    store.beforeRemove = async () => {
       if (++removals === 2) begun.resolve()
       await passed.promise
     }
@@ -232,7 +196,7 @@ describe('erasing files', () => {
     await app.upload(person, small)
     await app.remove(person, added[0]!.body.id)
     await swept.until('a job that erased one', (all) => all.includes(1))
-    expect(await pending()).toBe(0)
+    expect(await app.pending()).toBe(0)
     expect(removals).toBe(3)
     await expectNoOrphans()
   })
@@ -261,7 +225,7 @@ describe('two servers', () => {
     const servers = [app.parts, second]
     // All ten have stored their files before the first of them asks for its place.
     const stored = arrivals<number>()
-    afterPut = async (count) => {
+    store.afterPut = async (count) => {
       stored.add(count)
       await stored.until('the last file', ({ length }) => length >= 10 * fileNames.length)
     }
@@ -302,7 +266,7 @@ it('leaves no orphan after any history', async () => {
           const person = cast[who]!
           if (kind === 'add') {
             let left = fails
-            afterPut = async () => {
+            store.afterPut = async () => {
               if (left-- === 1) throw new FilesUnavailable('by chance')
             }
             await app.upload(person, small, ids[who]![which])
@@ -320,7 +284,7 @@ it('leaves no orphan after any history', async () => {
         }
         for (let at = 0; at < acts.length; at += width + 1)
           await Promise.all(acts.slice(at, at + width + 1).map(step))
-        afterPut = async () => {}
+        store.afterPut = async () => {}
         // A token lives for ten minutes of the test's clock; what is refused for that is history as well.
         await expectNoOrphans()
         for (const person of cast) {
