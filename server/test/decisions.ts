@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { rows } from '../src/db/db.ts'
 import { applyDue } from '../src/features/moderation/apply.ts'
 import { endSuspensions } from '../src/features/moderation/hold.ts'
-import { newMember } from './cast.ts'
+import { newMember, password, type Person } from './cast.ts'
 import { newStaff, type Staff } from './staff.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -33,7 +33,7 @@ export async function openTheDesk(app: TestApp) {
 
 /** What moderators decide, and its effect once the 10 seconds have passed. */
 export function deciding(app: () => TestApp) {
-  const { moderation, safety } = api
+  const { account, moderation, safety, standing } = api
   const caseOf = async (memberId: string, as: Staff, kind = 'report') => {
     const { body } = await app().call(moderation.queue, { kind }, as)
     for (const { id } of body.cases) {
@@ -59,25 +59,35 @@ export function deciding(app: () => TestApp) {
     while (await endSuspensions(app(), (error) => failed.push(error)));
     if (failed.length > 0) throw failed[0]
   }
+  const report = (from: Somebody, about: { id: string }, ground: Ground = 'money') =>
+    app().call(safety.report, { profileId: about.id, reason: 'He asked me for money.', ground }, from)
   return {
     caseOf,
     decide,
     settle,
     sweepDecisions,
-    report: (from: Somebody, about: { id: string }, ground: Ground = 'money') =>
-      app().call(safety.report, { profileId: about.id, reason: 'He asked me for money.', ground }, from),
+    report,
     /** Somebody reports, and somebody decides: it has taken effect. */
     async decided(reporter: Somebody, about: { id: string }, as: Staff, decision: string, more: object = {}) {
-      await app().call(
-        safety.report,
-        { profileId: about.id, reason: 'He asked me for money.', ground: 'money' },
-        reporter,
-      )
+      await report(reporter, about)
       const { id } = await caseOf(about.id, as)
       const { status, error } = await decide(id, as, decision, more)
       if (status !== 200) throw new Error(`the decision was refused: ${error.code}`)
       await settle()
       return id
+    },
+    /** How somebody stands, as they read it themselves. */
+    async own(person: Somebody) {
+      const { status, body } = await app().call(standing.mine, {}, person)
+      if (status !== 200) throw new Error(`the standing answered ${status}`)
+      return body
+    },
+    /** Signed in again, as after the sessions were closed. */
+    async again(person: Person) {
+      const { status, body } = await app().call(account.signIn, { email: person.email, password }, person)
+      if (status !== 200) throw new Error(`the sign-in answered ${status}`)
+      person.token = body.session.accessToken
+      return body
     },
   }
 }

@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newMember, password, type Person } from '../../../test/cast.ts'
+import { newMember, type Person } from '../../../test/cast.ts'
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
 import { newMatch } from '../../../test/matches.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
@@ -9,10 +9,10 @@ import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
 
-const { account, moderation, standing } = api
+const { moderation, standing } = api
 let app: TestApp
 bootForSuite((booted) => (app = booted))
-const { caseOf, decide, decided, report, settle } = deciding(() => app)
+const { again: signIn, caseOf, decide, decided, report, settle } = deciding(() => app)
 
 let [leyla, yahya, mariam]: Staff[] = []
 let reporter: Person
@@ -27,11 +27,7 @@ const words = 'The line was a joke between us. Please read the messages before i
 const own = async (person = bilal) => (await app.call(standing.mine, {}, person)).body
 const appeal = (id: string, said = words, as = bilal) => app.call(standing.appeal, { id, words: said }, as)
 const latest = async () => (await own()).statements[0]!
-async function again() {
-  const { body } = await app.call(account.signIn, { email: bilal.email, password }, bilal)
-  bilal.token = body.session.accessToken
-  return body.session.user.standing
-}
+const again = async () => (await signIn(bilal)).session.user.standing
 
 describe('an appeal', () => {
   it('is of 20 to 1000 characters, once a decision, of one’s own decisions, within 6 months', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await bootApp()
 })
 afterAll(() => app.close())
-const { caseOf, decide, decided, report, settle } = deciding(() => app)
+const { again, caseOf, decide, decided, report, settle } = deciding(() => app)
 const { deck } = meeting(() => app)
 
 let [leyla, yahya]: Staff[] = []
@@ -35,10 +35,6 @@ async function ban() {
   await decide(id, yahya!, 'ban')
   await settle()
   return id
-}
-async function again(person: Person) {
-  const { body } = await app.call(account.signIn, { email: person.email, password }, person)
-  person.token = body.session.accessToken
 }
 async function back(email: string) {
   const { body } = await app.call(account.signUp, { email, password })

@@ -1,96 +1,33 @@
-import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
-import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
-import { newStaff, type Staff } from '../../../test/staff.ts'
+import type { Member } from '../../../test/people.ts'
+import type { Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { first, rows } from '../../db/db.ts'
-import { applyDue } from '../moderation/apply.ts'
+import { another, herself, signIn, verifying } from '../../../test/verifying.ts'
+import { rows } from '../../db/db.ts'
 import { adviseAll, compareAll } from './machine.ts'
-import { settleDoubtful } from './picture-cases.ts'
 import { applyDecisions, forgetElapsed } from './review.ts'
 
 let app: TestApp
-let leyla: Staff
-let yahya: Staff
+let leyla: Staff, yahya: Staff, emina: Member
 bootForSuite((booted) => (app = booted))
+beforeEach(async () => void ({ leyla, yahya, emina } = await signIn(app)))
 
-let emina: Member
-async function signIn() {
-  leyla = await newStaff(app, { sex: 'female' })
-  yahya = await newStaff(app, { sex: 'male', role: 'lead' })
-}
+const { picture, send, publish, verify, standing, caseOf, decideAs, takeEffect, filesOnDisk } = verifying(
+  () => app,
+)
+const decide = (member: Member, outcome: string, by: Staff = leyla) => decideAs(by, member, outcome)
 /** Sessions end meanwhile: everybody signs in again. */
 async function later(by: Parameters<TestApp['clock']['advance']>[0]) {
   app.clock.advance(by)
-  await signIn()
-  emina = { ...emina, token: await tokenOf(app, emina.id) }
-}
-beforeEach(async () => {
-  await signIn()
-  ;[emina] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
-})
-
-const picture = (background: string) =>
-  sharp({ create: { width: 300, height: 400, channels: 3, background } })
-    .jpeg()
-    .toBuffer()
-/** The colour by which the local examiner knows a person. */
-const [herself, another] = ['#c08050', '#50c080']
-
-async function send(path: string, bytes: Buffer, { token }: Member) {
-  const response = await app.server.inject({
-    method: 'POST',
-    url: `/api${path}`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' },
-    payload: bytes,
-  })
-  return { status: response.statusCode, body: response.json() }
-}
-const publish = async (member: Member, colour: string) =>
-  (await send(`/pictures/${randomUUID()}`, await picture(colour), member)).body.id as string
-
-async function verify(member: Member, { byWomen = false, colour = herself } = {}) {
-  const begun = await app.call(api.verification.begin, { byWomen }, member)
-  if (begun.status !== 200) return begun.error.code
-  const sent = []
-  for (const place of [1, 2, 3])
-    sent.push((await send(`/verification/selfies/${place}`, await picture(colour), member)).body.sent)
-  expect(sent).toEqual([false, false, true])
-  return begun.body
-}
-const standing = async (member: Member) => (await app.call(api.verification.mine, {}, member)).body
-async function caseOf({ id }: Member) {
-  const found = await first(
-    app.db,
-    sql<{ id: string; hours: number; closed: boolean }>`
-      select id, (extract(epoch from due_at - opened_at) / 3600)::int as hours, closed_at is not null as closed
-      from cases where member_id = ${id} and kind = 'verification' order by opened_at desc limit 1`,
-  )
-  return found!
-}
-const decide = async (member: Member, outcome: string, by: Staff = leyla) =>
-  app.call(
-    api.review.decide,
-    { caseId: (await caseOf(member)).id, id: randomUUID(), outcome, note: 'Looked.' },
-    by,
-  )
-async function takeEffect() {
-  app.clock.advance({ s: 11 })
-  await applyDecisions(app.pictures.store)
-  await app.pictures.sweepErasures()
+  ;({ leyla, yahya, emina } = await signIn(app, emina))
 }
 
-/** Every byte that the house has of selfies: files of the store, and what the database still names. */
-function filesOnDisk(): string[] {
-  const folder = join(app.config.dataDir, 'pictures')
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.sealed'))
-}
 const inDatabase = async (member: Member) =>
   rows(
     app.db,
@@ -246,106 +183,6 @@ it('undecided after seven days they are erased, and the member is asked to try a
   expect(told.body.notifications.map(({ code }) => code)).toEqual(['verification_lapsed'])
 })
 
-it('where a woman asked for women a man on staff opens it by no call, a lead included', async () => {
-  await verify(emina, { byWomen: true })
-  const { id: caseId } = await caseOf(emina)
-  const decision = { caseId, id: randomUUID(), outcome: 'accepted', note: 'Looked.' }
-  const plain = { caseId, id: randomUUID(), decision: 'dismiss', rule: 1, note: 'Looked.' }
-  const seen = async (by: Staff) =>
-    (await app.call(api.moderation.queue, {}, by)).body.cases.some(({ id }) => id === caseId)
-  expect([await seen(yahya), await seen(leyla)]).toEqual([false, true])
-  const sought = async (by: Staff) =>
-    (await app.call(api.moderation.search, { q: emina.id }, by)).body.people[0]!.cases.map(({ id }) => id)
-  expect([await sought(yahya), await sought(leyla)]).toEqual([[], [caseId]])
-  for (const answer of [
-    await app.call(api.moderation.look, { caseId }, yahya),
-    await app.call(api.moderation.claim, { caseId }, yahya),
-    await app.call(api.moderation.decide, plain, yahya),
-    await app.call(api.review.look, { caseId }, yahya),
-    await app.call(api.review.decide, decision, yahya),
-  ])
-    expect(answer.status).toBe(404)
-  expect((await app.call(api.review.look, { caseId }, leyla)).status).toBe(200)
-  await decide(emina, 'fraudulent')
-  await takeEffect()
-  const opening = { memberId: emina.id, reason: 'The police asks.' }
-  expect((await app.call(api.review.openVault, opening, yahya)).status).toBe(404)
-  const { sealed } = (await app.call(api.review.vault, {}, yahya)).body
-  expect(sealed.map(({ memberId }) => memberId)).not.toContain(emina.id)
-  // Everything else that shows her is opened by women from then on.
-  const report = await first(
-    app.db,
-    sql<{ id: string }>`
-      insert into cases (id, member_id, kind, severity, opened_at, due_at)
-      values (gen_random_uuid(), ${emina.id}, 'report', 1, ${app.clock.sql}, ${app.clock.sql} + interval '2 hours') returning id`,
-  )
-  const look = (by: Staff) => app.call(api.moderation.look, { caseId: report!.id }, by)
-  expect([(await look(yahya)).status, (await look(leyla)).status]).toEqual([404, 200])
-  await later({ h: 2, s: 1 })
-  expect((await look(yahya)).status).toBe(200)
-  // What is late and no danger is not.
-  await rows(app.db, sql`update cases set severity = 2 where id = ${report!.id}`)
-  expect((await look(yahya)).status).toBe(404)
-})
-
-it('a case about somebody else whose picture is that of a woman who asked for women is opened by women', async () => {
-  const [idris] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
-  const [hers, his] = [await publish(emina, herself), await publish(idris, another)]
-  const twice = await first(
-    app.db,
-    sql<{ id: string }>`
-      with opened as (
-        insert into cases (id, member_id, kind, severity, opened_at, due_at)
-        values (gen_random_uuid(), ${idris.id}, 'picture', 2, ${app.clock.sql}, ${app.clock.sql} + interval '1 day') returning id)
-      insert into case_pictures (case_id, picture_id, reason, twin_id, at)
-      select id, ${his}, 'twice', ${hers}, ${app.clock.sql} from opened returning case_id as id`,
-  )
-  const look = async (by: Staff) => {
-    const answers = [
-      await app.call(api.moderation.look, { caseId: twice!.id }, by),
-      await app.call(api.review.pictures, { caseId: twice!.id }, by),
-    ]
-    return answers.map(({ status }) => status)
-  }
-  expect(await look(yahya)).toEqual([200, 200])
-  await app.call(api.profile.showPicturesTo, { picturesFor: 'matches' }, emina)
-  expect([await look(yahya), await look(leyla)]).toEqual([
-    [404, 404],
-    [200, 200],
-  ])
-})
-
-it('selfies are decided on by their own route alone, by whoever may open them too', async () => {
-  await verify(emina, { byWomen: true })
-  const { id: caseId } = await caseOf(emina)
-  const plain = { caseId, id: randomUUID(), rule: 1, note: 'Looked.' }
-  for (const decision of ['dismiss', 'warn', 'ban', 'restore'])
-    expect((await app.call(api.moderation.decide, { ...plain, decision }, leyla)).status).toBe(404)
-  expect((await caseOf(emina)).closed).toBe(false)
-  expect((await decide(emina, 'accepted')).status).toBe(200)
-  await takeEffect()
-})
-
-it('women are offered to women, while one is on staff; where none is left the member may change', async () => {
-  const [bilal] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
-  expect([(await standing(emina)).womenOffered, (await standing(bilal)).womenOffered]).toEqual([true, false])
-  await verify(emina, { byWomen: true })
-  await rows(app.db, sql`update staff set removed_at = ${app.clock.sql} where sex = 'female'`)
-  expect(await standing(emina)).toMatchObject({
-    womenOffered: false,
-    waiting: { byWomen: true, nobodyLeft: true },
-  })
-  await forgetElapsed(app.pictures.store)
-  await forgetElapsed(app.pictures.store)
-  const told = await app.call(api.notifications.list, {}, emina)
-  expect(told.body.notifications.map(({ code }) => code)).toEqual(['verification_waits'])
-  await app.call(api.verification.chooseReviewers, { byWomen: false }, emina)
-  expect(await standing(emina)).toMatchObject({ waiting: { byWomen: false, nobodyLeft: false } })
-  await rows(app.db, sql`update staff set removed_at = null where sex = 'female'`)
-  await app.call(api.verification.withdraw, {}, emina)
-  await app.pictures.sweepErasures()
-})
-
 it('a new first picture of somebody else pauses the badge; her own, or one without a face, does not', async () => {
   const old = await publish(emina, herself)
   await verify(emina)
@@ -400,68 +237,4 @@ it('an erased account takes its waiting selfies along', async () => {
   await app.db.transaction().execute((tx) => app.pictures.eraseOf(tx as never, emina.id))
   await app.pictures.sweepErasures()
   expect(filesOnDisk()).toEqual(before)
-})
-
-it('a doubtful picture is seen once its case is dismissed, and goes where anything else was decided', async () => {
-  const album = async () => (await app.call(api.profile.mine, {}, emina)).body
-  for (const [decision, left] of [
-    ['dismiss', 1],
-    ['warn', 1],
-  ] as const) {
-    const id = await publish(emina, '#00ffff')
-    expect((await album()).waitingPictures.map((waiting) => waiting.id)).toEqual([id])
-    const open = await first(
-      app.db,
-      sql<{
-        id: string
-      }>`select id from cases where member_id = ${emina.id} and kind = 'picture' and closed_at is null`,
-    )
-    const { body } = await app.call(api.review.pictures, { caseId: open!.id }, leyla)
-    expect(body.pictures).toMatchObject([{ id, reason: 'doubtful' }])
-    const decided = { caseId: open!.id, id: randomUUID(), decision, rule: 5, note: 'Looked.' }
-    expect((await app.call(api.moderation.decide, decided, leyla)).status).toBe(200)
-    await settleDoubtful(app.pictures)
-    expect((await album()).waitingPictures).toHaveLength(1)
-    app.clock.advance({ s: 11 })
-    await settleDoubtful(app.pictures)
-    expect(await album()).toMatchObject({ waitingPictures: [], pictures: { length: left } })
-  }
-})
-
-it('a doubtful picture waits as long as a ban waits for its second person, and joins a case that is open again', async () => {
-  const counted = (table: string) =>
-    rows(app.db, sql`select from ${sql.table(table)} where profile_id = ${emina.id}`)
-  const settled = async () => {
-    app.clock.advance({ s: 11 })
-    while (
-      await applyDue(app, (error) => {
-        throw error
-      })
-    );
-    await settleDoubtful(app.pictures)
-  }
-  const decideOn = (decision: string, caseId: string, by: Staff) =>
-    app.call(api.moderation.decide, { caseId, id: randomUUID(), decision, rule: 5, note: 'Looked.' }, by)
-  const openPictureCase = async () => {
-    const { body } = await app.call(api.moderation.queue, { kind: 'picture' }, leyla)
-    return body.cases.at(-1)!.id
-  }
-  await publish(emina, '#00ffff')
-  const first = await openPictureCase()
-  const id = randomUUID()
-  await app.call(
-    api.moderation.decide,
-    { caseId: first, id, decision: 'dismiss', rule: 5, note: 'Looked.' },
-    leyla,
-  )
-  await publish(emina, '#00ffff')
-  expect((await app.call(api.moderation.takeBack, { id }, leyla)).status).toBe(200)
-  expect((await app.call(api.review.pictures, { caseId: first }, leyla)).body.pictures).toHaveLength(2)
-  expect((await decideOn('ban', first, leyla)).status).toBe(200)
-  await settled()
-  expect(await counted('waiting_pictures')).toHaveLength(2)
-  expect((await decideOn('restore', first, yahya)).status).toBe(200)
-  await settled()
-  expect(await counted('waiting_pictures')).toEqual([])
-  expect(await counted('profile_pictures')).toHaveLength(2)
 })

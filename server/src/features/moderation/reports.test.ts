@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { password } from '../../../test/cast.ts'
+import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
+import { manAndReporters, reported } from '../../../test/reported.ts'
+import { meeting } from '../../../test/safety.ts'
+import { newStaff, type Staff } from '../../../test/staff.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { rows, transact } from '../../db/db.ts'
+import { applyDue } from './apply.ts'
+import { forgetOldCases } from './forget.ts'
+import { noteText } from './repeated-text.ts'
+
+const { moderation } = api
+let app: TestApp
+let leyla: Staff, yahya: Staff, him: Member, women: Member[]
+bootForSuite((booted) => (app = booted))
+beforeEach(async () => void ({ leyla, yahya, him, women } = await manAndReporters(app)))
+
+const { report, onlyCase, look, decide, hoursTo } = reported(
+  () => app,
+  () => ({ leyla, yahya, him, women }),
+)
+const { report: send, like } = meeting(() => app)
+/** So many messages, by her and by him in turn. */
+async function write(matchId: string, count: number) {
+  await rows(
+    app.db,
+    sql`
+      insert into messages (id, match_id, seq, sender_id, content, created_at)
+      select gen_random_uuid(), ${matchId}, n, case n % 2 when 0 then ${him.id}::uuid else ${women[0]!.id} end,
+        'word ' || n, ${app.clock.sql} from generate_series(1, ${count}::int) n`,
+  )
+  await rows(app.db, sql`update matches set last_seq = ${count} where id = ${matchId}`)
+}
+
+describe('a report', () => {
+  it.each([
+    ['threats', 1, 2],
+    ['sexual', 1, 2],
+    ['underage', 1, 2],
+    ['fake', 2, 24],
+    ['money', 2, 24],
+    ['married', 2, 24],
+    ['rude', 3, 72],
+    ['other', 3, 72],
+  ] as const)(
+    'of %s opens a case of severity %i that is due in %i hours',
+    async (ground, severity, hours) => {
+      expect((await report(women[0], ground)).status).toBe(200)
+      const found = await onlyCase()
+      expect(found).toMatchObject({ kind: 'report', severity, ground, reports: 1, member: { name: 'Zayd' } })
+      expect(hoursTo(found.dueAt)).toBeCloseTo(hours, 5)
+    },
+  )
+
+  it('without a ground, from a page of before, is something else', async () => {
+    await send(women[0]!, him, 'He was not polite at all.')
+    expect(await onlyCase()).toMatchObject({ ground: 'other', severity: 3 })
+  })
+
+  it('further joins the case, lifts it to the worst severity and keeps the earliest due', async () => {
+    await report(women[0], 'rude')
+    app.clock.advance({ h: 60 })
+    leyla = await newStaff(app)
+    // By now everybody has to sign in again.
+    for (const woman of women) woman.token = await tokenOf(app, woman.id)
+    await report(women[1], 'money')
+    const lifted = await onlyCase()
+    expect(lifted).toMatchObject({ severity: 2, reports: 2, ground: 'money' })
+    expect(hoursTo(lifted.dueAt)).toBeCloseTo(12, 5)
+    await report(women[2], 'threats')
+    expect(hoursTo((await onlyCase()).dueAt)).toBeCloseTo(2, 5)
+  })
+
+  it('carries the profile as it was, and from a chat its last 30 messages and no others', async () => {
+    await like(women[0]!, him)
+    const { body } = await like(him, women[0]!)
+    await write(body.matchId!, 40)
+    await report(women[1], 'rude', 'He was rude on his profile.', { fromChat: true })
+    await report(women[0], 'money', undefined, { fromChat: true })
+    await rows(app.db, sql`update profiles set about_me = 'Somebody else now.' where id = ${him.id}`)
+    const { profile, reportsMade } = await look((await onlyCase()).id)
+    expect(profile).toMatchObject({ name: 'Zayd', aboutMe: 'I keep bees.' })
+    const [fromChat, without] = reportsMade.toSorted((a, b) => b.excerpt.length - a.excerpt.length)
+    expect(without!.excerpt).toEqual([])
+    expect(fromChat!.excerpt.map(({ content }) => content)).toEqual(
+      Array.from({ length: 30 }, (_, n) => `word ${n + 11}`),
+    )
+    expect(fromChat!.excerpt[0]!.fromReporter).toBe(true)
+    expect(fromChat!.excerpt[1]!.fromReporter).toBe(false)
+  })
+
+  it('lets a statement quote one of their own messages from it, and nobody else’s', async () => {
+    await like(women[0]!, him)
+    const { body } = await like(him, women[0]!)
+    await write(body.matchId!, 4)
+    await report(women[0], 'money', undefined, { fromChat: true })
+    const { id, reportsMade } = await look((await onlyCase()).id)
+    const reportId = reportsMade[0]!.id
+    const quoting = (at: number, decision = 'warn', of = reportId) =>
+      decide(id, leyla, { decision, quote: { reportId: of, at } })
+    for (const refused of [
+      await quoting(0),
+      await quoting(9),
+      await quoting(1, 'dismiss'),
+      await quoting(1, 'warn', randomUUID()),
+    ])
+      expect(refused.error).toMatchObject({ code: 'invalid_input', field: 'quote' })
+    expect((await quoting(1)).status).toBe(200)
+    app.clock.advance({ s: 10 })
+    await applyDue(app)
+    const { statements } = (await app.call(api.standing.mine, {}, him)).body
+    expect(statements[0]!.quote).toEqual({ text: 'word 2', at: expect.any(String) })
+    const mail = await app.mailTo(`${him.id}@mithaq.example`)
+    expect(mail.text).toContain('“word 2”')
+    await rows(app.db, sql`update cases set member_left_at = ${app.clock.sql} - interval '91 days'`)
+    await forgetOldCases(app.db, app.clock)
+    expect((await app.call(api.standing.mine, {}, him)).body.statements[0]!.quote).toBeNull()
+  })
+
+  it('shows the profile as members see it now, its pictures as a stranger does', async () => {
+    await report(women[0], 'money')
+    await rows(
+      app.db,
+      sql`insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, blur_hash, created_at)
+          values (gen_random_uuid(), ${him.id}, 'sharp', 0, 'sharp', 'blurred', now())`,
+    )
+    const { id } = await onlyCase()
+    const seen = async () => (await look(id)).asSeen
+    expect(await seen()).toMatchObject({
+      name: 'Zayd',
+      facts: {},
+      prompts: [],
+      pictures: [{ blurred: false }],
+    })
+    await rows(app.db, sql`update profiles set pictures_for = 'matches' where id = ${him.id}`)
+    expect((await seen())!.pictures).toMatchObject([{ blurred: true, thumbHash: 'blurred' }])
+    await rows(app.db, sql`delete from accounts where id = ${him.id}`)
+    expect(await seen()).toBeNull()
+  })
+
+  it('of a pattern carries its one text and to how many it went', async () => {
+    for (const { id } of [...women, ...(await addPeople(app, [{ sex: 'female' }, { sex: 'female' }]))])
+      await transact(app.db, (tx) =>
+        noteText(tx, app, { senderId: him.id, receiverId: id, text: 'Lend me 200' }),
+      )
+    const { pattern, profile } = await look((await onlyCase()).id)
+    expect(pattern).toEqual({ text: 'Lend me 200', members: 5 })
+    expect(profile).toMatchObject({ name: 'Zayd' })
+  })
+
+  it('not from a chat carries none of what was written', async () => {
+    await like(women[0]!, him)
+    const { body } = await like(him, women[0]!)
+    await write(body.matchId!, 1)
+    await report(women[0], 'money')
+    expect((await look((await onlyCase()).id)).reportsMade[0]!.excerpt).toEqual([])
+  })
+
+  it('outlives the deletion of either side as long as its case is open, at most 90 days, and 30 after', async () => {
+    await report(women[0], 'money')
+    await report(women[1], 'money', 'He asked me as well for it.')
+    const { id } = await onlyCase()
+    await app.call(api.account.erase, { password }, women[0]!)
+    await app.call(api.account.erase, { password }, him)
+    const reasons = async () => (await look(id)).reportsMade.map(({ reason }) => reason !== null)
+    const details = await look(id)
+    expect(details).toMatchObject({ member: { name: 'Zayd' }, facts: null, profile: { name: 'Zayd' } })
+    expect(details.reportsMade.map(({ reporter }) => reporter?.name).toSorted()).toEqual([
+      'Fathima',
+      undefined,
+    ])
+    await rows(app.db, sql`update cases set member_left_at = member_left_at - interval '89 days'`)
+    await forgetOldCases(app.db, app.clock)
+    expect(await reasons()).toEqual([true, true])
+    await rows(app.db, sql`update cases set member_left_at = member_left_at - interval '2 days'`)
+    await forgetOldCases(app.db, app.clock)
+    expect(await reasons()).toEqual([false, false])
+    await rows(app.db, sql`update cases set closed_at = ${app.clock.sql} - interval '2 years 1 day'`)
+    await forgetOldCases(app.db, app.clock)
+    expect((await app.call(moderation.look, { caseId: id }, leyla)).status).toBe(404)
+  })
+})

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newMember, password, type Person } from '../../../test/cast.ts'
+import { deciding, openTheDesk } from '../../../test/decisions.ts'
+import { balance, later, newMatch, openChat, rematch, send } from '../../../test/matches.ts'
+import { meeting } from '../../../test/safety.ts'
+import { newStaff, type Staff } from '../../../test/staff.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import { sweep } from '../../../test/sweep.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
+import { endAways } from '../away/rest.ts'
+import { lapseBans } from './lapsed-bans.ts'
+
+const { account, matches, moderation, standing } = api
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+const { again, caseOf, decide, decided, own, report, settle, sweepDecisions } = deciding(() => app)
+const { deck } = meeting(() => app)
+
+let leyla: Staff, yahya: Staff, reporter: Person
+beforeEach(async () => void ({ leyla, yahya, reporter } = await openTheDesk(app)))
+
+const hour = 3_600_000
+const day = 24 * hour
+const shown = async (person: Person, matchId: string) =>
+  (await app.call(matches.get, { matchId }, person)).body.match
+
+describe('a suspension', () => {
+  it('closes every session, and lets in to the statement, deletion and sign-out alone', async () => {
+    const { bilal, matchId } = await newMatch(app)
+    await decided(reporter, bilal, leyla, 'suspend', { days: 7 })
+    expect((await app.call(account.user, {}, bilal)).status).toBe(401)
+    expect((await app.call(account.refresh, {}, { cookies: bilal.cookies })).status).toBe(401)
+    const { session, reactivated } = await again(bilal)
+    expect([session.user.standing, reactivated]).toEqual(['suspended', false])
+    expect((await app.call(matches.get, { matchId }, bilal)).error.code).toBe('account_held')
+    const until = new Date(app.clock.date().getTime() + 7 * day).toISOString()
+    const { statements, ...stands } = await own(bilal)
+    expect(stands).toMatchObject({ held: 'suspended', tokens: 9 })
+    expect(Date.parse(stands.heldUntil!)).toBe(Date.parse(until))
+    expect(statements).toMatchObject([{ decision: 'suspend', proposed: false }])
+    await app.call(standing.read, { id: statements[0]!.id }, bilal)
+    expect((await app.call(matches.get, { matchId }, bilal)).error.code).toBe('account_held')
+    expect((await app.call(account.erase, { password }, bilal)).status).toBe(200)
+  })
+
+  it('takes out of decks, Liked lists, counts and ended matches, and looks exactly like away to running ones', async () => {
+    const suspended = await newMatch(app)
+    const away = await newMatch(app)
+    const stranger = await newMember(app, 'stranger')
+    await meeting(() => app).like(suspended.bilal, stranger)
+    const liked = async () => (await app.call(api.discovery.likedCounts, {}, stranger)).body.likedMe
+    expect(await liked()).toBe(1)
+    expect(await deck(stranger)).toContain(suspended.bilal.id)
+    await later(app, { h: 10 }, suspended.amina, away.amina, away.bilal, stranger, reporter)
+    await report(reporter, suspended.bilal)
+    const { id } = await caseOf(suspended.bilal.id, (leyla = await newStaff(app)))
+    await decide(id, leyla, 'suspend', { days: 3 })
+    app.clock.advance({ s: 10 })
+    await app.call(api.away.begin, { days: 3 }, away.bilal)
+    await sweepDecisions()
+    const [held, gone] = [
+      await shown(suspended.amina, suspended.matchId),
+      await shown(away.amina, away.matchId),
+    ]
+    const looks = ({ clock, resting, leaveFee, profileActive, profile }: typeof held) => ({
+      ...{ resting, leaveFee, profileActive, tile: profile.resting },
+      clock: { ...clock, startedAt: null },
+    })
+    expect(looks(held)).toEqual(looks(gone))
+    expect(held).toMatchObject({ leaveFee: 0, resting: { who: 'them' }, profileActive: true })
+    expect(await liked()).toBe(0)
+    expect(await deck(stranger)).not.toContain(suspended.bilal.id)
+  })
+
+  it('lets clocks go on with the time they had left, by its date or restored; tokens are kept', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await later(app, { h: 12 }, amina, bilal, reporter)
+    leyla = await newStaff(app)
+    const caseId = await decided(reporter, bilal, leyla, 'suspend', { days: 3 })
+    const left = (await shown(amina, matchId)).clock!.remainingMs!
+    expect(left).toBe(72 * hour - 12 * hour - 10_000)
+    await later(app, { d: 1 }, amina)
+    leyla = await newStaff(app)
+    expect((await decide(caseId, leyla, 'warn')).error.code).toBe('case_closed')
+    expect((await decide(caseId, leyla, 'restore')).status).toBe(200)
+    await settle()
+    const back = (await shown(amina, matchId)).clock!
+    expect(Date.parse(back.expiresAt!) - app.clock.date().getTime()).toBe(left)
+    expect((await again(bilal)).session.user.standing).toBe('unread')
+    const { statements } = await own(bilal)
+    await app.call(standing.read, { id: statements[0]!.id }, bilal)
+    expect([await balance(app, bilal), (await shown(bilal, matchId)).resting]).toEqual([9, null])
+    // And by its date.
+    const second = await newMember(app, 'second')
+    await decided(second, bilal, leyla, 'suspend', { days: 3 })
+    const then = (await shown(amina, matchId)).clock!.remainingMs!
+    await later(app, { d: 3 }, amina)
+    await sweepDecisions()
+    const end = Date.parse((await shown(amina, matchId)).clock!.expiresAt!)
+    expect(end - app.clock.date().getTime()).toBe(then)
+    await again(bilal)
+    expect((await app.call(standing.mine, {}, bilal)).body.held).toBeNull()
+  })
+
+  it('does not become shorter by a shorter one', async () => {
+    const { amina, bilal } = await newMatch(app)
+    await decided(reporter, bilal, leyla, 'suspend', { days: 30 })
+    await again(bilal)
+    const { heldUntil } = await own(bilal)
+    await decided(amina, bilal, leyla, 'suspend', { days: 3 })
+    await again(bilal)
+    const { heldUntil: now, statements } = await own(bilal)
+    expect([now, statements.length]).toEqual([heldUntil, 2])
+  })
+
+  it('of a member who is away rests as long as the longer of the two', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await app.call(api.away.begin, { days: 10 }, bilal)
+    const until = (await shown(amina, matchId)).resting!.until
+    const caseId = await decided(reporter, bilal, leyla, 'suspend', { days: 3 })
+    expect((await shown(amina, matchId)).resting!.until).toBe(until)
+    await decide(caseId, leyla, 'restore')
+    await settle()
+    expect((await shown(amina, matchId)).resting!.until).toBe(until)
+    await later(app, { d: 10 }, amina)
+    await endAways(app)
+    expect((await shown(amina, matchId)).resting).toBeNull()
+  })
+
+  it('settles what is overdue first, and is refused a rematch as a hidden member is', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await send(app, amina, matchId, 'Salam')
+    await report(reporter, bilal)
+    await later(app, { h: 48 }, amina)
+    leyla = await newStaff(app)
+    await decide((await caseOf(bilal.id, leyla)).id, leyla, 'suspend', { days: 30 })
+    await settle()
+    await sweep(app)
+    expect((await shown(amina, matchId)).ended).toMatchObject({ expired: 'reply', silent: 'them' })
+    expect((await rematch(app, amina, matchId)).error.code).toBe('cannot_rematch')
+    expect(await shown(amina, matchId)).toMatchObject({ profileActive: false, profile: { picture: null } })
+  })
+})
+
+describe('a ban', () => {
+  it('suspends at once, and is confirmed or refused by a second person alone', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await report(reporter, bilal)
+    const { id } = await caseOf(bilal.id, leyla)
+    await decide(id, leyla, 'ban')
+    await settle()
+    await again(bilal)
+    expect(await own(bilal)).toMatchObject({
+      held: 'suspended',
+      statements: [{ proposed: true, appealBy: null }],
+    })
+    const open = await caseOf(bilal.id, leyla)
+    expect(open).toMatchObject({ id, stage: 'confirmation', mayDecide: false, waitsForPeople: false })
+    expect(Math.round((Date.parse(open.dueAt) - app.clock.date().getTime()) / hour)).toBe(24)
+    expect((await decide(id, leyla, 'ban')).error.code).toBe('needs_another')
+    expect((await decide(id, yahya, 'warn')).error).toMatchObject({ field: 'decision' })
+    await decide(id, yahya, 'restore')
+    await settle()
+    expect((await own(bilal)).held).toBeNull()
+    expect((await shown(amina, matchId)).resting).toBeNull()
+  })
+
+  it('confirmed ends running matches at no fee with refunds; restored brings back all but them', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await app.call(matches.unlock, { matchId, express: false, requestId: randomUUID() }, amina)
+    expect(await balance(app, amina)).toBe(6)
+    await report(reporter, bilal)
+    const { id } = await caseOf(bilal.id, leyla)
+    await decide(id, leyla, 'ban')
+    await settle()
+    await decide(id, yahya, 'ban')
+    await settle()
+    await sweep(app)
+    expect(await balance(app, amina)).toBe(9)
+    expect((await shown(amina, matchId)).ended).toMatchObject({ by: 'them', canRematch: false })
+    await again(bilal)
+    expect(await own(bilal)).toMatchObject({ held: 'banned', heldUntil: null, tokens: 9 })
+    await decide(id, yahya, 'restore')
+    await settle()
+    expect(await own(bilal)).toMatchObject({ held: null })
+    expect((await shown(amina, matchId)).ended).not.toBeNull()
+    expect((await again(bilal)).session.user.hasProfile).toBe(true)
+  })
+
+  it('waits where the house has nobody else, and says so', async () => {
+    await rows(app.db, sql`update staff set removed_at = ${app.clock.sql} where id = ${yahya.id}`)
+    const { bilal } = await newMatch(app)
+    await report(reporter, bilal)
+    await decide((await caseOf(bilal.id, leyla)).id, leyla, 'ban')
+    expect(await caseOf(bilal.id, leyla)).toMatchObject({ mayDecide: false, waitsForPeople: true })
+  })
+
+  it('that nobody confirms lapses after 30 days: the case waits for a first decision, by anybody, as due as before', async () => {
+    const { bilal } = await newMatch(app)
+    await report(reporter, bilal)
+    const { id, dueAt } = await caseOf(bilal.id, leyla)
+    await decide(id, leyla, 'ban')
+    await settle()
+    app.clock.advance({ d: 29, h: 23 })
+    expect(await lapseBans(app.db, app.clock)).toBe(0)
+    app.clock.advance({ h: 1, s: 1 })
+    expect(await lapseBans(app.db, app.clock)).toBe(1)
+    expect(await lapseBans(app.db, app.clock)).toBe(0)
+    await sweepDecisions()
+    // The same two, signed in again.
+    await rows(
+      app.db,
+      sql`update staff_sessions set created_at = ${app.clock.sql}, seen_at = ${app.clock.sql}`,
+    )
+    const open = await caseOf(bilal.id, leyla)
+    expect(open).toMatchObject({ id, dueAt, stage: 'first', mayDecide: true, held: null })
+    expect((await decide(id, leyla, 'ban')).error.code).toBe('needs_another')
+    expect((await decide(id, leyla, 'warn')).status).toBe(200)
+    await settle()
+    await again(bilal)
+    expect((await own(bilal)).statements.map(({ decision }) => decision)).toEqual(['warn', 'ban'])
+  })
+
+  it('can be taken back for 10 seconds, and its case is due as before', async () => {
+    const { bilal } = await newMatch(app)
+    await report(reporter, bilal)
+    const before = await caseOf(bilal.id, leyla)
+    const id = randomUUID()
+    app.clock.advance({ min: 5 })
+    await decide(before.id, leyla, 'ban', { id })
+    await app.call(moderation.takeBack, { id }, leyla)
+    await settle()
+    expect(await caseOf(bilal.id, leyla)).toMatchObject({ stage: 'first', dueAt: before.dueAt, held: null })
+  })
+})

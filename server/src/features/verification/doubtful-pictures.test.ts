@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import type { Member } from '../../../test/people.ts'
+import type { Staff } from '../../../test/staff.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { signIn, verifying } from '../../../test/verifying.ts'
+import { first, rows } from '../../db/db.ts'
+import { applyDue } from '../moderation/apply.ts'
+import { settleDoubtful } from './picture-cases.ts'
+
+let app: TestApp
+let leyla: Staff, yahya: Staff, emina: Member
+bootForSuite((booted) => (app = booted))
+beforeEach(async () => void ({ leyla, yahya, emina } = await signIn(app)))
+
+const { publish } = verifying(() => app)
+
+it('a doubtful picture is seen once its case is dismissed, and goes where anything else was decided', async () => {
+  const album = async () => (await app.call(api.profile.mine, {}, emina)).body
+  for (const [decision, left] of [
+    ['dismiss', 1],
+    ['warn', 1],
+  ] as const) {
+    const id = await publish(emina, '#00ffff')
+    expect((await album()).waitingPictures.map((waiting) => waiting.id)).toEqual([id])
+    const open = await first(
+      app.db,
+      sql<{
+        id: string
+      }>`select id from cases where member_id = ${emina.id} and kind = 'picture' and closed_at is null`,
+    )
+    const { body } = await app.call(api.review.pictures, { caseId: open!.id }, leyla)
+    expect(body.pictures).toMatchObject([{ id, reason: 'doubtful' }])
+    const decided = { caseId: open!.id, id: randomUUID(), decision, rule: 5, note: 'Looked.' }
+    expect((await app.call(api.moderation.decide, decided, leyla)).status).toBe(200)
+    await settleDoubtful(app.pictures)
+    expect((await album()).waitingPictures).toHaveLength(1)
+    app.clock.advance({ s: 11 })
+    await settleDoubtful(app.pictures)
+    expect(await album()).toMatchObject({ waitingPictures: [], pictures: { length: left } })
+  }
+})
+
+it('a doubtful picture waits as long as a ban waits for its second person, and joins a case that is open again', async () => {
+  const counted = (table: string) =>
+    rows(app.db, sql`select from ${sql.table(table)} where profile_id = ${emina.id}`)
+  const settled = async () => {
+    app.clock.advance({ s: 11 })
+    while (
+      await applyDue(app, (error) => {
+        throw error
+      })
+    );
+    await settleDoubtful(app.pictures)
+  }
+  const decideOn = (decision: string, caseId: string, by: Staff) =>
+    app.call(api.moderation.decide, { caseId, id: randomUUID(), decision, rule: 5, note: 'Looked.' }, by)
+  const openPictureCase = async () => {
+    const { body } = await app.call(api.moderation.queue, { kind: 'picture' }, leyla)
+    return body.cases.at(-1)!.id
+  }
+  await publish(emina, '#00ffff')
+  const first = await openPictureCase()
+  const id = randomUUID()
+  await app.call(
+    api.moderation.decide,
+    { caseId: first, id, decision: 'dismiss', rule: 5, note: 'Looked.' },
+    leyla,
+  )
+  await publish(emina, '#00ffff')
+  expect((await app.call(api.moderation.takeBack, { id }, leyla)).status).toBe(200)
+  expect((await app.call(api.review.pictures, { caseId: first }, leyla)).body.pictures).toHaveLength(2)
+  expect((await decideOn('ban', first, leyla)).status).toBe(200)
+  await settled()
+  expect(await counted('waiting_pictures')).toHaveLength(2)
+  expect((await decideOn('restore', first, yahya)).status).toBe(200)
+  await settled()
+  expect(await counted('waiting_pictures')).toEqual([])
+  expect(await counted('profile_pictures')).toHaveLength(2)
+})

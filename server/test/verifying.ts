@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { first } from '../src/db/db.ts'
+import { applyDecisions } from '../src/features/verification/review.ts'
+import { addPeople, tokenOf, type Member } from './people.ts'
+import { newStaff, type Staff } from './staff.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The colours by which the local examiner knows a person. */
+export const [herself, another] = ['#c08050', '#50c080'] as const
+
+/** A woman and a man on staff, and the member whose selfies they see, each freshly signed in. */
+export async function signIn(app: TestApp, emina?: Member) {
+  const [woman] = emina
+    ? [{ ...emina, token: await tokenOf(app, emina.id) }]
+    : await addPeople(app, [{ sex: 'female' }])
+  return {
+    leyla: await newStaff(app, { sex: 'female' }),
+    yahya: await newStaff(app, { sex: 'male', role: 'lead' }),
+    emina: woman!,
+  }
+}
+
+/** Members who publish pictures and send selfies, and staff who decide on them. */
+export function verifying(app: () => TestApp) {
+  const picture = (background: string) =>
+    sharp({ create: { width: 300, height: 400, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+
+  async function send(path: string, bytes: Buffer, { token }: Member) {
+    const response = await app().server.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' },
+      payload: bytes,
+    })
+    return { status: response.statusCode, body: response.json() }
+  }
+
+  /** The id of a picture in one colour, added to the album. */
+  const publish = async (member: Member, colour: string): Promise<string> =>
+    (await send(`/pictures/${randomUUID()}`, await picture(colour), member)).body.id
+
+  /** Three selfies, or why none are taken. */
+  async function verify(member: Member, { byWomen = false, colour = herself as string } = {}) {
+    const begun = await app().call(api.verification.begin, { byWomen }, member)
+    if (begun.status !== 200) return begun.error.code
+    const sent = []
+    for (const place of [1, 2, 3])
+      sent.push((await send(`/verification/selfies/${place}`, await picture(colour), member)).body.sent)
+    expect(sent).toEqual([false, false, true])
+    return begun.body
+  }
+
+  const standing = async (member: Member) => (await app().call(api.verification.mine, {}, member)).body
+
+  async function caseOf({ id }: Member) {
+    const found = await first(
+      app().db,
+      sql<{ id: string; hours: number; closed: boolean }>`
+        select id, (extract(epoch from due_at - opened_at) / 3600)::int as hours, closed_at is not null as closed
+        from cases where member_id = ${id} and kind = 'verification' order by opened_at desc limit 1`,
+    )
+    return found!
+  }
+
+  const decideAs = async (by: Staff, member: Member, outcome: string) =>
+    app().call(
+      api.review.decide,
+      { caseId: (await caseOf(member)).id, id: randomUUID(), outcome, note: 'Looked.' },
+      by,
+    )
+
+  async function takeEffect() {
+    app().clock.advance({ s: 11 })
+    await applyDecisions(app().pictures.store)
+    await app().pictures.sweepErasures()
+  }
+
+  /** Every file of selfies that the store has. */
+  const filesOnDisk = () =>
+    readdirSync(join(app().config.dataDir, 'pictures'), { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.sealed'),
+    )
+
+  return { picture, send, publish, verify, standing, caseOf, decideAs, takeEffect, filesOnDisk }
+}
