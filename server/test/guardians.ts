@@ -14,6 +14,19 @@ export const ask = (app: TestApp, person: Someone, email: string, more: object =
     person,
   )
 
+/** What a member sees of their guardian, and what links and mails the guardian has. */
+export function guarded(app: () => TestApp) {
+  const { guardians } = api
+  return {
+    mine: async (person: Pick<Someone, 'token'>) => (await app().call(guardians.mine, {}, person)).body,
+    look: (token: string) => app().call(guardians.look, { token }),
+    accept: (token: string) => app().call(guardians.accept, { token }),
+    leave: (token: string) => app().call(guardians.leave, { token }),
+    never: (token: string) => app().call(guardians.neverWrite, { token }),
+    mailsTo: async (email: string) => (await app().box.list()).filter(({ to }) => to === email),
+  }
+}
+
 /** The token behind the link of a mail. */
 export const tokenIn = (text: string) => /\/link\/guardian#(\S+)/.exec(text)![1]!
 

@@ -10,6 +10,8 @@ export interface Received {
   messageId: string
 }
 
+export type MailServer = Awaited<ReturnType<typeof mailServer>>
+
 /** A mail server of this machine. What it takes is kept, unless it is told to answer otherwise. */
 export async function mailServer() {
   const mails: Received[] = []

@@ -16,6 +16,7 @@ export function meeting(app: () => TestApp) {
   const { discovery, safety } = api
   const add = async (sketch: Partial<Sketch> = {}) =>
     (await addPeople(app(), [{ sex: 'female', ...sketch }]))[0]!
+  const aMan = (sketch: Partial<Sketch> = {}) => add({ name: 'Bilal', sex: 'male', ...sketch })
   const list = async (me: Member, name: List) => (await app().call(discovery[name], {}, me)).body.people
   return {
     /** A woman, unless the sketch says otherwise. */
@@ -25,7 +26,12 @@ export function meeting(app: () => TestApp) {
         app(),
         Array.from({ length: count }, () => ({ sex: 'female' as const })),
       ),
-    aMan: (sketch: Partial<Sketch> = {}) => add({ name: 'Bilal', sex: 'male', ...sketch }),
+    aMan,
+    /** A man and a woman in a town that is otherwise empty. */
+    async onlyTheTwo(): Promise<[Member, Member]> {
+      await rows(app().db, sql`delete from accounts`)
+      return [await aMan(), await add()]
+    },
     block: (from: Member, whom: Somebody) => app().call(safety.block, { profileId: whom.id }, from),
     unblock: (from: Member, whom: Somebody) => app().call(safety.unblock, { profileId: whom.id }, from),
     report: (from: Member, whom: Somebody, reason: string, more: object = {}) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
+import { afterAll, beforeAll } from 'vitest'
 import { rows, transact } from '../src/db/db.ts'
 import { accept } from '../src/features/guardians/accept.ts'
 import { cutDue } from '../src/features/guardians/cut-mails.ts'
@@ -10,13 +11,17 @@ import { ban, suspend } from '../src/features/moderation/hold.ts'
 import { openMatch } from '../src/features/matches/open.ts'
 import { addressHash } from '../src/features/profile/former-address.ts'
 import type { Mail } from '../src/ports/mail.ts'
+import { smtpMail } from '../src/ports/smtp-mail.ts'
+import { linesOf } from './guardians.ts'
+import { mailServer, type MailServer } from './mail-server.ts'
 import { setBalance } from './matches.ts'
 import { addPeople, tokenOf, type Member } from './people.ts'
-import type { TestApp } from './test-app.ts'
+import { bootApp, type TestApp } from './test-app.ts'
 
 /** A Monday. */
 export const monday = new Date('2026-11-16T10:00:00Z')
 export const friday = new Date('2026-11-20T18:00:00Z')
+export const weeksLater = (weeks: number) => new Date(friday.getTime() + weeks * 604_800_000)
 
 /** Nobody's time runs out meanwhile. */
 export const longWindows = {
@@ -56,19 +61,52 @@ export async function say(
   return id
 }
 
+/** The lines of a chat that say how much of it was sent. */
+export const sentLines = async (app: TestApp, person: Member, matchId: string) =>
+  (await linesOf(app, { ...(await act(app, person)), id: person.id }, matchId))
+    .filter(({ kind }) => kind === 'guardian_sent')
+    .map(({ values, by, afterSeq }) => ({ messages: values['messages'], by, afterSeq }))
+
 /** What the server does by itself once the hour has come. */
 export function sweeps(app: TestApp, mail: Mail) {
   const deps = { ...app, mail, tokens: app.account.tokens, publicUrl: app.config.publicUrl }
   const bad: unknown[] = []
+  const cut = async () => {
+    while (await cutDue(app));
+  }
+  const send = async () => {
+    while (await sendTranscripts(deps, (error) => bad.push(error)));
+  }
   return {
     bad,
-    cut: async () => {
-      while (await cutDue(app));
-    },
-    send: async () => {
-      while (await sendTranscripts(deps, (error) => bad.push(error)));
+    cut,
+    send,
+    async weekOf(at: Date) {
+      app.clock.stopAt(at)
+      await cut()
+      await send()
     },
   }
+}
+
+/** An app whose transcripts arrive at a mail server of this suite. */
+export function bootForTranscripts(
+  take: (app: TestApp, post: MailServer, sweep: ReturnType<typeof sweeps>) => unknown,
+): void {
+  let app: TestApp
+  let post: MailServer
+  let mail: ReturnType<typeof smtpMail>
+  beforeAll(async () => {
+    app = await bootApp(longWindows)
+    post = await mailServer()
+    mail = smtpMail(post.url, 'Mithaq <no-reply@mithaq.example>')
+    await take(app, post, sweeps(app, mail))
+  })
+  afterAll(async () => {
+    await mail.close()
+    await post.close()
+    await app.close()
+  })
 }
 
 /** Somebody was asked and has accepted. */

@@ -1,6 +1,6 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   filledProfile as filled,
   newAccount,
@@ -8,200 +8,13 @@ import {
   password,
   profileDetails as details,
 } from '../../../test/cast.ts'
-import { addPeople, tokenOf } from '../../../test/people.ts'
-import { balance, later, setBalance } from '../../../test/matches.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db/db.ts'
-import { settleWallets } from '../matches/wallets.ts'
 
 const { profile, account } = api
 let app: TestApp
 bootForSuite((booted) => (app = booted))
-
-describe('creating a profile', () => {
-  it('gives back what was entered, an exact age and the welcome tokens', async () => {
-    const person = await newAccount(app)
-    const { status, body } = await app.call(profile.create, filled, person)
-    expect(status).toBe(200)
-    const { country, city, ...rest } = details
-    expect(body).toMatchObject({
-      ...rest,
-      id: person.id,
-      birthday: '1997-05-20',
-      location: { country, city },
-      pictures: [],
-      isActive: true,
-      tokenBalance: 9,
-      sexEditable: true,
-    })
-    expect((await app.call(account.user, {}, person)).body.hasProfile).toBe(true)
-    expect((await app.call(profile.mine, {}, person)).body).toEqual(body)
-  })
-
-  it('happens once, and grants once, however often it is pressed', async () => {
-    const person = await newAccount(app)
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => app.call(profile.create, filled, person)),
-    )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(11).fill(409)])
-    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('profile_exists')
-    const { body } = await app.call(profile.mine, {}, person)
-    expect(body.tokenBalance).toBe(9)
-  })
-
-  it.each<[string, object, unknown]>([
-    ['name', { name: '   ' }, 'name_missing'],
-    ['name', { name: 'x'.repeat(26) }, 'name_length'],
-    ...[
-      'R2D2',
-      '-',
-      ". '",
-      // Fillers, joiners, marks alone, direction controls, a filler between letters, a heap of marks.
-      '\u3164',
-      '\u115F\u1160',
-      '\uFFA0',
-      '\u0301',
-      '\uFE0F',
-      'Am\u200Bina',
-      'Am\u00ADina',
-      '\u202EanimA',
-      '\u2066Amina\u2069',
-      'Am\u3164ina',
-      'Am\u034Fina',
-      '\u0301Amina',
-      'A\u0301\u0301\u0301\u0301\u0301mina',
-    ].map((name): [string, object, unknown] => ['name', { name }, 'name_format']),
-    ...['Mithaq Support', 'ADMIN', 'Мithаԛ', 'ميثاق'].map((name): [string, object, unknown] => [
-      'name',
-      { name },
-      'name_reserved',
-    ]),
-    ['sex', { sex: 'other' }, 'invalid'],
-    ['country', { country: 'XX' }, 'location_missing'],
-    ['country', { country: 'TW' }, 'location_missing'],
-    ['city', { city: ' ' }, 'location_missing'],
-    ...['Call me on 0600 000000', 'fez', 'Amman', 'Fes', '\u3164', '\u200B'].map(
-      (city): [string, object, unknown] => ['city', { city }, 'city_unknown'],
-    ),
-    ['birthday', { birthday: '' }, 'birthday_missing'],
-    ['birthday', { birthday: '1997-02-30' }, 'birthday_invalid'],
-    ['birthday', { birthday: '1900-01-01' }, 'birthday_invalid'],
-    ['aboutMe', { aboutMe: ' ' }, 'about_me_length'],
-    ['aboutMe', { aboutMe: '\u200B\u3164\u2800' }, 'about_me_length'],
-    ['aboutMe', { aboutMe: 'x'.repeat(1501) }, 'about_me_length'],
-    ['education', { education: 'x'.repeat(51) }, 'education_length'],
-    ['occupation', { occupation: 'x'.repeat(51) }, 'occupation_length'],
-    ['nationality', { nationality: [] }, 'nationality_missing'],
-    ['nationality', { nationality: ['MA', 'ES', 'FR', 'BE', 'NL'] }, 'nationality_too_many'],
-    ['nationality', { nationality: ['MA', 'MA'] }, 'nationality_double'],
-    ['height', { height: 129 }, 'height_range'],
-    ['height', { height: 201 }, 'height_range'],
-    ['height', { height: 170.5 }, 'height_range'],
-    ['maritalStatus', { maritalStatus: 'Complicated' }, 'invalid'],
-  ])('refuses at the field %s: %j', async (field, wrong, issue) => {
-    const person = await newAccount(app)
-    const { status, error } = await app.call(profile.create, { ...filled, ...wrong }, person)
-    expect([status, error.code, error.field?.split('.')[0]]).toEqual([400, 'invalid_input', field])
-    expect(error.issues?.[0]?.code).toEqual(issue)
-    expect((await app.call(account.user, {}, person)).body.hasProfile).toBe(false)
-  })
-
-  it.each([
-    { name: "Al-Amīn O'Neill Jr." },
-    { name: 'محمد أمين' },
-    { name: 'x'.repeat(25) },
-    { name: 'वैष्णवी' },
-    { name: 'Ngọc Ánh' },
-    { city: 'Fezna' },
-    { country: 'VA', city: 'Vatican City' },
-    { aboutMe: '🌹'.repeat(1500) },
-    { education: 'x'.repeat(50) },
-    { height: 130 },
-    { height: 200 },
-    { nationality: ['MA', 'ES', 'FR', 'BE'] },
-  ])('takes %j', async (right) => {
-    const person = await newAccount(app)
-    expect((await app.call(profile.create, { ...filled, ...right }, person)).status).toBe(200)
-  })
-
-  describe('lets in by the UTC date who is 18, and not who is 18 tomorrow', () => {
-    let calendar: TestApp
-    beforeAll(async () => {
-      calendar = await bootApp()
-    })
-    afterAll(() => calendar.close())
-
-    it.each([
-      // The last moment of a day in Greenwich, when it is tomorrow in half of the world.
-      ['2026-11-15T23:59:59.999Z', '2008-11-15', '2008-11-16'],
-      // The first moment, when it is still yesterday in the other half.
-      ['2026-11-15T00:00:00Z', '2008-11-15', '2008-11-16'],
-      // A member born on the 29th of February is a year older on the 1st of March, or on the 29th.
-      ['2026-03-01T00:00:00Z', '2008-02-29', '2008-03-02'],
-      ['2026-02-28T23:59:59.999Z', '2008-02-28', '2008-02-29'],
-      ['2028-02-29T12:00:00Z', '2010-02-28', '2010-03-01'],
-    ])('at %s: %s and not %s', async (instant, grownBirthday, youngBirthday) => {
-      // The clock also goes back: sign-ups of what is then the future would count against these.
-      await rows(calendar.db, sql`delete from attempt_rates`)
-      const [grown, young] = [await newAccount(calendar), await newAccount(calendar)]
-      calendar.clock.stopAt(new Date(instant))
-      for (const person of [grown, young]) person.token = await tokenOf(calendar, person.id)
-      const entered = await calendar.call(profile.create, { ...filled, birthday: grownBirthday }, grown)
-      expect([entered.status, entered.body.age]).toEqual([200, 18])
-      const refused = await calendar.call(profile.create, { ...filled, birthday: youngBirthday }, young)
-      expect(refused.error).toMatchObject({
-        field: 'birthday',
-        issues: [{ field: 'birthday', code: 'too_young', values: { min: 18 } }],
-      })
-    })
-
-    it('and shows the same age to everybody, on tiles and cards', async () => {
-      const [woman, man] = await addPeople(calendar, [
-        { sex: 'female', birthday: '1996-11-16' },
-        { sex: 'male' },
-      ])
-      calendar.clock.stopAt(new Date('2026-11-15T23:59:59.999Z'))
-      const reader = { token: await tokenOf(calendar, man!.id) }
-      const card = () => calendar.call(api.discovery.profile, { profileId: woman!.id }, reader)
-      expect((await card()).body.age).toBe(29)
-      calendar.clock.advance({ ms: 1 })
-      expect((await card()).body.age).toBe(30)
-    })
-  })
-
-  it('is followed one period later by the first weekly tokens', async () => {
-    const hourly = await bootApp({ TOPUP_PERIOD_S: '3600' })
-    hourly.clock.stopAt(new Date())
-    const person = await newMember(hourly)
-    await setBalance(hourly, person, 0)
-    await later(hourly, { s: 3599 }, person)
-    await settleWallets(hourly)
-    expect(await balance(hourly, person)).toBe(0)
-    await later(hourly, { s: 1 }, person)
-    await settleWallets(hourly)
-    expect(await balance(hourly, person)).toBe(6)
-    await hourly.close()
-  })
-
-  it('grants nothing to somebody who deleted their account and returns, also under another spelling', async () => {
-    const email = app.freshEmail()
-    const enter = async (address: string) => {
-      const { body } = await app.call(account.signUp, { email: address, password })
-      const token = body.session!.accessToken
-      const created = await app.call(profile.create, filled, { token })
-      return { token, tokens: created.body.tokenBalance }
-    }
-    const first = await enter(email)
-    expect(first.tokens).toBe(9)
-    expect((await app.call(account.erase, { password }, first)).status).toBe(200)
-    const second = await enter(email)
-    expect(second.tokens).toBe(0)
-    expect((await enter(email.replace('@', '+again@'))).tokens).toBe(0)
-    const kept = await rows(app.db, sql<{ hash: string }>`select email_hash as hash from welcome_grants`)
-    expect(kept.every(({ hash }) => !hash.includes('@'))).toBe(true)
-  })
-})
 
 describe('editing a profile', () => {
   it('saves every field and leaves the birthday alone', async () => {

@@ -19,15 +19,10 @@ const { discovery, safety, matches, wallet } = api
 let app: TestApp
 let told: Tell[]
 bootForSuite((...booted) => ([app, told] = booted))
-let me: Member
-let her: Member
-beforeEach(async () => {
-  await rows(app.db, sql`delete from accounts`)
-  ;[me, her] = (await addPeople(app, [{ sex: 'male' }, { sex: 'female' }])) as [Member, Member]
-  told.splice(0)
-})
+let me: Member, her: Member
+beforeEach(async () => void ([me, her] = await onlyTheTwo()))
 
-const { block, unblock, report, like, deck, blocked, leaveInBudget } = meeting(() => app)
+const { onlyTheTwo, block, unblock, report, like, deck, blocked, leaveInBudget } = meeting(() => app)
 const blockedBy = async (from: Member) => (await blocked(from)).map(({ id }: { id: string }) => id)
 const reports = () =>
   rows(

@@ -1,0 +1,156 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newAccount, password, signInAgain } from '../../../test/cast.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
+
+const { account } = api
+let app: TestApp
+
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterAll(() => app.close())
+
+describe('a session', () => {
+  it('keeps its refresh token from scripts and out of every answer', async () => {
+    const { headers, body } = await app.call(account.signUp, { email: app.freshEmail(), password })
+    const [refresh, mark] = headers['set-cookie'] as string[]
+    expect(refresh).toMatch(/^mithaq_refresh_3000=.*; Path=\/api\/account; HttpOnly; SameSite=Strict$/)
+    expect(mark).toMatch(/^mithaq_signed_in_3000=1; .*Path=\/; SameSite=Lax$/)
+    expect(JSON.stringify(body)).not.toContain(/=([^;]+)/.exec(refresh!)![1])
+  })
+
+  it('is renewed by its refresh token, whose successor it gets', async () => {
+    const person = await newAccount(app)
+    const before = new Map(person.cookies)
+    const { body, status } = await app.call(account.refresh, {}, person)
+    expect(status).toBe(200)
+    expect(person.cookies).not.toEqual(before)
+    expect((await app.call(account.user, {}, { token: body.session.accessToken })).status).toBe(200)
+  })
+
+  it('gives fifty tabs that refresh at once the same successor', async () => {
+    const person = await newAccount(app)
+    const jars = Array.from({ length: 50 }, () => new Map(person.cookies))
+    const answers = await Promise.all(jars.map((cookies) => app.call(account.refresh, {}, { cookies })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    expect(new Set(jars.map((jar) => JSON.stringify([...jar]))).size).toBe(1)
+    const [{ generation }] = (await rows(
+      app.db,
+      sql<{ generation: number }>`select generation from sessions where account_id = ${person.id}`,
+    )) as [{ generation: number }]
+    expect(generation).toBe(2)
+  })
+
+  it('ends for everybody when a used refresh token comes back', async () => {
+    const person = await newAccount(app)
+    const stolen = new Map(person.cookies)
+    const renewed = await app.call(account.refresh, {}, person)
+    app.clock.advance({ s: 15 })
+    const late = new Map(stolen)
+    expect((await app.call(account.refresh, {}, { cookies: late })).status).toBe(200)
+    expect(late).toEqual(person.cookies)
+    app.clock.advance({ s: 16 })
+    expect((await app.call(account.refresh, {}, { cookies: stolen })).error.code).toBe('session_not_found')
+    expect((await app.call(account.refresh, {}, person)).error.code).toBe('session_not_found')
+    expect((await app.call(account.user, {}, { token: renewed.body.session.accessToken })).status).toBe(401)
+  })
+
+  it('ends also when a token of two generations ago comes back at once', async () => {
+    const person = await newAccount(app)
+    const oldest = new Map(person.cookies)
+    await app.call(account.refresh, {}, person)
+    await app.call(account.refresh, {}, person)
+    expect((await app.call(account.refresh, {}, { cookies: oldest })).status).toBe(401)
+    expect((await app.call(account.refresh, {}, person)).status).toBe(401)
+  })
+
+  it('does not outlive its tokens', async () => {
+    const person = await newAccount(app)
+    app.clock.advance({ min: 9 })
+    expect((await app.call(account.user, {}, person)).status).toBe(200)
+    app.clock.advance({ min: 1, s: 1 })
+    expect((await app.call(account.user, {}, person)).error.code).toBe('unauthenticated')
+    for (const time of ['first', 'second']) {
+      expect([time, (await app.call(account.refresh, {}, person)).status]).toEqual([time, 200])
+      app.clock.advance({ d: 59, h: 23 })
+    }
+    app.clock.advance({ h: 1, s: 1 })
+    expect((await app.call(account.refresh, {}, person)).error.code).toBe('session_not_found')
+  })
+
+  it('refuses forged and foreign tokens', async () => {
+    const person = await newAccount(app)
+    const [head, payload, seal] = person.token.split('.') as [string, string, string]
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const other = await newAccount(app)
+    const forged = [
+      'nonsense',
+      `${encode({ alg: 'none' })}.${payload}.`,
+      `${head}.${encode({ ...claims, sub: other.id })}.${seal}`,
+      app.account.tokens.sign('recovery', { subject: person.id, session: claims.sid }, 60),
+      app.account.tokens.sign('access', { subject: other.id, session: claims.sid }, 60),
+      app.account.tokens.sign('access', { subject: person.id }, 60),
+    ]
+    for (const token of forged) expect((await app.call(account.user, {}, { token })).status).toBe(401)
+    const cookies = new Map([['mithaq_refresh_3000', `${claims.sid}.1.${'A'.repeat(43)}`]])
+    expect((await app.call(account.refresh, {}, { cookies })).error.code).toBe('session_not_found')
+  })
+})
+
+describe('sign-out', () => {
+  it('ends every session of the account by default, and none of others', async () => {
+    const here = await newAccount(app)
+    const there = await signInAgain(app, here)
+    const other = await newAccount(app)
+    expect((await app.call(account.signOut, {}, here)).status).toBe(200)
+    for (const device of [here, there]) expect((await app.call(account.user, {}, device)).status).toBe(401)
+    expect((await app.call(account.refresh, {}, there)).error.code).toBe('session_not_found')
+    expect((await app.call(account.user, {}, other)).status).toBe(200)
+    expect([...here.cookies.keys()]).toEqual(['mithaq_device_3000'])
+  })
+
+  it('ends this one alone where asked to', async () => {
+    const here = await newAccount(app)
+    const there = await signInAgain(app, here)
+    await app.call(account.signOut, { scope: 'local' }, here)
+    expect((await app.call(account.user, {}, here)).status).toBe(401)
+    expect((await app.call(account.user, {}, there)).status).toBe(200)
+  })
+
+  it('knows the session by its cookie when the access token has run out', async () => {
+    const person = await newAccount(app)
+    expect((await app.call(account.signOut, {}, { cookies: person.cookies })).status).toBe(200)
+    expect((await app.call(account.user, {}, { token: person.token })).status).toBe(401)
+  })
+
+  it('by a used refresh token ends its own session and none of the others', async () => {
+    const here = await newAccount(app)
+    const there = await signInAgain(app, here)
+    const oldest = new Map(here.cookies)
+    await app.call(account.refresh, {}, { cookies: here.cookies })
+    await app.call(account.refresh, {}, { cookies: here.cookies })
+    const answer = await app.call(account.signOut, { scope: 'global' }, { cookies: oldest })
+    expect(answer.error.code).toBe('session_not_found')
+    expect((await app.call(account.user, {}, there)).status).toBe(200)
+    expect((await app.call(account.refresh, {}, { cookies: there.cookies })).status).toBe(200)
+    expect((await app.call(account.user, {}, here)).status).toBe(401)
+    expect((await app.call(account.refresh, {}, { cookies: here.cookies })).status).toBe(401)
+  })
+
+  it('by the token before the last one still holds for a moment: its answer may have been lost', async () => {
+    const here = await newAccount(app)
+    const there = await signInAgain(app, here)
+    const before = new Map(here.cookies)
+    await app.call(account.refresh, {}, { cookies: here.cookies })
+    expect((await app.call(account.signOut, { scope: 'global' }, { cookies: before })).status).toBe(200)
+    expect((await app.call(account.user, {}, there)).status).toBe(401)
+  })
+
+  it('reports a session that is not there', async () => {
+    expect((await app.call(account.signOut, {})).error.code).toBe('session_not_found')
+  })
+})

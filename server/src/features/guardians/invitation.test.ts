@@ -1,0 +1,192 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newMember, password } from '../../../test/cast.ts'
+import { guarded, answered, ask, invited, tokenIn } from '../../../test/guardians.ts'
+import { newMatch } from '../../../test/matches.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { first, rows } from '../../db/db.ts'
+import { forgetElapsedInvitations } from './invite.ts'
+import { sendInvitation } from './send-invitation.ts'
+
+const { guardians } = api
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterAll(() => app.close())
+
+const { accept, look, mailsTo, mine } = guarded(() => app)
+
+describe('an invitation', () => {
+  it('tells by mail what they will receive, and shows the member until when it holds', async () => {
+    const amina = await newMember(app)
+    expect(await mine(amina)).toMatchObject({ guardian: null, invitationsLeft: 3, nextInvitationAt: null })
+    const { email, token } = await invited(app, amina)
+    const [mail] = await mailsTo(email)
+    expect(mail!.subject).toBe('Amina asks you to be beside them on Mithaq')
+    for (const part of [mail!.text, mail!.html]) {
+      expect(part).toContain('Assalamu alaykum, Ibrahim. Amina is looking for a spouse')
+      expect(part).toContain('one mail a week, on Friday evening')
+      expect(part).toContain('Never write to me again')
+    }
+    const { guardian, invitationsLeft } = await mine(amina)
+    expect(guardian).toMatchObject({
+      ...{ name: 'Ibrahim', relation: 'brother', email, state: 'invited' },
+      ...{ acceptedAt: null, nextMailAt: null, unreachable: false },
+    })
+    expect(Date.parse(guardian!.expiresAt) - Date.parse(guardian!.invitedAt)).toBe(7 * 86_400_000)
+    expect(invitationsLeft).toBe(2)
+    const shown = await look(token)
+    expect(shown.body).toMatchObject({ state: 'invited', names: { member: 'Amina', guardian: 'Ibrahim' } })
+    expect(shown.body.expiresAt).toBe(guardian!.expiresAt)
+  })
+
+  it.each([
+    ['no name', { name: ' ' }, 'name', 'guardian_name_missing'],
+    ['a name that is none', { name: 'Buy at cheap.example' }, 'name', 'guardian_name_format'],
+    ['a long name', { name: 'I'.repeat(51) }, 'name', 'guardian_name_length'],
+    ['no relation', { relation: '' }, 'relation', 'guardian_relation_missing'],
+    ['no address', { email: 'nobody' }, 'email', 'email_format'],
+  ])('with %s is refused at its field', async (_, wrong, field, code) => {
+    const amina = await newMember(app)
+    const { status, error } = await ask(app, amina, app.freshEmail(), wrong)
+    expect([status, error.issues]).toEqual([400, [expect.objectContaining({ field, code })]])
+    expect((await mine(amina)).invitationsLeft).toBe(3)
+  })
+
+  it('to the own address is refused, however it is written', async () => {
+    const amina = await newMember(app)
+    const [name, host] = amina.email.split('@')
+    const { status, error } = await ask(app, amina, `${name!.toUpperCase()}+wali@${host}`)
+    expect([status, error]).toEqual([
+      400,
+      expect.objectContaining({
+        issues: [expect.objectContaining({ field: 'email', code: 'guardian_own_address' })],
+      }),
+    ])
+  })
+
+  it('is one at a time, and three in 30 days', async () => {
+    const amina = await newMember(app)
+    await invited(app, amina)
+    expect((await ask(app, amina, app.freshEmail())).error.code).toBe('guardian_named')
+    for (const left of [1, 0]) {
+      expect((await app.call(guardians.end, {}, amina)).body.guardian).toBe(null)
+      await invited(app, amina)
+      expect((await mine(amina)).invitationsLeft).toBe(left)
+    }
+    const { body } = await app.call(guardians.end, {}, amina)
+    const fourth = await ask(app, amina, app.freshEmail())
+    expect([fourth.status, fourth.error.code]).toEqual([429, 'too_many_invitations'])
+    expect(Date.parse(body.nextInvitationAt!) - Date.parse(body.now)).toBeGreaterThan(29 * 86_400_000)
+    await rows(
+      app.db,
+      sql`update guardians set invited_at = invited_at - interval '30 days' where member_id = ${amina.id}`,
+    )
+    expect((await ask(app, amina, app.freshEmail())).status).toBe(200)
+  })
+
+  it('is made once where two are asked for at once', async () => {
+    const amina = await newMember(app)
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => ask(app, amina, app.freshEmail(name))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect((await mine(amina)).invitationsLeft).toBe(2)
+  })
+
+  it.each(['match', 'block', 'block of mine', 'block of mine who has left'])(
+    'to the address of a %s is answered alike and never sent',
+    async (kind) => {
+      const { amina, bilal } = await newMatch(app)
+      if (kind === 'block') await app.call(api.safety.block, { profileId: amina.id }, bilal)
+      if (kind.startsWith('block of mine')) await app.call(api.safety.block, { profileId: bilal.id }, amina)
+      if (kind.endsWith('left')) await app.call(api.account.erase, { password }, bilal)
+      const [name, host] = bilal.email.split('@')
+      const spelled = `${name}+1@${host}`
+      const { status, body } = await ask(app, amina, spelled)
+      await answered(app, amina)
+      expect([status, body.guardian]).toEqual([
+        200,
+        expect.objectContaining({ email: spelled, state: 'invited', unreachable: false }),
+      ])
+      expect(await mailsTo(spelled)).toEqual([])
+    },
+  )
+
+  it('runs out after seven days, and can be sent anew', async () => {
+    const amina = await newMember(app)
+    const { email, token } = await invited(app, amina)
+    await rows(
+      app.db,
+      sql`
+        update guardians set invited_at = invited_at - interval '7 days', expires_at = expires_at - interval '7 days'
+        where member_id = ${amina.id}`,
+    )
+    expect((await mine(amina)).guardian).toMatchObject({ name: 'Ibrahim', state: 'expired' })
+    expect((await accept(token)).body).toEqual({
+      state: 'expired',
+      names: null,
+      expiresAt: null,
+      acceptedAt: null,
+    })
+    expect((await mine(amina)).guardian?.state).toBe('expired')
+    expect((await ask(app, amina, email)).status).toBe(200)
+    expect((await look(token)).body.state).toBe('over')
+    expect((await look(tokenIn((await app.mailTo(email, 2)).text))).body.state).toBe('invited')
+  })
+
+  it('that ran out is forgotten after a month', async () => {
+    const amina = await newMember(app)
+    await invited(app, amina)
+    await rows(
+      app.db,
+      sql`
+        update guardians set invited_at = invited_at - interval '38 days', expires_at = expires_at - interval '38 days'
+        where member_id = ${amina.id}`,
+    )
+    await forgetElapsedInvitations(app.db, app.clock)
+    expect((await mine(amina)).guardian).toBe(null)
+    expect(await first(app.db, sql`select name, email from guardians where member_id = ${amina.id}`)).toEqual(
+      {
+        name: null,
+        email: null,
+      },
+    )
+  })
+
+  it('is sent once, and to a dead address is noticed and said to the member', async () => {
+    const amina = await newMember(app)
+    const { email } = await invited(app, amina)
+    const dead = Object.assign(new Error('550 no such user'), { code: 'EENVELOPE', responseCode: 550 })
+    const row = await first(
+      app.db,
+      sql<{ id: string }>`select id from guardians where member_id = ${amina.id}`,
+    )
+    const tried: string[] = []
+    const mail = {
+      async send({ to }: { to: string }) {
+        tried.push(to)
+        throw dead
+      },
+      async close() {},
+    }
+    const deps = { ...app, ...app.account, mail, publicUrl: app.config.publicUrl }
+    // The job that comes again because its server died: what went out does not go a second time.
+    await sendInvitation(deps, { guardianId: row!.id })
+    expect(tried).toEqual([])
+    const notYet = () => rows(app.db, sql`update guardians set asked_at = null where member_id = ${amina.id}`)
+    await notYet()
+    await sendInvitation(deps, { guardianId: row!.id })
+    expect(tried).toEqual([email])
+    expect((await mine(amina)).guardian).toMatchObject({ state: 'invited', unreachable: true })
+    await notYet()
+    const away = Object.assign(new Error('451 come back later'), { code: 'EENVELOPE', responseCode: 451 })
+    mail.send = async () => {
+      throw away
+    }
+    for (const _ of ['first', 'again'])
+      await expect(sendInvitation(deps, { guardianId: row!.id })).rejects.toBe(away)
+  })
+})

@@ -1,0 +1,163 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { password } from '../../../test/cast.ts'
+import type { MailServer } from '../../../test/mail-server.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import type { sweeps } from '../../../test/transcripts.ts'
+import {
+  act,
+  bootForTranscripts,
+  chatsOf,
+  friday,
+  monday,
+  say,
+  sentLines,
+  shutOut,
+  weeksLater,
+  withGuardian,
+} from '../../../test/transcripts.ts'
+import { untilLocksAreAwaited } from '../../../test/until.ts'
+import { rows, transact } from '../../db/db.ts'
+
+let app: TestApp
+let post: MailServer
+let sweep: ReturnType<typeof sweeps>
+bootForTranscripts((...booted) => ([app, post, sweep] = booted))
+beforeEach(() => app.clock.stopAt(monday))
+
+const week = (at = friday) => sweep.weekOf(at)
+
+describe('what happens in mid-week', () => {
+  const ends: [string, (of: Awaited<ReturnType<typeof chatsOf>>) => Promise<unknown>, boolean][] = [
+    ['a goodbye', async ({ chats }) => leave(chats[0]!), true],
+    [
+      'a block',
+      async ({ maryam, chats }) =>
+        app.call(api.safety.block, { profileId: maryam.id }, await act(app, chats[0]!.other)),
+      false,
+    ],
+    [
+      'a block taken back',
+      async ({ maryam, chats }) => {
+        const [blocker, profileId] = [await act(app, maryam), chats[0]!.other.id]
+        await app.call(api.safety.block, { profileId }, blocker)
+        await app.call(api.safety.unblock, { profileId }, blocker)
+      },
+      false,
+    ],
+    [
+      'a report',
+      async ({ maryam, chats }) =>
+        app.call(
+          api.safety.report,
+          { profileId: chats[0]!.other.id, reason: 'He asks for money.', ground: 'money' },
+          await act(app, maryam),
+        ),
+      false,
+    ],
+    ['a suspension', async ({ chats }) => shutOut(app, chats[0]!.other, 'suspended'), false],
+    ['a ban', async ({ chats }) => shutOut(app, chats[0]!.other, 'banned'), false],
+    ['a deletion', async ({ chats }) => erase(chats[0]!.other), false],
+  ]
+  const erase = async (who: { id: string }) => app.call(api.account.erase, { password }, await act(app, who))
+  const leave = async ({ matchId, other }: { matchId: string; other: { id: string } }) =>
+    app.call(
+      api.matches.unmatch,
+      { matchId, goodbye: { words: 'May Allah bless you.' } },
+      await act(app, other),
+    )
+
+  it.each(ends)('is told or left out after %s', async (_, happens, isSent) => {
+    const all = await chatsOf(app, ['Bilal', 'Idris'])
+    const { email } = await withGuardian(app, all.maryam)
+    await say(app, all.chats[0]!.other, all.chats[0]!.matchId, 'of the first chat')
+    await say(app, all.chats[1]!.other, all.chats[1]!.matchId, 'of the second chat')
+    await happens(all)
+    await week()
+    const [letter] = post.mailsTo(email)
+    expect(letter!.text).toContain('of the second chat')
+    expect(letter!.text.includes('of the first chat')).toBe(isSent)
+    expect(letter!.text.includes('May Allah bless you.')).toBe(isSent)
+    expect(letter!.text.includes('Bilal')).toBe(isSent)
+  })
+
+  it.each(['ended', 'erased', 'suspended', 'banned', 'hidden'])(
+    'a guardian whose member has %s receives nothing',
+    async (how) => {
+      const { maryam, chats } = await chatsOf(app, ['Bilal'])
+      const { email } = await withGuardian(app, maryam)
+      await say(app, maryam, chats[0]!.matchId, 'never to be sent')
+      app.clock.stopAt(friday)
+      // Also where the cut has been noted already.
+      await sweep.cut()
+      if (how === 'ended') await app.call(api.guardians.end, {}, await act(app, maryam))
+      if (how === 'erased') await erase(maryam)
+      if (how === 'suspended' || how === 'banned') await shutOut(app, maryam, how)
+      if (how === 'hidden') await app.call(api.account.deactivate, {}, await act(app, maryam))
+      await sweep.send()
+      await week(weeksLater(1))
+      expect(post.mailsTo(email).length).toBe(0)
+    },
+  )
+
+  it('who has hidden sends nothing until they are back, who is looked at goes on', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const [{ matchId, other }] = chats as [(typeof chats)[0]]
+    const { email } = await withGuardian(app, maryam)
+    await say(app, other, matchId, 'while she was gone')
+    await app.call(api.account.deactivate, {}, await act(app, maryam))
+    await week()
+    expect(post.mailsTo(email)).toEqual([])
+    await app.call(api.account.signIn, { email: `${maryam.id}@mithaq.example`, password })
+    await week(weeksLater(1))
+    expect(post.mailsTo(email).map(({ text }) => text.includes('while she was gone'))).toEqual([true])
+    await rows(
+      app.db,
+      sql`update profiles set held = 'looked_at', held_active = is_active, is_active = false where id = ${maryam.id}`,
+    )
+    await say(app, other, matchId, 'while she is looked at')
+    await week(weeksLater(2))
+    expect(post.mailsTo(email)).toHaveLength(2)
+  })
+
+  it('whoever ends at the very last, while the mail is being made, is not written to', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const { email } = await withGuardian(app, maryam)
+    await say(app, maryam, chats[0]!.matchId, 'made and not sent')
+    app.clock.stopAt(friday)
+    await sweep.cut()
+    let sending = Promise.resolve()
+    await transact(app.db, async (tx) => {
+      // Asked once the mail is made, before it leaves.
+      await rows(tx, sql`lock table unwritten_addresses in access exclusive mode`)
+      sending = sweep.send()
+      await untilLocksAreAwaited(app.db)
+      await app.call(api.guardians.end, {}, await act(app, maryam))
+    })
+    await sending
+    expect(post.mailsTo(email)).toEqual([])
+    expect(await sentLines(app, maryam, chats[0]!.matchId)).toEqual([])
+  })
+
+  it('both sides may have one: two mails of one chat, and two lines', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const [{ matchId, other }] = chats as [(typeof chats)[0]]
+    const hers = await withGuardian(app, maryam)
+    await say(app, maryam, matchId, 'first word')
+    const his = await withGuardian(app, other)
+    await say(app, other, matchId, 'second word')
+    await week()
+    const has = (email: string) =>
+      post
+        .mailsTo(email)
+        .map(({ text }) => ['first word', 'second word'].filter((word) => text.includes(word)))
+    expect([has(hers.email), has(his.email)]).toEqual([[['first word', 'second word']], [['second word']]])
+    expect(
+      (await sentLines(app, maryam, matchId)).map(({ messages, by }) => [messages, by]).toSorted(),
+    ).toEqual([
+      [1, 'them'],
+      [2, 'me'],
+    ])
+  })
+})

@@ -1,0 +1,109 @@
+import { api } from '@mithaq/contract'
+import { type Settings } from '@mithaq/contract/notifications'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newMember, type Person } from '../../../test/cast.ts'
+import { later, newPair } from '../../../test/matches.ts'
+import { notified } from '../../../test/notified.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterAll(() => app.close())
+
+const { list, unread, tellOf } = notified(() => app)
+
+async function change(person: Person, by: (settings: Settings) => void) {
+  const { settings } = (await app.call(api.notifications.settings, {}, person)).body
+  by(settings)
+  return app.call(api.notifications.setSettings, settings, person)
+}
+
+describe('the settings', () => {
+  it('begin with everything on, and no news', async () => {
+    const { settings, mayAskMarketing } = (
+      await app.call(api.notifications.settings, {}, await newMember(app))
+    ).body
+    expect(Object.values(settings.kinds)).toEqual(
+      Array.from({ length: 7 }, () => ({ inApp: true, push: true, email: true })),
+    )
+    expect(settings).toMatchObject({
+      quietHours: null,
+      timeZone: 'UTC',
+      hideMessageText: false,
+      marketing: false,
+    })
+    expect(mayAskMarketing).toBe(true)
+  })
+
+  it('are kept as they were set', async () => {
+    const amina = await newMember(app)
+    const { body } = await change(amina, (settings) => {
+      settings.kinds.likes.push = false
+      settings.kinds.tokens.email = false
+      settings.quietHours = { from: '22:00', to: '07:30' }
+      settings.timeZone = 'Africa/Casablanca'
+      settings.hideMessageText = true
+    })
+    expect((await app.call(api.notifications.settings, {}, amina)).body).toEqual(body)
+    expect(body.settings.kinds.likes).toEqual({ inApp: true, push: false, email: true })
+    expect(body.settings).toMatchObject({
+      quietHours: { from: '22:00', to: '07:30' },
+      timeZone: 'Africa/Casablanca',
+      hideMessageText: true,
+    })
+  })
+
+  it('hide a kind from the list and the count', async () => {
+    const [amina, bilal] = await newPair(app)
+    await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
+    await tellOf({ to: amina.id, code: 'weekly', values: { tokens: 3 }, senderId: null })
+    await change(amina, (settings) => (settings.kinds.likes.inApp = false))
+    expect(await list(amina)).toMatchObject({ notifications: [{ type: 'tokens' }], unread: 1 })
+    expect(await unread(amina)).toBe(1)
+    await change(amina, (settings) => (settings.kinds.likes.inApp = true))
+    expect(await unread(amina)).toBe(2)
+  })
+
+  it.each([
+    ['a time zone that is none', { timeZone: 'Middle/Earth' }, 'timeZone'],
+    ['a time that is none', { quietHours: { from: '25:00', to: '07:00' } }, 'quietHours.from'],
+    ['another field', { loud: true }, ''],
+  ])('refuse %s', async (_, wrong, field) => {
+    const amina = await newMember(app)
+    const { settings } = (await app.call(api.notifications.settings, {}, amina)).body
+    const { error } = await app.call(api.notifications.setSettings, { ...settings, ...wrong }, amina)
+    expect(error.code).toBe('invalid_input')
+    expect(error.field ?? '').toBe(field)
+  })
+})
+
+describe('the question about news', () => {
+  const answer = (person: Person, yes: boolean) =>
+    app.call(api.notifications.answerMarketing, { yes }, person)
+
+  it('is not put again for 12 months after a no, and the no holds', async () => {
+    const amina = await newMember(app)
+    expect((await answer(amina, false)).body).toMatchObject({
+      settings: { marketing: false },
+      mayAskMarketing: false,
+    })
+    const asked = async () => (await app.call(api.notifications.settings, {}, amina)).body
+    for (const d of [59, 59, 59, 59, 59, 59]) await later(app, { d }, amina)
+    expect(await asked()).toMatchObject({ settings: { marketing: false }, mayAskMarketing: false })
+    await change(amina, (settings) => (settings.hideMessageText = true))
+    await later(app, { d: 14 }, amina)
+    expect(await asked()).toMatchObject({ settings: { marketing: false }, mayAskMarketing: true })
+  })
+
+  it('is not put after a yes, nor within 12 months of taking it back', async () => {
+    const amina = await newMember(app)
+    expect((await answer(amina, true)).body).toMatchObject({
+      settings: { marketing: true },
+      mayAskMarketing: false,
+    })
+    const { body } = await change(amina, (settings) => (settings.marketing = false))
+    expect(body).toMatchObject({ settings: { marketing: false }, mayAskMarketing: false })
+  })
+})

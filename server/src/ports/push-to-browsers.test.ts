@@ -1,0 +1,147 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { newBrowser } from '../../test/devices.ts'
+import { closedAfterEach, message, outcomeOf } from '../../test/push-message.ts'
+import { browserPushService, decryptAsBrowser, type Reply } from '../../test/push-services.ts'
+import { freePort } from '../embedded-postgres/free-port.ts'
+import { isPublicAddress } from './push-address.ts'
+import { vapid } from './web-push/vapid.ts'
+import { webPush } from './web-push/web-push.ts'
+
+const closed = closedAfterEach()
+
+describe('web push', () => {
+  const keys = vapid(randomBytes(32).toString('base64url'), 'mailto:contact@mithaq.example')
+
+  async function setUp({ identity = keys, timeoutMs = 2_000 } = {}) {
+    const service = closed(await browserPushService(() => keys.publicKey))
+    const channel = closed(webPush(identity, { development: true, timeoutMs }))
+    const browser = newBrowser(`${service.url}/push/abc`)
+    return { service, channel, browser }
+  }
+
+  it('is signed, and says to the browser alone what it says', async () => {
+    const { service, channel, browser } = await setUp()
+    expect(await outcomeOf(channel, browser.device.token)).toBe('sent')
+    const [received] = service.received
+    expect(received?.headers).toMatchObject({
+      ttl: '86400',
+      urgency: 'high',
+      'content-encoding': 'aes128gcm',
+    })
+    expect(received?.headers['topic']).toMatch(/^[\w-]{1,32}$/)
+    const { title, body, tag, unread, data } = message
+    const read = decryptAsBrowser(received?.body ?? Buffer.of(), browser.keys, browser.auth)
+    expect(JSON.parse(read)).toEqual({ title, body, tag, unread, data })
+    expect(received?.body.includes('Amina')).toBe(false)
+    const another = newBrowser()
+    expect(() => decryptAsBrowser(received?.body ?? Buffer.of(), another.keys, another.auth)).toThrow()
+  })
+
+  // The example of RFC 8291, appendix A: what the decryption of these tests is measured by.
+  it('is read as the standard says', () => {
+    const keys = createECDH('prime256v1')
+    keys.setPrivateKey(Buffer.from('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url'))
+    const body =
+      'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN'
+    const auth = Buffer.from('BTBZMqHH6r4Tts7J_aSIgg', 'base64url')
+    expect(decryptAsBrowser(Buffer.from(body, 'base64url'), keys, auth)).toBe(
+      'When I grow up, I want to be a watermelon',
+    )
+  })
+
+  it('with a key that is not the subscription’s is refused, and tried again later', async () => {
+    const { service, channel, browser } = await setUp({
+      identity: vapid(randomBytes(32).toString('base64url'), 'mailto:contact@mithaq.example'),
+    })
+    expect(await outcomeOf(channel, browser.device.token)).toBe('later')
+    expect(service.received).toEqual([])
+  })
+
+  it('uses one topic for a chat, so that the newer waits in the place of the older', async () => {
+    const { service, channel, browser } = await setUp()
+    await channel.send(browser.device.token, message)
+    await channel.send(browser.device.token, { ...message, body: 'newer' })
+    await channel.send(browser.device.token, { ...message, collapse: 'chat-another' })
+    const topics = service.received.map(({ headers }) => headers['topic'])
+    expect(topics[1]).toBe(topics[0])
+    expect(topics[2]).not.toBe(topics[0])
+  })
+
+  it.each<[Reply, object]>([
+    [{ status: 404 }, { outcome: 'gone' }],
+    [{ status: 410 }, { outcome: 'gone' }],
+    [
+      { status: 429, headers: { 'retry-after': '120' } },
+      { outcome: 'later', why: 'status 429', afterS: 120 },
+    ],
+    [{ status: 503 }, { outcome: 'later', why: 'status 503', afterS: undefined }],
+    [{ status: 413 }, { outcome: 'rejected', why: 'status 413' }],
+    [{ status: 400 }, { outcome: 'rejected', why: 'status 400' }],
+    [
+      { status: 302, headers: { location: 'http://127.0.0.1/' } },
+      { outcome: 'rejected', why: 'status 302' },
+    ],
+  ])('answered with %o is %o', async (reply, outcome) => {
+    const { service, channel, browser } = await setUp()
+    service.reply = reply
+    expect(await channel.send(browser.device.token, message)).toEqual(outcome)
+  })
+
+  it('to a service that is not there is certain not to have arrived', async () => {
+    const { channel } = await setUp()
+    const gone = newBrowser(`http://127.0.0.1:${await freePort()}/push`)
+    expect(await channel.send(gone.device.token, message)).toEqual({ outcome: 'later', why: 'ECONNREFUSED' })
+  })
+
+  it('that was taken and never answered may have arrived', async () => {
+    const { service, channel, browser } = await setUp({ timeoutMs: 300 })
+    service.reply = null
+    expect(await outcomeOf(channel, browser.device.token)).toBe('unknown')
+  })
+
+  it('to a key that is no key is given up with its device', async () => {
+    const { service, channel } = await setUp()
+    const keysOfNobody = {
+      p256dh: Buffer.alloc(65, 7).toString('base64url'),
+      auth: Buffer.alloc(16).toString('base64url'),
+    }
+    const token = JSON.stringify({ endpoint: `${service.url}/x`, keys: keysOfNobody })
+    expect(await outcomeOf(channel, token)).toBe('gone')
+  })
+
+  it('in production does not go where a public name leads into the house', async () => {
+    const channel = closed(
+      webPush(keys, {
+        development: false,
+        resolve: (_, __, done) => done(null, [{ address: '10.0.0.7', family: 4 }]),
+      }),
+    )
+    const { device } = newBrowser('https://push.mithaq.app/push')
+    expect(await channel.send(device.token, message)).toEqual({
+      outcome: 'later',
+      why: 'not a public address',
+    })
+    expect(await outcomeOf(channel, newBrowser('https://127.0.0.1/push').device.token)).toBe('gone')
+  })
+
+  it.each([
+    ['8.8.8.8', true],
+    ['2606:4700::1111', true],
+    ['10.1.2.3', false],
+    ['127.0.0.1', false],
+    ['169.254.169.254', false],
+    ['172.20.0.1', false],
+    ['192.168.0.1', false],
+    ['100.64.0.1', false],
+    ['0.0.0.0', false],
+    ['::1', false],
+    ['fe80::1', false],
+    ['fd00::1', false],
+    ['::ffff:192.168.0.1', false],
+    ['64:ff9b::a00:1', false],
+    ['2002:a00:1::', false],
+  ])('knows that %s is public: %s', (address, isPublic) => {
+    expect(isPublicAddress(address)).toBe(isPublic)
+  })
+})
