@@ -1,18 +1,16 @@
 // node bench/web.ts: what the first pages cost a visitor, against React's own floor in the same run; and Lighthouse.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { chromium } from '@playwright/test'
-import react from '@vitejs/plugin-react'
 import lighthouse from 'lighthouse'
-import { build } from 'vite'
 import { findBrowser } from '../scripts/browser.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import { freePort } from '../server/src/embedded-postgres/free-port.ts'
 import { startProduct } from '../server/test/product.ts'
+import { measureFloors } from './react-floors.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const runs = 3
@@ -22,97 +20,6 @@ const pages = [
 ] as const
 const categories = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof categories
-
-/** The smallest apps that use each library as the product might: nobody gets below these. */
-const floors = [
-  {
-    name: 'react alone',
-    imports: '',
-    app: '<p>{useState(0)[0]}</p>',
-  },
-  {
-    name: 'react + router',
-    imports: `import { createBrowserRouter, Link, Outlet, useLocation } from 'react-router'
-import { RouterProvider } from 'react-router/dom'`,
-    app: `<RouterProvider router={createBrowserRouter([
-      { Component: Frame, children: [{ index: true, Component: Home }, { path: '*', lazy: async () => ({ Component: Home }) }] },
-    ])} />`,
-    parts: `const Frame = () => <Outlet />
-const Home = () => <Link to="/x">{useLocation().pathname}</Link>`,
-  },
-  {
-    name: '+ TanStack Query',
-    imports: `import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'`,
-    parts: `const client = new QueryClient()
-const Data = () => <p onClick={() => useMutation}>{String(useQuery({ queryKey: ['x'], queryFn: async () => 1 }).data)}</p>`,
-    around: (app: string) => `<QueryClientProvider client={client}><Data />${app}</QueryClientProvider>`,
-  },
-  {
-    name: '+ forms + zod/mini',
-    imports: `import { useForm } from 'react-hook-form'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import * as z from 'zod/mini'`,
-    parts: `const schema = z.object({ email: z.string().check(z.trim(), z.email()), password: z.string().check(z.minLength(6)) })
-const Form = () => {
-  const { register, handleSubmit, formState } = useForm({ resolver: standardSchemaResolver(schema) })
-  return <form onSubmit={handleSubmit(console.log)}><input {...register('email')} />{formState.errors.email?.message}</form>
-}`,
-    around: (app: string) => `<><Form />${app}</>`,
-  },
-]
-
-async function measureFloors(): Promise<Record<string, number>> {
-  // Inside the project, where its packages are found.
-  mkdirSync(join(root, '.cache'), { recursive: true })
-  const folder = mkdtempSync(join(root, '.cache/bench-'))
-  try {
-    const sizes: Record<string, number> = {}
-    let [imports, parts, app] = ['', '', '']
-    for (const floor of floors) {
-      imports += `${floor.imports}\n`
-      parts += `${floor.parts ?? ''}\n`
-      app = floor.around ? floor.around(app) : floor.app
-      const source = join(folder, 'src')
-      mkdirSync(source, { recursive: true })
-      writeFileSync(
-        join(source, 'index.html'),
-        '<div id="root"></div><script type="module" src="./main.tsx"></script>',
-      )
-      writeFileSync(
-        join(source, 'main.tsx'),
-        `import { StrictMode, useState } from 'react'
-import { createRoot } from 'react-dom/client'
-${imports}${parts}
-const App = () => ${app}
-createRoot(document.getElementById('root')!).render(<StrictMode><App />{typeof useState}</StrictMode>)
-`,
-      )
-      const outDir = join(folder, 'built')
-      await build({
-        root: source,
-        configFile: false,
-        logLevel: 'error',
-        plugins: [react()],
-        build: { outDir, emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
-      })
-      sizes[floor.name] = brotliBytes(join(outDir, 'assets'))
-    }
-    return sizes
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function brotliBytes(folder: string): number {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.js'))
-    .map((name) =>
-      brotliCompressSync(readFileSync(join(folder, name)), {
-        params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-      }),
-    )
-    .reduce((sum, { length }) => sum + length, 0)
-}
 
 interface Transferred {
   script: number

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { histories } from './acts.ts'
+import { histories } from './random-histories.ts'
 import { Tally } from './rules.ts'
 import { live } from './run.ts'
 

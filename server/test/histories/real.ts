@@ -18,7 +18,9 @@ import { newMembers } from '../many-members.ts'
 import { tokenOf, type Member } from '../people.ts'
 import type { TestApp } from '../test-app.ts'
 import { week, type Act, type Answer, type Code } from './acts.ts'
-import { describeState, keyOf, type World } from './world.ts'
+import { describeState } from './describe-state.ts'
+import { keyOf } from './world-members.ts'
+import type { World } from './world.ts'
 
 /** What may come in the first moments after downtime: everything else waits for the sweeps here. */
 const actsOnMatch: ReadonlySet<Act['do']> = new Set<Act['do']>([

@@ -2,7 +2,8 @@ import type { Act, Answer, History } from './acts.ts'
 import { expectSound, type Checked } from './invariants.ts'
 import { Oracle } from './oracle.ts'
 import type { Tally } from './rules.ts'
-import { keyOf, World } from './world.ts'
+import { keyOf } from './world-members.ts'
+import { World } from './world.ts'
 
 const start = Date.UTC(2027, 0, 4, 9)
 

@@ -5,30 +5,13 @@ import * as leaving from '../../src/features/matches/leaving.ts'
 import * as life from '../../src/features/matches/lifecycle.ts'
 import type { StoredMatch } from '../../src/features/matches/lifecycle.ts'
 import { decide, type Entry } from '../../src/features/wallet/ledger.ts'
-import { settle, type Due, type Wallet } from '../../src/features/wallet/settlement.ts'
+import { settle } from '../../src/features/wallet/settlement.ts'
 import { startRefusal } from '../../src/features/away/starts.ts'
-import { instantAt } from '../../src/features/wallet/top-up.ts'
-import { week, type Act, type Answer, type Code, type Movement } from './acts.ts'
+import { week, type Act, type Answer, type Code } from './acts.ts'
+import { describeState } from './describe-state.ts'
+import { keyOf, memberBorn, memberId, windows, type Member } from './world-members.ts'
 
 /** The server's own rules, over a ledger in memory. */
-
-export interface Member extends Omit<Wallet, 'memberId' | 'penalties' | 'compensations' | 'rests'> {
-  id: string
-  erased: boolean
-  rows: (Movement & { key: string; referenceId: string | undefined })[]
-  waiting: Due[]
-  rests: { from: Date; until: Date }[]
-}
-
-export const windows = {
-  paymentS: 259_200,
-  openingS: 172_800,
-  replyS: 172_800,
-  topupS: 604_800,
-  awayDayS: 86_400,
-}
-export const memberId = (n: number) => `member-${n}`
-export const keyOf = (a: number, b: number) => (a < b ? `${a}-${b}` : `${b}-${a}`)
 
 export class World {
   now: Date
@@ -39,23 +22,7 @@ export class World {
 
   constructor(members: number, start: number) {
     this.now = new Date(start)
-    this.members = Array.from({ length: members }, (_, n) => {
-      const createdAt = new Date(start - n * 1_000)
-      return {
-        id: memberId(n),
-        createdAt,
-        isActive: true,
-        erased: false,
-        lastSeenAt: createdAt,
-        balance: 0,
-        locked: 0,
-        nextInstantAt: instantAt(createdAt, 1, windows.topupS),
-        rows: [],
-        waiting: [],
-        rests: [],
-        instantsBefore: 0,
-      }
-    })
+    this.members = Array.from({ length: members }, (_, n) => memberBorn(n, start))
     for (const member of this.members) {
       const { id, createdAt: at } = member
       this.post(member, [{ memberId: id, amount: 9, type: 'welcome', key: `welcome ${id}`, at }])
@@ -304,29 +271,4 @@ export class World {
       ? describeState(life.awake(match.state, this.now), key.split('-').map(Number) as [number, number])
       : 'none'
   }
-}
-
-/** A state in the oracle's words. */
-export function describeState(state: life.MatchState, two: [number, number]): string {
-  const {
-    round,
-    chatUnlocked,
-    paid,
-    replies,
-    clock,
-    ended,
-    barred,
-    dayMore,
-    unanswered,
-    foundAsked,
-    freeUntil,
-  } = state
-  const name = (side: life.Side | null) => (side === null ? null : two[side])
-  const end = ended
-    ? `ended ${ended.at.getTime()} by ${name(ended.by)} ${ended.found ? 'found' : ended.expired}`
-    : 'runs'
-  const running = clock
-    ? `${clock.kind} ${clock.expiresAt?.getTime() ?? `rests ${clock.remainingMs}`} ${name(clock.awaited)}`
-    : 'null null null'
-  return `${round} ${chatUnlocked} ${paid} ${replies} ${running} ${dayMore} ${unanswered} ${end} ${barred} ${foundAsked.map((at) => at?.getTime())} ${freeUntil.map((at) => at?.getTime())}`
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { histories, type Act, type History } from '../../../test/histories/acts.ts'
+import type { Act, History } from '../../../test/histories/acts.ts'
+import { histories } from '../../../test/histories/random-histories.ts'
 import { kept } from '../../../test/histories/kept.ts'
 import { describeWorld, Real } from '../../../test/histories/real.ts'
 import { Tally } from '../../../test/histories/rules.ts'
