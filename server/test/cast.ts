@@ -33,6 +33,15 @@ export async function newAccount(app: TestApp, name?: string): Promise<Person> {
   return { id: body.session.user.id, email, token: body.session.accessToken, cookies }
 }
 
+/** What the newest mail to an address offers for a new password: its path and both values of its link. */
+export async function recoveryLink(app: TestApp, email: string, count = 1) {
+  await app.call(api.account.recover, { email })
+  const { text } = await app.mailTo(email, count)
+  const { searchParams, pathname } = new URL(/https?:\/\/\S+/.exec(text)![0])
+  const [accessToken, refreshToken] = [searchParams.get('access_token')!, searchParams.get('refresh_token')!]
+  return { pathname, link: { accessToken, refreshToken } }
+}
+
 /** The same person at another device. */
 export async function signInAgain(app: TestApp, person: Person): Promise<Person> {
   const cookies = new Map<string, string>()

@@ -2,10 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { send, unlock } from './matches.ts'
 import { tokenOf, type Member } from './people.ts'
+import { bootForSuite } from './suite.ts'
 import type { TestApp } from './test-app.ts'
 import { newPairs, type MatchedPair } from './many-members.ts'
 
 type Person = Parameters<typeof send>[1]
+
+/** The app of a suite, with a clock that stands. */
+export const bootForChats = (take: (app: TestApp) => unknown): void =>
+  bootForSuite((app) => {
+    app.clock.stopAt(new Date())
+    return take(app)
+  })
 
 /** Two who talk, with a clock that stands between their messages. */
 export function talking(app: () => TestApp) {

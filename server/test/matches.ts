@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
-import { rows, transact } from '../src/db/db.ts'
+import { transact } from '../src/db/db.ts'
 import { openMatch } from '../src/features/matches/open.ts'
-import { post } from '../src/features/wallet/ledger.ts'
 import { filledProfile, newAccount, type Person } from './cast.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -39,9 +37,6 @@ export const send = (
 export const rematch = (app: TestApp, person: Person, matchId: string) =>
   app.call(api.matches.rematch, { matchId, requestId: randomUUID() }, person)
 
-export const balance = async (app: TestApp, person: Pick<Person, 'token'>) =>
-  (await app.call(api.wallet.mine, {}, person)).body.balance
-
 /** Time passes, and these come back with fresh tokens. */
 export async function later(
   app: TestApp,
@@ -62,18 +57,3 @@ export async function openChat(app: TestApp) {
   await unlock(app, match.bilal, match.matchId)
   return match
 }
-
-/** Brings a wallet to so many tokens, by a movement like any other. */
-export async function setBalance(app: TestApp, person: Pick<Person, 'id' | 'token'>, tokens: number) {
-  const amount = tokens - (await balance(app, person))
-  const key = `test ${randomUUID()}`
-  await transact(app.db, (tx) => post(tx, app.clock, { memberId: person.id, amount, type: 'purchase', key }))
-}
-
-export const noticesOf = (app: TestApp, person: Pick<Person, 'id'>) =>
-  rows(
-    app.db,
-    sql<{ type: string; code: string | null; content: string; senderId: string | null }>`
-      select type, code, content, sender_id as "senderId" from notifications where user_id = ${person.id}
-      order by created_at, id`,
-  )

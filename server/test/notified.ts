@@ -1,5 +1,7 @@
 import { api } from '@mithaq/contract'
-import { transact } from '../src/db/db.ts'
+import type { Settings } from '@mithaq/contract/notifications'
+import { sql } from 'kysely'
+import { rows, transact } from '../src/db/db.ts'
 import { record, type Notice } from '../src/features/notifications/record.ts'
 import type { Person } from './cast.ts'
 import type { TestApp } from './test-app.ts'
@@ -9,5 +11,19 @@ export const notified = (app: () => TestApp) => ({
   list: async (person: Person, after?: string) =>
     (await app().call(api.notifications.list, after === undefined ? {} : { after }, person)).body,
   unread: async (person: Person) => (await app().call(api.notifications.unread, {}, person)).body.unread,
+  /** The settings as they are, but for this. */
+  async change(person: Person, by: (settings: Settings) => void) {
+    const { settings } = (await app().call(api.notifications.settings, {}, person)).body
+    by(settings)
+    return app().call(api.notifications.setSettings, settings, person)
+  },
   tellOf: (notice: Notice) => transact(app().db, (tx) => record(tx, app().clock, notice)),
 })
+
+export const noticesOf = (app: TestApp, person: Pick<Person, 'id'>) =>
+  rows(
+    app.db,
+    sql<{ type: string; code: string | null; content: string; senderId: string | null }>`
+      select type, code, content, sender_id as "senderId" from notifications where user_id = ${person.id}
+      order by created_at, id`,
+  )

@@ -24,7 +24,7 @@ export function bootForSuite(take: (app: TestApp, told: Tell[]) => unknown): voi
 }
 
 /** The types of the events that a member's sockets are told, in the order of their names. */
-export const eventsFor = (member: { id: string }, told: readonly Tell[]): string[] =>
+export const eventsFor = (told: readonly Tell[], member: { id: string }): string[] =>
   told
     .filter(({ memberIds }) => memberIds.includes(member.id))
     .map(({ event }) => event.type)

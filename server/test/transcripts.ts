@@ -14,7 +14,7 @@ import type { Mail } from '../src/ports/mail.ts'
 import { smtpMail } from '../src/ports/smtp-mail.ts'
 import { linesOf } from './guardians.ts'
 import { mailServer, type MailServer } from './mail-server.ts'
-import { setBalance } from './matches.ts'
+import { setBalance } from './wallets.ts'
 import { addPeople, tokenOf, type Member } from './people.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 

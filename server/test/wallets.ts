@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { first, transact } from '../src/db/db.ts'
 import { post, type Entry } from '../src/features/wallet/ledger.ts'
+import type { Person } from './cast.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What lies in wallets, and how it gets there without a match. */
@@ -14,3 +17,13 @@ export const wallets = (app: () => TestApp) => ({
       )
     )?.balance,
 })
+
+export const balance = async (app: TestApp, person: Pick<Person, 'token'>) =>
+  (await app.call(api.wallet.mine, {}, person)).body.balance
+
+/** Brings a wallet to so many tokens, by a movement like any other. */
+export async function setBalance(app: TestApp, person: Pick<Person, 'id' | 'token'>, tokens: number) {
+  const amount = tokens - (await balance(app, person))
+  const key = `test ${randomUUID()}`
+  await transact(app.db, (tx) => post(tx, app.clock, { memberId: person.id, amount, type: 'purchase', key }))
+}

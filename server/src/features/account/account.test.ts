@@ -1,6 +1,6 @@
 import { api } from '@mithaq/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newAccount, newMember, password } from '../../../test/cast.ts'
+import { newAccount, newMember, password, recoveryLink as recoveryLinkOf } from '../../../test/cast.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 
 const { account } = api
@@ -13,11 +13,10 @@ afterAll(() => app.close())
 
 const linkIn = (text: string) => new URL(/https?:\/\/\S+/.exec(text)![0])
 
-async function recoveryLink(email: string, count = 1) {
-  await app.call(account.recover, { email })
-  const { searchParams, pathname } = linkIn((await app.mailTo(email, count)).text)
+async function recoveryLink(email: string, count?: number) {
+  const { pathname, link } = await recoveryLinkOf(app, email, count)
   expect(pathname).toBe('/reset-password')
-  return { accessToken: searchParams.get('access_token')!, refreshToken: searchParams.get('refresh_token')! }
+  return link
 }
 
 describe('sign-up', () => {

@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { native } from '@mithaq/contract/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newAccount, password, type Person } from '../../../test/cast.ts'
+import { newAccount, password, type Person, recoveryLink } from '../../../test/cast.ts'
 import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../test/networks.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 
@@ -61,12 +61,7 @@ describe('the mark of a device', () => {
 
   it('ends with the password; the device on which a new one is chosen is known', async () => {
     const owner = await newAccount(app)
-    await app.call(account.recover, { email: owner.email })
-    const { searchParams } = new URL(/https?:\/\/\S+/.exec((await app.mailTo(owner.email)).text)![0])
-    const link = {
-      accessToken: searchParams.get('access_token')!,
-      refreshToken: searchParams.get('refresh_token')!,
-    }
+    const { link } = await recoveryLink(app, owner.email)
     const token = (await app.call(account.startRecovery, link)).body.accessToken
     const there = new Map<string, string>()
     await app.call(account.updatePassword, { password: 'another promise' }, { token, cookies: there })

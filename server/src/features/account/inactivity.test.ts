@@ -58,7 +58,8 @@ it('an account unused for two years is erased after a mail 30 and one 7 days bef
   ])
 })
 
-it('whoever was told and came back is told again two years later, and erased no sooner', async () => {
+/** Somebody of four years, told twice that their account would be erased. */
+async function warnedMember() {
   const amina = await newMember(app)
   await rows(
     app.db,
@@ -67,6 +68,11 @@ it('whoever was told and came back is told again two years later, and erased no 
         warned_30_at = ${app.clock.sql} - interval '40 days', warned_7_at = ${app.clock.sql} - interval '20 days'
       where id = ${amina.id}`,
   )
+  return amina
+}
+
+it('whoever was told and came back is told again two years later, and erased no sooner', async () => {
+  const amina = await warnedMember()
   await later(0)
   expect(await isHere(amina.id)).toBe(true)
   const told = await later(701)
@@ -74,14 +80,7 @@ it('whoever was told and came back is told again two years later, and erased no 
 })
 
 it('whoever signs in at the moment of the erasure stays', async () => {
-  const amina = await newMember(app)
-  await rows(
-    app.db,
-    sql`
-      update accounts set created_at = created_at - interval '4 years',
-        warned_30_at = ${app.clock.sql} - interval '40 days', warned_7_at = ${app.clock.sql} - interval '20 days'
-      where id = ${amina.id}`,
-  )
+  const amina = await warnedMember()
   await rows(
     app.db,
     sql`update profiles set last_seen_at = last_seen_at - interval '3 years' where id = ${amina.id}`,

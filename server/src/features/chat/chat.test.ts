@@ -2,20 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { talking } from '../../../test/chats.ts'
+import { bootForChats, talking } from '../../../test/chats.ts'
 import { send, unlock } from '../../../test/matches.ts'
 import { type Member } from '../../../test/people.ts'
-import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { newPairs } from '../../../test/many-members.ts'
 import { first, rows, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 
 let app: TestApp
-bootForSuite((booted) => {
-  app = booted
-  app.clock.stopAt(new Date())
-})
+bootForChats((booted) => (app = booted))
 
 type Person = Parameters<typeof send>[1]
 const { later, say, openChat, page } = talking(() => app)

@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { talking } from '../../../test/chats.ts'
+import { bootForChats, talking } from '../../../test/chats.ts'
 import { send, unlock } from '../../../test/matches.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
 import { sweep } from '../../../test/sweep.ts'
-import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { movesOf, newMembers, newPairs } from '../../../test/many-members.ts'
 import { rows, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 
 let app: TestApp
-bootForSuite((booted) => {
-  app = booted
-  app.clock.stopAt(new Date())
-})
+bootForChats((booted) => (app = booted))
 
 type Person = Parameters<typeof send>[1]
 const { later, say, openChat, clockOf } = talking(() => app)

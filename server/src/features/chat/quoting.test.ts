@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { talking } from '../../../test/chats.ts'
+import { bootForChats, talking } from '../../../test/chats.ts'
 import { send } from '../../../test/matches.ts'
 import { type Member } from '../../../test/people.ts'
-import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
 
 let app: TestApp
-bootForSuite((booted) => {
-  app = booted
-  app.clock.stopAt(new Date())
-})
+bootForChats((booted) => (app = booted))
 
 type Person = Parameters<typeof send>[1]
 const { say, openChat, page } = talking(() => app)

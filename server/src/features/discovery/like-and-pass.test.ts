@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { noticesOf } from '../../../test/matches.ts'
+import { noticesOf } from '../../../test/notified.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
@@ -18,7 +18,6 @@ bootForSuite((...booted) => ([app, told] = booted))
 beforeEach(() => rows(app.db, sql`delete from accounts`))
 
 const { add, aMan, deck, like, pass, leaveInBudget, list, idsIn, away } = meeting(() => app)
-const toldTo = (member: { id: string }) => eventsFor(member, told)
 
 it('rings once, however often somebody changes their mind', async () => {
   const [me, her] = [await aMan(), await add()]
@@ -32,7 +31,7 @@ it('rings once, however often somebody changes their mind', async () => {
 
 it('rings once, however often somebody blocks and comes back', async () => {
   const [me, her] = [await aMan(), await add()]
-  const rung = () => toldTo(her).filter((type) => type === 'notification')
+  const rung = () => eventsFor(told, her).filter((type) => type === 'notification')
   await like(me, her)
   for (let n = 0; n < 3; n++) {
     await app.call(safety.block, { profileId: her.id }, me)
@@ -66,8 +65,8 @@ describe('liking and passing', () => {
     expect(await noticesOf(app, her as never)).toEqual([
       { type: 'like', code: 'like', content: '', senderId: me.id },
     ])
-    expect(toldTo(her)).toEqual(['likes', 'notification'])
-    expect(toldTo(me)).toEqual(['likes'])
+    expect(eventsFor(told, her)).toEqual(['likes', 'notification'])
+    expect(eventsFor(told, me)).toEqual(['likes'])
     expect(await idsIn(her, 'likedMe')).toEqual([me.id])
     expect(await idsIn(me, 'iLiked')).toEqual([her.id])
     expect((await app.call(discovery.profile, { profileId: me.id }, her)).body.likesMe).toBe(true)
@@ -82,8 +81,8 @@ describe('liking and passing', () => {
     expect((await noticesOf(app, me as never)).map(({ type }) => type)).toEqual(['like', 'match'])
     expect((await noticesOf(app, her as never)).map(({ type }) => type)).toEqual(['match'])
     // She liked first, and learns of it wherever she is.
-    expect(toldTo(her)).toEqual(['likes', 'match', 'matched', 'notification'])
-    expect(toldTo(me)).toEqual(['likes', 'match', 'notification'])
+    expect(eventsFor(told, her)).toEqual(['likes', 'match', 'matched', 'notification'])
+    expect(eventsFor(told, me)).toEqual(['likes', 'match', 'notification'])
     expect(await deck(me)).toEqual([])
     expect(await idsIn(me, 'likedMe')).toEqual([])
     expect(await list(me, 'iLiked')).toMatchObject([{ id: her.id, matched: true, matchId: body.matchId }])

@@ -18,7 +18,6 @@ bootForSuite((...booted) => ([app, told] = booted))
 beforeEach(() => rows(app.db, sql`delete from accounts`))
 
 const { add, addWomen, aMan, deck, like, pass, list, idsIn, away } = meeting(() => app)
-const toldTo = (member: { id: string }) => eventsFor(member, told)
 
 describe('the lists', () => {
   it('Liked Me keeps whom I passed, marked, and leaves out whom I liked', async () => {
@@ -43,8 +42,8 @@ describe('the lists', () => {
     const put = () => app.call(discovery.favorite, { profileId: her.id }, me)
     const take = () => app.call(discovery.unfavorite, { profileId: her.id }, me)
     for (const act of [put, put]) expect((await act()).body).toEqual({})
-    expect(toldTo(me)).toEqual(['likes'])
-    expect(toldTo(her)).toEqual([])
+    expect(eventsFor(told, me)).toEqual(['likes'])
+    expect(eventsFor(told, her)).toEqual([])
     expect(await list(me, 'favorites')).toMatchObject([{ id: her.id, favorited: true }])
     expect((await app.call(discovery.deck, {}, me)).body.cards[0]?.favorited).toBe(true)
     for (const act of [take, take]) expect((await act()).body).toEqual({})

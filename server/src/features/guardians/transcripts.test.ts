@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
 import { tokenIn } from '../../../test/guardians.ts'
 import type { MailServer } from '../../../test/mail-server.ts'
-import { noticesOf } from '../../../test/matches.ts'
+import { noticesOf } from '../../../test/notified.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import type { sweeps } from '../../../test/transcripts.ts'
 import {

@@ -4,16 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { password, type Person } from '../../../test/cast.ts'
 import { newPairs } from '../../../test/many-members.ts'
-import {
-  balance,
-  later,
-  newMatch,
-  noticesOf,
-  openChat,
-  send,
-  setBalance,
-  unlock,
-} from '../../../test/matches.ts'
+import { later, newMatch, openChat, send, unlock } from '../../../test/matches.ts'
+import { noticesOf } from '../../../test/notified.ts'
+import { balance, setBalance } from '../../../test/wallets.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
 import { aboutNow, each, often, racing, said } from '../../../test/races.ts'
 import { meeting } from '../../../test/safety.ts'

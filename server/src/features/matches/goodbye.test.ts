@@ -3,16 +3,9 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { password, type Person } from '../../../test/cast.ts'
-import {
-  balance,
-  newMatch,
-  noticesOf,
-  openChat,
-  rematch,
-  send,
-  setBalance,
-  unlock,
-} from '../../../test/matches.ts'
+import { newMatch, openChat, rematch, send, unlock } from '../../../test/matches.ts'
+import { noticesOf } from '../../../test/notified.ts'
+import { balance, setBalance } from '../../../test/wallets.ts'
 import { newStaff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'

@@ -1,7 +1,8 @@
 import { api } from '@mithaq/contract'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/cast.ts'
-import { later, newMatch, openChat, rematch, send, setBalance, unlock } from '../../../test/matches.ts'
+import { later, newMatch, openChat, rematch, send, unlock } from '../../../test/matches.ts'
+import { setBalance } from '../../../test/wallets.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 

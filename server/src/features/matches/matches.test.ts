@@ -3,18 +3,9 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
-import {
-  balance,
-  later,
-  newMatch,
-  newPair,
-  noticesOf,
-  openChat,
-  rematch,
-  send,
-  setBalance,
-  unlock,
-} from '../../../test/matches.ts'
+import { later, newMatch, newPair, openChat, rematch, send, unlock } from '../../../test/matches.ts'
+import { noticesOf } from '../../../test/notified.ts'
+import { balance, setBalance } from '../../../test/wallets.ts'
 import type { Person } from '../../../test/cast.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { tokenOf } from '../../../test/people.ts'

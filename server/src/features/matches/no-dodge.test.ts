@@ -2,7 +2,8 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { password, type Person } from '../../../test/cast.ts'
-import { balance, openChat, send, setBalance } from '../../../test/matches.ts'
+import { openChat, send } from '../../../test/matches.ts'
+import { balance, setBalance } from '../../../test/wallets.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootForSuite } from '../../../test/suite.ts'
@@ -48,15 +49,21 @@ const acts = {
   deactivation: (from: Person) => app.call(api.account.deactivate, {}, from),
 }
 describe('after the deadline, before anybody noticed', () => {
+  async function tooLate(act: keyof typeof acts, by: 'amina' | 'bilal') {
+    const two = await awaitingBilal()
+    await later({ h: 48 }, two.amina, two.bilal)
+    const { status } = await acts[act](two[by], by === 'amina' ? two.bilal : two.amina)
+    expect(status).toBe(200)
+    return two
+  }
+
   it.each([
     ['block', ['penalty -2']],
     ['report', ['penalty -2']],
     ['deactivation', ['penalty -2']],
     ['erasure', []],
   ] as const)('one %s by the silent side keeps nobody from the compensation', async (act, moved) => {
-    const { amina, bilal } = await awaitingBilal()
-    await later({ h: 48 }, amina, bilal)
-    expect((await acts[act](bilal, amina)).status).toBe(200)
+    const { amina, bilal } = await tooLate(act, 'bilal')
     expect(await movedBy(amina)).toEqual(['compensation 2'])
     expect(await balance(app, amina)).toBe(7)
     expect(await movedBy(bilal)).toEqual(moved)
@@ -68,9 +75,7 @@ describe('after the deadline, before anybody noticed', () => {
     ['deactivation', ['compensation 2']],
     ['erasure', []],
   ] as const)('one %s by the side that waited spares the other no penalty', async (act, moved) => {
-    const { amina, bilal } = await awaitingBilal()
-    await later({ h: 48 }, amina, bilal)
-    expect((await acts[act](amina, bilal)).status).toBe(200)
+    const { amina, bilal } = await tooLate(act, 'amina')
     expect(await movedBy(bilal)).toEqual(['penalty -2'])
     expect(await balance(app, bilal)).toBe(3)
     expect(await movedBy(amina)).toEqual(moved)

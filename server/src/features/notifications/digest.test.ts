@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@mithaq/contract'
-import { kinds, type Settings } from '@mithaq/contract/notifications'
+import { kinds } from '@mithaq/contract/notifications'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +9,7 @@ import { first, rows, transact } from '../../db/db.ts'
 import { newMember, password, type Person } from '../../../test/cast.ts'
 import { deliverAll, newPhone, register } from '../../../test/devices.ts'
 import { later, newPair, openChat, send } from '../../../test/matches.ts'
+import { notified } from '../../../test/notified.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import { digestLines, sendDigest } from './digest-mail.ts'
@@ -38,11 +39,7 @@ async function gather() {
 }
 const mailsTo = async (person: Person) => (await app.box.list()).filter(({ to }) => to === person.email)
 
-async function change(person: Person, by: (settings: Settings) => void) {
-  const { settings } = (await app.call(api.notifications.settings, {}, person)).body
-  by(settings)
-  await app.call(api.notifications.setSettings, settings, person)
-}
+const { change } = notified(() => app)
 
 describe('the digest', () => {
   it('tells a member without push what they have not seen for an hour, in one mail', async () => {

@@ -1,5 +1,4 @@
 import { api } from '@mithaq/contract'
-import { type Settings } from '@mithaq/contract/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMember, type Person } from '../../../test/cast.ts'
 import { later, newPair } from '../../../test/matches.ts'
@@ -12,13 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { list, unread, tellOf } = notified(() => app)
-
-async function change(person: Person, by: (settings: Settings) => void) {
-  const { settings } = (await app.call(api.notifications.settings, {}, person)).body
-  by(settings)
-  return app.call(api.notifications.setSettings, settings, person)
-}
+const { change, list, unread, tellOf } = notified(() => app)
 
 describe('the settings', () => {
   it('begin with everything on, and no news', async () => {

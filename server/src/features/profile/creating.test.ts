@@ -1,15 +1,10 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  filledProfile as filled,
-  newAccount,
-  newMember,
-  password,
-  profileDetails as details,
-} from '../../../test/cast.ts'
+import { filledProfile, newAccount, newMember, password, profileDetails } from '../../../test/cast.ts'
 import { addPeople, tokenOf } from '../../../test/people.ts'
-import { balance, later, setBalance } from '../../../test/matches.ts'
+import { later } from '../../../test/matches.ts'
+import { balance, setBalance } from '../../../test/wallets.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
@@ -22,9 +17,9 @@ bootForSuite((booted) => (app = booted))
 describe('creating a profile', () => {
   it('gives back what was entered, an exact age and the welcome tokens', async () => {
     const person = await newAccount(app)
-    const { status, body } = await app.call(profile.create, filled, person)
+    const { status, body } = await app.call(profile.create, filledProfile, person)
     expect(status).toBe(200)
-    const { country, city, ...rest } = details
+    const { country, city, ...rest } = profileDetails
     expect(body).toMatchObject({
       ...rest,
       id: person.id,
@@ -42,7 +37,7 @@ describe('creating a profile', () => {
   it('happens once, and grants once, however often it is pressed', async () => {
     const person = await newAccount(app)
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => app.call(profile.create, filled, person)),
+      Array.from({ length: 12 }, () => app.call(profile.create, filledProfile, person)),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(11).fill(409)])
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe('profile_exists')
@@ -101,7 +96,7 @@ describe('creating a profile', () => {
     ['maritalStatus', { maritalStatus: 'Complicated' }, 'invalid'],
   ])('refuses at the field %s: %j', async (field, wrong, issue) => {
     const person = await newAccount(app)
-    const { status, error } = await app.call(profile.create, { ...filled, ...wrong }, person)
+    const { status, error } = await app.call(profile.create, { ...filledProfile, ...wrong }, person)
     expect([status, error.code, error.field?.split('.')[0]]).toEqual([400, 'invalid_input', field])
     expect(error.issues?.[0]?.code).toEqual(issue)
     expect((await app.call(account.user, {}, person)).body.hasProfile).toBe(false)
@@ -122,7 +117,7 @@ describe('creating a profile', () => {
     { nationality: ['MA', 'ES', 'FR', 'BE'] },
   ])('takes %j', async (right) => {
     const person = await newAccount(app)
-    expect((await app.call(profile.create, { ...filled, ...right }, person)).status).toBe(200)
+    expect((await app.call(profile.create, { ...filledProfile, ...right }, person)).status).toBe(200)
   })
 
   describe('lets in by the UTC date who is 18, and not who is 18 tomorrow', () => {
@@ -147,9 +142,17 @@ describe('creating a profile', () => {
       const [grown, young] = [await newAccount(calendar), await newAccount(calendar)]
       calendar.clock.stopAt(new Date(instant))
       for (const person of [grown, young]) person.token = await tokenOf(calendar, person.id)
-      const entered = await calendar.call(profile.create, { ...filled, birthday: grownBirthday }, grown)
+      const entered = await calendar.call(
+        profile.create,
+        { ...filledProfile, birthday: grownBirthday },
+        grown,
+      )
       expect([entered.status, entered.body.age]).toEqual([200, 18])
-      const refused = await calendar.call(profile.create, { ...filled, birthday: youngBirthday }, young)
+      const refused = await calendar.call(
+        profile.create,
+        { ...filledProfile, birthday: youngBirthday },
+        young,
+      )
       expect(refused.error).toMatchObject({
         field: 'birthday',
         issues: [{ field: 'birthday', code: 'too_young', values: { min: 18 } }],
@@ -189,7 +192,7 @@ describe('creating a profile', () => {
     const enter = async (address: string) => {
       const { body } = await app.call(account.signUp, { email: address, password })
       const token = body.session!.accessToken
-      const created = await app.call(profile.create, filled, { token })
+      const created = await app.call(profile.create, filledProfile, { token })
       return { token, tokens: created.body.tokenBalance }
     }
     const first = await enter(email)

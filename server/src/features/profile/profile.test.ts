@@ -1,13 +1,7 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import {
-  filledProfile as filled,
-  newAccount,
-  newMember,
-  password,
-  profileDetails as details,
-} from '../../../test/cast.ts'
+import { filledProfile, newAccount, newMember, password, profileDetails } from '../../../test/cast.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db/db.ts'
@@ -32,8 +26,9 @@ describe('editing a profile', () => {
       maritalStatus: 'Divorced',
     }
     // Each of them another value than before: one that is left out would stay as it was.
-    for (const [field, value] of Object.entries(changed)) expect(details).not.toHaveProperty(field, value)
-    expect(Object.keys(changed)).toEqual(Object.keys(details))
+    for (const [field, value] of Object.entries(changed))
+      expect(profileDetails).not.toHaveProperty(field, value)
+    expect(Object.keys(changed)).toEqual(Object.keys(profileDetails))
     await app.call(profile.update, changed, person)
     const { country, city, ...rest } = changed
     expect((await app.call(profile.mine, {}, person)).body).toMatchObject({
@@ -46,7 +41,7 @@ describe('editing a profile', () => {
 
   it('allows another sex until a like was given or received', async () => {
     const [person, other] = [await newMember(app), await newMember(app, 'Layla')]
-    expect((await app.call(profile.update, { ...details, sex: 'male' }, person)).body.sex).toBe('male')
+    expect((await app.call(profile.update, { ...profileDetails, sex: 'male' }, person)).body.sex).toBe('male')
     await rows(
       app.db,
       sql`insert into profile_actions values (${other.id}, ${person.id}, 'pass', ${app.clock.sql})`,
@@ -57,9 +52,9 @@ describe('editing a profile', () => {
       const { body } = await app.call(profile.mine, {}, member)
       expect(body.sexEditable).toBe(false)
       const sex = body.sex === 'male' ? 'female' : 'male'
-      const refused = await app.call(profile.update, { ...details, sex }, member)
+      const refused = await app.call(profile.update, { ...profileDetails, sex }, member)
       expect([refused.status, refused.error.code, refused.error.field]).toEqual([409, 'sex_fixed', 'sex'])
-      expect((await app.call(profile.update, { ...details, sex: body.sex }, member)).status).toBe(200)
+      expect((await app.call(profile.update, { ...profileDetails, sex: body.sex }, member)).status).toBe(200)
     }
   })
 })
@@ -68,7 +63,7 @@ describe('a city', () => {
   it('that a geocoder has answered may be lived in, also where our own data lacks it', async () => {
     const outside = await bootApp({}, {}, { nearest: async () => ({ country: 'MA', city: 'Ifrane Atlas' }) })
     const [person, other] = [await newAccount(outside), await newAccount(outside)]
-    const filledThere = { ...filled, city: 'Ifrane Atlas' }
+    const filledThere = { ...filledProfile, city: 'Ifrane Atlas' }
     expect((await outside.call(profile.create, filledThere, person)).error.field).toBe('city')
     const { body } = await outside.call(profile.nearestCity, { latitude: 33.5, longitude: -5.1 }, person)
     expect(body).toEqual({ country: 'MA', city: 'Ifrane Atlas' })
@@ -76,7 +71,7 @@ describe('a city', () => {
       expect((await outside.call(profile.create, filledThere, member)).status).toBe(200)
     const elsewhere = await outside.call(
       profile.update,
-      { ...details, country: 'ES', city: 'Ifrane Atlas' },
+      { ...profileDetails, country: 'ES', city: 'Ifrane Atlas' },
       person,
     )
     expect(elsewhere.error.field).toBe('city')
@@ -86,14 +81,14 @@ describe('a city', () => {
   it('from before that nobody knows stays until it is changed', async () => {
     const person = await newMember(app)
     await rows(app.db, sql`update profiles set city = 'My village' where id = ${person.id}`)
-    const kept = { ...details, city: 'My village', height: 180 }
+    const kept = { ...profileDetails, city: 'My village', height: 180 }
     expect((await app.call(profile.update, kept, person)).body).toMatchObject({
       height: 180,
       location: { city: 'My village' },
     })
     const refused = await app.call(profile.update, { ...kept, country: 'ES' }, person)
     expect([refused.status, refused.error.code, refused.error.field]).toEqual([400, 'invalid_input', 'city'])
-    expect((await app.call(profile.update, details, person)).body.location.city).toBe('Fez')
+    expect((await app.call(profile.update, profileDetails, person)).body.location.city).toBe('Fez')
     expect((await app.call(profile.update, kept, person)).error.field).toBe('city')
   })
 })
@@ -101,7 +96,7 @@ describe('a city', () => {
 describe('what may be left out', () => {
   it('is left out where nobody could see it', async () => {
     const person = await newAccount(app)
-    const unseen = { ...filled, education: '\u200B\u3164', occupation: ' \u2800 ' }
+    const unseen = { ...filledProfile, education: '\u200B\u3164', occupation: ' \u2800 ' }
     expect((await app.call(profile.create, unseen, person)).body).toMatchObject({
       education: '',
       occupation: '',

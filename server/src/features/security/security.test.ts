@@ -8,6 +8,7 @@ import {
   password,
   signInAgain,
   type Person,
+  recoveryLink,
 } from '../../../test/cast.ts'
 import { openSocket } from '../../../test/listeners.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
@@ -51,14 +52,8 @@ describe('a password', () => {
 
   it('is not changed back by a recovery link of before', async () => {
     const person = await newMember(app)
-    await app.call(account.recover, { email: person.email })
-    const { text } = await app.mailTo(person.email)
-    const { searchParams } = new URL(/https?:\/\/\S+/.exec(text)![0])
+    const { link } = await recoveryLink(app, person.email)
     await app.call(security.changePassword, { current: password, password: next }, person)
-    const link = {
-      accessToken: searchParams.get('access_token')!,
-      refreshToken: searchParams.get('refresh_token')!,
-    }
     expect((await app.call(account.startRecovery, link)).error.code).toBe('link_invalid')
   })
 
@@ -170,12 +165,7 @@ describe('an address', () => {
 
   it('that was left keeps no link to a new password, and what it was given is remembered', async () => {
     const person = await newMember(app)
-    await app.call(account.recover, { email: person.email })
-    const { searchParams } = new URL(/https?:\/\/\S+/.exec((await app.mailTo(person.email)).text)![0])
-    const link = {
-      accessToken: searchParams.get('access_token')!,
-      refreshToken: searchParams.get('refresh_token')!,
-    }
+    const { link } = await recoveryLink(app, person.email)
     const closedGrants = async () =>
       (await rows(app.db, sql`select from welcome_grants where closed_at is not null`)).length
     const before = await closedGrants()
