@@ -42,6 +42,12 @@ export function meeting(app: () => TestApp) {
     deck: async (from: Member): Promise<string[]> =>
       (await app().call(discovery.deck, {}, from)).body.cards.map(({ id }: Somebody) => id),
     list,
+    /** Whom the three lists show, and how many their counts say. */
+    async everyList(me: Member) {
+      const lists = [await list(me, 'likedMe'), await list(me, 'iLiked'), await list(me, 'favorites')]
+      const counts = (await app().call(discovery.likedCounts, {}, me)).body
+      return { people: lists.flat().map(({ id }) => id), counts }
+    },
     idsIn: async (me: Member, name: List) => (await list(me, name)).map(({ id }) => id),
     away: ({ id }: Somebody) => rows(app().db, sql`update profiles set is_active = false where id = ${id}`),
     /** Leaves a member so few seconds of an hour's acts. */

@@ -33,6 +33,14 @@ export function escapeHtml(text: string): string {
 
 const { direction, footer, language, linkHelp } = texts.mailFrame
 
+/** How our mails and pages begin, up to what the head of each adds. */
+export const htmlStart = `<!doctype html>
+<html lang="${language}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">`
+
 /** Both parts of a mail from the same words, so that neither says less than the other. */
 export function composeMail(parts: MailParts): MailContent {
   return { subject: parts.subject, text: textOf(parts), html: htmlOf(parts) }
@@ -78,12 +86,7 @@ function htmlOf(parts: MailParts): string {
     `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#12332e">${escapeHtml(text)}</p>`
   const note = (text: string) =>
     `<p class="soft" style="margin:0 0 12px;font-size:14px;line-height:1.55;color:#52665f">${escapeHtml(text)}</p>`
-  return `<!doctype html>
-<html lang="${language}" dir="${direction}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+  return `${htmlStart}
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${escapeHtml(subject)}</title>

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { beginRest } from '../../db/begin-rest.ts'
 import { first, rows, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Change } from '../matches/effects.ts'
@@ -32,9 +32,7 @@ export const goAway = (deps: Deps, memberId: string, days: number) =>
     await rows(
       tx,
       sql`
-        with begun as (
-          insert into rests (id, member_id, kind, started_at, until)
-          values (${randomUUID()}, ${memberId}, 'away', ${now}, ${until}))
+        with begun as (${beginRest(memberId, 'away', now, until)})
         update profiles set rests_until = ${until} where id = ${memberId}`,
     )
     tx.tell([memberId], { type: 'away' })

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { moderation as limits } from '@mithaq/contract/limits'
 import { sql, type RawBuilder } from 'kysely'
+import { beginRest } from '../../db/begin-rest.ts'
 import { first, rows, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { endSessions } from '../account/sessions.ts'
@@ -39,9 +39,7 @@ async function holdUntil(tx: Tx, memberId: string, until: Date, { now, rest }: S
   await rows(
     tx,
     sql`
-      with begun as (
-        insert into rests (id, member_id, kind, started_at, until)
-        values (${randomUUID()}, ${memberId}, 'suspension', ${now}, ${until}))
+      with begun as (${beginRest(memberId, 'suspension', now, until)})
       update profiles set ${hidden}, held = 'suspended', held_until = ${until}, rests_until = ${resting}
       where id = ${memberId}`,
   )

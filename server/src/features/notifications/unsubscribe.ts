@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { texts } from '../../messages/texts.ts'
-import { escapeHtml } from '../../ports/mail-layout.ts'
+import { escapeHtml, htmlStart } from '../../ports/mail-layout.ts'
 import { switchMailOff } from './settings.ts'
 import { unsubscribePath, unsubscribeTokens } from './unsubscribe-token.ts'
 
@@ -47,12 +47,7 @@ function show(reply: FastifyReply, { title, text }: { title: string; text: strin
       'referrer-policy': 'strict-origin',
       'content-security-policy': `default-src 'none'; style-src '${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     })
-    .type('text/html; charset=utf-8').send(`<!doctype html>
-<html lang="${texts.mailFrame.language}" dir="${texts.mailFrame.direction}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+    .type('text/html; charset=utf-8').send(`${htmlStart}
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} · Mithaq</title>
 <style>${style}</style>

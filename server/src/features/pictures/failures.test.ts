@@ -168,19 +168,14 @@ describe('erasing files', () => {
   })
 
   it('is done by the job that the removal added, and by several servers at once only once', async () => {
-    const person = await newMember(app.app)
-    const added = [
-      await app.upload(person, small),
-      await app.upload(person, small),
-      await app.upload(person, small),
-    ]
+    const { person, ids } = await app.memberWith(3, small)
     let removals = 0
     const [begun, passed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     store.beforeRemove = async () => {
       if (++removals === 2) begun.resolve()
       await passed.promise
     }
-    for (const { body } of added.slice(1)) await app.remove(person, body.id)
+    for (const id of ids.slice(1)) await app.remove(person, id)
     // Two of them hold one each while the third finds nothing that nobody holds.
     const holding = [app.parts.sweepErasures(), app.parts.sweepErasures()]
     await begun.promise
@@ -194,7 +189,7 @@ describe('erasing files', () => {
       worker(auditPictureFiles, app.parts.auditOrphans),
     ])
     await app.upload(person, small)
-    await app.remove(person, added[0]!.body.id)
+    await app.remove(person, ids[0]!)
     await swept.until('a job that erased one', (all) => all.includes(1))
     expect(await app.pending()).toBe(0)
     expect(removals).toBe(3)

@@ -26,13 +26,8 @@ afterAll(async () => {
 })
 
 it('keeps, serves and erases pictures in a store that speaks S3', async () => {
-  const person = await newMember(app.app)
-  const added = [
-    await app.upload(person, small),
-    await app.upload(person, small),
-    await app.upload(person, small),
-  ]
-  const [a, b, c] = added.map(({ body }) => body.id) as [string, string, string]
+  const { person, ids } = await app.memberWith(3, small)
+  const [a, b, c] = ids as [string, string, string]
   expect(await app.stored()).toHaveLength(3 * fileNames.length)
   const served = await app.look(app.urlOf(a, 'card', 'avif'))
   expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/avif'])

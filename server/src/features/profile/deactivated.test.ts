@@ -3,7 +3,8 @@ import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addPeople, type Member } from '../../../test/people.ts'
+import { type Member } from '../../../test/people.ts'
+import { meeting } from '../../../test/safety.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
 
@@ -17,8 +18,7 @@ afterAll(() => app.close())
 let me: Member
 let her: Member
 beforeEach(async () => {
-  await rows(app.db, sql`delete from accounts`)
-  ;[me, her] = (await addPeople(app, [{ sex: 'male' }, { sex: 'female' }])) as [Member, Member]
+  ;[me, her] = await onlyTheTwo()
   await rows(
     app.db,
     sql`
@@ -27,7 +27,7 @@ beforeEach(async () => {
   )
 })
 
-const like = (from: Member, whom: Member) => app.call(discovery.like, { profileId: whom.id }, from)
+const { everyList, like, onlyTheTwo } = meeting(() => app)
 const leave = () => app.call(account.deactivate, {}, her)
 const card = () => app.call(discovery.profile, { profileId: her.id }, me)
 
@@ -47,13 +47,7 @@ async function expectHidden() {
   expect((await card()).status).toBe(404)
   expect((await app.call(discovery.deck, {}, me)).body.cards).toEqual([])
   expect((await app.call(discovery.count, defaultFilters, me)).body.people).toBe(0)
-  for (const list of [discovery.likedMe, discovery.iLiked, discovery.favorites])
-    expect((await app.call(list, {}, me)).body.people).toEqual([])
-  expect((await app.call(discovery.likedCounts, {}, me)).body).toEqual({
-    likedMe: 0,
-    iLiked: 0,
-    favorited: 0,
-  })
+  expect(await everyList(me)).toEqual({ people: [], counts: { likedMe: 0, iLiked: 0, favorited: 0 } })
   for (const act of [discovery.like, discovery.pass, discovery.favorite])
     expect((await app.call(act, { profileId: her.id }, me)).status).toBe(404)
 }

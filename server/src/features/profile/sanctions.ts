@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
+import { beginRest } from '../../db/begin-rest.ts'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { addressHash, rememberedFor, type FormerDeps } from './former-address.ts'
@@ -50,9 +50,7 @@ export async function goOnSuspended(tx: Db, clock: Clock, memberId: string) {
   await rows(
     tx,
     sql`
-      with begun as (
-        insert into rests (id, member_id, kind, started_at, until)
-        values (${randomUUID()}, ${memberId}, 'suspension', ${clock.sql}, ${until}))
+      with begun as (${beginRest(memberId, 'suspension', clock.sql, until)})
       update profiles set is_active = false, held = 'suspended', held_active = true, held_until = ${until},
         rests_until = ${until} where id = ${memberId}`,
   )

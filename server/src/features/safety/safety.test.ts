@@ -23,7 +23,9 @@ bootForSuite((...booted) => ([app, told] = booted))
 let me: Member, her: Member
 beforeEach(async () => void ([me, her] = await onlyTheTwo()))
 
-const { onlyTheTwo, block, unblock, report, like, deck, blocked, leaveInBudget } = meeting(() => app)
+const { everyList, onlyTheTwo, block, unblock, report, like, deck, blocked, leaveInBudget } = meeting(
+  () => app,
+)
 const blockedBy = async (from: Member) => (await blocked(from)).map(({ id }: { id: string }) => id)
 const reports = () =>
   rows(
@@ -55,13 +57,7 @@ describe('a block', () => {
       [her, me],
     ] as const) {
       expect(await deck(one)).toEqual([])
-      for (const list of [discovery.likedMe, discovery.iLiked, discovery.favorites])
-        expect((await app.call(list, {}, one)).body.people).toEqual([])
-      expect((await app.call(discovery.likedCounts, {}, one)).body).toEqual({
-        likedMe: 0,
-        iLiked: 0,
-        favorited: 0,
-      })
+      expect(await everyList(one)).toEqual({ people: [], counts: { likedMe: 0, iLiked: 0, favorited: 0 } })
       expect((await app.call(discovery.count, defaultFilters, one)).body.people).toBe(0)
       expect((await app.call(discovery.profile, { profileId: other.id }, one)).status).toBe(404)
       expect((await app.call(matches.list, {}, one)).body.matches).toEqual([])

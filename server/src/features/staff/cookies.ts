@@ -2,20 +2,13 @@ import { staff as limits, session } from '@mithaq/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fingerprint } from '../../db/fingerprint.ts'
 
-export interface StaffCookies {
-  read(request: FastifyRequest): string | undefined
-  set(reply: FastifyReply, secret: string): void
-  clear(reply: FastifyReply): void
-  /** Who of the staff has come in on this device, ever. */
-  readDoor(request: FastifyRequest): string | null
-  setDoor(reply: FastifyReply, staffId: string): void
-}
+export type StaffCookies = ReturnType<typeof staffCookies>
 
 /**
  * The session, which goes to the staff's routes alone and which no script can read. Beside it a sealed mark: on a device
  * without it there is no sign-in page. Both carry the port, as the members' do.
  */
-export function staffCookies(publicUrl: URL, sessionSecret: string): StaffCookies {
+export function staffCookies(publicUrl: URL, sessionSecret: string) {
   const secure = publicUrl.protocol === 'https:'
   const name = (what: string) =>
     `${secure ? '__Secure-' : ''}mithaq_staff_${what}${publicUrl.port ? `_${publicUrl.port}` : ''}`
@@ -25,15 +18,17 @@ export function staffCookies(publicUrl: URL, sessionSecret: string): StaffCookie
   const mark = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const sealed = (staffId: string) => `${staffId}.${fingerprint(sessionSecret, 'staff door', staffId)}`
   return {
-    read: (request) => request.cookies[own],
-    set: (reply, value) => void reply.setCookie(own, value, { ...secret, maxAge: limits.sessionS }),
-    clear: (reply) => void reply.clearCookie(own, secret),
-    readDoor(request) {
+    read: (request: FastifyRequest) => request.cookies[own],
+    set: (reply: FastifyReply, value: string) =>
+      void reply.setCookie(own, value, { ...secret, maxAge: limits.sessionS }),
+    clear: (reply: FastifyReply) => void reply.clearCookie(own, secret),
+    /** Who of the staff has come in on this device, ever. */
+    readDoor(request: FastifyRequest) {
       const value = request.cookies[door] ?? ''
       const staffId = value.split('.')[0] ?? ''
       return value === sealed(staffId) ? staffId : null
     },
-    setDoor: (reply, staffId) =>
+    setDoor: (reply: FastifyReply, staffId: string) =>
       void reply.setCookie(door, sealed(staffId), { ...mark, maxAge: session.deviceMarkS }),
   }
 }

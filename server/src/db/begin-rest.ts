@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+
+/** The row of somebody whose matches rest from now on, to stand in the statement that says so in their profile. */
+export const beginRest = (
+  memberId: string,
+  kind: 'away' | 'suspension',
+  from: Date | RawBuilder<unknown>,
+  until: Date,
+) => sql`
+  insert into rests (id, member_id, kind, started_at, until)
+  values (${randomUUID()}, ${memberId}, ${kind}, ${from}, ${until})`
