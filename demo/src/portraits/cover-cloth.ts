@@ -50,6 +50,22 @@ export const band = (width: number, top: number, depth: number) =>
 export const draped = (ink: Ink, outline: string, of: Cloth, reach: number, creases: string) =>
   cloth(ink, outline, of, reach) + ink.inside(outline, creases)
 
+/** How strong folds are drawn, and where. */
+type Creases = readonly [opacity: number, ...lines: Fold[]]
+
+/** The same, with darker folds and lighter ones in its own colour. */
+export const pleated = (
+  ink: Ink,
+  outline: string,
+  of: Cloth,
+  reach: number,
+  { dark, light = [0] }: { dark: Creases; light?: Creases },
+) =>
+  draped(ink, outline, of, reach, folds(shadowOn(of.colour), ...dark) + folds(lightOn(of.colour), ...light))
+
+/** What a covering throws on the garment below it. */
+export const shadow = (outline: string, opacity: number) => path(outline, '#150f1c', opacity)
+
 export function crownFolds(colour: string): string {
   return (
     folds(
@@ -85,18 +101,14 @@ export function snug(
     front:
       under +
       edge +
-      draped(
-        ink,
-        wrap,
-        scarf,
-        210,
-        folds(
-          shadowOn(scarf.colour),
+      pleated(ink, wrap, scarf, 210, {
+        dark: [
           0.4,
           [[-84, 70], [-56, 138], [56, 146], [92, 62], -14],
           [[-108, 104], [-60, 176], [50, 180], [112, 92], -16],
-        ) + folds(lightOn(scarf.colour), 0.35, [[-104, 92], [-66, 150], [10, 164], [60, 146], -8]),
-      ),
+        ],
+        light: [0.35, [[-104, 92], [-66, 150], [10, 164], [60, 146], -8]],
+      }),
     temple: 86,
   }
 }

@@ -1,5 +1,5 @@
 import { cloth, lightOn, shadowOn, type Cloth } from './cloth.ts'
-import { band, crownFolds, draped, folds, oval, type CoverLayers } from './cover-cloth.ts'
+import { band, crownFolds, draped, folds, oval, pleated, shadow, type CoverLayers } from './cover-cloth.ts'
 import { darker } from './colour.ts'
 import { fold, line, path, symmetric, type Ink } from './ink.ts'
 
@@ -36,12 +36,8 @@ export function shawl(ink: Ink, scarf: Cloth, beneath: string, hair: string | nu
     back: draped(ink, back, scarf, 200, crownFolds(colour)),
     front: ink.inside(opening, locks) + line(opening, shadowOn(colour), 4, 0.38),
     shade:
-      path('M-100 262C-124 370 -122 460 -130 556L-150 560C-144 450 -140 350 -112 250Z', '#150f1c', 0.18) +
-      path(
-        'M-214 300C-110 350 40 340 150 308C190 294 214 286 226 266C212 250 -200 280 -214 300Z',
-        '#150f1c',
-        0.2,
-      ),
+      shadow('M-100 262C-124 370 -122 460 -130 556L-150 560C-144 450 -140 350 -112 250Z', 0.18) +
+      shadow('M-214 300C-110 350 40 340 150 308C190 294 214 286 226 266C212 250 -200 280 -214 300Z', 0.2),
     drape:
       path(neckWrap, ink.linear([-80, 100], [90, 240], [0, beneath], [1, darker(beneath, 0.25)])) +
       path(
@@ -54,31 +50,22 @@ export function shawl(ink: Ink, scarf: Cloth, beneath: string, hair: string | nu
         shadowOn(beneath),
         0.4,
       ) +
-      draped(
-        ink,
-        fallen,
-        scarf,
-        330,
-        folds(
-          shadowOn(colour),
+      pleated(ink, fallen, scarf, 330, {
+        dark: [
           0.38,
           [[-126, 70], [-120, 180], [-176, 330], [-178, 556], 18],
           [[-110, 120], [-92, 220], [-150, 360], [-150, 550], 12],
-        ),
-      ) +
-      path('M-214 300C-190 322 -150 330 -120 332L-130 300Z', '#150f1c', 0.2) +
-      draped(
-        ink,
-        thrown,
-        scarf,
-        250,
-        folds(
-          shadowOn(colour),
+        ],
+      }) +
+      shadow('M-214 300C-190 322 -150 330 -120 332L-130 300Z', 0.2) +
+      pleated(ink, thrown, scarf, 250, {
+        dark: [
           0.4,
           [[124, 96], [90, 190], [-40, 244], [-212, 262], 20],
           [[140, 166], [90, 250], [-40, 282], [-200, 290], 14],
-        ) + folds(lightOn(colour), 0.36, [[122, 60], [96, 160], [0, 216], [-160, 244], 10]),
-      ),
+        ],
+        light: [0.36, [[122, 60], [96, 160], [0, 216], [-160, 244], 10]],
+      }),
     temple: 90,
   }
 }
@@ -99,36 +86,27 @@ export function turban(ink: Ink, scarf: Cloth): CoverLayers {
     brow: -92,
     back: cloth(ink, nape, { ...scarf, print: 'plain' }, 180) + path(nape, shadowOn(colour), 0.45),
     front:
-      draped(
-        ink,
-        dome,
-        scarf,
-        220,
-        folds(
-          shadowOn(colour),
+      pleated(ink, dome, scarf, 220, {
+        dark: [
           0.36,
           [[-120, -60], [-90, -150], [10, -196], [100, -176], -14],
           [[-128, -120], [-70, -190], [0, -206], [50, -206], -8],
           [[-110, -20], [-110, -110], [-10, -160], [128, -116], -14],
-        ),
-      ) +
+        ],
+      }) +
       path(
         'M-104 10C-116 -52 -96 -116 -40 -134C20 -152 96 -136 126 -70L118 -60C90 -120 20 -136 -36 -118C-92 -98 -106 -50 -104 10Z',
         shadowOn(colour),
         0.4,
       ) +
-      draped(
-        ink,
-        across,
-        scarf,
-        170,
-        folds(
-          shadowOn(colour),
+      pleated(ink, across, scarf, 170, {
+        dark: [
           0.36,
           [[-108, -10], [-90, -100], [10, -128], [114, -56], -10],
           [[-100, -4], [-70, -84], [20, -106], [112, -28], -8],
-        ) + folds(lightOn(colour), 0.38, [[-104, -40], [-70, -116], [0, -134], [80, -112], 9]),
-      ) +
+        ],
+        light: [0.38, [[-104, -40], [-70, -116], [0, -134], [80, -112], 9]],
+      }) +
       path(
         'M-30 -140C-6 -156 30 -154 44 -132C50 -110 40 -88 16 -84C-12 -82 -36 -96 -40 -116C-40 -126 -38 -134 -30 -140Z',
         ink.linear([-40, -150], [50, -80], [0, lightOn(colour)], [1, darker(colour, 0.14)]),
@@ -139,24 +117,16 @@ export function turban(ink: Ink, scarf: Cloth): CoverLayers {
         [[-24, -138], [0, -118], [10, -104], [8, -86], 7],
         [[8, -148], [22, -130], [30, -112], [26, -92], 6],
       ),
-    shade: path(
-      'M-160 232C-110 308 -50 318 0 318C50 318 110 308 160 232C80 280 -80 280 -160 232Z',
-      '#150f1c',
-      0.15,
-    ),
-    drape: draped(
-      ink,
-      cowl,
-      scarf,
-      220,
-      folds(
-        shadowOn(colour),
+    shade: shadow('M-160 232C-110 308 -50 318 0 318C50 318 110 308 160 232C80 280 -80 280 -160 232Z', 0.15),
+    drape: pleated(ink, cowl, scarf, 220, {
+      dark: [
         0.4,
         [[-102, 124], [-60, 184], [50, 190], [104, 118], -16],
         [[-122, 170], [-70, 246], [60, 250], [128, 164], -18],
         [[-146, 216], [-70, 292], [60, 284], [140, 216], -12],
-      ) + folds(lightOn(colour), 0.34, [[-112, 150], [-66, 212], [20, 220], [70, 196], -9]),
-    ),
+      ],
+      light: [0.34, [[-112, 150], [-66, 212], [20, 220], [70, 196], -9]],
+    }),
     temple: 98,
   }
 }
