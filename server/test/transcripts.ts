@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { rows, transact } from '../src/db/db.ts'
 import { accept } from '../src/features/guardians/accept.ts'
 import { cutDue } from '../src/features/guardians/cut-mails.ts'
@@ -12,16 +12,12 @@ import { openMatch } from '../src/features/matches/open.ts'
 import { addressHash } from '../src/features/profile/former-address.ts'
 import type { Mail } from '../src/ports/mail.ts'
 import { smtpMail } from '../src/ports/smtp-mail.ts'
+import { friday, monday } from './fridays.ts'
 import { linesOf } from './guardians.ts'
 import { mailServer, type MailServer } from './mail-server.ts'
 import { setBalance } from './wallets.ts'
 import { addPeople, tokenOf, type Member } from './people.ts'
 import { bootApp, type TestApp } from './test-app.ts'
-
-/** A Monday. */
-export const monday = new Date('2026-11-16T10:00:00Z')
-export const friday = new Date('2026-11-20T18:00:00Z')
-export const weeksLater = (weeks: number) => new Date(friday.getTime() + weeks * 604_800_000)
 
 /** Nobody's time runs out meanwhile. */
 export const longWindows = {
@@ -81,7 +77,8 @@ export function sweeps(app: TestApp, mail: Mail) {
     bad,
     cut,
     send,
-    async weekOf(at: Date) {
+    /** All that a Friday brings. */
+    async weekOf(at = friday) {
       app.clock.stopAt(at)
       await cut()
       await send()
@@ -89,10 +86,10 @@ export function sweeps(app: TestApp, mail: Mail) {
   }
 }
 
+export type Sweeps = ReturnType<typeof sweeps>
+
 /** An app whose transcripts arrive at a mail server of this suite. */
-export function bootForTranscripts(
-  take: (app: TestApp, post: MailServer, sweep: ReturnType<typeof sweeps>) => unknown,
-): void {
+export function bootForTranscripts(take: (app: TestApp, post: MailServer, sweep: Sweeps) => unknown): void {
   let app: TestApp
   let post: MailServer
   let mail: ReturnType<typeof smtpMail>
@@ -102,6 +99,7 @@ export function bootForTranscripts(
     mail = smtpMail(post.url, 'Mithaq <no-reply@mithaq.example>')
     await take(app, post, sweeps(app, mail))
   })
+  beforeEach(() => app.clock.stopAt(monday))
   afterAll(async () => {
     await mail.close()
     await post.close()

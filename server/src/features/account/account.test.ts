@@ -1,15 +1,12 @@
 import { api } from '@mithaq/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAccount, newMember, password, recoveryLink as recoveryLinkOf } from '../../../test/cast.ts'
+import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 
 const { account } = api
 let app: TestApp
-
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 const linkIn = (text: string) => new URL(/https?:\/\/\S+/.exec(text)![0])
 

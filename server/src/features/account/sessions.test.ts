@@ -1,17 +1,14 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newAccount, password, signInAgain } from '../../../test/cast.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
 
 const { account } = api
 let app: TestApp
-
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 describe('a session', () => {
   it('keeps its refresh token from scripts and out of every answer', async () => {
@@ -102,6 +99,15 @@ describe('a session', () => {
 })
 
 describe('sign-out', () => {
+  /** Two sessions of one account, and the cookies that the first has used up. */
+  async function refreshedBesideAnother() {
+    const here = await newAccount(app)
+    const there = await signInAgain(app, here)
+    const first = new Map(here.cookies)
+    await app.call(account.refresh, {}, { cookies: here.cookies })
+    return { here, there, first }
+  }
+
   it('ends every session of the account by default, and none of others', async () => {
     const here = await newAccount(app)
     const there = await signInAgain(app, here)
@@ -128,10 +134,7 @@ describe('sign-out', () => {
   })
 
   it('by a used refresh token ends its own session and none of the others', async () => {
-    const here = await newAccount(app)
-    const there = await signInAgain(app, here)
-    const oldest = new Map(here.cookies)
-    await app.call(account.refresh, {}, { cookies: here.cookies })
+    const { here, there, first: oldest } = await refreshedBesideAnother()
     await app.call(account.refresh, {}, { cookies: here.cookies })
     const answer = await app.call(account.signOut, { scope: 'global' }, { cookies: oldest })
     expect(answer.error.code).toBe('session_not_found')
@@ -142,10 +145,7 @@ describe('sign-out', () => {
   })
 
   it('by the token before the last one still holds for a moment: its answer may have been lost', async () => {
-    const here = await newAccount(app)
-    const there = await signInAgain(app, here)
-    const before = new Map(here.cookies)
-    await app.call(account.refresh, {}, { cookies: here.cookies })
+    const { there, first: before } = await refreshedBesideAnother()
     expect((await app.call(account.signOut, { scope: 'global' }, { cookies: before })).status).toBe(200)
     expect((await app.call(account.user, {}, there)).status).toBe(401)
   })

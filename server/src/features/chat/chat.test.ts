@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { Person } from '../../../test/cast.ts'
 import { bootForChats, talking } from '../../../test/chats.ts'
 import { send, unlock } from '../../../test/matches.ts'
 import { type Member } from '../../../test/people.ts'
@@ -13,7 +14,6 @@ import { openMatch } from '../matches/open.ts'
 let app: TestApp
 bootForChats((booted) => (app = booted))
 
-type Person = Parameters<typeof send>[1]
 const { later, say, openChat, page } = talking(() => app)
 
 describe('a message', () => {

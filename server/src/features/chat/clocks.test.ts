@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { Person } from '../../../test/cast.ts'
 import { bootForChats, talking } from '../../../test/chats.ts'
 import { send, unlock } from '../../../test/matches.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
@@ -12,7 +13,6 @@ import { openMatch } from '../matches/open.ts'
 let app: TestApp
 bootForChats((booted) => (app = booted))
 
-type Person = Parameters<typeof send>[1]
 const { later, say, openChat, clockOf } = talking(() => app)
 
 describe('the three clocks', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { Person } from '../../../test/cast.ts'
 import { bootForChats, talking } from '../../../test/chats.ts'
 import { send } from '../../../test/matches.ts'
 import { type Member } from '../../../test/people.ts'
@@ -10,7 +11,6 @@ import { rows } from '../../db/db.ts'
 let app: TestApp
 bootForChats((booted) => (app = booted))
 
-type Person = Parameters<typeof send>[1]
 const { say, openChat, page } = talking(() => app)
 const answer = (who: Member, matchId: string, quoteId: string | null, content = 'Yes', id = randomUUID()) =>
   send(app, who as Person, matchId, content, id, quoteId)

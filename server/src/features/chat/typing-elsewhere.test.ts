@@ -7,8 +7,7 @@ import type { TestApp } from '../../../test/test-app.ts'
 import { bootTwoForSuite } from '../../../test/two-servers.ts'
 
 describe.runIf(hasNats)('a typing sign', () => {
-  let here: TestApp
-  let there: TestApp
+  let here: TestApp, there: TestApp
   bootTwoForSuite((...apps) => ([here, there] = apps))
 
   it('reaches whoever looks at the chat on another server', async () => {

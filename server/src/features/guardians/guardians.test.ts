@@ -1,19 +1,17 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newMember } from '../../../test/cast.ts'
 import { guarded, answered, ask, invited, tokenIn, withGuardian } from '../../../test/guardians.ts'
 import { newPair } from '../../../test/matches.ts'
 import { noticesOf } from '../../../test/notified.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db/db.ts'
 
 const { guardians } = api
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 const { accept, leave, look, mailsTo, mine, never } = guarded(() => app)
 

@@ -1,20 +1,18 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newMember, password } from '../../../test/cast.ts'
 import { guarded, answered, ask, invited, tokenIn } from '../../../test/guardians.ts'
 import { newMatch } from '../../../test/matches.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db/db.ts'
 import { forgetElapsedInvitations } from './invite.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 const { guardians } = api
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 const { accept, look, mailsTo, mine } = guarded(() => app)
 

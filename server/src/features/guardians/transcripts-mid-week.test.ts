@@ -1,32 +1,25 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
 import type { MailServer } from '../../../test/mail-server.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import type { sweeps } from '../../../test/transcripts.ts'
+import type { Sweeps } from '../../../test/transcripts.ts'
+import { friday, weeksLater } from '../../../test/fridays.ts'
 import {
   act,
   bootForTranscripts,
   chatsOf,
-  friday,
-  monday,
   say,
   sentLines,
   shutOut,
-  weeksLater,
   withGuardian,
 } from '../../../test/transcripts.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { rows, transact } from '../../db/db.ts'
 
-let app: TestApp
-let post: MailServer
-let sweep: ReturnType<typeof sweeps>
+let app: TestApp, post: MailServer, sweep: Sweeps
 bootForTranscripts((...booted) => ([app, post, sweep] = booted))
-beforeEach(() => app.clock.stopAt(monday))
-
-const week = (at = friday) => sweep.weekOf(at)
 
 describe('what happens in mid-week', () => {
   const ends: [string, (of: Awaited<ReturnType<typeof chatsOf>>) => Promise<unknown>, boolean][] = [
@@ -74,7 +67,7 @@ describe('what happens in mid-week', () => {
     await say(app, all.chats[0]!.other, all.chats[0]!.matchId, 'of the first chat')
     await say(app, all.chats[1]!.other, all.chats[1]!.matchId, 'of the second chat')
     await happens(all)
-    await week()
+    await sweep.weekOf()
     const [letter] = post.mailsTo(email)
     expect(letter!.text).toContain('of the second chat')
     expect(letter!.text.includes('of the first chat')).toBe(isSent)
@@ -96,7 +89,7 @@ describe('what happens in mid-week', () => {
       if (how === 'suspended' || how === 'banned') await shutOut(app, maryam, how)
       if (how === 'hidden') await app.call(api.account.deactivate, {}, await act(app, maryam))
       await sweep.send()
-      await week(weeksLater(1))
+      await sweep.weekOf(weeksLater(1))
       expect(post.mailsTo(email).length).toBe(0)
     },
   )
@@ -107,17 +100,17 @@ describe('what happens in mid-week', () => {
     const { email } = await withGuardian(app, maryam)
     await say(app, other, matchId, 'while she was gone')
     await app.call(api.account.deactivate, {}, await act(app, maryam))
-    await week()
+    await sweep.weekOf()
     expect(post.mailsTo(email)).toEqual([])
     await app.call(api.account.signIn, { email: `${maryam.id}@mithaq.example`, password })
-    await week(weeksLater(1))
+    await sweep.weekOf(weeksLater(1))
     expect(post.mailsTo(email).map(({ text }) => text.includes('while she was gone'))).toEqual([true])
     await rows(
       app.db,
       sql`update profiles set held = 'looked_at', held_active = is_active, is_active = false where id = ${maryam.id}`,
     )
     await say(app, other, matchId, 'while she is looked at')
-    await week(weeksLater(2))
+    await sweep.weekOf(weeksLater(2))
     expect(post.mailsTo(email)).toHaveLength(2)
   })
 
@@ -147,7 +140,7 @@ describe('what happens in mid-week', () => {
     await say(app, maryam, matchId, 'first word')
     const his = await withGuardian(app, other)
     await say(app, other, matchId, 'second word')
-    await week()
+    await sweep.weekOf()
     const has = (email: string) =>
       post
         .mailsTo(email)

@@ -1,32 +1,18 @@
 import { api } from '@mithaq/contract'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
 import { tokenIn } from '../../../test/guardians.ts'
 import type { MailServer } from '../../../test/mail-server.ts'
 import { noticesOf } from '../../../test/notified.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import type { sweeps } from '../../../test/transcripts.ts'
-import {
-  act,
-  bootForTranscripts,
-  chatsOf,
-  friday,
-  monday,
-  say,
-  sentLines,
-  weeksLater,
-  withGuardian,
-} from '../../../test/transcripts.ts'
+import type { Sweeps } from '../../../test/transcripts.ts'
+import { friday, weeksLater } from '../../../test/fridays.ts'
+import { act, bootForTranscripts, chatsOf, say, sentLines, withGuardian } from '../../../test/transcripts.ts'
 import { transact } from '../../db/db.ts'
 import { sendMessage } from '../chat/send.ts'
 
-let app: TestApp
-let post: MailServer
-let sweep: ReturnType<typeof sweeps>
+let app: TestApp, post: MailServer, sweep: Sweeps
 bootForTranscripts((...booted) => ([app, post, sweep] = booted))
-beforeEach(() => app.clock.stopAt(monday))
-
-const week = (at = friday) => sweep.weekOf(at)
 
 describe('the weekly mail', () => {
   it('holds what was written after the line, chat by chat, with quotes and reactions, and both sides read so', async () => {
@@ -42,7 +28,7 @@ describe('the weekly mail', () => {
     await sweep.cut()
     await sweep.send()
     expect(post.mailsTo(email)).toEqual([])
-    await week()
+    await sweep.weekOf()
     const [letter, ...more] = post.mailsTo(email)
     expect(more).toEqual([])
     expect(letter!.subject).toBe("Maryam's chats up to 20 November")
@@ -71,10 +57,10 @@ describe('the weekly mail', () => {
     expect(await sentLines(app, bilal, matchId)).toEqual([{ messages: 2, by: 'them', afterSeq: 3 }])
     expect(await sentLines(app, maryam, second.matchId)).toEqual([{ messages: 1, by: 'me', afterSeq: 1 }])
     // A week without a word brings no mail, and one with a word only that.
-    await week(weeksLater(1))
+    await sweep.weekOf(weeksLater(1))
     expect(post.mailsTo(email)).toHaveLength(1)
     await say(app, bilal, matchId, 'and a week later')
-    await week(weeksLater(2))
+    await sweep.weekOf(weeksLater(2))
     const last = post.mailsTo(email)[1]!
     expect(last.text).toContain('and a week later')
     expect(last.text).not.toContain('Izmir')
@@ -92,12 +78,12 @@ describe('the weekly mail', () => {
       '2027-04-02T16:00:00Z',
     ]
     for (const [n, at] of fridays.entries()) {
-      if (n === 2) await week(new Date('2027-03-25T00:00:00Z'))
+      if (n === 2) await sweep.weekOf(new Date('2027-03-25T00:00:00Z'))
       const sent = post.mailsTo(email).length
       await say(app, other, matchId, `word ${n}`)
-      await week(new Date(Date.parse(at) - 1))
+      await sweep.weekOf(new Date(Date.parse(at) - 1))
       expect(post.mailsTo(email)).toHaveLength(sent)
-      await week(new Date(at))
+      await sweep.weekOf(new Date(at))
       expect(post.mailsTo(email)).toHaveLength(sent + 1)
       expect(post.mailsTo(email).at(-1)!.text).toContain('18:00')
     }
@@ -139,7 +125,7 @@ describe('the weekly mail', () => {
     cutDone.resolve()
     await sending
     await sweep.send()
-    await week(weeksLater(1))
+    await sweep.weekOf(weeksLater(1))
     const texts = post.mailsTo(email).map(({ text }) => text)
     expect(texts.map((text) => [text.includes('in time'), text.includes('at the very cut')])).toEqual([
       [true, false],
@@ -157,7 +143,7 @@ describe('where the mail server', () => {
     post.told.refuses = (to) => (to === email ? 550 : null)
     for (const weeks of [0, 1]) {
       await say(app, maryam, chats[0]!.matchId, `week ${weeks}`)
-      await week(weeksLater(weeks))
+      await sweep.weekOf(weeksLater(weeks))
       expect(await unreachable()).toBe(true)
     }
     const codes = (await noticesOf(app, maryam)).map(({ code }) => code)
@@ -165,7 +151,7 @@ describe('where the mail server', () => {
     expect(await sentLines(app, maryam, chats[0]!.matchId)).toEqual([])
     post.told.refuses = () => null
     await say(app, maryam, chats[0]!.matchId, 'there again')
-    await week(weeksLater(2))
+    await sweep.weekOf(weeksLater(2))
     expect(await unreachable()).toBe(false)
     expect(post.mailsTo(email)).toHaveLength(1)
   })
@@ -175,8 +161,8 @@ describe('where the mail server', () => {
     const { email } = await withGuardian(app, maryam)
     await say(app, maryam, chats[0]!.matchId, 'patient')
     post.told.refuses = () => 450
-    await week()
-    await week(weeksLater(1))
+    await sweep.weekOf()
+    await sweep.weekOf(weeksLater(1))
     post.told.refuses = () => null
     expect(post.mailsTo(email)).toEqual([])
     app.clock.advance({ h: 1 })

@@ -7,20 +7,18 @@ import {
   type NotificationType,
 } from '@mithaq/contract/notifications'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { rows, transact } from '../../db/db.ts'
 import { newMember, password, type Person } from '../../../test/cast.ts'
 import { newMatch, newPair, openChat, send } from '../../../test/matches.ts'
 import { notified } from '../../../test/notified.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { createNotification } from './create.ts'
 import { record, type Notice } from './record.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 const { list, unread, tellOf } = notified(() => app)
 

@@ -1,15 +1,13 @@
 import { api } from '@mithaq/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newMember, type Person } from '../../../test/cast.ts'
 import { later, newPair } from '../../../test/matches.ts'
 import { notified } from '../../../test/notified.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 const { change, list, unread, tellOf } = notified(() => app)
 

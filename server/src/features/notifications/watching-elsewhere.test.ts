@@ -8,8 +8,7 @@ import type { TestApp } from '../../../test/test-app.ts'
 import { bootTwoForSuite } from '../../../test/two-servers.ts'
 
 describe.runIf(hasNats)('a member who looks at a chat on one server', () => {
-  let here: TestApp
-  let there: TestApp
+  let here: TestApp, there: TestApp
   bootTwoForSuite((...apps) => ([here, there] = apps))
 
   it('gets no push of it from another, until they hang up', async () => {

@@ -10,6 +10,11 @@ export function lists(db: Db, me: string): { name: string; read: ReadAfter<strin
       rows(db, query(sql`${after ?? '00000000-0000-0000-0000-000000000000'}::uuid`)),
   })
   const page = sql`order by key limit ${readAtOnce}`
+  /** The rows `r` of a table that belong to matches of mine, with the other side as `p`. */
+  const ofMyMatches = (table: 'goodbyes' | 'match_lines', after: RawBuilder<unknown>) => sql`
+    from ${sql.table(table)} r join match_sides s on s.match_id = r.match_id and s.me = ${me}
+      join profiles p on p.id = s.other
+    where ${stillShown} and r.id > ${after} ${page}`
   return [
     list(
       'likes-and-passes',
@@ -44,19 +49,15 @@ export function lists(db: Db, me: string): { name: string; read: ReadAfter<strin
     list(
       'goodbyes',
       (after) => sql<Keyed>`
-        select g.id as key, case when g.by_member = ${me} then 'me' else p.name end as "from", g.ready, g.words, g.at
-        from goodbyes g join match_sides s on s.match_id = g.match_id and s.me = ${me}
-          join profiles p on p.id = s.other
-        where ${stillShown} and g.id > ${after} ${page}`,
+        select r.id as key, case when r.by_member = ${me} then 'me' else p.name end as "from", r.ready, r.words, r.at
+        ${ofMyMatches('goodbyes', after)}`,
     ),
     list(
       'chat-lines',
       (after) => sql<Keyed>`
-        select l.id as key, p.name as "with", l.kind, l.text, l.at,
-          case l.by_member when ${me} then 'me' when s.other then p.name end as "from"
-        from match_lines l join match_sides s on s.match_id = l.match_id and s.me = ${me}
-          join profiles p on p.id = s.other
-        where ${stillShown} and l.id > ${after} ${page}`,
+        select r.id as key, p.name as "with", r.kind, r.text, r.at,
+          case r.by_member when ${me} then 'me' when s.other then p.name end as "from"
+        ${ofMyMatches('match_lines', after)}`,
     ),
     list(
       'found',

@@ -20,22 +20,16 @@ it('cuts a card of 4:5 that lies within the picture, wherever the face is', () =
   )
 })
 
-it('a portrait with its face in the middle stays whole', () => {
-  expect(cutAround({ width: 1600, height: 2000 }, { x: 0.5, y: 0.35, height: 0.3 })).toEqual({
-    left: 0,
-    top: 0,
-    width: 1600,
-    height: 2000,
-  })
-})
-
-it('a face in the middle of a wide picture has the middle of the card', () => {
-  expect(cutAround({ width: 2500, height: 1000 }, { x: 0.4, y: 0.35, height: 0.2 })).toEqual({
-    left: 600,
-    top: 0,
-    width: 800,
-    height: 1000,
-  })
+it.each([
+  ['all of a portrait', { width: 1600, height: 2000 }, { x: 0.5, y: 0.35, height: 0.3 }, [0, 0, 1600, 2000]],
+  [
+    'around it in a wide picture',
+    { width: 2500, height: 1000 },
+    { x: 0.4, y: 0.35, height: 0.2 },
+    [600, 0, 800, 1000],
+  ],
+])('a face in the middle keeps %s', (_, size, face, [left, top, width, height]) => {
+  expect(cutAround(size, face)).toEqual({ left, top, width, height })
 })
 
 it.each([
