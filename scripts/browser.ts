@@ -26,7 +26,7 @@ const macApps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-export interface Machine {
+interface Machine {
   /** A browser that somebody chose by CHROMIUM_PATH. */
   chosen: string | undefined
   /** Whether the packaged browser runs here. */

@@ -4,7 +4,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { buildWeb } from './build-web.ts'
 
-export interface PhoneBuild {
+interface PhoneBuild {
   /** The server's public origin, which the app speaks to. */
   server: string
   contactEmail: string

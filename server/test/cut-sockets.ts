@@ -5,7 +5,7 @@ import type { Message } from '@mithaq/contract/messages'
 import { WebSocket } from 'ws'
 import type { Couple, Stranger } from './crowd.ts'
 
-export interface Storm {
+interface Storm {
   url: string
   /** The page's own origin, as the server knows it. */
   origin: string
@@ -30,7 +30,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-export interface Toll {
+interface Toll {
   sent: number
   cuts: number
   lost: number

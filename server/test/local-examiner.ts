@@ -7,7 +7,7 @@ import sharp from 'sharp'
  * magenta is explicit, cyan is doubtful, pure blue shows no face, black cannot be read. A person in a picture is known
  * by its colour; a yellow patch says where the face is.
  */
-export async function answerFor(picture: Buffer) {
+async function answerFor(picture: Buffer) {
   const { channels } = await sharp(picture).stats()
   const [r = 0, g = 0, b = 0] = channels.map(({ mean }) => mean)
   const is = (red: boolean, green: boolean, blue: boolean) =>

@@ -25,7 +25,7 @@ import { newMember, type Person } from './cast.ts'
 import { bootApp } from './test-app.ts'
 import { until } from './until.ts'
 
-export interface PictureAnswer {
+interface PictureAnswer {
   status: number
   body: Picture & { pictures: Picture[] }
   error: ErrorBody

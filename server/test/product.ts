@@ -26,7 +26,7 @@ export interface Product {
   remove(): void
 }
 
-export interface StartOptions {
+interface StartOptions {
   script?: string
   /** As `npm start`, with npm in front. */
   byNpm?: boolean

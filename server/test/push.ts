@@ -1,6 +1,6 @@
 import type { Platform, Push, PushMessage, PushOutcome } from '../src/ports/push.ts'
 
-export interface Pushed {
+interface Pushed {
   platform: Platform
   token: string
   message: PushMessage

@@ -11,7 +11,7 @@ import { gatherCrowd, matchCrowd, type Couple, type Stranger } from './crowd.ts'
 import { startProduct, type Product } from './product.ts'
 import { until } from './until.ts'
 
-export interface Fire {
+interface Fire {
   /** What is killed again and again, without warning. */
   kill: 'server' | 'database'
   kills: number
@@ -20,7 +20,7 @@ export interface Fire {
   forgetful?: boolean
 }
 
-export interface Damage {
+interface Damage {
   acknowledged: number
   kills: number
   lost: string[]

@@ -4,7 +4,7 @@ import { at, box, circle, fold, group, khatam, line, path, polygon, type Ink, ty
 import type { Cap } from './look.ts'
 
 /** A man's head covering: what hangs behind the shoulders, and what sits on the head. */
-export interface CapLayers {
+interface CapLayers {
   readonly behind: string
   readonly upon: string
   /** What the wearer's back shows. */
@@ -13,7 +13,7 @@ export interface CapLayers {
   readonly hair: boolean
 }
 
-export interface CapCloth {
+interface CapCloth {
   readonly colour: string
   readonly trim: string
   /** Decides the weave of a chequered headcloth, the same in all of a man's pictures. */

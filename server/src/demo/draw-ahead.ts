@@ -5,7 +5,7 @@ import type { Demo } from './load.ts'
 /** Those ready to sign in as, and the first cards of either: a portrait drawn at first sight is blank until then. */
 const atOnce = 10
 
-export interface DrawAhead {
+interface DrawAhead {
   db: Db
   /** Who is seen first. */
   demo: Pick<Demo, 'demoSignIns' | 'likers'>

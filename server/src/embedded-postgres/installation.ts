@@ -22,7 +22,7 @@ export interface Installation {
   movedTo: string | null
 }
 
-export interface Owner {
+interface Owner {
   uid: number
   gid: number
 }

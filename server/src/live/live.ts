@@ -7,7 +7,7 @@ import type { Me } from '../http/serve.ts'
 import type { Bus } from '../ports/bus.ts'
 import { boundUnread } from './unread-bytes.ts'
 
-export interface LiveOptions {
+interface LiveOptions {
   bus: Bus
   /** Who the token belongs to, as for any request. */
   identify(token: string): Promise<Me | null>

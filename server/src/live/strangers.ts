@@ -1,4 +1,4 @@
-export interface StrangerLimits {
+interface StrangerLimits {
   aNetwork: number
   inAll: number
 }

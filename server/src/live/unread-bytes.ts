@@ -1,11 +1,11 @@
 import type { WebSocket } from 'ws'
 
-export interface UnreadLimits {
+interface UnreadLimits {
   each: number
   inAll: number
 }
 
-export interface Unread {
+interface Unread {
   /** To be called after something was sent; hangs up where too much lies unread. */
   note(socket: WebSocket): void
   forget(socket: WebSocket): void

@@ -2,7 +2,7 @@ import { connect, constants, type ClientHttp2Session, type IncomingHttpHeaders }
 import { SignJWT, importPKCS8 } from 'jose'
 import type { PushChannel, PushMessage, PushOutcome } from './push.ts'
 
-export interface ApnsOptions {
+interface ApnsOptions {
   url: string
   /** The signing key as Apple hands it out, in PEM. */
   key: string

@@ -12,7 +12,7 @@ export const serviceAccount = z.object({
 })
 export type ServiceAccount = z.infer<typeof serviceAccount>
 
-export interface FcmOptions {
+interface FcmOptions {
   url: string
   account: ServiceAccount
   now?: () => Date

@@ -12,7 +12,7 @@ export interface ProcessLimits {
   handed(pid: number): void
 }
 
-export interface Launched {
+interface Launched {
   memoryMb: number
   /** What JavaScript itself may hold of it. */
   heapMb: number

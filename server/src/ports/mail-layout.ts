@@ -3,7 +3,7 @@ import type { MailMessage } from './mail.ts'
 
 export type MailContent = Omit<MailMessage, 'to'>
 
-export interface MailParts {
+interface MailParts {
   subject: string
   /** What an inbox shows beside the subject. */
   preview: string

@@ -8,7 +8,7 @@ export function withKey(url: string): { address: string; key: string; headers: R
   return { address: address.href, key, headers: key ? { authorization: `Bearer ${key}` } : {} }
 }
 
-export interface Posting<Answer> {
+interface Posting<Answer> {
   /** As an error names it: 'the examiner'. */
   who: string
   /** Thrown where there is no answer that can be read. */

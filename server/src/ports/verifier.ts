@@ -10,7 +10,7 @@ export interface Told {
   outcome: Outcome
 }
 
-export interface Hook {
+interface Hook {
   /** Seconds since 1970, as it was signed. */
   timestamp: string | undefined
   signature: string | undefined

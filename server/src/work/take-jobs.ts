@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Look } from './look-for-jobs.ts'
 
-export interface Taking {
+interface Taking {
   name: string
   run(data: object): Promise<unknown>
   /** So many at a time; of more than one, a quarter is kept for what has at least this priority. */

@@ -9,7 +9,7 @@ export interface Line {
   known: boolean
 }
 
-export interface HashingLines {
+interface HashingLines {
   /** Resolves when it is this one's turn; throws where the line is too long already. */
   join(line: Line): Promise<void>
   /** Lets the next one go; false where nobody waits. */

@@ -33,7 +33,7 @@ export function findPendingSignUp(db: Db, clock: Clock, email: string): Promise<
   )
 }
 
-export interface PendingSignUp {
+interface PendingSignUp {
   email: string
   /** What its confirmation link names. */
   link: string

@@ -33,7 +33,7 @@ export const accountMail = job<AccountMailJob>('account-mail')
 /** One after another, a member's would wait for a minute behind the hundred that somebody asked for. */
 export const mailsAtOnce = 20
 
-export interface AccountMailDeps {
+interface AccountMailDeps {
   db: Db
   clock: Clock
   tokens: Tokens

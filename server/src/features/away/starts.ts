@@ -4,7 +4,7 @@ import { away as bounds } from '@mithaq/contract/limits'
 
 const withinMs = bounds.withinDays * 86_400_000
 
-export interface AwayStanding {
+interface AwayStanding {
   /** Until when the member is away; null while here. */
   until: Date | null
   /** When aways began, also under the same address before this account. */

@@ -63,7 +63,7 @@ export async function messagesAfter(db: Db, matchId: string, after: number): Pro
   return found.map(readMessage)
 }
 
-export interface Reacted {
+interface Reacted {
   reactionChanges: ReactionChange[]
   revision: number
   lastRevision: number

@@ -11,7 +11,7 @@ export interface Choice {
   tapId?: string | undefined
 }
 
-export type Reacting =
+type Reacting =
   | { refused: 'not_found' | 'match_ended' | 'chat_locked' }
   | { refused: null; change: ReactionChange }
 

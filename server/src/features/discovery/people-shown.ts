@@ -5,7 +5,7 @@ import { first, rows, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Refusal } from '../../http/serve.ts'
 
-export type ShownDeps = Pick<Deps, 'db' | 'clock' | 'peopleShown'>
+type ShownDeps = Pick<Deps, 'db' | 'clock' | 'peopleShown'>
 
 interface Shown {
   id: string

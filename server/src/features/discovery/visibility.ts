@@ -3,7 +3,7 @@ import { first, rows, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { standAnew } from '../../db/deck-places.ts'
 
-export interface Visibility {
+interface Visibility {
   onlyWithinFilters: boolean
 }
 

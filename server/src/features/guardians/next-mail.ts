@@ -5,7 +5,7 @@ const weekS = 604_800
 const friday = 5
 const eveningMs = 18 * 3_600_000
 
-export interface Rhythm {
+interface Rhythm {
   acceptedAt: Date
   zone: string
   periodS: number

@@ -13,7 +13,7 @@ import { mayBeWrittenTo } from './unwritten.ts'
 /** Neither an address nor a link waits in the queue: both are read when it is sent. */
 export const guardianMail = job<{ guardianId: string }>('guardian-mail')
 
-export type GuardianMailDeps = Pick<Deps, 'clock' | 'vaultKey'> &
+type GuardianMailDeps = Pick<Deps, 'clock' | 'vaultKey'> &
   Pick<AccountServices, 'tokens' | 'attempts'> & { db: Db; mail: Mail; publicUrl: URL }
 
 interface Asked {

@@ -10,7 +10,7 @@ import { readTranscript, type Transcript } from './transcript.ts'
 import { saidIn, transcriptMail } from './transcript-mail.ts'
 import { mayBeWrittenTo } from './unwritten.ts'
 
-export interface TranscriptDeps extends Pick<Deps, 'db' | 'clock' | 'vaultKey'> {
+interface TranscriptDeps extends Pick<Deps, 'db' | 'clock' | 'vaultKey'> {
   tokens: Pick<Tokens, 'seal' | 'unseal'>
   mail: Mail
   publicUrl: URL

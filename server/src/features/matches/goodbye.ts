@@ -7,13 +7,13 @@ import { unchanged, type Outcome } from './lifecycle.ts'
 import type { OwnMatch } from './lock-match.ts'
 
 /** What a member who ends a match asks for. */
-export interface Parting {
+interface Parting {
   goodbye?: GoodbyeToSay | undefined
   /** Made once per tap; without it, asking again finds an ended match. */
   requestId?: string | undefined
 }
 
-export type PartingRefusal = 'match_ended' | 'goodbye_ready_only'
+type PartingRefusal = 'match_ended' | 'goodbye_ready_only'
 
 /** Ends a match of mine. Words of one's own take a chat that opened: nobody is written to who never agreed to be. */
 export function part(

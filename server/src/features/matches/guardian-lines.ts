@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { rows, type Tx } from '../../db/db.ts'
 import type { OwnMatch } from './lock-match.ts'
 
-export interface ReadAlong {
+interface ReadAlong {
   guardianId: string
   memberId: string
 }

@@ -4,7 +4,7 @@ import { isResting, other, put, type Side } from './match-clock.ts'
 
 /** What leaving a match costs, and when it costs nothing. Decided from the arguments alone. */
 
-export interface FreeLeave {
+interface FreeLeave {
   because: 'they_rest' | 'their_guardian'
   until: Date
 }

@@ -83,7 +83,7 @@ export interface Move {
   atMostBalance: boolean
 }
 
-export type NoticeKind =
+type NoticeKind =
   | 'chat_unlocked'
   | 'payment_required'
   | 'rematch'

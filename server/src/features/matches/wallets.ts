@@ -8,7 +8,7 @@ import { write, type Decision, type MatchDeps } from './write.ts'
 
 export type SettleDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-export interface Applied extends Required<Pick<Decision, 'moved' | 'wallets' | 'applied' | 'notices'>> {
+interface Applied extends Required<Pick<Decision, 'moved' | 'wallets' | 'applied' | 'notices'>> {
   balance: number
 }
 

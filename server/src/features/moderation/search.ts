@@ -9,7 +9,7 @@ import { openTo } from './women-only.ts'
 const atMost = 20
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-export type SoughtBy = 'id' | 'address' | 'name'
+type SoughtBy = 'id' | 'address' | 'name'
 
 /** By what somebody is sought: the id of the member, a match or a case; the address; the beginning of the name. */
 function membersOf(q: string): { by: SoughtBy; members: RawBuilder<unknown> } {

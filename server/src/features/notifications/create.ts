@@ -3,7 +3,7 @@ import type { Clock } from '../../db/clock.ts'
 import type { Tx } from '../../db/db.ts'
 import { record } from './record.ts'
 
-export interface NotificationRequest {
+interface NotificationRequest {
   userId?: string | undefined
   type?: string | undefined
   senderId?: string | undefined
@@ -11,7 +11,7 @@ export interface NotificationRequest {
   content?: string | undefined
 }
 
-export type Created =
+type Created =
   | { success: true; notificationId: string; error: null }
   | { success: false; notificationId: null; error: string }
 

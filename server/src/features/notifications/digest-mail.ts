@@ -48,7 +48,7 @@ export function digest(told: readonly Stored[], link: string, unsubscribe: strin
   }
 }
 
-export interface DigestDeps extends Pick<Deps, 'db' | 'config' | 'push' | 'sessionSecret'> {
+interface DigestDeps extends Pick<Deps, 'db' | 'config' | 'push' | 'sessionSecret'> {
   mail: Mail
 }
 

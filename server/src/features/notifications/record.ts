@@ -42,7 +42,7 @@ export async function record(tx: Tx, clock: Clock, ...notices: Notice[]): Promis
   return named.map(({ id }) => id)
 }
 
-export type NamedNotice = Notice & { id: string }
+type NamedNotice = Notice & { id: string }
 
 const rowOf = (notice: NamedNotice) =>
   'code' in notice ? { ...notice, type: noticeType[notice.code] } : notice

@@ -8,7 +8,7 @@ import { forgetOldNotifications } from './forget-old.ts'
 import { forgetOldDeliveries } from './outbox.ts'
 import { trackSlowPushes } from './slow-pushes.ts'
 
-export interface PushCount {
+interface PushCount {
   platform: string
   outcome: string
   count: number

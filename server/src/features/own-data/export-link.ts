@@ -2,7 +2,7 @@ import { ownData as limits } from '@mithaq/contract/limits'
 import type { Clock } from '../../db/clock.ts'
 import type { Tokens } from '../account/tokens.ts'
 
-export interface ExportLink {
+interface ExportLink {
   exportId: string
   memberId: string
   sessionId: string

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 
-export interface ExportRow {
+interface ExportRow {
   id: string
   askedAt: Date
   expiresAt: Date | null

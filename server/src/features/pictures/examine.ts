@@ -28,7 +28,7 @@ export interface PictureHooks {
   onAlbum(tx: Db, memberId: string): Promise<void>
 }
 
-export type Judged =
+type Judged =
   | { verdict: 'fine' | 'explicit' | 'doubtful'; child: boolean; head: Head | null }
   | { verdict: 'unreadable' | 'away'; why: string }
 
@@ -44,7 +44,7 @@ export async function judge(examiner: Examiner, picture: Uint8Array): Promise<Ju
   }
 }
 
-export interface Arrived {
+interface Arrived {
   id: string
   profileId: string
   path: string

@@ -1,4 +1,4 @@
-export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp'
+type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp'
 
 /** What a file is by its first bytes; null for everything that we do not take, whatever it calls itself. */
 export function imageKind(bytes: Uint8Array): ImageKind | null {

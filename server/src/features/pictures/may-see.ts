@@ -3,7 +3,7 @@ import type { Clock } from '../../db/clock.ts'
 import { unblocked } from '../../db/unblocked.ts'
 
 /** As they are, as a blur, or not at all. */
-export type Sight = 'sharp' | 'blurred' | null
+type Sight = 'sharp' | 'blurred' | null
 
 /**
  * How I may see the pictures of `profiles p`: the one rule by which an address is handed out. Not at all after a block,

@@ -25,7 +25,7 @@ const activity = (clock: Clock) => sql`
     when p.last_seen_at > ${clock.sql} - interval '7 days' then 'week'
     when p.last_seen_at > ${clock.sql} - interval '30 days' then 'month' end`
 
-export type CardRow = Omit<MemberCard, 'location'> & { country: string; city: string; place: string }
+type CardRow = Omit<MemberCard, 'location'> & { country: string; city: string; place: string }
 
 /** The cards of `found (id, place)`, highest place first. Whether I may see them is for the caller to know. */
 export const cardsFrom = (clock: Clock, me: string, found: RawBuilder<unknown>) => sql<CardRow>`

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { closeGrant } from '../wallet/welcome.ts'
 import { addressHash, rememberedFor, type FormerDeps } from './former-address.ts'
 
-export type RememberDeps = FormerDeps & Pick<Deps, 'sessionSecret' | 'config'>
+type RememberDeps = FormerDeps & Pick<Deps, 'sessionSecret' | 'config'>
 
 /** Remembers what must outlive a member who is about to be erased. */
 export async function rememberDeleted(tx: Db, deps: RememberDeps, id: string) {

@@ -8,7 +8,7 @@ import { addressHash, rememberedFor, type FormerDeps } from './former-address.ts
 export const shutsOut = (now: RawBuilder<unknown>) => sql`
   e.type in ('suspend', 'ban') and t.lifted_at is null and (t.until is null or t.until > ${now})`
 
-export interface InForce {
+interface InForce {
   banned: boolean
   /** When the last suspension ends. */
   until: Date | null

@@ -28,7 +28,7 @@ export type LoggedAct =
   | 'opened_vault'
   | 'lifted_bar'
 
-export interface LogEntry {
+interface LogEntry {
   /** Null for the operator of the machine. */
   by: string | null
   act: LoggedAct

@@ -23,7 +23,7 @@ const holds: Record<Pose, (face: Face) => boolean> = {
   smile: ({ smile }) => smile >= 0.5,
 }
 
-export interface Shot {
+interface Shot {
   pose: Pose
   seen: Seen
 }

@@ -2,7 +2,7 @@ import { feature, iso1A2Codes } from '@rapideditor/country-coder'
 import { isCountryCode, type CountryCode } from '@mithaq/contract/countries'
 import type { Position } from '../geocoder.ts'
 
-export type Territory = CountryCode | 'contested' | 'open sea'
+type Territory = CountryCode | 'contested' | 'open sea'
 
 interface Area {
   heldBy: CountryCode

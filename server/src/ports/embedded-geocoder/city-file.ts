@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { PbfReader } from 'pbf'
 
 /** A populated place in the file of GeoNames (geonames.org, CC BY 4.0) with a thousand inhabitants, or a seat of government. */
-export interface FileRecord {
+interface FileRecord {
   name: string
   country: string
   adminCode: string

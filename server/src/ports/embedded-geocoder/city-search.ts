@@ -8,7 +8,7 @@ const listed = 20
 // A territory outside the 195 is found under the countries that its people may choose, after the own ones.
 const offered: Partial<Record<CountryCode, string>> = { AL: 'XK', CN: 'TW', MA: 'EH', RS: 'XK' }
 
-export interface CitySearch {
+interface CitySearch {
   search(country: string, search: string): string[]
   knows(city: City): boolean
 }

@@ -7,7 +7,7 @@ import type { PushChannel, PushMessage, PushOutcome } from '../push.ts'
 import { encryptFor, type BrowserKeys } from './encrypt.ts'
 import type { Vapid } from './vapid.ts'
 
-export interface WebPushOptions {
+interface WebPushOptions {
   /** Lets a subscription lead to this machine. */
   development: boolean
   now?: () => Date
