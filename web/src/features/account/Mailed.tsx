@@ -3,14 +3,8 @@ import { account } from '../../messages/account.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ViewHeading } from './AccountFrame.tsx'
 
-interface MailedProps {
-  title: string
-  text: string
-  onBack: () => void
-}
-
 /** A mail is on its way: what to do next stays in sight after the toast has gone. */
-export function Mailed({ title, text, onBack }: MailedProps) {
+export function Mailed({ title, text, onBack }: { title: string; text: string; onBack: () => void }) {
   return (
     <div className="page-fade flex flex-col items-center text-center">
       <span className="grid size-16 place-items-center rounded-full bg-leaf-wash text-leaf">

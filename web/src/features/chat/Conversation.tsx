@@ -103,9 +103,7 @@ export function Conversation({ me, match, balance }: ConversationProps) {
         <MessageList
           profile={profile}
           rows={rows}
-          older={history.older}
-          loadingOlder={conversation.loadingOlder}
-          onLoadOlder={conversation.loadOlder}
+          paging={conversation.paging}
           {...(!ended && { acts })}
           {...(!ended && { onRetry: (id: string) => outbox.change((entries) => retry(entries, id)) })}
           onDiscard={(id) => outbox.change((entries) => remove(entries, id))}

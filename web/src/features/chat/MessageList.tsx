@@ -11,13 +11,12 @@ import { MessageRow } from './MessageRow.tsx'
 import type { ChatRow } from './rows.ts'
 import type { SaidActs } from './SaidBubble.tsx'
 import { useSought } from './use-sought.ts'
+import type { Paging } from './use-sought.ts'
 
 interface MessageListProps {
   profile: Pick<MemberTile, 'name' | 'picture'>
   rows: readonly ChatRow[]
-  older: boolean
-  loadingOlder: boolean
-  onLoadOlder: () => void
+  paging: Paging
   /** Absent in an ended chat. */
   acts?: SaidActs
   /** Absent in an ended chat. */
@@ -30,7 +29,8 @@ const loadAheadPx = 900
 
 /** Only what is in sight is drawn; older pages join above without moving what is read. */
 export function MessageList(props: MessageListProps) {
-  const { profile, rows, older, loadingOlder, onLoadOlder, acts, onRetry, onDiscard } = props
+  const { profile, rows, paging, acts, onRetry, onDiscard } = props
+  const { older, loadingOlder, onLoadOlder } = paging
   const list = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const pinned = useRef(true)
@@ -67,7 +67,7 @@ export function MessageList(props: MessageListProps) {
     if (older && !loadingOlder && scrollHeight <= clientHeight + loadAheadPx) onLoadOlder()
   }, [older, loadingOlder, onLoadOlder])
 
-  const { sought, seek } = useSought(rows, { older, loadingOlder, onLoadOlder }, (at) => {
+  const { sought, seek } = useSought(rows, paging, (at) => {
     pinned.current = false
     list.current?.scrollToIndex(at, { align: 'center' })
   })

@@ -48,9 +48,9 @@ const questions = () => asked.filter((what) => what.startsWith('GET'))
 const openChat = (listening: boolean) =>
   mounted(new QueryClient(), () => {
     useHear()
-    const { history = empty, loadOlder } = useHistory(matchId, listening)
+    const { history = empty, paging } = useHistory(matchId, listening)
     useMarkRead(matchId, unreadSeq(history, me))
-    return { messages: history.messages, loadOlder }
+    return { messages: history.messages, loadOlder: paging.onLoadOlder }
   })
 let chat: ReturnType<typeof openChat>
 

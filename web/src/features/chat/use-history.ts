@@ -4,6 +4,7 @@ import { useAsk } from '../../server-state/ask.ts'
 import { watch } from '../../live/live.ts'
 import { logged } from '../../ui/errors.ts'
 import { history, loadOlder } from './queries.ts'
+import type { Paging } from './use-sought.ts'
 
 const pauseMs = 3000
 
@@ -32,5 +33,6 @@ export function useHistory(matchId: string, listening: boolean) {
       })
   }, [client, matchId])
 
-  return { ...query, history: query.data, loadingOlder, loadOlder: more }
+  const paging: Paging = { older: query.data?.older ?? false, loadingOlder, onLoadOlder: more }
+  return { ...query, history: query.data, paging }
 }

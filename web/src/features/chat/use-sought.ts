@@ -3,7 +3,7 @@ import type { ChatRow } from './rows.ts'
 
 const shownMs = 2000
 
-interface Paging {
+export interface Paging {
   older: boolean
   loadingOlder: boolean
   onLoadOlder: () => void

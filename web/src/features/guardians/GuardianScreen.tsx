@@ -2,8 +2,7 @@ import { guardian as texts } from '../../messages/guardian.ts'
 import { useAsk } from '../../server-state/ask.ts'
 import { Answered } from '../../ui/Answered.tsx'
 import { InnerScreen } from '../../ui/InnerScreen.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
+import { CardSkeleton } from '../../ui/SkeletonFrame.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { OwnGuardian } from './OwnGuardian.tsx'
 import { ownGuardian } from './queries.ts'
@@ -12,19 +11,9 @@ import { WhatTheyReceive } from './WhatTheyReceive.tsx'
 /** Who reads along, or whom I ask to; and what they receive. */
 export function GuardianScreen() {
   return (
-    <InnerScreen title={texts.title} backTo="/app/account">
-      <p className="font-serif text-2xl text-balance text-ink">{texts.headline}</p>
-      <p className="mt-1 text-ink-soft">{texts.intro}</p>
+    <InnerScreen title={texts.title} backTo="/app/account" opening={texts.opening}>
       <div className="mt-6 flex flex-col gap-6">
-        <Answered
-          asked={useAsk(ownGuardian, {})}
-          failed={texts.loadFailed}
-          shape={
-            <Waiting brief>
-              <Skeleton className="h-24 w-full" />
-            </Waiting>
-          }
-        >
+        <Answered asked={useAsk(ownGuardian, {})} failed={texts.loadFailed} shape={<CardSkeleton brief />}>
           {({ guardian, invitationsLeft, nextInvitationAt }) => (
             <>
               {guardian && <OwnGuardian guardian={guardian} />}

@@ -11,8 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { IconList } from '../../ui/IconList.tsx'
 import { InnerScreen } from '../../ui/InnerScreen.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
+import { CardSkeleton } from '../../ui/SkeletonFrame.tsx'
 import { ProveDialog } from './ProveDialog.tsx'
 import { askExport, linkToExport, ownExport } from './queries.ts'
 import { openFile } from './open-file.ts'
@@ -22,19 +21,9 @@ const icons = [Image, FileText, Heart] as const
 /** Everything that belongs to me, to take away. */
 export function OwnDataScreen() {
   return (
-    <InnerScreen title={texts.title} backTo="/app/account">
-      <h2 className="text-2xl">{texts.headline}</h2>
-      <p className="mt-1 text-ink-soft">{texts.text}</p>
+    <InnerScreen title={texts.title} backTo="/app/account" opening={texts.opening}>
       <div className="mt-5 flex flex-col gap-5">
-        <Answered
-          asked={useAsk(ownExport, {})}
-          failed={texts.loadFailed}
-          shape={
-            <Waiting>
-              <Skeleton shape="card" className="h-24" />
-            </Waiting>
-          }
-        >
+        <Answered asked={useAsk(ownExport, {})} failed={texts.loadFailed} shape={<CardSkeleton />}>
           {(state) => <State state={state} />}
         </Answered>
         <Card>

@@ -20,9 +20,13 @@ export function ProveDialog({ open, onClose, act }: ProveDialogProps) {
   const [wrong, setWrong] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  function close() {
-    setPassword('')
+  function type(next: string) {
+    setPassword(next)
     setWrong(undefined)
+  }
+
+  function close() {
+    type('')
     onClose()
   }
 
@@ -47,21 +51,15 @@ export function ProveDialog({ open, onClose, act }: ProveDialogProps) {
 
   return (
     <PasswordDialog
-      open={open}
+      {...{ open, busy, password, wrong }}
       onOpenChange={(next) => !next && close()}
       title={texts.title}
       description={texts.text}
       label={texts.password}
-      password={password}
-      wrong={wrong}
-      onType={(next) => {
-        setPassword(next)
-        setWrong(undefined)
-      }}
+      onType={type}
       confirmLabel={texts.go}
       busyLabel={texts.busy}
       cancelLabel={texts.cancel}
-      busy={busy}
       onConfirm={() => void go()}
     />
   )

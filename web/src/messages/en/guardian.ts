@@ -4,8 +4,10 @@ import type { IssueTexts } from '../issue-text.ts'
 /** The member's guardian, and the page that the guardian's own link opens. */
 export const guardian = {
   title: 'Guardian',
-  headline: 'Someone you trust, beside you',
-  intro: 'A wali, a parent, a friend. Your choice; you end it whenever you like.',
+  opening: {
+    headline: 'Someone you trust, beside you',
+    text: 'A wali, a parent, a friend. Your choice; you end it whenever you like.',
+  },
   loadFailed: 'This could not be loaded',
   entryHelp: 'Let somebody you trust read along, once a week.',
   relations: {

@@ -2,8 +2,10 @@
 export const ownData = {
   title: 'Your data',
   loadFailed: 'This could not be loaded',
-  headline: 'Take a copy with you',
-  text: 'Everything that belongs to you on Mithaq, as one ZIP file.',
+  opening: {
+    headline: 'Take a copy with you',
+    text: 'Everything that belongs to you on Mithaq, as one ZIP file.',
+  },
   holdsTitle: 'What it holds',
   holds: [
     'Your profile, your pictures and your settings',

@@ -64,13 +64,7 @@ function BeforeAway({ own, onDone }: { own: OwnAway; onDone: () => void }) {
         </p>
       ) : (
         <>
-          <Slider
-            label={texts.days}
-            {...{ min, max }}
-            value={days}
-            onChange={setDays}
-            format={daysFrom(nowMs, own)}
-          />
+          <DaysSlider {...{ own, min, max, days }} label={texts.days} startMs={nowMs} onChange={setDays} />
           <p className="text-sm text-ink-soft">{texts.startsLeft(own.startsLeft)}</p>
           <Button
             block
@@ -129,13 +123,7 @@ function Shorten({ own, away, earlier }: Omit<WhileAwayProps, 'onDone'> & { earl
   return (
     <div className="flex flex-col gap-3">
       {min < max && (
-        <Slider
-          label={texts.earlier}
-          {...{ min, max }}
-          value={days}
-          onChange={setChosen}
-          format={daysFrom(startMs, own)}
-        />
+        <DaysSlider {...{ own, min, max, days, startMs }} label={texts.earlier} onChange={setChosen} />
       )}
       <Button
         variant="outline"
@@ -150,11 +138,22 @@ function Shorten({ own, away, earlier }: Omit<WhileAwayProps, 'onDone'> & { earl
   )
 }
 
-/** So many days from then on, and the day on which they end. */
-const daysFrom =
-  (startMs: number, { dayMs }: OwnAway) =>
-  (days: number) =>
-    texts.daysLong(days, dayToCome(endAfter(startMs, days, dayMs), serverNowMs()))
+interface DaysSliderProps {
+  label: string
+  own: OwnAway
+  startMs: number
+  min: number
+  max: number
+  days: number
+  onChange: (days: number) => void
+}
+
+/** So many days from the start on; it says on which day they end. */
+function DaysSlider({ own, startMs, days, ...slider }: DaysSliderProps) {
+  const format = (chosen: number) =>
+    texts.daysLong(chosen, dayToCome(endAfter(startMs, chosen, own.dayMs), serverNowMs()))
+  return <Slider {...slider} value={days} format={format} />
+}
 
 async function tried(act: Promise<unknown>, done: string, then?: () => void): Promise<void> {
   if (!(await attempt(act, texts.failed))) return

@@ -5,9 +5,11 @@ import { Effects } from './DeactivateDialog.tsx'
 import type { LeavingDialogProps } from './DeactivateDialog.tsx'
 import { useLeaving } from './use-leaving.ts'
 
+const words = { done: manage.erased, failed: manage.eraseFailed }
+
 export function EraseDialog({ open, onOpenChange }: LeavingDialogProps) {
   const [password, setPassword] = useState('')
-  const { busy, refused, forgive, leave } = useLeaving({ done: manage.erased, failed: manage.eraseFailed })
+  const { busy, refused: wrong, forgive, leave } = useLeaving(words)
 
   function type(next: string) {
     setPassword(next)
@@ -16,7 +18,8 @@ export function EraseDialog({ open, onOpenChange }: LeavingDialogProps) {
 
   return (
     <PasswordDialog
-      open={open}
+      {...{ open, busy, password, wrong }}
+      variant="danger"
       onOpenChange={(next) => {
         type('')
         onOpenChange(next)
@@ -29,14 +32,10 @@ export function EraseDialog({ open, onOpenChange }: LeavingDialogProps) {
         </>
       }
       label={manage.erasePassword}
-      password={password}
-      wrong={refused}
       onType={type}
       confirmLabel={manage.erase}
       busyLabel={manage.erasing}
       cancelLabel={manage.keepAccount}
-      variant="danger"
-      busy={busy}
       onConfirm={() => leave({ how: 'erase', password })}
     />
   )
