@@ -114,48 +114,24 @@ export async function shownName(page: Page): Promise<string> {
   return (await card.getByRole('heading', { level: 2 }).innerText()).replace(/, \d+$/, '')
 }
 
-/** Drags the card by its picture and lets it go, as slowly as somebody who thinks: by finger or by mouse. */
+/** Drags the card by its picture and lets it go, as slowly as somebody who thinks. */
 export async function drag(page: Page, card: Locator, byX: number): Promise<void> {
   const box = (await card.locator('picture, [role=img]').first().boundingBox())!
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 3]
-  const hand = test.info().project.use.hasTouch ? await fingerOn(page) : mouseOn(page)
-  await hand.down(x, y)
-  for (let step = 1; step <= 5; step++) await hand.move(x + (byX * step) / 5, y)
-  await hand.move(x + byX, y)
-  await expect(card).toHaveAttribute('data-dragging', '')
-  await page.waitForTimeout(150)
-  await hand.up()
-}
-
-interface Hand {
-  down(x: number, y: number): Promise<void>
-  move(x: number, y: number): Promise<void>
-  up(): Promise<void>
-}
-
-function mouseOn({ mouse }: Page): Hand {
-  return {
-    async down(x, y) {
-      await mouse.move(x, y)
-      await mouse.down()
-    },
-    move: (x, y) => mouse.move(x, y),
-    up: () => mouse.up(),
-  }
-}
-
-export async function fingerOn(page: Page): Promise<Hand> {
   const session = await page.context().newCDPSession(page)
-  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: object[]) =>
-    void (await session.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints as never }))
-  return {
-    down: (x, y) => touch('touchStart', { x, y }),
-    move: (x, y) => touch('touchMove', { x, y }),
-    async up() {
-      await touch('touchEnd')
-      await session.detach()
-    },
-  }
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', agoMs: number, at?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: at, y }],
+      timestamp: (Date.now() - agoMs) / 1000,
+    })
+  // Dated before it is let go: the finger has rested, so that its speed decides nothing.
+  const restMs = 200
+  await touch('touchStart', restMs, x)
+  for (let step = 1; step <= 5; step++) await touch('touchMove', restMs, x + (byX * step) / 5)
+  await expect(card).toHaveAttribute('data-dragging', '')
+  await touch('touchEnd', 0)
+  await session.detach()
 }
 
 export const tab = (page: Page, name: string | RegExp) =>

@@ -1,7 +1,7 @@
-import { openDeck, shownName, test, woman } from './discovery-acts.ts'
+import { deckOf, openDeck, shownName, test, woman } from './discovery-acts.ts'
+import { expect, refusedWith, signIn } from './fixtures.ts'
+import { intercept, look, refusal } from './profile-acts.ts'
 import type { Locator } from '@playwright/test'
-import { expect } from './fixtures.ts'
-import { look } from './profile-acts.ts'
 
 test('a filter by a fact, a pass taken back, and a like with a sentence', async ({
   page,
@@ -99,4 +99,91 @@ test('by keys alone from the sign-in to a like with a sentence', async ({ page, 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
   expect(await asma.list('liked-me')).toEqual([idris.name])
+})
+
+test('filters count before they apply, show their badge, and follow to another device', async ({
+  page,
+  openBrowser,
+  people,
+  faults,
+}) => {
+  faults.allow(refusedWith(429))
+  const idris = await people.open(page)
+  await people.add(woman('Asma', { country: 'JO', city: 'Amman', height: 150 }))
+  await people.add(woman('Dalia', { birthday: '1980-05-05' }))
+  await people.add(woman('Hawa'))
+  const deck = await openDeck(page)
+  await expect(deck.badge).toHaveCount(0)
+  await deck.filters.click()
+  const dialog = deck.filtersDialog
+  const count = dialog.locator('p[role=status]')
+  await expect(count).toHaveText('3 people to meet')
+  await expect(dialog.getByRole('group', { name: 'Age Range' })).toContainText('18 to 80+')
+  await expect(dialog.getByRole('group', { name: 'Height Range' })).toContainText('130 cm · 4′3″')
+  const countries = dialog.getByRole('group', { name: 'Countries' })
+  await expect(countries.getByRole('checkbox')).toHaveCount(195)
+  // Two thumbs by keyboard.
+  const oldest = dialog.getByRole('slider', { name: 'Age Range: To' })
+  await expect(oldest).toHaveAttribute('aria-valuetext', '80+')
+  for (let age = 80; age > 20; age -= 10) await oldest.press('PageDown')
+  for (let age = 20; age > 18; age--) await oldest.press('ArrowLeft')
+  await expect(oldest).toHaveAttribute('aria-valuenow', '18')
+  await expect(count).toHaveText('Nobody matches these filters yet.')
+  for (let age = 18; age < 38; age += 10) await oldest.press('PageUp')
+  await expect(oldest).toHaveAttribute('aria-valuenow', '38')
+  await expect(count).toHaveText('2 people to meet')
+  await dialog.getByRole('searchbox', { name: 'Search countries' }).fill('jor')
+  await expect(countries.getByRole('checkbox')).toHaveCount(1)
+  // Asked for too often, the last count stays until the next one comes.
+  let refused = 0
+  const stop = await intercept(page, ['POST', '**/discovery/count'], (route) =>
+    ++refused > 2 ? route.continue() : route.fulfill(refusal('too_many_attempts')),
+  )
+  await dialog.getByRole('checkbox', { name: 'Jordan' }).check()
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  await expect(count).toHaveText('2 people to meet')
+  await expect(count).toHaveAttribute('aria-busy', 'true')
+  await expect(dialog.getByRole('button', { name: 'Remove Jordan' })).toBeVisible()
+  await expect(count).toHaveText('1 person to meet')
+  expect(refused).toBe(3)
+  await stop()
+  await look(page, 'discover-filters')
+  // Nothing is applied by closing it, and nothing lost.
+  await page.keyboard.press('Escape')
+  await expect(deck.badge).toHaveCount(0)
+  await deck.filters.click()
+  await expect(count).toHaveText('1 person to meet')
+  await dialog.getByRole('button', { name: 'Clear All' }).click()
+  await expect(count).toHaveText('3 people to meet')
+  await dialog.getByRole('checkbox', { name: 'Jordan' }).check()
+  await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(deck.badge).toHaveText('!')
+  await expect(deck.filters).toHaveAccessibleName(/1 filter/)
+  expect(await shownName(page)).toBe('Asma')
+
+  const elsewhere = await openBrowser()
+  await signIn(elsewhere, idris)
+  expect(await shownName(elsewhere)).toBe('Asma')
+  await expect(deckOf(elsewhere).badge).toHaveText('!')
+  await elsewhere.close()
+
+  // Nobody is left: the one filter that keeps most people away can be let go.
+  await deck.act('Pass').click()
+  await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
+  await expect(page.getByText('Every country brings 2 more people.')).toBeVisible()
+  await look(page, 'discover-widening')
+  await page.getByRole('button', { name: 'Show every country' }).click()
+  await expect(deck.badge).toHaveCount(0)
+  expect(['Dalia', 'Hawa']).toContain(await shownName(page))
+
+  await idris.sets({ heightRange: [190, 200], ageRange: [20, 30] })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No profiles found' })).toBeVisible()
+  await deck.filters.click()
+  await dialog.getByRole('button', { name: 'Clear All' }).click()
+  await expect(count).toHaveText('2 people to meet')
+  await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(deck.badge).toHaveCount(0)
+  await shownName(page)
 })

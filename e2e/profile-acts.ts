@@ -6,7 +6,7 @@ import type { OwnProfile, profiles } from '@mithaq/contract/profile'
 import { expect } from '@playwright/test'
 import type { APIRequestContext, APIResponse, Locator, Page, Route } from '@playwright/test'
 import sharp from 'sharp'
-import { quieten, stranger, toast } from './acts.ts'
+import { on, quieten, stranger, toast } from './acts.ts'
 import type { Credentials } from './acts.ts'
 import { checkAccessibility, desktop, expectEverythingFits, isWide, shot } from './looks.ts'
 import type * as z from 'zod/mini'
@@ -96,6 +96,13 @@ export async function openHome(page: Page, given?: MemberOptions): Promise<Membe
   await page.goto('/app/profiles')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return member
+}
+
+export const save = (page: Page): Locator => on(page).button('Save Changes')
+
+export async function openEditor(page: Page): Promise<void> {
+  await page.goto('/app/edit-profile')
+  await expect(save(page)).toBeVisible()
 }
 
 export interface MemberOptions extends Partial<ProfileInput> {

@@ -132,6 +132,15 @@ export async function fillDetails(page: Page, answers: Answers): Promise<void> {
   await fields.nationality.press('Tab')
 }
 
+/** Which of the four is shown, in words and by the bar. */
+export async function expectStep(page: Page, step: number, heading: string): Promise<void> {
+  await expect(on(page).heading(heading)).toBeVisible()
+  await expect(page.getByText(`Step ${step} of 4`, { exact: true })).toBeVisible()
+  const bar = page.getByRole('progressbar', { name: 'Profile progress' })
+  await expect(bar).toHaveAttribute('aria-valuenow', String(step))
+  await expect(bar.locator('div')).toHaveAttribute('style', `width: ${step * 25}%;`)
+}
+
 export async function goOn(page: Page, to: string): Promise<void> {
   await on(page).button('Continue').click()
   await expect(page).toHaveURL(to)

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { expect, refusedWith, test } from './fixtures.ts'
+import { chatOf, openChat, talking, talkingCouple, write } from './match-acts.ts'
+import { intercept, look, refusal, said } from './profile-acts.ts'
+
+test('unmatching says its price, and leaves a chat to read', async ({ page, openBrowser, faults }) => {
+  faults.allow(refusedWith(500), /console: Failed to process unmatch: /)
+  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  await write(salma, matchId, 'A last word')
+  await openChat(idris, matchId)
+  await openChat(salma, matchId)
+  const question = page.getByRole('alertdialog', { name: 'Close kindly' })
+  await chatOf(page).choose('Unmatch')
+  await expect(question).toContainText('Costs 1 token, 5 left afterwards. Salma pays nothing.')
+  await expect(question).toContainText('Your chat with Salma moves to Unmatched')
+  await look(page, 'chat-unmatch')
+  const stop = await intercept(page, ['POST', '**/unmatch'], (route) => route.fulfill(refusal('internal')))
+  await question.getByRole('radio', { name: 'In my own words…' }).check()
+  await expect(question.getByRole('button', { name: 'Send and close' })).toBeDisabled()
+  await question.getByRole('textbox', { name: 'Your words to Salma' }).fill('Thank you. Go well.')
+  await look(page, 'chat-unmatch-own-words')
+  // Closed and opened again, the words are still there.
+  await question.getByRole('button', { name: 'Stay in the chat' }).click()
+  await expect(question).toHaveCount(0)
+  await chatOf(page).choose('Unmatch')
+  await question.getByRole('button', { name: 'Send and close' }).click()
+  await said(page, 'Failed to unmatch. Please try again.')
+  await stop()
+  await question.getByRole('button', { name: 'Send and close' }).click()
+  await expect(page).toHaveURL('/app/matches')
+  expect(await idris.balance()).toBe(5)
+
+  await expect(chatOf(salma.page).end).toContainText('Idris ended this match.It cost you nothing')
+  await expect(chatOf(salma.page).end.getByRole('figure', { name: "Idris's goodbye" })).toContainText(
+    'Thank you. Go well.',
+  )
+  await expect(salma.page.getByText('Thank you. Go well.')).toHaveCount(1)
+  await expect(chatOf(salma.page).composer).toHaveCount(0)
+  await expect(chatOf(salma.page).says('A last word')).toBeVisible()
+  await expect(salma.page.getByRole('button', { name: /^Rematch/ })).toHaveCount(0)
+  await look(salma.page, 'chat-ended')
+  await page.goto(`/app/chat/${matchId}`)
+  await expect(chatOf(page).end).toContainText('You ended this match.It cost 1 token, now 5')
+  await expect(page.getByRole('button', { name: 'Rematch (3 tokens, 2 left afterwards)' })).toBeVisible()
+})
+
+test('whoever blocks the other is gone from the open chat', async ({ page, openBrowser, faults }) => {
+  faults.allow(refusedWith(404))
+  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  await openChat(idris, matchId)
+  await expect(chatOf(page).composer).toBeVisible()
+  await openChat(salma, matchId)
+  await chatOf(salma.page).choose('Report')
+  await expect(salma.page.getByRole('dialog', { name: 'Report Idris' })).toContainText(
+    'The last 30 messages of this chat go with your report',
+  )
+  await salma.page.keyboard.press('Escape')
+  await chatOf(salma.page).choose('Block')
+  await salma.page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(salma.page).toHaveURL('/app/matches')
+  await expect(salma.page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Match not found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Matches' }).last().click()
+  await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
+})
+
+test('a chat that cannot be shown says why, and the way on', async ({ page, request, faults }) => {
+  faults.allow(refusedWith(400), refusedWith(401), refusedWith(404), refusedWith(500), /console: \w+: /)
+  const { idris, matchId } = await talking(page, request)
+  const trouble = (text: string) => page.getByRole('heading', { name: text, exact: true })
+
+  await page.goto('/app/chat')
+  await expect(trouble('Match ID is missing')).toBeVisible()
+  await page.goto(`/app/chat/${randomUUID()}`)
+  await expect(trouble('Match not found')).toBeVisible()
+  await look(page, 'chat-not-found')
+  await page.goto('/app/chat/nonsense')
+  await expect(trouble('Match not found')).toBeVisible()
+
+  let stop = await intercept(page, ['GET', `**/api/matches/${matchId}`], (route) =>
+    route.fulfill(refusal('internal')),
+  )
+  await page.goto(`/app/chat/${matchId}`)
+  await expect(trouble('Could not load match details')).toBeVisible()
+  await stop()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(chatOf(page).composer).toBeVisible()
+
+  // The session lives, and a new token is refused like the old one: nothing else can be said of that.
+  stop = await intercept(page, ['GET', `**/api/matches/${matchId}`], (route) =>
+    route.fulfill(refusal('unauthenticated')),
+  )
+  await page.reload()
+  await expect(trouble('User not authenticated')).toBeVisible()
+  await stop()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(chatOf(page).composer).toBeVisible()
+
+  stop = await intercept(page, ['GET', '**/messages'], (route) => route.fulfill(refusal('internal')))
+  await page.reload()
+  await expect(trouble('Failed to load messages. Please try again.')).toBeVisible()
+  await stop()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(chatOf(page).composer).toBeVisible()
+
+  const profile = page.getByRole('dialog', { name: "Salma's profile" })
+  for (const [code, text] of [
+    ['not_found', 'Match profile not found'],
+    ['internal', 'Failed to load match profile'],
+  ] as const) {
+    stop = await intercept(page, ['GET', '**/discovery/profiles/*'], (route) => route.fulfill(refusal(code)))
+    // A chat in which nobody has written has asked for the profile already.
+    await page.reload()
+    await chatOf(page).choose('View Profile')
+    await expect(profile).toContainText(text)
+    await stop()
+    await page.keyboard.press('Escape')
+    await expect(profile).toHaveCount(0)
+  }
+  await page.reload()
+  await chatOf(page).choose('View Profile')
+  await expect(profile.getByRole('heading', { name: /^Salma, \d\d$/ })).toBeVisible()
+  await look(page, 'chat-profile')
+  expect(idris.name).toBe('Idris')
+})

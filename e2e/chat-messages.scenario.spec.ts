@@ -1,0 +1,260 @@
+import { expect, refusedWith, test, toast, unanswered } from './fixtures.ts'
+import { chatOf, openChat, say, talking, write, written } from './match-acts.ts'
+import { hold, intercept, look, refusal, said } from './profile-acts.ts'
+
+test('the composer: blank, double, too long, and a draft for each match', async ({
+  page,
+  request,
+  faults,
+}) => {
+  faults.allow(refusedWith(503))
+  const { idris, salma, matchId } = await talking(page, request)
+  const his = chatOf(page)
+  await openChat(idris, matchId)
+  await expect(his.send).toBeDisabled()
+  await his.composer.fill('   \n ')
+  await his.composer.press('Enter')
+  await expect(his.send).toBeDisabled()
+
+  await his.composer.fill('ب'.repeat(2001))
+  await expect(page.getByText('1 character too many')).toBeVisible()
+  await his.composer.press('Enter')
+  await expect(his.composer).toHaveValue('ب'.repeat(2001))
+  await his.composer.fill('ب'.repeat(1990))
+  await expect(page.getByText('10 characters left')).toBeVisible()
+  await look(page, 'composer-limit')
+
+  await his.composer.fill('A thought to finish later')
+  // Where a word is still being composed, Enter chooses it.
+  await his.composer.evaluate((area) =>
+    area.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
+    ),
+  )
+  await expect(his.composer).toHaveValue('A thought to finish later')
+  await page.reload()
+  await expect(his.composer).toHaveValue('A thought to finish later')
+  await page.goto('/app/matches')
+  await page.getByRole('link', { name: /Salma/ }).click()
+  await expect(his.composer).toHaveValue('A thought to finish later')
+
+  await his.composer.evaluate((area: HTMLTextAreaElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+    for (let tap = 0; tap < 2; tap++) {
+      set?.call(area, 'Twice tapped')
+      area.dispatchEvent(new Event('input', { bubbles: true }))
+      area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    }
+  })
+  await expect(his.bubble('Twice tapped')).toContainText('Sent')
+  await say(page, 'And another')
+  await expect(his.bubble('And another')).toContainText('Sent')
+  expect(await written(salma, matchId)).toEqual(['Twice tapped', 'And another'])
+
+  await intercept(page, ['POST', '**/messages'], (route) => route.fulfill(refusal('unavailable')))
+  await say(page, 'Still on its way')
+  await his.composer.fill('Never to be seen by the next person here')
+  await page.goto('/app/account')
+  const logOut = page.getByRole('button', { name: 'Log out' })
+  await logOut.click()
+  const question = page.getByRole('alertdialog', { name: 'Log out now?' })
+  await expect(question).toContainText('1 message waits to be sent.')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toHaveCount(0)
+  await logOut.click()
+  await question.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/auth')
+  const left = await page.evaluate(() =>
+    [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((key) =>
+      key.startsWith('mithaq.chat.'),
+    ),
+  )
+  expect(left).toEqual([])
+})
+
+test('what is written offline waits, survives a reload, and is sent once and in order', async ({
+  page,
+  request,
+  faults,
+}) => {
+  faults.allow(...unanswered, /WebSocket connection/, /console: .*You seem to be offline/)
+  const { idris, salma, matchId } = await talking(page, request)
+  const his = chatOf(page)
+  await openChat(idris, matchId)
+  await say(page, 'Before the tunnel')
+  await expect(his.bubble('Before the tunnel')).toContainText('Sent')
+  await page.context().setOffline(true)
+  await say(page, 'In the tunnel, one')
+  await say(page, 'In the tunnel, two')
+  await expect(page.getByText('Failed to establish real-time connection.')).toBeVisible()
+  await expect(his.bubble('In the tunnel, one')).toContainText('Waiting for the connection')
+  await expect(his.composer).toBeEnabled()
+  await look(page, 'chat-offline')
+  await page.context().setOffline(false)
+  await expect(his.bubble('In the tunnel, two')).toContainText('Sent')
+  await expect(page.getByText('Failed to establish real-time connection.')).toHaveCount(0)
+
+  // Its answer is lost each time, and the page is closed meanwhile: the same id goes again.
+  const stop = await intercept(page, ['POST', '**/messages'], async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await say(page, 'Answered into the void')
+  await expect.poll(() => written(salma, matchId)).toContain('Answered into the void')
+  await stop()
+  // The chat itself is answered for later than what waited to be sent in it.
+  const letGo = await hold(page, ['GET', `**/api/matches/${matchId}`])
+  const sent = page.waitForResponse((answer) => answer.url().endsWith('/messages') && answer.ok())
+  await page.reload()
+  await (await sent).finished()
+  letGo()
+  await expect(his.bubble('Answered into the void')).toContainText('Sent')
+  expect(await written(salma, matchId)).toEqual([
+    'Before the tunnel',
+    'In the tunnel, one',
+    'In the tunnel, two',
+    'Answered into the void',
+  ])
+})
+
+test('a message that is refused says why, and nothing typed is lost', async ({ page, request, faults }) => {
+  faults.allow(refusedWith(409), refusedWith(500), /console: Cannot send message: /)
+  const { idris, salma, matchId } = await talking(page, request)
+  const his = chatOf(page)
+  await openChat(idris, matchId)
+  const refuseWith = (code: 'chat_locked' | 'match_ended' | 'internal') =>
+    intercept(page, ['POST', '**/messages'], (route) => route.fulfill(refusal(code)))
+
+  let stop = await refuseWith('chat_locked')
+  await say(page, 'One')
+  await expect(toast(page, 'Chat locked')).toContainText(
+    'Both users must pay to unlock chat before sending messages.',
+  )
+  await stop()
+  stop = await refuseWith('match_ended')
+  await say(page, 'Two')
+  await expect(toast(page, 'Cannot send message')).toBeVisible()
+  await stop()
+  stop = await refuseWith('internal')
+  await say(page, 'Three')
+  await said(page, 'Failed to send message. Please try again.')
+  await expect(his.bubble('Three')).toContainText('Not sent')
+  await look(page, 'chat-refused')
+  await stop()
+  for (const retry of await page.getByRole('button', { name: 'Retry' }).all())
+    await expect(retry).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).first().click()
+  await expect(his.says('One')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Retry' }).last().click()
+  await expect(his.bubble('Three')).toContainText('Sent')
+  await expect(his.bubble('Two')).toContainText('Not sent')
+  expect(await written(salma, matchId)).toEqual(['Three'])
+})
+
+test('two tabs of one member agree', async ({ page, request }) => {
+  const { idris, salma, matchId } = await talking(page, request)
+  const second = await page.context().newPage()
+  await openChat(idris, matchId)
+  await second.goto(`/app/chat/${matchId}`)
+  await expect(chatOf(second).composer).toBeVisible()
+  await say(page, 'From the first tab')
+  await expect(chatOf(second).bubble('From the first tab')).toContainText('Sent')
+  await write(salma, matchId, 'An answer')
+  for (const tab of [page, second]) await expect(chatOf(tab).says('An answer')).toHaveCount(1)
+  await say(second, 'From the second tab')
+  await expect(chatOf(page).bubble('From the second tab')).toContainText('Sent')
+  await expect(chatOf(page).says('From the second tab')).toHaveCount(1)
+  expect(await written(salma, matchId)).toEqual(['From the first tab', 'An answer', 'From the second tab'])
+})
+
+test('a long history comes page by page, without a jump', async ({ page, request }) => {
+  const { idris, salma, matchId } = await talking(page, request)
+  for (let at = 1; at <= 58; at++) await write(at % 2 ? idris : salma, matchId, `Letter ${at}`)
+  const letGo = await hold(page, ['GET', '**/messages?*before=*'])
+  await openChat(idris, matchId)
+  const { messages, says } = chatOf(page)
+  await expect(says('Letter 58')).toBeInViewport()
+  await expect(says('Letter 1')).toHaveCount(0)
+  await messages.focus()
+  /** Up by so much, and on by itself until the list has been drawn there. */
+  const up = (by: number) =>
+    messages.evaluate(async (list, by) => {
+      list.scrollBy(0, -by)
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      return list.scrollTop
+    }, by)
+  while ((await up(400)) > 0);
+  await up(-40)
+  // The page has come and joins above: what is read stays where it is, in every single frame.
+  const places = await messages.evaluateHandle((list) => {
+    const [, read] = list.querySelectorAll('p.written')
+    const seen = { places: [] as (number | undefined)[], stopped: false }
+    const look = () => {
+      const now = [...list.querySelectorAll('p.written')].find((p) => p.textContent === read?.textContent)
+      seen.places.push(now && Math.round(now.getBoundingClientRect().top))
+      if (!seen.stopped) requestAnimationFrame(look)
+    }
+    look()
+    return seen
+  })
+  letGo()
+  await expect(says('Letter 8')).toBeAttached()
+  await up(0)
+  const seen = await places.evaluate((seen) => {
+    seen.stopped = true
+    return [...new Set(seen.places)]
+  })
+  expect(seen, 'what is read stays in its place').toEqual([seen[0]])
+  while ((await up(100)) > 0);
+  await expect(says('Letter 1')).toBeVisible()
+  await expect(page.getByText('The beginning of your conversation')).toBeVisible()
+  await write(salma, matchId, 'Letter 59')
+  await page.getByRole('button', { name: '1 new message' }).click()
+  await expect(says('Letter 59')).toBeInViewport()
+  for (const line of ['An', 'answer', 'of', 'six', 'long', 'lines']) {
+    await chatOf(page).composer.pressSequentially(line)
+    await chatOf(page).composer.press('Shift+Enter')
+  }
+  await expect(says('Letter 59')).toBeInViewport({ ratio: 1 })
+})
+
+test('a message that the socket lost comes with the next one, or with a heartbeat', async ({
+  page,
+  request,
+}) => {
+  const { idris, salma, matchId } = await talking(page, request)
+  let losing = false
+  let lost = 0
+  let connected = false
+  await page.routeWebSocket('**/api/live', (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((data) => {
+      connected ||= String(data).includes('"ready"')
+      if (losing && String(data).includes('"type":"message"')) lost++
+      else socket.send(data)
+    })
+  })
+  await openChat(idris, matchId)
+  await expect.poll(() => connected).toBe(true)
+  await write(salma, matchId, 'Heard at once')
+  await expect(chatOf(page).says('Heard at once')).toBeVisible()
+
+  losing = true
+  await write(salma, matchId, 'Lost on the way')
+  await expect.poll(() => lost).toBe(1)
+  losing = false
+  await write(salma, matchId, 'The next one')
+  await expect(chatOf(page).says('The next one')).toBeVisible()
+  await expect(chatOf(page).says('Lost on the way')).toBeVisible()
+
+  losing = true
+  await write(salma, matchId, 'Lost as well')
+  await expect.poll(() => lost).toBe(2)
+  await expect(chatOf(page).says('Lost as well')).toBeVisible()
+  expect(await written(salma, matchId)).toEqual([
+    'Heard at once',
+    'Lost on the way',
+    'The next one',
+    'Lost as well',
+  ])
+})

@@ -1,0 +1,144 @@
+import { desktop, expect, quieten, refusedWith, test, unanswered } from './fixtures.ts'
+import { chatOf, couple, matched, openChat, pay, say } from './match-acts.ts'
+import { intercept, look, refusal } from './profile-acts.ts'
+
+test('two members pay, talk and see what was read', async ({ page, openBrowser }) => {
+  const { idris, salma, matchId } = await couple(page, openBrowser, desktop)
+  const [his, hers] = [chatOf(idris.page), chatOf(salma.page)]
+
+  await idris.page.goto(`/app/chat/${matchId}`)
+  await idris.page.getByRole('button', { name: 'How tokens and clocks work' }).click()
+  const explanation = idris.page.getByRole('dialog', { name: 'How tokens and clocks work' })
+  await expect(explanation).toContainText('Each of you gives 3 tokens')
+  await look(idris.page, 'tokens-explained')
+  await explanation.getByRole('button', { name: 'Got it' }).click()
+  await expect(explanation).toHaveCount(0)
+  for (const told of [
+    'You have 9 tokens · 6 left after unlocking',
+    '3 left after express. It opens the chat at once, Salma pays nothing, and nothing is refunded.',
+    /If it never opens, you get yours back/,
+  ])
+    await expect(idris.page.getByText(told)).toBeVisible()
+  await expect(his.timer).toHaveText(/^7[12]h \d\dm \d\ds$/)
+  await look(idris.page, 'chat-locked')
+
+  await salma.page.goto(`/app/chat/${matchId}`)
+  const sides = salma.page.getByRole('main').getByRole('listitem')
+  await expect(sides.filter({ hasText: 'Idris' })).toContainText('Not yet')
+
+  await his.unlock.click()
+  await expect(idris.page.getByRole('heading', { name: 'Thank you, you have paid' })).toBeVisible()
+  await expect(sides.filter({ hasText: 'Idris' })).toContainText('Paid')
+  await expect(salma.page.getByRole('heading', { name: 'Idris has opened the door' })).toBeVisible()
+  await expect(salma.page.getByRole('button', { name: /^Express unlock/ })).toHaveCount(0)
+  await look(salma.page, 'chat-they-paid')
+  await expect(idris.page).toHaveURL('/app/matches')
+
+  await hers.unlock.click()
+  await expect(salma.page.getByRole('heading', { name: 'Chat unlocked' })).toBeVisible()
+  await expect(hers.composer).toBeVisible()
+  await expect(salma.page.getByText('Start a conversation', { exact: true }).last()).toBeVisible()
+  await expect(hers.timer).toHaveText(/^4[78]h \d+m$/)
+  await look(salma.page, 'chat-open')
+
+  await hers.composer.fill('Salam Idris,')
+  await hers.composer.press('Shift+Enter')
+  await hers.composer.pressSequentially('how are the bees?')
+  await hers.composer.press('Enter')
+  const opener = 'Salam Idris,\nhow are the bees?'
+  await expect(hers.bubble(opener)).toContainText('Sent')
+  await expect(salma.page.getByText('Waiting for Idris', { exact: true })).toBeVisible()
+
+  const row = idris.page.getByRole('link', { name: /Salma/ })
+  await expect(row).toContainText('1 unread message')
+  await row.click()
+  await expect(his.says(opener)).toBeVisible()
+  await expect(idris.page.getByText('Your turn to respond', { exact: true })).toBeVisible()
+  await expect(idris.page.getByText('After that, you lose 2 tokens')).toBeVisible()
+  await expect(idris.page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(hers.bubble(opener)).toContainText('Read')
+  await say(idris.page, 'Wa alaykum as-salam! خير الناس أنفعهم للناس')
+  await expect(hers.says('Wa alaykum as-salam! خير الناس أنفعهم للناس')).toBeVisible()
+  await expect(salma.page.getByRole('log')).toHaveText('Idris: Wa alaykum as-salam! خير الناس أنفعهم للناس')
+  await expect(his.bubble('Wa alaykum as-salam! خير الناس أنفعهم للناس')).toContainText('Read')
+  await look(idris.page, 'chat-talking')
+  expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([6, 6])
+})
+
+test('express opens the chat at once, and after having paid it costs the other half', async ({
+  page,
+  openBrowser,
+}) => {
+  const { idris, salma, matchId } = await couple(page, openBrowser)
+  const his = chatOf(idris.page)
+  await pay(idris, matchId)
+  await openChat(salma, matchId)
+  await openChat(idris, matchId)
+  await expect(idris.page.getByRole('heading', { name: 'Waiting for Salma', exact: true })).toBeVisible()
+  await expect(his.unlock).toHaveCount(0)
+  await expect(idris.page.getByText('You have 6 tokens · 3 left after express')).toBeVisible()
+  const owesNothing = idris.page.getByText('Nothing to pay').waitFor()
+  await his.express(3).click()
+  await owesNothing
+  await expect(his.composer).toBeVisible()
+  await expect(chatOf(salma.page).composer).toBeVisible()
+  expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([3, 9])
+})
+
+test('a payment that fails says so, and is asked again as the same one', async ({
+  page,
+  request,
+  faults,
+}) => {
+  faults.allow(...unanswered, refusedWith(409), /console: Payment Failed: /)
+  const { idris, matchId } = await matched(page, request)
+  const his = chatOf(page)
+  await openChat(idris, matchId)
+  const asked: string[] = []
+  let answers: ('lost' | 'refused' | 'broken')[] = ['lost', 'refused', 'broken']
+  const stop = await intercept(page, ['POST', '**/unlock'], async (route) => {
+    asked.push(route.request().postDataJSON().requestId)
+    const [answer, ...rest] = answers
+    answers = rest
+    if (answer === 'lost') return route.abort()
+    return route.fulfill(answer === 'refused' ? refusal('insufficient_tokens') : { json: { success: true } })
+  })
+  const failure = () => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').last()
+  await his.unlock.click()
+  await expect(failure()).toContainText('Payment Failed')
+  await quieten(page)
+  await his.unlock.click()
+  await expect(failure()).toContainText('Insufficient tokens')
+  await quieten(page)
+  await his.unlock.click()
+  await expect(failure()).toContainText('Unexpected response format')
+  expect(asked).toHaveLength(3)
+  expect(asked[1], 'an unanswered payment is asked again as the same one').toBe(asked[0])
+  expect(asked[2], 'an answered one is over').not.toBe(asked[1])
+  await stop()
+  expect(await idris.balance()).toBe(9)
+})
+
+test('too few tokens: why, and when they come back', async ({ page, request }) => {
+  const { idris, salma, matchId } = await matched(page, request)
+  let balance = 2
+  await intercept(page, ['GET', `**/api/matches/${matchId}`], async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), balance } })
+  })
+  await openChat(idris, matchId)
+  await expect(chatOf(page).unlock).toBeDisabled()
+  await expect(chatOf(page).express(6)).toBeDisabled()
+  await expect(chatOf(page).unlock).toHaveAccessibleDescription(
+    /This takes 3 tokens, and you have 2\. Weekly tokens top you up to 6 on .* If it stays closed it ends by itself on \w+, and costs you nothing\./,
+  )
+  await look(page, 'chat-too-few-tokens')
+  balance = 4
+  await page.reload()
+  await expect(chatOf(page).unlock).toBeEnabled()
+  await expect(chatOf(page).express(6)).toBeDisabled()
+  await expect(chatOf(page).express(6)).toHaveAccessibleDescription(
+    /Express takes 6 tokens, and you have 4\./,
+  )
+  expect(salma.name).toBe('Salma')
+})

@@ -1,0 +1,275 @@
+import { expect, on, refusedWith, test, toast, unanswered } from './fixtures.ts'
+import {
+  expectNoProblem,
+  expectProblem,
+  hold,
+  intercept,
+  look,
+  openMember,
+  photo,
+  refusal,
+  said,
+  saidInPlace,
+  openEditor,
+  save,
+} from './profile-acts.ts'
+import {
+  albumOf,
+  chooseIn,
+  chooseLocation,
+  choosePictures,
+  cities,
+  detectLocation,
+  fieldsOf,
+  standAt,
+} from './wizard-acts.ts'
+
+const saveProfile: [string, string] = ['PATCH', '**/api/profile']
+
+test('an edited profile is saved, said so, and still there after a reload', async ({ page }) => {
+  await openMember(page, { pictures: [await photo('me.jpg')] })
+  await page.goto('/app/account')
+  await page.getByRole('link', { name: 'Edit profile' }).click()
+  const fields = fieldsOf(page)
+  await expect(fields.name).toHaveValue('Idris')
+  await expect(fields.gender).toHaveValue('male')
+  await expect(fields.location).toContainText('Rabat, Morocco')
+  await expect(fields.nationalities.getByRole('listitem')).toHaveText(['Morocco'])
+  await expect(fields.height).toHaveAttribute('aria-valuenow', '178')
+  await expect(fields.maritalStatus).toHaveValue('Never Married')
+  await expect(fields.education).toHaveValue('BSc Biology')
+  await expect(fields.aboutMe).toHaveAttribute('rows', '5')
+  await look(page, 'edit')
+
+  await fields.name.fill('Hana')
+  await standAt(page, cities.amman)
+  await detectLocation(page, 'Amman, Jordan')
+  await chooseIn(page, fields.nationality, 'Jordan')
+  await fields.nationality.press('Tab')
+  await fields.nationalities.getByRole('button', { name: 'Remove Morocco' }).click()
+  await fields.nationality.press('Tab')
+  await fields.height.press('Home')
+  await fields.maritalStatus.selectOption('Widowed')
+  await fields.education.fill('')
+  await fields.occupation.fill('Potter')
+  await fields.aboutMe.fill('Two\nlines.')
+
+  const letGo = await hold(page, saveProfile)
+  await save(page).click()
+  await expect(on(page).button('Saving...')).toBeDisabled()
+  letGo()
+  await said(page, 'Profile updated successfully')
+  await expect(page).toHaveURL('/app/account')
+  for (const reloaded of [false, true]) {
+    if (reloaded) await page.reload()
+    await expect(page.getByRole('heading', { name: /^Hana, \d\d$/ })).toBeVisible()
+    await expect(page.getByText('Amman, Jordan')).toBeVisible()
+    await expect(page.getByText('Potter')).toBeVisible()
+  }
+  const card = page.getByRole('main').getByRole('article')
+  await expect(card.getByText('Two\nlines.', { exact: true })).toBeVisible()
+  for (const text of ['Widowed', '130 cm · 4′3″', 'Jordan'])
+    await expect(card.getByRole('definition').getByText(text, { exact: true })).toBeVisible()
+  await expect(card.getByText('Education')).toHaveCount(0)
+})
+
+test('the editor says what is wrong, in its own words', async ({ page, faults }) => {
+  test.slow()
+  faults.allow(refusedWith(400), refusedWith(409), refusedWith(500), /console: Profile update: /)
+  await openMember(page)
+  await openEditor(page)
+  const fields = fieldsOf(page)
+  const picture = 'You must have at least one profile picture'
+  await save(page).click()
+  await saidInPlace(page, picture)
+  await expect(albumOf(page).input).toBeFocused()
+  await choosePictures(page, [await photo('me.jpg')])
+  await said(page, '1 picture(s) uploaded successfully!')
+  await expect(albumOf(page).section).not.toContainText(picture)
+
+  await fields.name.fill('  ')
+  await fields.education.fill('e'.repeat(51))
+  await fields.occupation.fill('o'.repeat(51))
+  await fields.aboutMe.fill('')
+  await fields.nationalities.getByRole('button', { name: 'Remove Morocco' }).click()
+  await fields.nationality.press('Tab')
+  await save(page).click()
+  await saidInPlace(page, 'Name is required')
+  await expectProblem(fields.name, 'Name is required')
+  await expectProblem(fields.nationality, 'Please add at least 1 nationality')
+  await expectProblem(fields.education, 'Education must be maximum 50 characters')
+  await expectProblem(fields.occupation, 'Occupation must be maximum 50 characters')
+  await expectProblem(fields.aboutMe, 'About Me must be between 1 and 1500 characters')
+  await expect(fields.name).toBeFocused()
+  await look(page, 'edit-errors')
+
+  await fields.name.fill('N'.repeat(26))
+  await save(page).click()
+  await expectProblem(fields.name, 'Name must be between 1 and 25 characters')
+  await fields.name.fill('Idris')
+  await expectNoProblem(fields.name)
+  await fields.education.fill('')
+  await fields.occupation.fill('')
+  await fields.aboutMe.fill('Short.')
+  for (const country of ['Jordan', 'Egypt', 'Turkey', 'Palestine'])
+    await chooseIn(page, fields.nationality, country)
+  await chooseIn(page, fields.nationality, 'Malaysia')
+  await said(page, 'You can select maximum 4 nationalities')
+  await chooseIn(page, fields.nationality, 'Egypt')
+  await saidInPlace(page, 'This nationality is already added')
+  await expect(fields.nationalities.getByRole('listitem')).toHaveCount(4)
+  await fields.nationality.press('Tab')
+  await fields.nationalities.getByRole('button', { name: 'Remove Egypt' }).click()
+  await fields.nationality.press('Tab')
+  await expectNoProblem(fields.nationality)
+
+  // A place that is only half chosen is none.
+  await page.context().grantPermissions([])
+  await fields.location.getByRole('button', { name: 'Detect Again' }).click()
+  await expect(fields.location).toContainText('Location permission denied.')
+  await chooseIn(page, fields.country, 'Jordan')
+  await save(page).click()
+  await saidInPlace(page, 'Location detection is required to continue')
+  await expect(fields.location).toContainText('Location detection is required to continue')
+  await chooseIn(page, fields.city, 'Amman')
+
+  // What the server refuses stands at its field; what it cannot do is said.
+  const height = 'Height must be between 130cm and 200cm'
+  let stop = await intercept(page, saveProfile, (route) =>
+    route.fulfill(
+      refusal('invalid_input', {
+        issues: [
+          { field: 'height', code: 'height_range', values: { min: 130, max: 200 } },
+          { field: 'name', code: 'name_reserved', values: {} },
+          { field: 'nationality', code: 'nationality_too_many', values: { max: 4 } },
+        ],
+      }),
+    ),
+  )
+  await save(page).click()
+  await expectProblem(fields.name, 'This name could be taken for Mithaq itself. Please use your own name.')
+  await expect(toast(page, 'Failed to update profile')).toHaveCount(0)
+  await expect(page.getByRole('main').getByText(height)).toBeVisible()
+  await expectProblem(fields.nationality, 'You can have at most 4 nationalities')
+  await stop()
+  stop = await intercept(page, saveProfile, (route) => route.fulfill(refusal('internal')))
+  await fields.name.fill('Idris A.')
+  await save(page).click()
+  await said(page, 'Failed to update profile: An unexpected error occurred')
+  await expect(page).toHaveURL('/app/edit-profile')
+  await expect(fields.name).toHaveValue('Idris A.')
+  await stop()
+  await save(page).click()
+  await said(page, 'Profile updated successfully')
+  await expect(page).toHaveURL('/app/account')
+})
+
+test('a choice that was turned down does not hide what the server says about the field', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(refusedWith(400), /console: Profile update: /)
+  await openMember(page, { pictures: [await photo('me.jpg')] })
+  await openEditor(page)
+  const { nationality } = fieldsOf(page)
+  await chooseIn(page, nationality, 'Morocco')
+  await saidInPlace(page, 'This nationality is already added')
+  await nationality.press('Tab')
+  await intercept(page, saveProfile, (route) =>
+    route.fulfill(
+      refusal('invalid_input', {
+        issues: [{ field: 'nationality', code: 'nationality_too_many', values: { max: 4 } }],
+      }),
+    ),
+  )
+  await save(page).click()
+  await expectProblem(nationality, 'You can have at most 4 nationalities')
+})
+
+test('unsaved changes are not lost without a question', async ({ page }) => {
+  await openMember(page, { pictures: [await photo('me.jpg')] })
+  await page.goto('/app/account')
+  const edit = page.getByRole('link', { name: 'Edit profile' })
+  await edit.click()
+  const { name } = fieldsOf(page)
+  await name.fill('Somebody')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await on(page).button('Back').click()
+  await expect(question).toContainText('What you changed on this page has not been saved yet.')
+  await look(page, 'edit-unsaved')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(name).toHaveValue('Somebody')
+  await expect(page).toHaveURL('/app/edit-profile')
+  await page.evaluate(() => history.back())
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL('/app/edit-profile')
+
+  // The browser's own question, when the tab is to be closed.
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(name).toHaveValue('Somebody')
+
+  await on(page).button('Back').click()
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL('/app/account')
+  await edit.click()
+  await expect(name).toHaveValue('Idris')
+  // Changed and changed back is not changed.
+  await name.fill('Somebody')
+  await name.fill('Idris')
+  await on(page).button('Back').click()
+  await expect(page).toHaveURL('/app/account')
+})
+
+test('without a connection saving fails with a word, and what was typed stays', async ({ page, faults }) => {
+  faults.allow(...unanswered, /Profile update: You seem to be offline/)
+  await openMember(page, { pictures: [await photo('me.jpg')] })
+  await openEditor(page)
+  const { name } = fieldsOf(page)
+  await name.fill('Idris the Elder')
+  await page.context().setOffline(true)
+  await save(page).click()
+  await said(page, 'Failed to update profile: You seem to be offline')
+  await expect(name).toHaveValue('Idris the Elder')
+  await page.context().setOffline(false)
+  await save(page).click()
+  await said(page, 'Profile updated')
+})
+
+test('what is edited comes from the server, never from the copy kept here', async ({ page }) => {
+  await openMember(page, { pictures: [await photo('me.jpg')] })
+  await page.goto('/app/account')
+  await expect(page.getByRole('heading', { name: /^Idris, / })).toBeVisible()
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('userData') ?? '')
+    localStorage.setItem('userData', JSON.stringify({ ...kept, name: 'Older' }))
+  })
+  const letGo = await hold(page, ['GET', '**/api/profile'])
+  await page.goto('/app/account')
+  await expect(page.getByRole('heading', { name: /^Older, / })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit profile' }).click()
+  await expect(on(page).heading('Edit Profile')).toBeVisible()
+  await expect(fieldsOf(page).name).toHaveCount(0)
+  letGo()
+  await expect(fieldsOf(page).name).toHaveValue('Idris')
+})
+
+test('a place can be changed by hand', async ({ page }) => {
+  await openMember(page, { pictures: [await photo('me.jpg')] })
+  await page.context().grantPermissions([])
+  await openEditor(page)
+  const { location } = fieldsOf(page)
+  await location.getByRole('button', { name: 'Detect Again' }).click()
+  await expect(location).toContainText('Location permission denied.')
+  const title = await location.getByText('Could not detect your location', { exact: true }).boundingBox()
+  expect(title?.width, 'in sight, not for screen readers alone').toBeGreaterThan(100)
+  await chooseLocation(page, 'Jordan', 'Amman')
+  await save(page).click()
+  await said(page, 'Profile updated successfully')
+  await expect(page.getByText('Amman, Jordan')).toBeVisible()
+})

@@ -1,0 +1,247 @@
+import type { IssueCode } from '@mithaq/contract'
+import { expect, on, quieten, refusedWith, test, toast } from './fixtures.ts'
+import {
+  expectNoProblem,
+  expectProblem,
+  intercept,
+  look,
+  openAccount,
+  refusal,
+  said,
+  saidInPlace,
+} from './profile-acts.ts'
+import {
+  albumOf,
+  chooseBirthday,
+  chooseIn,
+  cities,
+  detectLocation,
+  fieldsOf,
+  goOn,
+  openReview,
+  openWizard,
+  standAt,
+} from './wizard-acts.ts'
+
+const createProfile: [string, string] = ['POST', '**/api/profile']
+
+test('step 1 says at each field what is wrong with it', async ({ page }) => {
+  await openAccount(page)
+  await standAt(page, cities.london)
+  await page.clock.install({ time: new Date(2026, 4, 10, 12) })
+  await page.goto('/signup')
+  const { name, year, month, day, location } = fieldsOf(page)
+  const next = on(page).button('Continue')
+  await next.click()
+  await expectProblem(name, 'Name must be between 1 and 25 characters')
+  for (const part of [year, month, day]) await expectProblem(part, 'Please select your birthday')
+  await expect(location).toContainText('Location detection is required to continue')
+  await expect(name).toBeFocused()
+  await expect(page).toHaveURL('/signup')
+  await look(page, 'wizard-1-errors')
+
+  // Changing a field takes away its own error and no other.
+  await name.fill('A'.repeat(26))
+  await expectNoProblem(name)
+  await expectProblem(year, 'Please select your birthday')
+  await next.click()
+  await expectProblem(name, 'Name must be between 1 and 25 characters')
+  for (const wrong of ['   ', 'Omar 2']) {
+    await name.fill(wrong)
+    await next.click()
+    await expectProblem(
+      name,
+      wrong.trim() ? 'Name format is invalid' : 'Name must be between 1 and 25 characters',
+    )
+  }
+  await name.fill(' عبد الله ')
+
+  // The years: the last hundred, beginning with those who turn 18 this year.
+  const years = await year.getByRole('option').allTextContents()
+  expect(years.filter((text) => /^\d+$/.test(text))).toEqual(
+    Array.from({ length: 100 }, (_, back) => String(2008 - back)),
+  )
+  // The day follows the month's length, and the year's.
+  await chooseBirthday(page, { year: '1996', month: 'March', day: '31' })
+  await month.selectOption('February')
+  await expect(day).toHaveValue('29')
+  await year.selectOption('1997')
+  await expect(day).toHaveValue('28')
+  await expect(day.getByRole('option', { name: '29' })).toHaveCount(0)
+
+  // Eighteen tomorrow is refused, eighteen today is welcome.
+  await chooseBirthday(page, { year: '2008', month: 'May', day: '11' })
+  await next.click()
+  for (const part of [year, month, day]) await expectProblem(part, 'You must be at least 18 years old')
+  await expect(year).toBeFocused()
+  await day.selectOption('10')
+  await expectNoProblem(day)
+  await next.click()
+  await expectNoProblem(day)
+  await expect(location.getByRole('button')).toBeFocused()
+  await detectLocation(page, 'London, United Kingdom')
+  await expect(location).not.toContainText('Location detection is required')
+  await goOn(page, '/signup/details')
+})
+
+test('step 2 says at each field what is wrong with it', async ({ page }) => {
+  await openWizard(page, 'details')
+
+  const { aboutMe, education, occupation, height, maritalStatus, nationality, nationalities } = fieldsOf(page)
+  const next = on(page).button('Continue')
+  await education.fill('e'.repeat(51))
+  await occupation.fill('o'.repeat(51))
+  await next.click()
+  await expectProblem(aboutMe, 'About Me must be between 1 and 1500 characters')
+  await expectProblem(education, 'Education must be maximum 50 characters')
+  await expectProblem(occupation, 'Occupation must be maximum 50 characters')
+  await expectProblem(nationality, 'Select at least one nationality')
+  await expect(aboutMe).toBeFocused()
+  await look(page, 'wizard-2-errors')
+
+  await aboutMe.fill('a'.repeat(1501))
+  await expectNoProblem(aboutMe)
+  await next.click()
+  await expectProblem(aboutMe, 'About Me must be between 1 and 1500 characters')
+  // An emoji is one character.
+  await aboutMe.fill('🌙'.repeat(1500))
+  await education.fill('e'.repeat(50))
+  await occupation.fill('')
+
+  const countries = page.getByRole('listbox', { name: 'Nationality' })
+  for (const country of ['Jordan', 'Egypt', 'Turkey', 'Palestine']) {
+    await chooseIn(page, nationality, country)
+    await expect(countries, 'the list closes after a choice').toBeHidden()
+  }
+  // Open, it leaves Continue free.
+  await nationality.press('ArrowDown')
+  const list = (await countries.boundingBox())!
+  const onward = (await on(page).button('Continue').boundingBox())!
+  expect(list.y + list.height).toBeLessThanOrEqual(onward.y)
+  await chooseIn(page, nationality, 'Jordan')
+  await saidInPlace(page, 'This nationality is already added')
+  await expectProblem(nationality, 'This nationality is already added')
+  await chooseIn(page, nationality, 'Malaysia')
+  await said(page, 'You can select maximum 4 nationalities')
+  await expect(nationalities.getByRole('listitem')).toHaveText(['Jordan', 'Egypt', 'Turkey', 'Palestine'])
+  await nationality.fill('nowhere at all')
+  await expect(page.getByText('Nothing found. Try another spelling.')).toBeVisible()
+  await nationality.press('Tab')
+  await nationalities.getByRole('button', { name: 'Remove Egypt' }).click()
+  await expect(nationalities.getByRole('listitem')).toHaveText(['Jordan', 'Turkey', 'Palestine'])
+  await nationality.press('Tab')
+
+  await height.press('Home')
+  await expect(height).toHaveAttribute('aria-valuenow', '130')
+  await height.press('ArrowLeft')
+  await expect(height).toHaveAttribute('aria-valuenow', '130')
+  await height.press('End')
+  await expect(height).toHaveAttribute('aria-valuenow', '200')
+  expect(await maritalStatus.getByRole('option').allTextContents()).toEqual([
+    'Never Married',
+    'Separated',
+    'Divorced',
+    'Married',
+    'Widowed',
+  ])
+  await goOn(page, '/signup/pictures')
+})
+
+test('the server’s refusal stands at its field, and its silence is tried again', async ({ page, faults }) => {
+  test.slow()
+  faults.allow(refusedWith(400), refusedWith(503), /console: Profile creation failed: /)
+  await page.clock.install()
+  await openReview(page)
+  const complete = on(page).button('Complete Profile')
+  const banner = page.getByRole('alert').filter({ hasText: 'Failed to create profile: ' })
+  const refuse = async (found: [field: string, code: IssueCode][], first: string) => {
+    const issues = found.map(([field, code]) => ({ field, code, values: {} }))
+    const stop = await intercept(page, createProfile, (route) =>
+      route.fulfill(refusal('invalid_input', { issues })),
+    )
+    await complete.click()
+    await saidInPlace(page, `Failed to create profile: ${first}`)
+    await stop()
+    await expect(banner).toBeVisible()
+  }
+
+  const { name, year, location, aboutMe, education, occupation, nationality } = fieldsOf(page)
+  const reserved = 'This name could be taken for Mithaq itself. Please use your own name.'
+  await refuse([['name', 'name_reserved']], reserved)
+  await expect(page).toHaveURL('/signup')
+  await expectProblem(name, reserved)
+  await expect(name).toBeFocused()
+  await look(page, 'wizard-1-refused')
+  await banner.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(banner).toHaveCount(0)
+  await name.fill('Umar')
+  await expectNoProblem(name)
+  await goOn(page, '/signup/details')
+  await goOn(page, '/signup/pictures')
+  await goOn(page, '/signup/review')
+  await quieten(page)
+
+  const unborn = 'Please enter a valid birth date'
+  const nowhere = 'We do not know this city.'
+  const found: [string, IssueCode][] = [
+    ['birthday', 'birthday_invalid'],
+    ['city', 'city_unknown'],
+  ]
+  await refuse(found, unborn)
+  await expect(page).toHaveURL('/signup')
+  await expectProblem(year, unborn)
+  await expect(location).toContainText(nowhere)
+  // A change anywhere clears the banner; the other fields keep theirs.
+  await detectLocation(page, 'London, United Kingdom')
+  await expect(banner).toHaveCount(0)
+  await expect(location).not.toContainText(nowhere)
+  await expectProblem(year, unborn)
+  await goOn(page, '/signup/details')
+  await goOn(page, '/signup/pictures')
+  await goOn(page, '/signup/review')
+  await quieten(page)
+
+  const details: [string, IssueCode][] = [
+    ['aboutMe', 'about_me_length'],
+    ['education', 'education_length'],
+    ['occupation', 'occupation_length'],
+    ['nationality.0', 'invalid'],
+  ]
+  await refuse(details, 'About Me must be between 1 and 1500 characters')
+  await expect(page).toHaveURL('/signup/details')
+  await expectProblem(aboutMe, 'About Me must be between 1 and 1500 characters')
+  await expectProblem(education, 'Education must be maximum 50 characters')
+  await expectProblem(occupation, 'Occupation must be maximum 50 characters')
+  await expectProblem(nationality, 'Some of what you entered is not valid.')
+  await expect(aboutMe).toBeFocused()
+  await goOn(page, '/signup/pictures')
+  await goOn(page, '/signup/review')
+  await quieten(page)
+
+  await refuse([['pictures', 'invalid']], 'Some of what you entered is not valid.')
+  await expect(page).toHaveURL('/signup/pictures')
+  await expect(albumOf(page).section).toContainText('Some of what you entered is not valid.')
+  await goOn(page, '/signup/review')
+
+  // Three attempts, 2 s and 4 s apart.
+  let attempts = 0
+  const stop = await intercept(page, createProfile, (route) => {
+    attempts++
+    return route.fulfill(refusal('unavailable'))
+  })
+  await complete.click()
+  await expect(toast(page, 'Attempt 1 failed. Retrying in 2s...')).toBeVisible()
+  await page.clock.fastForward(2000)
+  await expect(toast(page, 'Attempt 2 failed. Retrying in 4s...')).toBeVisible()
+  await expect(on(page).button('Creating your profile...')).toBeDisabled()
+  await page.clock.fastForward(4000)
+  const unavailable = 'Failed to create profile: Mithaq is briefly unavailable. Please try again in a moment.'
+  await expect(page.getByRole('alert').filter({ hasText: unavailable })).toBeVisible()
+  await expect(page).toHaveURL('/signup/review')
+  expect(attempts).toBe(3)
+  await stop()
+  await quieten(page)
+  await complete.click()
+  await said(page, 'Profile created successfully!')
+  await expect(page).toHaveURL('/app/profiles')
+})

@@ -1,0 +1,245 @@
+import { expect, on, quieten, refusedWith, test, toast, type Page } from './fixtures.ts'
+import {
+  expectPicturesDrawn,
+  hold,
+  intercept,
+  largePhoto,
+  look,
+  photo,
+  refusal,
+  said,
+  saidInPlace,
+} from './profile-acts.ts'
+import { albumOf, choosePictures, goOn, openReview, openWizard } from './wizard-acts.ts'
+
+const sendPicture: [string, string] = ['POST', '**/api/pictures/*']
+
+/** Makes the browser fail where it hardly ever does. */
+async function failing(page: Page) {
+  await page.evaluate(() => {
+    const { slice } = Blob.prototype
+    const { revokeObjectURL } = URL
+    const broken = () => {
+      throw new Error('as if it could not')
+    }
+    Object.assign(window, {
+      failAt(name: string) {
+        Blob.prototype.slice = name === 'slice' ? broken : slice
+        URL.revokeObjectURL = name === 'revokeObjectURL' ? broken : revokeObjectURL
+      },
+    })
+  })
+  const fail = (name: string) =>
+    page.evaluate((at) => (window as unknown as { failAt(name: string): void }).failAt(at), name)
+  return { fail, mend: () => fail('') }
+}
+
+test('pictures are judged by what they are, put in order by key, and removed', async ({ page, faults }) => {
+  test.slow()
+  faults.allow(/console: Failed to (process pictures|remove picture): /)
+  await openWizard(page, 'pictures')
+  const album = albumOf(page)
+  await on(page).button('Continue').click()
+  await saidInPlace(page, 'Please select at least one picture before continuing')
+  await expect(album.input).toBeFocused()
+
+  const png = { name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('Not a picture at all.') }
+  const heic = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypheic\0\0\0\0mif1heic'),
+    Buffer.alloc(99),
+  ])
+  const jpeg = await photo('large.jpg')
+  // Cut short, it cannot be drawn, and so not be made smaller.
+  const over = Buffer.alloc(5 * 1024 * 1024)
+  const large = { ...jpeg, buffer: Buffer.concat([jpeg.buffer.subarray(0, 40), over]) }
+  const broken = { ...jpeg, name: 'broken.jpg', buffer: jpeg.buffer.subarray(0, 40) }
+  await album.input.setInputFiles([
+    png,
+    { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: heic },
+    large,
+    broken,
+    await photo('fine.jpg'),
+  ])
+  const unsupported = (name: string) =>
+    `File "${name}" is not a supported image format. Please use JPG, PNG, GIF, or WebP.`
+  await saidInPlace(page, unsupported('note.png'))
+  await expect(album.section).toContainText(unsupported('phone.jpg'))
+  await expect(album.section).toContainText('File "large.jpg" is too large. Maximum size is 5MB.')
+  await expect(album.section).toContainText('File "broken.jpg" could not be read.')
+  await expect(album.tiles).toHaveCount(1)
+  await look(page, 'wizard-3-errors')
+  await quieten(page)
+
+  // A picture of exactly 5 MB is not too large, and one without a telling name is still a picture.
+  const whole = Buffer.alloc(5 * 1024 * 1024)
+  jpeg.buffer.copy(whole)
+  await choosePictures(page, [
+    { name: 'five.jpg', mimeType: 'image/jpeg', buffer: whole },
+    { ...(await photo('c.png', '#446688')), name: 'IMG_0001.txt', mimeType: 'text/plain' },
+  ])
+  const tooMany = (have: number) => `You can upload a maximum of 5 pictures. Currently have ${have}.`
+  const three = [await photo('d.jpg'), await photo('e.jpg'), await photo('f.jpg')]
+  await album.input.setInputFiles(three)
+  await saidInPlace(page, tooMany(3))
+  const heavy = await largePhoto('e.jpg')
+  await choosePictures(page, [{ ...heavy, buffer: Buffer.concat([heavy.buffer, over]) }, three[2]!])
+  // One that is larger than anybody will see, and heavier than it may be, is made smaller before it travels.
+  const width = (place: number) =>
+    album.images.nth(place - 1).evaluate((image: HTMLImageElement) => image.naturalWidth)
+  expect([await width(3), await width(4)]).toEqual([320, 2500])
+  await expect(album.section).not.toContainText('You can upload a maximum')
+  // With five there is no place left to choose for, but one may still be dropped.
+  await expect(album.input).toHaveCount(0)
+  await album.section.evaluate((section) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['x'], 'sixth.jpg', { type: 'image/jpeg' }))
+    section.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  })
+  await saidInPlace(page, tooMany(5))
+  await expect(album.tiles).toHaveCount(5)
+
+  // By mouse, from the first place to the third and back.
+  const drag = async (from: number, to: number) => {
+    const boxes = await Promise.all([from, to].map((place) => album.tiles.nth(place - 1).boundingBox()))
+    const [start, end] = boxes.map((box) => ({ x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 }))
+    await page.mouse.move(start!.x, start!.y)
+    await page.mouse.down()
+    await page.mouse.move(end!.x, end!.y, { steps: 4 })
+    await page.mouse.up()
+  }
+  const [a, b, c, d, e] = await album.order()
+  await drag(1, 3)
+  await expect.poll(album.order).toEqual([b, c, a, d, e])
+  await drag(3, 1)
+  await expect.poll(album.order).toEqual([a, b, c, d, e])
+  await expect(album.tiles.first()).toContainText('Main')
+  await expect(album.tiles.filter({ hasText: 'Main' })).toHaveCount(1)
+  await album.handle(1, 5).press('ArrowRight')
+  await expect.poll(album.order).toEqual([b, a, c, d, e])
+  await expect(album.section.getByRole('status')).toHaveText('Picture 1 moved to place 2')
+  await expect(album.handle(2, 5)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(album.order).toEqual([a, b, c, d, e])
+  await expect(album.section.getByRole('status')).toHaveText('Picture 2 is now your main picture')
+  await album.handle(1, 5).press('End')
+  await expect.poll(album.order).toEqual([b, c, d, e, a])
+  await album.makeMain(3).click()
+  await expect.poll(album.order).toEqual([d, b, c, e, a])
+  await expect(album.tiles.first()).toContainText('Main')
+  await expect(album.images.first()).toHaveAccessibleName('Picture 1, your main picture')
+
+  const { mend, fail } = await failing(page)
+  await fail('revokeObjectURL')
+  await album.remove(1).click()
+  await said(page, 'Failed to remove picture')
+  await expect.poll(album.order).toEqual([d, b, c, e, a])
+  await mend()
+  await album.remove(1).click()
+  await said(page, 'Picture removed')
+  await expect.poll(album.order).toEqual([b, c, e, a])
+  await expect(album.remove(1)).toBeFocused()
+
+  // A file that cannot be read is tried again a second later, and then given up.
+  await fail('slice')
+  await album.input.setInputFiles(await photo('cloud.jpg'))
+  await expect(page.getByText('Processing pictures...', { exact: true })).toBeVisible()
+  await saidInPlace(page, 'Failed to process pictures')
+  await expect(album.section).toContainText('Failed to process pictures')
+  await mend()
+  await expect(album.tiles).toHaveCount(4)
+  await goOn(page, '/signup/review')
+  // They arrive in this order.
+  const arrived: string[] = []
+  page.on('request', (request) => {
+    const id = /\/api\/pictures\/([^/]+)$/.exec(request.url())?.[1]
+    if (id && request.method() === 'POST') arrived.push(id)
+  })
+  await on(page).button('Complete Profile').click()
+  await expect(page).toHaveURL('/app/profiles')
+  expect(arrived).toHaveLength(4)
+  await page.goto('/app/edit-profile')
+  await expect.poll(album.order).toEqual(arrived)
+  await expectPicturesDrawn(album.images)
+})
+
+test('pictures that do not arrive can be tried again, changed, and left for later', async ({
+  page,
+  faults,
+}) => {
+  test.slow()
+  faults.allow(refusedWith(422), refusedWith(503), /console: Picture upload: /, /net::ERR_/)
+  await page.clock.install()
+  await openReview(page, [await photo('one.jpg'), await photo('two.jpg', '#446688')])
+  let sent = 0
+  const stop = await intercept(page, sendPicture, (route) =>
+    sent++ === 0 ? route.fulfill(refusal('unreadable_image')) : route.continue(),
+  )
+  await on(page).button('Complete Profile').click()
+  await expect(on(page).heading('Your profile is created')).toBeVisible()
+  const failed = 'Failed to upload one.jpg: This picture could not be read. Please choose another one.'
+  await saidInPlace(page, "Some profile pictures couldn't be saved to database")
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows.filter({ hasText: 'Picture 1 of 2' })).toContainText(failed)
+  await expect(rows.filter({ hasText: 'Picture 2 of 2' })).toContainText('Uploaded')
+  await look(page, 'wizard-upload-incomplete')
+  await quieten(page)
+  await stop()
+
+  // Only the pictures can still be changed.
+  await on(page).button('Choose other pictures').click()
+  await expect(page).toHaveURL('/signup/pictures')
+  await expect(on(page).button('Back').filter({ visible: true })).toHaveCount(0)
+  await albumOf(page).remove(1).click()
+  await choosePictures(page, [await photo('three.jpg', '#224422')])
+  await quieten(page)
+  await goOn(page, '/signup/review')
+
+  // Slow: after 8 s the rest may be left for later.
+  const letGo = await hold(page, sendPicture)
+  await on(page).button('Try Again').click()
+  await expect(on(page).heading('Uploading your pictures...')).toBeVisible()
+  const skip = on(page).button('Skip picture upload and continue')
+  await expect(skip).toHaveCount(0)
+  await page.clock.fastForward(8000)
+  await expect(page.getByText('This takes longer than usual.')).toBeVisible()
+  await look(page, 'wizard-upload-slow')
+  // The session is renewed at this point, and knows of the profile: the wizard stays until every picture is sent.
+  const renewed = page.waitForResponse('**/api/account/refresh')
+  await page.clock.fastForward('09:00')
+  expect(await (await renewed).json()).toMatchObject({ session: { user: { hasProfile: true } } })
+  await expect(on(page).heading('Uploading your pictures...')).toBeVisible()
+  await expect(page).toHaveURL('/signup/review')
+  await skip.click()
+  await said(page, 'Profile created! You can add pictures later from your account settings.')
+  await expect(page).toHaveURL('/app/profiles')
+  expect(await page.evaluate(() => sessionStorage.getItem('signup'))).toBeNull()
+  letGo()
+  await page.goto('/signup')
+  await expect(page).toHaveURL('/app/profiles')
+})
+
+test('a profile whose pictures all failed is complete without them', async ({ page, faults }) => {
+  faults.allow(refusedWith(503), /console: Picture upload: /)
+  await page.clock.install()
+  await openReview(page)
+  await intercept(page, sendPicture, (route) => route.fulfill(refusal('unavailable')))
+  await on(page).button('Complete Profile').click()
+  await expect(toast(page, 'Attempt 1 failed. Retrying in 1s...')).toBeVisible()
+  await page.clock.fastForward(1000)
+  await expect(toast(page, 'Attempt 2 failed. Retrying in 2s...')).toBeVisible()
+  await page.clock.fastForward(2000)
+  await saidInPlace(
+    page,
+    'Failed to upload me.jpg: Mithaq is briefly unavailable. Please try again in a moment.',
+  )
+  await saidInPlace(page, 'Picture upload failed')
+  await quieten(page)
+  await on(page).button('Skip picture upload and continue').click()
+  await said(page, 'Profile created! You can add pictures later from your account settings.')
+  await expect(page).toHaveURL('/app/profiles')
+  await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByText('9 tokens', { exact: true })).toBeAttached()
+  await page.getByRole('link', { name: 'Add a picture' }).click()
+  await expect(page).toHaveURL('/app/edit-profile')
+})
