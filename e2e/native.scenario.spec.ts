@@ -34,14 +34,16 @@ for (const platform of ['android', 'ios'] as const)
   test.describe(platform, () => {
     test.use({ platform })
 
-    test('the session lies in the phone’s secure storage, outlives the app and goes at sign-out', async ({
+    test('the session lies in the phone’s secure storage, outlives the app and goes at sign-out; registers for push once allowed, polls for its token, and taps lead to their places', async ({
       page,
       phone,
       faults,
+      platform,
     }) => {
       faults.allow(refusedWith(401))
       const idris = await person(page, idrisIs)
       await signInOn(phone, idris)
+      expect(await asked(phone, 'requestPermissions'), 'never at the start').toEqual([])
       await expect
         .poll(async () => Object.keys(await phone.kept()).toSorted())
         .toEqual(['mithaq.device-mark', 'mithaq.refresh-token'])
@@ -59,22 +61,6 @@ for (const platform of ['android', 'ios'] as const)
         .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0)
 
-      await on(phone.page).button('Log out').click()
-      await expect(phone.page).toHaveURL('https://localhost/auth')
-      // The phone stays known to the account, which signs nobody in.
-      await expect.poll(() => phone.kept()).toEqual({ 'mithaq.device-mark': mark })
-      await phone.page.reload()
-      await expect(on(phone.page).button('Sign In')).toBeVisible()
-    })
-
-    test('registers for push once allowed, polls for its token, and taps lead to their places', async ({
-      page,
-      phone,
-      platform,
-    }) => {
-      const idris = await person(page, idrisIs)
-      await signInOn(phone, idris)
-      expect(await asked(phone, 'requestPermissions'), 'never at the start').toEqual([])
       await phone.page.goto('https://localhost/app/notification-settings')
       const told = phone.page.waitForRequest(
         (request) =>
@@ -114,27 +100,73 @@ for (const platform of ['android', 'ios'] as const)
       await readBack
       await on(phone.page).button('Log out').click()
       await expect.poll(async () => (await asked(phone, 'unregister')).length).toBe(1)
+      await expect(phone.page).toHaveURL('https://localhost/auth')
+      // The phone stays known to the account, which signs nobody in.
+      await expect.poll(() => phone.kept()).toEqual({ 'mithaq.device-mark': mark })
+      await phone.page.reload()
+      await expect(on(phone.page).button('Sign In')).toBeVisible()
     })
   })
 
 // The app itself tells the platforms apart for push alone, and the bridge of either has been met above.
-test('links open their place, the screen is covered in the app switcher, and the splash goes', async ({
+test('the splash goes and the screen is covered in the app switcher; Android’s back button closes, goes back, and leaves; links open their place; a denied permission is logged only; started without a connection, the app waits in its frame and goes on', async ({
   page,
   phone,
+  openBrowser,
+  faults,
 }) => {
+  faults.allow(...unanswered, /WebSocket connection/)
   const idris = await person(page, idrisIs)
+  await person(await openBrowser(), salmaIs)
   await signInOn(phone, idris)
   expect((await asked(phone, 'enable')).map(({ plugin }) => plugin)).toEqual(['PrivacyScreen'])
   expect((await asked(phone, 'hide')).map(({ plugin }) => plugin)).toEqual(['SplashScreen'])
   expect((await asked(phone, 'setStyle')).length).toBeGreaterThan(0)
+
+  const back = () => phone.fire('App', 'backButton', { canGoBack: true })
+  await on(phone.page).button('Filters').click()
+  await expect(phone.page.getByRole('dialog')).toBeVisible()
+  await back()
+  await expect(phone.page.getByRole('dialog')).toHaveCount(0)
+  await phone.page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
+  await expect(phone.page).toHaveURL('https://localhost/app/account')
+  await back()
+  await expect(phone.page).toHaveURL('https://localhost/app/profiles')
+  await back()
+  await expect.poll(async () => (await asked(phone, 'minimizeApp')).length).toBe(1)
+  await expect(phone.page).toHaveURL('https://localhost/app/profiles')
+
   await phone.fire('App', 'appUrlOpen', { url: 'mithaq://app/matches' })
   await expect(phone.page).toHaveURL('https://localhost/app/matches')
   await phone.fire('App', 'appUrlOpen', { url: 'https://elsewhere.example/app/liked' })
   await phone.fire('App', 'appUrlOpen', { url: 'mithaq://app/liked' })
   await expect(phone.page).toHaveURL('https://localhost/app/liked')
+
+  await phone.page.goto('https://localhost/app/notification-settings')
+  const button = phone.page.getByRole('button', { name: 'Turn on push here' })
+  await expect(button).toBeVisible()
+  await phone.permit('push', 'denied')
+  const logged = phone.page.waitForEvent('console', (message) => message.text().startsWith('Push: '))
+  await button.click()
+  expect((await logged).text()).toBe('Push: the member does not want notifications on this phone')
+  await expect(button).toHaveCount(0)
+  await expect(phone.page.getByText(/block|allow|denied|cannot show/i)).toHaveCount(0)
+  await expect(phone.page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(0)
+  expect(await asked(phone, 'register')).toEqual([])
+
+  await phone.page.context().setOffline(true)
+  await phone.page.goto('https://localhost/app/matches')
+  const waits = phone.page.getByRole('heading', { name: /^(You are offline|No answer yet)$/ })
+  await expect(waits).toBeVisible()
+  await expect(phone.page.getByRole('navigation').getByRole('link', { name: 'Matches' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await phone.page.context().setOffline(false)
+  await expect(phone.page.getByText('No matches yet')).toBeVisible()
 })
 
-test('pictures come from the camera and the library, and a no to either is explained', async ({
+test('pictures come from the camera and the library, and a no to either is explained; the city is found by the phone’s own position', async ({
   page,
   phone,
 }) => {
@@ -174,66 +206,7 @@ test('pictures come from the camera and the library, and a no to either is expla
   await phone.page.reload()
   await expect(album.tiles).toHaveCount(4)
   await expectPicturesDrawn(album.images)
-})
 
-test('a denied permission is logged only', async ({ page, phone }) => {
-  const idris = await person(page, idrisIs)
-  await signInOn(phone, idris)
-  await phone.page.goto('https://localhost/app/notification-settings')
-  const button = phone.page.getByRole('button', { name: 'Turn on push here' })
-  await expect(button).toBeVisible()
-  await phone.permit('push', 'denied')
-  const logged = phone.page.waitForEvent('console', (message) => message.text().startsWith('Push: '))
-  await button.click()
-  expect((await logged).text()).toBe('Push: the member does not want notifications on this phone')
-  await expect(button).toHaveCount(0)
-  await expect(phone.page.getByText(/block|allow|denied|cannot show/i)).toHaveCount(0)
-  await expect(phone.page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(0)
-  expect(await asked(phone, 'register')).toEqual([])
-})
-
-test('started without a connection, the app waits in its frame and goes on', async ({
-  page,
-  phone,
-  faults,
-}) => {
-  faults.allow(...unanswered, /WebSocket connection/)
-  const idris = await person(page, idrisIs)
-  await signInOn(phone, idris)
-  await phone.page.context().setOffline(true)
-  await phone.page.goto('https://localhost/app/matches')
-  const waits = phone.page.getByRole('heading', { name: /^(You are offline|No answer yet)$/ })
-  await expect(waits).toBeVisible()
-  await expect(phone.page.getByRole('navigation').getByRole('link', { name: 'Matches' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
-  await phone.page.context().setOffline(false)
-  await expect(phone.page.getByText('No matches yet')).toBeVisible()
-})
-
-test('Android’s back button closes, goes back, and leaves', async ({ page, phone, openBrowser }) => {
-  const idris = await person(page, idrisIs)
-  await person(await openBrowser(), salmaIs)
-  await signInOn(phone, idris)
-  const back = () => phone.fire('App', 'backButton', { canGoBack: true })
-  await on(phone.page).button('Filters').click()
-  await expect(phone.page.getByRole('dialog')).toBeVisible()
-  await back()
-  await expect(phone.page.getByRole('dialog')).toHaveCount(0)
-  await phone.page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
-  await expect(phone.page).toHaveURL('https://localhost/app/account')
-  await back()
-  await expect(phone.page).toHaveURL('https://localhost/app/profiles')
-  await back()
-  await expect.poll(async () => (await asked(phone, 'minimizeApp')).length).toBe(1)
-  await expect(phone.page).toHaveURL('https://localhost/app/profiles')
-})
-
-test('the city is found by the phone’s own position', async ({ page, phone }) => {
-  const idris = await person(page, idrisIs)
-  await signInOn(phone, idris)
-  await phone.page.goto('https://localhost/app/edit-profile')
   await on(phone.page).button('Detect Again').click()
   await expect.poll(async () => (await asked(phone, 'getCurrentPosition')).length).toBe(1)
   await expect(phone.page.getByText(/Amman/).first()).toBeVisible()
