@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rows, transact } from '../src/db/db.ts'
 import { openMatch } from '../src/features/matches/open.ts'
-import { settleOf } from '../src/features/matches/end-overdue.ts'
+import { settleOf } from '../src/features/matches/act.ts'
 import { movements, type Entry } from '../src/features/wallet/ledger.ts'
 import { addPeople, type Member } from './people.ts'
 import type { TestApp } from './test-app.ts'

@@ -1,5 +1,6 @@
 import { endOverdue } from '../src/features/matches/end-overdue.ts'
-import { settleWallets, type SettleDeps } from '../src/features/matches/wallets.ts'
+import type { SettleDeps } from '../src/features/matches/write.ts'
+import { settleWallets } from '../src/features/matches/wallets.ts'
 
 /** What the sweeps do, until nothing is left of it. */
 export async function sweep(deps: SettleDeps) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rows } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { settleOf } from '../features/matches/end-overdue.ts'
+import { settleOf } from '../features/matches/act.ts'
 import { markSeen } from '../features/profile/presence.ts'
 import { job } from '../ports/queue.ts'
 import type { Demo } from './load.ts'

@@ -1,11 +1,14 @@
-import { transact, type Tx } from '../../db/db.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { first, transact, type Tx } from '../../db/db.ts'
 import { decide, type Entry, type Posted } from '../wallet/ledger.ts'
+import { hasDue } from '../wallet/lock-wallet.ts'
 import { effectsOf, type Change } from './effects.ts'
-import { settleOf } from './end-overdue.ts'
+import { endThese } from './end-overdue.ts'
 import { other, type Side } from './lifecycle.ts'
 import { tokenNotice } from './notices.ts'
-import { walletToCharge, type SettleDeps } from './wallets.ts'
-import { write, type Decision, type MatchDeps } from './write.ts'
+import { settleWalletOf, walletToCharge } from './wallets.ts'
+import { write, type Decision, type MatchDeps, type SettleDeps } from './write.ts'
 
 /** An attempt at an act: done, or `again` where a match of the member has to end before. */
 export type Attempt<T> = { done: T } | { again: true }
@@ -26,6 +29,37 @@ export async function act<T>(
     if (!('again' in attempted)) return attempted.done
     unendable = await settleOf(deps, memberId)
   }
+}
+
+/**
+ * Everything of a member that has fallen due: their own overdue matches end, and their wallet applies its dues.
+ * Returns the matches that could not end; the sweep reports them.
+ */
+export async function settleOf(
+  deps: SettleDeps,
+  memberId: string,
+  log?: Pick<FastifyBaseLogger, 'error'>,
+): Promise<string[]> {
+  const left: string[] = []
+  for (;;) {
+    const { overdueIds, walletDue } = await dueOf(deps, memberId, left)
+    if (overdueIds.length === 0 && !walletDue) return left
+    if (overdueIds.length > 0) left.push(...(await endThese(deps, overdueIds, log)))
+    if (await settleWalletOf(deps, memberId, left)) return left
+  }
+}
+
+async function dueOf({ db, clock }: SettleDeps, memberId: string, left: readonly string[]) {
+  const row = await first(
+    db,
+    sql<{ overdueIds: string[]; walletDue: boolean }>`
+      select array(
+          select match_id from match_sides
+          where me = ${memberId} and unmatched_at is null and deadline <= ${clock.sql} and match_id <> all(${left}::uuid[])
+          order by deadline) as "overdueIds",
+        ${hasDue(clock, memberId)} as "walletDue"`,
+  )
+  return row ?? { overdueIds: [], walletDue: false }
 }
 
 export interface Charged {

@@ -6,7 +6,7 @@ import { act, charge, type Attempt } from './act.ts'
 import { askDay, type DayRefusal } from './lifecycle.ts'
 import { lockOwnMatch } from './lock-match.ts'
 import { showMatch } from './view.ts'
-import type { SettleDeps } from './wallets.ts'
+import type { SettleDeps } from './write.ts'
 
 type Asked =
   | { refused: null; now: Date; match: Match }

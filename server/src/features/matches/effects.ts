@@ -1,7 +1,14 @@
 import type { Entry } from '../wallet/ledger.ts'
 import type { NewDue } from '../wallet/lock-wallet.ts'
 import { moveKey, type DueKind } from '../wallet/settlement.ts'
-import { other, type MatchState, type Move, type Outcome, type Side, type StoredMatch } from './lifecycle.ts'
+import {
+  other,
+  type MatchState,
+  type Move,
+  type Outcome,
+  type Side,
+  type StoredMatch,
+} from './match-state.ts'
 
 /** What a member tapped: its id, made by the client, and what it asked for. */
 export interface Tap {

@@ -1,14 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { atThisInstant } from '../../db/clock.ts'
-import { first, isUnavailable, rows, transact, type Db } from '../../db/db.ts'
+import { isUnavailable, rows, transact, type Db } from '../../db/db.ts'
 import { describe } from '../../http/serve.ts'
-import { hasDue } from '../wallet/lock-wallet.ts'
 import { effectsOf, type Change } from './effects.ts'
 import { expire } from './lifecycle.ts'
 import { matchColumns, readMatch, type MatchRow } from './state.ts'
-import { settleWalletOf, type SettleDeps } from './wallets.ts'
-import { write, type MatchDeps } from './write.ts'
+import { write, type MatchDeps, type SettleDeps } from './write.ts'
 
 export const batchSize = 500
 
@@ -32,6 +30,22 @@ export async function endOverdue(
       due.map(({ id }) => id),
     )
     return due.length === batchSize && left.length < batchSize
+  }
+}
+
+/** Ends these, together where that is possible. Returns those that could not end; the sweep reports them. */
+export async function endThese(
+  deps: SettleDeps,
+  ids: readonly string[],
+  log?: Pick<FastifyBaseLogger, 'error'>,
+): Promise<string[]> {
+  try {
+    await endTogether(deps, ids)
+    return []
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    log?.error({ error: describe(error) }, 'a match could not end')
+    return endOneByOne(deps, ids)
   }
 }
 
@@ -77,42 +91,4 @@ const overdue = (tx: Db, { clock }: MatchDeps, ids: readonly string[] | null) =>
         ${chosen})
       select locked.*, ${clock.sql} as now from locked`,
   )
-}
-
-/**
- * Everything of a member that has fallen due: their own overdue matches end, and their wallet applies its dues.
- * Returns the matches that could not end; the sweep reports them.
- */
-export async function settleOf(
-  deps: SettleDeps,
-  memberId: string,
-  log?: Pick<FastifyBaseLogger, 'error'>,
-): Promise<string[]> {
-  const left: string[] = []
-  for (;;) {
-    const { overdueIds, walletDue } = await dueOf(deps, memberId, left)
-    if (overdueIds.length === 0 && !walletDue) return left
-    if (overdueIds.length > 0)
-      try {
-        await endTogether(deps, overdueIds)
-      } catch (error) {
-        if (isUnavailable(error)) throw error
-        log?.error({ error: describe(error) }, 'a match could not end')
-        left.push(...(await endOneByOne(deps, overdueIds)))
-      }
-    if (await settleWalletOf(deps, memberId, left)) return left
-  }
-}
-
-async function dueOf({ db, clock }: SettleDeps, memberId: string, left: readonly string[]) {
-  const row = await first(
-    db,
-    sql<{ overdueIds: string[]; walletDue: boolean }>`
-      select array(
-          select match_id from match_sides
-          where me = ${memberId} and unmatched_at is null and deadline <= ${clock.sql} and match_id <> all(${left}::uuid[])
-          order by deadline) as "overdueIds",
-        ${hasDue(clock, memberId)} as "walletDue"`,
-  )
-  return row ?? { overdueIds: [], walletDue: false }
 }

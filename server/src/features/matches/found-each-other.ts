@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { first, transact, type Db, type Tx } from '../../db/db.ts'
 import { deactivate } from '../profile/presence.ts'
 import { effectsOf, type Change } from './effects.ts'
-import { settleOf } from './end-overdue.ts'
+import { settleOf } from './act.ts'
 import { letGo, sayFound, type FoundRefusal } from './found.ts'
 import { isOverdue } from './lifecycle.ts'
 import { lockOwnMatch } from './lock-match.ts'
 import { holdRests, lockRunning } from './rests.ts'
 import { sideOf } from './state.ts'
 import { showMatch } from './view.ts'
-import { walletToCharge, type SettleDeps } from './wallets.ts'
-import { write } from './write.ts'
+import { walletToCharge } from './wallets.ts'
+import { write, type SettleDeps } from './write.ts'
 
 type Said = { refused: null; now: Date; match: Match } | { refused: FoundRefusal | 'not_found' }
 

@@ -1,6 +1,6 @@
 import { tokens } from '@mithaq/contract/limits'
 import { end, move, unchanged, type MatchState, type Outcome, type Windows } from './lifecycle.ts'
-import { isResting, other, put, type Side } from './match-clock.ts'
+import { isResting, other, put, type Side } from './match-state.ts'
 
 /** What leaving a match costs, and when it costs nothing. Decided from the arguments alone. */
 

@@ -9,13 +9,16 @@ import {
   put,
   started,
   withLeft,
-  type ClockKind,
-  type MatchClock,
+  type Ended,
+  type MatchNotice,
+  type MatchState,
+  type Move,
+  type Outcome,
   type Rests,
   type Side,
-} from './match-clock.ts'
+} from './match-state.ts'
 
-export * from './match-clock.ts'
+export * from './match-state.ts'
 
 /** The rules of a match. Everything here is decided from its arguments alone. */
 
@@ -25,82 +28,6 @@ export interface Windows {
   paymentS: number
   openingS: number
   replyS: number
-}
-
-export interface Ended {
-  at: Date
-  /** Null where a clock ran out, and where they found each other. */
-  by: Side | null
-  expired: ClockKind | null
-  /** Both said so: it stays to be read, and no clock ever runs in it again. */
-  found: boolean
-}
-
-export interface MatchState {
-  round: number
-  chatUnlocked: boolean
-  /** What each side has paid in this round. */
-  paid: readonly [number, number]
-  /** In-time replies of this round. */
-  replies: readonly [number, number]
-  /** There exactly while the match has not ended. */
-  clock: MatchClock | null
-  rests: Rests
-  /** Who has asked for a day in this round. */
-  dayMore: readonly [boolean, boolean]
-  /** Whose rematch began this round. */
-  begunBy: Side | null
-  /** Whose latest rematch the other side has answered with nothing: no payment, no rematch, no message. */
-  unanswered: readonly [boolean, boolean]
-  /** When each side said that they found each other, in this round. */
-  foundAsked: readonly [Date | null, Date | null]
-  /** Until when each side may leave at no fee since the other's guardian was announced, in this round. */
-  freeUntil: readonly [Date | null, Date | null]
-  ended: Ended | null
-  /** For good: a block, or a removal. */
-  barred: boolean
-}
-
-/** Two members in the one order in which the database keeps them. */
-export type Pair = readonly [string, string]
-
-/** A match as it lies in the database. */
-export interface StoredMatch {
-  id: string
-  members: Pair
-  state: MatchState
-  removed: readonly [boolean, boolean]
-  lastSeq: number
-  createdAt: Date
-}
-
-/** A movement of tokens that an act brings with it. */
-export interface Move {
-  side: Side
-  amount: number
-  type: TransactionType
-  /** Lack of tokens never holds anybody: what is not there is not taken. */
-  atMostBalance: boolean
-}
-
-type NoticeKind =
-  | 'chat_unlocked'
-  | 'payment_required'
-  | 'rematch'
-  | 'unmatched'
-  | 'expired'
-  | 'found_asked'
-  | 'found'
-
-export interface MatchNotice {
-  to: Side
-  kind: NoticeKind
-}
-
-export interface Outcome {
-  state: MatchState
-  moves: readonly Move[]
-  notices: readonly MatchNotice[]
 }
 
 export const move = (side: Side, amount: number, type: TransactionType, atMostBalance = false): Move => ({

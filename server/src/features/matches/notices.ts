@@ -1,6 +1,6 @@
 import { tokens } from '@mithaq/contract/limits'
 import type { Notice } from '../notifications/record.ts'
-import { other, type MatchNotice, type MatchState, type StoredMatch } from './lifecycle.ts'
+import { other, type MatchNotice, type MatchState, type StoredMatch } from './match-state.ts'
 import type { Entry } from '../wallet/ledger.ts'
 
 /** What each member is told of a change of their match. */

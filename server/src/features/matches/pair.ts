@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rows, type Db } from '../../db/db.ts'
-import type { Pair } from './lifecycle.ts'
+import type { Pair } from './match-state.ts'
 
 /** Two members in the order of a pair. */
 export function pairOf(a: string, b: string): Pair {

@@ -9,7 +9,8 @@ import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { movesOf, newMembers, newPairs } from '../../../test/many-members.ts'
 import { rows, transact } from '../../db/db.ts'
-import { endOverdue, settleOf } from './end-overdue.ts'
+import { settleOf } from './act.ts'
+import { endOverdue } from './end-overdue.ts'
 import { openMatch } from './open.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { tokens } from '@mithaq/contract/limits'
 import { move, opened, unchanged, type MatchState, type Outcome, type Windows } from './lifecycle.ts'
-import { other, put, type Rests, type Side } from './match-clock.ts'
+import { other, put, type Rests, type Side } from './match-state.ts'
 
 /** A pair comes together again. Decided from the arguments alone. */
 

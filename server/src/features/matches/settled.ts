@@ -3,8 +3,8 @@ import { act, type Attempt } from './act.ts'
 import type { Change } from './effects.ts'
 import { isOverdue, type StoredMatch } from './lifecycle.ts'
 import { holdRests, lockRunning, restingChanges } from './rests.ts'
-import { walletToCharge, type SettleDeps } from './wallets.ts'
-import { write } from './write.ts'
+import { walletToCharge } from './wallets.ts'
+import { write, type SettleDeps } from './write.ts'
 
 /** A member whose rests are held, and whose matches and dues are settled up to now. */
 export interface Settled {

@@ -6,7 +6,7 @@ import { act } from './act.ts'
 import { other } from './lifecycle.ts'
 import { lockOwnMatch, type OwnMatch } from './lock-match.ts'
 import { matchFor } from './queries.ts'
-import type { SettleDeps } from './wallets.ts'
+import type { SettleDeps } from './write.ts'
 
 type Seen = { refused: null; now: string; match: Match } | { refused: 'not_found' | 'match_ended' }
 

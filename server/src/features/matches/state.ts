@@ -1,8 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, oneOf, rows, type Db } from '../../db/db.ts'
-import type { MatchState, Pair, StoredMatch } from './lifecycle.ts'
-import { nextReminder, type ClockKind, type MatchClock, type Side } from './match-clock.ts'
+import {
+  nextReminder,
+  type ClockKind,
+  type MatchClock,
+  type MatchState,
+  type Pair,
+  type Side,
+  type StoredMatch,
+} from './match-state.ts'
 
 /** Only here are the columns of a pair named; everybody else reads `match_sides`, one row a side. */
 export interface MatchRow {

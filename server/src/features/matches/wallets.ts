@@ -1,12 +1,9 @@
 import { transact, type Tx } from '../../db/db.ts'
-import type { Deps } from '../../deps.ts'
 import type { Notice } from '../notifications/record.ts'
 import { batchSize, lockDueWallets, lockWallet, type LockedWallet } from '../wallet/lock-wallet.ts'
 import { settle } from '../wallet/settlement.ts'
 import { tokenNotice } from './notices.ts'
-import { write, type Decision, type MatchDeps } from './write.ts'
-
-export type SettleDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+import { write, type Decision, type MatchDeps, type SettleDeps } from './write.ts'
 
 interface Applied extends Required<Pick<Decision, 'moved' | 'wallets' | 'applied' | 'notices'>> {
   balance: number

@@ -10,6 +10,7 @@ import { noticeOf } from './notices.ts'
 import { stateRows } from './state.ts'
 
 export type MatchDeps = Pick<Deps, 'clock' | 'config'>
+export type SettleDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /** What was decided, of matches and of wallets. */
 export interface Decision {

@@ -1,4 +1,5 @@
-/** The clock of a match: whether it runs or rests, and when it runs out. Decided from the arguments alone. */
+import type { TransactionType } from '@mithaq/contract/wallet'
+/** What a match is, and its clock: whether it runs or rests, and when it runs out. Decided from the arguments alone. */
 
 export type Side = 0 | 1
 export type ClockKind = 'payment' | 'opening' | 'reply'
@@ -29,6 +30,82 @@ export interface Resting {
 
 export interface Timed extends Resting {
   clock: MatchClock | null
+}
+
+export interface Ended {
+  at: Date
+  /** Null where a clock ran out, and where they found each other. */
+  by: Side | null
+  expired: ClockKind | null
+  /** Both said so: it stays to be read, and no clock ever runs in it again. */
+  found: boolean
+}
+
+export interface MatchState {
+  round: number
+  chatUnlocked: boolean
+  /** What each side has paid in this round. */
+  paid: readonly [number, number]
+  /** In-time replies of this round. */
+  replies: readonly [number, number]
+  /** There exactly while the match has not ended. */
+  clock: MatchClock | null
+  rests: Rests
+  /** Who has asked for a day in this round. */
+  dayMore: readonly [boolean, boolean]
+  /** Whose rematch began this round. */
+  begunBy: Side | null
+  /** Whose latest rematch the other side has answered with nothing: no payment, no rematch, no message. */
+  unanswered: readonly [boolean, boolean]
+  /** When each side said that they found each other, in this round. */
+  foundAsked: readonly [Date | null, Date | null]
+  /** Until when each side may leave at no fee since the other's guardian was announced, in this round. */
+  freeUntil: readonly [Date | null, Date | null]
+  ended: Ended | null
+  /** For good: a block, or a removal. */
+  barred: boolean
+}
+
+/** Two members in the one order in which the database keeps them. */
+export type Pair = readonly [string, string]
+
+/** A match as it lies in the database. */
+export interface StoredMatch {
+  id: string
+  members: Pair
+  state: MatchState
+  removed: readonly [boolean, boolean]
+  lastSeq: number
+  createdAt: Date
+}
+
+/** A movement of tokens that an act brings with it. */
+export interface Move {
+  side: Side
+  amount: number
+  type: TransactionType
+  /** Lack of tokens never holds anybody: what is not there is not taken. */
+  atMostBalance: boolean
+}
+
+type NoticeKind =
+  | 'chat_unlocked'
+  | 'payment_required'
+  | 'rematch'
+  | 'unmatched'
+  | 'expired'
+  | 'found_asked'
+  | 'found'
+
+export interface MatchNotice {
+  to: Side
+  kind: NoticeKind
+}
+
+export interface Outcome {
+  state: MatchState
+  moves: readonly Move[]
+  notices: readonly MatchNotice[]
 }
 
 export const put = <T>(pair: readonly [T, T], side: Side, value: T): readonly [T, T] =>
