@@ -197,6 +197,8 @@ describe('read marks', () => {
     const mark = (who: Member, upTo: number) => app.call(api.chat.markRead, { matchId, upTo }, who)
     const unread = async (who: Member) => (await app.call(api.matches.summary, {}, who)).body.unread
     expect([await unread(one), await unread(two)]).toEqual([0, 3])
+    const inIt = async (who: Member) => (await app.call(api.matches.get, { matchId }, who)).body.match.unread
+    expect([await inIt(one), await inIt(two)]).toEqual([0, 3])
     expect((await mark(one, 3)).body.marked).toBe(0)
     expect((await mark(two, 2)).body.marked).toBe(2)
     expect((await mark(two, 2)).body.marked).toBe(0)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sayFound, waitsUntil } from './found.ts'
 import { announceGuardian, freeLeave, leaveFee, unmatch } from './leaving.ts'
 import {
   askDay,
@@ -205,6 +206,12 @@ describe('a rematch', () => {
   })
 })
 
+it('what one side said of having found each other waits seven days, to the very end and no longer', () => {
+  const said = done(sayFound(open, 0, start)).state
+  expect(waitsUntil(said, 0, new Date(after(168).getTime() - 1))).toEqual(after(168))
+  expect(waitsUntil(said, 0, after(168))).toBeNull()
+})
+
 describe('a second rematch', () => {
   const left = done(unmatch(open, 0, after(1))).state
   const once = done(rematch(left, 0, there, after(5), windows)).state
@@ -227,6 +234,8 @@ describe('a second rematch', () => {
     expect(second.unanswered).toEqual([true, true])
     expect(rematchRefusal(done(expire(second, after(500))).state, 1, there)).toBe('rematch_unanswered')
     expect(done(rematch(once, 0, there, after(6), windows)).state).toBe(once)
+    // In a round that no rematch began there is nothing to count.
+    expect(done(rematch(open, 1, there, after(6), windows)).state).toBe(open)
   })
 
   it('is answered by a further message as well, and that moves nothing else', () => {

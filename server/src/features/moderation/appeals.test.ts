@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -47,6 +48,23 @@ describe('an appeal', () => {
     await rows(app.db, sql`delete from appeals`)
     await rows(app.db, sql`update statements set told_at = told_at - interval '6 months 1 day'`)
     expect((await appeal(id)).error.code).toBe('cannot_appeal')
+  })
+
+  it('that comes while an answer to another is taken back joins its case', async () => {
+    await decided(reporter, bilal, leyla!, 'warn')
+    await decided(await newMember(app, 'second'), bilal, leyla!, 'warn')
+    const [one, two] = (await own()).statements
+    await appeal(one!.id, `${words} One.`)
+    const { id: caseId } = await caseOf(bilal.id, yahya!, 'appeal')
+    const id = randomUUID()
+    expect((await decide(caseId, yahya!, 'restore', { id })).status).toBe(200)
+    await appeal(two!.id, `${words} Two.`)
+    expect((await app.call(moderation.takeBack, { id }, yahya!)).status).toBe(200)
+    const joined = await caseOf(bilal.id, yahya!, 'appeal')
+    expect([joined.id, joined.appeals.map((said) => said.words).toSorted()]).toEqual([
+      caseId,
+      [`${words} One.`, `${words} Two.`],
+    ])
   })
 
   it('is a case due in 48 hours, with the words, which whoever decided first may not decide', async () => {

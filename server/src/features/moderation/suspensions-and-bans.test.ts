@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newMember, password, type Person } from '../../../test/cast.ts'
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
-import { later, newMatch, openChat, rematch, send } from '../../../test/matches.ts'
+import { later, newMatch, noticesOf, openChat, rematch, send } from '../../../test/matches.ts'
 import { balance } from '../../../test/wallets.ts'
 import { meeting } from '../../../test/safety.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
@@ -100,7 +100,13 @@ describe('a suspension', () => {
     await decided(second, bilal, leyla, 'suspend', { days: 3 })
     const then = (await shown(amina, matchId)).clock!.remainingMs!
     await later(app, { d: 3 }, amina)
+    // It is no away: whoever ends those passes it by.
+    await endAways(app)
     await sweepDecisions()
+    const codes = (await noticesOf(app, bilal)).map(({ code }) => code)
+    expect([codes.includes('away_over'), codes.filter((code) => code === 'restored').length]).toEqual([
+      false, 2,
+    ])
     const end = Date.parse((await shown(amina, matchId)).clock!.expiresAt!)
     expect(end - app.clock.date().getTime()).toBe(then)
     await again(bilal)

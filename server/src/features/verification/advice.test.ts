@@ -43,6 +43,13 @@ it.each<[Pose, Partial<Face>]>([
   expect(one({ left: -(turned.left ?? 0), up: -(turned.up ?? 0) })).toEqual([false])
 })
 
+it('ahead is neither to a side nor up or down', () => {
+  const one = (given: Partial<Face>) => adviceOf([{ pose: 'ahead', seen: seen(face(given)) }], []).poses
+  for (const straight of [{}, { left: 11 }, { up: 19 }, { up: -19 }]) expect(one(straight)).toEqual([true])
+  for (const turned of [{ left: 12 }, { left: -12 }, { up: 20 }, { up: -20 }])
+    expect(one(turned)).toEqual([false])
+})
+
 it('says nothing about what it has not seen', () => {
   const shots = [
     { pose: 'ahead' as Pose, seen: seen() },

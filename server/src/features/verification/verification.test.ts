@@ -67,6 +67,29 @@ it('selfies lie sealed on the disk from the first moment: no picture can be read
   expect(await caseOf(emina)).toMatchObject({ closed: true })
 })
 
+it('what the machine thinks of selfies that were withdrawn meanwhile is not kept', async () => {
+  await verify(emina)
+  let withdrawn = false
+  await adviseAll(
+    app.pictures.store,
+    {
+      ...app.examiner,
+      async look(picture) {
+        if (!withdrawn) await app.call(api.verification.withdraw, {}, emina)
+        withdrawn = true
+        return app.examiner.look(picture)
+      },
+    },
+    app.vault,
+  )
+  const advised = await rows(
+    app.db,
+    sql`select from verifications where member_id = ${emina.id} and advice is not null`,
+  )
+  expect([withdrawn, advised]).toEqual([true, []])
+  await app.pictures.sweepErasures()
+})
+
 it('a case is due in a day; accepted, the badge stands beside the name and the selfies are gone', async () => {
   await publish(emina, herself)
   await verify(emina)
