@@ -4,16 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { password, type Person } from '../../../test/cast.ts'
 import { openChat, send } from '../../../test/matches.ts'
 import { balance, setBalance } from '../../../test/wallets.ts'
+import { noticesOf } from '../../../test/notified.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { sweep } from '../../../test/sweep.ts'
-import { bootForSuite } from '../../../test/suite.ts'
+import { bootForSuite, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
 
 // Nothing sweeps here: after the deadline the next act is the first to notice it.
 
 let app: TestApp
-bootForSuite((booted) => (app = booted))
+let told: Tell[]
+bootForSuite((...booted) => ([app, told] = booted))
 
 /** Amina has written, Bilal must answer within 48 hours; each has 5 tokens. */
 async function awaitingBilal() {
@@ -41,6 +43,10 @@ async function movedBy(person: Person): Promise<string[]> {
   return moved.map(({ row }) => row)
 }
 
+/** Whom the notices of tokens name: after a block, a report or an erasure nobody. */
+const namedTo = async (person: Person) =>
+  (await noticesOf(app, person)).filter(({ type }) => type === 'tokens').map(({ senderId }) => senderId)
+
 const acts = {
   block: (from: Person, to: Person) => app.call(api.safety.block, { profileId: to.id }, from),
   report: (from: Person, to: Person) =>
@@ -67,6 +73,7 @@ describe('after the deadline, before anybody noticed', () => {
     expect(await movedBy(amina)).toEqual(['compensation 2'])
     expect(await balance(app, amina)).toBe(7)
     expect(await movedBy(bilal)).toEqual(moved)
+    expect(await namedTo(amina)).toEqual([act === 'deactivation' ? bilal.id : null])
   })
 
   it.each([
@@ -79,6 +86,7 @@ describe('after the deadline, before anybody noticed', () => {
     expect(await movedBy(bilal)).toEqual(['penalty -2'])
     expect(await balance(app, bilal)).toBe(3)
     expect(await movedBy(amina)).toEqual(moved)
+    expect(await namedTo(bilal)).toEqual([act === 'deactivation' ? amina.id : null])
   })
 
   it('deactivating and returning brings the penalty all the same', async () => {
@@ -117,6 +125,14 @@ describe('before the deadline', () => {
       expect(await movedBy(bilal)).toEqual([])
     },
   )
+
+  it('an erasure lets the other side’s screens know at once that nobody is there', async () => {
+    const { amina, bilal } = await awaitingBilal()
+    told.splice(0)
+    await acts.erasure(bilal)
+    const gone = told.filter(({ event }) => event.type === 'gone')
+    expect(gone).toMatchObject([{ memberIds: [amina.id], event: { profileId: bilal.id } }])
+  })
 
   it('a deactivation stops no clock', async () => {
     const { amina, bilal } = await awaitingBilal()
