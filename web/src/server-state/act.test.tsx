@@ -1,14 +1,17 @@
 import { discovery } from '@mithaq/contract/discovery'
+import { onlineManager } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../test/later.ts'
 import { mounted } from '../../test/mounted.tsx'
 import { openPage } from '../../test/page.ts'
 import { setSession, signedIn } from '../session/session.ts'
 import { act, useAct } from './act.ts'
+import { ask, useAsk } from './ask.ts'
 import { useHear } from './hear.ts'
 import { newQueryClient } from './query-client.ts'
 
 const favorite = act(discovery.favorite)
+const favorites = ask(discovery.favorites)
 const signIn = (id: string, accessToken: string) =>
   setSession(
     signedIn({ accessToken, expiresInS: 600, user: { id, email: `${id}@example.com`, hasProfile: true } }),
@@ -68,4 +71,33 @@ test('what waits behind another act is not done once its member has left, though
   sent[0]?.answer()
   await later(100)
   expect([sent.map(({ by }) => by), told]).toEqual([['Bearer first'], []])
+})
+
+test('an act of a device without a network is tried, and not kept in silence for later', async () => {
+  onlineManager.setOnline(false)
+  const { keep, leave } = openScreen()
+  keep('1')
+  await later(0)
+  onlineManager.setOnline(true)
+  leave()
+  expect(sent).toHaveLength(1)
+})
+
+test('after a refusal, what shows what it was about asks anew', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
+    asked.push(String(method))
+    if (method === 'GET') return Response.json({ people: [], next: null })
+    return Response.json({ code: 'not_found' }, { status: 404 })
+  })
+  const screen = mounted(newQueryClient(), () => {
+    useHear()
+    useAsk(favorites, {})
+    return useAct(favorite)[0]
+  })
+  await later(1000)
+  await expect(screen.shown()({ profileId: '1' })).rejects.toMatchObject({ code: 'not_found' })
+  await later(1)
+  expect(asked).toEqual(['GET', 'PUT', 'GET'])
+  screen.leave()
 })

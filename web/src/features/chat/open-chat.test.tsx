@@ -31,6 +31,9 @@ let written = 1
 let changes: ReactionChange[] = []
 const read: number[] = []
 
+/** Whether there are messages before those of an answer. */
+let older = (_path: string) => false
+
 const { page, asked } = connected((path, body) => {
   const after = Number(/reactedAfter=(\d+)/.exec(path)?.[1] ?? Infinity)
   if (path.endsWith('/read')) {
@@ -40,7 +43,7 @@ const { page, asked } = connected((path, body) => {
   const messages = Array.from({ length: written }, (_, at) => message(at + 1))
   const lastRevision = changes.at(-1)?.revision ?? 0
   const reactionChanges = changes.filter(({ revision }) => revision > after)
-  return { now, messages, older: false, reactionChanges, revision: lastRevision, lastRevision }
+  return { now, messages, older: older(path), reactionChanges, revision: lastRevision, lastRevision }
 })
 const upToOf = (body: unknown) => (body as { upTo: number }).upTo
 const questions = () => asked.filter((what) => what.startsWith('GET'))
@@ -50,7 +53,7 @@ const openChat = (listening: boolean) =>
     useHear()
     const { history = empty, paging } = useHistory(matchId, listening)
     useMarkRead(matchId, unreadSeq(history, me))
-    return { messages: history.messages, loadOlder: paging.onLoadOlder }
+    return { messages: history.messages, older: history.older, loadOlder: paging.onLoadOlder }
   })
 let chat: ReturnType<typeof openChat>
 
@@ -59,6 +62,7 @@ const seqs = () => chat.shown().messages.map(({ seq }) => seq)
 
 beforeEach(() => {
   written = 1
+  older = () => false
   changes = []
   asked.length = 0
   read.length = 0
@@ -141,6 +145,15 @@ test('older messages are asked for once at a time, and those before them afterwa
   chat.shown().loadOlder()
   await aMoment()
   expect(asked.filter((what) => what === before)).toHaveLength(2)
+})
+
+test('older messages are there as long as the last of them has not come', async () => {
+  older = (path) => !path.includes('before=')
+  await open()
+  expect(chat.shown().older).toBe(true)
+  chat.shown().loadOlder()
+  await aMoment()
+  expect(chat.shown().older).toBe(false)
 })
 
 test('an ended conversation is no longer listened to', async () => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openPage } from '../../../test/page.ts'
 import { forgetMember } from '../../session/acts.ts'
 import { setSession, signedIn } from '../../session/session.ts'
-import { outboxOf } from './outbox-storage.ts'
+import { keepDraft, openOutbox, outboxOf, readDraft } from './outbox-storage.ts'
 import { add } from './outbox.ts'
 
 const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
@@ -37,4 +38,27 @@ test('it is forgotten by a sign-out all the same', () => {
   forgetMember()
   setSession(signedIn({ accessToken: 'another', expiresInS: 600, user }))
   expect(outboxOf('maryam').read()).toEqual([])
+})
+
+test('what another tab sends or clears is heard, and nothing else that it keeps', () => {
+  const hear = vi.fn<() => void>()
+  const stop = openOutbox('mithaq.chat.outbox.maryam').subscribe(hear)
+  const change = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  change('mithaq.chat.outbox.maryam')
+  change(null)
+  change('mithaq.chat.outbox.yusuf')
+  expect(hear).toHaveBeenCalledTimes(2)
+  stop()
+  change(null)
+  expect(hear).toHaveBeenCalledTimes(2)
+})
+
+test('a draft is its writer’s: the other side of the match, in the same browser, finds nothing', () => {
+  vi.stubGlobal('sessionStorage', openPage().sessionStorage)
+  keepDraft('maryam', '1', 'Half a sen')
+  expect([readDraft('maryam', '1'), readDraft('yusuf', '1'), readDraft('maryam', '2')]).toEqual([
+    'Half a sen',
+    '',
+    '',
+  ])
 })

@@ -88,3 +88,19 @@ test('filters that were just kept are not taken back by those from before', asyn
   expect(shown()).toEqual(kept)
   screen.leave()
 })
+
+test('nobody whom the filters before dealt is shown while the new deck is on its way', async () => {
+  const screen = mounted(client, () => ({
+    cards: useAsk(deck, {}).data?.cards.map(({ id }) => id),
+    save: useSaveFilters().save,
+  }))
+  ;(await nextAsked('GET /api/discovery/deck')).answer({ cards: [{ id: '1', name: 'Amina' }], end: true })
+  await vi.waitFor(() => expect(screen.shown().cards).toEqual(['1']))
+  screen.shown().save({ ...defaultFilters, countries: ['JO'] })
+  ;(await nextAsked('PUT /api/discovery/filters')).answer({ ...defaultFilters, countries: ['JO'] })
+  const dealt = await nextAsked('GET /api/discovery/deck')
+  await vi.waitFor(() => expect(screen.shown().cards).toEqual([]))
+  dealt.answer({ cards: [{ id: '2', name: 'Khadija' }], end: true })
+  await vi.waitFor(() => expect(screen.shown().cards).toEqual(['2']))
+  screen.leave()
+})

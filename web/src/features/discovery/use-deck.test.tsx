@@ -71,7 +71,12 @@ test('two quick taps decide about one person; after 250 ms about the next', asyn
 })
 
 test('a pass can be taken back as soon as it is answered, and once', async () => {
+  let answered = () => {}
+  act = () => new Promise((resolve) => (answered = () => resolve(Response.json({}))))
   void screen.shown().choose('pass')
+  await moment(10)
+  expect(screen.shown().undo).toBeUndefined()
+  answered()
   await moment(10)
   act = async () => Response.json({ card: people[0] })
   const { undo } = screen.shown()

@@ -16,7 +16,7 @@ import { Page } from '../../ui/Page.tsx'
 import { toast } from '../../ui/toast.ts'
 import { EraseDialog } from '../account/manage/EraseDialog.tsx'
 import { AppealForm } from './AppealForm.tsx'
-import { ownStanding, readStatement } from './queries.ts'
+import { mostUrgent, ownStanding, readStatement } from './queries.ts'
 import { StatementView } from './StatementView.tsx'
 
 /** All that a member reaches who has a statement to read, or is shut out. */
@@ -31,13 +31,6 @@ export function HeldScreen() {
       </main>
     </Page>
   )
-}
-
-/** What shuts out before what is only to be read, and of those the oldest first. */
-function mostUrgent({ held, statements }: OwnStanding): Statement | undefined {
-  const unread = statements.filter(({ read }) => !read)
-  const holding = statements.find(({ decision }) => decision === 'suspend' || decision === 'ban')
-  return held === 'suspended' || held === 'banned' ? (holding ?? statements[0]) : unread.at(-1)
 }
 
 function Told({ own, statement }: { own: OwnStanding; statement: Statement }) {

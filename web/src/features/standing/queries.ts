@@ -1,4 +1,5 @@
 import { standing } from '@mithaq/contract/standing'
+import type { OwnStanding, Statement } from '@mithaq/contract/standing'
 import { act } from '../../server-state/act.ts'
 import { ask } from '../../server-state/ask.ts'
 
@@ -7,3 +8,10 @@ export const ownStanding = ask(standing.mine)
 /** What was answered shows at once. */
 export const readStatement = act(standing.read).over(ownStanding, (shown, { answer }) => answer ?? shown)
 export const sendAppeal = act(standing.appeal).over(ownStanding, (shown, { answer }) => answer ?? shown)
+
+/** What shuts out before what is only to be read, and of those the oldest first. */
+export function mostUrgent({ held, statements }: OwnStanding): Statement | undefined {
+  const unread = statements.filter(({ read }) => !read)
+  const holding = statements.find(({ decision }) => decision === 'suspend' || decision === 'ban')
+  return held === 'suspended' || held === 'banned' ? (holding ?? statements[0]) : unread.at(-1)
+}

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { textOf } from '../../../test/drawn.ts'
 import { HouseRulesScreen } from '../house-rules/HouseRulesScreen.tsx'
+import { mostUrgent } from './queries.ts'
 import { StatementView } from './StatementView.tsx'
 
 const statement: Statement = {
@@ -104,4 +105,23 @@ it('the house rules are eight numbered sentences', () => {
     'You are 18 or older, and your pictures show no child alone.',
   ])
     expect(text).toContain(rule)
+})
+
+it('what shuts out is told first, and of what is only to be read the oldest', () => {
+  const told = (id: string, more: Partial<Statement>) => ({
+    ...statement,
+    id,
+    decision: 'warn' as const,
+    ...more,
+  })
+  // The newest first, as the server lists them.
+  const statements = [
+    told('3', {}),
+    told('2', { decision: 'suspend' }),
+    told('1', {}),
+    told('0', { read: true }),
+  ]
+  const first = (held: OwnStanding['held']) =>
+    mostUrgent({ now: statement.at, held, heldUntil: null, tokens: 6, statements })?.id
+  expect([first('suspended'), first('banned'), first(null), first('looked_at')]).toEqual(['2', '2', '1', '1'])
 })

@@ -1,0 +1,58 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { connected } from '../../../test/connected.ts'
+import { matchWith } from '../../../test/match.ts'
+import { mounted } from '../../../test/mounted.tsx'
+import { useAct } from '../../server-state/act.ts'
+import { serverNowMs } from '../../time/server-clock.ts'
+import { unmatch } from './queries.ts'
+import { useMatch, useMatchList } from './use-matches.ts'
+
+let now = '2027-03-01T08:00:00.000Z'
+const { newlyAsked } = connected((path) => {
+  if (path.endsWith('/unmatch')) return { now, match: { ...matchWith(), id: '1' }, balance: 8, charged: 1 }
+  if (path === '/matches') return { matches: [{ id: '1' }], counts: { yourTurn: 5 }, next: 'behind' }
+  if (path.startsWith('/matches?')) return { matches: [{ id: '2' }], counts: { yourTurn: 4 }, next: null }
+  return { now, match: { ...matchWith(), id: path.split('/').at(-1) }, balance: 9 }
+})
+
+test('what an act on one match brings is shown of that match, and of no other', async () => {
+  const screen = mounted(new QueryClient(), () => ({
+    shown: [useMatch('1').data, useMatch('2').data].map((data) => [data?.match.id, data?.balance]),
+    leave: useAct(unmatch)[0],
+  }))
+  await newlyAsked(100)
+  const answer = globalThis.fetch
+  // From now on nobody is answered but the act: what it brought is all that is known anew.
+  vi.stubGlobal('fetch', (url: string, options: RequestInit) =>
+    options.method === 'GET' ? new Promise(() => {}) : answer(url, options),
+  )
+  void screen.shown().leave({ matchId: '1' })
+  await newlyAsked(100)
+  const { shown } = screen.shown()
+  screen.leave()
+  vi.stubGlobal('fetch', answer)
+  expect(shown).toEqual([
+    ['1', 8],
+    ['2', 9],
+  ])
+})
+
+test('the time that an answer names is the time, whatever the device says', async () => {
+  now = '2027-06-01T08:00:00.000Z'
+  const screen = mounted(new QueryClient(), () => useMatch('1').data)
+  await newlyAsked(100)
+  expect(Math.abs(serverNowMs() - Date.parse(now))).toBeLessThan(10_000)
+  screen.leave()
+})
+
+test('of several pages the newest counts', async () => {
+  const screen = mounted(new QueryClient(), () => useMatchList(''))
+  await newlyAsked(100)
+  expect(screen.shown().counts).toEqual({ yourTurn: 5 })
+  void screen.shown().fetchNextPage()
+  await newlyAsked(100)
+  expect(screen.shown().matches.map(({ id }) => id)).toEqual(['1', '2'])
+  expect(screen.shown().counts).toEqual({ yourTurn: 4 })
+  screen.leave()
+})

@@ -1,0 +1,57 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { connected } from '../../../../test/connected.ts'
+import { later } from '../../../../test/later.ts'
+import { mounted } from '../../../../test/mounted.tsx'
+import type { City } from './city.ts'
+import { useDetection } from './use-detection.ts'
+
+connected(() => ({ country: 'JO', city: 'Amman' }))
+const answer = globalThis.fetch
+let held: (() => void)[] = []
+Object.assign(globalThis, {
+  fetch: (...asked: Parameters<typeof fetch>) =>
+    new Promise((resolve) => held.push(() => resolve(answer(...asked)))),
+})
+Object.assign(navigator, {
+  geolocation: {
+    getCurrentPosition: (take: (position: object) => void) =>
+      take({ coords: { latitude: 32, longitude: 36 } }),
+  },
+})
+
+function open() {
+  held = []
+  const found: City[] = []
+  const screen = mounted(new QueryClient(), () => useDetection((city) => found.push(city)))
+  return { ...screen, found }
+}
+
+test('the city where the device is is found', async () => {
+  const { shown, leave, found } = open()
+  void shown().detect()
+  await later(1)
+  expect(shown().detection).toEqual({ status: 'detecting' })
+  held[0]?.()
+  await later(1)
+  expect([found, shown().detection]).toEqual([[{ country: 'JO', city: 'Amman' }], { status: 'idle' }])
+  leave()
+})
+
+test('a city that arrives once it was given up, or once the screen was left, is put nowhere', async () => {
+  const given = open()
+  void given.shown().detect()
+  await later(1)
+  given.shown().cancel()
+  held[0]?.()
+  await later(1)
+  expect(given.found).toEqual([])
+  given.leave()
+  const left = open()
+  void left.shown().detect()
+  await later(1)
+  left.leave()
+  held[0]?.()
+  await later(1)
+  expect(left.found).toEqual([])
+})
