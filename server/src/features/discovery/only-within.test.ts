@@ -56,7 +56,10 @@ describe('only to people within my filters', () => {
     expect(await seen(outside), 'evaluated when read').toEqual(all)
   })
 
-  it('shows me anew, once it is over, to whose search has looked past me', async () => {
+  it.each([
+    ['it is over', (her: Member) => app.call(discovery.setVisibility, { onlyWithinFilters: false }, her)],
+    ['my filters are wider', (her: Member) => app.call(discovery.setFilters, defaultFilters, her)],
+  ] as const)('shows me anew, once %s, to whose search has looked past me', async (_, act) => {
     const [her, him] = [await add(), await aMan()]
     await keepTo(her, praying)
     expect(await deck(him)).toEqual([])
@@ -67,7 +70,7 @@ describe('only to people within my filters', () => {
         where member_id = ${him.id} returning member_id`,
     )
     expect(places).toHaveLength(1)
-    await app.call(discovery.setVisibility, { onlyWithinFilters: false }, her)
+    await act(her)
     expect(await deck(him)).toEqual([her.id])
   })
 

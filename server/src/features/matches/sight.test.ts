@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { listen } from '../../../test/listeners.ts'
 import { newMatch, rematch } from '../../../test/matches.ts'
+import { tokenOf } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
 
-const { matches, notifications, profile } = api
+const { matches, notifications, pictures, profile } = api
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 
@@ -78,4 +82,23 @@ it('showing and taking back is told to both, and changes nothing where nobody ch
     iAsked: false,
     theyAsked: false,
   })
+})
+
+it('what only a match sees is a blur from the deadline on, before anybody has swept', async () => {
+  const { amina, bilal, matchId } = await newMatch(app)
+  await settle(amina, 'matches')
+  const id = randomUUID()
+  await rows(
+    app.db,
+    sql`
+      insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+      values (${id}, ${amina.id}, ${`test/${id}`}, 0, ${app.clock.sql})`,
+  )
+  const seen = async (token: string) =>
+    (await app.call(pictures.addresses, { ids: id }, { token })).body.pictures.map(({ blurred }) => blurred)
+  expect(await seen(bilal.token)).toEqual([false])
+  app.clock.advance({ h: 73 })
+  expect(await seen(await tokenOf(app, bilal.id))).toEqual([true])
+  const running = await rows(app.db, sql`select from matches where id = ${matchId} and unmatched_at is null`)
+  expect(running, 'nobody has noticed the deadline').toHaveLength(1)
 })

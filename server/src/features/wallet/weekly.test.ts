@@ -68,6 +68,13 @@ describe('the weekly tokens', () => {
     expect(await weeklies(poor)).toHaveLength(1)
   })
 
+  it('are there for whoever looks before anybody has swept', async () => {
+    const member = await memberWith(2)
+    app.clock.advance(week)
+    const token = await tokenOf(app, member.id)
+    expect((await app.call(api.wallet.mine, {}, { token })).body.balance).toBe(6)
+  })
+
   it('fill up to 6 twelve times and to 3 from the thirteenth on', async () => {
     const member = await memberWith(0)
     for (let n = 0; n < 14; n++) {
