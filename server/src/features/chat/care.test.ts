@@ -33,6 +33,12 @@ it('the first message of each side in a round with contact details or money show
   expect(await caresOf(bilal, matchId)).toEqual([{ afterSeq: 4, by: 'them', found: ['money'] }])
   const { messages } = (await app.call(api.chat.messages, { matchId }, amina)).body
   expect(messages).toHaveLength(4)
+  // Each of them counts among the texts that may be a pattern.
+  const noted = await rows(
+    app.db,
+    sql<{ to: string }>`select receiver_id as to from sent_texts where sender_id = ${bilal.id}`,
+  )
+  expect(noted).toEqual([{ to: amina.id }, { to: amina.id }])
 })
 
 it('the same such text to five members in a day opens one case with the text and their number', async () => {

@@ -106,7 +106,8 @@ describe('a suspension', () => {
     await sweepDecisions()
     const codes = (await noticesOf(app, bilal)).map(({ code }) => code)
     expect([codes.includes('away_over'), codes.filter((code) => code === 'restored').length]).toEqual([
-      false, 2,
+      false,
+      2,
     ])
     const end = Date.parse((await shown(amina, matchId)).clock!.expiresAt!)
     expect(end - app.clock.date().getTime()).toBe(then)
