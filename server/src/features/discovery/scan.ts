@@ -114,6 +114,11 @@ export async function scanSaying(
   return { shown, next: saying.slice(limit).map(({ place }) => ({ place: Number(place) })) }
 }
 
+/** Of what is found in each of these gaps, the highest places. `from` has a row of `gap` for each. */
+const highestIn = (from: RawBuilder<unknown>, found: RawBuilder<unknown>, limit: number) => sql`
+  select c.id, c.place from ${from} cross join lateral (${found} order by place desc limit ${limit}) c
+  order by c.place desc limit ${limit}`
+
 /** The highest places in these gaps whose people I may meet. */
 export function scanPeople(
   db: Db,
@@ -123,22 +128,12 @@ export function scanPeople(
   gaps: readonly Span[],
   limit: number,
 ): Promise<Found[]> {
-  const { me, seeks } = search
-  return foundBy(
-    db,
-    clock,
-    me,
-    sql`
-      select c.id, c.place from ${gapsAs(gaps)}
-      cross join unnest(${probe.values}::text[]) probe (value)
-      cross join lateral (
-        select p.id, p.deck_place as place from profiles p
-        where ${isShown} and p.sex = ${seeks} and ${probed[probe.by]} and p.deck_place between gap.low and gap.high
-          and ${fits(search)} and ${passing(clock, search)} and ${meetable(search)}
-        order by p.deck_place desc limit ${limit}
-      ) c
-      order by c.place desc limit ${limit}`,
-  )
+  const people = sql`
+    select p.id, p.deck_place as place from profiles p
+    where ${isShown} and p.sex = ${search.seeks} and ${probed[probe.by]} and p.deck_place between gap.low and gap.high
+      and ${fits(search)} and ${passing(clock, search)} and ${meetable(search)}`
+  const from = sql`${gapsAs(gaps)} cross join unnest(${probe.values}::text[]) probe (value)`
+  return foundBy(db, clock, search.me, highestIn(from, people, limit))
 }
 
 /** This one, where they would be in my deck. */
@@ -215,23 +210,14 @@ export function scanLikers(
   limit: number,
 ): Promise<Found[]> {
   const { me, seeks } = search
-  return foundBy(
-    db,
-    clock,
-    me,
-    sql`
-      select c.id, c.place from ${gapsAs(gaps)}
-      cross join lateral (
-        select l.from_profile_id as id, l.deck_place as place from profile_actions l
-        where l.to_profile_id = ${me} and l.action = 'like' and l.answered_at is null
-          and l.deck_place between gap.low and gap.high
-          and (
-            select ${isShown} and p.sex = ${seeks} and ${fits(search)} and ${passes('p', clock, search)}
-            from profiles p where p.id = l.from_profile_id
-          )
-          and ${unblocked(me, sql`l.from_profile_id`)}
-        order by l.deck_place desc limit ${limit}
-      ) c
-      order by c.place desc limit ${limit}`,
-  )
+  const likers = sql`
+    select l.from_profile_id as id, l.deck_place as place from profile_actions l
+    where l.to_profile_id = ${me} and l.action = 'like' and l.answered_at is null
+      and l.deck_place between gap.low and gap.high
+      and (
+        select ${isShown} and p.sex = ${seeks} and ${fits(search)} and ${passes('p', clock, search)}
+        from profiles p where p.id = l.from_profile_id
+      )
+      and ${unblocked(me, sql`l.from_profile_id`)}`
+  return foundBy(db, clock, me, highestIn(gapsAs(gaps), likers, limit))
 }
