@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/cast.ts'
 import { later, newMatch, openChat, rematch, send, unlock } from '../../../test/matches.ts'
 import { setBalance } from '../../../test/wallets.ts'
+import { noticesOf } from '../../../test/notified.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 
@@ -20,6 +21,9 @@ describe('an ended match names what its end moved of mine', () => {
     await later(app, { h: 73 }, amina, bilal)
     expect(await movedFor(amina, matchId)).toEqual([{ type: 'refund', amount: 3 }])
     expect(await movedFor(bilal, matchId)).toEqual([])
+    // What came back names nobody: the other side may have blocked the member, or be gone.
+    const told = (await noticesOf(app, amina)).filter(({ code }) => code === 'refund')
+    expect(told).toMatchObject([{ type: 'tokens', senderId: null }])
   })
 
   it('after a reply clock: what was truly taken, and what was received', async () => {
