@@ -32,6 +32,20 @@ it('imports a part once all its files are there', async () => {
   expect(asked.map(({ address }) => address)).toEqual(['/assets/own.js', '/assets/shared.js'])
 })
 
+it('asks once for what two parts share that come at the same time', async () => {
+  const { fetchPart } = await parts()
+  const load = async () => 'the part'
+  await Promise.all([
+    fetchPart(load, ['assets/one.js', 'assets/shared.js']),
+    fetchPart(load, ['assets/two.js', 'assets/shared.js']),
+  ])
+  expect(asked.map(({ address }) => address)).toEqual([
+    '/assets/one.js',
+    '/assets/shared.js',
+    '/assets/two.js',
+  ])
+})
+
 it('asks for a lost part under another address, each time', async () => {
   const { fetchPart } = await parts()
   const load = vi.fn(async () => 'the part')

@@ -3,7 +3,8 @@ import { reloadIfOutdated, reloadOnce } from './outdated.ts'
 
 /** How often each file was asked for in vain. */
 const lost = new Map<string, number>()
-const there = new Set<string>()
+/** There, or on its way: two parts at once ask once for what they share. */
+const brought = new Map<string, Promise<void>>()
 const answerWithinMs = 30_000
 
 /**
@@ -30,17 +31,21 @@ export async function fetchPart<T>(load: () => Promise<T>, files: readonly strin
   }
 }
 
-async function bring(file: string, own: boolean): Promise<void> {
+function bring(file: string, own: boolean): Promise<void> | undefined {
+  const wasLost = lost.has(file)
   // What the page itself asks for early is on its way.
-  if (there.has(file) || (!lost.has(file) && document.querySelector(`link[href="/${file}"]`))) return
-  try {
-    if (file.endsWith('.css')) await addStyle(addressOf(file))
-    else await fetchScript(own ? addressOf(file) : `/${file}`, lost.has(file))
-    there.add(file)
-  } catch (error) {
-    lose(file)
-    throw error
-  }
+  if (!wasLost && document.querySelector(`link[href="/${file}"]`)) return brought.get(file)
+  const coming =
+    brought.get(file) ??
+    (file.endsWith('.css')
+      ? addStyle(addressOf(file))
+      : fetchScript(own ? addressOf(file) : `/${file}`, wasLost)
+    ).catch((error: unknown) => {
+      lose(file)
+      throw error
+    })
+  brought.set(file, coming)
+  return coming
 }
 
 async function fetchScript(address: string, anew: boolean): Promise<void> {
@@ -52,12 +57,12 @@ async function fetchScript(address: string, anew: boolean): Promise<void> {
     throw new Error(`${address} was lost`)
 }
 
-function addStyle(address: string): Promise<unknown> {
+function addStyle(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = address
-    link.addEventListener('load', resolve)
+    link.addEventListener('load', () => resolve())
     link.addEventListener('error', () => {
       link.remove()
       reject(new Error(`${address} was lost`))
@@ -67,7 +72,7 @@ function addStyle(address: string): Promise<unknown> {
 }
 
 function lose(file: string): void {
-  there.delete(file)
+  brought.delete(file)
   lost.set(file, (lost.get(file) ?? 0) + 1)
 }
 
