@@ -7,7 +7,8 @@ import {
 } from '@playwright/test'
 import type pg from 'pg'
 import { openDatabaseOf } from './database.ts'
-import { closeProduct, openMailServer, openProduct, type MailServer, type Product } from './product.ts'
+import { mailServer, type MailServer } from '../server/test/mail-server.ts'
+import { closeProduct, openProduct, type Product } from './product.ts'
 
 export { expect, type Page } from '@playwright/test'
 export * from './acts.ts'
@@ -95,7 +96,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   mailServer: [
     async ({ mailGoesOut }, provide) => {
-      const server = mailGoesOut ? await openMailServer() : null
+      const server = mailGoesOut ? await mailServer() : null
       await provide(server)
       await server?.close()
     },

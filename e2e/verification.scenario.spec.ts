@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { findBrowser } from '../scripts/browser.ts'
 import { expect, test, type Page } from './fixtures.ts'
 import { look, openHome, openMember, photo } from './profile-acts.ts'
 import type { Product } from './product.ts'
+import { addAuthenticator, invite } from './staff-acts.ts'
 
 const { executablePath, args, env } = findBrowser()
 const folder = mkdtempSync(join(tmpdir(), 'mithaq-film-'))
@@ -40,26 +38,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const staffCommand = fileURLToPath(new URL('../scripts/staff.ts', import.meta.url))
-
 /** A woman on the staff, in her console. */
-async function openConsole(page: Page, { dataDir, url }: Product) {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('WebAuthn.enable')
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  const words = ['invite', 'nur@mithaq.example', '--name', 'Nur', '--sex', 'female', '--role', 'reviewer']
-  const settings = { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PUBLIC_URL: url }
-  const { stdout } = await promisify(execFile)(process.execPath, [staffCommand, ...words], { env: settings })
-  await page.goto(/http\S+/.exec(stdout)![0])
+async function openConsole(page: Page, product: Product) {
+  await addAuthenticator(page)
+  await page.goto(await invite(product, 'nur@mithaq.example', 'Nur'))
   await page.getByRole('button', { name: 'Make my passkey' }).click()
 }
 

@@ -30,6 +30,15 @@ describe('a link', () => {
         expect((await act(bad)).error.code, bad).toBe('link_invalid')
   })
 
+  it('is one of 300 from a network in a quarter of an hour, whatever it opens', async () => {
+    const statuses: number[] = []
+    for (let tried = 0; tried <= 300; tried++) statuses.push((await look('nonsense')).status)
+    expect(statuses.at(-1)).toBe(429)
+    expect((await accept('nonsense')).error.code).toBe('too_many_attempts')
+    app.clock.advance({ min: 15 })
+    expect((await look('nonsense')).error.code).toBe('link_invalid')
+  })
+
   it('looks without changing anything', async () => {
     const amina = await newMember(app)
     const { token } = await invited(app, amina)

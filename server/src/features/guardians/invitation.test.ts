@@ -16,6 +16,12 @@ bootForSuite((booted) => (app = booted))
 
 const { accept, look, mailsTo, mine } = guarded(() => app)
 
+const rowOf = async ({ id }: { id: string }) =>
+  (await first(
+    app.db,
+    sql<{ guardianId: string }>`select id as "guardianId" from guardians where member_id = ${id}`,
+  ))!
+
 describe('an invitation', () => {
   it('tells by mail what they will receive, and shows the member until when it holds', async () => {
     const amina = await newMember(app)
@@ -130,6 +136,13 @@ describe('an invitation', () => {
       acceptedAt: null,
     })
     expect((await mine(amina)).guardian?.state).toBe('expired')
+    // Its mail, where that waited so long.
+    await rows(app.db, sql`update guardians set asked_at = null where member_id = ${amina.id}`)
+    const late: string[] = []
+    const mail = { send: async ({ to }: { to: string }) => void late.push(to), close: async () => {} }
+    const deps = { ...app, ...app.account, mail, publicUrl: app.config.publicUrl }
+    await sendInvitation(deps, await rowOf(amina))
+    expect(late).toEqual([])
     expect((await ask(app, amina, email)).status).toBe(200)
     expect((await look(token)).body.state).toBe('over')
     expect((await look(tokenIn((await app.mailTo(email, 2)).text))).body.state).toBe('invited')
@@ -158,10 +171,7 @@ describe('an invitation', () => {
     const amina = await newMember(app)
     const { email } = await invited(app, amina)
     const dead = Object.assign(new Error('550 no such user'), { code: 'EENVELOPE', responseCode: 550 })
-    const row = await first(
-      app.db,
-      sql<{ id: string }>`select id from guardians where member_id = ${amina.id}`,
-    )
+    const row = await rowOf(amina)
     const tried: string[] = []
     const mail = {
       async send({ to }: { to: string }) {
@@ -172,11 +182,11 @@ describe('an invitation', () => {
     }
     const deps = { ...app, ...app.account, mail, publicUrl: app.config.publicUrl }
     // The job that comes again because its server died: what went out does not go a second time.
-    await sendInvitation(deps, { guardianId: row!.id })
+    await sendInvitation(deps, row)
     expect(tried).toEqual([])
     const notYet = () => rows(app.db, sql`update guardians set asked_at = null where member_id = ${amina.id}`)
     await notYet()
-    await sendInvitation(deps, { guardianId: row!.id })
+    await sendInvitation(deps, row)
     expect(tried).toEqual([email])
     expect((await mine(amina)).guardian).toMatchObject({ state: 'invited', unreachable: true })
     await notYet()
@@ -184,7 +194,6 @@ describe('an invitation', () => {
     mail.send = async () => {
       throw away
     }
-    for (const _ of ['first', 'again'])
-      await expect(sendInvitation(deps, { guardianId: row!.id })).rejects.toBe(away)
+    for (const _ of ['first', 'again']) await expect(sendInvitation(deps, row)).rejects.toBe(away)
   })
 })

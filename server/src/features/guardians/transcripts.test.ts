@@ -1,4 +1,5 @@
 import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
 import { tokenIn } from '../../../test/guardians.ts'
@@ -8,8 +9,8 @@ import type { TestApp } from '../../../test/test-app.ts'
 import type { Sweeps } from '../../../test/transcripts.ts'
 import { friday, weeksLater } from '../../../test/fridays.ts'
 import { act, bootForTranscripts, chatsOf, say, sentLines, withGuardian } from '../../../test/transcripts.ts'
-import { transact } from '../../db/db.ts'
-import { sendMessage } from '../chat/send.ts'
+import { untilLocksAreAwaited } from '../../../test/until.ts'
+import { rows, transact } from '../../db/db.ts'
 
 let app: TestApp, post: MailServer, sweep: Sweeps
 bootForTranscripts((...booted) => ([app, post, sweep] = booted))
@@ -113,17 +114,15 @@ describe('the weekly mail', () => {
     const { email } = await withGuardian(app, maryam)
     await say(app, other, matchId, 'in time')
     app.clock.stopAt(friday)
-    const [held, cutDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const letter = { matchId, id: crypto.randomUUID(), content: 'at the very cut', quoteId: null }
-    const sending = transact(app.db, async (tx) => {
-      await sendMessage(tx, app, other.id, letter, [])
-      held.resolve()
-      await cutDone.promise
+    const sending = await transact(app.db, async (tx) => {
+      // Its notice waits for the one who is written to, and its commit for the notice.
+      await rows(tx, sql`select from profiles where id = ${maryam.id} for update`)
+      const sent = say(app, other, matchId, 'at the very cut')
+      await untilLocksAreAwaited(app.db)
+      await sweep.cut()
+      return { sent }
     })
-    await held.promise
-    await sweep.cut()
-    cutDone.resolve()
-    await sending
+    await sending.sent
     await sweep.send()
     await sweep.weekOf(weeksLater(1))
     const texts = post.mailsTo(email).map(({ text }) => text)

@@ -212,6 +212,8 @@ describe('a ban', () => {
     const { bilal } = await newMatch(app)
     await report(reporter, bilal)
     const { id, dueAt } = await caseOf(bilal.id, leyla)
+    // The second look is due later than the first was.
+    app.clock.advance({ min: 5 })
     await decide(id, leyla, 'ban')
     await settle()
     app.clock.advance({ d: 29, h: 23 })

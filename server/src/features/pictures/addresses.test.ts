@@ -1,10 +1,12 @@
 import { api } from '@mithaq/contract'
 import { pictureUrl, type Picture } from '@mithaq/contract/pictures'
+import Fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { sendPicture } from '../../../test/send-picture.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { makeAddresses, signAnswers } from './addresses.ts'
 
 const { account, discovery, pictures, profile, safety } = api
 
@@ -127,4 +129,22 @@ it('asks for no addresses by anything but up to sixty ids', async () => {
   for (const ids of ['', 'x', `${one},`, Array(61).fill(one).join()])
     expect((await again(me!, ids)).status).toBe(400)
   expect((await again(me!, Array(60).fill(one).join())).status).toBe(200)
+})
+
+it('an answer that says nothing of sight hands out the blurred picture', async () => {
+  const addresses = makeAddresses('a secret', app.clock)
+  const door = Fastify()
+  signAnswers(door, addresses)
+  door.get('/', async () => ({ seen: [true, false, null].map((blurred) => ({ ...picture, blurred })) }))
+  const { seen } = (await door.inject('/')).json<{ seen: Picture[] }>()
+  expect(
+    seen.map(({ id, address }) =>
+      [true, false].map((blurred) => addresses.opensFor(id, blurred, address) !== null),
+    ),
+  ).toEqual([
+    [true, false],
+    [false, true],
+    [true, false],
+  ])
+  await door.close()
 })
