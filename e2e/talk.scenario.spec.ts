@@ -16,8 +16,11 @@ test('two members quote and react, see each other write, and are warned of links
   await openChat(idris, matchId)
   await openChat(salma, matchId)
 
-  await hers.composer.pressSequentially('Why')
-  await expect(idris.page.getByText('Writing')).toBeVisible()
+  // Somebody who goes on writing: a sign that is sent before both connections are there reaches nobody.
+  await expect(async () => {
+    await hers.composer.pressSequentially('Why ')
+    await expect(idris.page.getByText('Writing')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await say(salma.page, 'Why bridges? https://example.org/bridges, or www.xn--bcher-kva.example')
   const question = his.messages.getByRole('article', { name: /^Salma/ })
   await expect(question).toContainText('Why bridges?')
