@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { countries, countryCodes, countryName, isCountryCode, otherNames } from './countries.ts'
+import { countries, countryCodes, countryName, isCountryCode } from './countries.ts'
+import { otherNames } from './country-other-names.ts'
 
 // The members of the United Nations by its regional groups, whose sizes the UN publishes.
 const africa = `DZ AO BJ BW BF BI CV CM CF TD KM CG CI CD DJ EG GQ ER SZ ET GA GM GH GN GW KE LS LR LY MG

@@ -1,4 +1,5 @@
-import { countries, otherNames } from '@mithaq/contract/countries'
+import { countries } from '@mithaq/contract/countries'
+import { otherNames } from '@mithaq/contract/country-other-names'
 
 export type { CountryCode } from '@mithaq/contract/countries'
 
