@@ -66,8 +66,6 @@ export type Session = z.infer<typeof session>
 /** How the phone app says that it is one. */
 export const native = { header: 'x-mithaq-native', word: '1' } as const
 
-const nothing = z.strictObject({})
-
 export const account = {
   signUp: route('POST /account/sign-up', {
     access: 'visitor',
@@ -121,21 +119,17 @@ export const account = {
       /** The phone app's, where its access token has run out. */
       refreshToken: z.optional(token),
     }),
-    output: nothing,
     errors: ['session_not_found'],
   }),
   user: route('GET /account/user', {
     access: 'account',
     summary: 'Who is signed in.',
-    input: nothing,
     output: user,
-    errors: [],
   }),
   recover: route('POST /account/recover', {
     access: 'visitor',
     summary: 'Mail a password reset link. The answer never tells whether the address has an account.',
     input: z.strictObject({ email, deviceMark }),
-    output: nothing,
     errors: ['too_many_attempts'],
   }),
   startRecovery: route('POST /account/recovery', {
@@ -150,22 +144,17 @@ export const account = {
     access: 'recovery',
     summary: 'Set a new password. Ends every session of the account and uses the recovery link up.',
     input: z.strictObject({ password: newPassword }),
-    output: nothing,
     errors: ['link_invalid', 'weak_password'],
   }),
   deactivate: route('POST /account/deactivate', {
     access: 'member',
     summary: 'Hide me from everybody until I sign in again, and sign out everywhere.',
-    input: nothing,
-    output: nothing,
-    errors: [],
   }),
   erase: route('DELETE /account', {
     access: 'account',
     summary:
       'Erase my account and everything that belongs to it, at once and for good. Asks for the password again.',
     input: z.strictObject({ password: knownPassword }),
-    output: nothing,
     errors: ['wrong_password', 'too_many_attempts'],
   }),
 } as const

@@ -23,9 +23,7 @@ export const away = {
   mine: route('GET /account/away', {
     access: 'member',
     summary: 'Whether I am away, until when, and how many more times I may be.',
-    input: z.strictObject({}),
     output: ownAway,
-    errors: [],
   }),
   begin: route('POST /account/away', {
     access: 'member',
@@ -44,7 +42,6 @@ export const away = {
   end: route('POST /account/away/end', {
     access: 'member',
     summary: 'Be back now: my matches go on.',
-    input: z.strictObject({}),
     output: ownAway,
     errors: ['not_away'],
   }),

@@ -43,7 +43,6 @@ export const chat = {
       revision: z.number(),
       lastRevision: z.number(),
     }),
-    errors: [],
   }),
   send: route('POST /matches/:matchId/messages', {
     access: 'member',
@@ -77,6 +76,5 @@ export const chat = {
     summary: "Mark the other side's messages up to a seq as read.",
     input: z.strictObject({ matchId: z.uuid(), upTo: seq }),
     output: z.object({ marked: z.number() }),
-    errors: [],
   }),
 } as const

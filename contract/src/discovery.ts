@@ -4,7 +4,6 @@ import { likeSentence, sentenceShown } from './like-sentence.ts'
 import { cursor, memberCard, memberTile } from './members.ts'
 import { route } from './route.ts'
 
-const nothing = z.strictObject({})
 const someone = z.strictObject({ profileId: z.uuid() })
 const page = z.strictObject({ after: z.optional(cursor) })
 
@@ -32,7 +31,6 @@ export const discovery = {
     access: 'member',
     summary:
       'The next people to decide about, within my filters: those who like me first, then by last activity.',
-    input: nothing,
     output: z.object({
       cards: z.array(memberCard),
       /** Nobody is behind these. */
@@ -63,43 +61,35 @@ export const discovery = {
     access: 'member',
     summary: 'Pass somebody by. It may become a like later; in the deck it can be taken back.',
     input: z.extend(someone, { inDeck: z._default(z.boolean(), false) }),
-    output: nothing,
     errors: ['matched_before', 'too_many_likes'],
   }),
   undo: route('POST /discovery/undo', {
     access: 'member',
     summary: 'Take my latest pass in the deck back. Null where they are not to be met just now.',
-    input: nothing,
     output: z.object({ card: z.nullable(memberCard) }),
     errors: ['nothing_to_undo'],
   }),
   visibility: route('GET /discovery/visibility', {
     access: 'member',
     summary: 'Whether I am shown only to people within my filters.',
-    input: nothing,
     output: visibility,
-    errors: [],
   }),
   setVisibility: route('PUT /discovery/visibility', {
     access: 'member',
     summary: 'Be shown to everybody, or only to people within my filters.',
     input: visibility,
     output: visibility,
-    errors: [],
   }),
   filters: route('GET /discovery/filters', {
     access: 'member',
     summary: 'My filters, the same on every device.',
-    input: nothing,
     output: filters,
-    errors: [],
   }),
   setFilters: route('PUT /discovery/filters', {
     access: 'member',
     summary: 'Keep these filters.',
     input: filters,
     output: filters,
-    errors: [],
   }),
   count: route('POST /discovery/count', {
     access: 'member',
@@ -139,22 +129,16 @@ export const discovery = {
   likedCounts: route('GET /discovery/liked-counts', {
     access: 'member',
     summary: 'How many people are in each of the three lists.',
-    input: nothing,
     output: z.object({ likedMe: z.number(), iLiked: z.number(), favorited: z.number() }),
-    errors: [],
   }),
   favorite: route('PUT /discovery/favorites/:profileId', {
     access: 'member',
     summary: 'Keep somebody among my favorites.',
     input: someone,
-    output: nothing,
-    errors: [],
   }),
   unfavorite: route('DELETE /discovery/favorites/:profileId', {
     access: 'member',
     summary: 'No longer keep somebody among my favorites.',
     input: someone,
-    output: nothing,
-    errors: [],
   }),
 } as const

@@ -44,7 +44,6 @@ export const guardianName = z.string().check(
 )
 
 const instant = z.iso.datetime()
-const nothing = z.strictObject({})
 
 const ownGuardian = z.object({
   now: instant,
@@ -89,9 +88,7 @@ export const guardians = {
     access: 'member',
     heldToo: true,
     summary: 'My guardian, or whom I have asked.',
-    input: nothing,
     output: ownGuardian,
-    errors: [],
   }),
   invite: route('PUT /guardian', {
     access: 'member',
@@ -111,9 +108,7 @@ export const guardians = {
     access: 'member',
     heldToo: true,
     summary: 'Take my invitation back, or end it with my guardian. Nothing unsent is sent.',
-    input: nothing,
     output: ownGuardian,
-    errors: [],
   }),
   look: route('POST /guardian/link', {
     access: 'visitor',

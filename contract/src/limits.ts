@@ -172,5 +172,4 @@ export const verification = {
   dueH: 24,
   /** How far from now a partner's message may have been signed. */
   hookS: 5 * 60,
-  note: { max: 1000 },
 } as const

@@ -111,7 +111,6 @@ export type MatchLine = z.infer<typeof matchLine>
 
 /** Every answer names the server's own time: a device's clock may be wrong. */
 const now = instant
-const nothing = z.strictObject({})
 const one = z.strictObject({ matchId: z.uuid() })
 /** Made once per tap and kept until answered, so that a retry is charged once; with another request it is refused. */
 const requestId = z.uuid()
@@ -134,28 +133,23 @@ export const matches = {
       counts: z.record(matchGroup, z.number()),
       next: z.nullable(cursor),
     }),
-    errors: [],
   }),
   summary: route('GET /matches/summary', {
     access: 'member',
     summary: 'What the tab bar shows: unread messages, whether a match is active, how many have ended.',
-    input: nothing,
     output: z.object({ unread: z.number(), hasActive: z.boolean(), unmatched: z.number() }),
-    errors: [],
   }),
   unmatched: route('GET /matches/unmatched', {
     access: 'member',
     summary: 'My matches that have ended, newest end first.',
     input: z.strictObject({ after: z.optional(cursor) }),
     output: z.object({ now, matches: z.array(match), next: z.nullable(cursor), balance: z.number() }),
-    errors: [],
   }),
   get: route('GET /matches/:matchId', {
     access: 'member',
     summary: 'One match of mine.',
     input: one,
     output: z.object({ now, match, balance: z.number() }),
-    errors: [],
   }),
   unlock: route('POST /matches/:matchId/unlock', {
     access: 'member',
@@ -219,14 +213,11 @@ export const matches = {
     summary: 'What stands between the messages of a chat and is none itself, in order.',
     input: one,
     output: z.object({ lines: z.array(matchLine) }),
-    errors: [],
   }),
   remove: route('POST /matches/:matchId/remove', {
     access: 'member',
     summary:
       'Remove the other member of an ended match from my lists for good. It rules out a rematch by either side.',
     input: one,
-    output: nothing,
-    errors: [],
   }),
 } as const

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { decided, deciding, oneCase } from './cases.ts'
 import { limits as limitsOf, moderation as limits } from './limits.ts'
 import { cursor } from './members.ts'
 import { picture } from './pictures.ts'
@@ -56,8 +57,6 @@ export type WrittenField = z.infer<typeof writtenField>
 export const houseRule = z.int().check(z.gte(1), z.lte(limits.houseRules))
 
 const at = z.iso.datetime()
-const nothing = z.strictObject({})
-const oneCase = z.strictObject({ caseId: z.uuid() })
 const claim = z.nullable(z.object({ name: z.string(), mine: z.boolean(), until: at }))
 
 /** Null where the account was deleted and nothing of it was kept. */
@@ -207,7 +206,6 @@ export const moderation = {
       /** What is due first, whatever is filtered. */
       oldest: z.nullable(z.object({ openedAt: at, dueAt: at })),
     }),
-    errors: [],
   }),
   look: route('POST /staff/cases/:caseId/look', {
     access: 'staff',
@@ -215,7 +213,6 @@ export const moderation = {
       'Look at a case: what was reported, the profile as it was, what was decided before. It is logged.',
     input: oneCase,
     output: details,
-    errors: [],
   }),
   claim: route('POST /staff/cases/:caseId/claim', {
     access: 'staff',
@@ -228,19 +225,13 @@ export const moderation = {
     access: 'staff',
     summary: 'Put a case back.',
     input: oneCase,
-    output: nothing,
-    errors: [],
   }),
   decide: route('POST /staff/cases/:caseId/decision', {
     access: 'staff',
     summary: 'Decide a case. It takes effect 10 seconds later; until then it can be taken back.',
-    input: z.strictObject({
-      caseId: z.uuid(),
-      /** Named by the sender: the same sent twice decides once. */
-      id: z.uuid(),
+    input: z.extend(deciding, {
       decision,
       rule: houseRule,
-      note: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.note.max)),
       /** Of a suspension. */
       days: z.optional(z.union([z.literal(3), z.literal(7), z.literal(30)])),
       /** Those to remove. */
@@ -252,7 +243,7 @@ export const moderation = {
         z.strictObject({ reportId: z.uuid(), at: z.int().check(z.gte(0), z.lt(limits.excerpt * 2)) }),
       ),
     }),
-    output: z.object({ effectiveAt: at }),
+    output: decided,
     errors: ['case_claimed', 'case_closed', 'needs_another'],
   }),
   search: route('GET /staff/search', {
@@ -260,20 +251,16 @@ export const moderation = {
     summary: 'Members by name, address or id, or by the id of a match or case. It is logged.',
     input: z.strictObject({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(254)) }),
     output: z.object({ people: z.array(found) }),
-    errors: [],
   }),
   figures: route('GET /staff/figures', {
     access: 'staff',
     summary: 'The last seven days in figures.',
-    input: nothing,
     output: figures,
-    errors: [],
   }),
   takeBack: route('POST /staff/decisions/:id/take-back', {
     access: 'staff',
     summary: 'Take my own decision back before it takes effect: the case is open again.',
     input: z.strictObject({ id: z.uuid() }),
-    output: nothing,
     errors: ['too_late'],
   }),
 } as const

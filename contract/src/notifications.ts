@@ -106,7 +106,6 @@ export interface PushPayload {
   }
 }
 
-const nothing = z.strictObject({})
 const unread = z.object({ unread: z.number() })
 
 export const notifications = {
@@ -115,21 +114,17 @@ export const notifications = {
     summary: 'What I was told, newest first.',
     input: z.strictObject({ after: z.optional(cursor) }),
     output: z.object({ notifications: z.array(notification), next: z.nullable(cursor), unread: z.number() }),
-    errors: [],
   }),
   unread: route('GET /notifications/unread', {
     access: 'member',
     summary: 'How many I have not read.',
-    input: nothing,
     output: unread,
-    errors: [],
   }),
   markRead: route('POST /notifications/read', {
     access: 'member',
     summary: 'Mark these as read; without ids, all of them.',
     input: z.strictObject({ ids: z.optional(z.array(z.uuid()).check(z.maxLength(200))) }),
     output: unread,
-    errors: [],
   }),
   arrive: route('POST /notifications/arrive', {
     access: 'member',
@@ -139,35 +134,28 @@ export const notifications = {
       matchId: z.optional(z.uuid()),
     }),
     output: unread,
-    errors: [],
   }),
   settings: route('GET /notifications/settings', {
     access: 'member',
     summary: 'How I want to be told, and whether I may be asked about news again.',
-    input: nothing,
     output: z.object({ settings, mayAskMarketing: z.boolean() }),
-    errors: [],
   }),
   setSettings: route('PUT /notifications/settings', {
     access: 'member',
     summary: 'Keep these settings.',
     input: settings,
     output: z.object({ settings, mayAskMarketing: z.boolean() }),
-    errors: [],
   }),
   answerMarketing: route('POST /notifications/marketing', {
     access: 'member',
     summary: 'My answer to the question about news. A no holds, and is not asked again for 12 months.',
     input: z.strictObject({ yes: z.boolean() }),
     output: z.object({ settings, mayAskMarketing: z.boolean() }),
-    errors: [],
   }),
   pushKey: route('GET /notifications/push-key', {
     access: 'visitor',
     summary: 'The public key that a browser subscribes to push with.',
-    input: nothing,
     output: z.object({ publicKey: z.string() }),
-    errors: [],
   }),
   registerDevice: route('PUT /notifications/devices', {
     access: 'member',
@@ -180,7 +168,6 @@ export const notifications = {
   devices: route('GET /notifications/devices', {
     access: 'member',
     summary: 'The devices that I get push on.',
-    input: nothing,
     output: z.object({
       devices: z.array(
         z.object({
@@ -193,19 +180,15 @@ export const notifications = {
         }),
       ),
     }),
-    errors: [],
   }),
   removeDevice: route('DELETE /notifications/devices/:id', {
     access: 'member',
     summary: 'No more push to this device.',
     input: z.strictObject({ id: z.uuid() }),
-    output: nothing,
-    errors: [],
   }),
   test: route('POST /notifications/test', {
     access: 'member',
     summary: 'Send me a test notification.',
-    input: nothing,
     output: z.object({ id: z.uuid(), devices: z.number() }),
     errors: ['too_many_attempts'],
   }),

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 
-const nothing = z.strictObject({})
-
 const ownExport = z.object({
   now: z.iso.datetime(),
   /** Null where none was asked for, or its days are over. */
@@ -25,15 +23,12 @@ export const ownData = {
     access: 'member',
     heldToo: true,
     summary: 'My copy: whether one is being made, or ready, and until when.',
-    input: nothing,
     output: ownExport,
-    errors: [],
   }),
   ask: route('POST /account/data/export', {
     access: 'member',
     heldToo: true,
     summary: 'Have a copy made of what belongs to me. A notification tells when it is ready.',
-    input: nothing,
     output: ownExport,
     errors: ['password_required', 'too_many_attempts'],
   }),
@@ -41,7 +36,6 @@ export const ownData = {
     access: 'member',
     heldToo: true,
     summary: 'A link to my copy, for a few minutes and for this session alone.',
-    input: nothing,
     output: z.object({ path: z.string() }),
     errors: ['password_required'],
   }),

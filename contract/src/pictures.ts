@@ -69,7 +69,6 @@ export const pictures = {
     summary: 'Pictures whose addresses have ended, as I may see them now; those that I may not are left out.',
     input: z.strictObject({ ids: z.string().check(z.regex(manyIds)) }),
     output: z.object({ now: z.iso.datetime(), pictures: z.array(picture) }),
-    errors: [],
   }),
   add: route('POST /pictures/:id', {
     access: 'member',
@@ -99,6 +98,5 @@ export const pictures = {
     summary: 'Put my pictures into this order; the first one is the main picture.',
     input: z.strictObject({ ids: z.array(z.uuid()).check(z.maxLength(limits.pictures.max)) }),
     output: z.object({ pictures: z.array(picture) }),
-    errors: [],
   }),
 } as const

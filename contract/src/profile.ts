@@ -157,7 +157,6 @@ const saying = <Part extends FactPart>(part: Part) =>
     summary: 'What I say of myself in this part. What is left out is no longer said.',
     input: answersIn(part),
     output: ownProfile,
-    errors: [],
   })
 
 export const profiles = {
@@ -171,9 +170,7 @@ export const profiles = {
   mine: route('GET /profile', {
     access: 'member',
     summary: 'My own profile.',
-    input: z.strictObject({}),
     output: ownProfile,
-    errors: [],
   }),
   update: route('PATCH /profile', {
     access: 'member',
@@ -190,14 +187,12 @@ export const profiles = {
     summary: 'The sentences that I have ended, in the order in which they are shown.',
     input: z.strictObject({ prompts }),
     output: ownProfile,
-    errors: [],
   }),
   showPicturesTo: route('PUT /profile/pictures-for', {
     access: 'member',
     summary: 'Whom my pictures are shown to as they are, all of them alike. Everybody else gets a blur.',
     input: z.strictObject({ picturesFor }),
     output: ownProfile,
-    errors: [],
   }),
   nearestCity: route('POST /profile/nearest-city', {
     access: 'account',
@@ -217,6 +212,5 @@ export const profiles = {
       search: z._default(z.string().check(z.maxLength(limits.city.max)), ''),
     }),
     output: z.object({ cities: z.array(z.string()) }),
-    errors: [],
   }),
 } as const

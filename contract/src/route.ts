@@ -1,4 +1,4 @@
-import type { ZodMiniObject, ZodMiniType } from 'zod/mini'
+import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
 /**
@@ -18,20 +18,28 @@ export interface RouteDefinition {
   readonly heldToo?: true
   readonly summary: string
   /** Path and query for GET and for bytes, path and JSON body otherwise. */
-  readonly input: ZodMiniObject
+  readonly input: z.ZodMiniObject
   /** The body is a file of at most so many bytes, sent as it is. */
   readonly bytes?: number
-  readonly output: ZodMiniType
+  readonly output: z.ZodMiniType
   readonly errors: readonly ErrorCode[]
 }
+
+/** What need not be said of a route: that it takes nothing, answers with nothing, or has no refusals of its own. */
+const unsaid = { input: z.strictObject({}), output: z.strictObject({}), errors: [] } as const
+type Unsaid = typeof unsaid
 
 /** `route('GET /wallet', { … })`: the method and the path as one reads them. */
 export function route<
   const Method extends RouteDefinition['method'],
   const Path extends RouteDefinition['path'],
-  const Rest extends Omit<RouteDefinition, 'method' | 'path'>,
->(address: `${Method} ${Path}`, rest: Rest): { readonly method: Method; readonly path: Path } & Rest {
+  const Said extends Omit<RouteDefinition, 'method' | 'path' | keyof Unsaid> &
+    Partial<Pick<RouteDefinition, keyof Unsaid>>,
+>(
+  address: `${Method} ${Path}`,
+  said: Said,
+): { readonly method: Method; readonly path: Path } & Omit<Unsaid, keyof Said> & Said {
   // The compiler knows the parts of the address only as text once it is cut.
   const space = address.indexOf(' ')
-  return { method: address.slice(0, space), path: address.slice(space + 1), ...rest } as never
+  return { method: address.slice(0, space), path: address.slice(space + 1), ...unsaid, ...said } as never
 }

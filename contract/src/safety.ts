@@ -20,7 +20,6 @@ export const grounds = ['threats', 'sexual', 'underage', 'fake', 'money', 'marri
 export const ground = z.enum(grounds)
 export type Ground = z.infer<typeof ground>
 
-const nothing = z.strictObject({})
 const someone = z.strictObject({ profileId: z.uuid() })
 
 export const safety = {
@@ -28,14 +27,11 @@ export const safety = {
     access: 'member',
     summary: 'Block somebody: neither sees the other anywhere, and a match between us ends for good.',
     input: someone,
-    output: nothing,
-    errors: [],
   }),
   unblock: route('DELETE /safety/blocks/:profileId', {
     access: 'member',
     summary: 'Take a block back. It brings back neither a match nor a rematch.',
     input: someone,
-    output: nothing,
     errors: ['too_many_likes'],
   }),
   blocked: route('GET /safety/blocks', {
@@ -46,7 +42,6 @@ export const safety = {
       people: z.array(z.object({ id: z.uuid(), at: z.iso.datetime(), member: z.nullable(memberTile) })),
       next: z.nullable(cursor),
     }),
-    errors: [],
   }),
   report: route('POST /safety/reports/:profileId', {
     access: 'member',
@@ -58,7 +53,6 @@ export const safety = {
       ground: z._default(ground, 'other'),
       fromChat: z._default(z.boolean(), false),
     }),
-    output: nothing,
     errors: ['too_many_attempts'],
   }),
 } as const

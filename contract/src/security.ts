@@ -3,7 +3,6 @@ import { email, newPassword } from './account.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
-const nothing = z.strictObject({})
 const currentPassword = z.string().check(z.minLength(1), z.maxLength(limits.password.max))
 
 const signedInDevice = z.object({
@@ -27,6 +26,8 @@ const addressChange = z.nullable(
 )
 export type AddressChange = z.infer<typeof addressChange>
 
+const ownAddress = z.object({ email: z.string(), change: addressChange })
+
 /** What guards a member's account, in the member's own hands. */
 export const security = {
   stepUp: route('POST /account/security/step-up', {
@@ -34,7 +35,6 @@ export const security = {
     heldToo: true,
     summary: 'Say my password again: for a few minutes this session may export, and change the address.',
     input: z.strictObject({ password: currentPassword }),
-    output: nothing,
     errors: ['wrong_password', 'too_many_attempts'],
   }),
   changePassword: route('PUT /account/security/password', {
@@ -47,38 +47,30 @@ export const security = {
   devices: route('GET /account/security/devices', {
     access: 'member',
     summary: 'Where I am signed in, the last used first.',
-    input: nothing,
     output: z.object({ now: z.iso.datetime(), devices: z.array(signedInDevice) }),
-    errors: [],
   }),
   endDevice: route('DELETE /account/security/devices/:id', {
     access: 'member',
     summary: 'Sign that device out, at once.',
     input: z.strictObject({ id: z.uuid() }),
-    output: nothing,
-    errors: [],
   }),
   address: route('GET /account/security/address', {
     access: 'member',
     summary: 'My address, and the change of it that waits to be confirmed.',
-    input: nothing,
-    output: z.object({ email: z.string(), change: addressChange }),
-    errors: [],
+    output: ownAddress,
   }),
   changeAddress: route('PUT /account/security/address', {
     access: 'member',
     summary:
       'Ask for another address. It holds once the links sent to both have been opened; the answer never tells whether it has an account.',
     input: z.strictObject({ email }),
-    output: z.object({ email: z.string(), change: addressChange }),
+    output: ownAddress,
     errors: ['password_required', 'too_many_attempts'],
   }),
   keepAddress: route('DELETE /account/security/address', {
     access: 'member',
     summary: 'Keep my address after all.',
-    input: nothing,
-    output: z.object({ email: z.string(), change: addressChange }),
-    errors: [],
+    output: ownAddress,
   }),
   confirmAddress: route('POST /account/security/address/confirm', {
     access: 'visitor',

@@ -4,7 +4,6 @@ import { staff as limits } from './limits.ts'
 import { cursor } from './members.ts'
 import { route } from './route.ts'
 
-const nothing = z.strictObject({})
 /** Of a passkey's answers and questions only the browser and the server's library know the inside. */
 const part = z.string().check(z.maxLength(20_000))
 const answer = (response: z.ZodMiniType) =>
@@ -53,6 +52,9 @@ export type Invitation = z.infer<typeof invitation>
 const me = z.object({ ...person.shape, passkeys: z.number() })
 export type StaffMe = z.infer<typeof me>
 
+/** A passkey was made or used: who is there now, or why it did not do. */
+const withPasskey = { output: me, errors: ['host_name_required', 'passkey_refused'] } as const
+
 export const staff = {
   enrolment: route('POST /staff/enrolment', {
     access: 'visitor',
@@ -68,14 +70,12 @@ export const staff = {
     hidden: true,
     summary: 'The first passkey, made with a link, which is used up.',
     input: z.strictObject({ link, passkey: newPasskey }),
-    output: me,
-    errors: ['host_name_required', 'passkey_refused'],
+    ...withPasskey,
   }),
   beginSignIn: route('POST /staff/sign-in', {
     access: 'visitor',
     hidden: true,
     summary: 'What a passkey is to sign. Only on a device on which somebody of the staff has enrolled.',
-    input: nothing,
     output: z.object({ options }),
     errors: ['host_name_required'],
   }),
@@ -84,27 +84,20 @@ export const staff = {
     hidden: true,
     summary: 'Sign in with a passkey.',
     input: z.strictObject({ passkey: usedPasskey }),
-    output: me,
-    errors: ['host_name_required', 'passkey_refused'],
+    ...withPasskey,
   }),
   session: route('GET /staff/session', {
     access: 'staff',
     summary: 'Who is signed in.',
-    input: nothing,
     output: me,
-    errors: [],
   }),
   signOut: route('POST /staff/sign-out', {
     access: 'staff',
     summary: 'Sign out. The cases in hand are free again.',
-    input: nothing,
-    output: nothing,
-    errors: [],
   }),
   beginAnother: route('POST /staff/passkeys/begin', {
     access: 'staff',
     summary: 'What another passkey of mine is to sign.',
-    input: nothing,
     output: z.object({ options }),
     errors: ['host_name_required'],
   }),
@@ -112,19 +105,16 @@ export const staff = {
     access: 'staff',
     summary: 'Add another passkey of mine.',
     input: z.strictObject({ passkey: newPasskey }),
-    output: me,
-    errors: ['host_name_required', 'passkey_refused'],
+    ...withPasskey,
   }),
   people: route('GET /staff/people', {
     access: 'lead',
     summary: 'Everybody on the staff.',
-    input: nothing,
     output: z.object({
       people: z.array(
         z.object({ ...person.shape, email: z.string(), passkeys: z.number(), since: z.iso.datetime() }),
       ),
     }),
-    errors: [],
   }),
   invite: route('POST /staff/people', {
     access: 'lead',
@@ -138,15 +128,12 @@ export const staff = {
     summary:
       'A new link for somebody who lost their passkey. Former links, passkeys and sessions end at once.',
     input: z.strictObject({ staffId: z.uuid() }),
-    output: nothing,
     errors: ['host_name_required'],
   }),
   remove: route('DELETE /staff/people/:staffId', {
     access: 'lead',
     summary: 'Remove somebody else from the staff.',
     input: z.strictObject({ staffId: z.uuid() }),
-    output: nothing,
-    errors: [],
   }),
   log: route('GET /staff/log', {
     access: 'lead',
@@ -167,6 +154,5 @@ export const staff = {
       ),
       next: z.nullable(cursor),
     }),
-    errors: [],
   }),
 } as const

@@ -54,16 +54,13 @@ export const standing = {
   mine: route('GET /standing', {
     access: 'account',
     summary: 'How I stand with the house: every decision about me with its reasons, and my appeals.',
-    input: z.strictObject({}),
     output: ownStanding,
-    errors: [],
   }),
   read: route('POST /standing/:id/read', {
     access: 'account',
     summary: 'I have read a statement, and go on.',
     input: z.strictObject({ id: z.uuid() }),
     output: ownStanding,
-    errors: [],
   }),
   appeal: route('POST /standing/:id/appeal', {
     access: 'account',

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { limits, verification as bounds } from './limits.ts'
+import { decided, deciding, note, oneCase } from './cases.ts'
+import { limits } from './limits.ts'
 import { picture } from './pictures.ts'
 import { route } from './route.ts'
 
 const at = z.iso.datetime()
-const nothing = z.strictObject({})
-const oneCase = z.strictObject({ caseId: z.uuid() })
 
 export const poses = ['ahead', 'left', 'right', 'up', 'down', 'smile'] as const
 const pose = z.enum(poses)
@@ -62,9 +61,7 @@ export const verification = {
   mine: route('GET /verification', {
     access: 'member',
     summary: 'How I stand with the badge.',
-    input: nothing,
     output: standing,
-    errors: [],
   }),
   begin: route('POST /verification/challenge', {
     access: 'member',
@@ -77,7 +74,6 @@ export const verification = {
   beginWithPartner: route('POST /verification/partner', {
     access: 'member',
     summary: 'Where to show my face to the partner who verifies in the stead of the house.',
-    input: nothing,
     output: z.object({ url: z.string() }),
     errors: ['already_waiting', 'too_many_attempts', 'verification_barred', 'unavailable'],
   }),
@@ -93,15 +89,10 @@ export const verification = {
     access: 'member',
     summary: 'Who may look at the selfies that wait.',
     input: z.strictObject({ byWomen: z.boolean() }),
-    output: nothing,
-    errors: [],
   }),
   withdraw: route('DELETE /verification', {
     access: 'member',
     summary: 'Withdraw the selfies that wait: they are erased at once.',
-    input: nothing,
-    output: nothing,
-    errors: [],
   }),
 } as const
 
@@ -113,26 +104,18 @@ export const review = {
       'Look at the selfies of a case, beside the published pictures and what the machine thinks. It is logged.',
     input: oneCase,
     output: shown,
-    errors: [],
   }),
   decide: route('POST /staff/cases/:caseId/verification', {
     access: 'staff',
     summary: 'Decide on selfies. It takes effect 10 seconds later; until then it can be taken back.',
-    input: z.strictObject({
-      caseId: z.uuid(),
-      /** Named by the sender: the same sent twice decides once. */
-      id: z.uuid(),
-      outcome: z.enum(outcomes),
-      note: z.string().check(z.trim(), z.minLength(1), z.maxLength(bounds.note.max)),
-    }),
-    output: z.object({ effectiveAt: at }),
+    input: z.extend(deciding, { outcome: z.enum(outcomes) }),
+    output: decided,
     errors: ['case_claimed', 'case_closed'],
   }),
   takeBack: route('POST /staff/cases/:caseId/verification/take-back', {
     access: 'staff',
     summary: 'Take my own decision on selfies back before it takes effect.',
     input: oneCase,
-    output: nothing,
     errors: ['too_late'],
   }),
   pictures: route('POST /staff/cases/:caseId/pictures', {
@@ -149,12 +132,10 @@ export const review = {
         }),
       ),
     }),
-    errors: [],
   }),
   vault: route('GET /staff/vault', {
     access: 'lead',
     summary: 'Whose selfies are kept sealed, since when and until when; none is opened by this.',
-    input: nothing,
     output: z.object({
       sealed: z.array(
         z.object({
@@ -169,23 +150,16 @@ export const review = {
         }),
       ),
     }),
-    errors: [],
   }),
   openVault: route('POST /staff/vault/:memberId', {
     access: 'lead',
     summary: 'Open the sealed selfies of somebody who pretended to be another, with a reason. It is logged.',
-    input: z.strictObject({
-      memberId: z.uuid(),
-      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(bounds.note.max)),
-    }),
+    input: z.strictObject({ memberId: z.uuid(), reason: note }),
     output: z.object({ selfies: shown.shape.selfies }),
-    errors: [],
   }),
   lift: route('DELETE /staff/vault/:memberId/bar', {
     access: 'lead',
     summary: 'Let somebody try again after selfies that were held to be another’s.',
     input: z.strictObject({ memberId: z.uuid() }),
-    output: nothing,
-    errors: [],
   }),
 } as const

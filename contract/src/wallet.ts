@@ -34,13 +34,10 @@ const transaction = z.object({
 })
 export type Transaction = z.infer<typeof transaction>
 
-const nothing = z.strictObject({})
-
 export const wallet = {
   mine: route('GET /wallet', {
     access: 'member',
     summary: 'My balance, the latest movements, and when weekly tokens come next.',
-    input: nothing,
     output: z.object({
       now: z.iso.datetime(),
       balance: z.number(),
@@ -52,28 +49,21 @@ export const wallet = {
       /** The cards about tokens still wait for me. */
       lesson: z.boolean(),
     }),
-    errors: [],
   }),
   taught: route('POST /wallet/lesson', {
     access: 'member',
     summary: 'I have seen the cards about tokens, or do not want to: they come no more, on any device.',
-    input: nothing,
-    output: nothing,
-    errors: [],
   }),
   weeks: route('GET /wallet/weeks', {
     access: 'member',
     summary: `What I received and gave in each of the last ${tokens.weeksShown} weeks, the oldest first.`,
-    input: nothing,
     output: z.object({
       weeks: z.array(z.object({ from: z.iso.datetime(), received: z.number(), given: z.number() })),
     }),
-    errors: [],
   }),
   terms: route('GET /terms', {
     access: 'member',
     summary: 'How long everything lasts here, in seconds, as this installation is configured.',
-    input: nothing,
     output: z.object({
       paymentS: z.number(),
       openingS: z.number(),
@@ -83,20 +73,16 @@ export const wallet = {
       topUpS: z.number(),
       awayDayS: z.number(),
     }),
-    errors: [],
   }),
   history: route('GET /wallet/transactions', {
     access: 'member',
     summary: 'Every movement of my tokens, newest first.',
     input: z.strictObject({ after: z.optional(cursor) }),
     output: z.object({ transactions: z.array(transaction), next: z.nullable(cursor) }),
-    errors: [],
   }),
   purchase: route('POST /wallet/purchase', {
     access: 'member',
     summary: 'Buy tokens: not sold yet, and the answer says so.',
-    input: nothing,
     output: z.object({ result: z.literal('coming_soon') }),
-    errors: [],
   }),
 } as const

@@ -1,5 +1,5 @@
 import type { CaseDetails } from '@mithaq/contract/moderation'
-import { moderation as limits, verification as bounds } from '@mithaq/contract/limits'
+import { moderation as limits } from '@mithaq/contract/limits'
 import { outcomes, review, type Outcome, type ShownSelfies } from '@mithaq/contract/verification'
 import { useEffect, useState } from 'react'
 import { request } from '../../http/request.ts'
@@ -99,7 +99,7 @@ export function VerificationPane({ shown, console }: { shown: CaseDetails; conso
           <TextArea
             label={texts.note}
             rows={3}
-            limit={bounds.note.max}
+            limit={limits.note.max}
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />
