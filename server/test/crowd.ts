@@ -77,12 +77,13 @@ export async function matchCrowd(
   })
   const json = JSON.stringify(couples.map(({ matchId, one, two }) => ({ matchId, a: one.id, b: two.id })))
   await pool.query(
+    // To the millisecond and with its reminder, as the server writes it: an act on it would otherwise move every date.
     `insert into matches (id, profile1_id, profile2_id, created_at, latest_at, clock_started_at, chat_unlocked,
-       user1_tokens, user2_tokens, payment_expires_at, initial_timer_expires_at)
-     select "matchId", least(a, b), greatest(a, b), now(), now(), now(), $2, $3, $3,
-       case when not $2 then now() + make_interval(secs => $4) end,
-       case when $2 then now() + make_interval(secs => $4) end
-     from json_to_recordset($1) as m ("matchId" uuid, a uuid, b uuid)`,
+       user1_tokens, user2_tokens, payment_expires_at, initial_timer_expires_at, remind_at, clock_length_ms)
+     select "matchId", least(a, b), greatest(a, b), at, at, at, $2, $3, $3,
+       case when not $2 then at + whole end, case when $2 then at + whole end, at + whole / 2, $4 * 1000
+     from json_to_recordset($1) as m ("matchId" uuid, a uuid, b uuid), date_trunc('milliseconds', now()) as at,
+       make_interval(secs => $4) as whole`,
     [json, unlocked, unlocked ? 3 : 0, windowS],
   )
   if (unlocked)
