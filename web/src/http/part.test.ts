@@ -6,19 +6,31 @@ interface Asked {
 }
 let asked: Asked[]
 let lost: Set<string>
+/** What the server answers instead of scripts; how often it was asked for its own page, and the page begun anew. */
+let contentType: string
+let looked: number
+let reloads: number
 
 beforeEach(() => {
   asked = []
   lost = new Set()
+  contentType = 'text/javascript'
+  looked = 0
+  reloads = 0
   vi.resetModules()
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} })
+  vi.stubGlobal('location', { reload: () => reloads++ })
   vi.stubGlobal('document', { querySelector: () => null, querySelectorAll: () => [] })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('fetch', async (address: string, { cache }: { cache: string }) => {
     // The look at the server's own page is no part's business.
-    if (address === '/') throw new TypeError('Failed to fetch')
+    if (address === '/') {
+      looked++
+      throw new TypeError('Failed to fetch')
+    }
     asked.push({ address, cache })
     if (lost.has(address)) return new Response('busy', { status: 503 })
-    return new Response('export {}', { headers: { 'content-type': 'text/javascript' } })
+    return new Response('export {}', { headers: { 'content-type': contentType } })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -81,6 +93,26 @@ it('imports nothing before what several parts share is there, and asks past the 
     { address: '/assets/shared.js', cache: 'default' },
     { address: '/assets/shared.js', cache: 'reload' },
   ])
+})
+
+it('takes a page in place of a script for a lost one, and looks whether the app is outdated', async () => {
+  const { fetchPart } = await parts()
+  const load = vi.fn(async () => 'the part')
+  contentType = 'text/html; charset=utf-8'
+  await expect(fetchPart(load, ['assets/own.js'])).rejects.toThrow('was lost')
+  expect([load.mock.calls.length, looked, reloads]).toEqual([0, 1, 0])
+})
+
+it('begins the page anew where a script that others share is remembered as lost, and not where one is broken', async () => {
+  const { fetchPart } = await parts()
+  const importing = (error: string) =>
+    fetchPart(async () => {
+      throw new TypeError(error)
+    }, ['', 'assets/shared.js'])
+  await expect(importing('x is not a function')).rejects.toThrow('not a function')
+  expect(reloads).toBe(0)
+  await expect(importing('error loading dynamically imported module')).rejects.toThrow('error')
+  expect(reloads).toBe(1)
 })
 
 it('asks until a part comes, and at once where the connection is back', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onTrouble, readTrouble } from './connection.ts'
 import { lookForServer } from './reach.ts'
+import { speakTo } from './server.ts'
 
 let online: boolean
 let healthy: () => Promise<Response>
@@ -62,4 +63,19 @@ it('a device without a network says so rather than blaming the server', async ()
   await vi.advanceTimersByTimeAsync(0)
   expect(readTrouble()).toBe('offline')
   await untilFound(looked)
+})
+
+it('from within a phone app whatever answers is the server', async () => {
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (url: string, { mode }: RequestInit) => {
+    asked.push([url, mode])
+    return { ok: false, type: 'opaque' }
+  })
+  speakTo('https://mithaq.example')
+  const looked = lookForServer()
+  await vi.advanceTimersByTimeAsync(0)
+  speakTo('')
+  expect(asked).toEqual([['https://mithaq.example/health/live', 'no-cors']])
+  expect(readTrouble()).toBeNull()
+  await looked
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '@mithaq/contract/account'
 import { ApiError } from './error.ts'
 import { addressOf, onSuccess, request } from './request.ts'
+import { speakTo } from './server.ts'
 
 beforeEach(() => void vi.stubGlobal('addEventListener', () => {}))
 afterEach(() => vi.unstubAllGlobals())
@@ -33,6 +34,26 @@ test('a GET carries the rest in its query, lists repeated, gaps left out', () =>
 
 test('a missing path part is a fault of ours, not a request', () => {
   expect(() => addressOf({ method: 'GET', path: '/matches/:matchId' }, {})).toThrow('matchId')
+  expect(() => addressOf({ method: 'GET', path: '/matches/:matchId' }, { matchId: '' })).toThrow('matchId')
+})
+
+test('an answer without a body is one', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
+  expect(await request(account.recover, { email: 'maryam@example.com' })).toEqual({})
+})
+
+test('a phone speaks to its server by name, says that it is one, and sends no cookies', async () => {
+  const fetched = answering(200, {})
+  const last = () => {
+    const [url, init] = fetched.mock.calls.at(-1) ?? []
+    return [url, init?.credentials, new Headers(init?.headers).get('x-mithaq-native')]
+  }
+  await request(account.recover, { email: 'maryam@example.com' })
+  expect(last()).toEqual(['/api/account/recover', 'same-origin', null])
+  speakTo('https://mithaq.example')
+  await request(account.recover, { email: 'maryam@example.com' })
+  speakTo('')
+  expect(last()).toEqual(['https://mithaq.example/api/account/recover', 'omit', '1'])
 })
 
 test('speaks for the token it is given, and for nobody otherwise', async () => {
@@ -77,29 +98,37 @@ test.each([
   [500, 'internal', false],
 ])("a proxy's own page with status %i reads as %s", async (status, code, retryable) => {
   answering(status, '<html>Bad gateway</html>')
-  expect(await refusalOf(request(account.user, {}))).toMatchObject({ code, status, retryable })
+  const refused = await refusalOf(request(account.user, {}))
+  expect(refused).toMatchObject({ code, status, retryable, retryAfterS: undefined })
 })
 
-test('no answer at all is a network failure, worth another try', async () => {
-  vi.stubGlobal('fetch', async () => {
-    throw new TypeError('Failed to fetch')
+test('no answer at all is a network failure, worth another try, and the server is looked for', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    if (url !== '/health/live') throw new TypeError('Failed to fetch')
+    return new Response('{}')
   })
   expect(await refusalOf(request(account.user, {}))).toMatchObject({
     code: 'network',
     status: 0,
     retryable: true,
   })
+  expect(asked).toEqual(['/api/account/user', '/health/live'])
 })
 
 test('a caller who gives up hears of its own abort', async () => {
   const stop = new AbortController()
-  vi.stubGlobal('fetch', async () => {
+  const fetched = vi.fn<() => Promise<Response>>(async () => {
     stop.abort(new Error('left the page'))
     throw stop.signal.reason
   })
+  vi.stubGlobal('fetch', fetched)
   expect(await refusalOf(request(account.user, {}, { signal: stop.signal }))).toMatchObject({
     message: 'left the page',
   })
+  // That says nothing about the server.
+  expect(fetched).toHaveBeenCalledOnce()
 })
 
 test('a failure names its request, and its success is heard of', async () => {

@@ -2,7 +2,7 @@ import type { FromServer } from '@mithaq/contract/live'
 import { beforeEach, expect, test } from 'vitest'
 import { later } from '../../test/later.ts'
 import { readTrouble } from '../http/connection.ts'
-import { onLive, readLiveStatus } from './live.ts'
+import { onLive, readLiveStatus, sayTyping, watch } from './live.ts'
 import { readSession, setSession, signedIn } from '../session/session.ts'
 import { connected, me } from '../../test/connected.ts'
 import { FakeSocket, socket } from '../../test/socket.ts'
@@ -10,7 +10,11 @@ import { FakeSocket, socket } from '../../test/socket.ts'
 const user = { id: me, email: 'maryam@example.com', hasProfile: true }
 const granted = (accessToken: string) => ({ accessToken, expiresInS: 600, user })
 let renewals = 0
-const { page, asked } = connected(() => ({ session: granted(`renewed ${++renewals}`) }))
+let isAway = false
+const { page, asked } = connected(() => {
+  if (isAway) throw new TypeError('Failed to fetch')
+  return { session: granted(`renewed ${++renewals}`) }
+})
 const heard: FromServer['type'][] = []
 onLive(({ type }) => void heard.push(type))
 
@@ -72,6 +76,16 @@ test('where the server hangs up, it is called again, later each time, and the ol
   expect(FakeSocket.all).toHaveLength(12)
 })
 
+test('a connection that stood is called again at once, however often it was lost before', async () => {
+  for (let times = 0; times < 6; times++) {
+    const lost = socket()
+    lost.end(1006)
+    await later(500)
+    expect(socket()).not.toBe(lost)
+    socket().say({ type: 'ready' })
+  }
+})
+
 test('without a network nobody is called; with one, at once', async () => {
   const first = socket()
   page.become('offline')
@@ -126,3 +140,47 @@ test.each([
     }
   },
 )
+
+test('a server that is away when the token is to be renewed is called again later', async () => {
+  const first = socket()
+  isAway = true
+  first.say({ type: 'session_ended' })
+  await later(120_000)
+  expect(socket()).not.toBe(first)
+  expect(readSession().status).toBe('signedIn')
+  isAway = false
+  await later(20_000)
+})
+
+const pings = () => socket().heard.splice(0)
+
+test('the chat that was opened last is named, though the one before it closes later, and as soon as the line stands', async () => {
+  const [closeFirst, closeSecond] = [watch('first'), watch('second')]
+  closeFirst()
+  pings()
+  await later(20_000)
+  expect(pings()).toEqual([{ type: 'ping', watching: 'second' }])
+  socket().end(1006)
+  await later(500)
+  socket().say({ type: 'ready' })
+  expect(pings()).toEqual([{ type: 'ping', watching: 'second' }])
+  closeSecond()
+})
+
+test('that somebody writes is said of the open chat, in sight, at most every 3 s', async () => {
+  const close = watch('open')
+  pings()
+  sayTyping('another')
+  page.hide()
+  sayTyping('open')
+  page.show()
+  expect(pings().map((said) => (said as { type: string }).type)).not.toContain('typing')
+  sayTyping('open')
+  await later(2999)
+  sayTyping('open')
+  expect(pings()).toEqual([{ type: 'typing', matchId: 'open' }])
+  await later(1)
+  sayTyping('open')
+  expect(pings()).toEqual([{ type: 'typing', matchId: 'open' }])
+  close()
+})

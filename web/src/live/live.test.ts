@@ -20,7 +20,7 @@ beforeEach(() => {
   answerSockets()
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('location', { href: 'https://mithaq.example/app', port: '' })
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' }))
   vi.stubGlobal('addEventListener', device.addEventListener.bind(device))
   vi.stubGlobal('fetch', async () => Response.json({ session: granted(`renewed ${++renewals}`) }))
 })
@@ -50,6 +50,8 @@ test('a token that ran out twice with no word in between ends no session; a fres
   expect(readSession()).toMatchObject({ status: 'signedIn', accessToken: 'renewed 2' })
   socket().end(live.closedSessionEnded)
   expect(readSession()).toEqual({ status: 'signedOut', left: false })
+  // Otherwise a reload would ask once more for a session that is no more.
+  expect(document.cookie).toMatch(/^mithaq_signed_in=;.*Max-Age=0/)
 })
 
 test('nor does one that has been replaced before it is refused', async () => {

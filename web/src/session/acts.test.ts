@@ -50,6 +50,16 @@ test.each([
   expect(kept).toBe('refresh')
 })
 
+test('a sign-in tells the time zone of the device, by which a guardian is written to', async () => {
+  const cairo = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Africa/Cairo' }
+  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(
+    () => ({ resolvedOptions: () => cairo }) as Intl.DateTimeFormat,
+  )
+  server = () => Response.json({ session, reactivated: true })
+  expect(await signIn(credentials)).toBe(true)
+  expect(asked[0]?.body).toMatchObject({ ...credentials, timeZone: 'Africa/Cairo' })
+})
+
 test('a sign-up that awaits its confirmation signs nobody in', async () => {
   server = () => Response.json({ session: null })
   expect(await signUp(credentials)).toBe(false)
@@ -65,6 +75,7 @@ test('a sign-out ends every session of the account, and is sent to its end thoug
     { path: '/account/sign-out', body: { scope: 'global', refreshToken: 'refresh' }, keepalive: true },
   ])
   expect(readSession()).toEqual({ status: 'signedOut', left: true })
+  expect(document.cookie).toMatch(/^mithaq_signed_in=;.*Max-Age=0/)
   expect(readToasts()).toEqual([])
 })
 
@@ -77,6 +88,7 @@ test.each([
   await signOut()
   expect(readSession()).toEqual({ status: 'signedOut', left: true })
   expect(readToasts().map(({ message }) => message)).toEqual(said)
+  expect(console.error).toHaveBeenCalledTimes(said.length)
 })
 
 test('a session that ends otherwise is explained, once', () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { takeLinkToken } from './link-token.ts'
 import { forgetConfirmation, readConfirmation, takeLinkSecrets, takeResetLink } from './links.ts'
 
 let address: string
@@ -42,4 +43,12 @@ test('other pages keep their address', () => {
   openAt('/app/profiles?confirmation=c')
   expect(address).toBe('/app/profiles?confirmation=c')
   expect(readConfirmation()).toBeUndefined()
+})
+
+test('the secret behind the sign of a link leaves the address bar, and a page without one keeps its address', () => {
+  address = 'as it was'
+  vi.stubGlobal('location', { hash: '', pathname: '/guardian', search: '?lang=en' })
+  expect([takeLinkToken(), address]).toEqual([undefined, 'as it was'])
+  vi.stubGlobal('location', { hash: '#secret', pathname: '/guardian', search: '?lang=en' })
+  expect([takeLinkToken(), address]).toEqual(['secret', '/guardian?lang=en'])
 })

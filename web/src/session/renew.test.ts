@@ -81,3 +81,11 @@ test('a refusal of the session before ends nothing of whoever has signed in mean
   expect(readSession()).toMatchObject({ status: 'signedIn', user: { id: 'yusuf' } })
   expect(mark).toBe(true)
 })
+
+test('a session that the server does not know ends here too, and is not asked for after a reload', async () => {
+  isRefused = true
+  answerRenewal()
+  expect(await renew('access of maryam')).toBe('ended')
+  expect(readSession()).toEqual({ status: 'signedOut', left: false })
+  expect(mark).toBe(false)
+})

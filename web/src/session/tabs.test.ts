@@ -14,6 +14,7 @@ const channels = noteChannels()
 afterEach(() => channels.close())
 
 test('a sign-in in one tab is one in the others, and so is a sign-out', async () => {
+  const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
   const [one, two, three] = [await openTab(), await openTab(), await openTab()]
   const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
   one.setSession(one.signedIn({ accessToken: 'token', expiresInS: 600, user }))
@@ -24,4 +25,7 @@ test('a sign-in in one tab is one in the others, and so is a sign-out', async ()
   two.setSession({ status: 'signedOut', left: true })
   for (const other of [one, three])
     await vi.waitFor(() => expect(other.readSession()).toEqual({ status: 'signedOut', left: true }))
+  // Told once each, by the tab where it happened: two that answer each other would never end.
+  two.setSession({ status: 'signedOut', left: false })
+  expect(told).toHaveBeenCalledTimes(2)
 })

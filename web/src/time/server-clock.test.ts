@@ -3,7 +3,13 @@ import { expect, test, vi } from 'vitest'
 import { later } from '../../test/later.ts'
 import { mounted } from '../../test/mounted.tsx'
 import { openPage } from '../../test/page.ts'
-import { clocksDisagree, noteServerTime, serverTimeMs, useServerNow } from './server-clock.ts'
+import {
+  clocksDisagree,
+  noteServerTime,
+  serverTimeMs,
+  useClockTrouble,
+  useServerNow,
+} from './server-clock.ts'
 
 const anchor = { serverMs: 1_000_000, heardAt: { monotonicMs: 500, wallMs: 9_000_000 } }
 
@@ -48,5 +54,33 @@ test('a clock on the screen goes on while somebody looks, and is right at the fi
   page.show()
   expect(screen.shown() - from).toBe(63_000)
   screen.leave()
+  const unlook = vi.spyOn(document, 'removeEventListener')
+  mounted(new QueryClient(), () => useServerNow()).leave()
+  expect(unlook.mock.calls.map(([type]) => type)).toEqual(['visibilitychange'])
+  vi.useRealTimers()
+})
+
+test('a device that slept asks for the time once, and again after the next sleep', async () => {
+  vi.useFakeTimers()
+  openPage()
+  const ask = vi.fn<() => void>()
+  const sleep = () => vi.setSystemTime(Date.now() + 3_600_000)
+  noteServerTime('2026-11-15T08:00:00.000Z')
+  const screen = mounted(new QueryClient(), () => useClockTrouble(ask))
+  await later(5000)
+  expect(ask).not.toHaveBeenCalled()
+  sleep()
+  await later(5000)
+  expect(ask).toHaveBeenCalledOnce()
+  noteServerTime('2026-11-15T09:00:10.000Z')
+  sleep()
+  await later(1000)
+  expect(ask).toHaveBeenCalledTimes(2)
+  screen.leave()
+  sleep()
+  noteServerTime('2026-11-15T10:00:10.000Z')
+  sleep()
+  await later(5000)
+  expect(ask).toHaveBeenCalledTimes(2)
   vi.useRealTimers()
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dayLabel, dayNumber, timeLabel } from './time-label.ts'
+import { dayLabel, dayNumber, dayToCome, momentToCome, timeLabel } from './time-label.ts'
 
 /** London: the clocks go forward on 29 March 2026 and back on 25 October 2026. */
 beforeEach(() => void vi.stubEnv('TZ', 'Europe/London'))
@@ -36,6 +36,17 @@ test('a day of 23 hours and one of 25 count as one day', () => {
   expect(label('2026-10-25T00:10:00', '2026-10-26T00:05:00')).toBe('Yesterday')
   expect(dayNumber(at('2026-03-30T00:00:00')) - dayNumber(at('2026-03-29T00:00:00'))).toBe(1)
   expect(dayNumber(at('2026-10-26T00:00:00')) - dayNumber(at('2026-10-25T00:00:00'))).toBe(1)
+})
+
+test('a day to come is named by its weekday for less than a week, then by its date', () => {
+  const now = at('2026-11-15T12:00:00').getTime()
+  const to = (then: string) => dayToCome(at(then).toISOString(), now)
+  expect(to('2026-11-15T23:00:00')).toMatch(/:00/)
+  expect(to('2026-11-16T00:01:00')).toBe('tomorrow')
+  expect(to('2026-11-21T23:59:00')).toBe('Saturday')
+  expect(to('2026-11-22T00:01:00')).toBe('Nov 22')
+  expect(momentToCome(at('2026-11-16T14:05:00').toISOString(), now)).toMatch(/^tomorrow, (2|14):05/)
+  expect(momentToCome(at('2026-11-15T14:05:00').toISOString(), now)).toMatch(/^(2|14):05[^,]*$/)
 })
 
 test('a message that seems to come from the future is of today', () => {

@@ -1,11 +1,12 @@
 import { MessagesSquare } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useMatch as usePathMatch } from 'react-router'
-import { matches } from '../../messages/matches.ts'
+import { matches as texts } from '../../messages/matches.ts'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { MatchList } from './MatchList.tsx'
+import { useMatchList } from './use-matches.ts'
 
 /** The matches and the open chat: one or the other on a phone, side by side where there is room. */
 export function MatchesLayout() {
@@ -24,7 +25,7 @@ export function MatchesLayout() {
       <div
         ref={list}
         role={chatting ? 'complementary' : 'main'}
-        aria-label={chatting ? matches.title : undefined}
+        aria-label={chatting ? texts.title : undefined}
         className={cx(
           'safe-top flex w-full flex-col border-line md:w-[min(20rem,42%)] md:shrink-0 md:border-e lg:w-87',
           chatting && 'max-md:invisible max-md:absolute max-md:inset-0',
@@ -64,14 +65,19 @@ function useReturnToList(chatting: boolean) {
   return list
 }
 
-/** Beside the list while no chat is open. */
+/** Beside the list while no chat is open; until it is known whether there is a match to choose, nothing is said. */
 export function NoChatOpen() {
+  const { matches, data } = useMatchList('')
+  const [title, text] =
+    matches.length > 0 ? [texts.choose, texts.chooseText] : [texts.forChats, texts.forChatsText]
   return (
     <Page className="h-full">
-      <aside aria-label={matches.choose} className="grid h-full place-items-center">
-        <EmptyState title={matches.choose} icon={<MessagesSquare aria-hidden="true" />}>
-          {matches.chooseText}
-        </EmptyState>
+      <aside aria-label={title} className="grid h-full place-items-center">
+        {data && (
+          <EmptyState title={title} icon={<MessagesSquare aria-hidden="true" />}>
+            {text}
+          </EmptyState>
+        )}
       </aside>
     </Page>
   )

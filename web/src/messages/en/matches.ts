@@ -29,6 +29,8 @@ export const matches = {
   more: 'Loading more...',
   choose: 'Choose a match',
   chooseText: 'Your conversation opens here, beside your matches.',
+  forChats: 'A place for your conversations',
+  forChatsText: 'Once you have a match, your conversation opens here.',
   yesterday: 'Yesterday',
   today: 'Today',
   tomorrow: 'tomorrow',
