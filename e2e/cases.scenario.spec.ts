@@ -1,5 +1,5 @@
 import { amina, test, woman } from './discovery-acts.ts'
-import { expect, fillSignIn, on, refusedWith } from './fixtures.ts'
+import { expect, fillSignIn, on } from './fixtures.ts'
 import { checkAccessibility, expectEverythingFits, shot } from './looks.ts'
 import { addAuthenticator, invite } from './staff-acts.ts'
 
@@ -11,7 +11,7 @@ test('a report becomes a decision, a statement, an appeal and a way back, in thr
   database,
   faults,
 }) => {
-  faults.allow(refusedWith(401), refusedWith(403))
+  faults.allow(401, 403)
   // Other journeys on this server report people and invite staff too.
   await database.query('delete from cases')
   await database.query('delete from staff')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, refusedWith, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { chatOf, openChat, talking, talkingCouple, write } from './match-acts.ts'
 import { intercept, look, refusal, said } from './profile-acts.ts'
 
 test('unmatching says its price, and leaves a chat to read', async ({ page, openBrowser, faults }) => {
-  faults.allow(refusedWith(500), /console: Failed to process unmatch: /)
+  faults.allow(500, /console: Failed to process unmatch: /)
   const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
   await write(salma, matchId, 'A last word')
   await openChat(idris, matchId)
@@ -45,7 +45,7 @@ test('unmatching says its price, and leaves a chat to read', async ({ page, open
 })
 
 test('whoever blocks the other is gone from the open chat', async ({ page, openBrowser, faults }) => {
-  faults.allow(refusedWith(404))
+  faults.allow(404)
   const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
   await openChat(idris, matchId)
   await expect(chatOf(page).composer).toBeVisible()
@@ -66,7 +66,7 @@ test('whoever blocks the other is gone from the open chat', async ({ page, openB
 })
 
 test('a chat that cannot be shown says why, and the way on', async ({ page, request, faults }) => {
-  faults.allow(refusedWith(400), refusedWith(401), refusedWith(404), refusedWith(500), /console: \w+: /)
+  faults.allow(400, 401, 404, 500, /console: \w+: /)
   const { idris, matchId } = await talking(page, request)
   const trouble = (text: string) => page.getByRole('heading', { name: text, exact: true })
 

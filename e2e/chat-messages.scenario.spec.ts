@@ -1,4 +1,4 @@
-import { expect, refusedWith, test, toast, unanswered } from './fixtures.ts'
+import { expect, test, toast, unanswered } from './fixtures.ts'
 import { chatOf, openChat, say, talking, write, written } from './match-acts.ts'
 import { hold, intercept, look, refusal, said } from './profile-acts.ts'
 
@@ -7,7 +7,7 @@ test('the composer: blank, double, too long, and a draft for each match', async 
   request,
   faults,
 }) => {
-  faults.allow(refusedWith(503))
+  faults.allow(503)
   const { idris, salma, matchId } = await talking(page, request)
   const his = chatOf(page)
   await openChat(idris, matchId)
@@ -118,7 +118,7 @@ test('what is written offline waits, survives a reload, and is sent once and in 
 })
 
 test('a message that is refused says why, and nothing typed is lost', async ({ page, request, faults }) => {
-  faults.allow(refusedWith(409), refusedWith(500), /console: Cannot send message: /)
+  faults.allow(409, 500, /console: Cannot send message: /)
   const { idris, salma, matchId } = await talking(page, request)
   const his = chatOf(page)
   await openChat(idris, matchId)

@@ -1,4 +1,4 @@
-import { desktop, expect, quieten, refusedWith, test, unanswered } from './fixtures.ts'
+import { desktop, expect, quieten, test, unanswered } from './fixtures.ts'
 import { chatOf, couple, matched, openChat, pay, say } from './match-acts.ts'
 import { intercept, look, refusal } from './profile-acts.ts'
 
@@ -90,7 +90,7 @@ test('a payment that fails says so, and is asked again as the same one', async (
   request,
   faults,
 }) => {
-  faults.allow(...unanswered, refusedWith(409), /console: Payment Failed: /)
+  faults.allow(...unanswered, 409, /console: Payment Failed: /)
   const { idris, matchId } = await matched(page, request)
   const his = chatOf(page)
   await openChat(idris, matchId)

@@ -10,7 +10,7 @@ import {
   tile,
   woman,
 } from './discovery-acts.ts'
-import { expect, refusedWith, unanswered, type Page } from './fixtures.ts'
+import { expect, unanswered, type Page } from './fixtures.ts'
 import { intercept, look, refusal, said } from './profile-acts.ts'
 
 test('who likes me says so on the card', async ({ page, people }) => {
@@ -29,7 +29,7 @@ test('who likes me says so on the card', async ({ page, people }) => {
 })
 
 test('who is gone by then, or was matched before, leaves with a word', async ({ page, people, faults }) => {
-  faults.allow(refusedWith(404), refusedWith(409))
+  faults.allow(404, 409)
   await people.open(page)
   for (const name of ['Asma', 'Dalia', 'Hawa']) await people.add(woman(name))
   const deck = await openDeck(page)
@@ -175,7 +175,7 @@ test('a page that does not come behind the last card is asked for and complained
   people,
   faults,
 }) => {
-  faults.allow(refusedWith(500), /console: Failed to load profiles/)
+  faults.allow(500, /console: Failed to load profiles/)
   await people.open(page)
   await people.add(amina)
   await page.clock.install()

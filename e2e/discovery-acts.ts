@@ -21,13 +21,11 @@ export interface Person extends Member {
   list(name: 'liked-me' | 'i-liked' | 'favorites'): Promise<string[]>
 }
 
-interface Fixtures {
-  /** New members. */
-  people: {
-    /** Signed in on this page. */
-    open(page: Page, options?: MemberOptions): Promise<Person>
-    add(options?: MemberOptions): Promise<Person>
-  }
+/** New members. */
+export interface People {
+  /** Signed in on this page. */
+  open(page: Page, options?: MemberOptions): Promise<Person>
+  add(options?: MemberOptions): Promise<Person>
 }
 
 export const amina: MemberOptions = {
@@ -44,7 +42,7 @@ export const amina: MemberOptions = {
 /** The same woman by another name. */
 export const woman = (name: string, more: MemberOptions = {}): MemberOptions => ({ ...amina, name, ...more })
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<{ people: People }>({
   people: async ({ request }, provide) =>
     provide({
       open: async (page, options) => personOf(await openMember(page, options), request),

@@ -1,12 +1,12 @@
 import { amina, openDeck, shownName, test } from './discovery-acts.ts'
-import { expect, refusedWith, unanswered } from './fixtures.ts'
+import { expect, unanswered } from './fixtures.ts'
 import { intercept, look, refusal, said } from './profile-acts.ts'
 
 // Cards fly off and matches unfold: it counts when they do.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('a favorite is kept and let go, and taken back where that fails', async ({ page, people, faults }) => {
-  faults.allow(refusedWith(500), ...unanswered, /console: Failed to/)
+  faults.allow(500, ...unanswered, /console: Failed to/)
   const idris = await people.open(page)
   await people.add(amina)
   const deck = await openDeck(page)
@@ -37,7 +37,7 @@ test('a favorite is kept and let go, and taken back where that fails', async ({ 
 })
 
 test('a block takes each from the other at once', async ({ page, openBrowser, people, faults }) => {
-  faults.allow(refusedWith(500), /console: Failed to block/)
+  faults.allow(500, /console: Failed to block/)
   const idris = await people.open(page)
   const hers = await openBrowser()
   const her = await people.open(hers, amina)
@@ -63,7 +63,7 @@ test('a block takes each from the other at once', async ({ page, openBrowser, pe
 })
 
 test('a report takes 10 to 50 characters, and blocks', async ({ page, people, faults }) => {
-  faults.allow(refusedWith(500), ...unanswered, /console: Failed to/)
+  faults.allow(500, ...unanswered, /console: Failed to/)
   await people.open(page)
   await people.add(amina)
   const deck = await openDeck(page)

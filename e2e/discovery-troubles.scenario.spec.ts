@@ -1,12 +1,12 @@
 import { amina, drag, openDeck, shownName, test, woman } from './discovery-acts.ts'
-import { expect, quieten, refusedWith, toast, unanswered } from './fixtures.ts'
+import { expect, quieten, toast, unanswered } from './fixtures.ts'
 import { hold, intercept, look, refusal, said } from './profile-acts.ts'
 
 // Cards fly off and matches unfold: it counts when they do.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('an act that fails brings the card back, and says so', async ({ page, people, faults }) => {
-  faults.allow(refusedWith(500), refusedWith(429), /console: Failed to/, /console: That is a lot/)
+  faults.allow(500, 429, /console: Failed to/, /console: That is a lot/)
   const idris = await people.open(page)
   const her = await people.add(woman('Asma'))
   await people.add(woman('Dalia'))
@@ -49,7 +49,7 @@ test('an act that fails brings the card back, and says so', async ({ page, peopl
 })
 
 test('a deck that does not come can be asked for again', async ({ page, people, faults }) => {
-  faults.allow(refusedWith(500))
+  faults.allow(500)
   await people.open(page)
   await people.add(amina)
   let letGo = await hold(page, ['GET', '**/api/discovery/deck'])

@@ -1,5 +1,5 @@
 import { deckOf, openDeck, shownName, test, woman } from './discovery-acts.ts'
-import { expect, refusedWith, signIn } from './fixtures.ts'
+import { expect, signIn } from './fixtures.ts'
 import { intercept, look, refusal } from './profile-acts.ts'
 import type { Locator } from '@playwright/test'
 
@@ -107,7 +107,7 @@ test('filters count before they apply, show their badge, and follow to another d
   people,
   faults,
 }) => {
-  faults.allow(refusedWith(429))
+  faults.allow(429)
   const idris = await people.open(page)
   await people.add(woman('Asma', { country: 'JO', city: 'Amman', height: 150 }))
   await people.add(woman('Dalia', { birthday: '1980-05-05' }))

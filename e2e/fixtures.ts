@@ -49,9 +49,10 @@ export class Faults {
     this.#port = port
   }
 
-  /** This test brings about such an error on purpose. */
-  allow(...patterns: RegExp[]): void {
-    this.#allowed.push(...patterns)
+  /** This test brings about such an error on purpose; a number is the status of a refusal. */
+  allow(...faults: (RegExp | number)[]): void {
+    const refusedWith = (status: number) => new RegExp(`status of ${status}`)
+    this.#allowed.push(...faults.map((fault) => (typeof fault === 'number' ? refusedWith(fault) : fault)))
   }
 
   async watch(context: BrowserContext): Promise<void> {
@@ -84,9 +85,7 @@ export class Faults {
   }
 }
 
-/** What Chromium writes on the console when the server refuses, by status. */
-export const refusedWith = (status: number) => new RegExp(`status of ${status}`)
-/** The same when no answer came, and what the app writes about it. */
+/** What Chromium writes on the console when no answer came, and what the app writes about it. */
 export const unanswered = [/net::ERR_/, /console: \w+: You seem to be offline/]
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({

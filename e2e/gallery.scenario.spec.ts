@@ -1,12 +1,4 @@
-import {
-  checkAccessibility,
-  expect,
-  expectEverythingFits,
-  paperColour,
-  refusedWith,
-  shot,
-  test,
-} from './fixtures.ts'
+import { checkAccessibility, expect, expectEverythingFits, paperColour, shot, test } from './fixtures.ts'
 import { lookAtTwiceTheSize } from './profile-acts.ts'
 import { allScreens, sizes } from './screens.ts'
 
@@ -17,7 +9,7 @@ test('every screen, light and dark, accessible, with nothing cut off, also with 
   faults,
 }) => {
   test.slow()
-  faults.allow(refusedWith(404), /nowhere/)
+  faults.allow(404, /nowhere/)
   const screens = await allScreens(page, await openBrowser(), await openBrowser(), request)
   for (const screen of screens) {
     await screen.show()

@@ -1,14 +1,4 @@
-import {
-  desktop,
-  expect,
-  followMailButton,
-  on,
-  openNewestMail,
-  refusedWith,
-  stranger,
-  test,
-  toast,
-} from './fixtures.ts'
+import { desktop, expect, followMailButton, on, openNewestMail, stranger, test, toast } from './fixtures.ts'
 import { openChat, talkingCouple, write } from './match-acts.ts'
 import { shot } from './looks.ts'
 import { expectProblem, look, lookAtTwiceTheSize } from './profile-acts.ts'
@@ -20,7 +10,7 @@ test("a guardian's week: asked, accepted, announced, written to, and ended", asy
   faults,
 }) => {
   // The own address is refused.
-  faults.allow(refusedWith(400))
+  faults.allow(400)
   const { idris, salma, matchId } = await talkingCouple(page, openBrowser, desktop)
   await write(idris, matchId, 'Before the line')
   const hers = salma.page

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test, toast, unanswered } from './fixtures.ts'
-import { idrisIs, person } from './match-acts.ts'
+import { person } from './match-acts.ts'
 import { serviceWorker } from './push-acts.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -11,7 +11,7 @@ test('installable: the manifest, its icons, the worker and a page for whoever is
   faults,
 }) => {
   faults.allow(...unanswered, /Failed to load resource/, /ERR_INTERNET_DISCONNECTED/)
-  await person(page, idrisIs)
+  await person(page)
   await page.goto('/app/profiles')
   const devtools = await context.newCDPSession(page)
   const { errors, data } = await devtools.send('Page.getAppManifest')
@@ -69,7 +69,7 @@ test('installable: the manifest, its icons, the worker and a page for whoever is
 })
 
 test('a new version is offered, never forced', async ({ page, context }) => {
-  await person(page, idrisIs)
+  await person(page)
   await page.goto('/app/account')
   await serviceWorker(context, page)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

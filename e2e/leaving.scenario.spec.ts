@@ -1,26 +1,42 @@
 import { pictureUrl } from '@mithaq/contract/pictures'
-import { expect, fillSignIn, on, refusedWith, test, type Page } from './fixtures.ts'
-import { intercept, look, openMember, photo, refusal, said } from './profile-acts.ts'
+import { expect, fillSignIn, on, test, type Page } from './fixtures.ts'
+import { intercept, look, openMember, photo, refusal, said, type Member } from './profile-acts.ts'
 
 const keptHere = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('userData'), sessionStorage.getItem('signup')])
 
-async function openAccountScreen(page: Page, email: string): Promise<void> {
+const deactivation = {
+  name: 'Deactivate account',
+  does: 'Takes you out of sight until you sign in again.',
+  asks: 'Deactivate your account?',
+}
+const deletion = {
+  name: 'Delete My Account',
+  does: 'Erases your profile and all that belongs to it, for good.',
+  asks: 'Delete your account for good?',
+}
+
+async function openAccountScreen(page: Page, { email }: Member): Promise<void> {
   await page.goto('/app/account')
   await expect(page.getByText(email)).toBeVisible()
+}
+
+/** Chosen on the account screen, where it says what it does: it asks first. */
+async function choose(page: Page, who: Member, { name, does, asks }: typeof deletion) {
+  await openAccountScreen(page, who)
+  const row = on(page).button(name)
+  await expect(row).toHaveAccessibleDescription(does)
+  await row.click()
+  return { row, question: page.getByRole('alertdialog', { name: asks }) }
 }
 
 test('a deactivated member is signed out, and visible again with the next sign-in', async ({
   page,
   faults,
 }) => {
-  faults.allow(refusedWith(500), /console: Failed to deactivate account: /)
+  faults.allow(500, /console: Failed to deactivate account: /)
   const who = await openMember(page, { pictures: [await photo('me.jpg')] })
-  await openAccountScreen(page, who.email)
-  const row = on(page).button('Deactivate account')
-  await expect(row).toHaveAccessibleDescription('Takes you out of sight until you sign in again.')
-  await row.click()
-  const question = page.getByRole('alertdialog', { name: 'Deactivate your account?' })
+  const { row, question } = await choose(page, who, deactivation)
   await expect(question).toContainText('You will be signed out on every device.')
   await expect(question.getByRole('listitem')).toHaveCount(3)
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -57,9 +73,7 @@ test('a deactivated member is signed out, and visible again with the next sign-i
 
 test('some days away: offered before deactivating, begun, shortened, and back again', async ({ page }) => {
   const who = await openMember(page, { pictures: [await photo('me.jpg')] })
-  await openAccountScreen(page, who.email)
-  await on(page).button('Deactivate account').click()
-  const question = page.getByRole('alertdialog', { name: 'Deactivate your account?' })
+  const { question } = await choose(page, who, deactivation)
   await expect(question).toContainText('each answer that does not come in time costs 2 tokens')
   await question.getByRole('button', { name: 'Be away instead' }).click()
   const away = page.getByRole('dialog', { name: 'Some days away' })
@@ -86,7 +100,7 @@ test('a deleted account is gone, with everything that belonged to it', async ({
   openBrowser,
   faults,
 }) => {
-  faults.allow(refusedWith(401), refusedWith(403), refusedWith(500), /console: Failed to delete account: /)
+  faults.allow(401, 403, 500, /console: Failed to delete account: /)
   const who = await openMember(page, { pictures: [await photo('me.jpg'), await photo('b.jpg', '#446688')] })
   const files = who.profile.pictures.flatMap((picture) => [
     pictureUrl(picture, 'small', 'webp'),
@@ -96,11 +110,7 @@ test('a deleted account is gone, with everything that belonged to it', async ({
   const statuses = () => Promise.all(files.map(async (file) => (await visitor.request.get(file)).status()))
   expect(await statuses()).toEqual([200, 200, 200, 200])
 
-  await openAccountScreen(page, who.email)
-  const row = on(page).button('Delete My Account')
-  await expect(row).toHaveAccessibleDescription('Erases your profile and all that belongs to it, for good.')
-  await row.click()
-  const question = page.getByRole('alertdialog', { name: 'Delete your account for good?' })
+  const { row, question } = await choose(page, who, deletion)
   await expect(question).toContainText('This happens at once and cannot be undone.')
   await expect(question).toContainText(/reports about you, are kept for 2 years: .* keyed fingerprint/)
   const confirm = question.getByRole('button', { name: 'Delete My Account' })
@@ -148,6 +158,6 @@ test('a deleted account is gone, with everything that belonged to it', async ({
   // The address is free again, but the welcome tokens are given once.
   const again = await openMember(visitor, { who: { email: who.email, password: who.password } })
   expect(again.profile.tokenBalance).toBe(0)
-  await openAccountScreen(visitor, who.email)
+  await openAccountScreen(visitor, who)
   await expect(visitor.getByText('0 tokens', { exact: true })).toBeAttached()
 })

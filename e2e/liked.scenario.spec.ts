@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Liked } from '@mithaq/contract/discovery'
 import { amina, openDeck, profileDialog, shownName, tab, test, tile, woman } from './discovery-acts.ts'
-import type { Route } from '@playwright/test'
-import { expect, liveConnection, on, refusedWith } from './fixtures.ts'
+import type { People } from './discovery-acts.ts'
+import type { Page, Route } from '@playwright/test'
+import { expect, liveConnection, on } from './fixtures.ts'
 import { hold, intercept, look, photo, refusal, said } from './profile-acts.ts'
+
+/** A like between Idris and Amina, and his list that shows it. */
+async function openLike(page: Page, people: People, list: 'liked-me' | 'i-liked') {
+  const idris = await people.open(page)
+  const her = await people.add(amina)
+  await (list === 'i-liked' ? idris.likes(her) : her.likes(idris))
+  await page.goto(`/app/liked?tab=${list}`)
+  return { idris, her }
+}
 
 test('the tabs say what will be there, and stay in the address', async ({ page, people }) => {
   await people.open(page)
@@ -82,11 +92,8 @@ test('a like arrives without a reload, and a pass may become a like', async ({ p
 })
 
 test('whom I liked can be liked no second time, and passed after all', async ({ page, people, faults }) => {
-  faults.allow(refusedWith(500), /console: Failed to/)
-  const idris = await people.open(page)
-  const her = await people.add(amina)
-  await idris.likes(her)
-  await page.goto('/app/liked?tab=i-liked')
+  faults.allow(500, /console: Failed to/)
+  const { her } = await openLike(page, people, 'i-liked')
   const letGo = await hold(page, ['GET', '**/api/discovery/profiles/*'])
   await tile(page, 'Amina').click()
   const dialog = profileDialog(page, 'Amina')
@@ -106,10 +113,7 @@ test('whom I liked can be liked no second time, and passed after all', async ({ 
 })
 
 test('favorites are kept, shown, and let go', async ({ page, people }) => {
-  const idris = await people.open(page)
-  const her = await people.add(amina)
-  await idris.likes(her)
-  await page.goto('/app/liked?tab=i-liked')
+  await openLike(page, people, 'i-liked')
   await tile(page, 'Amina').click()
   const dialog = profileDialog(page, 'Amina')
   await dialog.getByRole('button', { name: 'Favorite', exact: true }).click()
@@ -172,10 +176,7 @@ test('a block closes what the other side has open, and can be taken back', async
 })
 
 test('a report from the profile dialog blocks too', async ({ page, people }) => {
-  const idris = await people.open(page)
-  const her = await people.add(amina)
-  await her.likes(idris)
-  await page.goto('/app/liked')
+  const { idris } = await openLike(page, people, 'liked-me')
   await tile(page, 'Amina').click()
   await profileDialog(page, 'Amina').getByRole('button', { name: 'Report' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report Amina' })
@@ -237,7 +238,7 @@ test('a long list comes page by page, and leaves out of sight what is far', asyn
 })
 
 test('a next page that was given up or refused is asked for again', async ({ page, people, faults }) => {
-  faults.allow(refusedWith(500), /could not be loaded/)
+  faults.allow(500, /could not be loaded/)
   const idris = await people.open(page)
   for (const name of ['Asma', 'Dalia']) await (await people.add(woman(name))).likes(idris)
   const hawa = await people.add(woman('Hawa'))

@@ -5,7 +5,6 @@ import {
   expect,
   expectEverythingFits,
   on,
-  refusedWith,
   shot,
   test,
   watchFades,
@@ -20,7 +19,7 @@ test('right to left: nothing overflows, every text is from the catalogue', async
   faults,
 }) => {
   test.slow()
-  faults.allow(refusedWith(404), /nowhere/)
+  faults.allow(404, /nowhere/)
   const [account, member] = [await openBrowser(), await openBrowser()]
   await openAccount(account)
   await openMember(member, { pictures: [await photo('me.jpg')] })

@@ -24,6 +24,7 @@ export interface Person extends Somebody {
 
 type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>
 
+/** Idris, unless something else is given. */
 export async function person(page: Page, given: MemberOptions = {}): Promise<Person> {
   const member = await somebody(page, { pictures: [await photo('me.jpg')], ...given })
   return { ...member, page }
@@ -45,8 +46,11 @@ export async function somebody(way: Way, given: MemberOptions = {}): Promise<Som
   }
 }
 
-export const idrisIs = { name: 'Idris', sex: 'male' } as const
 export const salmaIs = { name: 'Salma', sex: 'female', city: 'Fez', occupation: 'Teacher' } as const
+
+/** Salma, or one like her by another name; nobody looks at her screen. */
+export const newWoman = (request: APIRequestContext, name: string = salmaIs.name) =>
+  somebody({ request }, { ...salmaIs, name })
 
 export async function matchThem(one: Somebody, other: Somebody): Promise<string> {
   await one.ask('POST', `/discovery/profiles/${other.profile.id}/like`, {})
@@ -64,21 +68,25 @@ export interface Couple<Her = Person> {
   matchId: string
 }
 
+/** Two who do not know each other yet; nobody looks at her screen. */
+export async function strangers(page: Page, request: APIRequestContext) {
+  return { idris: await person(page), salma: await newWoman(request) }
+}
+
 /** Two who like each other, each in a browser of their own. */
 export async function couple(
   page: Page,
   openBrowser: OpenBrowser,
   hers?: BrowserContextOptions,
 ): Promise<Couple> {
-  const idris = await person(page, idrisIs)
+  const idris = await person(page)
   const salma = await person(await openBrowser(hers), salmaIs)
   return { idris, salma, matchId: await matchThem(idris, salma) }
 }
 
 /** The same, but that nobody looks at her screen. */
 export async function matched(page: Page, request: APIRequestContext): Promise<Couple<Somebody>> {
-  const idris = await person(page, idrisIs)
-  const salma = await somebody({ request }, salmaIs)
+  const { idris, salma } = await strangers(page, request)
   return { idris, salma, matchId: await matchThem(idris, salma) }
 }
 

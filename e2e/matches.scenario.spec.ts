@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Match } from '@mithaq/contract/matches'
-import { expect, quieten, refusedWith, test, toast, unanswered, type Page } from './fixtures.ts'
+import { expect, quieten, test, toast, unanswered, type Page } from './fixtures.ts'
 import {
   chatOf,
   couple,
-  idrisIs,
   matchThem,
   matched,
   openChat,
@@ -14,6 +13,7 @@ import {
   somebody,
   talkingCouple,
   write,
+  newWoman,
 } from './match-acts.ts'
 import { intercept, look, lookAtBoth, photo, refusal } from './profile-acts.ts'
 
@@ -34,8 +34,8 @@ test('the list: groups, order, unread, preview, search, and the tab that tells o
   request,
   faults,
 }) => {
-  faults.allow(refusedWith(500), /console: Matches: /)
-  const idris = await person(page, idrisIs)
+  faults.allow(500, /console: Matches: /)
+  const idris = await person(page)
   await page.goto('/app/matches')
   await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Unmatched (0)' })).toBeVisible()
@@ -43,7 +43,7 @@ test('the list: groups, order, unread, preview, search, and the tab that tells o
   await lookAtBoth(page, 'matches-empty')
 
   const salma = await somebody({ request }, { ...salmaIs, pictures: [await photo('her.jpg')] })
-  const hana = await somebody({ request }, { ...salmaIs, name: 'Hana-Noor' })
+  const hana = await newWoman(request, 'Hana-Noor')
   const withSalma = await matchThem(salma, idris)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page).first()).toContainText('Start a conversation')
@@ -76,7 +76,7 @@ test('the list: groups, order, unread, preview, search, and the tab that tells o
   await write(idris, withSalma, 'Wa alaykum as-salam')
   await expect(groups(page)).toHaveText(['Your turn 1', 'Waiting for them 1'])
   await expect(rows(page)).toContainText(['Hana-Noor', 'You: Wa alaykum as-salam'])
-  const aminata = await somebody({ request }, { ...salmaIs, name: 'Aminata' })
+  const aminata = await newWoman(request, 'Aminata')
   await pay(aminata, await matchThem(aminata, idris))
   await expect(groups(page)).toHaveText(['Your turn 1', 'Waiting for them 1', 'To open 1'])
   await expect(rows(page).last()).toContainText('Aminata gave 3, you have not yet')
@@ -106,8 +106,8 @@ test('the list: groups, order, unread, preview, search, and the tab that tells o
 })
 
 test('matches that could not be loaded say so', async ({ page, faults }) => {
-  faults.allow(refusedWith(500))
-  await person(page, idrisIs)
+  faults.allow(500)
+  await person(page)
   const stop = await intercept(page, ['GET', '**/api/matches'], (route) => route.fulfill(refusal('internal')))
   await page.goto('/app/matches')
   await expect(page.getByText('Your matches could not be loaded')).toBeVisible()
@@ -121,7 +121,7 @@ test('an ended match: its reason, its profile, its history, and a rematch', asyn
   openBrowser,
   faults,
 }) => {
-  faults.allow(refusedWith(409), refusedWith(500), /console: (Rematch Failed|Remove Forever): /)
+  faults.allow(409, 500, /console: (Rematch Failed|Remove Forever): /)
   const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
   const { message } = await write(salma, matchId, 'We wish each other well')
   await idris.ask('PUT', `/matches/${matchId}/messages/${message.id}/reaction`, { kind: 'hand_on_heart' })
@@ -193,7 +193,7 @@ test('an ended match: its reason, its profile, its history, and a rematch', asyn
 })
 
 test('a refusal because the other side left names them', async ({ page, request, faults }) => {
-  faults.allow(refusedWith(409))
+  faults.allow(409)
   const { idris, salma, matchId } = await matched(page, request)
   await salma.ask('POST', `/matches/${matchId}/unmatch`, {})
   // An old page may still offer what the server refuses.
@@ -212,7 +212,7 @@ test('a refusal because the other side left names them', async ({ page, request,
 })
 
 test('removed forever is gone from both sides, and asks first', async ({ page, openBrowser, faults }) => {
-  faults.allow(refusedWith(500), /console: Remove Forever: /)
+  faults.allow(500, /console: Remove Forever: /)
   const { idris, salma, matchId } = await couple(page, openBrowser)
   await idris.ask('POST', `/matches/${matchId}/unmatch`, {})
   await page.goto('/app/unmatched')

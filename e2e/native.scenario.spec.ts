@@ -1,5 +1,5 @@
-import { expect, fillSignIn, on, refusedWith, test as base, unanswered } from './fixtures.ts'
-import { idrisIs, person, salmaIs, type Person } from './match-acts.ts'
+import { expect, fillSignIn, on, test as base, unanswered } from './fixtures.ts'
+import { person, salmaIs, type Person } from './match-acts.ts'
 import { openPhone, pushTokens, type Phone, type Platform } from './phone.ts'
 import { expectPicturesDrawn, said } from './profile-acts.ts'
 import { albumOf } from './wizard-acts.ts'
@@ -40,8 +40,8 @@ for (const platform of ['android', 'ios'] as const)
       faults,
       platform,
     }) => {
-      faults.allow(refusedWith(401))
-      const idris = await person(page, idrisIs)
+      faults.allow(401)
+      const idris = await person(page)
       await signInOn(phone, idris)
       expect(await asked(phone, 'requestPermissions'), 'never at the start').toEqual([])
       await expect
@@ -116,7 +116,7 @@ test('the splash goes and the screen is covered in the app switcher; Android’s
   faults,
 }) => {
   faults.allow(...unanswered, /WebSocket connection/)
-  const idris = await person(page, idrisIs)
+  const idris = await person(page)
   await person(await openBrowser(), salmaIs)
   await signInOn(phone, idris)
   expect((await asked(phone, 'enable')).map(({ plugin }) => plugin)).toEqual(['PrivacyScreen'])
@@ -170,7 +170,7 @@ test('pictures come from the camera and the library, and a no to either is expla
   page,
   phone,
 }) => {
-  const idris = await person(page, idrisIs)
+  const idris = await person(page)
   await signInOn(phone, idris)
   await phone.page.goto('https://localhost/app/edit-profile')
   const album = albumOf(phone.page)

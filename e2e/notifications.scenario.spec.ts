@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Notification, Settings } from '@mithaq/contract/notifications'
-import { expect, refusedWith, test, toast, unanswered, type Page } from './fixtures.ts'
-import { idrisIs, matchThem, pay, person, salmaIs, somebody, write } from './match-acts.ts'
+import { expect, test, toast, unanswered, type Page } from './fixtures.ts'
+import { matchThem, pay, person, write, newWoman, strangers } from './match-acts.ts'
 import { look, said } from './profile-acts.ts'
 
 /** The bell is a button where there is room for a list beside the screen, and a link where there is none. */
@@ -20,9 +20,8 @@ test('likes, matches and messages arrive in the bell, and each leads to its plac
   page,
   request,
 }) => {
-  const idris = await person(page, idrisIs)
-  const salma = await somebody({ request }, salmaIs)
-  const hana = await somebody({ request }, { ...salmaIs, name: 'Hana' })
+  const { idris, salma } = await strangers(page, request)
+  const hana = await newWoman(request, 'Hana')
   await page.goto('/app/profiles')
   await bell(page).click()
   await expect(page.getByRole('heading', { name: 'Nothing new yet' })).toBeVisible()
@@ -78,10 +77,9 @@ test('one is marked as read where it stands, or all at once; what is refused tur
   request,
   faults,
 }) => {
-  faults.allow(refusedWith(500), /could not be marked as read/)
-  const idris = await person(page, idrisIs)
-  const salma = await somebody({ request }, salmaIs)
-  const hana = await somebody({ request }, { ...salmaIs, name: 'Hana' })
+  faults.allow(500, /could not be marked as read/)
+  const { idris, salma } = await strangers(page, request)
+  const hana = await newWoman(request, 'Hana')
   await matchThem(salma, idris)
   await matchThem(hana, idris)
   await page.goto('/app/notifications')
@@ -110,8 +108,8 @@ test('settings hold: by kind and channel, quiet hours, hidden text, and a questi
   request,
   faults,
 }) => {
-  faults.allow(refusedWith(500), /could not be kept/)
-  const idris = await person(page, idrisIs)
+  faults.allow(500, /could not be kept/)
+  const idris = await person(page)
   const settings = async () =>
     (await idris.ask<{ settings: Settings }>('GET', '/notifications/settings')).settings
   await page.goto('/app/account')
@@ -160,7 +158,7 @@ test('settings hold: by kind and channel, quiet hours, hidden text, and a questi
   await expect(turn('Matches: Push')).toBeChecked()
 
   // What is switched off does not come.
-  const salma = await somebody({ request }, salmaIs)
+  const salma = await newWoman(request)
   await salma.ask('POST', `/discovery/profiles/${idris.profile.id}/like`, {})
   await idris.ask('POST', `/discovery/profiles/${salma.profile.id}/like`, {})
   await page.goto('/app/notifications')
@@ -173,7 +171,7 @@ test('without a connection a setting turns back at once, and so does the one tap
   faults,
 }) => {
   faults.allow(...unanswered, /could not be kept/)
-  await person(page, idrisIs)
+  await person(page)
   await page.goto('/app/notification-settings')
   const [likes, messages] = ['Likes: In app', 'Messages: E-mail'].map((name) =>
     page.getByRole('switch', { name, exact: true }),
@@ -189,7 +187,7 @@ test('without a connection a setting turns back at once, and so does the one tap
 })
 
 test('a test notification comes at once', async ({ page }) => {
-  await person(page, idrisIs)
+  await person(page)
   await page.goto('/app/notification-settings')
   await expect(page.getByText('No device of yours gets push yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Send a test notification' }).click()
@@ -199,7 +197,7 @@ test('a test notification comes at once', async ({ page }) => {
 })
 
 test('a long list comes page by page, and only what is in sight is drawn', async ({ page }) => {
-  await person(page, idrisIs)
+  await person(page)
   const told = (at: number): Notification => ({
     id: randomUUID(),
     type: 'tokens',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, on, signOut, test, unanswered } from './fixtures.ts'
-import { chatOf, idrisIs, matchThem, openChat, pay, person, salmaIs, say, written } from './match-acts.ts'
+import { chatOf, openChat, person, say, talkingCouple, written } from './match-acts.ts'
 import { hold, look } from './profile-acts.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -35,14 +35,19 @@ const frame = (page: Page) => ({
   plain: page.getByRole('heading', { name: 'You are offline', level: 1 }),
 })
 
+/** A member on a page that can start without a connection. */
+async function openReady(page: Page): Promise<void> {
+  await person(page)
+  await page.goto('/app/account')
+  await expect(page.getByRole('heading', { name: /^Idris, / })).toBeVisible()
+  await ready(page)
+}
+
 test('a member who starts without a connection finds the app, and it goes on by itself', async ({
   page,
   context,
 }) => {
-  await person(page, idrisIs)
-  await page.goto('/app/account')
-  await expect(page.getByRole('heading', { name: /^Idris, / })).toBeVisible()
-  await ready(page)
+  await openReady(page)
   await page.close()
   await context.setOffline(true)
 
@@ -91,7 +96,7 @@ test('a member who starts without a connection finds the app, and it goes on by 
 
 test('a server that does not answer is waited for in the same frame', async ({ openBrowser }) => {
   const page = await openBrowser({ serviceWorkers: 'block' })
-  await person(page, idrisIs)
+  await person(page)
   const letGo = await hold(page, ['POST', '**/api/account/refresh'])
   await page.goto('/app/liked')
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
@@ -108,11 +113,7 @@ test('what was written without a connection outlives a start without one, and is
   context,
   openBrowser,
 }) => {
-  const idris = await person(page, idrisIs)
-  const salma = await person(await openBrowser({ serviceWorkers: 'block' }), salmaIs)
-  const matchId = await matchThem(idris, salma)
-  await pay(idris, matchId)
-  await pay(salma, matchId)
+  const { idris, salma, matchId } = await talkingCouple(page, openBrowser, { serviceWorkers: 'block' })
   await openChat(idris, matchId)
   await ready(page)
   await context.setOffline(true)
@@ -142,10 +143,7 @@ test('after a sign-out, even one without a connection, nothing says that a membe
   page,
   context,
 }) => {
-  await person(page, idrisIs)
-  await page.goto('/app/account')
-  await expect(page.getByRole('heading', { name: /^Idris, / })).toBeVisible()
-  await ready(page)
+  await openReady(page)
   await context.setOffline(true)
   await signOut(page)
   await page.close()

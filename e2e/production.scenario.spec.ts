@@ -1,15 +1,4 @@
-import {
-  expect,
-  fillSignIn,
-  fillSignUp,
-  maryam,
-  on,
-  refusedWith,
-  signIn,
-  stranger,
-  test,
-  toast,
-} from './fixtures.ts'
+import { expect, fillSignIn, fillSignUp, maryam, on, signIn, stranger, test, toast } from './fixtures.ts'
 import { expectPicturesDrawn } from './profile-acts.ts'
 
 // Where mail goes out, an account opens only once its address is confirmed.
@@ -28,7 +17,7 @@ test('the mailed link confirms the address, signs in, and works once', async ({
   mailServer,
   faults,
 }) => {
-  faults.allow(refusedWith(403), refusedWith(410), /E-mail confirmation/)
+  faults.allow(403, 410, /E-mail confirmation/)
   const who = stranger()
   await page.goto('/auth')
   await fillSignUp(page, who)
@@ -82,7 +71,7 @@ test('an address that has an account gets the same answer on screen', async ({
 })
 
 test('the pages for developers do not exist in production', async ({ page, faults }) => {
-  faults.allow(refusedWith(404), /dev\/(ui|mailbox)/)
+  faults.allow(404, /dev\/(ui|mailbox)/)
   for (const path of ['/dev/ui', '/dev/mailbox']) {
     const answer = await page.goto(path)
     await expect(on(page).heading('404')).toBeVisible()

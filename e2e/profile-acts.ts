@@ -100,9 +100,12 @@ export async function openHome(page: Page, given?: MemberOptions): Promise<Membe
 
 export const save = (page: Page): Locator => on(page).button('Save Changes')
 
-export async function openEditor(page: Page): Promise<void> {
+/** The same in the editor. */
+export async function openEditor(page: Page, given?: MemberOptions): Promise<Member> {
+  const member = await openMember(page, given)
   await page.goto('/app/edit-profile')
   await expect(save(page)).toBeVisible()
+  return member
 }
 
 export interface MemberOptions extends Partial<ProfileInput> {

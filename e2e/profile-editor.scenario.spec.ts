@@ -1,4 +1,4 @@
-import { expect, on, refusedWith, test, toast, unanswered } from './fixtures.ts'
+import { expect, on, test, toast, unanswered } from './fixtures.ts'
 import {
   expectNoProblem,
   expectProblem,
@@ -75,8 +75,7 @@ test('an edited profile is saved, said so, and still there after a reload', asyn
 
 test('the editor says what is wrong, in its own words', async ({ page, faults }) => {
   test.slow()
-  faults.allow(refusedWith(400), refusedWith(409), refusedWith(500), /console: Profile update: /)
-  await openMember(page)
+  faults.allow(400, 409, 500, /console: Profile update: /)
   await openEditor(page)
   const fields = fieldsOf(page)
   const picture = 'You must have at least one profile picture'
@@ -168,9 +167,8 @@ test('a choice that was turned down does not hide what the server says about the
   page,
   faults,
 }) => {
-  faults.allow(refusedWith(400), /console: Profile update: /)
-  await openMember(page, { pictures: [await photo('me.jpg')] })
-  await openEditor(page)
+  faults.allow(400, /console: Profile update: /)
+  await openEditor(page, { pictures: [await photo('me.jpg')] })
   const { nationality } = fieldsOf(page)
   await chooseIn(page, nationality, 'Morocco')
   await saidInPlace(page, 'This nationality is already added')

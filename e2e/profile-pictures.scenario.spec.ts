@@ -1,11 +1,10 @@
 import type { Route } from '@playwright/test'
 import { pictureUrl } from '@mithaq/contract/pictures'
-import { expect, quieten, refusedWith, test, toast } from './fixtures.ts'
+import { expect, quieten, test, toast } from './fixtures.ts'
 import {
   expectPicturesDrawn,
   intercept,
   look,
-  openMember,
   photo,
   refusal,
   said,
@@ -19,12 +18,11 @@ test('the pictures editor: added, put in order, removed, and the last one stays'
   faults,
 }) => {
   test.slow()
-  faults.allow(refusedWith(404), refusedWith(415), refusedWith(500), /console: (Picture|Failed to remove)/)
-  const { profile } = await openMember(page, {
+  faults.allow(404, 415, 500, /console: (Picture|Failed to remove)/)
+  const { profile } = await openEditor(page, {
     pictures: [await photo('a.jpg'), await photo('b.jpg', '#446688')],
   })
   const [a, b] = profile.pictures.map(({ id }) => id)
-  await openEditor(page)
   const album = albumOf(page)
   await expect.poll(album.order).toEqual([a, b])
   await expectPicturesDrawn(album.images)

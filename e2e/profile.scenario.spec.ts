@@ -1,4 +1,4 @@
-import { expect, on, paperColour, refusedWith, test } from './fixtures.ts'
+import { expect, on, paperColour, test } from './fixtures.ts'
 import { expectPicturesDrawn, intercept, look, openMember, photo, openEditor } from './profile-acts.ts'
 import { fieldsOf } from './wizard-acts.ts'
 
@@ -70,7 +70,7 @@ test('a member sees her own card as others do, with every picture', async ({ pag
 
 test('the account screen: tokens, appearance, and the way to the editor', async ({ page, faults }) => {
   // The purchase is refused: it is still to come.
-  faults.allow(refusedWith(409))
+  faults.allow(409)
   const { email } = await openMember(page, { pictures: [await photo('me.jpg')] })
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/app/account')
@@ -110,12 +110,11 @@ test('the account screen: tokens, appearance, and the way to the editor', async 
 test('once a like was given or received the gender stays; who came by the address is led back to the account', async ({
   page,
 }) => {
-  await openMember(page, { pictures: [await photo('me.jpg')] })
   await intercept(page, ['GET', '**/api/profile'], async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), sexEditable: false } })
   })
-  await openEditor(page)
+  await openEditor(page, { pictures: [await photo('me.jpg')] })
   const { gender } = fieldsOf(page)
   await expect(gender).toBeDisabled()
   await expect(gender).toHaveAccessibleDescription(

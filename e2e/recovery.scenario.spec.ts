@@ -8,7 +8,6 @@ import {
   on,
   openNewestMail,
   recoveryLink,
-  refusedWith,
   signIn,
   stranger,
   test,
@@ -30,7 +29,7 @@ test('a forgotten password is replaced, and every other browser is signed out', 
   openBrowser,
   faults,
 }) => {
-  faults.allow(refusedWith(401), refusedWith(410))
+  faults.allow(401, 410)
   const elsewhere = await openBrowser()
   const listening = liveConnection(elsewhere)
   const who = await openAccount(elsewhere)
@@ -90,7 +89,7 @@ test('a forgotten password is replaced, and every other browser is signed out', 
 })
 
 test('a link with a value missing or made up leads back to sign in', async ({ page, faults }) => {
-  faults.allow(refusedWith(410))
+  faults.allow(410)
   for (const query of ['', '?access_token=a', '?refresh_token=b', '?access_token=a&refresh_token=b']) {
     await page.goto(`/reset-password${query}`)
     await expect(toast(page, invalidLink)).toBeVisible()
@@ -131,7 +130,7 @@ test('while it is busy it says so; a common password and silence cost nothing th
   request,
   faults,
 }) => {
-  faults.allow(refusedWith(422), ...unanswered)
+  faults.allow(422, ...unanswered)
   const who = await openAccount({ request })
   await page.goto(await recoveryLink(page, who.email))
   const endpoint = '**/api/account/password'

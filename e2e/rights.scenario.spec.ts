@@ -4,7 +4,6 @@ import {
   liveConnection,
   on,
   openNewestMail,
-  refusedWith,
   signIn,
   stranger,
   test,
@@ -18,7 +17,7 @@ test('a member ends another device, changes the password and the address, and si
   faults,
 }) => {
   // The device that is signed out asks once more before it believes it.
-  faults.allow(refusedWith(401))
+  faults.allow(401)
   const who = await openHome(page)
   const elsewhere = await openBrowser()
   const listening = liveConnection(elsewhere)

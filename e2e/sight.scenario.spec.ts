@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, on, test, type Page } from './fixtures.ts'
-import { chatOf, idrisIs, matchThem, openChat, person, salmaIs } from './match-acts.ts'
+import { chatOf, matchThem, openChat, person, salmaIs } from './match-acts.ts'
 import { look, photo, said } from './profile-acts.ts'
 
 /** Somebody in front of a wall, so that a blur can be told from what it hides. */
@@ -41,7 +41,7 @@ test('asked, shown and taken back, in two browsers', async ({ page, openBrowser 
   await look(salma.page, 'edit-who-sees')
 
   // A stranger sees the seal, and nothing of the picture was ever fetched.
-  const idris = await person(page, idrisIs)
+  const idris = await person(page)
   await salma.ask('POST', `/discovery/profiles/${idris.profile.id}/like`, {})
   await page.goto('/app/profiles')
   await expect(page.getByRole('heading', { name: /^Salma/ })).toBeVisible()

@@ -3,7 +3,6 @@ import {
   fillSignIn,
   on,
   recoveryLink,
-  refusedWith,
   stranger,
   test,
   toast,
@@ -17,7 +16,7 @@ test('what is missing, wrong or unreachable is said, what was typed stays, and w
   request,
   faults,
 }) => {
-  faults.allow(refusedWith(401), ...unanswered)
+  faults.allow(401, ...unanswered)
   const member = await openMember({ request })
   await page.goto('/auth')
   await on(page).button('Sign In').click()
@@ -97,7 +96,7 @@ test('127.0.0.1 serves as well as localhost', async ({ page, product, request })
 
 test('the route table: who sees what', async ({ page, openBrowser, faults }) => {
   test.slow()
-  faults.allow(refusedWith(404), /nowhere/)
+  faults.allow(404, /nowhere/)
   const withoutProfile = await openBrowser()
   const { email } = await openAccount(withoutProfile)
   const link = new URL(await recoveryLink(await openBrowser(), email))

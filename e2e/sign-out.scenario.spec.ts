@@ -1,14 +1,4 @@
-import {
-  expect,
-  fillSignIn,
-  liveConnection,
-  on,
-  refusedWith,
-  signIn,
-  signOut,
-  test,
-  toast,
-} from './fixtures.ts'
+import { expect, fillSignIn, liveConnection, on, signIn, signOut, test, toast } from './fixtures.ts'
 import { openAccount, openHome, openMember, photo } from './profile-acts.ts'
 import { fieldsOf } from './wizard-acts.ts'
 
@@ -21,7 +11,7 @@ test('signing out in one tab signs out the other tab and, within seconds, anothe
   faults,
 }) => {
   // The other browser asks once more before it believes that its session is over.
-  faults.allow(refusedWith(401))
+  faults.allow(401)
   const who = await openHome(page)
   const secondTab = await context.newPage()
   await secondTab.goto('/app/profiles')
@@ -78,7 +68,7 @@ test('signing out leaves nothing of the member in the browser', async ({ page, c
 })
 
 test('trouble on the server does not keep anybody in', async ({ page, faults }) => {
-  faults.allow(refusedWith(500), /Sign out/)
+  faults.allow(500, /Sign out/)
   await page.route('**/api/account/sign-out', (route) => route.fulfill({ status: 500, body: 'Oh no' }))
   await openAccount(page)
   await page.goto('/signup')
@@ -95,7 +85,7 @@ test('a session that the server no longer knows counts as signed out', async ({
   openBrowser,
   faults,
 }) => {
-  faults.allow(refusedWith(401))
+  faults.allow(401)
   // This browser does not hear that its session was ended by another one.
   await page.routeWebSocket('**/api/live', () => undefined)
   const who = await openAccount(page)

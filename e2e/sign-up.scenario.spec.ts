@@ -1,16 +1,5 @@
 import type { Request } from '@playwright/test'
-import {
-  expect,
-  fillSignIn,
-  fillSignUp,
-  on,
-  refusedWith,
-  signUp,
-  stranger,
-  test,
-  toast,
-  unanswered,
-} from './fixtures.ts'
+import { expect, fillSignIn, fillSignUp, on, signUp, stranger, test, toast, unanswered } from './fixtures.ts'
 import { openAccount, saidInPlace } from './profile-acts.ts'
 
 const endpoint = '**/api/account/sign-up'
@@ -49,7 +38,7 @@ test('the server refuses a password that everybody uses, and an address that is 
   request,
   faults,
 }) => {
-  faults.allow(refusedWith(422), refusedWith(409))
+  faults.allow(422, 409)
   const who = stranger()
   const taken = await openAccount({ request })
   await page.goto('/auth')
@@ -123,7 +112,7 @@ test('without an answer the error is kind, nothing is lost, and the next try suc
   page,
   faults,
 }) => {
-  faults.allow(...unanswered, refusedWith(503), refusedWith(500))
+  faults.allow(...unanswered, 503, 500)
   const who = stranger()
   await page.goto('/auth')
   await fillSignUp(page, who)

@@ -1,5 +1,5 @@
 import { amina, test, woman } from './discovery-acts.ts'
-import { expect, refusedWith } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { checkAccessibility, shot } from './looks.ts'
 import { addAuthenticator, invite } from './staff-acts.ts'
 
@@ -13,7 +13,7 @@ test('a moderator comes in by a link and a passkey, and decides from the keyboar
   database,
   faults,
 }) => {
-  faults.allow(refusedWith(404), /Page not found/)
+  faults.allow(404, /Page not found/)
   await page.goto('/staff')
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
 

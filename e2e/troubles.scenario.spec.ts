@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openLanding } from './acts.ts'
-import { expect, on, refusedWith, test, toast } from './fixtures.ts'
+import { expect, on, test, toast } from './fixtures.ts'
 import { hold, intercept, look, openAccount, openHome, openMember, photo, refusal } from './profile-acts.ts'
 
 test('while the session is looked up, the page says so', async ({ page, faults }) => {
@@ -45,7 +45,7 @@ test('the tabs lead to their screens', async ({ page }) => {
 })
 
 test('a picture that cannot be shown is said to be unavailable', async ({ page, faults }) => {
-  faults.allow(refusedWith(404))
+  faults.allow(404)
   await page.route('**/pictures/**', (route) => route.fulfill({ status: 404 }))
   await openMember(page, { pictures: [await photo('me.jpg')] })
   await page.goto('/app/account')
@@ -54,7 +54,7 @@ test('a picture that cannot be shown is said to be unavailable', async ({ page, 
 })
 
 test('a profile that does not come can be asked for again', async ({ page, faults }) => {
-  faults.allow(refusedWith(500), /console:/)
+  faults.allow(500, /console:/)
   await openMember(page)
   const release = await intercept(page, ['GET', '**/api/profile'], (route) =>
     route.fulfill(refusal('internal')),

@@ -1,4 +1,4 @@
-import { desktop, expect, fillSignUp, on, refusedWith, stranger, tabTo, test } from './fixtures.ts'
+import { desktop, expect, fillSignUp, on, stranger, tabTo, test } from './fixtures.ts'
 import { hold, saidInPlace } from './profile-acts.ts'
 
 const headline = 'The Zero-Ghosting Muslim Marriage App Platform. Never Be Left on Read.'
@@ -148,7 +148,7 @@ test('an unknown address answers 404, says so kindly and is written on the conso
   page,
   faults,
 }) => {
-  faults.allow(refusedWith(404), /no\/such\/page/)
+  faults.allow(404, /no\/such\/page/)
   const written = page.waitForEvent('console', (message) => message.text().includes('/no/such/page'))
   const answer = await page.goto('/no/such/page?x=1')
   expect(answer?.status()).toBe(404)
@@ -161,7 +161,7 @@ test('an unknown address answers 404, says so kindly and is written on the conso
 })
 
 test('each page has a title of its own', async ({ page, faults }) => {
-  faults.allow(refusedWith(404), /nowhere/)
+  faults.allow(404, /nowhere/)
   const titles = new Set<string>()
   for (const [path, heading] of [
     ['/', headline],

@@ -1,16 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, refusedWith, test, toast } from './fixtures.ts'
-import {
-  chatOf,
-  idrisIs,
-  matchThem,
-  matched,
-  openChat,
-  pay,
-  person,
-  salmaIs,
-  somebody,
-} from './match-acts.ts'
+import { expect, test, toast } from './fixtures.ts'
+import { chatOf, matchThem, matched, openChat, pay, person, salmaIs, newWoman } from './match-acts.ts'
 import { expectClear, hold, intercept, look, refusal } from './profile-acts.ts'
 
 test('with an empty wallet nobody is kept in a match, and the wallet tells it all', async ({
@@ -18,9 +8,9 @@ test('with an empty wallet nobody is kept in a match, and the wallet tells it al
   request,
   faults,
 }) => {
-  faults.allow(refusedWith(500), /console: Purchase Failed: /)
+  faults.allow(500, /console: Purchase Failed: /)
   const { idris, salma, matchId } = await matched(page, request)
-  const hana = await somebody({ request }, { ...salmaIs, name: 'Hana' })
+  const hana = await newWoman(request, 'Hana')
   const withHana = await matchThem(hana, idris)
   await pay(idris, matchId, true)
   await pay(idris, withHana)
@@ -40,7 +30,7 @@ test('with an empty wallet nobody is kept in a match, and the wallet tells it al
   await hana.ask('POST', `/matches/${withHana}/unmatch`, {})
   await expect(wallet.getByText('3 tokens', { exact: true })).toBeAttached()
   await expect(wallet.getByRole('listitem').first()).toContainText(/Refund.*Hana · Today.*\+3/)
-  const again = await somebody({ request }, { ...salmaIs, name: 'Sara' })
+  const again = await newWoman(request, 'Sara')
   await pay(idris, await matchThem(again, idris))
   expect(await idris.balance()).toBe(0)
 
@@ -94,8 +84,8 @@ test('a long history of tokens comes page by page, nothing twice and nothing mis
   openBrowser,
   faults,
 }) => {
-  faults.allow(refusedWith(500), /console: \w+: /)
-  const idris = await person(page, idrisIs)
+  faults.allow(500, /console: \w+: /)
+  const idris = await person(page)
   const elsewhere = await openBrowser()
   // Each of them comes and goes twice: four movements.
   for (let n = 1; n <= 8; n++) {

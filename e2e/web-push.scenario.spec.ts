@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findBrowser } from '../scripts/browser.ts'
-import { expect, liveConnection, refusedWith, signOut, test, toast } from './fixtures.ts'
-import { idrisIs, matchThem, matched, pay, person, salmaIs, somebody, write } from './match-acts.ts'
+import { expect, liveConnection, signOut, test, toast } from './fixtures.ts'
+import { matchThem, matched, pay, newWoman, person, strangers, write } from './match-acts.ts'
 import { openOutbox } from './outbox.ts'
 import { deliver, openPushService, serviceWorker, watchShown } from './push-acts.ts'
 
@@ -31,8 +31,7 @@ test('asked after the first like and never before, turned on, and then told of a
 }) => {
   const { shown, tap } = await watchShown(context, page)
   const pushed = await openPushService(page)
-  const idris = await person(page, idrisIs)
-  const salma = await somebody({ request }, salmaIs)
+  const { idris, salma } = await strangers(page, request)
   await page.goto('/app/profiles')
   const question = page.getByRole('region', { name: 'Shall we tell you when they answer?' })
   await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
@@ -74,9 +73,9 @@ test('asked after the first like and never before, turned on, and then told of a
 
 test('“Not now” is remembered', async ({ page, request }) => {
   const pushed = await openPushService(page)
-  await person(page, idrisIs)
-  await somebody({ request }, salmaIs)
-  await somebody({ request }, { ...salmaIs, name: 'Hana' })
+  await person(page)
+  await newWoman(request)
+  await newWoman(request, 'Hana')
   await page.goto('/app/profiles')
   const question = page.getByRole('region', { name: 'Shall we tell you when they answer?' })
   await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
@@ -104,7 +103,7 @@ test('“Not now” is remembered', async ({ page, request }) => {
 
 test('a tap leads where the specification says, whatever the push is about', async ({ page, context }) => {
   const { shown, tap } = await watchShown(context, page)
-  await person(page, idrisIs)
+  await person(page)
   await page.goto('/app/account')
   await serviceWorker(context, page)
   const tags = () => shown().then((all) => all.map(({ tag }) => tag))
@@ -162,9 +161,9 @@ test('a push service that is away for an hour: then everything comes once, what 
 }) => {
   const pushed = await openPushService(page)
   const outbox = await openOutbox(product)
-  const idris = await person(page, idrisIs)
+  const idris = await person(page)
   const [salma, hana, amira, noor] = await Promise.all(
-    ['Salma', 'Hana', 'Amira', 'Noor'].map((name) => somebody({ request }, { ...salmaIs, name })),
+    ['Salma', 'Hana', 'Amira', 'Noor'].map((name) => newWoman(request, name)),
   )
   if (!salma || !hana || !amira || !noor) throw new Error('somebody did not come')
   await page.goto('/app/notification-settings')
@@ -227,7 +226,7 @@ test('signing out stops push; another account on the same device is told its own
   faults,
 }) => {
   // A page that has just opened tells of its device while it is signed out.
-  faults.allow(refusedWith(401))
+  faults.allow(401)
   const pushed = await openPushService(page)
   const { idris, salma, matchId } = await matched(page, request)
   await pay(idris, matchId, true)
@@ -245,7 +244,7 @@ test('signing out stops push; another account on the same device is told its own
   await expect.poll(pushed.subscribed).toBe(false)
   await write(salma, matchId, 'Second')
 
-  const bilal = await person(page, { ...idrisIs, name: 'Bilal' })
+  const bilal = await person(page, { name: 'Bilal' })
   const listening = liveConnection(page)
   await page.goto('/app/notification-settings')
   await listening

@@ -1,6 +1,6 @@
 import { amina, deckOf, openDeck, shownName, test, woman } from './discovery-acts.ts'
 import { checkAccessibility, expect, expectEverythingFits, settled, type Page } from './fixtures.ts'
-import { chatOf, idrisIs, matchThem, openChat, pay, person, salmaIs, somebody, write } from './match-acts.ts'
+import { chatOf, matchThem, openChat, pay, write, newWoman, strangers } from './match-acts.ts'
 import { photo } from './profile-acts.ts'
 
 const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!
@@ -154,8 +154,7 @@ test('from 768 px the list stands beside the open chat, no width shows tabs belo
   page,
   request,
 }) => {
-  const idris = await person(page, idrisIs)
-  const salma = await somebody({ request }, salmaIs)
+  const { idris, salma } = await strangers(page, request)
   await openChat(idris, await matchThem(idris, salma))
   const list = page.getByRole('complementary', { name: 'Your Matches' })
   const rail = page.getByRole('navigation', { name: 'Main' })
@@ -195,9 +194,8 @@ test('with text at twice its size matches, chats and notifications fit, on a pho
   page,
   request,
 }) => {
-  const idris = await person(page, idrisIs)
-  const salma = await somebody({ request }, salmaIs)
-  const hana = await somebody({ request }, { ...salmaIs, name: 'Hana' })
+  const { idris, salma } = await strangers(page, request)
+  const hana = await newWoman(request, 'Hana')
   const open = await matchThem(idris, salma)
   await pay(salma, open, true)
   await write(salma, open, 'Assalamu alaikum, how was your week?')

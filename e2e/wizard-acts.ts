@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { on, quieten } from './acts.ts'
 import { photo, openAccount } from './profile-acts.ts'
-import type { File } from './profile-acts.ts'
+import type { Account, File } from './profile-acts.ts'
 
 /** What a person enters into the wizard. */
 export interface Answers {
@@ -161,10 +161,16 @@ const omarsDetails = {
   nationality: ['JO', 'GB'],
 }
 
-/** A new account in the wizard, as a reload finds it: what was entered lies in the tab, all but pictures. */
-export async function openWizard(page: Page, step: 'details' | 'pictures'): Promise<void> {
-  const { id } = await openAccount(page)
+/** A new account on a device that stands in London. */
+export async function openAccountInLondon(page: Page): Promise<Account> {
+  const account = await openAccount(page)
   await standAt(page, cities.london)
+  return account
+}
+
+/** The same in the wizard, as a reload finds it: what was entered lies in the tab, all but pictures. */
+export async function openWizard(page: Page, step: 'details' | 'pictures'): Promise<void> {
+  const { id } = await openAccountInLondon(page)
   const entered = { ...omarsBasics, ...(step === 'pictures' && omarsDetails) }
   await page.goto('/favicon.svg')
   await page.evaluate(

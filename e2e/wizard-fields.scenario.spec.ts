@@ -1,11 +1,10 @@
 import type { IssueCode } from '@mithaq/contract'
-import { expect, on, quieten, refusedWith, test, toast } from './fixtures.ts'
+import { expect, on, quieten, test, toast, type Page } from './fixtures.ts'
 import {
   expectNoProblem,
   expectProblem,
   intercept,
   look,
-  openAccount,
   refusal,
   said,
   saidInPlace,
@@ -14,20 +13,34 @@ import {
   albumOf,
   chooseBirthday,
   chooseIn,
-  cities,
   detectLocation,
   fieldsOf,
   goOn,
   openReview,
   openWizard,
-  standAt,
+  openAccountInLondon,
 } from './wizard-acts.ts'
 
 const createProfile: [string, string] = ['POST', '**/api/profile']
 
+/** Every field of step 2 is wrong; what is said of the nationality depends on who says it. */
+async function expectWrongDetails(page: Page, ofNationality: string): Promise<void> {
+  const { aboutMe, education, occupation, nationality } = fieldsOf(page)
+  await expectProblem(aboutMe, 'About Me must be between 1 and 1500 characters')
+  await expectProblem(education, 'Education must be maximum 50 characters')
+  await expectProblem(occupation, 'Occupation must be maximum 50 characters')
+  await expectProblem(nationality, ofNationality)
+  await expect(aboutMe).toBeFocused()
+}
+
+/** Through the steps that are left, to the last one. */
+async function goOnToReview(page: Page, ...steps: string[]): Promise<void> {
+  for (const step of [...steps, 'review']) await goOn(page, `/signup/${step}`)
+  await quieten(page)
+}
+
 test('step 1 says at each field what is wrong with it', async ({ page }) => {
-  await openAccount(page)
-  await standAt(page, cities.london)
+  await openAccountInLondon(page)
   await page.clock.install({ time: new Date(2026, 4, 10, 12) })
   await page.goto('/signup')
   const { name, year, month, day, location } = fieldsOf(page)
@@ -92,11 +105,7 @@ test('step 2 says at each field what is wrong with it', async ({ page }) => {
   await education.fill('e'.repeat(51))
   await occupation.fill('o'.repeat(51))
   await next.click()
-  await expectProblem(aboutMe, 'About Me must be between 1 and 1500 characters')
-  await expectProblem(education, 'Education must be maximum 50 characters')
-  await expectProblem(occupation, 'Occupation must be maximum 50 characters')
-  await expectProblem(nationality, 'Select at least one nationality')
-  await expect(aboutMe).toBeFocused()
+  await expectWrongDetails(page, 'Select at least one nationality')
   await look(page, 'wizard-2-errors')
 
   await aboutMe.fill('a'.repeat(1501))
@@ -149,7 +158,7 @@ test('step 2 says at each field what is wrong with it', async ({ page }) => {
 
 test('the server’s refusal stands at its field, and its silence is tried again', async ({ page, faults }) => {
   test.slow()
-  faults.allow(refusedWith(400), refusedWith(503), /console: Profile creation failed: /)
+  faults.allow(400, 503, /console: Profile creation failed: /)
   await page.clock.install()
   await openReview(page)
   const complete = on(page).button('Complete Profile')
@@ -165,7 +174,7 @@ test('the server’s refusal stands at its field, and its silence is tried again
     await expect(banner).toBeVisible()
   }
 
-  const { name, year, location, aboutMe, education, occupation, nationality } = fieldsOf(page)
+  const { name, year, location } = fieldsOf(page)
   const reserved = 'This name could be taken for Mithaq itself. Please use your own name.'
   await refuse([['name', 'name_reserved']], reserved)
   await expect(page).toHaveURL('/signup')
@@ -176,10 +185,7 @@ test('the server’s refusal stands at its field, and its silence is tried again
   await expect(banner).toHaveCount(0)
   await name.fill('Umar')
   await expectNoProblem(name)
-  await goOn(page, '/signup/details')
-  await goOn(page, '/signup/pictures')
-  await goOn(page, '/signup/review')
-  await quieten(page)
+  await goOnToReview(page, 'details', 'pictures')
 
   const unborn = 'Please enter a valid birth date'
   const nowhere = 'We do not know this city.'
@@ -196,10 +202,7 @@ test('the server’s refusal stands at its field, and its silence is tried again
   await expect(banner).toHaveCount(0)
   await expect(location).not.toContainText(nowhere)
   await expectProblem(year, unborn)
-  await goOn(page, '/signup/details')
-  await goOn(page, '/signup/pictures')
-  await goOn(page, '/signup/review')
-  await quieten(page)
+  await goOnToReview(page, 'details', 'pictures')
 
   const details: [string, IssueCode][] = [
     ['aboutMe', 'about_me_length'],
@@ -209,14 +212,8 @@ test('the server’s refusal stands at its field, and its silence is tried again
   ]
   await refuse(details, 'About Me must be between 1 and 1500 characters')
   await expect(page).toHaveURL('/signup/details')
-  await expectProblem(aboutMe, 'About Me must be between 1 and 1500 characters')
-  await expectProblem(education, 'Education must be maximum 50 characters')
-  await expectProblem(occupation, 'Occupation must be maximum 50 characters')
-  await expectProblem(nationality, 'Some of what you entered is not valid.')
-  await expect(aboutMe).toBeFocused()
-  await goOn(page, '/signup/pictures')
-  await goOn(page, '/signup/review')
-  await quieten(page)
+  await expectWrongDetails(page, 'Some of what you entered is not valid.')
+  await goOnToReview(page, 'pictures')
 
   await refuse([['pictures', 'invalid']], 'Some of what you entered is not valid.')
   await expect(page).toHaveURL('/signup/pictures')

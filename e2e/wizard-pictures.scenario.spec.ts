@@ -1,4 +1,4 @@
-import { expect, on, quieten, refusedWith, test, toast, type Page } from './fixtures.ts'
+import { expect, on, quieten, test, toast, type Page } from './fixtures.ts'
 import {
   expectPicturesDrawn,
   hold,
@@ -168,7 +168,7 @@ test('pictures that do not arrive can be tried again, changed, and left for late
   faults,
 }) => {
   test.slow()
-  faults.allow(refusedWith(422), refusedWith(503), /console: Picture upload: /, /net::ERR_/)
+  faults.allow(422, 503, /console: Picture upload: /, /net::ERR_/)
   await page.clock.install()
   await openReview(page, [await photo('one.jpg'), await photo('two.jpg', '#446688')])
   let sent = 0
@@ -220,7 +220,7 @@ test('pictures that do not arrive can be tried again, changed, and left for late
 })
 
 test('a profile whose pictures all failed is complete without them', async ({ page, faults }) => {
-  faults.allow(refusedWith(503), /console: Picture upload: /)
+  faults.allow(503, /console: Picture upload: /)
   await page.clock.install()
   await openReview(page)
   await intercept(page, sendPicture, (route) => route.fulfill(refusal('unavailable')))

@@ -21,14 +21,13 @@ import {
   fillDetails,
   goOn,
   omar,
-  standAt,
   expectStep,
+  openAccountInLondon,
 } from './wizard-acts.ts'
 
 test('a man builds his profile at a granted position', async ({ page }) => {
   test.slow()
-  await openAccount(page)
-  await standAt(page, cities.london)
+  await openAccountInLondon(page)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const takeFades = await watchFades(page)
   const fades = () => expect.poll(takeFades).toEqual(['0.3s'])
