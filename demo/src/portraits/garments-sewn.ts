@@ -3,32 +3,46 @@ import { darker, mix } from './colour.ts'
 import { fold, line, onBothSides, path } from './ink.ts'
 import { buttons, drapery, nape, open, plain, shirtCollar, torso, type Cut, type Dressed } from './torso.ts'
 
-export const shirt = (cut: Cut): Dressed => ({
+/** One cloth up to the neck, with a seam down the middle. */
+const seamed = (cut: Cut, neck: number, seamTop: number, over: string): Dressed => ({
   behind: nape(cut.main.colour),
   before:
-    cloth(cut.ink, torso(cut.sex, 262), cut.main) +
+    cloth(cut.ink, torso(cut.sex, neck), cut.main) +
     drapery(cut) +
-    line('M0 264V940', shadowOn(cut.main.colour), 2.4, 0.4) +
-    line('M16 290V940', shadowOn(cut.main.colour), 1.6, 0.25) +
-    shirtCollar(mix(cut.main.colour, '#ffffff', 0.12), 258) +
-    buttons(7, 330, 82, 7, mix(cut.trim, '#ffffff', 0.3), 4.6),
+    line(`M0 ${seamTop}V940`, shadowOn(cut.main.colour), 2.4, 0.4) +
+    over,
 })
+
+/** A lapel on each side above its shadow; one takes the light, the other so much less of it. */
+const lapelsOf = (
+  colour: string,
+  light: number,
+  dim: number,
+  outlines: (x: (value: number) => number) => [shadow: string, lapel: string],
+) =>
+  onBothSides((x, hand) => {
+    const [shadow, lapel] = outlines(x)
+    const lit = hand < 0 ? mix(colour, lightOn(colour), light) : mix(colour, shadowOn(colour), dim)
+    return path(shadow, shadowOn(colour), 0.5) + path(lapel, lit)
+  })
+
+export const shirt = (cut: Cut): Dressed =>
+  seamed(
+    cut,
+    262,
+    264,
+    line('M16 290V940', shadowOn(cut.main.colour), 1.6, 0.25) +
+      shirtCollar(mix(cut.main.colour, '#ffffff', 0.12), 258) +
+      buttons(7, 330, 82, 7, mix(cut.trim, '#ffffff', 0.3), 4.6),
+  )
 
 export const blazer = (cut: Cut): Dressed => {
   const { ink, main, inner, sex } = cut
   const dark = shadowOn(main.colour)
-  const lapels = onBothSides(
-    (x, hand) =>
-      path(
-        `M${x(78)} 186C${x(70)} 300 ${x(40)} 430 ${x(2)} 560L${x(-2)} 574L${x(120)} 404L${x(96)} 366L${x(142)} 352C${x(132)} 290 ${x(110)} 226 ${x(78)} 186Z`,
-        dark,
-        0.5,
-      ) +
-      path(
-        `M${x(72)} 178C${x(66)} 290 ${x(38)} 420 ${x(2)} 550L${x(108)} 396L${x(86)} 360L${x(130)} 344C${x(122)} 280 ${x(104)} 216 ${x(72)} 178Z`,
-        hand < 0 ? mix(main.colour, lightOn(main.colour), 0.4) : mix(main.colour, dark, 0.16),
-      ),
-  )
+  const lapels = lapelsOf(main.colour, 0.4, 0.16, (x) => [
+    `M${x(78)} 186C${x(70)} 300 ${x(40)} 430 ${x(2)} 560L${x(-2)} 574L${x(120)} 404L${x(96)} 366L${x(142)} 352C${x(132)} 290 ${x(110)} 226 ${x(78)} 186Z`,
+    `M${x(72)} 178C${x(66)} 290 ${x(38)} 420 ${x(2)} 550L${x(108)} 396L${x(86)} 360L${x(130)} 344C${x(122)} 280 ${x(104)} 216 ${x(72)} 178Z`,
+  ])
   return {
     behind: nape(inner),
     before:
@@ -126,32 +140,23 @@ export const jacket = (cut: Cut): Dressed => {
   }
 }
 
-export const blouse = (cut: Cut): Dressed => ({
-  behind: nape(cut.main.colour),
-  before:
-    cloth(cut.ink, torso(cut.sex, 230), cut.main) +
-    drapery(cut) +
-    line('M0 240V940', shadowOn(cut.main.colour), 2.4, 0.4) +
+export const blouse = (cut: Cut): Dressed =>
+  seamed(
+    cut,
+    230,
+    240,
     path(fold([-20, 300], [-60, 420], [-50, 520], [-80, 640], 12), shadowOn(cut.main.colour), 0.26) +
-    path(fold([30, 300], [70, 420], [60, 520], [90, 640], -12), shadowOn(cut.main.colour), 0.28) +
-    buttons(0, 420, 70, 6, lightOn(cut.trim), 4.6),
-})
+      path(fold([30, 300], [70, 420], [60, 520], [90, 640], -12), shadowOn(cut.main.colour), 0.28) +
+      buttons(0, 420, 70, 6, lightOn(cut.trim), 4.6),
+  )
 
 export const coat = (cut: Cut): Dressed => {
   const { ink, main, sex } = cut
   const dark = shadowOn(main.colour)
-  const lapels = onBothSides(
-    (x, hand) =>
-      path(
-        `M${x(70)} 184C${x(60)} 320 ${x(30)} 420 ${x(4)} 500L${x(156)} 392C${x(146)} 300 ${x(116)} 226 ${x(70)} 184Z`,
-        dark,
-        0.5,
-      ) +
-      path(
-        `M${x(64)} 178C${x(56)} 310 ${x(30)} 410 ${x(4)} 486L${x(144)} 380C${x(134)} 292 ${x(108)} 216 ${x(64)} 178Z`,
-        hand < 0 ? mix(main.colour, lightOn(main.colour), 0.35) : mix(main.colour, dark, 0.14),
-      ),
-  )
+  const lapels = lapelsOf(main.colour, 0.35, 0.14, (x) => [
+    `M${x(70)} 184C${x(60)} 320 ${x(30)} 420 ${x(4)} 500L${x(156)} 392C${x(146)} 300 ${x(116)} 226 ${x(70)} 184Z`,
+    `M${x(64)} 178C${x(56)} 310 ${x(30)} 410 ${x(4)} 486L${x(144)} 380C${x(134)} 292 ${x(108)} 216 ${x(64)} 178Z`,
+  ])
   return {
     behind: nape(cut.inner),
     before:

@@ -31,33 +31,43 @@ function sheen(colour: string): string {
 const toned = (ink: Ink, colour: string) =>
   ink.linear([-90, -170], [110, 10], [0, lighter(colour, 0.14)], [0.5, colour], [1, darker(colour, 0.3)])
 
+type Strand = [...Parameters<typeof fold>, opacity: number]
+/** Combed to one side: the cap of hair, the lock above it, and where it shines and darkens. */
+const combed = {
+  sidepart: {
+    cap: [-166, -96],
+    lock: 'M-62 -106C-74 -150 -40 -184 16 -184C76 -184 116 -144 110 -82C108 -66 102 -52 98 -40C98 -66 86 -84 66 -92C24 -84 -30 -88 -62 -106Z',
+    light: [[-58, -108], [-50, -150], [-10, -172], [40, -172], 9, 0.4],
+    dark: [[-40, -104], [0, -124], [50, -126], [92, -84], -10, 0.35],
+  },
+  quiff: {
+    cap: [-164, -94],
+    lock: 'M-84 -88C-104 -140 -74 -196 -10 -200C50 -206 104 -176 108 -120C108 -104 102 -92 94 -84C80 -104 50 -108 20 -104C-20 -98 -56 -102 -84 -88Z',
+    light: [[-76, -100], [-70, -160], [-30, -184], [20, -186], 12, 0.38],
+    dark: [[-40, -104], [-20, -150], [30, -166], [80, -150], 9, 0.3],
+  },
+} satisfies Record<string, { cap: [crown: number, brow: number]; lock: string; light: Strand; dark: Strand }>
+const strand = (colour: string, [from, c1, c2, to, thickness, opacity]: Strand) =>
+  path(fold(from, c1, c2, to, thickness), colour, opacity)
+
 /** Hair upon the head; `width` is the face's. Under a cap only what shows below it matters. */
 export function hairOf(ink: Ink, kind: Hair, colour: string, width: number): string {
   const tone = toned(ink, colour)
-  const combed = (...locks: string[]) => locks.map((lock) => path(lock, tone)).join('')
   switch (kind) {
     case 'short':
       return path(capOfHair(-172, width, -92, 6), tone) + sheen(colour)
     case 'buzz':
       return path(capOfHair(-160, width - 2, -98, -4), tone, 0.86)
     case 'sidepart':
+    case 'quiff': {
+      const { cap, lock, light, dark } = combed[kind]
       return (
-        combed(
-          capOfHair(-166, width, -96, 6),
-          'M-62 -106C-74 -150 -40 -184 16 -184C76 -184 116 -144 110 -82C108 -66 102 -52 98 -40C98 -66 86 -84 66 -92C24 -84 -30 -88 -62 -106Z',
-        ) +
-        path(fold([-58, -108], [-50, -150], [-10, -172], [40, -172], 9), lighter(colour, 0.34), 0.4) +
-        path(fold([-40, -104], [0, -124], [50, -126], [92, -84], -10), darker(colour, 0.5), 0.35)
+        path(capOfHair(cap[0], width, cap[1], 6), tone) +
+        path(lock, tone) +
+        strand(lighter(colour, 0.34), light) +
+        strand(darker(colour, 0.5), dark)
       )
-    case 'quiff':
-      return (
-        combed(
-          capOfHair(-164, width, -94, 6),
-          'M-84 -88C-104 -140 -74 -196 -10 -200C50 -206 104 -176 108 -120C108 -104 102 -92 94 -84C80 -104 50 -108 20 -104C-20 -98 -56 -102 -84 -88Z',
-        ) +
-        path(fold([-76, -100], [-70, -160], [-30, -184], [20, -186], 12), lighter(colour, 0.34), 0.38) +
-        path(fold([-40, -104], [-20, -150], [30, -166], [80, -150], 9), darker(colour, 0.5), 0.3)
-      )
+    }
     case 'wavy':
       return (
         path(

@@ -7,6 +7,16 @@ import type { Place } from './place.ts'
 import { cloud, crescent, freeX, hour, sky, stars, sun } from './sky.ts'
 import { whole } from './place.ts'
 
+/** From the top down. */
+const skies = {
+  dawn: ['#86a8c4', '#e9cdb9', '#fae3bd'],
+  dusk: ['#3d4a78', '#b87a8c', '#f4b183'],
+  evening: ['#7e9fc2', '#f2c9a8', '#fbe0b4'],
+  seaDay: ['#8cc4dc', '#cfe8ea', '#f4f1dc'],
+  night: ['#1f2c52', '#4d4f7c', '#c48a7c'],
+  desertDay: ['#f3d9b0', '#f8e3bd', '#fbeed2'],
+} as const
+
 export function garden(ink: Ink, look: Look): Place {
   const chance = chanceOf(look.detail)
   const bloom = chance.pick(['#e58f86', '#f0b35c', '#f3e3ea', '#c9779a'])
@@ -63,9 +73,7 @@ export function garden(ink: Ink, look: Look): Place {
 export function mountains(ink: Ink, look: Look): Place {
   const chance = chanceOf(look.detail)
   const dawn = chance.happens(0.4)
-  const [top, middle, low] = dawn
-    ? (['#86a8c4', '#e9cdb9', '#fae3bd'] as const)
-    : (['#3d4a78', '#b87a8c', '#f4b183'] as const)
+  const [top, middle, low] = dawn ? skies.dawn : skies.dusk
   const free = freeX(look)
   const ridge = (d: string, share: number) => path(d, mix(dawn ? '#49708a' : '#2c3158', low, share))
   return {
@@ -89,9 +97,7 @@ export function seaside(ink: Ink, look: Look): Place {
   const chance = chanceOf(look.detail)
   const evening = chance.happens(0.5)
   const free = freeX(look)
-  const [top, middle, low] = evening
-    ? (['#7e9fc2', '#f2c9a8', '#fbe0b4'] as const)
-    : (['#8cc4dc', '#cfe8ea', '#f4f1dc'] as const)
+  const [top, middle, low] = evening ? skies.evening : skies.seaDay
   const sea = evening ? '#5f8fa6' : '#4fa0ac'
   const sail = (x: number, y: number, size: number) =>
     group(
@@ -129,9 +135,7 @@ export function seaside(ink: Ink, look: Look): Place {
 export function dunes(ink: Ink, look: Look): Place {
   const chance = chanceOf(look.detail)
   const night = chance.happens(0.6)
-  const [top, middle, low] = night
-    ? (['#1f2c52', '#4d4f7c', '#c48a7c'] as const)
-    : (['#f3d9b0', '#f8e3bd', '#fbeed2'] as const)
+  const [top, middle, low] = night ? skies.night : skies.desertDay
   const sand = night ? '#a3705a' : '#e0ab68'
   const free = freeX(look)
   return {
