@@ -53,6 +53,19 @@ const prices = sql`
     when 'weekly' then amount between 1 and ${tokens.weekly.early}::int
     else true end`
 
+/** Members for whom something happened more than `most` times within a while; `events` has their id and its moment. */
+const tooMany = (events: RawBuilder<unknown>, most: number, within: RawBuilder<unknown>) => sql<{
+  found: string
+}>`
+  select 'member ' || member_id || ' at ' || at as found from (
+    select member_id, at, lag(at, ${most}::int) over (partition by member_id order by at) as before
+    from (${events}) e) r
+  where before > at - ${within}`
+const secs = (seconds: number) => sql`make_interval(secs => ${seconds})`
+const movedWhere = (condition: RawBuilder<unknown>) =>
+  sql`select user_id as member_id, created_at as at from token_transactions where ${condition}`
+const absences = sql`select member_id, started_at as at from rests where kind = 'away'`
+
 const checks = (periodS: number): Check[] => [
   {
     rule: 'Every balance equals the sum of its rows, and none is negative',
@@ -140,11 +153,7 @@ const checks = (periodS: number): Check[] => [
   {
     rule: 'Nobody was away more often than they may be, nor received weekly tokens meanwhile',
     query: sql`
-      select 'member ' || member_id || ' at ' || started_at as found from (
-        select member_id, started_at, lag(started_at, ${away.starts}::int)
-          over (partition by member_id order by started_at) as before
-        from rests where kind = 'away') r
-      where before > started_at - make_interval(days => ${away.withinDays})
+      ${tooMany(absences, away.starts, sql`make_interval(days => ${away.withinDays})`)}
       union all
       select 'member ' || t.user_id || ' at ' || t.created_at from token_transactions t
       join rests r on r.member_id = t.user_id and t.created_at > r.started_at and t.created_at <= r.until
@@ -180,21 +189,15 @@ const checks = (periodS: number): Check[] => [
   },
   {
     rule: 'Nobody earned a fourth reward within a period',
-    query: sql`
-      select 'member ' || user_id || ' at ' || created_at as found from (
-        select user_id, created_at, lag(created_at, ${tokens.rewardsAPeriod}::int)
-          over (partition by user_id order by created_at) as before
-        from token_transactions where type = 'reward') r
-      where before > created_at - make_interval(secs => ${periodS})`,
+    query: tooMany(movedWhere(sql`type = 'reward'`), tokens.rewardsAPeriod, secs(periodS)),
   },
   {
     rule: 'Nobody received a sixth compensation within a period',
-    query: sql`
-      select 'member ' || user_id || ' at ' || created_at as found from (
-        select user_id, created_at, lag(created_at, ${tokens.compensationsAPeriod}::int)
-          over (partition by user_id order by created_at) as before
-        from token_transactions where type = 'compensation' and amount > 0) r
-      where before > created_at - make_interval(secs => ${periodS})`,
+    query: tooMany(
+      movedWhere(sql`type = 'compensation' and amount > 0`),
+      tokens.compensationsAPeriod,
+      secs(periodS),
+    ),
   },
   {
     rule: 'The messages of a match are counted without a gap',

@@ -5,9 +5,8 @@ import type { LikeSentence } from '@mithaq/contract/like-sentence'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { rows, type Db } from '../../db/db.ts'
-import { waitForRoomToday } from '../../db/within-a-day.ts'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/serve.ts'
+import { refuseBeyond } from '../../http/within-a-day.ts'
 import { noteText } from '../moderation/repeated-text.ts'
 
 /** Refuses the one that would be too many in 24 hours. */
@@ -15,13 +14,8 @@ export async function tooManySentences(tx: Db, clock: Clock, me: string) {
   const { aDay } = bounds.likeSentence
   // Two at once would both find room.
   await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${me}, 7430051))`)
-  const retryAfterS = await waitForRoomToday(
-    tx,
-    clock,
-    aDay,
-    sql`like_sentences where from_profile_id = ${me}`,
-  )
-  return retryAfterS === null ? null : refuse('too_many_sentences', { retryAfterS })
+  const theirs = sql`like_sentences where from_profile_id = ${me}`
+  return refuseBeyond({ most: aDay, theirs, code: 'too_many_sentences' }, tx, clock)
 }
 
 /** Keeps it, and counts one about money among the texts that may be a pattern. */

@@ -10,12 +10,7 @@ import { write, type MatchDeps } from './write.ts'
  * A block ends the pair for good: no fee, what was paid goes back, no rematch. A deadline that passed
  * before counts first, so that nobody blocks their way around a penalty. The caller holds the pair.
  */
-export async function endByBlock(
-  tx: Tx,
-  deps: MatchDeps,
-  blockerId: string,
-  blockedId: string,
-): Promise<void> {
+export async function endByBlock(tx: Tx, deps: MatchDeps, blockerId: string, blockedId: string) {
   const ids = await rows(
     tx,
     sql<{ id: string }>`

@@ -49,7 +49,7 @@ function compose(
         ? words.proposed
         : words.decisions[type]
   return composeMail({
-    subject: shown.subject,
+    subject: shown.subject ?? shown.headline,
     preview: shown.headline,
     headline: shown.headline,
     paragraphs: [

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, type Db } from '../../db/db.ts'
-import { waitForRoomToday } from '../../db/within-a-day.ts'
-import { refuse } from '../../http/serve.ts'
+import { refuseBeyond } from '../../http/within-a-day.ts'
 import { addReport, type Report } from '../moderation/open-case.ts'
 
 /** Far above what anybody has reason to report in a day. */
@@ -11,13 +10,8 @@ const reportsADay = 20
 
 /** Refuses once this member has reported too many in a day. */
 export async function tooManyReports(tx: Db, clock: Clock, me: string) {
-  const retryAfterS = await waitForRoomToday(
-    tx,
-    clock,
-    reportsADay,
-    sql`profile_reports where reporter_id = ${me}`,
-  )
-  return retryAfterS === null ? null : refuse('too_many_attempts', { retryAfterS })
+  const theirs = sql`profile_reports where reporter_id = ${me}`
+  return refuseBeyond({ most: reportsADay, theirs, code: 'too_many_attempts' }, tx, clock)
 }
 
 /** Keeps the report and makes it a case. The same one again, as after a lost answer, is kept once. */

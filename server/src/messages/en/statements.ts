@@ -3,7 +3,8 @@ import { moderation as limits } from '@mithaq/contract/limits'
 import type { Decision, WrittenField } from '@mithaq/contract/moderation'
 
 interface Words {
-  subject: string
+  /** Of the mail, where the headline says too much. */
+  subject?: string
   headline: string
   text: (until: string, field: string) => string
 }
@@ -29,42 +30,36 @@ export const statements = {
     prompts: 'your prompts',
   } satisfies Record<WrittenField, string>,
   decisions: {
-    dismiss: { subject: 'Nothing was decided', headline: 'Nothing was decided', text: () => '' },
+    dismiss: { headline: 'Nothing was decided', text: () => '' },
     warn: {
       subject: 'A warning from Mithaq',
       headline: 'Please read this before you go on',
       text: () => 'Something on Mithaq was against our house rules. Nothing else changes for you.',
     },
     remove_pictures: {
-      subject: 'A picture of yours was removed',
       headline: 'A picture of yours was removed',
       text: () => 'It was against our house rules. You can add another one at any time.',
     },
     rewrite: {
-      subject: 'Please write a part of your profile anew',
       headline: 'Please write a part of your profile anew',
       text: (_, field) => `It is about ${field}. You can change it as soon as you have read this.`,
     },
     suspend: {
-      subject: 'Your account is suspended',
       headline: 'Your account is suspended',
       text: (until) =>
         `Until ${until} you cannot discover or write, and nobody sees you. Your clocks stand still, nobody loses tokens meanwhile, and yours are safe.`,
     },
     ban: {
-      subject: 'Your account is closed',
       headline: 'Your account is closed',
       text: () =>
         `Your matches have ended. For ${limits.ban.erasedAfterMonths} months you can still sign in to appeal or to delete your account; then it is erased.`,
     },
     restore: {
-      subject: 'Your account is open again',
       headline: 'Your account is open again',
       text: () => '',
     },
   } satisfies Record<Decision, Words> as Record<Decision, Words>,
   proposed: {
-    subject: 'Your account is suspended',
     headline: 'Your account is suspended',
     text: (until) =>
       `We think of closing it. A second person decides about that, usually within ${limits.ban.confirmH} hours; it rests until then, at the latest until ${until}. You are told the outcome.`,

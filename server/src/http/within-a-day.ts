@@ -1,0 +1,29 @@
+import type { ErrorCode } from '@mithaq/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { Clock } from '../db/clock.ts'
+import { first, type Db } from '../db/db.ts'
+import { refuse } from './serve.ts'
+
+/**
+ * Refuses one more than `most` in 24 hours, and says when there is room again; null where there is now. For what is
+ * kept as rows anyway, so that a limiter of its own would count the same twice. `theirs` names the table and its
+ * condition.
+ */
+export async function refuseBeyond<const C extends ErrorCode>(
+  { most, theirs, code }: { most: number; theirs: RawBuilder<unknown>; code: C },
+  db: Db,
+  clock: Clock,
+) {
+  const row = await first(
+    db,
+    sql<{ count: number; waitS: number }>`
+      select count(*)::int as count,
+        coalesce(ceil(extract(epoch from min(created_at) + interval '1 day' - ${clock.sql})), 0)::int as "waitS"
+      from (
+        select created_at from ${theirs} and created_at > ${clock.sql} - interval '1 day'
+        order by created_at desc limit ${most}
+      ) latest`,
+  )
+  if (row === undefined || row.count < most) return null
+  return refuse(code, { retryAfterS: Math.max(1, row.waitS) })
+}
