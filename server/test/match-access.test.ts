@@ -111,16 +111,12 @@ it.each(routes)('a deactivated member is signed out of %s', async (name, route) 
 })
 
 describe('a former match', () => {
+  const toBoth = (answer: string, ...names: string[]) => names.map((name) => [name, answer, answer] as const)
+
   it.each([
-    ['matches.get', 'ok', 'ok'],
-    ['chat.messages', 'ok', 'ok'],
-    ['chat.markRead', 'ok', 'ok'],
-    ['chat.send', 'match_ended', 'match_ended'],
-    ['matches.unlock', 'match_ended', 'match_ended'],
-    ['matches.unmatch', 'match_ended', 'match_ended'],
-    ['matches.rematch', 'ok', 'cannot_rematch'],
-    ['matches.remove', 'ok', 'ok'],
-    ['matches.lines', 'ok', 'ok'],
+    ...toBoth('ok', 'matches.get', 'matches.lines', 'matches.remove', 'chat.messages', 'chat.markRead'),
+    ...toBoth('match_ended', 'matches.unlock', 'matches.unmatch', 'chat.send'),
+    ['matches.rematch', 'ok', 'cannot_rematch'] as const,
   ])('answers %s with %s to whoever left, and with %s to whoever was left', async (name, leaver, left) => {
     const route = routes.find(([one]) => one === name)![1]
     const answerTo = async (pick: (pair: MatchedPair) => Member) => {

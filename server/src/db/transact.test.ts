@@ -32,6 +32,13 @@ afterAll(async () => {
 })
 
 const write = (tx: Tx, word: string) => rows(tx, sql`insert into words values (${word})`)
+/** Only the commit notices it. */
+const tellAndWriteTwice = (writeAgain: (tx: Tx, word: string) => Promise<unknown>) =>
+  transact(opened.db, async (tx) => {
+    tx.tell([me], match)
+    await write(tx, 'twice')
+    await writeAgain(tx, 'twice')
+  })
 
 describe('what a transaction tells', () => {
   it('is published once it is committed, in its order, to each member once', async () => {
@@ -62,12 +69,7 @@ describe('what a transaction tells', () => {
   })
 
   it('is never published where the commit itself fails', async () => {
-    const failing = transact(opened.db, async (tx) => {
-      tx.tell([me], match)
-      await write(tx, 'twice')
-      await write(tx, 'twice')
-    })
-    await expect(failing).rejects.toMatchObject({ code: '23505' })
+    await expect(tellAndWriteTwice(write)).rejects.toMatchObject({ code: '23505' })
     expect(heard).toEqual([])
   })
 
@@ -117,12 +119,7 @@ describe('the last statement of a transaction', () => {
   })
 
   it('takes everything back where the commit that goes with it fails', async () => {
-    const failing = transact(opened.db, async (tx) => {
-      tx.tell([me], match)
-      await write(tx, 'twice')
-      await last(tx, 'twice')
-    })
-    await expect(failing).rejects.toMatchObject({ code: '23505' })
+    await expect(tellAndWriteTwice(last)).rejects.toMatchObject({ code: '23505' })
     expect([await words(), heard]).toEqual([[], []])
   })
 

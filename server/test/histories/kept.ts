@@ -1,130 +1,103 @@
 import { day, hour, pair, wait, week, type Act, type History } from './acts.ts'
 import { meet } from './scenes.ts'
 
-/** Histories that say something by themselves; what a run finds is added here, as it prints it. */
-export const kept: { name: string; history: History }[] = [
-  {
-    name: 'a guardian joins while an answer is due: the exit, its last moment, the end of it, a rematch',
-    history: {
-      members: 4,
-      acts: [
-        ...[1, 2, 3].flatMap((them): Act[] => [
-          ...meet(0, them),
-          pair('express', them, 0),
-          { do: 'message', who: 0, to: them, atOnce: true },
-        ]),
+const among = (members: number, acts: Act[]): History => ({ members, acts })
+
+/** Histories that say something by themselves; what a run finds is added here, with the acts that it prints. */
+const histories: Record<string, History> = {
+  'a guardian joins while an answer is due: the exit, its last moment, the end of it, a rematch': among(4, [
+    ...[1, 2, 3].flatMap((them): Act[] => [
+      ...meet(0, them),
+      pair('express', them, 0),
+      { do: 'message', who: 0, to: them, atOnce: true },
+    ]),
+    wait(day),
+    { do: 'guardian', who: 0, atOnce: true },
+    { do: 'message', who: 2, to: 0, atOnce: true },
+    { do: 'message', who: 3, to: 0, atOnce: true },
+    { do: 'until', what: 'deadline', offsetMs: 0 },
+    pair('goodbye', 1, 0),
+    { do: 'message', who: 0, to: 2, atOnce: true },
+    { do: 'message', who: 0, to: 3, atOnce: true },
+    { do: 'guardian', who: 0 },
+    { do: 'until', what: 'exit', offsetMs: -1 },
+    { do: 'goodbye', who: 2, to: 0, atOnce: true },
+    wait(1, true),
+    pair('goodbye', 3, 0),
+    pair('rematch', 2, 0),
+    pair('goodbye', 2, 0),
+  ]),
+  'weekly tokens at the very moment at which an answer is due come before the penalty': among(2, [
+    ...meet(0, 1),
+    pair('express', 0, 1),
+    { do: 'until', what: 'instant', offsetMs: -2 * day },
+    pair('message', 0, 1),
+    { do: 'until', what: 'instant', offsetMs: 0 },
+    wait(week),
+  ]),
+  'two who found each other, in the last instant of seven days and one instant too late': among(
+    4,
+    [0, 1].flatMap((late): Act[] => {
+      const [a, b] = [2 * late, 2 * late + 1]
+      return [
+        ...meet(a, b),
+        ...(late === 0 ? [...meet(1, 2), pair('pay', 2, 1)] : []),
+        pair('express', a, b),
+        { do: 'found', who: a, to: b, atOnce: true },
+        { do: 'away', who: b, days: 8 },
+        wait(week - 1_001 + late),
+        pair('found', b, a),
+        { do: 'visit', who: a },
+        pair('rematch', a, b),
+      ]
+    }),
+  ),
+  'two penalties, two rewards and missed weeks after a long downtime, in the order of their deadlines': among(
+    3,
+    [
+      ...[1, 2].flatMap((who): Act[] => [
+        ...meet(who, 0),
+        pair('express', who, 0),
         wait(day),
-        { do: 'guardian', who: 0, atOnce: true },
-        { do: 'message', who: 2, to: 0, atOnce: true },
-        { do: 'message', who: 3, to: 0, atOnce: true },
-        { do: 'until', what: 'deadline', offsetMs: 0 },
-        pair('goodbye', 1, 0),
-        { do: 'message', who: 0, to: 2, atOnce: true },
-        { do: 'message', who: 0, to: 3, atOnce: true },
-        { do: 'guardian', who: 0 },
-        { do: 'until', what: 'exit', offsetMs: -1 },
-        { do: 'goodbye', who: 2, to: 0, atOnce: true },
-        wait(1, true),
-        pair('goodbye', 3, 0),
-        pair('rematch', 2, 0),
-        pair('goodbye', 2, 0),
-      ],
-    },
-  },
-  {
-    name: 'weekly tokens at the very moment at which an answer is due come before the penalty',
-    history: {
-      members: 2,
-      acts: [
-        ...meet(0, 1),
-        pair('express', 0, 1),
-        { do: 'until', what: 'instant', offsetMs: -2 * day },
-        pair('message', 0, 1),
-        { do: 'until', what: 'instant', offsetMs: 0 },
-        wait(week),
-      ],
-    },
-  },
-  {
-    name: 'two who found each other, in the last instant of seven days and one instant too late',
-    history: {
-      members: 4,
-      acts: [0, 1].flatMap((late): Act[] => {
-        const [a, b] = [2 * late, 2 * late + 1]
-        return [
-          ...meet(a, b),
-          ...(late === 0 ? [...meet(1, 2), pair('pay', 2, 1)] : []),
-          pair('express', a, b),
-          { do: 'found', who: a, to: b, atOnce: true },
-          { do: 'away', who: b, days: 8 },
-          wait(week - 1_001 + late),
-          pair('found', b, a),
-          { do: 'visit', who: a },
-          pair('rematch', a, b),
-        ]
-      }),
-    },
-  },
-  {
-    name: 'two penalties, two rewards and missed weeks after a long downtime, in the order of their deadlines',
-    history: {
-      members: 3,
-      acts: [
-        ...[1, 2].flatMap((who): Act[] => [
-          ...meet(who, 0),
-          pair('express', who, 0),
-          wait(day),
-          pair('message', who, 0),
-        ]),
-        pair('express', 0, 1),
-        wait(3 * week + day, true),
-        pair('rematch', 0, 1),
-        pair('rematch', 1, 0),
-        pair('pay', 0, 1),
-        pair('express', 1, 0),
-      ],
-    },
-  },
-  {
-    name: 'a match that waits behind weekly tokens keeps the later matches of its members waiting too',
-    history: {
-      members: 4,
-      acts: [
-        wait(93 * hour),
-        // Due before the weekly tokens of 0, which therefore wait.
-        ...meet(3, 0),
-        wait(31 * hour),
-        ...meet(1, 3),
-        pair('goodbye', 1, 3),
-        // Due after them, so it waits as well; it brings 1 the 2 tokens that the last one takes.
-        ...meet(1, 0),
-        pair('express', 1, 0),
-        pair('message', 1, 0),
-        wait(5 * hour),
-        ...meet(2, 1),
-        pair('express', 2, 1),
-        pair('message', 2, 1),
-        { do: 'deactivate', who: 1 },
-        wait(60 * hour, true),
-      ],
-    },
-  },
-  {
-    name: 'what fell due during downtime comes before the first act after it',
-    history: {
-      members: 4,
-      acts: [
-        // 0 has nothing left but what the match with 2 gives back.
-        ...meet(0, 2),
-        pair('pay', 0, 2),
-        ...meet(0, 1),
-        pair('express', 0, 1),
-        wait(60 * hour),
-        ...meet(0, 3),
-        wait(20 * hour, true),
-        pair('pay', 0, 3),
-        pair('express', 0, 3),
-      ],
-    },
-  },
-]
+        pair('message', who, 0),
+      ]),
+      pair('express', 0, 1),
+      wait(3 * week + day, true),
+      pair('rematch', 0, 1),
+      pair('rematch', 1, 0),
+      pair('pay', 0, 1),
+      pair('express', 1, 0),
+    ],
+  ),
+  'a match that waits behind weekly tokens keeps the later matches of its members waiting too': among(4, [
+    wait(93 * hour),
+    // Due before the weekly tokens of 0, which therefore wait.
+    ...meet(3, 0),
+    wait(31 * hour),
+    ...meet(1, 3),
+    pair('goodbye', 1, 3),
+    // Due after them, so it waits as well; it brings 1 the 2 tokens that the last one takes.
+    ...meet(1, 0),
+    pair('express', 1, 0),
+    pair('message', 1, 0),
+    wait(5 * hour),
+    ...meet(2, 1),
+    pair('express', 2, 1),
+    pair('message', 2, 1),
+    { do: 'deactivate', who: 1 },
+    wait(60 * hour, true),
+  ]),
+  'what fell due during downtime comes before the first act after it': among(4, [
+    // 0 has nothing left but what the match with 2 gives back.
+    ...meet(0, 2),
+    pair('pay', 0, 2),
+    ...meet(0, 1),
+    pair('express', 0, 1),
+    wait(60 * hour),
+    ...meet(0, 3),
+    wait(20 * hour, true),
+    pair('pay', 0, 3),
+    pair('express', 0, 3),
+  ]),
+}
+export const kept = Object.entries(histories).map(([name, history]) => ({ name, history }))

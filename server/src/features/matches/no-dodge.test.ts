@@ -63,30 +63,18 @@ describe('after the deadline, before anybody noticed', () => {
     return two
   }
 
-  it.each([
-    ['block', ['penalty -2']],
-    ['report', ['penalty -2']],
-    ['deactivation', ['penalty -2']],
-    ['erasure', []],
-  ] as const)('one %s by the silent side keeps nobody from the compensation', async (act, moved) => {
-    const { amina, bilal } = await tooLate(act, 'bilal')
-    expect(await movedBy(amina)).toEqual(['compensation 2'])
-    expect(await balance(app, amina)).toBe(7)
-    expect(await movedBy(bilal)).toEqual(moved)
-    expect(await namedTo(amina)).toEqual([act === 'deactivation' ? bilal.id : null])
-  })
-
-  it.each([
-    ['block', ['compensation 2']],
-    ['report', ['compensation 2']],
-    ['deactivation', ['compensation 2']],
-    ['erasure', []],
-  ] as const)('one %s by the side that waited spares the other no penalty', async (act, moved) => {
-    const { amina, bilal } = await tooLate(act, 'amina')
-    expect(await movedBy(bilal)).toEqual(['penalty -2'])
-    expect(await balance(app, bilal)).toBe(3)
-    expect(await movedBy(amina)).toEqual(moved)
-    expect(await namedTo(bilal)).toEqual([act === 'deactivation' ? amina.id : null])
+  describe.each([
+    ['by the silent side keeps nobody from the compensation', 'bilal', 'amina', 7],
+    ['by the side that waited spares the other no penalty', 'amina', 'bilal', 3],
+  ] as const)('one act %s', (_, by, to, left) => {
+    it.each(['block', 'report', 'deactivation', 'erasure'] as const)('a %s', async (act) => {
+      const two = await tooLate(act, by)
+      const moves = { amina: ['compensation 2'], bilal: ['penalty -2'] }
+      expect(await movedBy(two[to])).toEqual(moves[to])
+      expect(await balance(app, two[to])).toBe(left)
+      expect(await movedBy(two[by])).toEqual(act === 'erasure' ? [] : moves[by])
+      expect(await namedTo(two[to])).toEqual([act === 'deactivation' ? two[by].id : null])
+    })
   })
 
   it('deactivating and returning brings the penalty all the same', async () => {

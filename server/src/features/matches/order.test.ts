@@ -16,6 +16,28 @@ beforeEach(() => app.clock.stopAt(app.clock.date()))
 
 const { again, as, chatAwaiting, give, leave, meet, movedIn, pay, people, say, statusOf } = acting(() => app)
 
+/** With 3 tokens: an answer is overdue, and another match waits to be paid for. */
+async function owingAnAnswer() {
+  const [me, asker, here] = await people(3, 9)
+  await give(me, -6)
+  await chatAwaiting(me, asker)
+  const matchId = await meet(me, here)
+  app.clock.advance({ h: 50 })
+  return { me, matchId }
+}
+
+/** With 3 tokens: what was paid for one match is due to come back, and after it the answer to another is overdue. */
+async function owingAndOwed() {
+  const [silent, asker, gone] = await people(3, 9)
+  await give(silent, -6)
+  await pay(silent, await meet(silent, gone))
+  app.clock.advance({ h: 30 })
+  const matchId = await chatAwaiting(silent, asker)
+  app.clock.advance({ h: 49 })
+  return { silent, asker, matchId }
+}
+const paidBackAndTaken = ['payment -3', 'refund 3', 'penalty -2']
+
 describe('a payment', () => {
   it('can be made of what an earlier deadline has given back', async () => {
     const [me, gone, here] = await people(3, 3)
@@ -28,11 +50,7 @@ describe('a payment', () => {
   })
 
   it('cannot be made of what an earlier penalty has taken', async () => {
-    const [me, asker, here] = await people(3, 9)
-    await give(me, -6)
-    await chatAwaiting(me, asker)
-    const matchId = await meet(me, here)
-    app.clock.advance({ h: 50 })
+    const { me, matchId } = await owingAnAnswer()
     expect((await pay(me, matchId)).error.code).toBe('insufficient_tokens')
     expect(await movedIn(me)).toEqual(['penalty -2'])
   })
@@ -72,14 +90,9 @@ describe('what is settled before an act', () => {
   })
 
   it('is the same for a reader', async () => {
-    const [me, silent, distant] = await people(3, 9)
-    await give(silent, -6)
-    await pay(silent, await meet(silent, distant))
-    app.clock.advance({ h: 30 })
-    await chatAwaiting(silent, me)
-    app.clock.advance({ h: 50 })
-    await app.call(api.wallet.mine, {}, await as(me))
-    expect(await movedIn(silent)).toEqual(['payment -3', 'refund 3', 'penalty -2'])
+    const { silent, asker } = await owingAndOwed()
+    await app.call(api.wallet.mine, {}, await as(asker))
+    expect(await movedIn(silent)).toEqual(paidBackAndTaken)
   })
 
   it('keeps the order among penalties and weekly tokens', async () => {
@@ -100,39 +113,25 @@ describe('what is settled before an act', () => {
 
 describe('a message', () => {
   it('that comes too late is told so, also where something else was overdue before', async () => {
-    const [me, asker, gone] = await people(3, 9)
-    await give(me, -6)
-    await pay(me, await meet(me, gone))
-    app.clock.advance({ h: 30 })
-    const matchId = await chatAwaiting(me, asker)
-    app.clock.advance({ h: 49 })
-    expect((await say(me, matchId)).error.code).toBe('too_late')
-    expect(await movedIn(me)).toEqual(['payment -3', 'refund 3', 'penalty -2'])
+    const { silent, matchId } = await owingAndOwed()
+    expect((await say(silent, matchId)).error.code).toBe('too_late')
+    expect(await movedIn(silent)).toEqual(paidBackAndTaken)
   })
 })
 
 describe('a goodbye', () => {
   it('takes its fee after an earlier penalty has taken its own', async () => {
-    const [me, asker, here] = await people(3, 9)
-    await give(me, -6)
-    await chatAwaiting(me, asker)
-    const matchId = await meet(me, here)
-    app.clock.advance({ h: 50 })
+    const { me, matchId } = await owingAnAnswer()
     expect(await leave(me, matchId)).toMatchObject({ status: 200, body: { charged: 1, balance: 0 } })
     expect(await movedIn(me)).toEqual(['penalty -2', 'unmatch_fee -1'])
   })
 
   it('by block or for good leaves the same behind', async () => {
     for (const how of ['block', 'erase'] as const) {
-      const [me, silent, gone] = await people(3, 9)
-      await give(silent, -6)
-      await pay(silent, await meet(silent, gone))
-      app.clock.advance({ h: 30 })
-      await chatAwaiting(silent, me)
-      app.clock.advance({ h: 49 })
-      if (how === 'block') await app.call(api.safety.block, { profileId: silent.id }, await as(me))
-      else await app.call(api.account.erase, { password }, await as(me))
-      expect(await movedIn(silent), how).toEqual(['payment -3', 'refund 3', 'penalty -2'])
+      const { silent, asker } = await owingAndOwed()
+      if (how === 'block') await app.call(api.safety.block, { profileId: silent.id }, await as(asker))
+      else await app.call(api.account.erase, { password }, await as(asker))
+      expect(await movedIn(silent), how).toEqual(paidBackAndTaken)
     }
   })
 })

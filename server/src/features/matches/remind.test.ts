@@ -45,39 +45,46 @@ async function reminded({ one, two, matchId }: MatchedPair) {
   return [one, two].map(({ id }) => found.filter(({ to }) => to === id).length)
 }
 
+async function remindedAfter(ms: number, pair: MatchedPair) {
+  await pass(ms)
+  return reminded(pair)
+}
+
+const twoPairs = async () => (await newPairs(app, 2)) as [MatchedPair, MatchedPair]
+
+/** In each of them one has written and no answer came in time, which nobody has noticed yet. */
+async function keepWaiting(pairs: MatchedPair[]) {
+  for (const { one, matchId } of pairs) {
+    await act(one, 'express', matchId)
+    await act(one, 'say', matchId)
+  }
+  app.clock.advance({ h: 49 })
+}
+
 describe('reminders', () => {
   it('come at half-time and in the last hour, once each', async () => {
     const pair = await newPair()
-    await pass(36 * h - 1)
-    expect(await reminded(pair)).toEqual([0, 0])
-    await pass(1)
-    expect(await reminded(pair)).toEqual([1, 1])
-    await pass(35 * h - 1)
-    expect(await reminded(pair)).toEqual([1, 1])
-    await pass(1)
-    expect(await reminded(pair)).toEqual([2, 2])
-    await pass(2 * h)
-    expect(await reminded(pair)).toEqual([2, 2])
+    expect(await remindedAfter(36 * h - 1, pair)).toEqual([0, 0])
+    expect(await remindedAfter(1, pair)).toEqual([1, 1])
+    expect(await remindedAfter(35 * h - 1, pair)).toEqual([1, 1])
+    expect(await remindedAfter(1, pair)).toEqual([2, 2])
+    expect(await remindedAfter(2 * h, pair)).toEqual([2, 2])
   })
 
   it('go to the side that has not paid', async () => {
     const pair = await newPair()
     await act(pair.one, 'pay', pair.matchId)
-    await pass(36 * h)
-    expect(await reminded(pair)).toEqual([0, 1])
+    expect(await remindedAfter(36 * h, pair)).toEqual([0, 1])
   })
 
   it('go to both while nobody has written, and to the awaited one afterwards', async () => {
     const pair = await newPair()
     await act(pair.one, 'express', pair.matchId)
-    await pass(24 * h)
-    expect(await reminded(pair)).toEqual([1, 1])
+    expect(await remindedAfter(24 * h, pair)).toEqual([1, 1])
     await act(pair.two, 'say', pair.matchId)
-    await pass(24 * h)
-    expect(await reminded(pair)).toEqual([2, 1])
+    expect(await remindedAfter(24 * h, pair)).toEqual([2, 1])
     await act(pair.two, 'say', pair.matchId)
-    await pass(23 * h)
-    expect(await reminded(pair)).toEqual([3, 1])
+    expect(await remindedAfter(23 * h, pair)).toEqual([3, 1])
   })
 
   it('are spared by whoever answers in time, and do not follow the end', async () => {
@@ -86,11 +93,9 @@ describe('reminders', () => {
     await act(pair.one, 'say', pair.matchId)
     await pass(23 * h)
     await act(pair.two, 'say', pair.matchId)
-    await pass(2 * h)
-    expect(await reminded(pair)).toEqual([0, 0])
+    expect(await remindedAfter(2 * h, pair)).toEqual([0, 0])
     await app.call(api.matches.unmatch, { matchId: pair.matchId }, { token: await tokenOf(app, pair.one.id) })
-    await pass(48 * h)
-    expect(await reminded(pair)).toEqual([0, 0])
+    expect(await remindedAfter(48 * h, pair)).toEqual([0, 0])
   })
 
   it('that were missed come once, the latest', async () => {
@@ -98,8 +103,7 @@ describe('reminders', () => {
     app.clock.advance({ h: 71.5 })
     await Promise.all([remindDue(app), remindDue(app)])
     expect(await reminded(pair)).toEqual([1, 1])
-    await pass(h / 4)
-    expect(await reminded(pair)).toEqual([1, 1])
+    expect(await remindedAfter(h / 4, pair)).toEqual([1, 1])
   })
 
   it('come to nobody whose time is up, before the end is swept as well', async () => {
@@ -133,13 +137,9 @@ describe('reminders', () => {
 
 describe('what happens to tokens', () => {
   it('is told with what it truly cost, and the match says so too', async () => {
-    const [rich, poor] = (await newPairs(app, 2)) as [MatchedPair, MatchedPair]
+    const [rich, poor] = await twoPairs()
     await setBalance(app, { id: poor.two.id, token: await tokenOf(app, poor.two.id) }, 1)
-    for (const { one, matchId } of [rich, poor]) {
-      await act(one, 'express', matchId)
-      await act(one, 'say', matchId)
-    }
-    app.clock.advance({ h: 49 })
+    await keepWaiting([rich, poor])
     const seen = async ({ id }: Member, matchId: string) => {
       const { body } = await app.call(api.matches.get, { matchId }, { token: await tokenOf(app, id) })
       const told = await rows(
@@ -161,12 +161,8 @@ describe('what happens to tokens', () => {
   })
 
   it('stays told once the other side is blocked or gone, without their name', async () => {
-    const [blocked, erased] = (await newPairs(app, 2)) as [MatchedPair, MatchedPair]
-    for (const { one, matchId } of [blocked, erased]) {
-      await act(one, 'express', matchId)
-      await act(one, 'say', matchId)
-    }
-    app.clock.advance({ h: 49 })
+    const [blocked, erased] = await twoPairs()
+    await keepWaiting([blocked, erased])
     await sweep(app)
     const told = ({ id }: Member) =>
       rows(
@@ -187,12 +183,8 @@ describe('what happens to tokens', () => {
   })
 
   it('is told, also where the other side is blocked or gone by then', async () => {
-    const [blocked, erased] = (await newPairs(app, 2)) as [MatchedPair, MatchedPair]
-    for (const { one, matchId } of [blocked, erased]) {
-      await act(one, 'express', matchId)
-      await act(one, 'say', matchId)
-    }
-    app.clock.advance({ h: 49 })
+    const [blocked, erased] = await twoPairs()
+    await keepWaiting([blocked, erased])
     const told = ({ id }: Member) =>
       rows(
         app.db,

@@ -24,27 +24,25 @@ const { list, unread, tellOf } = notified(() => app)
 
 describe('the list', () => {
   const matchId = randomUUID()
-  it.each<[NoticeCode, NotificationType, string]>([
-    ['like', 'like', '/app/liked'],
-    ['message', 'message', `/app/chat/${matchId}`],
-    ['match', 'match', `/app/chat/${matchId}`],
-    ['chat_unlocked', 'chat_unlocked', `/app/chat/${matchId}`],
-    ['payment_required', 'payment_required', `/app/chat/${matchId}`],
-    ['rematch', 'rematch', `/app/chat/${matchId}`],
-    ['reminder_payment', 'reminder', `/app/chat/${matchId}`],
-    ['reminder_opening', 'reminder', `/app/chat/${matchId}`],
-    ['reminder_reply', 'reminder', `/app/chat/${matchId}`],
-    ['goodbye', 'unmatched', '/app/unmatched'],
-    ['expired_payment', 'unmatched', '/app/unmatched'],
-    ['expired_opening', 'unmatched', '/app/unmatched'],
-    ['expired_reply', 'unmatched', '/app/unmatched'],
-    ['refund', 'tokens', '/app/account'],
-    ['penalty', 'tokens', '/app/account'],
-    ['compensation', 'tokens', '/app/account'],
-    ['reward', 'tokens', '/app/account'],
-    ['weekly', 'tokens', '/app/account'],
-    ['test', 'test', '/app/profiles'],
-  ])('shows a %s as %s, by code and values', async (code, type, path) => {
+  /** By place, as what each code is shown. */
+  const shownAt: Record<string, Partial<Record<NotificationType, NoticeCode[]>>> = {
+    '/app/liked': { like: ['like'] },
+    [`/app/chat/${matchId}`]: {
+      message: ['message'],
+      match: ['match'],
+      chat_unlocked: ['chat_unlocked'],
+      payment_required: ['payment_required'],
+      rematch: ['rematch'],
+      reminder: ['reminder_payment', 'reminder_opening', 'reminder_reply'],
+    },
+    '/app/unmatched': { unmatched: ['goodbye', 'expired_payment', 'expired_opening', 'expired_reply'] },
+    '/app/account': { tokens: ['refund', 'penalty', 'compensation', 'reward', 'weekly'] },
+    '/app/profiles': { test: ['test'] },
+  }
+  const cases = Object.entries(shownAt).flatMap(([path, types]) =>
+    Object.entries(types).flatMap(([type, codes]) => codes.map((code) => ({ code, type, path }))),
+  )
+  it.each(cases)('shows a $code as $type, by code and values', async ({ code, type, path }) => {
     const [amina, bilal] = await newPair(app)
     const values = { tokens: 2 }
     await tellOf({ to: amina.id, code, values, senderId: bilal.id, referenceId: matchId, content: 'Salam' })
