@@ -73,6 +73,11 @@ export async function strangers(page: Page, request: APIRequestContext) {
   return { idris: await person(page), salma: await newWoman(request) }
 }
 
+/** The same, and Hana. */
+export async function threeStrangers(page: Page, request: APIRequestContext) {
+  return { ...(await strangers(page, request)), hana: await newWoman(request, 'Hana') }
+}
+
 /** Two who like each other, each in a browser of their own. */
 export async function couple(
   page: Page,

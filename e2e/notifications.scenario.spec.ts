@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Notification, Settings } from '@mithaq/contract/notifications'
 import { expect, test, toast, unanswered, type Page } from './fixtures.ts'
-import { matchThem, pay, person, write, newWoman, strangers } from './match-acts.ts'
+import { matchThem, newWoman, pay, person, threeStrangers, write } from './match-acts.ts'
 import { look, said } from './profile-acts.ts'
 
 /** The bell is a button where there is room for a list beside the screen, and a link where there is none. */
@@ -20,8 +20,7 @@ test('likes, matches and messages arrive in the bell, and each leads to its plac
   page,
   request,
 }) => {
-  const { idris, salma } = await strangers(page, request)
-  const hana = await newWoman(request, 'Hana')
+  const { idris, salma, hana } = await threeStrangers(page, request)
   await page.goto('/app/profiles')
   await bell(page).click()
   await expect(page.getByRole('heading', { name: 'Nothing new yet' })).toBeVisible()
@@ -78,8 +77,7 @@ test('one is marked as read where it stands, or all at once; what is refused tur
   faults,
 }) => {
   faults.allow(500, /could not be marked as read/)
-  const { idris, salma } = await strangers(page, request)
-  const hana = await newWoman(request, 'Hana')
+  const { idris, salma, hana } = await threeStrangers(page, request)
   await matchThem(salma, idris)
   await matchThem(hana, idris)
   await page.goto('/app/notifications')

@@ -1,6 +1,6 @@
 import { amina, deckOf, openDeck, shownName, test, woman } from './discovery-acts.ts'
 import { checkAccessibility, expect, expectEverythingFits, settled, type Page } from './fixtures.ts'
-import { chatOf, matchThem, openChat, pay, write, newWoman, strangers } from './match-acts.ts'
+import { chatOf, matchThem, openChat, pay, strangers, threeStrangers, write } from './match-acts.ts'
 import { photo } from './profile-acts.ts'
 
 const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!
@@ -194,8 +194,7 @@ test('with text at twice its size matches, chats and notifications fit, on a pho
   page,
   request,
 }) => {
-  const { idris, salma } = await strangers(page, request)
-  const hana = await newWoman(request, 'Hana')
+  const { idris, salma, hana } = await threeStrangers(page, request)
   const open = await matchThem(idris, salma)
   await pay(salma, open, true)
   await write(salma, open, 'Assalamu alaikum, how was your week?')
