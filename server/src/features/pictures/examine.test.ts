@@ -11,6 +11,7 @@ import { addPeople, type Sketch } from '../../../test/people.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
 import { rows } from '../../db/db.ts'
 import { httpExaminer } from '../../ports/http-examiner.ts'
+import { discard } from './erasures.ts'
 
 const plain = (background: string) =>
   sharp({ create: { width: 400, height: 500, channels: 3, background } })
@@ -33,9 +34,17 @@ async function scene(seed: number, quality = 90, width = 400) {
 let app: PictureApp
 let [amina, bilal]: Person[] = []
 let isAway = false
+/** What the examiner says of every picture, where the test has it say so. */
+let saying: object | null = null
 const service = localExaminer()
 const door = createServer((request, response) => {
   if (isAway) return response.writeHead(503).end()
+  if (saying !== null)
+    return request
+      .resume()
+      .on('end', () =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(saying)),
+      )
   service.emit('request', request, response)
 })
 beforeAll(async () => {
@@ -59,6 +68,14 @@ const seenBy = async (viewer: Person, person: Person) =>
   (await app.app.call(api.discovery.profile, { profileId: person.id }, viewer)).body.pictures.map(
     ({ id }) => id,
   )
+/** Members who want pictures meet those who have a first one now, however far they have looked. */
+const placeOf = async ({ id }: Person) => {
+  const [found] = await rows(
+    app.db,
+    sql<{ at: string }>`select deck_place as at from profiles where id = ${id}`,
+  )
+  return Number(found!.at)
+}
 const openCases = (person: Person) =>
   rows(
     app.db,
@@ -114,8 +131,10 @@ it('a wide picture with a face at its edge keeps the head in the card, in a squa
 it('a picture the examiner cannot read is refused, and the next one is taken', async () => {
   const { error } = await app.upload(amina!, await plain('#000000'))
   expect(error.code).toBe('unreadable_image')
+  const before = await placeOf(amina!)
   const next = await app.upload(amina!, await plain('#0000ff'))
   expect(next.body).toMatchObject({ waits: false })
+  expect(await placeOf(amina!)).toBeGreaterThan(before)
   // It shows no face, and is seen at once.
   expect(await seenBy(bilal!, amina!)).toEqual([next.body.id])
 })
@@ -134,13 +153,36 @@ it('a doubtful picture waits for a person, seen by its owner alone, and opens a 
   // The machine does not look again at what a person has to decide.
   await app.parts.examineWaiting()
   expect((await mine(amina!)).waitingPictures).toHaveLength(1)
+  expect((await app.remove(bilal!, body.id)).status).toBe(404)
+  // A server that lost its answer takes it for lost.
+  const [{ path } = { path: '' }] = await rows(
+    app.db,
+    sql<{ path: string }>`select storage_path as path from waiting_pictures where id = ${body.id}`,
+  )
+  const filesOf = async () => (await app.stored()).filter((name) => name.startsWith(path)).length
+  await discard(app.parts.store, path)
+  await app.parts.sweepErasures()
+  expect(await filesOf()).toBe(10)
   const { body: left } = await app.remove(amina!, body.id)
   expect(left.pictures.map(({ id }) => id)).toEqual(before)
   expect((await mine(amina!)).waitingPictures).toEqual([])
+  await app.parts.sweepErasures()
+  expect(await filesOf()).toBe(0)
+})
+
+it('a doubtful picture that may show a child is a danger, due in two hours', async () => {
+  const person = await newPerson({ sex: 'male' })
+  const face = { height: 0.5, years: 14, real: 1, live: 1, smile: 0, left: 0, up: 0, measure: [1] }
+  saying = { explicit: 0.6, suggestive: 0, faces: [{ ...face, years: 30 }, face] }
+  const { body } = await app.upload(person, await plain('#aa8844'))
+  saying = null
+  expect(await openCases(person)).toMatchObject([{ severity: 1, pictureId: body.id, hours: 2 }])
 })
 
 it('while the examiner is away pictures wait, and are examined when it returns', async () => {
   const person = await newPerson({ sex: 'female' })
+  const asked = () => rows(app.db, sql`select from pgboss.job where name = 'examine-waiting-pictures'`)
+  const [before, place] = [(await asked()).length, await placeOf(person)]
   isAway = true
   const sent = [await plain('#aa8844'), await plain('#ff00ff'), await plain('#00ffff')]
   const ids: string[] = []
@@ -153,9 +195,12 @@ it('while the examiner is away pictures wait, and are examined when it returns',
   expect((await app.upload(person, sent[0]!, ids[0])).body).toMatchObject({ id: ids[0], waits: true })
   await app.parts.examineWaiting()
   expect((await mine(person)).waitingPictures.map(({ id }) => id)).toEqual(ids)
+  expect(await asked()).toHaveLength(before + 3)
   isAway = false
-  await app.parts.examineWaiting()
+  // Two servers look at once.
+  await Promise.all([app.parts.examineWaiting(), app.parts.examineWaiting()])
   expect(await seenBy(bilal!, person)).toEqual([ids[0]])
+  expect(await placeOf(person)).toBeGreaterThan(place)
   expect((await mine(person)).waitingPictures.map(({ id }) => id)).toEqual([ids[2]])
   const told = await app.app.call(api.notifications.list, {}, person)
   expect(told.body.notifications.map(({ code }) => code)).toEqual(['picture_refused'])
@@ -183,6 +228,13 @@ it('the same picture in two accounts opens a case about the second, scaled and r
     { kind: 'picture', severity: 2, reason: 'twice', pictureId: body.id, twinId: first.body.id, hours: 24 },
   ])
   expect(other.status).toBe(200)
+  // Nor is it overlooked by having waited.
+  const third = await newPerson({ sex: 'male' })
+  isAway = true
+  await app.upload(third, await scene(1, 70))
+  isAway = false
+  await app.parts.examineWaiting()
+  expect(await openCases(third)).toMatchObject([{ reason: 'twice', twinId: first.body.id }])
 })
 
 it('how a picture looks is forgotten with the picture', async () => {

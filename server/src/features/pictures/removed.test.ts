@@ -31,12 +31,11 @@ async function signIn() {
 }
 
 /** Bytes that only this colour has. */
-const publish = async (background: string) => {
-  const bytes = await sharp({ create: { width: 300, height: 400, channels: 3, background } })
+const bytesOf = (background: string) =>
+  sharp({ create: { width: 300, height: 400, channels: 3, background } })
     .jpeg()
     .toBuffer()
-  return (await sendPicture(app, emina!, bytes)).id
-}
+const publish = async (background: string) => (await sendPicture(app, emina!, await bytesOf(background))).id
 const album = async () =>
   (await app.call(api.profile.mine, {}, emina!)).body.pictures.map(({ id }: { id: string }) => id)
 const files = () =>
@@ -62,8 +61,18 @@ it('a removed picture returns to its place when the appeal is granted, and meanw
     await publish('#606060'),
     await publish('#808080'),
   ]
-  await decided(reporter!, emina!, leyla!, 'remove_pictures', { pictures: [first, third] })
+  // How the first one looks, and that the badge was given by it.
+  await rows(app.db, sql`insert into picture_looks (picture_id, hash, bands) values (${first}, 5, '{5}')`)
+  await rows(app.db, sql`insert into badge_pictures (picture_id) values (${first})`)
+  await rows(app.db, sql`insert into badges (member_id, first_picture) values (${emina!.id}, ${first})`)
+  const isCompared = async () =>
+    (await rows(app.db, sql`update badges set compare = false where compare returning 1`)).length > 0
+  const [hers] = await addPeople(app, [{ sex: 'female' }])
+  const another = (await sendPicture(app, hers!, await bytesOf('#123456'))).id
+  await decided(reporter!, emina!, leyla!, 'remove_pictures', { pictures: [first, third, another] })
   await tidyUp()
+  expect(await isCompared()).toBe(true)
+  expect((await app.call(api.profile.mine, {}, hers!)).body.pictures).toHaveLength(1)
   const id = await goOn()
   expect(await album()).toEqual([second])
   const address = app.pictures.addresses.sign(first, false)
@@ -81,8 +90,27 @@ it('a removed picture returns to its place when the appeal is granted, and meanw
   await settle()
   await tidyUp()
   expect(await album()).toEqual([first, second, third, added])
-  expect(files()).toBe(before + 4)
+  expect(await isCompared()).toBe(true)
+  const known = await rows(
+    app.db,
+    sql`
+      select hash::int from picture_looks join badge_pictures using (picture_id) where picture_id = ${first}`,
+  )
+  expect(known).toEqual([{ hash: 5 }])
+  expect(files()).toBe(before + 5)
   expect((await app.pictures.auditOrphans()).orphans).toEqual([])
+})
+
+it('removed pictures return as far as the album has room: what was added meanwhile stays', async () => {
+  const [first, second] = [await publish('#404040'), await publish('#606060')]
+  await decided(reporter!, emina!, leyla!, 'remove_pictures', { pictures: [first, second] })
+  const id = await goOn()
+  const added = []
+  for (const colour of ['#707070', '#808080', '#909090', '#a0a0a0']) added.push(await publish(colour))
+  await app.call(api.standing.appeal, { id, words }, emina!)
+  await decide((await caseOf(emina!.id, yahya!, 'appeal')).id, yahya!, 'restore')
+  await settle()
+  expect(await album()).toEqual([first, ...added])
 })
 
 it('a removed picture is erased once the appeal stands, or 6 months without one; an open appeal keeps it', async () => {
@@ -118,9 +146,11 @@ it('a doubtful picture that was refused is shown when the appeal is granted; a d
   for (const granted of [true, false]) {
     const id = await publish('#00ffff')
     await decide((await caseOf(emina!.id, leyla!, 'picture')).id, leyla!, 'warn')
-    await settle()
+    app.clock.advance({ s: 10 })
+    // Before its statement is there.
     await settleDoubtful(app.pictures)
     await tidyUp()
+    await settle()
     const statement = await goOn()
     expect(await album()).not.toContain(id)
     if (!granted) continue

@@ -42,6 +42,13 @@ it('a doubtful picture is seen once its case is dismissed, and goes where anythi
     await settleDoubtful(app.pictures)
     expect(await album()).toMatchObject({ waitingPictures: [], pictures: { length: left } })
   }
+  const told = await app.call(api.notifications.list, {}, emina)
+  expect(told.body.notifications.map(({ code }) => code)).toEqual(['picture_refused'])
+  const looks = await rows(
+    app.db,
+    sql`select from staff_log where act = 'looked_at_pictures' and member_id = ${emina.id} and staff_id = ${leyla.id}`,
+  )
+  expect(looks).toHaveLength(2)
 })
 
 it('a doubtful picture waits as long as a ban waits for its second person, and joins a case that is open again', async () => {

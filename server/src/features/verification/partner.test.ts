@@ -8,6 +8,7 @@ import { addPeople, type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db/db.ts'
 import { signatureOf } from '../../ports/http-verifier.ts'
+import { forgetPartnerMessages } from './partner.ts'
 import { forgetElapsed } from './review.ts'
 
 const key = 'what-only-we-two-know'
@@ -110,6 +111,14 @@ it('what is forged, foreign, old or told before is refused and changes nothing',
   expect(await tell({ id, outcome: 'refused' })).toBe(409)
   expect(await tell({ outcome: 'accepted' })).toBe(409)
   expect(await standing()).toMatchObject({ verified: false, last: 'refused', triesLeft: 2 })
+  // It is known as long as its signature could be shown again, and not for ever.
+  const known = async () => {
+    await forgetPartnerMessages(app.db, app.clock)
+    return (await rows(app.db, sql`select from partner_messages where id = ${id}`)).length
+  }
+  expect(await known()).toBe(1)
+  await rows(app.db, sql`update partner_messages set at = at - interval '1 day 1 minute'`)
+  expect(await known()).toBe(0)
 })
 
 it('fraudulent selfies stay with the partner, and nobody tries again', async () => {
@@ -122,6 +131,8 @@ it('fraudulent selfies stay with the partner, and nobody tries again', async () 
 
 it('a visit that was left is no try, one that nobody decided lapses, and a partner who is away is said', async () => {
   for (const _ of [1, 2, 3, 4]) expect((await visit()).status).toBe(200)
+  const atOnce = await Promise.all([visit(), visit(), visit()])
+  expect(atOnce.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await standing()).toMatchObject({ triesLeft: 2, waiting: { withPartner: true } })
   const open = await first(
     app.db,

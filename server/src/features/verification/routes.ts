@@ -51,8 +51,10 @@ export function verificationHandlers(
       await rows(
         db,
         sql`
-          update verifications set by_women = ${byWomen && womenOffered}
-          where member_id = ${me.accountId} and state = 'waiting'`,
+          with chosen as (
+            update verifications set by_women = ${byWomen && womenOffered}
+            where member_id = ${me.accountId} and state = 'waiting' returning by_women)
+          update profiles set reviewed_by_women = true from chosen where id = ${me.accountId} and by_women`,
       )
       return {}
     },

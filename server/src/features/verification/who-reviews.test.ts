@@ -9,13 +9,16 @@ import type { TestApp } from '../../../test/test-app.ts'
 import { another, herself, signIn, verifying } from '../../../test/verifying.ts'
 import { first, rows } from '../../db/db.ts'
 import { forgetElapsed } from './review.ts'
+import { addSelfie } from './selfies.ts'
 
 let app: TestApp
 let leyla: Staff, yahya: Staff, emina: Member
 bootForSuite((booted) => (app = booted))
 beforeEach(async () => void ({ leyla, yahya, emina } = await signIn(app)))
 
-const { publish, verify, standing, caseOf, decideAs, takeEffect } = verifying(() => app)
+const { picture, send, publish, verify, standing, caseOf, decideAs, takeEffect, filesOnDisk } = verifying(
+  () => app,
+)
 const decide = (member: Member, outcome: string, by: Staff = leyla) => decideAs(by, member, outcome)
 /** Sessions end meanwhile: everybody signs in again. */
 async function later(by: Parameters<TestApp['clock']['advance']>[0]) {
@@ -107,6 +110,12 @@ it('women are offered to women, while one is on staff; where none is left the me
   const [bilal] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
   expect([(await standing(emina)).womenOffered, (await standing(bilal)).womenOffered]).toEqual([true, false])
   await verify(emina, { byWomen: true })
+  // A man is not offered them by any call, nor does he choose for others.
+  await verify(bilal, { byWomen: true })
+  expect((await standing(bilal)).waiting).toMatchObject({ byWomen: false })
+  await app.call(api.verification.chooseReviewers, { byWomen: true }, bilal)
+  expect((await standing(bilal)).waiting).toMatchObject({ byWomen: false })
+  await app.call(api.verification.chooseReviewers, { byWomen: false }, bilal)
   await rows(app.db, sql`update staff set removed_at = ${app.clock.sql} where sex = 'female'`)
   expect(await standing(emina)).toMatchObject({
     womenOffered: false,
@@ -114,11 +123,92 @@ it('women are offered to women, while one is on staff; where none is left the me
   })
   await forgetElapsed(app.pictures.store)
   await forgetElapsed(app.pictures.store)
-  const told = await app.call(api.notifications.list, {}, emina)
-  expect(told.body.notifications.map(({ code }) => code)).toEqual(['verification_waits'])
+  const codesFor = async (member: Member) =>
+    (await app.call(api.notifications.list, {}, member)).body.notifications.map(({ code }) => code)
+  expect([await codesFor(emina), await codesFor(bilal)]).toEqual([['verification_waits'], []])
   await app.call(api.verification.chooseReviewers, { byWomen: false }, emina)
   expect(await standing(emina)).toMatchObject({ waiting: { byWomen: false, nobodyLeft: false } })
   await rows(app.db, sql`update staff set removed_at = null where sex = 'female'`)
   await app.call(api.verification.withdraw, {}, emina)
   await app.pictures.sweepErasures()
+})
+
+it('a woman who asks for women once her selfies wait has everything of hers opened by women, as if she had asked before', async () => {
+  await verify(emina)
+  const { id: caseId } = await caseOf(emina)
+  const look = async (by: Staff) => (await app.call(api.moderation.look, { caseId }, by)).status
+  expect(await look(yahya)).toBe(200)
+  await app.call(api.verification.chooseReviewers, { byWomen: true }, emina)
+  expect([await look(yahya), await look(leyla)]).toEqual([404, 200])
+  await decide(emina, 'refused')
+  await takeEffect()
+  await rows(app.db, sql`update cases set kind = 'report' where id = ${caseId}`)
+  await rows(app.db, sql`update verifications set case_id = null where case_id = ${caseId}`)
+  expect([await look(yahya), await look(leyla)]).toEqual([404, 200])
+})
+
+it('selfies are decided on by whoever holds the case, once; every act is told to the consoles and a row of the log', async () => {
+  let told = 0
+  app.bus.subscribe((event) => void (event.type === 'cases' && told++))
+  await verify(emina)
+  const { id: caseId } = await caseOf(emina)
+  await app.call(api.moderation.claim, { caseId }, yahya)
+  expect((await decide(emina, 'refused')).error.code).toBe('case_claimed')
+  expect((await app.call(api.review.look, { caseId }, yahya)).status).toBe(200)
+  const before = told
+  const decision = { caseId, id: randomUUID(), outcome: 'refused', note: 'Another face.' }
+  const [one, two] = [
+    await app.call(api.review.decide, decision, yahya),
+    await app.call(api.review.decide, decision, yahya),
+  ]
+  expect([one.status, two]).toEqual([200, one])
+  expect((await decide(emina, 'refused')).error.code).toBe('case_closed')
+  expect(told).toBeGreaterThan(before)
+  await app.call(api.review.takeBack, { caseId }, yahya)
+  // What he held he has let go with his decision.
+  expect((await decide(emina, 'refused')).status).toBe(200)
+  await takeEffect()
+  const log = await rows(
+    app.db,
+    sql<{ act: string }>`
+      select act, why from staff_log where case_id = ${caseId} and staff_id = ${yahya.id} order by at, act`,
+  )
+  expect(log).toEqual([
+    { act: 'claimed', why: null },
+    { act: 'looked_at_selfies', why: null },
+    { act: 'refused', why: 'Another face.' },
+    { act: 'take_back', why: null },
+  ])
+})
+
+it('selfies of a challenge that was left are erased by the next one, or once its time is over; it was no try', async () => {
+  const begin = () => app.call(api.verification.begin, { byWomen: false }, emina)
+  const files = filesOnDisk().length
+  const sent = async () => {
+    await app.pictures.sweepErasures()
+    return filesOnDisk().length - files
+  }
+  await begin()
+  expect((await send('/verification/selfies/1', Buffer.from('no picture'), emina)).status).toBe(415)
+  await send('/verification/selfies/1', await picture(herself), emina)
+  expect(await sent()).toBe(1)
+  for (const { status } of await Promise.all([begin(), begin(), begin()])) expect(status).toBe(200)
+  expect(await sent()).toBe(0)
+  await send('/verification/selfies/2', await picture(herself), emina)
+  await forgetElapsed(app.pictures.store)
+  expect(await sent()).toBe(1)
+  // The five minutes pass while a selfie is on its way.
+  const slow = { ...app.pictures.encoder }
+  slow.encode = async (bytes, order) => {
+    await rows(
+      app.db,
+      sql`update verifications set challenged_at = challenged_at - interval '301 s' where member_id = ${emina.id}`,
+    )
+    return app.pictures.encoder.encode(bytes, order)
+  }
+  const late = await addSelfie(app.pictures.store, slow, app.vault, emina.id, 3, await picture(herself))
+  expect(late).toMatchObject({ refused: 'challenge_over' })
+  await forgetElapsed(app.pictures.store)
+  expect(await sent()).toBe(0)
+  expect(await standing(emina)).toMatchObject({ waiting: null, last: null, triesLeft: 3 })
 })

@@ -1,0 +1,143 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { addPeople, type Member } from '../../../test/people.ts'
+import type { Staff } from '../../../test/staff.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { another, herself, signIn, verifying } from '../../../test/verifying.ts'
+import { first, rows, transact } from '../../db/db.ts'
+import { ExaminerAway, type Examiner } from '../../ports/examiner.ts'
+import { adviseAll, compareAll } from './machine.ts'
+
+let app: TestApp
+let leyla: Staff, emina: Member
+bootForSuite((booted) => (app = booted))
+beforeEach(async () => void ({ leyla, emina } = await signIn(app)))
+
+const { publish, verify, standing, decideAs, takeEffect } = verifying(() => app)
+const decide = (member: Member, outcome: string) => decideAs(leyla, member, outcome)
+const compare = () => compareAll(app.pictures.store, app.examiner)
+const adviceFor = ({ id }: Member) =>
+  rows(app.db, sql`select from verifications where member_id = ${id} and advice is not null`)
+const asked = (job: string) => rows(app.db, sql`select from pgboss.job where name = ${job}`)
+const codesFor = async (member: Member) =>
+  (await app.call(api.notifications.list, {}, member)).body.notifications.map(({ code }) => code)
+/** The examiner, and what happens before it answers. */
+const examinerAfter = (act: () => Promise<unknown>): Examiner => ({
+  ...app.examiner,
+  async look(picture) {
+    await act()
+    return app.examiner.look(picture)
+  },
+})
+
+it('what the machine thinks of selfies that were withdrawn meanwhile is not kept', async () => {
+  await verify(emina)
+  let withdrawn = false
+  const withdraw = async () => {
+    if (!withdrawn) await app.call(api.verification.withdraw, {}, emina)
+    withdrawn = true
+  }
+  await adviseAll(app.pictures.store, examinerAfter(withdraw), app.vault)
+  expect([withdrawn, await adviceFor(emina)]).toEqual([true, []])
+})
+
+it('selfies ask for an advice as they come, and wait for an examiner that is away; its other failures are told', async () => {
+  const before = (await asked('advise-on-selfies')).length
+  await verify(emina)
+  expect(await asked('advise-on-selfies')).toHaveLength(before + 1)
+  const fail = (error: Error) =>
+    adviseAll(
+      app.pictures.store,
+      examinerAfter(() => Promise.reject(error)),
+      app.vault,
+    )
+  await fail(new ExaminerAway('away'))
+  await expect(fail(new Error('broken'))).rejects.toThrow('broken')
+  expect(await adviceFor(emina)).toEqual([])
+  await adviseAll(app.pictures.store, app.examiner, app.vault)
+  expect(await adviceFor(emina)).toHaveLength(1)
+  // Nobody looks at the same selfies again.
+  await fail(new Error('broken'))
+})
+
+it('a new first picture of somebody else pauses the badge; her own, or one without a face, does not', async () => {
+  const old = await publish(emina, herself)
+  await verify(emina)
+  await decide(emina, 'accepted')
+  await takeEffect()
+  const before = (await asked('compare-badges')).length
+  const [same, faceless, other] = [
+    await publish(emina, '#c2824f'),
+    await publish(emina, '#0000ff'),
+    await publish(emina, another),
+  ] as [string, string, string]
+  const order = (...ids: string[]) => app.call(api.pictures.reorder, { ids }, emina)
+  await order(same, old, faceless, other)
+  await compare()
+  expect((await standing(emina)).verified).toBe(true)
+  await order(faceless, old, same, other)
+  await compare()
+  expect((await standing(emina)).verified).toBe(true)
+  expect(await asked('compare-badges')).toHaveLength(before + 2)
+  // Another order comes while the machine looks: what it saw is not what is first.
+  await order(other, old, same, faceless)
+  await compareAll(
+    app.pictures.store,
+    examinerAfter(() => order(old, other, same, faceless)),
+  )
+  expect(await standing(emina)).toMatchObject({ verified: true, paused: false })
+  await order(other, old, same, faceless)
+  await compare()
+  expect(await standing(emina)).toMatchObject({ verified: false, paused: true })
+  expect(await codesFor(emina)).toEqual(['badge_paused', 'verified'])
+  // It comes back by verifying again, not by going back.
+  await order(old, other, same, faceless)
+  await compare()
+  expect((await standing(emina)).verified).toBe(false)
+  for (const [outcome, shown] of [
+    ['accepted', { verified: true, paused: false, last: 'accepted', barred: false }],
+    ['fraudulent', { verified: false, paused: false, last: 'refused', barred: true }],
+  ] as const) {
+    await verify(emina)
+    await decide(emina, outcome)
+    await takeEffect()
+    expect(await standing(emina)).toMatchObject(shown)
+  }
+  expect(await codesFor(emina)).toEqual(['verification_refused', 'verified', 'badge_paused', 'verified'])
+})
+
+it('where none of the pictures of then is left, a face as first picture pauses the badge', async () => {
+  const old = await publish(emina, herself)
+  await verify(emina)
+  await decide(emina, 'accepted')
+  await takeEffect()
+  await publish(emina, herself)
+  await app.call(api.pictures.remove, { id: old }, emina)
+  await compare()
+  expect(await standing(emina)).toMatchObject({ verified: false, paused: true })
+})
+
+it('a badge given without pictures pauses once a face is published, at once or after it was looked at', async () => {
+  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  const placeOf = async ({ id }: Member) =>
+    Number(
+      (await first(app.db, sql<{ at: string }>`select deck_place as at from profiles where id = ${id}`))?.at,
+    )
+  for (const [member, colour] of [
+    [emina, herself],
+    [salma, '#00ffff'],
+  ] as const) {
+    const before = await placeOf(member)
+    await verify(member)
+    await decide(member, 'accepted')
+    await takeEffect()
+    // Whoever wants only members with the badge may have looked past her.
+    expect(await placeOf(member)).toBeGreaterThan(before)
+    const id = await publish(member, colour)
+    await transact(app.db, (tx) => app.pictures.show(tx, id))
+    await compare()
+    expect(await standing(member)).toMatchObject({ verified: false, paused: true })
+  }
+})
