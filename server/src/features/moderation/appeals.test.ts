@@ -6,13 +6,14 @@ import { newMember, type Person } from '../../../test/cast.ts'
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
 import { newMatch } from '../../../test/matches.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
-import { bootForSuite } from '../../../test/suite.ts'
+import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
 
 const { moderation, standing } = api
 let app: TestApp
-bootForSuite((booted) => (app = booted))
+let told: Tell[]
+bootForSuite((booted, heard) => void ([app, told] = [booted, heard]))
 const { again: signIn, caseOf, decide, decided, report, settle } = deciding(() => app)
 
 let [leyla, yahya, mariam]: Staff[] = []
@@ -74,6 +75,7 @@ describe('an appeal', () => {
     const found = await caseOf(bilal.id, leyla!, 'appeal')
     expect(found).toMatchObject({
       stage: 'appeal',
+      severity: 2,
       mayDecide: false,
       waitsForPeople: false,
       appeals: [{ words, about: { decision: 'suspend', days: 7, by: 'Leyla' } }],
@@ -82,6 +84,7 @@ describe('an appeal', () => {
     expect((await decide(found.id, leyla!, 'restore')).error.code).toBe('needs_another')
     expect((await decide(found.id, yahya!, 'warn')).error.code).toBe('invalid_input')
     expect((await decide(found.id, yahya!, 'restore', { note: 'We read it again.' })).status).toBe(200)
+    const before = told.length
     await settle()
     expect((await own()).held).toBeNull()
     expect((await latest()).appeal).toMatchObject({ outcome: 'granted', answer: 'We read it again.' })
@@ -89,6 +92,8 @@ describe('an appeal', () => {
     const mail = await app.mailTo(bilal.email, 2)
     expect(mail.text).toContain('You were right, and the decision is taken back')
     expect(mail.text).toContain('The reason: We read it again.')
+    expect(mail.text).not.toContain('within 6 months')
+    expect(eventsFor(told.slice(before), bilal)).toContain('standing')
     const { body } = await app.call(api.notifications.list, {}, bilal)
     expect(body.notifications.map(({ code }) => code)).toContain('appeal_granted')
   })
@@ -130,6 +135,15 @@ describe('an appeal', () => {
     await decide(open.id, mariam!, 'restore')
     await settle()
     expect((await own()).held).toBeNull()
+  })
+
+  it('of what was taken back already is none', async () => {
+    const caseId = await decided(reporter, bilal, leyla!, 'suspend', { days: 7 })
+    await decide(caseId, leyla!, 'restore')
+    await settle()
+    await again()
+    const { id, appealBy } = await latest()
+    expect([appealBy, (await appeal(id)).error.code]).toEqual([null, 'cannot_appeal'])
   })
 
   it('of one decision leaves what else holds the member', async () => {

@@ -106,6 +106,15 @@ it('counts the last seven days: opened, decided, overdue, the median and appeals
   await settle()
   const second = await newMember(app, 'second')
   await decided(second, (await newMatch(app)).bilal, leyla, 'dismiss')
+  // What was taken back was not decided, and what was decided eight days ago is not of these days.
+  const { bilal: third } = await newMatch(app)
+  await report(second, third)
+  const [open, taken] = [(await caseOf(third.id, leyla)).id, crypto.randomUUID()]
+  await decide(open, leyla, 'warn', { id: taken })
+  await app.call(moderation.takeBack, { id: taken }, leyla)
+  const before = await decided(second, (await newMatch(app)).bilal, leyla, 'dismiss')
+  await rows(app.db, sql`update moderation_events set at = at - interval '8 days' where case_id = ${before}`)
+  await rows(app.db, sql`update cases set opened_at = opened_at - interval '9 days' where id = ${before}`)
   await rows(
     app.db,
     sql`
@@ -115,12 +124,12 @@ it('counts the last seven days: opened, decided, overdue, the median and appeals
   app.clock.advance({ s: 1 })
   const { days, ...figures } = (await app.call(moderation.figures, {}, leyla)).body
   expect(figures).toEqual({
-    open: 1,
+    open: 2,
     overdue: 1,
     medianHours: expect.closeTo(0.05, 5),
     appeals: { granted: 1, stands: 0 },
   })
   expect(days).toHaveLength(7)
   const sum = (of: 'opened' | 'decided') => days.reduce((all, day) => all + day[of], 0)
-  expect([sum('opened'), sum('decided')]).toEqual([3, 3])
+  expect([sum('opened'), sum('decided')]).toEqual([4, 3])
 })

@@ -6,16 +6,18 @@ import { newAccount, newMember, password, type Person } from '../../../test/cast
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
 import { newMatch } from '../../../test/matches.ts'
 import type { Staff } from '../../../test/staff.ts'
-import { bootForSuite } from '../../../test/suite.ts'
+import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
+import { applyDue } from './apply.ts'
 
 const { account, matches, moderation, standing } = api
 let app: TestApp
-bootForSuite((booted) => (app = booted))
-const { caseOf, decide, decided, own, report, settle, sweepDecisions } = deciding(() => app)
-let leyla: Staff, reporter: Person
-beforeEach(async () => void ({ leyla, reporter } = await openTheDesk(app)))
+let told: Tell[]
+bootForSuite((booted, heard) => void ([app, told] = [booted, heard]))
+const { again, caseOf, decide, decided, own, report, settle, sweepDecisions } = deciding(() => app)
+let leyla: Staff, yahya: Staff, reporter: Person
+beforeEach(async () => void ({ leyla, yahya, reporter } = await openTheDesk(app)))
 
 const codesOf = async (person: Person) =>
   (await app.call(api.notifications.list, {}, person)).body.notifications.map(({ code }) => code)
@@ -39,6 +41,27 @@ describe('a decision', () => {
     await Promise.all([sweepDecisions(), sweepDecisions(), sweepDecisions()])
     expect((await own(bilal)).statements).toHaveLength(1)
     expect((await codesOf(reporter)).filter((code) => code === 'report_acted')).toHaveLength(1)
+  })
+
+  it('that cannot take effect keeps no other waiting, and is tried again', async () => {
+    const [{ bilal }, { bilal: other }] = [await newMatch(app), await newMatch(app)]
+    for (const person of [bilal, other]) {
+      await report(reporter, person)
+      await decide((await caseOf(person.id, leyla)).id, leyla, 'warn')
+      app.clock.advance({ s: 10 })
+    }
+    const failing = sql`alter table statements add constraint failing check (member_id <> ${sql.lit(bilal.id)})`
+    await rows(app.db, failing)
+    const failed: unknown[] = []
+    expect(await applyDue(app, (error) => failed.push(error))).toBe(false)
+    await rows(app.db, sql`alter table statements drop constraint failing`)
+    expect([failed.length, (await own(bilal)).statements, (await own(other)).statements.length]).toEqual([
+      1,
+      [],
+      1,
+    ])
+    await sweepDecisions()
+    expect((await own(bilal)).statements).toHaveLength(1)
   })
 
   it('names what it needs, and only what is possible where the case stands', async () => {
@@ -70,6 +93,7 @@ describe('a warning', () => {
   it('has to be read before the member goes on, in the app and by mail, with rule and reason', async () => {
     const { bilal, matchId } = await newMatch(app)
     await decided(reporter, bilal, leyla, 'warn')
+    expect(eventsFor(told, bilal)).toContain('standing')
     app.clock.advance({ s: 3 })
     expect((await app.call(matches.get, { matchId }, bilal)).error.code).toBe('account_held')
     expect((await app.call(account.user, {}, bilal)).body.standing).toBe('unread')
@@ -123,17 +147,50 @@ describe('a removal and a rewrite', () => {
 })
 
 it('a decision about somebody who has left is kept, and goes on', async () => {
-  const { bilal } = await newMatch(app)
-  await report(reporter, bilal)
-  const { id } = await caseOf(bilal.id, leyla)
-  await decide(id, leyla, 'suspend', { days: 7 })
-  await app.call(account.erase, { password }, bilal)
-  await settle()
-  const kept = await rows(
-    app.db,
-    sql<{ days: number }>`
-      select extract(day from until - told_at)::int as days from statements where member_id = ${bilal.id}`,
-  )
-  expect(kept).toEqual([{ days: 7 }])
+  for (const [decision, more, days] of [
+    ['suspend', { days: 7 }, 7],
+    ['ban', {}, 30],
+  ] as const) {
+    const { bilal } = await newMatch(app)
+    await report(reporter, bilal)
+    const { id } = await caseOf(bilal.id, leyla)
+    await decide(id, leyla, decision, more)
+    await app.call(account.erase, { password }, bilal)
+    await settle()
+    const kept = await rows(
+      app.db,
+      sql<{ days: number }>`
+        select extract(day from until - told_at)::int as days from statements where member_id = ${bilal.id}`,
+    )
+    expect(kept).toEqual([{ days }])
+  }
   expect(await newAccount(app)).toBeDefined()
+})
+
+it('a suspension of somebody who had hidden the profile leaves it hidden, and a second one what was chosen before the first', async () => {
+  for (const hides of [true, false]) {
+    const { amina, bilal } = await newMatch(app)
+    await report(reporter, bilal)
+    if (hides) await app.call(account.deactivate, {}, bilal)
+    await decide((await caseOf(bilal.id, leyla)).id, leyla, 'suspend', { days: 3 })
+    await settle()
+    await decided(amina, bilal, leyla, 'suspend', { days: 3 })
+    app.clock.advance({ d: 3 })
+    await sweepDecisions()
+    const shows = await rows(app.db, sql`select is_active from profiles where id = ${bilal.id}`)
+    expect(shows).toEqual([{ is_active: !hides }])
+    ;({ leyla, yahya, reporter } = await openTheDesk(app))
+  }
+})
+
+it('a ban that is refused leaves an earlier suspension as it was', async () => {
+  const { amina, bilal } = await newMatch(app)
+  await decided(reporter, bilal, leyla, 'suspend', { days: 3 })
+  await again(bilal)
+  const { heldUntil } = await own(bilal)
+  const id = await decided(amina, bilal, leyla, 'ban')
+  await decide(id, yahya, 'restore')
+  await settle()
+  await again(bilal)
+  expect(await own(bilal)).toMatchObject({ held: 'suspended', heldUntil })
 })

@@ -15,7 +15,7 @@ let leyla: Staff, yahya: Staff, him: Member, women: Member[]
 bootForSuite((booted) => (app = booted))
 beforeEach(async () => void ({ leyla, yahya, him, women } = await manAndReporters(app)))
 
-const { report, queue, onlyCase, look, claim, decide } = reported(
+const { report, queue, onlyCase, look, claim, decide, hoursTo } = reported(
   () => app,
   () => ({ leyla, yahya, him, women }),
 )
@@ -128,6 +128,8 @@ describe('a claim', () => {
     expect((await queue({}, yahya)).cases[0]!.claim).toMatchObject({ name: 'Leyla', mine: false })
     expect((await claim(id, yahya)).error.code).toBe('case_claimed')
     expect((await decide(id, yahya)).error.code).toBe('case_claimed')
+    // What is in her hand he does not put back.
+    await app.call(moderation.release, { caseId: id }, yahya)
     app.clock.advance({ min: 14, s: 59 })
     expect((await claim(id, yahya)).error.code).toBe('case_claimed')
     app.clock.advance({ s: 2 })
@@ -162,6 +164,7 @@ describe('a decision', () => {
     expect((await decide(id, leyla)).status).toBe(200)
     expect((await queue()).cases).toEqual([])
     expect((await decide(id, yahya)).error.code).toBe('case_closed')
+    expect((await claim(id, yahya)).error.code).toBe('case_closed')
     await report(women[1], 'money')
     const next = await onlyCase()
     expect(next.id).not.toBe(id)
@@ -214,7 +217,9 @@ describe('a decision', () => {
     app.clock.advance({ s: 9 })
     expect((await takeBack(leyla)).status).toBe(200)
     expect((await takeBack(leyla)).status).toBe(200)
-    expect(await onlyCase()).toMatchObject({ id: caseId, severity: 1, reports: 2 })
+    const joined = await onlyCase()
+    expect(joined).toMatchObject({ id: caseId, severity: 1, reports: 2 })
+    expect(hoursTo(joined.dueAt)).toBeCloseTo(2, 1)
     expect((await look(caseId)).facts).toMatchObject({ warnings: 0 })
     const again = randomUUID()
     await decide(caseId, leyla, { id: again })

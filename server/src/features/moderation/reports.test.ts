@@ -74,6 +74,9 @@ describe('a report', () => {
     expect(hoursTo(lifted.dueAt)).toBeCloseTo(12, 5)
     await report(women[2], 'threats')
     expect(hoursTo((await onlyCase()).dueAt)).toBeCloseTo(2, 5)
+    // A trifle after that changes nothing of what it is about.
+    await report(women[1], 'rude', 'He is rude as well.')
+    expect(await onlyCase()).toMatchObject({ severity: 1, reports: 4, ground: 'threats' })
   })
 
   it('carries the profile as it was, and from a chat its last 30 messages and no others', async () => {
@@ -117,9 +120,16 @@ describe('a report', () => {
     expect(statements[0]!.quote).toEqual({ text: 'word 2', at: expect.any(String) })
     const mail = await app.mailTo(`${him.id}@mithaq.example`)
     expect(mail.text).toContain('“word 2”')
+    const quoted = async () => {
+      await forgetOldCases(app.db, app.clock)
+      return (await app.call(api.standing.mine, {}, him)).body.statements[0]!.quote !== null
+    }
+    // Whoever is still here reads it for as long as the statement stands.
+    await rows(app.db, sql`update cases set closed_at = ${app.clock.sql} - interval '31 days'`)
+    expect(await quoted()).toBe(true)
+    await rows(app.db, sql`update cases set closed_at = null`)
     await rows(app.db, sql`update cases set member_left_at = ${app.clock.sql} - interval '91 days'`)
-    await forgetOldCases(app.db, app.clock)
-    expect((await app.call(api.standing.mine, {}, him)).body.statements[0]!.quote).toBeNull()
+    expect(await quoted()).toBe(false)
   })
 
   it('shows the profile as members see it now, its pictures as a stranger does', async () => {
@@ -139,6 +149,9 @@ describe('a report', () => {
     })
     await rows(app.db, sql`update profiles set pictures_for = 'matches' where id = ${him.id}`)
     expect((await seen())!.pictures).toMatchObject([{ blurred: true, thumbHash: 'blurred' }])
+    expect((await onlyCase()).member!.picture).toMatchObject({ blurred: true, thumbHash: 'blurred' })
+    // A man's case is opened by men too, whomever he shows his pictures to.
+    expect((await app.call(moderation.look, { caseId: id }, yahya)).status).toBe(200)
     await rows(app.db, sql`delete from accounts where id = ${him.id}`)
     expect(await seen()).toBeNull()
   })
@@ -157,8 +170,33 @@ describe('a report', () => {
     await like(women[0]!, him)
     const { body } = await like(him, women[0]!)
     await write(body.matchId!, 1)
+    await like(women[1]!, him)
+    await like(him, women[1]!)
     await report(women[0], 'money')
-    expect((await look((await onlyCase()).id)).reportsMade[0]!.excerpt).toEqual([])
+    const { reportsMade, facts } = await look((await onlyCase()).id)
+    expect(reportsMade[0]!.excerpt).toEqual([])
+    expect(facts).toMatchObject({ matchesEver: 2, openChats: 0, endedByOthers: 1, warnings: 0 })
+  })
+
+  it('of somebody who has left is forgotten 30 days after its case, or 90 days after them; of others it stays', async () => {
+    for (const [at, woman] of women.entries()) await report(woman, 'money', `He asked me too, number ${at}.`)
+    const { id } = await onlyCase()
+    const reasons = async () => {
+      await forgetOldCases(app.db, app.clock)
+      return (await look(id)).reportsMade.flatMap(({ reason }) => reason?.at(-2) ?? []).toSorted()
+    }
+    await app.call(api.account.erase, { password }, women[0]!)
+    await app.call(api.account.erase, { password }, women[1]!)
+    await rows(
+      app.db,
+      sql`
+        update case_reports set reporter_left_at = reporter_left_at - interval '91 days' where reason like '%0.'`,
+    )
+    expect(await reasons()).toEqual(['1', '2'])
+    await rows(app.db, sql`update cases set closed_at = ${app.clock.sql} - interval '29 days'`)
+    expect(await reasons()).toEqual(['1', '2'])
+    await rows(app.db, sql`update cases set closed_at = ${app.clock.sql} - interval '31 days'`)
+    expect(await reasons()).toEqual(['2'])
   })
 
   it('outlives the deletion of either side as long as its case is open, at most 90 days, and 30 after', async () => {

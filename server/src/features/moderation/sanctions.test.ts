@@ -155,6 +155,12 @@ describe('grave reports by three trusted members', () => {
     await report(women[1]!, bilal, 'fake')
     await report(await trusted(), bilal, 'rude')
     await report(reporter, bilal, 'money')
+    // Nor somebody who has never opened a chat, however long they are here.
+    await rows(
+      app.db,
+      sql`update accounts set created_at = created_at - interval '15 days' where id = ${reporter.id}`,
+    )
+    await report(await trusted(), bilal, 'rude')
     expect(await isHidden()).toBe(false)
     expect(await deck(reporter)).not.toContain(bilal.id)
     await report(women[2]!, bilal, 'married')
@@ -190,6 +196,31 @@ describe('grave reports by three trusted members', () => {
     await rows(app.db, sql`update profiles set looked_at_from = looked_at_from - interval '31 days'`)
     await report(await trusted(), bilal, 'money')
     expect(await isHidden()).toBe(true)
+    // A decision has followed, and they say it again.
+    await decide((await caseOf(bilal.id, leyla!)).id, leyla!, 'warn')
+    await settle()
+    expect(await isHidden()).toBe(false)
+    const sayAgain = async () => {
+      await rows(app.db, sql`update profile_reports set created_at = created_at - interval '2 days'`)
+      for (const woman of [...women.slice(1), reporter]) await report(woman, bilal, 'money')
+    }
+    await sayAgain()
+    expect(await isHidden()).toBe(false)
+    // The badge is as good as a chat.
+    await rows(
+      app.db,
+      sql`update accounts set created_at = created_at - interval '15 days' where id = ${reporter.id}`,
+    )
+    await rows(app.db, sql`update profiles set verified_at = ${app.clock.sql} where id = ${reporter.id}`)
+    await sayAgain()
+    expect(await isHidden()).toBe(true)
+    // Whoever is suspended stays so.
+    await rows(
+      app.db,
+      sql`update profiles set held = 'suspended', held_until = now() + interval '9 days', looked_at_from = null where id = ${bilal.id}`,
+    )
+    await sayAgain()
+    expect((await app.call(standing.mine, {}, bilal)).body.held).toBe('suspended')
   })
 })
 

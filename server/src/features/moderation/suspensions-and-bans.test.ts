@@ -9,7 +9,7 @@ import { noticesOf } from '../../../test/notified.ts'
 import { balance } from '../../../test/wallets.ts'
 import { meeting } from '../../../test/safety.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
-import { bootForSuite } from '../../../test/suite.ts'
+import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import { sweep } from '../../../test/sweep.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
@@ -18,7 +18,8 @@ import { lapseBans } from './lapsed-bans.ts'
 
 const { account, matches, moderation, standing } = api
 let app: TestApp
-bootForSuite((booted) => (app = booted))
+let told: Tell[]
+bootForSuite((booted, heard) => void ([app, told] = [booted, heard]))
 const { again, caseOf, decide, decided, own, report, settle, sweepDecisions } = deciding(() => app)
 const { deck } = meeting(() => app)
 
@@ -76,6 +77,14 @@ describe('a suspension', () => {
     expect(held).toMatchObject({ leaveFee: 0, resting: { who: 'them' }, profileActive: true })
     expect(await liked()).toBe(0)
     expect(await deck(stranger)).not.toContain(suspended.bilal.id)
+    const before = told.length
+    await later(app, { d: 3 }, stranger)
+    await sweepDecisions()
+    // Above everybody: whoever has looked past his old place meets him as well.
+    expect((await deck(stranger))[0]).toBe(suspended.bilal.id)
+    expect(eventsFor(told.slice(before), suspended.bilal)).toEqual(
+      expect.arrayContaining(['away', 'standing']),
+    )
   })
 
   it('lets clocks go on with the time they had left, by its date or restored; tokens are kept', async () => {
@@ -88,8 +97,19 @@ describe('a suspension', () => {
     await later(app, { d: 1 }, amina)
     leyla = await newStaff(app)
     expect((await decide(caseId, leyla, 'warn')).error.code).toBe('case_closed')
+    const id = randomUUID()
+    expect((await decide(caseId, leyla, 'restore', { id })).status).toBe(200)
+    // Taken back, the case is closed as before.
+    expect((await app.call(moderation.takeBack, { id }, leyla)).status).toBe(200)
+    expect((await decide(caseId, leyla, 'warn')).error.code).toBe('case_closed')
+    await settle()
+    expect((await shown(amina, matchId)).resting).not.toBeNull()
     expect((await decide(caseId, leyla, 'restore')).status).toBe(200)
     await settle()
+    expect((await noticesOf(app, reporter)).map(({ code }) => code).toSorted()).toEqual([
+      'report_acted',
+      'report_dismissed',
+    ])
     const back = (await shown(amina, matchId)).clock!
     expect(Date.parse(back.expiresAt!) - app.clock.date().getTime()).toBe(left)
     expect((await again(bilal)).session.user.standing).toBe('unread')
@@ -160,8 +180,10 @@ describe('a ban', () => {
     const { amina, bilal, matchId } = await newMatch(app)
     await report(reporter, bilal)
     const { id } = await caseOf(bilal.id, leyla)
+    await app.call(moderation.claim, { caseId: id }, leyla)
     await decide(id, leyla, 'ban')
     await settle()
+    expect((await app.mailTo(bilal.email)).subject).toBe('Your account is suspended')
     await again(bilal)
     expect(await own(bilal)).toMatchObject({
       held: 'suspended',
@@ -186,8 +208,10 @@ describe('a ban', () => {
     const { id } = await caseOf(bilal.id, leyla)
     await decide(id, leyla, 'ban')
     await settle()
+    await again(bilal)
     await decide(id, yahya, 'ban')
     await settle()
+    expect((await app.call(account.user, {}, bilal)).status).toBe(401)
     await sweep(app)
     expect(await balance(app, amina)).toBe(9)
     expect((await shown(amina, matchId)).ended).toMatchObject({ by: 'them', canRematch: false })
@@ -212,15 +236,23 @@ describe('a ban', () => {
     const { bilal } = await newMatch(app)
     await report(reporter, bilal)
     const { id, dueAt } = await caseOf(bilal.id, leyla)
-    // The second look is due later than the first was.
-    app.clock.advance({ min: 5 })
+    const first = randomUUID()
+    await decide(id, leyla, 'ban', { id: first })
+    await app.call(moderation.takeBack, { id: first }, leyla)
+    await settle()
+    // The second look is due later than the first was; nor does the one that was taken back count.
+    app.clock.advance({ h: 2 })
+    await rows(app.db, sql`update staff_sessions set seen_at = ${app.clock.sql}`)
     await decide(id, leyla, 'ban')
     await settle()
     app.clock.advance({ d: 29, h: 23 })
     expect(await lapseBans(app.db, app.clock)).toBe(0)
     app.clock.advance({ h: 1, s: 1 })
+    let news = 0
+    app.bus.subscribe((event) => void (event.type === 'cases' && news++))
     expect(await lapseBans(app.db, app.clock)).toBe(1)
     expect(await lapseBans(app.db, app.clock)).toBe(0)
+    expect(news).toBe(1)
     await sweepDecisions()
     // The same two, signed in again.
     await rows(
@@ -246,5 +278,11 @@ describe('a ban', () => {
     await app.call(moderation.takeBack, { id }, leyla)
     await settle()
     expect(await caseOf(bilal.id, leyla)).toMatchObject({ stage: 'first', dueAt: before.dueAt, held: null })
+    // Confirmed by somebody else meanwhile, it is no longer hers alone.
+    const second = randomUUID()
+    await decide(before.id, leyla, 'ban', { id: second })
+    app.clock.advance({ s: 1 })
+    await decide(before.id, yahya, 'ban')
+    expect((await app.call(moderation.takeBack, { id: second }, leyla)).error.code).toBe('too_late')
   })
 })

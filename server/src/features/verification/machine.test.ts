@@ -47,10 +47,12 @@ it('selfies ask for an advice as they come, and wait for an examiner that is awa
   const before = (await asked('advise-on-selfies')).length
   await verify(emina)
   expect(await asked('advise-on-selfies')).toHaveLength(before + 1)
-  const fail = (error: Error) =>
+  const fail = (why: Error) =>
     adviseAll(
       app.pictures.store,
-      examinerAfter(() => Promise.reject(error)),
+      examinerAfter(async () => {
+        throw why
+      }),
       app.vault,
     )
   await fail(new ExaminerAway('away'))
@@ -105,6 +107,9 @@ it('a new first picture of somebody else pauses the badge; her own, or one witho
     await takeEffect()
     expect(await standing(emina)).toMatchObject(shown)
   }
+  // Where there is no badge any more, none is paused.
+  await order(other, old, same, faceless)
+  await compare()
   expect(await codesFor(emina)).toEqual(['verification_refused', 'verified', 'badge_paused', 'verified'])
 })
 
