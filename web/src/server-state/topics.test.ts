@@ -3,34 +3,81 @@ import type { RouteDefinition } from '@mithaq/contract'
 import { expect, test } from 'vitest'
 import { topicsMovedBy, topicsMovedByNews, topicsReadBy } from './topics.ts'
 
-const { account, away, discovery, guardians, matches, profile, safety, wallet } = api
+const { account, away, chat, discovery, guardians, matches, notifications, ownData, pictures } = api
+const { profile, safety, security, standing, verification, wallet } = api
 const input = { matchId: 'm', profileId: 'p' }
 
-/** Whether an answer to the question is old once the act is done. */
-function makesOld(act: RouteDefinition, question: RouteDefinition): boolean {
-  const moved = topicsMovedBy(act, input)
+/** Whether an answer to the question is old once these have moved. */
+function isOld(question: RouteDefinition, moved: readonly string[]): boolean {
   const read = topicsReadBy(question, input).flatMap((topic) => [topic, topic.split(' ')[0]!])
   return moved.includes('everything') || read.some((topic) => moved.includes(topic))
 }
+/** Those that would be shown as they were. */
+const notOld = (questions: readonly RouteDefinition[], moved: readonly string[]) =>
+  questions.filter((question) => !isOld(question, moved)).map(({ path }) => path)
+
+const lists = [discovery.likedMe, discovery.iLiked, discovery.favorites, discovery.likedCounts]
+const inMatches = [matches.get, matches.list, matches.summary, matches.unmatched, matches.lines]
+const ofTokens = [wallet.mine, wallet.history, wallet.weeks]
 
 // What is shown after an act must not wait for a word by the socket: it may be away.
-test.each<[string, RouteDefinition, RouteDefinition[]]>([
-  ['a payment', matches.unlock, [wallet.mine, wallet.history, matches.get, matches.list, matches.unmatched]],
-  ['a goodbye', matches.unmatch, [wallet.mine, wallet.history, matches.get, matches.list, matches.summary]],
-  ['a rematch', matches.rematch, [wallet.mine, matches.get, matches.list, matches.unmatched, matches.lines]],
-  ['a day more', matches.askDay, [matches.get, matches.list, matches.lines]],
-  ['having found each other', matches.found, [wallet.mine, matches.get, matches.list, matches.summary]],
-  ['a message', api.chat.send, [matches.get, matches.list]],
-  ['an away', away.begin, [away.mine, wallet.mine, matches.get, matches.list]],
-  ['coming back', away.end, [away.mine, wallet.mine, matches.get, matches.list]],
-  ['an end with a guardian', guardians.end, [guardians.mine, matches.get, matches.list, matches.lines]],
-  ['other filters', discovery.setFilters, [discovery.filters, discovery.deck]],
-  ['an undone pass', discovery.undo, [discovery.deck, discovery.likedMe]],
-  ['another sight of pictures', profile.showPicturesTo, [profile.mine, matches.get, matches.list]],
-  ['an unblocking', safety.unblock, [safety.blocked, discovery.deck, discovery.likedMe, matches.list]],
-  ['a deactivation', account.deactivate, [profile.mine, matches.list, wallet.mine]],
-])('%s makes old whatever shows what it changes', (_, act, questions) => {
-  expect(questions.filter((question) => !makesOld(act, question)).map(({ path }) => path)).toEqual([])
+test.each<[string, RouteDefinition[], RouteDefinition[]]>([
+  ['a payment', [matches.unlock], [...ofTokens, ...inMatches]],
+  ['a goodbye or a rematch', [matches.unmatch, matches.rematch], [...ofTokens, ...inMatches, ...lists]],
+  ['a day more', [matches.askDay], inMatches],
+  ['having found each other', [matches.found], [...ofTokens, ...inMatches, ...lists, profile.mine]],
+  ['a removal for good', [matches.remove], [...inMatches, ...lists]],
+  ['a sight of pictures', [matches.askToSee, matches.showPictures], [matches.get, matches.list]],
+  ['a message', [chat.send], [matches.get, matches.list, matches.summary]],
+  ['a read mark', [chat.markRead], [matches.list, matches.summary]],
+  ['an away', [away.begin, away.shorten, away.end], [away.mine, ...ofTokens, ...inMatches]],
+  ['an end with a guardian', [guardians.end], [guardians.mine, ...inMatches]],
+  ['an invitation', [guardians.invite], [guardians.mine]],
+  ['other filters', [discovery.setFilters], [discovery.filters, discovery.deck, ...lists]],
+  ['another visibility', [discovery.setVisibility], [discovery.visibility, ...lists]],
+  ['a like or a pass', [discovery.like, discovery.pass], [discovery.profile, ...lists]],
+  ['a star', [discovery.favorite, discovery.unfavorite], [discovery.profile, ...lists]],
+  ['an undone pass', [discovery.undo], [discovery.deck, ...lists]],
+  [
+    'what is said of oneself',
+    [profile.update, profile.sayFaith, profile.sayFamily, profile.sayLearning, profile.setPrompts],
+    [profile.mine],
+  ],
+  ['a change of the album', [pictures.add, pictures.remove, pictures.reorder], [profile.mine]],
+  ['another sight of the album', [profile.showPicturesTo], [profile.mine, matches.get, matches.list]],
+  // What lies in a chat that never opened comes back.
+  ['a block or a report', [safety.block, safety.report], [safety.blocked, ...ofTokens]],
+  ['an unblocking', [safety.unblock], [safety.blocked, discovery.deck, ...lists, ...inMatches]],
+  ['a purchase or the lesson', [wallet.purchase, wallet.taught], [wallet.mine]],
+  [
+    'a look at notifications, or a test',
+    [notifications.markRead, notifications.arrive, notifications.test],
+    [notifications.list, notifications.unread],
+  ],
+  ['a setting', [notifications.setSettings, notifications.answerMarketing], [notifications.settings]],
+  [
+    'a device for pushes',
+    [notifications.registerDevice, notifications.removeDevice],
+    [notifications.devices],
+  ],
+  ['a password or an ended device', [security.changePassword, security.endDevice], [security.devices]],
+  ['another address', [security.changeAddress, security.keepAddress], [security.address]],
+  ['a wish for an export', [ownData.ask], [ownData.mine]],
+  ['a word to the house', [standing.read, standing.appeal], [standing.mine]],
+  [
+    'a step towards the badge',
+    [
+      verification.begin,
+      verification.beginWithPartner,
+      verification.addSelfie,
+      verification.chooseReviewers,
+      verification.withdraw,
+    ],
+    [verification.mine],
+  ],
+  ['a deactivation', [account.deactivate], [profile.mine, matches.list, wallet.mine]],
+])('%s makes old whatever shows what it changes', (_, acts, questions) => {
+  for (const act of acts) expect(notOld(questions, topicsMovedBy(act, input))).toEqual([])
 })
 
 test('an act on one match leaves what is known of the others', () => {
@@ -38,7 +85,26 @@ test('an act on one match leaves what is known of the others', () => {
   expect(topicsMovedBy(matches.unlock, input)).not.toContain('match')
 })
 
-test('news of tokens makes the wallet and the profile old, a look after a sleep the chat', () => {
-  expect(topicsMovedByNews({ type: 'wallet' })).toEqual(['wallet', 'profile'])
+const ofNotices = [notifications.list, notifications.unread]
+test.each<[Parameters<typeof topicsMovedByNews>[0], RouteDefinition[]]>([
+  [{ type: 'ready' }, [...inMatches, chat.messages, ...ofTokens, ...lists, ...ofNotices, away.mine]],
+  [{ type: 'ready again' }, [discovery.deck, profile.mine, notifications.settings, standing.mine]],
+  [{ type: 'match', matchId: 'm' }, [...inMatches, ...lists, discovery.profile]],
+  [{ type: 'likes' }, lists],
+  [{ type: 'wallet' }, [...ofTokens, matches.get, matches.unmatched, profile.mine]],
+  [{ type: 'away' }, [away.mine]],
+  [{ type: 'standing' }, [standing.mine]],
+  [{ type: 'gone', profileId: 'p' }, [matches.list, matches.summary, matches.unmatched, ...lists]],
+])('news of $type makes old whatever it may have changed', (news, questions) => {
+  expect(notOld(questions, topicsMovedByNews(news))).toEqual([])
+})
+
+test('a notification makes old what it may tell of: an export, the badge, a guardian', () => {
+  const moved = topicsMovedByNews({ type: 'notification' })
+  expect(notOld([...ofNotices, ownData.mine, verification.mine, guardians.mine], moved)).toEqual([])
+})
+
+test('a look after a sleep makes the chat old and nothing else, and no deck is dealt twice at the start', () => {
   expect(topicsMovedByNews({ type: 'awake' })).toEqual(['chat'])
+  expect(isOld(discovery.deck, topicsMovedByNews({ type: 'ready' }))).toBe(false)
 })

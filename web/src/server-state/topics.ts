@@ -90,13 +90,13 @@ const reads = {
 /** Which acts move which topics. The first is what the act is done to: acts on it run one after the other. */
 const moves = {
   'POST /matches/:matchId/unlock': ['match :matchId', 'matches', 'wallet'],
-  'POST /matches/:matchId/unmatch': ['match :matchId', 'matches', 'wallet'],
-  'POST /matches/:matchId/rematch': ['match :matchId', 'matches', 'wallet'],
+  'POST /matches/:matchId/unmatch': ['match :matchId', 'matches', 'wallet', 'likes'],
+  'POST /matches/:matchId/rematch': ['match :matchId', 'matches', 'wallet', 'likes'],
   'POST /matches/:matchId/day': ['match :matchId', 'matches'],
   'POST /matches/:matchId/ask-to-see': ['match :matchId', 'matches'],
   'PUT /matches/:matchId/sight': ['match :matchId', 'matches'],
-  'POST /matches/:matchId/found': ['match', 'matches', 'wallet'],
-  'POST /matches/:matchId/remove': ['match :matchId', 'matches'],
+  'POST /matches/:matchId/found': ['match', 'matches', 'wallet', 'likes', 'profile'],
+  'POST /matches/:matchId/remove': ['match :matchId', 'matches', 'likes'],
   'POST /matches/:matchId/messages': ['match :matchId', 'matches'],
   'POST /matches/:matchId/read': ['matches'],
   'POST /wallet/lesson': ['wallet'],
@@ -117,10 +117,12 @@ const moves = {
   'PUT /discovery/favorites/:profileId': ['person :profileId', 'likes'],
   'DELETE /discovery/favorites/:profileId': ['person :profileId', 'likes'],
   'POST /discovery/undo': ['deck', 'likes'],
-  'PUT /discovery/filters': ['filters', 'deck'],
+  // Likes from outside the filters do not reach a member who keeps to them.
+  'PUT /discovery/filters': ['filters', 'deck', 'likes'],
   'PUT /discovery/visibility': ['visibility', 'likes'],
-  'PUT /safety/blocks/:profileId': ['blocked'],
-  'POST /safety/reports/:profileId': ['blocked'],
+  // What was paid for a chat that never opened comes back.
+  'PUT /safety/blocks/:profileId': ['blocked', 'wallet'],
+  'POST /safety/reports/:profileId': ['blocked', 'wallet'],
   // They may be met again: every list that could hold them is old now.
   'DELETE /safety/blocks/:profileId': ['blocked', 'everything'],
   'POST /notifications/read': ['notifications'],

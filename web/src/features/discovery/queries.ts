@@ -51,7 +51,11 @@ const goneWhereRefused = ({ profileId }: { profileId: string }, error: unknown) 
     ? ({ type: 'gone', profileId } as const)
     : undefined
 
-export const like = act(discovery.like, { saysRefused: goneWhereRefused })
+export const like = act(discovery.like, {
+  says: (_, { result, matchId }) =>
+    result === 'matched' && matchId !== null ? { type: 'match', matchId } : undefined,
+  saysRefused: goneWhereRefused,
+})
 export const pass = act(discovery.pass, { saysRefused: goneWhereRefused })
 export const undo = act(discovery.undo).over(deck, (shown, { answer }) =>
   answer ? withReturned(shown, answer.card) : { ...shown, canUndo: false },

@@ -3,6 +3,7 @@ import { beforeEach, afterEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { connected } from '../../../test/connected.ts'
 import { mounted } from '../../../test/mounted.tsx'
+import { useMatchSummary } from '../matches/use-matches.ts'
 import { readMoment } from '../matches/moment/moment.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { useDeck } from './use-deck.ts'
@@ -29,6 +30,8 @@ const refusal = (status: number, code: string) => Promise.resolve(Response.json(
 
 const openDeck = () =>
   mounted(new QueryClient(), () => {
+    // The tab bar's look at the matches.
+    useMatchSummary()
     const { shown, choose, status, swiped, undo } = useDeck()
     return { shown, choose, status, swiped, undo, star: useFavorite() }
   })
@@ -108,13 +111,14 @@ test.each([
   expect(readToasts()).toMatchObject([{ kind: 'info' }])
 })
 
-test('a match is shown with whom it is', async () => {
+test('a match is shown with whom it is, and looked for by whatever counts matches', async () => {
   act = async () => Response.json({ result: 'matched', matchId: 'm' })
   void screen.shown().choose('like')
   await moment()
   expect(readMoment()).toMatchObject({ matchId: 'm', person: { name: 'Person 1' }, opens: true })
   // What the moment says is not said beside it.
   expect(readToasts()).toEqual([])
+  expect(await newlyAsked(200)).toContain('GET /matches/summary')
 })
 
 test('a star is shown at once and said; one that failed is taken back', async () => {
