@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { APIRequestContext, Page, Request } from '@playwright/test'
 import {
   checkAccessibility,
   expect,
@@ -17,6 +17,13 @@ import {
 import { hold, openAccount, saidInPlace } from './profile-acts.ts'
 
 const invalidLink = 'Invalid reset link. Please request a new password reset.'
+
+/** Somebody with an account, at the page to which the mailed link leads. */
+async function openRecovery(page: Page, request: APIRequestContext) {
+  const who = await openAccount({ request })
+  await page.goto(await recoveryLink(page, who.email))
+  return who
+}
 
 async function choose(page: Page, password: string, again = password) {
   await on(page).newPassword.fill(password)
@@ -131,8 +138,7 @@ test('while it is busy it says so; a common password and silence cost nothing th
   faults,
 }) => {
   faults.allow(422, ...unanswered)
-  const who = await openAccount({ request })
-  await page.goto(await recoveryLink(page, who.email))
+  const who = await openRecovery(page, request)
   const endpoint = '**/api/account/password'
   await page.route(endpoint, (route) => route.abort())
   await choose(page, 'iloveyou')
@@ -142,12 +148,7 @@ test('while it is busy it says so; a common password and silence cost nothing th
   await on(page).button('Update Password').click()
   await expect(toast(page, 'This password is too common. Please choose another one.')).toBeVisible()
 
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route(endpoint, async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await hold(page, ['PUT', endpoint])
   await choose(page, 'a new promise')
   await expect(on(page).button('Updating...')).toBeDisabled()
   answer()
@@ -156,8 +157,7 @@ test('while it is busy it says so; a common password and silence cost nothing th
 })
 
 test('Back to Sign In leaves the password as it was', async ({ page, request }) => {
-  const who = await openAccount({ request })
-  await page.goto(await recoveryLink(page, who.email))
+  const who = await openRecovery(page, request)
   await on(page).button('Back to Sign In').click()
   await expect(page).toHaveURL('/auth')
   await signIn(page, who)

@@ -11,28 +11,29 @@ beforeEach(() => {
   forgetConfirmation()
 })
 
-function openAt(path: string): void {
+/** What the address bar shows afterwards. */
+function openAt(path: string): string {
   address = path
   vi.stubGlobal('location', { href: `https://mithaq.example${path}` })
   takeLinkSecrets()
+  return address
 }
 
 test('a reset link leaves the address bar, and is handed out once', () => {
-  openAt('/reset-password?access_token=a&refresh_token=b&lang=en#top')
-  expect(address).toBe('/reset-password?lang=en#top')
+  expect(openAt('/reset-password?access_token=a&refresh_token=b&lang=en#top')).toBe(
+    '/reset-password?lang=en#top',
+  )
   expect(takeResetLink()).toEqual({ accessToken: 'a', refreshToken: 'b' })
   expect(takeResetLink()).toBeUndefined()
 })
 
 test('half a reset link is none, and leaves the address bar as well', () => {
-  openAt('/Reset-Password/?access_token=a')
-  expect(address).toBe('/Reset-Password/')
+  expect(openAt('/Reset-Password/?access_token=a')).toBe('/Reset-Password/')
   expect(takeResetLink()).toBeUndefined()
 })
 
 test('a confirmation stays until it is used up', () => {
-  openAt('/auth?confirmation=c')
-  expect(address).toBe('/auth')
+  expect(openAt('/auth?confirmation=c')).toBe('/auth')
   expect(readConfirmation()).toBe('c')
   expect(readConfirmation()).toBe('c')
   forgetConfirmation()
@@ -40,8 +41,7 @@ test('a confirmation stays until it is used up', () => {
 })
 
 test('other pages keep their address', () => {
-  openAt('/app/profiles?confirmation=c')
-  expect(address).toBe('/app/profiles?confirmation=c')
+  expect(openAt('/app/profiles?confirmation=c')).toBe('/app/profiles?confirmation=c')
   expect(readConfirmation()).toBeUndefined()
 })
 

@@ -22,6 +22,16 @@ const rowOf = async ({ id }: { id: string }) =>
     sql<{ guardianId: string }>`select id as "guardianId" from guardians where member_id = ${id}`,
   ))!
 
+/** The invitation of this member was made so many days earlier. */
+const invitedEarlier = ({ id }: { id: string }, days: number) =>
+  rows(
+    app.db,
+    sql`
+      update guardians set invited_at = invited_at - make_interval(days => ${days}),
+        expires_at = expires_at - make_interval(days => ${days})
+      where member_id = ${id}`,
+  )
+
 describe('an invitation', () => {
   it('tells by mail what they will receive, and shows the member until when it holds', async () => {
     const amina = await newMember(app)
@@ -122,12 +132,7 @@ describe('an invitation', () => {
   it('runs out after seven days, and can be sent anew', async () => {
     const amina = await newMember(app)
     const { email, token } = await invited(app, amina)
-    await rows(
-      app.db,
-      sql`
-        update guardians set invited_at = invited_at - interval '7 days', expires_at = expires_at - interval '7 days'
-        where member_id = ${amina.id}`,
-    )
+    await invitedEarlier(amina, 7)
     expect((await mine(amina)).guardian).toMatchObject({ name: 'Ibrahim', state: 'expired' })
     expect((await accept(token)).body).toEqual({
       state: 'expired',
@@ -151,12 +156,7 @@ describe('an invitation', () => {
   it('that ran out is forgotten after a month', async () => {
     const amina = await newMember(app)
     await invited(app, amina)
-    await rows(
-      app.db,
-      sql`
-        update guardians set invited_at = invited_at - interval '38 days', expires_at = expires_at - interval '38 days'
-        where member_id = ${amina.id}`,
-    )
+    await invitedEarlier(amina, 38)
     await forgetElapsedInvitations(app.db, app.clock)
     expect((await mine(amina)).guardian).toBe(null)
     expect(await first(app.db, sql`select name, email from guardians where member_id = ${amina.id}`)).toEqual(
