@@ -86,6 +86,7 @@ it('a removed picture returns to its place when the appeal is granted, and meanw
     { id: first, reason: 'removed' },
     { id: third, reason: 'removed' },
   ])
+  await isCompared()
   await decide(appealed.id, yahya!, 'restore')
   await settle()
   await tidyUp()

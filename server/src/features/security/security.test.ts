@@ -60,6 +60,9 @@ describe('a password', () => {
   it('is not guessed by who found an open session', async () => {
     const person = await newMember(app)
     const guess = () => app.call(security.stepUp, { password: 'a guess' }, person)
+    for (let n = 0; n < 9; n++) await guess()
+    // The right one makes up for the slips before it.
+    expect((await app.call(security.stepUp, { password }, person)).status).toBe(200)
     const answers = []
     for (let n = 0; n < 11; n++) answers.push((await guess()).error.code)
     expect(answers).toEqual([...Array(10).fill('wrong_password'), 'too_many_attempts'])
@@ -86,6 +89,14 @@ describe('signed-in devices', () => {
     expect(Object.keys(other!).toSorted()).toEqual(
       ['browser', 'id', 'lastUsedAt', 'signedInAt', 'system', 'thisOne'].toSorted(),
     )
+    // Wherever one looks, this device is the first, and one whose time is over is none.
+    const third = await signInAgain(app, here)
+    expect((await devicesOf(third)).map(({ thisOne }) => thisOne)).toEqual([true, false, false])
+    await rows(
+      app.db,
+      sql`update sessions set expires_at = ${app.clock.sql} where account_id = ${here.id} and id not in (${mine!.id}, ${other!.id})`,
+    )
+    expect(await devicesOf(here)).toHaveLength(2)
     const stranger = await newMember(app)
     expect((await app.call(security.endDevice, { id: other!.id }, stranger)).status).toBe(404)
     expect((await app.call(security.endDevice, { id: other!.id }, here)).status).toBe(200)
@@ -124,6 +135,15 @@ describe('an address', () => {
     app.clock.advance({ s: 301 })
     expect((await ask(person, app.freshEmail())).error.code).toBe('password_required')
     expect((await askProved(person, app.freshEmail())).status).toBe(200)
+    await rows(
+      app.db,
+      sql`update email_changes set expires_at = ${app.clock.sql} where account_id = ${person.id}`,
+    )
+    expect((await app.call(security.address, {}, person)).body.change).toBeNull()
+    // To itself, or again and again, it is not.
+    expect((await ask(person, person.email)).error).toMatchObject({ code: 'invalid_input', field: 'email' })
+    for (let n = 1; n < 5; n++) expect((await ask(person, app.freshEmail())).status).toBe(200)
+    expect((await ask(person, app.freshEmail())).error.code).toBe('too_many_attempts')
   })
 
   it('holds once both links have been opened, in any order, each as often as one likes', async () => {

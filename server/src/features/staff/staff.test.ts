@@ -84,6 +84,7 @@ describe('a link', () => {
     const mail = await app.mailTo(person.email)
     const link = new URL(/http\S+/.exec(mail.text)![0]).searchParams.get('link')!
     expect(await isIn(await enrol(app, link))).toBe(true)
+    expect(await logged()).toContain('link_renewed')
   })
 })
 
@@ -145,6 +146,7 @@ describe('a passkey', () => {
     const second = newAuthenticator(app.config.publicUrl)
     const added = await app.call(staff.addAnother, { passkey: second.create(body.options) }, person)
     expect(added.body.passkeys).toBe(2)
+    expect(await logged()).toContain('passkey_added')
     for (const passkey of [person.passkey, second])
       expect((await signIn(signedOut(person), passkey.get(await begin(person)))).status).toBe(200)
   })
@@ -197,6 +199,11 @@ it('a lead invites by mail; an address that is on the staff already is refused',
   expect((await app.call(staff.invite, invitation, lead)).status).toBe(200)
   expect((await app.call(staff.invite, invitation, lead)).error.code).toBe('email_taken')
   const mail = await app.mailTo(email)
+  const noted = await rows(
+    app.db,
+    sql`select why from staff_log where staff_id = ${lead.id} and act = 'invited'`,
+  )
+  expect(noted).toEqual([{ why: 'reviewer' }])
   expect(mail.text).toContain('Welcome to the team, Yahya')
   const link = new URL(/http\S+/.exec(mail.text)![0]).searchParams.get('link')!
   expect((await app.call(staff.enrolment, { link })).body.name).toBe('Yahya')
@@ -237,6 +244,13 @@ it('the link of the demo lets in without a passkey, where the demo runs and nowh
     expect(body).toEqual({ name: 'Leyla', options: null })
     expect((await demo.call(staff.session, {}, { cookies })).body.role).toBe('reviewer')
   }
+  // Nobody is shut out by a link that everybody has.
+  const [lead, { id: staffId }] = [
+    await newStaff(demo, { role: 'lead' }),
+    (await demo.call(staff.session, {}, { cookies })).body,
+  ]
+  expect((await demo.call(staff.remove, { staffId }, lead)).status).toBe(404)
+  expect((await demo.call(staff.renewLink, { staffId }, lead)).status).toBe(404)
   const later = await bootApp({ DATABASE_URL: demo.databaseUrl })
   expect(await isIn({ cookies }, later)).toBe(false)
   await later.close()

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addPeople, type Member } from '../../test/people.ts'
+import { invited } from '../../test/staff.ts'
+import { bootApp, type TestApp } from '../../test/test-app.ts'
+import { rows, type Db } from '../db/db.ts'
+import { workers } from './workers.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterAll(() => app.close())
+
+/** One thing of each kind whose time has come, and how what is left of it is found. */
+async function plant(db: Db) {
+  const [emina, silent, gone, banned] = (await addPeople(
+    app,
+    Array.from({ length: 4 }, () => ({ sex: 'female' as const })),
+  )) as [Member, Member, Member, Member]
+  const [{ id: staffId }, { id: formerId }, { id: lately }] = [
+    await invited(app),
+    await invited(app),
+    await invited(app),
+  ]
+  const ago = (length: string) => sql`(${app.clock.sql} - ${sql.lit(length)}::interval)`
+  const unused = async (member: Member, length: string) => {
+    await rows(db, sql`update accounts set created_at = ${ago(length)} where id = ${member.id}`)
+    await rows(db, sql`update profiles set last_seen_at = ${ago(length)} where id = ${member.id}`)
+    await rows(db, sql`delete from sessions where account_id = ${member.id}`)
+  }
+  await unused(silent, '1 year 345 days')
+  await unused(gone, '3 years')
+  await rows(
+    db,
+    sql`
+      update accounts set warned_30_at = ${ago('40 days')}, warned_7_at = ${ago('10 days')} where id = ${gone.id}`,
+  )
+  await rows(db, sql`update profiles set held = 'banned', is_active = false where id = ${banned.id}`)
+  const uuid = sql`gen_random_uuid()`
+  for (const planted of [
+    sql`update sessions set expires_at = ${ago('1 day')} where account_id = ${emina.id}`,
+    sql`insert into welcome_grants (email_hash, granted_at, closed_at) values ('old', now(), ${ago('3 years')})`,
+    sql`insert into shown_people values (${emina.id}, ${ago('2 days')}, '{}')`,
+    sql`insert into former_addresses values (${emina.id}, 'old', ${ago('3 years')})`,
+    sql`
+      insert into notifications (id, user_id, type, code, sender_id, created_at, read_at)
+      values (${uuid}, ${emina.id}, 'test', 'test', ${emina.id}, ${ago('2 years')}, ${ago('2 years')})`,
+    sql`update staff_links set expires_at = ${ago('1 day')} where staff_id = ${staffId}`,
+    sql`insert into staff_sessions values ('old', ${staffId}, ${ago('9 hours')}, ${ago('1 minute')})`,
+    sql`insert into staff_sessions values ('idle', ${staffId}, ${ago('1 hour')}, ${ago('31 minutes')})`,
+    sql`insert into staff_sessions values ('open', ${staffId}, ${ago('1 hour')}, ${ago('1 minute')})`,
+    sql`insert into staff_challenges values ('old', 'sign_in', null, ${ago('1 day')})`,
+    sql`update staff set removed_at = ${ago('3 years')} where id = ${formerId}`,
+    sql`update staff set removed_at = ${ago('1 year')} where id = ${lately}`,
+    sql`
+      insert into cases (id, member_id, kind, severity, opened_at, due_at, closed_at)
+      values (${uuid}, ${emina.id}, 'report', 2, ${ago('3 years')}, ${ago('3 years')}, ${ago('3 years')})`,
+    sql`
+      insert into exports (id, member_id, asked_at, ready_at, expires_at, size)
+      values (${uuid}, ${emina.id}, ${ago('8 days')}, ${ago('8 days')}, ${ago('1 day')}, 1)`,
+    sql`insert into sent_texts values (${emina.id}, 'old', ${silent.id}, ${ago('2 days')})`,
+    sql`
+      insert into guardians (id, member_id, name, relation, email, email_hash, invited_at, expires_at)
+      values (${uuid}, ${emina.id}, 'Yusuf', 'father', 'yusuf@mithaq.example', 'old', ${ago('50 days')}, ${ago('43 days')})`,
+    sql`
+      insert into verifications (id, member_id, state, poses, by_women, partner, challenged_at, sent_at)
+      values (${uuid}, ${emina.id}, 'waiting', '{}', false, true, ${ago('8 days')}, ${ago('8 days')})`,
+    sql`
+      insert into removed_pictures (id, profile_id, event_id, storage_path, thumb_hash, blur_hash, of_badge, created_at, removed_at)
+      values (${uuid}, ${emina.id}, ${uuid}, 'old', '', '', false, ${ago('2 days')}, ${ago('2 days')})`,
+    sql`
+      with proposed as (
+        insert into cases (id, member_id, kind, severity, opened_at, due_at, ban_proposed_by)
+        values (${uuid}, ${emina.id}, 'pattern', 2, ${ago('32 days')}, ${ago('31 days')}, ${staffId}) returning id)
+      insert into moderation_events (id, case_id, member_id, staff_id, type, stage, rule, note, at, effective_at, applied_at)
+      select ${uuid}, id, ${emina.id}, ${staffId}, 'ban', 'first', 4, 'For money.', ${ago('31 days')}, ${ago('31 days')},
+        ${ago('31 days')} from proposed`,
+    sql`insert into partner_messages values (${uuid}, ${ago('2 days')})`,
+  ])
+    await rows(db, planted)
+  const counted = {
+    sessions: sql`sessions where account_id = ${emina.id}`,
+    'welcome grants': sql`welcome_grants where email_hash = 'old'`,
+    'people shown': sql`shown_people`,
+    'former addresses': sql`former_addresses where email_hash = 'old'`,
+    notifications: sql`notifications where user_id = ${emina.id} and type = 'test'`,
+    'links of the staff': sql`staff_links where staff_id = ${staffId}`,
+    'old sessions of the staff': sql`staff_sessions where token_hash = 'old'`,
+    'idle sessions of the staff': sql`staff_sessions where token_hash = 'idle'`,
+    'questions to passkeys': sql`staff_challenges`,
+    'former staff': sql`staff where id = ${formerId}`,
+    cases: sql`cases where kind = 'report'`,
+    exports: sql`exports`,
+    'sent texts': sql`sent_texts`,
+    'invitations of guardians': sql`guardians where name is not null`,
+    verifications: sql`verifications where state = 'waiting'`,
+    'removed pictures': sql`removed_pictures`,
+    'proposed bans': sql`cases where ban_proposed_by is not null`,
+    'messages of the partner': sql`partner_messages`,
+    'long banned': sql`accounts where id = ${banned.id}`,
+    'long silent': sql`accounts where id = ${gone.id}`,
+    'not warned': sql`accounts where id = ${silent.id} and warned_30_at is null`,
+  }
+  const kept = {
+    'an open session of the staff': sql`staff_sessions where token_hash = 'open'`,
+    'a good link': sql`staff_links where staff_id = ${lately}`,
+    'who left the staff a year ago': sql`staff where id = ${lately}`,
+    'whoever is here': sql`accounts where id = ${emina.id}`,
+    'whoever was warned': sql`accounts where id = ${silent.id}`,
+  }
+  return async () => {
+    const left: string[] = []
+    for (const [what, where] of Object.entries({ ...counted, ...kept }))
+      if ((await rows(db, sql`select from ${where}`)).length > 0) left.push(what)
+    return { left, all: Object.keys({ ...counted, ...kept }), kept: Object.keys(kept) }
+  }
+}
+
+it('the housekeeping of every hour forgets, ends and warns of everything whose time has come, and of nothing else', async () => {
+  const left = await plant(app.db)
+  const before = await left()
+  expect(before.left).toEqual(before.all)
+  const all = workers(app, app, app.box, null)
+  await all.find(({ name }) => name === 'housekeeping')!.run({})
+  expect((await left()).left).toEqual(before.kept)
+})
+
+it('what nobody asks for runs by the clock', () => {
+  const all = workers(app, app, app.box, null)
+  const schedules = Object.fromEntries(
+    all.flatMap(({ name, schedule }) => (schedule ? [[name, schedule]] : [])),
+  )
+  expect(schedules).toEqual({
+    housekeeping: '17 * * * *',
+    'blur-pictures': '*/5 * * * *',
+    'advise-on-selfies': '* * * * *',
+    'compare-badges': '* * * * *',
+    'examine-waiting-pictures': '* * * * *',
+    'erase-picture-files': '*/5 * * * *',
+    'audit-picture-files': '41 3 * * *',
+    'audit-ledger': expect.stringMatching(/^\d+ \d+ \* \* \*$/),
+  })
+})
