@@ -7,7 +7,7 @@ import { openPage } from '../../test/page.ts'
 import { setSession, signedIn } from '../session/session.ts'
 import { act, useAct } from './act.ts'
 import { ask, useAsk } from './ask.ts'
-import { useHear } from './hear.ts'
+import { take, useHear } from './hear.ts'
 import { newQueryClient } from './query-client.ts'
 
 const favorite = act(discovery.favorite)
@@ -98,6 +98,49 @@ test('after a refusal, what shows what it was about asks anew', async () => {
   await later(1000)
   await expect(screen.shown()({ profileId: '1' })).rejects.toMatchObject({ code: 'not_found' })
   await later(1)
+  expect(asked).toEqual(['GET', 'PUT', 'GET'])
+  screen.leave()
+})
+
+test('an act is under way until the last of its kind has ended', async () => {
+  const screen = mounted(newQueryClient(), () => {
+    useHear()
+    const [run, isPending] = useAct(favorite)
+    return { run, isPending }
+  })
+  const isPending = () => screen.shown().isPending
+  expect(isPending()).toBe(false)
+  for (const profileId of ['1', '2']) void screen.shown().run({ profileId })
+  await later(1)
+  expect([sent.length, isPending()]).toEqual([2, true])
+  sent[0]?.answer()
+  await later(1)
+  expect(isPending()).toBe(true)
+  sent[1]?.answer()
+  await later(1)
+  expect(isPending()).toBe(false)
+  screen.leave()
+})
+
+test('what an act says is asked for once, together with the word of it that comes by the socket', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
+    asked.push(String(method))
+    return Response.json({ people: [], next: null })
+  })
+  const saying = act(discovery.favorite, { says: () => ({ type: 'likes' }) })
+  const client = newQueryClient()
+  const screen = mounted(client, () => {
+    useHear()
+    useAsk(favorites, {})
+    return useAct(saying)[0]
+  })
+  await later(1000)
+  await screen.shown()({ profileId: '1' })
+  await later(150)
+  expect(asked).toEqual(['GET', 'PUT'])
+  take(client, { type: 'likes' })
+  await later(1000)
   expect(asked).toEqual(['GET', 'PUT', 'GET'])
   screen.leave()
 })

@@ -4,7 +4,7 @@ import { recentErrors } from '../ui/errors.ts'
 import { readToasts } from '../ui/toast.ts'
 import { ApiError } from '../http/error.ts'
 import { newQueryClient } from './query-client.ts'
-import { moveSoon } from './stamps.ts'
+import { isBehind, moveSoon } from './stamps.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => void vi.restoreAllMocks())
@@ -64,4 +64,15 @@ test.each([
   const { refetchInterval } = client.getDefaultOptions().queries ?? {}
   if (!query || typeof refetchInterval !== 'function') throw new Error('nothing decides it')
   expect(refetchInterval(query)).toBe(expected)
+})
+
+test('what was asked for once the news had come is not behind it', () => {
+  const client = newQueryClient()
+  const query = client.getQueryCache().build(client, { queryKey: ['wallet'], meta: { topics: ['wallet'] } })
+  client.setQueryData(['wallet'], { at: moveSoon(client, ['wallet']), value: 9 })
+  expect(isBehind(client, query)).toBe(false)
+  moveSoon(client, ['matches'])
+  expect(isBehind(client, query)).toBe(false)
+  moveSoon(client, ['wallet'])
+  expect(isBehind(client, query)).toBe(true)
 })

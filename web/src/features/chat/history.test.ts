@@ -86,7 +86,10 @@ describe('reactions', () => {
   test('an older answer takes no later choice back', () => {
     const history = mergeChanges(merge(empty, page(1, 2)), [change(1, 2, null)], 2)
     expect(kindOf(merge(history, [reacted(1, 1, 'heart')]), 1)).toBeNull()
+    expect(kindOf(merge(history, [{ ...reacted(1, 1, 'heart'), read: true }]), 1)).toBeNull()
     expect(kindOf(merge(history, [reacted(1, 3, 'heart')]), 1)).toBe('heart')
+    // What is known stays known: otherwise every change since would be asked for again.
+    expect(mergeChanges(history, [change(9, 1, 'smile')], 1).revision).toBe(2)
   })
   test('one that is told before its page has come is there with the page', () => {
     const history = mergeChanges(merge(empty, page(5, 7), true), [change(2, 1, 'smile')], 1)

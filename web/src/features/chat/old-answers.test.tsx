@@ -104,3 +104,15 @@ test('a match that was never answered is not made up from a message alone', asyn
   await answer(0, details(false, 500))
   expect(shown()).toEqual({ unlocked: true, balance: 500 })
 })
+
+test('a message that was sent in another match changes nothing of this one', async () => {
+  await answer(0, details(false, 500))
+  void perform(client, send, { matchId: 'another', id: 'm', content: 'Salam', quoteId: null })
+  await aMoment()
+  await answer(1, {
+    now,
+    message: { ...message, matchId: 'another' },
+    match: { ...matchOf(true), id: 'another' },
+  })
+  expect(shown()).toEqual({ unlocked: false, balance: 500 })
+})

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/page.ts'
 import { forgetMember } from '../../session/acts.ts'
 import { setSession, signedIn } from '../../session/session.ts'
-import { keepDraft, openOutbox, outboxOf, readDraft } from './outbox-storage.ts'
-import { add } from './outbox.ts'
+import { keepDraft, openOutbox, outboxOf, readDraft, unsentBy } from './outbox-storage.ts'
+import { add, choose } from './outbox.ts'
 
 const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
 const full = () => {
@@ -30,6 +30,14 @@ test('a message that waits where nothing can be kept outlives a session that end
   setSession({ status: 'signedOut', left: false })
   setSession(signedIn({ accessToken: 'another', expiresInS: 600, user }))
   expect(outboxOf('maryam').read()).toHaveLength(1)
+})
+
+test('a sign-out gives up messages, and nobody is warned of a reaction', () => {
+  const outbox = outboxOf('idris')
+  outbox.change((all) => choose(all, { id: 'tap', matchId: '1', messageId: 'm', kind: 'heart' }))
+  expect(unsentBy('idris')).toBe(0)
+  outbox.change((all) => add(all, waiting))
+  expect(unsentBy('idris')).toBe(1)
 })
 
 test('it is forgotten by a sign-out all the same', () => {

@@ -27,11 +27,14 @@ test('what an act on one match brings is shown of that match, and of no other', 
   vi.stubGlobal('fetch', (url: string, options: RequestInit) =>
     options.method === 'GET' ? new Promise(() => {}) : answer(url, options),
   )
+  now = '2027-04-01T08:00:00.000Z'
   void screen.shown().leave({ matchId: '1' })
   await newlyAsked(100)
   const { shown } = screen.shown()
   screen.leave()
   vi.stubGlobal('fetch', answer)
+  // Its answer names the server's time, too.
+  expect(Math.abs(serverNowMs() - Date.parse(now))).toBeLessThan(10_000)
   expect(shown).toEqual([
     ['1', 8],
     ['2', 9],
