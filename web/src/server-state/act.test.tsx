@@ -144,3 +144,18 @@ test('what an act says is asked for once, together with the word of it that come
   expect(asked).toEqual(['GET', 'PUT', 'GET'])
   screen.leave()
 })
+
+test('a member who comes back to the screens can act again', async () => {
+  const client = newQueryClient()
+  const open = () =>
+    mounted(client, () => {
+      useHear()
+      return useAct(favorite)[0]
+    })
+  open().leave()
+  const screen = open()
+  void screen.shown()({ profileId: '1' })
+  await later(1)
+  expect(sent).toHaveLength(1)
+  screen.leave()
+})

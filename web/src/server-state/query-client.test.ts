@@ -1,4 +1,5 @@
 import { CancelledError, QueryObserver } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recentErrors } from '../ui/errors.ts'
 import { readToasts } from '../ui/toast.ts'
@@ -68,11 +69,38 @@ test.each([
 
 test('what was asked for once the news had come is not behind it', () => {
   const client = newQueryClient()
-  const query = client.getQueryCache().build(client, { queryKey: ['wallet'], meta: { topics: ['wallet'] } })
+  const queryKey: QueryKey = ['wallet']
+  const query = client.getQueryCache().build(client, { queryKey, meta: { topics: ['wallet'] } })
   client.setQueryData(['wallet'], { at: moveSoon(client, ['wallet']), value: 9 })
   expect(isBehind(client, query)).toBe(false)
   moveSoon(client, ['matches'])
   expect(isBehind(client, query)).toBe(false)
   moveSoon(client, ['wallet'])
   expect(isBehind(client, query)).toBe(true)
+})
+
+test('what was asked for within 10 s is not asked for again by the next screen', async () => {
+  vi.useFakeTimers()
+  const client = newQueryClient()
+  const queryFn = vi.fn<() => Promise<number>>(async () => 9)
+  const look = async (afterMs: number) => {
+    await vi.advanceTimersByTimeAsync(afterMs)
+    new QueryObserver(client, { queryKey: ['wallet'], queryFn }).subscribe(() => {})()
+    await vi.advanceTimersByTimeAsync(1)
+    return queryFn.mock.calls.length
+  }
+  expect([await look(0), await look(9990), await look(20)]).toEqual([1, 1, 2])
+  client.clear()
+  vi.useRealTimers()
+})
+
+test('silence is tried three times, a refusal once', () => {
+  const { retry } = newQueryClient().getDefaultOptions().queries ?? {}
+  if (typeof retry !== 'function') throw new Error('nothing decides it')
+  const tries = (status: number) => {
+    const error = new ApiError({ code: status === 0 ? 'network' : 'internal', message: 'No', status })
+    return [0, 1, 2].map((failures) => retry(failures, error))
+  }
+  expect(tries(0)).toEqual([true, true, false])
+  expect(tries(404)).toEqual([false, false, false])
 })

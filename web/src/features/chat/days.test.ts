@@ -8,6 +8,8 @@ const nowMs = () => new Date('2026-11-15T00:30:00').getTime()
 
 test('Today, Yesterday, then the full date', () => {
   expect(dayTitle(new Date('2026-11-15T00:01:00'), nowMs())).toBe('Today')
+  // Of a device whose clock is behind.
+  expect(dayTitle(new Date('2026-11-16T00:01:00'), nowMs())).toBe('Today')
   expect(dayTitle(new Date('2026-11-14T23:59:00'), nowMs())).toBe('Yesterday')
   expect(dayTitle(new Date('2026-11-13T23:59:00'), nowMs())).toBe('Friday, November 13, 2026')
   expect(dayTitle(new Date('2024-02-29T12:00:00'), nowMs())).toBe('Thursday, February 29, 2024')

@@ -89,20 +89,6 @@ test.each([
   expect(shown()).toEqual([expected])
 })
 
-test('a message that comes while the chat is read again stays, though the answer does not know of it', async () => {
-  held[0]?.answer()
-  await later(1)
-  socket().say({ type: 'ready' })
-  await later(1)
-  held[0]?.serve()
-  written = 2
-  socket().say({ type: 'message', message: message(2) })
-  await later(1)
-  held[0]?.answer()
-  await later(1)
-  expect(shown().map(([seq]) => seq)).toEqual([1, 2])
-})
-
 test('what I read and how I answer a message shows without a word by the socket', async () => {
   written = 2
   held[0]?.answer()

@@ -1,6 +1,6 @@
 import type { ReactionChange } from '@mithaq/contract/messages'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { connected, me } from '../../../test/connected.ts'
 import { mounted } from '../../../test/mounted.tsx'
@@ -34,7 +34,11 @@ const read: number[] = []
 /** Whether there are messages before those of an answer. */
 let older = (_path: string) => false
 
+/** Whether older messages do not come. */
+let isLost = false
+
 const { page, asked } = connected((path, body) => {
+  if (isLost && path.includes('before=')) throw new TypeError('Failed to fetch')
   const after = Number(/reactedAfter=(\d+)/.exec(path)?.[1] ?? Infinity)
   if (path.endsWith('/read')) {
     read.push(upToOf(body))
@@ -154,6 +158,28 @@ test('older messages are there as long as the last of them has not come', async 
   chat.shown().loadOlder()
   await aMoment()
   expect(chat.shown().older).toBe(false)
+})
+
+test('older messages that do not come are asked for again after 3 s, not as fast as the list asks', async () => {
+  await open()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  isLost = true
+  const more = async (afterMs: number) => {
+    await later(afterMs)
+    chat.shown().loadOlder()
+    await aMoment()
+    return asked.filter((what) => what.includes('before=')).length
+  }
+  expect([await more(0), await more(1000), await more(2000)]).toEqual([1, 1, 2])
+  isLost = false
+  vi.restoreAllMocks()
+})
+
+test('nothing is asked for a chat that goes out of sight', async () => {
+  await open()
+  page.hide()
+  await later(1000)
+  expect(questions()).toHaveLength(1)
 })
 
 test('an ended conversation is no longer listened to', async () => {

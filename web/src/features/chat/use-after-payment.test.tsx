@@ -49,3 +49,13 @@ test('on a desktop the chat stays in its pane', async () => {
   expect(await shownAfter(1499)).toEqual([true, '/app/chat/1'])
   expect(await shownAfter(1)).toEqual([false, '/app/chat/1'])
 })
+
+test('whoever has left the chat by then is led nowhere', () => {
+  isWide = false
+  chat = openChat()
+  const before = vi.getTimerCount()
+  chat.shown().onPaid(matchWith())
+  expect(vi.getTimerCount()).toBe(before + 1)
+  chat.leave()
+  expect(vi.getTimerCount()).toBe(before)
+})

@@ -54,6 +54,13 @@ test('after a gap in the connection, everything is asked for anew', async () => 
   expect(await newlyAsked(1000)).toEqual([...all, wallet])
   socket().say({ type: 'ready' })
   expect(await newlyAsked(1000)).toEqual([...all, 'GET /profile', wallet])
+  // Screens that open while the socket stands hear of no first connection, only of gaps.
+  screens.leave()
+  client = new QueryClient()
+  screens = openScreens()
+  await newlyAsked(1000)
+  socket().say({ type: 'ready' })
+  expect(await newlyAsked(1000)).toEqual([...all, 'GET /profile', wallet])
 })
 
 test.each([

@@ -7,6 +7,7 @@ import { openPage } from '../../../test/page.ts'
 import { maryam } from '../../../test/profile.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { perform } from '../../server-state/act.ts'
+import { newQueryClient } from '../../server-state/query-client.ts'
 import { useOwnProfile } from './own-profile.ts'
 import { mine, readKept, updateProfile } from './queries.ts'
 
@@ -46,7 +47,7 @@ test('only my own copy is shown, and only in the shape that is known', () => {
 test('the server is asked although a copy is kept, and its answer wins', async () => {
   stored.set('userData', JSON.stringify({ ...maryam, tokenBalance: 100 }))
   answer(maryam)
-  const screen = mounted(new QueryClient(), useOwnProfile)
+  const screen = mounted(newQueryClient(), useOwnProfile)
   expect(screen.shown().data).toHaveProperty('tokenBalance', 100)
   await vi.waitFor(() => expect(screen.shown().data).toEqual(maryam))
   expect(readKept(id)).toEqual(maryam)

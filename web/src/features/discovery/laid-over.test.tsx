@@ -1,0 +1,155 @@
+import type { Liked } from '@mithaq/contract/discovery'
+import { defaultFilters } from '@mithaq/contract/filters'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cardOf } from '../../../test/profile.ts'
+import { connected } from '../../../test/connected.ts'
+import { heldServer } from '../../../test/held-server.ts'
+import { later } from '../../../test/later.ts'
+import { mounted } from '../../../test/mounted.tsx'
+import { tileOf } from '../../../test/tile.ts'
+import { perform } from '../../server-state/act.ts'
+import { useAsk, useAskPages } from '../../server-state/ask.ts'
+import { person } from '../profile/person.ts'
+import {
+  deck,
+  favorite,
+  like,
+  lists,
+  pass,
+  saveFilters,
+  setVisibility,
+  unfavorite,
+  visibility,
+} from './queries.ts'
+
+const listed: Liked = {
+  ...tileOf('amina'),
+  at: '2026-11-15T08:00:00.000Z',
+  iPassed: true,
+  matched: false,
+  matchId: null,
+  favorited: true,
+  sentence: null,
+}
+/** What the server answers to an act. */
+let answer: object
+
+connected(() => ({}))
+const held = heldServer((what) => {
+  if (!what.startsWith('GET')) return Response.json(answer)
+  if (what.endsWith('/deck'))
+    return Response.json({ cards: ['amina', 'b', 'c', 'd', 'e'].map(cardOf), end: true, canUndo: true })
+  if (what.endsWith('/visibility')) return Response.json({ onlyWithinFilters: false })
+  if (what.includes('/profiles/')) return Response.json({ ...cardOf('amina'), iPassed: true })
+  return Response.json({ people: [listed, { ...listed, id: 'khadija' }], next: null })
+})
+const useList = (list: keyof typeof lists) =>
+  useAskPages(lists[list], {}).data?.pages.flatMap(({ people }) => people)
+
+/** Everything that shows Amina. After its first answers nothing is answered but acts. */
+const openAll = () =>
+  mounted(client, () => ({
+    deck: useAsk(deck, {}).data,
+    person: useAsk(person, { profileId: 'amina' }).data,
+    likedMe: useList('likedMe'),
+    iLiked: useList('iLiked'),
+    favorited: useList('favorited'),
+    visibility: useAsk(visibility, {}).data,
+  }))
+let client: QueryClient
+let screens: ReturnType<typeof openAll>
+const answerHeld = async (which: (what: string) => boolean) => {
+  for (const one of held.filter(({ what }) => which(what))) one.answer()
+  await later(1)
+}
+const answerAct = () => answerHeld((what) => !what.startsWith('GET'))
+const inList = (list: 'likedMe' | 'iLiked' | 'favorited', id = 'amina') =>
+  screens.shown()[list]?.find((one) => one.id === id)
+
+beforeEach(async () => {
+  answer = {}
+  client = new QueryClient()
+  screens = openAll()
+  await later(1)
+  await answerHeld(() => true)
+})
+afterEach(async () => {
+  screens.leave()
+  held.length = 0
+  await later(1000)
+})
+
+test('a pass that is done shows wherever the person does, and they are no longer among those I liked', async () => {
+  void perform(client, pass, { profileId: 'amina', inDeck: true })
+  await later(1)
+  expect(screens.shown().deck).toMatchObject({ cards: [{ id: 'b' }, {}, {}, {}], canUndo: true })
+  expect(inList('iLiked')).toBeDefined()
+  await answerAct()
+  expect(inList('iLiked')).toBeUndefined()
+  expect(inList('iLiked', 'khadija')).toBeDefined()
+  expect(screens.shown().person).toMatchObject({ iPassed: true, iLike: false })
+})
+
+test('a pass elsewhere than in the deck, and any like, leave nothing to take back there', async () => {
+  void perform(client, pass, { profileId: 'amina' })
+  await later(1)
+  expect(screens.shown().deck?.canUndo).toBe(false)
+  await answerAct()
+  void perform(client, like, { profileId: 'b' })
+  await later(1)
+  expect(screens.shown().deck).toMatchObject({ cards: [{ id: 'c' }, {}, {}], canUndo: false })
+  await answerAct()
+})
+
+test('a like takes an earlier pass back; one that made a match no longer waits among those who like me', async () => {
+  answer = { result: 'liked', matchId: null }
+  void perform(client, like, { profileId: 'amina' })
+  await later(1)
+  await answerAct()
+  expect(screens.shown().person).toMatchObject({ iPassed: false, iLike: true, matched: false })
+  expect(inList('likedMe')).toMatchObject({ iPassed: false, matched: false })
+  answer = { result: 'matched', matchId: 'm' }
+  void perform(client, like, { profileId: 'khadija' })
+  await later(1)
+  expect(inList('likedMe', 'khadija')).toBeDefined()
+  await answerAct()
+  expect(inList('likedMe', 'khadija')).toBeUndefined()
+  expect(inList('iLiked', 'khadija')).toMatchObject({ matched: true, matchId: 'm' })
+})
+
+test('a like that was there before changes nothing', async () => {
+  answer = { result: 'already_liked', matchId: null }
+  void perform(client, like, { profileId: 'amina' })
+  await later(1)
+  await answerAct()
+  expect(screens.shown().person).toMatchObject({ iPassed: true, iLike: false })
+})
+
+test('a star shows at once everywhere; who has none any more leaves the favorites once that is done', async () => {
+  void perform(client, unfavorite, { profileId: 'amina' })
+  await later(1)
+  expect([inList('likedMe')?.favorited, inList('favorited')?.favorited]).toEqual([false, false])
+  await answerAct()
+  expect(inList('favorited')).toBeUndefined()
+  void perform(client, favorite, { profileId: 'amina' })
+  await later(1)
+  expect([inList('likedMe')?.favorited, screens.shown().deck?.cards[0]?.favorited]).toEqual([true, true])
+  await answerAct()
+})
+
+test('to whom I am shown changes at the tap', async () => {
+  void perform(client, setVisibility, { onlyWithinFilters: true })
+  await later(1)
+  expect(screens.shown().visibility).toEqual({ onlyWithinFilters: true })
+  await answerAct()
+})
+
+test('other filters leave the deck as it is until they are kept', async () => {
+  answer = { ...defaultFilters, countries: ['JO'] }
+  void perform(client, saveFilters, { ...defaultFilters, countries: ['JO'] })
+  await later(1)
+  expect(screens.shown().deck?.cards).toHaveLength(5)
+  await answerAct()
+  expect(screens.shown().deck?.cards).toEqual([])
+})
