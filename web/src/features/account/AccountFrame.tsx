@@ -1,8 +1,8 @@
-import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { account } from '../../messages/account.ts'
+import { BackArrow } from '../../ui/BackArrow.tsx'
 import { Khatam } from '../../ui/Khatam.tsx'
 import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -37,7 +37,7 @@ export function AccountFrame({ back, children }: AccountFrameProps) {
               to={back.to}
               className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-sm font-semibold text-ink-soft hover:text-ink"
             >
-              <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden="true" />
+              <BackArrow />
               {back.label}
             </Link>
           )}

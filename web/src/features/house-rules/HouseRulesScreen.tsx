@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { houseRules as texts } from '../../messages/house-rules.ts'
+import { BackArrow } from '../../ui/BackArrow.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -15,12 +15,7 @@ export function HouseRulesScreen() {
       <main className="mx-auto w-full max-w-2xl px-5 pt-3 pb-16 md:pt-5">
         <header className="flex items-center justify-between gap-3">
           <Logo />
-          <Button
-            variant="outline"
-            size="small"
-            icon={<ArrowLeft className="size-4 rtl:rotate-180" aria-hidden="true" />}
-            onClick={back}
-          >
+          <Button variant="outline" size="small" icon={<BackArrow />} onClick={back}>
             {texts.back}
           </Button>
         </header>

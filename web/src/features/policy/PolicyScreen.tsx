@@ -1,7 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { policy } from '../../messages/policy.ts'
 import { shell } from '../../messages/shell.ts'
+import { BackArrow } from '../../ui/BackArrow.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { Footer } from '../../ui/Footer.tsx'
@@ -15,7 +15,7 @@ export function PolicyScreen() {
         <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-3 px-5 py-3 md:px-8 md:py-5">
           <Logo />
           <Link to="/" className={buttonClass({ variant: 'outline', size: 'small' })}>
-            <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden="true" />
+            <BackArrow />
             {shell.backToHome}
           </Link>
         </div>
