@@ -151,6 +151,16 @@ const damages: [string, string, () => RawBuilder<unknown>[]][] = [
     ],
   ],
   [
+    'a third away within a year',
+    'away more often',
+    () =>
+      [300, 200, 100].map(
+        (daysAgo) => sql`
+          insert into rests select ${randomUUID()}, ${pair.one.id}, 'away', began, began + interval '3 days'
+          from (select now() - make_interval(days => ${daysAgo}) as began) a`,
+      ),
+  ],
+  [
     'a lost message',
     'without a gap',
     () => [sql`delete from messages where match_id = ${pair.matchId} and seq = 2`],
