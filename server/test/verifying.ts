@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { first } from '../src/db/db.ts'
 import { applyDecisions } from '../src/features/verification/review.ts'
 import { addPeople, tokenOf, type Member } from './people.ts'
 import { newStaff, type Staff } from './staff.ts'
+import { bootForSuite } from './suite.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The colours by which the local examiner knows a person. */
@@ -90,4 +91,27 @@ export function verifying(app: () => TestApp) {
     )
 
   return { picture, send, publish, verify, standing, caseOf, decideAs, takeEffect, filesOnDisk }
+}
+
+/** A suite of such acts. Who takes part is handed over before each test, and again where their sessions have ended. */
+export function bootForVerifying(
+  hand: (suite: { app: TestApp; leyla: Staff; yahya: Staff; emina: Member }) => void,
+) {
+  let app: TestApp
+  let people: Awaited<ReturnType<typeof signIn>>
+  bootForSuite((booted) => (app = booted))
+  const gather = async (emina?: Member) => {
+    people = await signIn(app, emina)
+    hand({ app, ...people })
+  }
+  beforeEach(() => gather())
+
+  const { decideAs, ...acts } = verifying(() => app)
+  const decide = (member: Member, outcome: string, by: Staff = people.leyla) => decideAs(by, member, outcome)
+  /** Sessions end meanwhile: everybody signs in again. */
+  async function later(by: Parameters<TestApp['clock']['advance']>[0]) {
+    app.clock.advance(by)
+    await gather(people.emina)
+  }
+  return { ...acts, decide, later }
 }

@@ -3,30 +3,19 @@ import { join } from 'node:path'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import type { Staff } from '../../../test/staff.ts'
-import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { herself, signIn, verifying } from '../../../test/verifying.ts'
+import { bootForVerifying, herself } from '../../../test/verifying.ts'
 import { rows } from '../../db/db.ts'
 import { adviseAll } from './machine.ts'
 import { applyDecisions, forgetElapsed } from './review.ts'
 
 let app: TestApp
 let leyla: Staff, yahya: Staff, emina: Member
-bootForSuite((booted) => (app = booted))
-beforeEach(async () => void ({ leyla, yahya, emina } = await signIn(app)))
-
-const { picture, send, publish, verify, standing, caseOf, decideAs, takeEffect, filesOnDisk } = verifying(
-  () => app,
-)
-const decide = (member: Member, outcome: string, by: Staff = leyla) => decideAs(by, member, outcome)
-/** Sessions end meanwhile: everybody signs in again. */
-async function later(by: Parameters<TestApp['clock']['advance']>[0]) {
-  app.clock.advance(by)
-  ;({ leyla, yahya, emina } = await signIn(app, emina))
-}
+const { picture, send, publish, verify, standing, caseOf, decide, takeEffect, filesOnDisk, later } =
+  bootForVerifying((suite) => ({ app, leyla, yahya, emina } = suite))
 
 const codesFor = async (member: Member) =>
   (await app.call(api.notifications.list, {}, member)).body.notifications.map(({ code }) => code)

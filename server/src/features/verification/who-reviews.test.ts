@@ -1,30 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addPeople, type Member } from '../../../test/people.ts'
 import type { Staff } from '../../../test/staff.ts'
-import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { another, herself, signIn, verifying } from '../../../test/verifying.ts'
+import { another, bootForVerifying, herself } from '../../../test/verifying.ts'
 import { first, rows } from '../../db/db.ts'
 import { forgetElapsed } from './review.ts'
 import { addSelfie } from './selfies.ts'
 
 let app: TestApp
 let leyla: Staff, yahya: Staff, emina: Member
-bootForSuite((booted) => (app = booted))
-beforeEach(async () => void ({ leyla, yahya, emina } = await signIn(app)))
-
-const { picture, send, publish, verify, standing, caseOf, decideAs, takeEffect, filesOnDisk } = verifying(
-  () => app,
-)
-const decide = (member: Member, outcome: string, by: Staff = leyla) => decideAs(by, member, outcome)
-/** Sessions end meanwhile: everybody signs in again. */
-async function later(by: Parameters<TestApp['clock']['advance']>[0]) {
-  app.clock.advance(by)
-  ;({ leyla, yahya, emina } = await signIn(app, emina))
-}
+const { picture, send, publish, verify, standing, caseOf, decide, takeEffect, filesOnDisk, later } =
+  bootForVerifying((suite) => ({ app, leyla, yahya, emina } = suite))
 
 it('where a woman asked for women a man on staff opens it by no call, a lead included', async () => {
   await verify(emina, { byWomen: true })
