@@ -5,15 +5,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../session/call.ts'
 import { networkError } from '../../http/error.ts'
 import { openPage } from '../../../test/page.ts'
+import { setSession, signedIn } from '../../session/session.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
+import { isDue } from '../notifications/push/moment-to-ask.ts'
 import { perform } from '../../server-state/act.ts'
 import { decideAbout, failureText } from './decision.ts'
 import { like, pass } from './queries.ts'
 
 const client = new QueryClient()
 const ways = {
-  like: (who: { profileId: string }) => perform(client, like, who),
-  pass: (who: { profileId: string }) => perform(client, pass, who),
+  like: (who: Parameters<Parameters<typeof decideAbout>[0]['like']>[0]) => perform(client, like, who),
+  pass: (who: Parameters<Parameters<typeof decideAbout>[0]['pass']>[0]) => perform(client, pass, who),
 }
 const decide = (...about: Parameters<typeof decideAbout> extends [unknown, ...infer Rest] ? Rest : never) =>
   decideAbout(ways, ...about)
@@ -37,6 +39,9 @@ describe('a like that failed', () => {
 
   it('asks for a break instead of another try after too many', () => {
     expect(failureText(refused('too_many_likes'), 'like', true)).toBe(aBreak)
+    expect(failureText(refused('too_many_sentences'), 'like', true)).toBe(
+      'You have sent 20 sentences in 24 hours. Your likes go on without one; come back tomorrow for more.',
+    )
   })
 })
 
@@ -86,6 +91,23 @@ describe('an act', () => {
     refuse(code)
     expect(await decide(sara, 'like')).toEqual({ type: 'leaves' })
     expect(said()).toMatchObject([['info', undefined, expect.any(String)]])
+  })
+
+  it('sends the sentence of a like, and makes it the moment to ask for pushes; a pass does not', async () => {
+    const user = { id: 'me', email: 'me@example.com', hasProfile: true }
+    setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))
+    const bodies: unknown[] = []
+    vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+      bodies.push(JSON.parse(String(body)))
+      return Response.json({ result: 'liked', matchId: null })
+    })
+    await decide(sara, 'pass', { inDeck: true })
+    expect(isDue()).toBe(false)
+    const sentence = { about: 'about', text: 'I like bridges, too.' } as const
+    await decide(sara, 'like', { sentence })
+    expect(isDue()).toBe(true)
+    expect(bodies).toEqual([{ inDeck: true }, { sentence }])
+    setSession({ status: 'signedOut', left: true })
   })
 
   it('that succeeds says nothing, and what was liked before is said', async () => {

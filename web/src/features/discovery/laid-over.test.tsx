@@ -1,7 +1,7 @@
 import type { Liked } from '@mithaq/contract/discovery'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cardOf } from '../../../test/profile.ts'
 import { connected } from '../../../test/connected.ts'
 import { heldServer } from '../../../test/held-server.ts'
@@ -11,6 +11,8 @@ import { tileOf } from '../../../test/tile.ts'
 import { perform } from '../../server-state/act.ts'
 import { useAsk, useAskPages } from '../../server-state/ask.ts'
 import { person } from '../profile/person.ts'
+import { clearToasts, readToasts } from '../../ui/toast.ts'
+import { useSaveFilters } from './filters/use-save-filters.ts'
 import {
   deck,
   favorite,
@@ -37,7 +39,7 @@ let answer: object
 
 connected(() => ({}))
 const held = heldServer((what) => {
-  if (!what.startsWith('GET')) return Response.json(answer)
+  if (!what.startsWith('GET')) return answer instanceof Response ? answer : Response.json(answer)
   if (what.endsWith('/deck'))
     return Response.json({ cards: ['amina', 'b', 'c', 'd', 'e'].map(cardOf), end: true, canUndo: true })
   if (what.endsWith('/visibility')) return Response.json({ onlyWithinFilters: false })
@@ -152,4 +154,23 @@ test('other filters leave the deck as it is until they are kept', async () => {
   expect(screens.shown().deck?.cards).toHaveLength(5)
   await answerAct()
   expect(screens.shown().deck?.cards).toEqual([])
+})
+
+test('filters that are refused are not taken for saved: the dialog stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let saved = 0
+  const dialog = mounted(client, () => useSaveFilters(() => saved++))
+  answer = Response.json({ code: 'internal' }, { status: 500 })
+  dialog.shown().save(defaultFilters)
+  await later(1)
+  await answerAct()
+  expect([saved, readToasts()]).toMatchObject([0, [{ title: 'Failed to save your filters' }]])
+  answer = defaultFilters
+  dialog.shown().save(defaultFilters)
+  await later(1)
+  await answerAct()
+  expect(saved).toBe(1)
+  dialog.leave()
+  clearToasts()
+  vi.restoreAllMocks()
 })

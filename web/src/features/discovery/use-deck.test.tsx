@@ -15,13 +15,22 @@ const people = ['1', '2', '3', '4', '5', '6'].map((id) => ({
   favorited: false,
   pictures: [],
 }))
-const { newlyAsked } = connected(() => ({ cards: people, end: true, canUndo: true }))
+const whole = { cards: people, end: true, canUndo: true }
+/** Whom the server deals, or how it refuses. */
+let deal: () => object | Promise<Response>
+let dealt = 0
+const { newlyAsked } = connected(() => ({}))
 Object.assign(window, { scrollY: 0, scrollTo: () => {} })
 /** Answers the acts, while the deck stays as it was. */
 let act: () => Promise<Response>
-const deck = globalThis.fetch
-vi.stubGlobal('fetch', (url: string, options: RequestInit) => {
-  if (options.method === 'GET') return deck(url, options)
+const others = globalThis.fetch
+vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
+  if (url.endsWith('/deck')) {
+    dealt++
+    const cards = deal()
+    return cards instanceof Promise ? cards : Response.json(cards)
+  }
+  if (options.method === 'GET') return others(url, options)
   acts.push(`${options.method} ${url.replace('/api/discovery', '')}`)
   return act()
 })
@@ -32,8 +41,7 @@ const openDeck = () =>
   mounted(new QueryClient(), () => {
     // The tab bar's look at the matches.
     useMatchSummary()
-    const { shown, choose, status, swiped, undo } = useDeck()
-    return { shown, choose, status, swiped, undo, star: useFavorite() }
+    return { ...useDeck(), star: useFavorite() }
   })
 let screen: ReturnType<typeof openDeck>
 const shownId = () => screen.shown().shown?.id
@@ -42,6 +50,8 @@ const moment = (ms = 1) => later(ms)
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   acts.length = 0
+  deal = () => whole
+  dealt = 0
   clearToasts()
   act = async () => Response.json({ result: 'liked', matchId: null })
   screen = openDeck()
@@ -145,4 +155,91 @@ test('a second tap on a star waits for the answer to the first', async () => {
   expect(acts).toEqual(['PUT /favorites/1', 'PUT /favorites/2'])
   answer()
   await moment()
+  act = async () => Response.json({})
+  void screen.shown().star({ id: '2', name: 'Khadija', favorited: true })
+  await moment()
+  expect(acts.at(-1)).toBe('DELETE /favorites/2')
+  expect(readToasts().map(({ message }) => message)).toEqual([
+    'Added Khadija to favorites',
+    'Removed Khadija from favorites',
+  ])
+})
+
+test.each([
+  [false, 'Failed to favorite profile'],
+  [true, 'Failed to unfavorite profile'],
+])('a star that is refused, there before: %j, says what could not be done', async (favorited, title) => {
+  act = () => refusal(404, 'not_found')
+  void screen.shown().star({ id: '1', name: 'Amina', favorited })
+  await moment()
+  expect(readToasts()).toMatchObject([{ kind: 'error', title }])
+})
+
+async function openAnew(next: typeof deal): Promise<void> {
+  screen.leave()
+  deal = next
+  dealt = 0
+  screen = openDeck()
+  await moment(20_000)
+}
+
+test('a deck that does not come says so once, waits to be asked for, and goes on then', async () => {
+  await openAnew(() => refusal(500, 'internal'))
+  const asked = dealt
+  await moment(60_000)
+  expect([screen.shown().status, dealt]).toEqual(['failed', asked])
+  expect(readToasts()).toMatchObject([{ kind: 'error', message: 'Failed to load profiles' }])
+  deal = () => whole
+  screen.shown().tryAgain()
+  await moment()
+  expect([screen.shown().status, shownId()]).toEqual(['shown', '1'])
+})
+
+test('a member who has seen many people is told so in its place, and not as a failure', async () => {
+  await openAnew(() => refusal(429, 'too_many_people'))
+  expect([screen.shown().status, readToasts()]).toEqual(['failed', []])
+})
+
+test('where more people do not come, those who are there stay, and nobody knocks for each drawing', async () => {
+  let isFirst = true
+  await openAnew(() => {
+    if (!isFirst) return refusal(500, 'internal')
+    isFirst = false
+    return { ...whole, cards: people.slice(0, 2), end: false }
+  })
+  const asked = dealt
+  await moment(60_000)
+  expect([screen.shown().status, shownId(), dealt]).toEqual(['shown', '1', asked])
+  expect(readToasts()).toHaveLength(1)
+})
+
+test('behind the last card nobody is called the last before the act is answered', async () => {
+  await openAnew(() => ({ ...whole, cards: people.slice(0, 1) }))
+  let answered = () => {}
+  act = () => new Promise((resolve) => (answered = () => resolve(Response.json({}))))
+  void screen.shown().choose('pass')
+  await moment(500)
+  expect(screen.shown().status).toBe('loading')
+  deal = () => ({ ...whole, cards: [] })
+  answered()
+  await moment(500)
+  expect(screen.shown().status).toBe('end')
+})
+
+test('the three behind the shown one are ready, and no more', () => {
+  expect(screen.shown().next.map(({ id }) => id)).toEqual(['2', '3', '4'])
+})
+
+test.each([
+  ['who cannot be shown', async () => Response.json({ card: null }), 'info', /taken back, but/],
+  ['without a pass', () => refusal(409, 'nothing_to_undo'), 'info', /^There is no pass to take back/],
+  ['that fails', () => refusal(500, 'internal'), 'error', /^Your pass could not be taken back/],
+] as const)('an undo %s is said', async (_, answered, kind, message) => {
+  act = answered
+  screen.shown().undo?.()
+  // A thumb that goes on tapping decides about nobody.
+  void screen.shown().choose('like')
+  await moment(10)
+  expect(acts).toEqual(['POST /undo'])
+  expect(readToasts()).toMatchObject([{ kind, message: expect.stringMatching(message) }])
 })

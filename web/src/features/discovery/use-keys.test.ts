@@ -68,6 +68,16 @@ test('a field, a slider and an open sheet keep their arrows', () => {
   expect(chosen).toEqual([])
 })
 
+test('a key that something else has taken, and the way up a scrolled page, decide about nobody', () => {
+  const taken = Object.assign(new Event('keydown', { cancelable: true }), { key: 'ArrowRight' })
+  taken.preventDefault()
+  window.dispatchEvent(taken)
+  vi.stubGlobal('scrollY', 40)
+  expect(press('ArrowUp').defaultPrevented).toBe(false)
+  vi.stubGlobal('scrollY', 0)
+  expect(chosen).toEqual([])
+})
+
 test('once the deck is left, nothing listens', () => {
   screen.leave()
   press('ArrowRight')

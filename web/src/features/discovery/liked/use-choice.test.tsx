@@ -1,0 +1,46 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connected } from '../../../../test/connected.ts'
+import { heldServer } from '../../../../test/held-server.ts'
+import { later } from '../../../../test/later.ts'
+import { mounted } from '../../../../test/mounted.tsx'
+import { cardOf } from '../../../../test/profile.ts'
+import { clearToasts, readToasts } from '../../../ui/toast.ts'
+import { useChoice } from './use-choice.ts'
+
+let answer: object
+const happened: string[] = []
+connected(() => ({}))
+const held = heldServer(() => Response.json(answer))
+const openDialog = () =>
+  mounted(new QueryClient(), () =>
+    useChoice(cardOf('Amina'), {
+      onClose: () => happened.push('closed'),
+      onMatched: (matchId) => happened.push(`matched ${matchId}`),
+    }),
+  )
+let dialog: ReturnType<typeof openDialog>
+
+beforeEach(() => {
+  happened.length = 0
+  clearToasts()
+  dialog = openDialog()
+})
+afterEach(() => dialog.leave())
+
+test.each([
+  ['like', { result: 'liked', matchId: null }, ['closed'], ['You liked Amina']],
+  ['like', { result: 'matched', matchId: 'm' }, ['closed', 'matched m'], []],
+  ['like', { result: 'already_liked', matchId: null }, [], [expect.stringContaining('Amina')]],
+  ['pass', {}, ['closed'], ['You passed Amina']],
+] as const)('%s from a list, answered %j, ends the dialog or stays', async (choice, says, does, words) => {
+  answer = says
+  dialog.shown().choose(choice)
+  await later(1)
+  expect(dialog.shown().busy).toBe(choice)
+  held[0]?.answer()
+  await later(1)
+  expect(dialog.shown().busy).toBeNull()
+  expect(happened).toEqual(does)
+  expect(readToasts().map(({ message }) => message)).toEqual(words)
+})
