@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newMember, password } from '../../../test/cast.ts'
 import { guarded, answered, ask, invited, tokenIn } from '../../../test/guardians.ts'
-import { newMatch } from '../../../test/matches.ts'
+import { newPair } from '../../../test/matches.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { first, rows } from '../../db/db.ts'
+import { first, rows, transact } from '../../db/db.ts'
+import { openMatch } from '../matches/open.ts'
 import { forgetElapsedInvitations } from './invite.ts'
 import { sendInvitation } from './send-invitation.ts'
 
@@ -110,24 +111,31 @@ describe('an invitation', () => {
     expect((await mine(amina)).invitationsLeft).toBe(2)
   })
 
-  it.each(['match', 'block', 'block of mine', 'block of mine who has left'])(
-    'to the address of a %s is answered alike and never sent',
-    async (kind) => {
-      const { amina, bilal } = await newMatch(app)
-      if (kind === 'block') await app.call(api.safety.block, { profileId: amina.id }, bilal)
-      if (kind.startsWith('block of mine')) await app.call(api.safety.block, { profileId: bilal.id }, amina)
-      if (kind.endsWith('left')) await app.call(api.account.erase, { password }, bilal)
-      const [name, host] = bilal.email.split('@')
-      const spelled = `${name}+1@${host}`
-      const { status, body } = await ask(app, amina, spelled)
-      await answered(app, amina)
-      expect([status, body.guardian]).toEqual([
-        200,
-        expect.objectContaining({ email: spelled, state: 'invited', unreachable: false }),
-      ])
-      expect(await mailsTo(spelled)).toEqual([])
-    },
-  )
+  it.each([
+    'match',
+    'block',
+    'block of mine',
+    'block of mine who has left',
+    'block without a match',
+    'block of mine without a match',
+  ])('to the address of a %s is answered alike and never sent', async (kind) => {
+    const [amina, bilal] = await newPair(app)
+    if (!kind.endsWith('without a match'))
+      await transact(app.db, (tx) => openMatch(tx, app, amina.id, bilal.id))
+    if (kind.startsWith('block') && !kind.includes('mine'))
+      await app.call(api.safety.block, { profileId: amina.id }, bilal)
+    if (kind.startsWith('block of mine')) await app.call(api.safety.block, { profileId: bilal.id }, amina)
+    if (kind.endsWith('left')) await app.call(api.account.erase, { password }, bilal)
+    const [name, host] = bilal.email.split('@')
+    const spelled = `${name}+1@${host}`
+    const { status, body } = await ask(app, amina, spelled)
+    await answered(app, amina)
+    expect([status, body.guardian]).toEqual([
+      200,
+      expect.objectContaining({ email: spelled, state: 'invited', unreachable: false }),
+    ])
+    expect(await mailsTo(spelled)).toEqual([])
+  })
 
   it('runs out after seven days, and can be sent anew', async () => {
     const amina = await newMember(app)
@@ -169,7 +177,7 @@ describe('an invitation', () => {
 
   it('is sent once, and to a dead address is noticed and said to the member', async () => {
     const amina = await newMember(app)
-    const { email } = await invited(app, amina)
+    const { email, token } = await invited(app, amina)
     const dead = Object.assign(new Error('550 no such user'), { code: 'EENVELOPE', responseCode: 550 })
     const row = await rowOf(amina)
     const tried: string[] = []
@@ -195,5 +203,18 @@ describe('an invitation', () => {
       throw away
     }
     for (const _ of ['first', 'again']) await expect(sendInvitation(deps, row)).rejects.toBe(away)
+    // Whoever accepts has been reached.
+    await accept(token)
+    expect((await mine(amina)).guardian).toMatchObject({ state: 'accepted', unreachable: false })
+  })
+
+  it('comes to one mailbox five times a day, however many ask', async () => {
+    const email = app.freshEmail('asked')
+    const people = [1, 2, 3, 4, 5, 6].map(() => newMember(app))
+    for (const member of await Promise.all(people)) {
+      expect((await ask(app, member, email)).status).toBe(200)
+      await answered(app, member)
+    }
+    expect(await mailsTo(email)).toHaveLength(5)
   })
 })
