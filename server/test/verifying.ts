@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -84,10 +83,10 @@ export function verifying(app: () => TestApp) {
     await app().pictures.sweepErasures()
   }
 
-  /** Every file of selfies that the store has. */
+  /** Every file of selfies that the store has. Before the first picture it has no folder of its own. */
   const filesOnDisk = () =>
-    readdirSync(join(app().config.dataDir, 'pictures'), { recursive: true, encoding: 'utf8' }).filter(
-      (name) => name.endsWith('.sealed'),
+    readdirSync(app().config.dataDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.sealed'),
     )
 
   return { picture, send, publish, verify, standing, caseOf, decideAs, takeEffect, filesOnDisk }

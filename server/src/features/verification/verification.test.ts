@@ -47,7 +47,7 @@ it('selfies lie sealed on the disk from the first moment: no picture can be read
   const files = filesOnDisk()
   expect(files).toHaveLength(3)
   for (const file of files) {
-    const bytes = readFileSync(join(app.config.dataDir, 'pictures', file))
+    const bytes = readFileSync(join(app.config.dataDir, file))
     expect(bytes.includes('RIFF') || bytes.includes('WEBP')).toBe(false)
     await expect(sharp(bytes).metadata()).rejects.toThrow()
   }
