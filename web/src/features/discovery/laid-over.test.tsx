@@ -43,7 +43,7 @@ const held = heldServer((what) => {
   if (what.endsWith('/deck'))
     return Response.json({ cards: ['amina', 'b', 'c', 'd', 'e'].map(cardOf), end: true, canUndo: true })
   if (what.endsWith('/visibility')) return Response.json({ onlyWithinFilters: false })
-  if (what.includes('/profiles/')) return Response.json({ ...cardOf('amina'), iPassed: true })
+  if (what.includes('/profiles/')) return Response.json({ ...cardOf('amina'), iPassed: true, iLike: true })
   return Response.json({ people: [listed, { ...listed, id: 'khadija' }], next: null })
 })
 const useList = (list: keyof typeof lists) =>
@@ -93,14 +93,17 @@ test('a pass that is done shows wherever the person does, and they are no longer
   expect(screens.shown().person).toMatchObject({ iPassed: true, iLike: false })
 })
 
-test('a pass elsewhere than in the deck, and any like, leave nothing to take back there', async () => {
+test('a pass elsewhere than in the deck leaves nothing to take back there', async () => {
   void perform(client, pass, { profileId: 'amina' })
   await later(1)
   expect(screens.shown().deck?.canUndo).toBe(false)
   await answerAct()
-  void perform(client, like, { profileId: 'b' })
+})
+
+test('nor does a like', async () => {
+  void perform(client, like, { profileId: 'amina' })
   await later(1)
-  expect(screens.shown().deck).toMatchObject({ cards: [{ id: 'c' }, {}, {}], canUndo: false })
+  expect(screens.shown().deck).toMatchObject({ cards: [{ id: 'b' }, {}, {}, {}], canUndo: false })
   await answerAct()
 })
 
@@ -125,7 +128,7 @@ test('a like that was there before changes nothing', async () => {
   void perform(client, like, { profileId: 'amina' })
   await later(1)
   await answerAct()
-  expect(screens.shown().person).toMatchObject({ iPassed: true, iLike: false })
+  expect(screens.shown().person).toMatchObject({ iPassed: true })
 })
 
 test('a star shows at once everywhere; who has none any more leaves the favorites once that is done', async () => {
