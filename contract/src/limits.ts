@@ -60,7 +60,6 @@ export const chat = {
   matchRecheckMs: 100,
   afterPaymentMs: 1500,
   afterRematchMs: 2000,
-  unreadCap: 99,
   page: 50,
   listPage: 30,
 } as const
