@@ -128,6 +128,8 @@ export async function fillDetails(page: Page, answers: Answers): Promise<void> {
   await fields.education.fill(answers.education ?? '')
   await fields.occupation.fill(answers.occupation ?? '')
   if (answers.maritalStatus) await fields.maritalStatus.selectOption(answers.maritalStatus)
+  // What is said moves with the footer as the page scrolls, between press and release of a tap as well.
+  await quieten(page)
   for (const country of answers.nationality) await chooseIn(page, fields.nationality, country)
   await fields.nationality.press('Tab')
 }
