@@ -54,8 +54,8 @@ export async function addPeople(app: TestApp, sketches: readonly Sketch[]): Prom
   return members
 }
 
-/** A fresh session, as after a sign-in. */
-export async function tokenOf(app: TestApp, id: string): Promise<string> {
-  const { session } = await transact(app.db, (tx) => app.account.sessions.open(tx, id))
-  return session.accessToken
+/** A fresh session, as after a sign-in. Its token lasts a day: a long race outlives the minutes of a member's. */
+export async function tokenOf({ db, account }: TestApp, id: string): Promise<string> {
+  const { session } = await transact(db, (tx) => account.sessions.open(tx, id))
+  return account.tokens.sign('access', account.tokens.read('access', session.accessToken)!, 86_400)
 }
