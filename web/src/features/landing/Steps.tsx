@@ -48,7 +48,7 @@ function Screen({ of, alt }: { of: string; alt: string }) {
   return (
     <div className="on-hero @container relative isolate aspect-4/5 overflow-hidden rounded-lg pt-[8%] select-none md:aspect-5/6">
       <KhatamPattern className="-z-10 opacity-10" tile={96} />
-      <div className="mx-auto h-full w-[84%] overflow-hidden rounded-t-[9cqi] border-x-4 border-t-4 border-viewer bg-paper md:w-[72%]">
+      <div className="mx-auto h-full w-[84%] overflow-hidden rounded-t-[9cqi] border-x-4 border-t-4 border-viewer bg-paper pt-[3.5cqi] md:w-[72%]">
         {/* What is not shown is not fetched. */}
         {(['light', 'dark'] as const).map((theme) => (
           <img
