@@ -3,12 +3,11 @@ import type { Picture } from '@mithaq/contract/pictures'
 import { sql } from 'kysely'
 import { first, rows, transact, type Db } from '../../db/db.ts'
 import { refuse } from '../../http/serve.ts'
-import type { Examiner } from '../../ports/examiner.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import { standAnew } from '../../db/deck-places.ts'
 import { countUpload } from './upload-budget.ts'
 import { discard, eraseFolders, keepFiles, storeFiles, type Store } from './erasures.ts'
-import type { Encoder, Outcome } from './encoder.ts'
+import type { Outcome } from './encoder.ts'
 import { imageKind } from './image-kind.ts'
 import {
   cutLater,
@@ -17,6 +16,7 @@ import {
   lookedAt,
   noteLook,
   pictureLookedAt,
+  type Makers,
   type PictureHooks,
 } from './examine.ts'
 import { findUse, lockMember, picturesOfMember, takeAway, takeWaitingAway, waitingOf } from './queries.ts'
@@ -30,13 +30,6 @@ export interface Sent {
   bytes: Uint8Array
   /** Of the bytes: two that differ are not the same upload, whatever their ids say. */
   hash: Buffer
-}
-
-/** What makes a picture out of what was sent, and judges it. */
-export interface Makers {
-  encoder: Encoder
-  examiner: Examiner
-  hooks: PictureHooks
 }
 
 /** Adds a picture behind the others, or where it waits to be looked at. */
@@ -72,7 +65,7 @@ async function encodeAndKeep(
   const cards = encodedOf(await encoder.encode(sent.bytes, { only: cutLater, head }), onTrouble)
   if ('refused' in cards) return cards
   const { thumbHash, blurHash, lookHash } = cards
-  const path = await storeFiles(store, { ...cards, files: [...large.files, ...cards.files] })
+  const path = await storeFiles(store, { files: [...large.files, ...cards.files] })
   const answer = await transact(store.db, async (tx) => {
     if (!(await lockMember(tx, profileId))) return refuse('not_found')
     const place = await placeFor(tx, profileId, sent)

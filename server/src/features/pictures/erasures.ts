@@ -20,7 +20,7 @@ export interface Store {
 }
 
 /** Stores a picture's files in a new folder that is erased by itself, unless it is kept in time. */
-export async function storeFiles(store: Store, { files }: Encoded): Promise<string> {
+export async function storeFiles(store: Store, { files }: Pick<Encoded, 'files'>): Promise<string> {
   const { db, clock } = store
   const path = randomUUID()
   // First the row, then the files: a crash at any point leaves nothing that no row knows.

@@ -101,31 +101,45 @@ it('an explicit picture is refused with its own code and leaves nothing', async 
   expect(await mine(amina!)).toMatchObject({ pictures: [], waitingPictures: [] })
 })
 
-it('a wide picture with a face at its edge keeps the head in the card, in a square and in a tall frame of it', async () => {
+it('a wide picture with a face at its edge keeps the head in the card, in a square and in a tall frame of it, however late it is examined', async () => {
   const face = '<ellipse cx="200" cy="260" rx="70" ry="90" fill="#ff0"/>'
   // Without a face, the eye-catcher would have the card.
   const wide = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="1600" height="900" fill="#345"/><rect x="1100" y="200" width="400" height="500" fill="#b5563d"/>${face}</svg>`
-  const { body } = await app.upload(bilal!, await sharp(Buffer.from(wide)).png().toBuffer())
+  const bytes = await sharp(Buffer.from(wide)).png().toBuffer()
   const yellow = async (file: Buffer, cut: { left: number; top: number; width: number; height: number }) => {
     const { data } = await sharp(file).extract(cut).raw().toBuffer({ resolveWithObject: true })
     return Array.from({ length: data.length / 3 }, (_, at) => data.subarray(3 * at, 3 * at + 3)).filter(
       ([r = 0, g = 0, b = 0]) => r > 180 && g > 180 && b < 120,
     ).length
   }
-  const card = (await app.look(app.urlOf(body.id, 'card', 'webp'))).rawPayload
-  const { width, height } = await sharp(card).metadata()
-  const all = await yellow(card, { left: 0, top: 0, width, height })
-  expect(all).toBeGreaterThan(1000)
-  // What a square, and a tall frame on a phone, show of a card above the words.
-  const square = { left: 0, top: Math.round(height * 0.04), width, height: Math.round(height * 0.8) }
-  expect(await yellow(card, square)).toBe(all)
-  const tall = {
-    left: Math.round(width * 0.125),
-    top: 0,
-    width: Math.round(width * 0.75),
-    height: Math.round(height * 0.63),
+  const hashes: string[] = []
+  for (const late of [false, true]) {
+    isAway = late
+    const { body } = await app.upload(bilal!, bytes)
+    isAway = false
+    expect(body).toMatchObject({ waits: late })
+    await app.parts.examineWaiting()
+    hashes.push((await mine(bilal!)).pictures.find(({ id }) => id === body.id)!.thumbHash)
+    const card = (await app.look(app.urlOf(body.id, 'card', 'webp'))).rawPayload
+    const { width, height } = await sharp(card).metadata()
+    const all = await yellow(card, { left: 0, top: 0, width, height })
+    expect(all).toBeGreaterThan(1000)
+    // What a square, and a tall frame on a phone, show of a card above the words.
+    const square = { left: 0, top: Math.round(height * 0.04), width, height: Math.round(height * 0.8) }
+    expect(await yellow(card, square)).toBe(all)
+    const tall = {
+      left: Math.round(width * 0.125),
+      top: 0,
+      width: Math.round(width * 0.75),
+      height: Math.round(height * 0.63),
+    }
+    expect(await yellow(card, tall)).toBe(all)
   }
-  expect(await yellow(card, tall)).toBe(all)
+  // What stands there until a picture has come is cut like it.
+  expect(hashes[1]).toBe(hashes[0])
+  await app.parts.sweepErasures()
+  expect(await app.stored()).toHaveLength(20)
+  expect(await app.parts.auditOrphans()).toMatchObject({ orphans: [], broken: [] })
 })
 
 it('a picture the examiner cannot read is refused, and the next one is taken', async () => {

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
 import { standAnew } from '../../db/deck-places.ts'
 import { ExaminerAway, type Examiner } from '../../ports/examiner.ts'
-import { eraseFolders, keepFiles, type Store } from './erasures.ts'
+import type { Encoder } from './encoder.ts'
+import { eraseFolders, keepFiles, storeFiles, type Store } from './erasures.ts'
 import { fileNames, type Encoded, type FileName } from './file-names.ts'
 import type { Head } from './head-cut.ts'
 import { examineWaiting } from './jobs.ts'
@@ -26,6 +27,13 @@ export interface PictureHooks {
   onRefused(tx: Tx, memberId: string): Promise<void>
   /** Which picture is first may have changed. */
   onAlbum(tx: Db, memberId: string): Promise<void>
+}
+
+/** What makes a picture out of what was sent, and judges it. */
+export interface Makers {
+  encoder: Encoder
+  examiner: Examiner
+  hooks: PictureHooks
 }
 
 type Judged =
@@ -131,8 +139,39 @@ export async function showWaiting(tx: Db, { clock }: Store, hooks: PictureHooks,
   await hooks.onAlbum(tx, profileId)
 }
 
+interface Cut extends Pick<Encoded, 'thumbHash' | 'blurHash'> {
+  path: string
+}
+
+/** The cards of a picture that waited, cut around the head that was found since; null where there is nothing to mend. */
+async function cutAgain(
+  store: Store,
+  encoder: Encoder,
+  large: Uint8Array,
+  judged: Judged,
+): Promise<Cut | null> {
+  if (!('head' in judged) || judged.head === null || judged.verdict === 'explicit') return null
+  const outcome = await encoder.encode(large, { only: cutLater, head: judged.head })
+  if (!('encoded' in outcome)) return null
+  const { files, thumbHash, blurHash } = outcome.encoded
+  const path = await storeFiles(store, { files: [{ name: lookedAt, bytes: large }, ...files] })
+  return { path, thumbHash, blurHash }
+}
+
+async function takeCut(tx: Db, store: Store, id: string, { path, thumbHash, blurHash }: Cut) {
+  // Left for so long that its folder is due: the picture keeps the cut that it has.
+  if (!(await keepFiles(tx, path))) return
+  const old = await first(
+    tx,
+    sql<{ path: string }>`
+      update waiting_pictures w set storage_path = ${path}, thumb_hash = ${thumbHash}, blur_hash = ${blurHash}
+      from waiting_pictures old where w.id = ${id} and old.id = w.id returning old.storage_path as path`,
+  )
+  if (old) await eraseFolders(tx, store, [old.path])
+}
+
 /** Looks at what waited for the examiner, oldest first, until it is away again. */
-export async function examineAllWaiting(store: Store, examiner: Examiner, hooks: PictureHooks) {
+export async function examineAllWaiting(store: Store, { encoder, examiner, hooks }: Makers) {
   const { db, clock, files } = store
   for (let after: string | null = null; ;) {
     const next: { id: string; profileId: string; path: string; at: string } | undefined = await first(
@@ -149,10 +188,12 @@ export async function examineAllWaiting(store: Store, examiner: Examiner, hooks:
     const judged: Judged =
       bytes === null ? { verdict: 'unreadable', why: 'its file is gone' } : await judge(examiner, bytes)
     if (judged.verdict === 'away') return
+    const cut = bytes && (await cutAgain(store, encoder, bytes, judged))
     await transact(db, async (tx) => {
       if (!(await lockMember(tx, profileId))) return
       const there = await first(tx, sql`select from waiting_pictures where id = ${id} and doubted_at is null`)
       if (there === undefined) return
+      if (cut) await takeCut(tx, store, id, cut)
       if (judged.verdict === 'fine') return showWaiting(tx, store, hooks, id)
       if (judged.verdict === 'doubtful') {
         await rows(tx, sql`update waiting_pictures set doubted_at = ${clock.sql} where id = ${id}`)

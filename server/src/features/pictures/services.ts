@@ -6,7 +6,7 @@ import { auditFiles, eraseOrphans, type Audit } from './audit.ts'
 import { makeBlurs } from './blurs.ts'
 import { makeDrawings, type DrawPortrait } from './drawings.ts'
 import { openEncoder, type Encoder, type EncoderOptions } from './encoder.ts'
-import { examineAllWaiting, showWaiting, type PictureHooks } from './examine.ts'
+import { examineAllWaiting, showWaiting, type Makers, type PictureHooks } from './examine.ts'
 import { erasePicturesOf, sweepErasures, type Store } from './erasures.ts'
 import { serveFiles } from './serve-files.ts'
 import { takeUploads, type Uploads } from './uploads.ts'
@@ -59,6 +59,7 @@ export function pictureServices(
 ): PictureServices {
   const store: Store = { db, clock, queue, files }
   const encoders = openEncoder(encoder)
+  const makers: Makers = { encoder: encoders, examiner, hooks }
   const addresses = makeAddresses(sessionSecret, clock)
   const blurs = makeBlurs(store, encoders)
   const drawings = drawPortrait ? makeDrawings(store, encoders, drawPortrait) : null
@@ -67,8 +68,8 @@ export function pictureServices(
     hooks,
     encoder: encoders,
     addresses,
-    uploads: takeUploads(store, { encoder: encoders, examiner, hooks }),
-    examineWaiting: () => examineAllWaiting(store, examiner, hooks),
+    uploads: takeUploads(store, makers),
+    examineWaiting: () => examineAllWaiting(store, makers),
     show: (tx, pictureId) => showWaiting(tx, store, hooks, pictureId),
     serveFiles(app) {
       signAnswers(app, addresses)

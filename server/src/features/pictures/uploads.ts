@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { limits } from '@mithaq/contract/limits'
 import { refuse } from '../../http/serve.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
-import { addPicture, type Makers } from './album.ts'
+import { addPicture } from './album.ts'
 import type { Store } from './erasures.ts'
+import type { Makers } from './examine.ts'
 
 type Added = Awaited<ReturnType<typeof addPicture>>
 
