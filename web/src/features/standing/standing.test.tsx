@@ -1,10 +1,15 @@
 import type { OwnStanding, Statement } from '@mithaq/contract/standing'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
+import { answered } from '../../../test/answered.ts'
 import { textOf } from '../../../test/drawn.ts'
 import { HouseRulesScreen } from '../house-rules/HouseRulesScreen.tsx'
-import { mostUrgent } from './queries.ts'
+import { HeldScreen } from './HeldScreen.tsx'
+import { mostUrgent, ownStanding } from './queries.ts'
+import { StandingScreen } from './StandingScreen.tsx'
 import { StatementView } from './StatementView.tsx'
 
 const statement: Statement = {
@@ -22,24 +27,29 @@ const statement: Statement = {
   appealBy: '2027-05-15T12:00:00.000Z',
   appeal: null,
 }
-const shown = (given: Partial<Statement>, own: Partial<OwnStanding> = {}) =>
+const ownWith = (given: Partial<Statement>, own: Partial<OwnStanding> = {}): OwnStanding => ({
+  now: '2026-11-15T12:00:10.000Z',
+  held: 'suspended',
+  heldUntil: statement.until,
+  tokens: 6,
+  statements: [{ ...statement, ...given }],
+  ...own,
+})
+const textIn = (part: ReactNode, client = new QueryClient()) =>
   textOf(
     draw(
-      <MemoryRouter>
-        <StatementView
-          statement={{ ...statement, ...given }}
-          own={{
-            now: '2026-11-15T12:00:10.000Z',
-            held: 'suspended',
-            heldUntil: statement.until,
-            tokens: 6,
-            statements: [],
-            ...own,
-          }}
-        />
-      </MemoryRouter>,
+      <QueryClientProvider client={client}>
+        <MemoryRouter>{part}</MemoryRouter>
+      </QueryClientProvider>,
     ),
   )
+const shown = (given: Partial<Statement>, own: Partial<OwnStanding> = {}) =>
+  textIn(<StatementView statement={{ ...statement, ...given }} own={ownWith(given, own)} />)
+const on = (screen: ReactNode, own: OwnStanding) => {
+  const client = new QueryClient()
+  answered(client, ownStanding, {}, own)
+  return textIn(screen, client)
+}
 
 it('a suspension says until when, why by reason and rule, what is safe, and how to appeal', () => {
   const text = shown({})
@@ -53,6 +63,7 @@ it('a suspension says until when, why by reason and rule, what is safe, and how 
     'One appeal, read by someone else within 48 hours',
   ])
     expect(text).toContain(said)
+  expect(text).not.toContain('You are told the outcome')
   const quote = { text: 'Could you lend me 200?', at: '2026-11-13T12:00:00.000Z' }
   expect(shown({ quote })).toContain('“Could you lend me 200?”')
   expect(shown({ quote })).toContain('You, in a chat on November 13')
@@ -64,6 +75,7 @@ it('a proposed ban reads as a suspension that a second person looks at; a closed
   expect(proposed).toContain('Your account is suspended')
   expect(proposed).toContain('A second person decides about that')
   expect(proposed).toContain('nobody loses tokens meanwhile')
+  expect(proposed).toContain('You are told the outcome here and by e-mail')
   expect(proposed).not.toContain('One appeal')
   const closed = shown({ decision: 'ban', until: null })
   expect(closed).toContain('Your account is closed')
@@ -84,6 +96,23 @@ it('an appeal shows its words, when it is answered, and what came of it', () => 
   const answered = shown({ appealBy: null, appeal: { ...appeal, outcome: 'granted', answer: 'We read it.' } })
   expect(answered).toContain('you were right. The decision is taken back.')
   expect(answered).toContain('We read it.')
+})
+
+it('what is only to be read is left by a tap, to the profile where that is to be changed; nobody taps a suspension away', () => {
+  const ways = (given: Partial<Statement>, held: OwnStanding['held']) => {
+    const text = on(<HeldScreen />, ownWith(given, { held }))
+    return ['|I have read it|', '|Change it now|', '|Write an appeal|'].filter((way) => text.includes(way))
+  }
+  expect(ways({ decision: 'warn' }, null)).toEqual(['|I have read it|', '|Write an appeal|'])
+  expect(ways({ decision: 'rewrite', appealBy: null }, null)).toEqual(['|Change it now|'])
+  expect(ways({}, 'suspended')).toEqual(['|Write an appeal|'])
+})
+
+it('on the account, a decision can be appealed while there is time', () => {
+  const inTime = on(<StandingScreen />, ownWith({ read: true }, { held: null }))
+  expect(inTime).toContain('|Write an appeal|')
+  expect(inTime).toContain('until May 15')
+  expect(on(<StandingScreen />, ownWith({ appealBy: null }, { held: null }))).not.toContain('Write an appeal')
 })
 
 it('the house rules are eight numbered sentences', () => {
