@@ -45,6 +45,18 @@ test('turned on, the phone’s token is told to the server; turned off, nothing 
   expect(registered).toEqual(['a token'])
 })
 
+test('a token that the server could not take is told again', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await phonePush.turnOn(async (device) => {
+    await register(device)
+    if (registered.length === 1) throw new Error('away')
+  })
+  phone.tell?.({ value: 'a token' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(registered).toEqual(['a token', 'a token'])
+  logged.mockRestore()
+})
+
 test('turned off while it is being turned on, it stays off', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   phone.registering = promise

@@ -200,6 +200,7 @@ test('a picture that was refused is sent again alone', async () => {
   expect(page.hasProfile()).toBe(false)
   receiving = arrived
   const second = page.completeProfile()
+  expect(page.readCompletion()).toMatchObject({ phase: 'uploading', refusals: new Map() })
   await vi.runAllTimersAsync()
   await second
   expect(asked.slice(3)).toEqual(['/api/pictures/p2'])
