@@ -72,6 +72,7 @@ test('the steps show screens that are there, in both themes, as large as said an
       <Tour />
     </MemoryRouter>,
   )
+  expect(textOf(html)).toMatch(/\|1\|Like\|.*\|2\|Open together\|.*\|3\|Answer in time\|/s)
   const shown = [...html.matchAll(/<img[^>]*src="(\/screens\/[^"]+)"[^>]*>/g)]
   expect(shown.map(([, src]) => src)).toEqual(
     ['like', 'open', 'answer'].flatMap((step) => [
@@ -80,6 +81,7 @@ test('the steps show screens that are there, in both themes, as large as said an
     ]),
   )
   for (const [image, src = ''] of shown) {
+    expect(image).toContain(src.endsWith('-light.webp') ? ' dark:hidden"' : ' hidden dark:block"')
     expect(image).toMatch(/alt="[^"]{20,}"/)
     expect(image).toContain('loading="lazy"')
     const file = readFileSync(new URL(`../../../public${src}`, import.meta.url))
