@@ -6,10 +6,10 @@ import { request } from '../../http/request.ts'
 import { review as texts } from '../../messages/review.ts'
 import { serverNowMs, useServerNow } from '../../time/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { tellFailure } from '../../ui/attempt.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { Picture } from '../pictures/Picture.tsx'
+import { Advice } from './Advice.tsx'
 import type { ConsoleState } from './use-console.ts'
 import { KeptImage } from './KeptImage.tsx'
 
@@ -78,12 +78,7 @@ export function VerificationPane({ shown, console }: { shown: CaseDetails; conso
           {outcomes.map((each) => (
             <label
               key={each}
-              className={cx(
-                'relative cursor-pointer rounded-md border px-4 py-2.5 has-focus-visible:outline-2 has-focus-visible:outline-(--ring)',
-                each === outcome
-                  ? 'border-leaf bg-leaf-wash ring-1 ring-leaf'
-                  : 'border-line hover:border-leaf',
-              )}
+              className="relative cursor-pointer rounded-md border border-line px-4 py-2.5 hover:border-leaf has-checked:border-leaf has-checked:bg-leaf-wash has-checked:ring-1 has-checked:ring-leaf has-focus-visible:outline-2 has-focus-visible:outline-(--ring)"
             >
               <input
                 type="radio"
@@ -138,33 +133,6 @@ function Faces({ selfies: { selfies, pictures } }: { selfies: ShownSelfies }) {
         </ul>
       )}
     </>
-  )
-}
-
-function Advice({ advice }: { advice: ShownSelfies['advice'] }) {
-  if (advice === null) return <p className="text-sm text-ink-soft">{texts.noAdvice}</p>
-  const share = (value: number | null, otherwise: string) =>
-    value === null ? otherwise : texts.percent(value)
-  const rows = [
-    [texts.faces, advice.faces.every((count) => count === 1) ? texts.yes : texts.no],
-    [texts.poses, `${advice.poses.filter(Boolean).length} / ${advice.poses.length}`],
-    [texts.live, share(advice.live, texts.no)],
-    [texts.samePerson, share(advice.samePerson, texts.no)],
-    [texts.likeness, share(advice.likeness, texts.noFace)],
-  ]
-  return (
-    <div className="rounded-md bg-slate-wash px-4 py-3 text-sm">
-      <h3 className="font-semibold">{texts.advice}</h3>
-      <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">
-        {rows.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt>{label}</dt>
-            <dd className="font-semibold tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-1 text-ink-soft">{texts.adviceOnly}</p>
-    </div>
   )
 }
 
