@@ -13,13 +13,8 @@ import { UnmatchedDialogs } from './UnmatchedDialogs.tsx'
 import { rowGrid, UnmatchedRow } from './UnmatchedRow.tsx'
 import { useUnmatched } from '../matches/use-matches.ts'
 
-interface UnmatchedListProps {
-  /** 2 on its own screen, 3 inside a section that has a heading. */
-  headingLevel?: 2 | 3
-}
-
 /** Matches that have ended: a table where there is room, cards on a phone. */
-export function UnmatchedList({ headingLevel = 2 }: UnmatchedListProps) {
+export function UnmatchedList() {
   const list = useUnmatched()
   const { matches, balance, isPending, isError, refetch, hasNextPage, isFetchingNextPage } = list
   const [chosen, setChosen] = useState<Match>()
@@ -41,11 +36,7 @@ export function UnmatchedList({ headingLevel = 2 }: UnmatchedListProps) {
         <HowTokensLink className="text-ink-soft" />
       </div>
       {matches.length === 0 ? (
-        <EmptyState
-          title={unmatched.empty}
-          headingLevel={headingLevel}
-          icon={<HeartCrack aria-hidden="true" />}
-        >
+        <EmptyState title={unmatched.empty} icon={<HeartCrack aria-hidden="true" />}>
           {unmatched.emptyText}
         </EmptyState>
       ) : (

@@ -27,12 +27,7 @@ export function ManualCity({ value, onChange }: ManualCityProps) {
         {country === '' ? (
           <Field label={wizard.city} placeholder={wizard.countryFirst} disabled />
         ) : (
-          <CityField
-            key={country}
-            country={country}
-            value={city}
-            onChange={(next) => onChange({ country, city: next })}
-          />
+          <CityField country={country} value={city} onChange={(next) => onChange({ country, city: next })} />
         )}
       </div>
     </div>
