@@ -7,7 +7,7 @@ import { accept } from '../src/features/guardians/accept.ts'
 import { cutDue } from '../src/features/guardians/cut-mails.ts'
 import { sendTranscripts } from '../src/features/guardians/send-transcripts.ts'
 import { settled } from '../src/features/matches/settled.ts'
-import { ban, suspend } from '../src/features/moderation/hold.ts'
+import { ban, lift, suspend } from '../src/features/moderation/hold.ts'
 import { openMatch } from '../src/features/matches/open.ts'
 import { addressHash } from '../src/features/profile/former-address.ts'
 import type { Mail } from '../src/ports/mail.ts'
@@ -127,3 +127,7 @@ export const shutOut = (app: TestApp, { id }: Pick<Member, 'id'>, how: 'suspende
     if (how === 'banned') await ban(tx, app, id, held)
     else await suspend(tx, id, 30, held)
   })
+
+/** It has taken everything back. */
+export const letIn = (app: TestApp, { id }: Pick<Member, 'id'>) =>
+  settled(app, id, (tx, held) => lift(tx, app, id, sql`true`, held))

@@ -10,6 +10,7 @@ import {
   act,
   bootForTranscripts,
   chatsOf,
+  letIn,
   say,
   sentLines,
   shutOut,
@@ -51,6 +52,14 @@ describe('what happens in mid-week', () => {
     ],
     ['a suspension', async ({ chats }) => shutOut(app, chats[0]!.other, 'suspended'), false],
     ['a ban', async ({ chats }) => shutOut(app, chats[0]!.other, 'banned'), false],
+    [
+      'a ban taken back',
+      async ({ chats }) => {
+        await shutOut(app, chats[0]!.other, 'banned')
+        await letIn(app, chats[0]!.other)
+      },
+      false,
+    ],
     ['a deletion', async ({ chats }) => erase(chats[0]!.other), false],
   ]
   const erase = async (who: { id: string }) => app.call(api.account.erase, { password }, await act(app, who))

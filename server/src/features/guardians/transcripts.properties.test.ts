@@ -4,11 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mailServer } from '../../../test/mail-server.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { monday } from '../../../test/fridays.ts'
-import { act, chatsOf, longWindows, say, sweeps, withGuardian } from '../../../test/transcripts.ts'
+import { act, chatsOf, letIn, longWindows, say, sweeps, withGuardian } from '../../../test/transcripts.ts'
 import { smtpMail } from '../../ports/smtp-mail.ts'
-import { lift, suspend } from '../moderation/hold.ts'
+import { suspend } from '../moderation/hold.ts'
 import { settled } from '../matches/settled.ts'
-import { sql } from 'kysely'
 
 type Deed =
   | { do: 'say'; chat: number; mine: boolean }
@@ -89,7 +88,7 @@ async function live(deeds: readonly Deed[], run: number) {
         its.suspended = true
       }
       if (one.do === 'restore' && its.suspended) {
-        await settled(app, other.id, (tx, held) => lift(tx, app, other.id, sql`true`, held))
+        await letIn(app, other)
         its.suspended = false
       }
     }
