@@ -179,5 +179,12 @@ it('a row that cannot end keeps nobody from acting or reading elsewhere', async 
   ])
   expect(await movedIn(me)).toEqual(['payment -3', 'refund 3', 'penalty -2'])
   expect(app.logs.filter((line) => line.includes('a match could not end'))).not.toEqual([])
+  // Whoever goes meanwhile begins no rest of what was lost before.
+  const clockOf = () => rows(app.db, sql`select deadline from matches where id = ${stuck}`)
+  const before = await clockOf()
+  expect((await app.call(api.away.begin, { days: 3 }, await as(me))).status).toBe(200)
+  expect(await clockOf()).toEqual(before)
   await rows(app.db, sql`alter table matches drop constraint never_ends`)
+  await app.call(api.away.end, {}, await as(me))
+  expect(await statusOf(stuck)).toBe(true)
 })

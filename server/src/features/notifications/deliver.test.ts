@@ -127,16 +127,19 @@ describe('a push', () => {
     expect(app.push.sent).toEqual([])
   })
 
-  it('of a message takes the place of an older one that has not left', async () => {
+  it('of a message takes the place of an older one of its chat that has not left', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await register(app, amina)
+    const elsewhere = { referenceId: randomUUID(), content: 'another chat' }
+    await tellOf({ to: amina.id, code: 'message', senderId: bilal.id, ...elsewhere })
     for (const text of ['one', 'two', 'three']) await send(app, bilal, matchId, text)
     await deliverAll(app)
-    expect(bodies()).toEqual(['Bilal: three'])
+    expect(bodies().toSorted()).toEqual(['Bilal: another chat', 'Bilal: three'])
     await send(app, bilal, matchId, 'four')
     await deliverAll(app)
-    expect(bodies()).toEqual(['Bilal: three', 'Bilal: four'])
-    const [three, four] = app.push.sent.map(({ message }) => message.collapse)
+    expect(bodies().toSorted()).toEqual(['Bilal: another chat', 'Bilal: four', 'Bilal: three'])
+    const collapsing = new Map(app.push.sent.map(({ message }) => [message.body, message.collapse]))
+    const [three, four] = [collapsing.get('Bilal: three'), collapsing.get('Bilal: four')]
     expect(four).toBe(three)
     expect(three).toBe(`chat-${matchId}`)
   })
