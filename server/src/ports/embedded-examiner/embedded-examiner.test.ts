@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { drawPortrait } from '../../../../demo/src/index.ts'
 import { cast, portraitKeysOf } from '../../../../demo/src/index.ts'
 import { isAlive, untilGone } from '../../../test/until.ts'
@@ -99,12 +99,23 @@ it('a picture that takes too long is refused, and its process does not stay', as
   await untilGone(stopped[0]!)
 })
 
-it('an idle process goes by itself', async () => {
-  const resting = open({ idleMs: 1 })
-  await seenBy(resting, await photograph('sample3.jpg'))
-  const pid = pids.at(-1)!
-  await untilGone(pid)
-  expect(isAlive(pid)).toBe(false)
+it('an idle process goes by itself, and until then stays for the next picture, longer than a look may take', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const resting = open({ timeoutMs: 1_000_000, idleMs: 9_000_000 })
+    const picture = await photograph('sample3.jpg')
+    await seenBy(resting, picture)
+    const pid = pids.at(-1)!
+    vi.advanceTimersByTime(8_000_000)
+    await seenBy(resting, picture)
+    expect(pids.at(-1)).toBe(pid)
+    vi.advanceTimersByTime(9_000_000)
+    vi.useRealTimers()
+    await untilGone(pid)
+    expect(isAlive(pid)).toBe(false)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('where the models do not fit into the memory nobody has looked', async () => {
