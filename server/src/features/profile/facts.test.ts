@@ -52,6 +52,17 @@ describe('facts', () => {
     })
   })
 
+  it('that are new bring a member before the deck again; the same once more do not', async () => {
+    const [amina, bilal] = await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])
+    await app.call(profile.sayFaith, faith, amina)
+    const [salma] = await addPeople(app, [{ sex: 'female' }])
+    const first = async () => (await app.call(discovery.deck, {}, bilal)).body.cards[0]?.id
+    await app.call(profile.sayFaith, faith, amina)
+    expect(await first()).toBe(salma!.id)
+    await app.call(profile.sayFaith, { ...faith, prayer: 'mostly' }, amina)
+    expect(await first()).toBe(amina!.id)
+  })
+
   it('that are left out are no longer said, and other parts stay', async () => {
     const amina = await newcomer()
     await app.call(profile.sayFaith, faith, amina)
