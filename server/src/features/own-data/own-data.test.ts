@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { api } from '@mithaq/contract'
@@ -71,6 +72,10 @@ it('holds profile, pictures and chats with quotes and reactions; of others first
   expect(page).toContain('Salam &lt;b&gt;Amina&lt;/b&gt;, سلام')
   expect(page).toContain('<blockquote dir="auto">Bilal: ')
   expect(page).toContain('❤️ You')
+  const links = [...files].flatMap(([name, bytes]) =>
+    [...String(bytes).matchAll(/<a href="([^"]+)"/g)].map(([, to]) => posix.join(posix.dirname(name), to!)),
+  )
+  expect([...new Set(links)].toSorted()).toEqual(['chats/001-1.html', 'index.html', 'profile.html'])
   expect(JSON.parse(read('data/profile.json'))).toMatchObject({ name: 'Amina', aboutMe: 'I keep bees.' })
   expect(JSON.parse(read('data/account.json')).email).toBe(amina.email)
   expect(JSON.parse(read('data/tokens.json')).length).toBeGreaterThan(0)

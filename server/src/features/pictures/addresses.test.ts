@@ -96,7 +96,10 @@ it('a forged, changed or foreign address opens nothing', async () => {
 })
 
 it('no new address is handed out after a block, by either side', async () => {
-  expect((await again(me!)).body.pictures).toMatchObject([{ id: picture.id, blurred: false }])
+  expect((await again(me!)).body).toMatchObject({
+    now: '2026-11-16T10:20:00.000Z',
+    pictures: [{ id: picture.id, blurred: false }],
+  })
   await app.call(safety.block, { profileId: her!.id }, me)
   expect((await again(me!)).body.pictures).toEqual([])
   expect((await app.call(safety.blocked, {}, me)).body.people[0]?.member).toMatchObject({ picture: null })
