@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows, transact } from '../src/db/db.ts'
 import { newAccount } from './cast.ts'
 import { bootForSuite } from './suite.ts'
@@ -12,6 +12,11 @@ import { untilLocksAreAwaited } from './until.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
+let known: TestApp
+beforeAll(async () => {
+  known = await bootApp({ PUBLIC_URL: 'https://mithaq.example' }, { waitingForDatabase: () => 7 })
+})
+afterAll(() => known.close())
 
 describe('metrics', () => {
   it('count requests by route, without anything a member sent', async () => {
@@ -75,13 +80,16 @@ describe('metrics', () => {
   })
 
   it('are not there under the public name: whatever asks for that came through somebody', async () => {
-    const known = await bootApp({ PUBLIC_URL: 'https://mithaq.example' })
     const by = (host: string) => ask(known, { host })
     expect([await by('mithaq.example'), await by('MITHAQ.example:443')]).toEqual([404, 404])
     expect([await by('127.0.0.1:3000'), await by('mithaq-1:3000'), await by('localhost')]).toEqual([
       200, 200, 200,
     ])
-    await known.close()
+  })
+
+  it('tell how many requests wait for the database', async () => {
+    const { body } = await known.server.inject('/metrics')
+    expect(body).toContain('mithaq_database_waiting 7')
   })
 })
 
@@ -98,9 +106,8 @@ describe('every answer', () => {
   })
 
   it('asks for HTTPS, with cookies to match, where the product is served over it', async () => {
-    const live = await bootApp({ PUBLIC_URL: 'https://mithaq.example' })
-    const { headers } = await live.call(api.account.signUp, {
-      email: live.freshEmail(),
+    const { headers } = await known.call(api.account.signUp, {
+      email: known.freshEmail(),
       password: 'a promise kept',
     })
     expect(headers['strict-transport-security']).toContain('max-age=31536000')
@@ -108,7 +115,6 @@ describe('every answer', () => {
     expect(refresh).toMatch(/^__Secure-mithaq_refresh=.*HttpOnly; Secure; SameSite=Strict$/)
     expect(mark).toMatch(/^mithaq_signed_in=1;.*Secure; SameSite=Lax$/)
     expect(device).toMatch(/^__Secure-mithaq_device=.*HttpOnly; Secure; SameSite=Strict$/)
-    await live.close()
   })
 })
 
