@@ -1,7 +1,11 @@
 import type { Match } from '@mithaq/contract/matches'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { endedWith, matchWith } from '../../../test/match.ts'
 import { rematchThen } from '../matches/RematchButton.tsx'
+import { EndedChat } from './EndedChat.tsx'
 import { endStory } from './end-story.ts'
 
 const opened = { chatUnlocked: true, iPaid: true, theyPaid: true }
@@ -164,6 +168,24 @@ test.each([
 ] as [string, Parameters<typeof told>, (string | number)[]][])('an ended chat where %s', (_, given, story) =>
   expect(told(...given)).toEqual(story),
 )
+
+test('one coin is drawn for each token that came or went, and none where none did', () => {
+  const coins = (...some: [string, number][]) => {
+    const ended = { ...endedWith(), ...moved(...some) } as Match['ended']
+    const chat = { me: 'idris', match: matchWith({ ended }), balance: 6, alone: true, justEnded: false }
+    const html = draw(
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <EndedChat {...chat} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    )
+    return [html.match(/fill-saffron/g)?.length ?? 0, html.match(/stroke-dasharray/g)?.length ?? 0]
+  }
+  expect(coins(['refund', 3])).toEqual([3, 0])
+  expect(coins(['penalty', -2])).toEqual([0, 2])
+  expect(coins()).toEqual([0, 0])
+})
 
 test('a chat that runs has no end to tell', () => expect(endStory(matchWith(), 6)).toBeNull())
 

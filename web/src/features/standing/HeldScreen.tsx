@@ -1,5 +1,5 @@
 import type { OwnStanding, Statement } from '@mithaq/contract/standing'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { standing as texts } from '../../messages/standing.ts'
 import { useAct } from '../../server-state/act.ts'
@@ -16,8 +16,9 @@ import { Page } from '../../ui/Page.tsx'
 import { toast } from '../../ui/toast.ts'
 import { EraseDialog } from '../account/manage/EraseDialog.tsx'
 import { AppealForm } from './AppealForm.tsx'
-import { mostUrgent, ownStanding, readStatement } from './queries.ts'
+import { mostUrgent, ownStanding, readStatement, shutsOut } from './queries.ts'
 import { StatementView } from './StatementView.tsx'
+import { useSeen } from './use-seen.ts'
 
 /** All that a member reaches who has a statement to read, or is shut out. */
 export function HeldScreen() {
@@ -36,8 +37,8 @@ export function HeldScreen() {
 function Told({ own, statement }: { own: OwnStanding; statement: Statement }) {
   const [appealing, setAppealing] = useState(false)
   const [erasing, setErasing] = useState(false)
-  const isShutOut = own.held === 'suspended' || own.held === 'banned'
-  useSeen(statement, isShutOut)
+  const isShutOut = shutsOut(own.held)
+  useSeen(statement, own.held)
   if (appealing) return <AppealForm statement={statement} onDone={() => setAppealing(false)} />
   return (
     <>
@@ -69,15 +70,6 @@ function Told({ own, statement }: { own: OwnStanding; statement: Statement }) {
       <EraseDialog open={erasing} onOpenChange={setErasing} />
     </>
   )
-}
-
-/** A member who is shut out has nothing to tap: they have read it by seeing it. */
-function useSeen({ id, read }: Statement, isShutOut: boolean) {
-  const [mark] = useAct(readStatement)
-  const see = useEffectEvent(() => mark({ id }).catch((error: unknown) => void logged(error, texts.title)))
-  useEffect(() => {
-    if (isShutOut && !read) void see()
-  }, [isShutOut, read])
 }
 
 function Head() {

@@ -1,0 +1,16 @@
+import type { OwnStanding, Statement } from '@mithaq/contract/standing'
+import { useEffect, useEffectEvent } from 'react'
+import { standing as texts } from '../../messages/standing.ts'
+import { useAct } from '../../server-state/act.ts'
+import { logged } from '../../ui/errors.ts'
+import { readStatement, shutsOut } from './queries.ts'
+
+/** A member who is shut out has nothing to tap: they have read it by seeing it. */
+export function useSeen({ id, read }: Pick<Statement, 'id' | 'read'>, held: OwnStanding['held']): void {
+  const [mark] = useAct(readStatement)
+  const isSeen = shutsOut(held) && !read
+  const see = useEffectEvent(() => mark({ id }).catch((error: unknown) => void logged(error, texts.title)))
+  useEffect(() => {
+    if (isSeen) void see()
+  }, [isSeen])
+}
