@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from './fixtures.ts'
+import { expect, test, toast } from './fixtures.ts'
 import { chatOf, openChat, talking, talkingCouple, write } from './match-acts.ts'
 import { intercept, look, refusal, said } from './profile-acts.ts'
 
 test('unmatching says its price, and leaves a chat to read', async ({ page, openBrowser, faults }) => {
-  faults.allow(500, /console: Failed to process unmatch: /)
+  faults.allow(409, 500, /console: (Failed to process unmatch|Rematch Failed): /)
   const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
   await write(salma, matchId, 'A last word')
   await openChat(idris, matchId)
@@ -41,7 +41,20 @@ test('unmatching says its price, and leaves a chat to read', async ({ page, open
   await look(salma.page, 'chat-ended')
   await page.goto(`/app/chat/${matchId}`)
   await expect(chatOf(page).end).toContainText('You ended this match.It cost 1 token, now 5')
-  await expect(page.getByRole('button', { name: 'Rematch (3 tokens, 2 left afterwards)' })).toBeVisible()
+  // What is said stands above the ways on.
+  await intercept(page, ['POST', '**/rematch'], (route) => route.fulfill(refusal('cannot_rematch')))
+  await page.getByRole('button', { name: 'Rematch (3 tokens, 2 left afterwards)' }).click()
+  const rematch = page.getByRole('alertdialog', { name: 'Rematch with Salma?' })
+  await rematch.getByRole('button', { name: 'Rematch (3 tokens)' }).click()
+  const refused = toast(page, 'Cannot rematch')
+  await expect(refused).toBeVisible()
+  await rematch.getByRole('button', { name: 'Cancel' }).click()
+  const wayOn = await page.getByRole('link', { name: 'Back to Discover' }).boundingBox()
+  const footOfWords = async () => {
+    const { y, height } = (await refused.boundingBox()) ?? { y: Infinity, height: 0 }
+    return y + height
+  }
+  await expect.poll(footOfWords).toBeLessThanOrEqual(wayOn?.y ?? 0)
 })
 
 test('whoever blocks the other is gone from the open chat', async ({ page, openBrowser, faults }) => {

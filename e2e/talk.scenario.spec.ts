@@ -83,6 +83,11 @@ test('two members quote and react, see each other write, and are warned of links
   await look(salma.page, 'chat-message-tools')
   await salma.page.getByRole('button', { name: 'Smile', exact: true }).click()
   await expect(pill(idris.page, 'Salma: Smile')).toBeVisible()
+  await answer.hover()
+  await salma.page.getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(salma.page.getByRole('group', { name: 'Your answer to Idris' })).toContainText(
+    'Because two sides can meet',
+  )
 })
 
 test('an opened chat says what the two share, and how to begin', async ({ page, request }) => {
@@ -116,11 +121,15 @@ test('by keys alone: to a message, a reply, a reaction', async ({ page, request 
   const { messages, composer } = chatOf(page)
   const said = (text: string) => messages.getByRole('article').filter({ hasText: text })
   await expect(said('Second')).toBeVisible()
+  await expect(messages.getByRole('heading', { name: 'Today' })).toBeVisible()
   await messages.focus()
   await page.keyboard.press('Tab')
   await expect(said('Second')).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(said('First')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(said('Second')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Salma wrote' })
   await sheet.getByRole('button', { name: 'Smile' }).focus()
