@@ -171,6 +171,7 @@ test('filters count before they apply, show their badge, and follow to another d
   // Nobody is left: the one filter that keeps most people away can be let go.
   await deck.act('Pass').click()
   await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
+  await expect(page.getByText('Nobody is left within your filters.')).toBeVisible()
   await expect(page.getByText('Every country brings 2 more people.')).toBeVisible()
   await look(page, 'discover-widening')
   await page.getByRole('button', { name: 'Show every country' }).click()

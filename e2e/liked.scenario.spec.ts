@@ -162,7 +162,9 @@ test('a block closes what the other side has open, and can be taken back', async
   await expect(tab(hers, 'Favorited (0)')).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Blocked members' }).click()
+  const blockedMembers = page.getByRole('button', { name: 'Blocked members' })
+  await expect(blockedMembers).toHaveAccessibleDescription('Who they are, and how to unblock them.')
+  await blockedMembers.click()
   const blocked = page.getByRole('dialog', { name: 'Blocked members' })
   await expect(blocked).toContainText('Amina')
   await look(page, 'account-blocked')

@@ -137,7 +137,9 @@ test('an ended match: its reason, its profile, its history, and a rematch', asyn
   await look(salma.page, 'unmatched')
   await hers.getByRole('button', { name: /^View Profile/ }).click()
   const profile = salma.page.getByRole('dialog', { name: "Idris's profile" })
-  await expect(profile.getByRole('heading', { name: /^Idris, \d\d$/ })).toBeVisible()
+  const hisName = salma.page.getByRole('heading', { name: /^Idris, \d\d$/ })
+  // A keyboard can stop at what is read, and scroll it.
+  await expect(profile.locator('[tabindex="0"]', { has: hisName })).toBeVisible()
   await look(salma.page, 'unmatched-profile')
   await profile.getByRole('button', { name: 'View Chat History' }).click()
   const history = salma.page.getByRole('dialog', { name: 'Chat with Idris' })
@@ -177,6 +179,7 @@ test('an ended match: its reason, its profile, its history, and a rematch', asyn
   }
   await rematch.click()
   await expect(question).toContainText('This costs 3 tokens; you will have 2 left. It is not refunded.')
+  await expect(question.getByRole('button', { name: 'How tokens and clocks work' })).toBeVisible()
   await look(page, 'unmatched-rematch')
   await confirm.click()
   await expect(toast(page, 'You and Salma are matched again')).toBeVisible()

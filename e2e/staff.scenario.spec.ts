@@ -1,6 +1,7 @@
 import { amina, test, woman } from './discovery-acts.ts'
 import { expect } from './fixtures.ts'
 import { checkAccessibility, shot } from './looks.ts'
+import { intercept, refusal, said } from './profile-acts.ts'
 import { addAuthenticator, invite } from './staff-acts.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
@@ -13,7 +14,7 @@ test('a moderator comes in by a link and a passkey, and decides from the keyboar
   database,
   faults,
 }) => {
-  faults.allow(404, /Page not found/)
+  faults.allow(404, 500, /Page not found/)
   await page.goto('/staff')
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
 
@@ -89,6 +90,22 @@ test('a moderator comes in by a link and a passkey, and decides from the keyboar
   await expect(team).toContainText('yahya@mithaq.example · 0 passkeys')
   await checkAccessibility(page)
   await shot(page, 'staff-team')
+  await page.keyboard.press('Escape')
+
+  // Figures that do not come are said to have failed, and come with the next look.
+  const openWeek = async () => {
+    await page.getByRole('button', { name: 'Leyla' }).click()
+    await page.getByRole('menuitem', { name: 'This week' }).click()
+  }
+  const stop = await intercept(page, ['GET', '**/api/staff/figures'], (route) =>
+    route.fulfill(refusal('internal')),
+  )
+  await openWeek()
+  await said(page, 'That did not work')
+  await stop()
+  await page.keyboard.press('Escape')
+  await openWeek()
+  await expect(page.getByRole('dialog', { name: 'This week' })).toContainText('0 granted, 0 stand')
   await page.keyboard.press('Escape')
 
   await page.emulateMedia({ colorScheme: 'dark' })
