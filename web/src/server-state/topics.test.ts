@@ -1,5 +1,6 @@
 import { api } from '@mithaq/contract'
 import type { RouteDefinition } from '@mithaq/contract'
+import { fromServer } from '@mithaq/contract/live'
 import { expect, test } from 'vitest'
 import { topicsMovedBy, topicsMovedByNews, topicsReadBy } from './topics.ts'
 
@@ -98,6 +99,11 @@ test.each<[Parameters<typeof topicsMovedByNews>[0], RouteDefinition[]]>([
 ])('news of $type makes old whatever it may have changed', (news, questions) => {
   expect(notOld(questions, topicsMovedByNews(news))).toEqual([])
 })
+
+test.each(['ready', 'likes', 'wallet', 'away', 'standing', 'notification'])(
+  'news of %s are understood as the server tells them',
+  (type) => expect(fromServer.safeParse({ type }).data).toEqual({ type }),
+)
 
 test('a notification makes old what it may tell of: an export, the badge, a guardian', () => {
   const moved = topicsMovedByNews({ type: 'notification' })

@@ -26,7 +26,11 @@ describe('a decision', () => {
   it('takes effect once its 10 seconds have passed, exactly once, and never where it was taken back', async () => {
     const { bilal } = await newMatch(app)
     await report(reporter, bilal)
-    const { id: caseId } = await caseOf(bilal.id, leyla)
+    // Who reports twice is told once.
+    const more = { profileId: bilal.id, reason: 'And once more, for a friend.', ground: 'money' }
+    await app.call(api.safety.report, more, reporter)
+    const { id: caseId, reports } = await caseOf(bilal.id, leyla)
+    expect(reports).toBe(2)
     const id = randomUUID()
     await decide(caseId, leyla, 'warn', { id })
     app.clock.advance({ s: 9 })
