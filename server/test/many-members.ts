@@ -7,6 +7,7 @@ import { addPeople, type Member } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
 const welcome = 9
+const atOnce = 500
 
 /** So many members with their welcome tokens, or with as many as the test says. */
 export async function newMembers(app: TestApp, count: number, tokens: number = welcome): Promise<Member[]> {
@@ -14,23 +15,26 @@ export async function newMembers(app: TestApp, count: number, tokens: number = w
     app,
     Array.from({ length: count }, (_, n) => ({ sex: n % 2 === 0 ? 'female' : 'male' })),
   )
-  const ids = members.map(({ id }) => id)
   const type = tokens === welcome ? 'welcome' : 'purchase'
   await transact(app.db, async (tx) => {
-    await rows(
-      tx,
-      sql`
-        update profiles set next_topup_at = created_at + make_interval(secs => ${app.config.windows.topupS})
-        where id = any(${ids}::uuid[])`,
-    )
-    const moved = ids.map((memberId): Entry => ({
-      memberId,
-      amount: tokens,
-      type,
-      key: `${type} ${memberId}`,
-    }))
-    const wallets = ids.map((memberId) => ({ memberId, locked: 0 }))
-    await rows(tx, sql`with ${movements(app.clock, moved, wallets)} select from written`)
+    // Some at a time: with thousands of wallets one statement outlasts what the server gives any.
+    for (let from = 0; from < count; from += atOnce) {
+      const ids = members.slice(from, from + atOnce).map(({ id }) => id)
+      await rows(
+        tx,
+        sql`
+          update profiles set next_topup_at = created_at + make_interval(secs => ${app.config.windows.topupS})
+          where id = any(${ids}::uuid[])`,
+      )
+      const moved = ids.map((memberId): Entry => ({
+        memberId,
+        amount: tokens,
+        type,
+        key: `${type} ${memberId}`,
+      }))
+      const wallets = ids.map((memberId) => ({ memberId, locked: 0 }))
+      await rows(tx, sql`with ${movements(app.clock, moved, wallets)} select from written`)
+    }
   })
   return members
 }
@@ -49,13 +53,15 @@ export async function newPairs(
 ): Promise<MatchedPair[]> {
   const members = await newMembers(app, count * 2, tokens)
   const pairs: MatchedPair[] = []
-  await transact(app.db, async (tx) => {
-    for (let n = 0; n < count; n++) {
-      const [one, two] = [members[2 * n]!, members[2 * n + 1]!]
-      const { matchId } = await openMatch(tx, app, one.id, two.id)
-      pairs.push({ one, two, matchId })
-    }
-  })
+  // Some at a time: the locks of thousands of matches do not fit into one transaction.
+  for (let from = 0; from < count; from += atOnce)
+    await transact(app.db, async (tx) => {
+      for (let n = from; n < Math.min(from + atOnce, count); n++) {
+        const [one, two] = [members[2 * n]!, members[2 * n + 1]!]
+        const { matchId } = await openMatch(tx, app, one.id, two.id)
+        pairs.push({ one, two, matchId })
+      }
+    })
   return pairs
 }
 
