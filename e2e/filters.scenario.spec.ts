@@ -1,6 +1,6 @@
 import { deckOf, openDeck, shownName, test, woman } from './discovery-acts.ts'
 import { expect, signIn } from './fixtures.ts'
-import { intercept, look, refusal } from './profile-acts.ts'
+import { hold, intercept, look, refusal } from './profile-acts.ts'
 import type { Locator } from '@playwright/test'
 
 test('a filter by a fact, a pass taken back, and a like with a sentence', async ({
@@ -37,8 +37,15 @@ test('a filter by a fact, a pass taken back, and a like with a sentence', async 
   expect(await shownName(page)).toBe('Asma')
 
   const passed = page.waitForResponse((answer) => answer.url().endsWith('/pass'))
+  const wider = '**/api/discovery/widening'
+  const asked = page.waitForRequest(wider)
+  const letGo = await hold(page, ['POST', wider])
   await deck.act('Pass').click()
-  await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
+  await asked
+  const end = page.getByRole('heading', { name: 'No more profiles' })
+  await expect(end, 'its buttons would change under the thumb').toHaveCount(0)
+  letGo()
+  await expect(end).toBeVisible()
   await passed
   const undone = page.waitForResponse((answer) => answer.url().endsWith('/undo'))
   await page.getByRole('button', { name: 'Undo' }).click()
