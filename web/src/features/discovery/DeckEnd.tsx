@@ -1,16 +1,14 @@
-import { defaultFilters, unset } from '@mithaq/contract/filters'
+import { unset } from '@mithaq/contract/filters'
 import type { FilterName } from '@mithaq/contract/filters'
 import { GalleryHorizontalEnd, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { discovery } from '../../messages/discovery.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { useAsk } from '../../server-state/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { DeckSkeleton } from './DeckSkeleton.tsx'
-import { isFiltered } from './filters/filters.ts'
-import { filters as filtersQuestion, widening as wideningQuestion } from './queries.ts'
 import { useSaveFilters } from './filters/use-save-filters.ts'
+import { useWidening } from './use-widening.ts'
 
 interface DeckEndProps {
   swiped: boolean
@@ -20,16 +18,11 @@ interface DeckEndProps {
 
 /** Nobody is left. Under filters, the one that keeps most people away can be let go. */
 export function DeckEnd({ swiped, onUndo }: DeckEndProps) {
-  const { data: filters, isLoading: asksFilters } = useAsk(filtersQuestion, {})
-  const filtered = isFiltered(filters)
-  const { data, isLoading: asksWidening } = useAsk(wideningQuestion, filters ?? defaultFilters, {
-    enabled: filtered,
-  })
+  const { filters, widening } = useWidening()
   const { isPending, save } = useSaveFilters()
-  const widening = (filtered && data?.widenings[0]) || null
   const widen = (name: FilterName) => filters && save(unset(filters, name))
   // What is found out now puts another button in place of one: a thumb would meet the wrong one.
-  if (asksFilters || asksWidening) return <DeckSkeleton />
+  if (widening === undefined) return <DeckSkeleton />
   return (
     <EmptyState
       className="flex-1 justify-center"
