@@ -135,7 +135,8 @@ describe('an end', () => {
 
   it('by goodbye comes with a refund, then the fee', () => {
     const paid = done(pay(fresh, 0, false, start, windows)).state
-    const { moves } = done(unmatch(paid, 0, after(1)))
+    const { state, moves, notices } = done(unmatch(paid, 0, after(1)))
+    expect([notices, leaveFee(state, 0, after(2))]).toEqual([[{ to: 1, kind: 'unmatched' }], 0])
     expect(moves.map(({ type, amount }) => [type, amount])).toEqual([
       ['refund', 3],
       ['unmatch_fee', -3],
