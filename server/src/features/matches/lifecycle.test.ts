@@ -200,7 +200,8 @@ describe('a rematch', () => {
   })
 
   it('begins everything anew, and is free for the second who asks', () => {
-    const { state, moves } = done(rematch(left, 0, there, after(5), windows))
+    const { state, moves, notices } = done(rematch(left, 0, there, after(5), windows))
+    expect(notices).toEqual([{ to: 1, kind: 'rematch' }])
     expect(state).toEqual({ ...opened(2, after(5), windows), begunBy: 0, unanswered: [true, false] })
     expect(moves).toMatchObject([{ side: 0, amount: -3, type: 'rematch' }])
     expect(done(rematch(state, 1, there, after(5), windows)).moves).toEqual([])
@@ -276,9 +277,13 @@ describe('a reminder', () => {
   })
 
   it('waits while the match rests', () => {
-    const resting = rest(waiting, 1, after(100), after(10))
+    // Until the last of the two rests is over.
+    const resting = rest(rest(waiting, 0, after(90), after(10)), 1, after(100), after(10))
     expect(nextReminder(resting.clock!)).toBeNull()
-    expect(nextReminder(awake(resting, after(100)).clock!)).toEqual(after(114))
+    const again = awake(resting, after(100))
+    expect([again.rests, nextReminder(again.clock!)]).toEqual([[null, null], after(114)])
+    const left = done(unmatch(open, 0, start)).state
+    expect(rest(left, 1, after(100), after(10))).toBe(left)
   })
 
   it('goes to whoever must act', () => {

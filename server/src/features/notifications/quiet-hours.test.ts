@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { quietUntil } from './quiet-hours.ts'
 
 const night = { from: '22:00', to: '07:00' }
+const noon = { from: '13:00', to: '14:30' }
 const until = (quietHours: { from: string; to: string } | null, timeZone: string, now: string) =>
   quietUntil({ quietHours, timeZone }, new Date(now))?.toISOString() ?? null
 
@@ -21,13 +22,15 @@ describe('quiet hours', () => {
     ],
     ['in Jakarta, where it is day', night, 'Asia/Jakarta', '2026-11-15T03:00:00Z', null],
     ['half an hour off', night, 'Asia/Kolkata', '2026-11-15T20:00:00Z', '2026-11-16T01:30:00.000Z'],
+    ['within one day', noon, 'UTC', '2026-11-15T13:45:59Z', '2026-11-15T14:30:00.000Z'],
     [
-      'within one day',
-      { from: '13:00', to: '14:30' },
+      'within one day, at their first minute',
+      noon,
       'UTC',
-      '2026-11-15T13:45:59Z',
+      '2026-11-15T13:00:00Z',
       '2026-11-15T14:30:00.000Z',
     ],
+    ['within one day, before them', noon, 'UTC', '2026-11-15T12:59:59Z', null],
     ['that are not set', null, 'UTC', '2026-11-15T23:30:00Z', null],
     ['without length', { from: '08:00', to: '08:00' }, 'UTC', '2026-11-15T08:00:00Z', null],
     // 29 March 2026, 02:00 becomes 03:00 in Berlin; 25 October, 03:00 becomes 02:00.
