@@ -13,7 +13,7 @@ const credentials = { email: user.email, password: 'a long one' }
 
 /** What the phone keeps, and what was asked with what. */
 let kept: string | undefined
-const asked: { path: string; body: unknown; keepalive: boolean | undefined }[] = []
+const asked: { path: string; body: unknown; by: string | null; keepalive: boolean | undefined }[] = []
 let server: () => Response
 
 vi.useFakeTimers()
@@ -31,8 +31,9 @@ beforeEach(() => {
   asked.length = 0
   clearToasts()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  vi.stubGlobal('fetch', async (url: string, { body, keepalive }: RequestInit) => {
-    asked.push({ path: url.replace('/api', ''), body: JSON.parse(String(body)), keepalive })
+  vi.stubGlobal('fetch', async (url: string, { body, headers, keepalive }: RequestInit) => {
+    const by = new Headers(headers).get('authorization')
+    asked.push({ path: url.replace('/api', ''), body: JSON.parse(String(body)), by, keepalive })
     return server()
   })
   setSession({ status: 'signedOut', left: false })
@@ -40,12 +41,13 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 test.each([
-  ['sign-in', () => signIn(credentials)],
-  ['sign-up', () => signUp(credentials)],
-  ['confirmed address', () => confirmEmail('token')],
-])('a %s signs in, and the phone keeps its token', async (_, act) => {
+  ['sign-in', () => signIn(credentials), credentials, false],
+  ['sign-up', () => signUp(credentials), credentials, true],
+  ['confirmed address', () => confirmEmail('token'), { token: 'token' }, undefined],
+])('a %s signs in, and the phone keeps its token', async (_, act, sent, answer) => {
   server = () => Response.json({ session, reactivated: false })
-  await act()
+  expect(await act()).toBe(answer)
+  expect(asked[0]?.body).toMatchObject(sent)
   expect(readSession()).toMatchObject({ status: 'signedIn', accessToken: 'access', user })
   expect(kept).toBe('refresh')
 })
@@ -71,9 +73,8 @@ test('a sign-out ends every session of the account, and is sent to its end thoug
   kept = 'refresh'
   server = () => Response.json({})
   await signOut()
-  expect(asked).toEqual([
-    { path: '/account/sign-out', body: { scope: 'global', refreshToken: 'refresh' }, keepalive: true },
-  ])
+  const body = { scope: 'global', refreshToken: 'refresh' }
+  expect(asked).toEqual([{ path: '/account/sign-out', body, by: 'Bearer access', keepalive: true }])
   expect(readSession()).toEqual({ status: 'signedOut', left: true })
   expect(document.cookie).toMatch(/^mithaq_signed_in=;.*Max-Age=0/)
   expect(readToasts()).toEqual([])

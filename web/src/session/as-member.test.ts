@@ -9,20 +9,22 @@ const user = (id: string) => ({ id, email: `${id}@example.com`, hasProfile: true
 const signIn = (id: string, accessToken: string) =>
   setSession(signedIn({ accessToken, expiresInS: 600, user: user(id) }))
 const picture = (id: string) => ({ id, file: new File(['x'], `${id}.jpg`), previewUrl: '' })
-const ranOut = () => Response.json({ code: 'unauthenticated', message: 'Signed out' }, { status: 401 })
+const refusal = (code: string, status: number) => Response.json({ code }, { status })
+const ranOut = () => refusal('unauthenticated', 401)
 
 /** By whom the server was spoken to, call by call. */
 const callers: (string | null)[] = []
-/** Happens while the first call is on its way. */
+/** Happens while the first call is on its way, which is then refused. */
 let meanwhile = () => {}
+let refused = ranOut
+let refresh: () => Response
 
 async function answer(url: string, token: string | null): Promise<Response> {
-  if (url.endsWith('/refresh'))
-    return Response.json({ session: { accessToken: 'renewed', expiresInS: 600, user: user('maryam') } })
+  if (url.endsWith('/refresh')) return refresh()
   callers.push(token)
   if (token !== null && token !== 'Bearer old') return Response.json({ id: '1', thumbHash: '' })
   meanwhile()
-  return ranOut()
+  return refused()
 }
 
 class FakeUpload extends EventTarget {
@@ -48,6 +50,9 @@ class FakeUpload extends EventTarget {
 beforeEach(() => {
   callers.length = 0
   meanwhile = () => {}
+  refused = ranOut
+  refresh = () =>
+    Response.json({ session: { accessToken: 'renewed', expiresInS: 600, user: user('maryam') } })
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
   vi.stubGlobal('fetch', (url: string, { headers }: { headers: Record<string, string> }) =>
@@ -66,6 +71,21 @@ const like = () => call(api.discovery.like, { profileId: '1' })
 test('a token that ran out on the way is renewed once', async () => {
   await like()
   expect(callers).toEqual(['Bearer old', 'Bearer renewed'])
+})
+
+test('what is refused for another reason, or cannot be renewed now, is not done again', async () => {
+  refused = () => refusal('insufficient_tokens', 409)
+  await expect(like()).rejects.toMatchObject({ code: 'insufficient_tokens' })
+  refused = ranOut
+  refresh = () => refusal('too_many_attempts', 429)
+  await expect(like()).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect(callers).toEqual(['Bearer old', 'Bearer old'])
+})
+
+test('a visitor asks as nobody', async () => {
+  setSession({ status: 'signedOut', left: false })
+  await expect(like()).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect(callers).toEqual([null])
 })
 
 test.each([

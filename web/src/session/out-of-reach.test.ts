@@ -45,6 +45,11 @@ async function start(onLine: boolean): Promise<void> {
   await vi.advanceTimersByTimeAsync(0)
 }
 
+test('nobody is waited for where nobody was signed in', () => {
+  page.startSession(false)
+  expect(page.readSession()).toEqual({ status: 'signedOut', left: false })
+})
+
 test('without a network the page says so at once', async () => {
   await start(false)
   expect(page.readSession()).toEqual({ status: 'loading', stalled: true })
