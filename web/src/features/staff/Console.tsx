@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { staff } from '../../messages/staff.ts'
 import { CasePane } from './CasePane.tsx'
 import { ConsoleHeader, type ConsoleProps } from './ConsoleHeader.tsx'
 import { DecisionPane } from './DecisionPane.tsx'
-import { choicesFor, decidingOf, emptyDraft, withTemplate, type Draft } from './draft.ts'
-import { decisionKeys } from './keys.tsx'
+import { decidingOf, emptyDraft, type Draft } from './draft.ts'
 import { QueuePane } from './QueuePane.tsx'
 import { VerificationPane } from './VerificationPane.tsx'
-import { useConsole, type ConsoleState } from './use-console.ts'
+import { useConsole } from './use-console.ts'
+import { useKeys } from './use-keys.ts'
 
 /** Queue, case and decision side by side, worked from the keyboard alone. */
 export function Console({ me, onMe, onLeave }: ConsoleProps) {
@@ -41,46 +41,4 @@ export function Console({ me, onMe, onLeave }: ConsoleProps) {
       </main>
     </div>
   )
-}
-
-/** Where a letter is a letter. */
-const elsewhere = 'textarea, select, input:not([type=radio]), [role=menu], [role=dialog], [role=alertdialog]'
-
-function useKeys(
-  console: ConsoleState,
-  draft: Draft,
-  setDraft: (next: Draft) => void,
-  { confirm, showKeys }: { confirm: () => void; showKeys: () => void },
-): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      return confirm()
-    }
-    const writing = (event.target as HTMLElement | null)?.closest(elsewhere)
-    if (writing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-    const acts: Record<string, () => void> = {
-      j: () => void console.step(1),
-      k: () => void console.step(-1),
-      c: () => void console.claim(),
-      ...Object.fromEntries(
-        choicesFor(console.shown).map((decision) => [
-          decisionKeys[decision].toLowerCase(),
-          () => setDraft({ ...draft, decision }),
-        ]),
-      ),
-      t: () => setDraft(withTemplate(draft)),
-      z: () => void console.takeBack(),
-      '?': showKeys,
-      '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
-    }
-    const act = acts[event.key.toLowerCase()]
-    if (!act) return
-    event.preventDefault()
-    act()
-  })
-  useEffect(() => {
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
 }

@@ -1,0 +1,79 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { mounted } from '../../../test/mounted.tsx'
+import { openPage } from '../../../test/page.ts'
+import { emptyDraft, type Draft } from './draft.ts'
+import { useKeys } from './use-keys.ts'
+
+let done: unknown[]
+/** Whether the keyboard is in a field, a menu or a dialog. */
+let elsewhere: boolean
+let leave: () => void
+
+beforeEach(() => {
+  openPage()
+  done = []
+  elsewhere = false
+  Object.assign(window, { closest: () => (elsewhere ? {} : null) })
+  Object.assign(document, { querySelector: (what: string) => ({ focus: () => done.push(`to ${what}`) }) })
+  const console = {
+    shown: undefined,
+    step: async (by: number) => void done.push(`step ${by}`),
+    claim: async () => void done.push('claim'),
+    takeBack: async () => void done.push('take back'),
+  }
+  const draft: Draft = { ...emptyDraft(undefined), decision: 'warn', rule: 1 }
+  const setDraft = ({ decision, note }: Draft) =>
+    void done.push(note === '' ? decision : note.length > 20 && 'a template')
+  const ways = { confirm: () => void done.push('confirm'), showKeys: () => void done.push('keys') }
+  ;({ leave } = mounted(new QueryClient(), () => useKeys(console, draft, setDraft, ways) ?? true))
+})
+
+function press(key: string, how: object = {}): boolean {
+  const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ...how })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+test.each([
+  ['j', 'step 1'],
+  ['k', 'step -1'],
+  ['K', 'step -1'],
+  ['c', 'claim'],
+  ['z', 'take back'],
+  ['t', 'a template'],
+  ['?', 'keys'],
+  ['/', 'to [data-search]'],
+  ['d', 'dismiss'],
+  ['w', 'warn'],
+  ['r', 'remove_pictures'],
+  ['e', 'rewrite'],
+  ['s', 'suspend'],
+  ['b', 'ban'],
+])('%s: %s', (key, what) => {
+  expect(press(key)).toBe(true)
+  expect(done).toEqual([what])
+  leave()
+  press(key)
+  expect(done, 'nothing once the console is left').toHaveLength(1)
+})
+
+test('Enter confirms with Ctrl or Cmd, also from a field', () => {
+  elsewhere = true
+  press('Enter')
+  expect(done).toEqual([])
+  press('Enter', { ctrlKey: true })
+  press('Enter', { metaKey: true })
+  expect(done).toEqual(['confirm', 'confirm'])
+  leave()
+})
+
+test('a letter in a field is a letter, one with Ctrl, Cmd or Alt the browser’s, and one held down counts once', () => {
+  expect([press('q'), press('o')], 'without a meaning here').toEqual([false, false])
+  for (const how of ['ctrlKey', 'metaKey', 'altKey', 'repeat'])
+    expect(press('j', { [how]: true })).toBe(false)
+  elsewhere = true
+  expect(press('j')).toBe(false)
+  expect(done).toEqual([])
+  leave()
+})

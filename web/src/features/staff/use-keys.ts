@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from 'react'
+import { choicesFor, withTemplate, type Draft } from './draft.ts'
+import { decisionKeys } from './keys.tsx'
+import type { ConsoleState } from './use-console.ts'
+
+/** Where a letter is a letter. */
+const elsewhere = 'textarea, select, input:not([type=radio]), [role=menu], [role=dialog], [role=alertdialog]'
+
+/** The console, worked from the keyboard alone. */
+export function useKeys(
+  console: Pick<ConsoleState, 'shown' | 'step' | 'claim' | 'takeBack'>,
+  draft: Draft,
+  setDraft: (next: Draft) => void,
+  { confirm, showKeys }: { confirm: () => void; showKeys: () => void },
+): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      return confirm()
+    }
+    const writing = (event.target as HTMLElement | null)?.closest(elsewhere)
+    if (writing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    const acts: Record<string, () => void> = {
+      j: () => void console.step(1),
+      k: () => void console.step(-1),
+      c: () => void console.claim(),
+      ...Object.fromEntries(
+        choicesFor(console.shown).map((decision) => [
+          decisionKeys[decision].toLowerCase(),
+          () => setDraft({ ...draft, decision }),
+        ]),
+      ),
+      t: () => setDraft(withTemplate(draft)),
+      z: () => void console.takeBack(),
+      '?': showKeys,
+      '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
+    }
+    const act = acts[event.key.toLowerCase()]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
