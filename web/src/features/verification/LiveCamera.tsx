@@ -7,6 +7,7 @@ import { hasPhotoSources, pickPhotos } from '../../native/camera.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useCamera } from './use-camera.ts'
+import { useHold } from './use-hold.ts'
 import { usePoses } from './use-poses.ts'
 
 const icons: Record<Pose, LucideIcon> = {
@@ -33,7 +34,7 @@ export function LiveCamera(props: LiveCameraProps) {
 function BrowserCamera({ challenge, onClose, onOver }: LiveCameraProps) {
   const { video, state, take, tryAgain } = useCamera()
   const poses = usePoses(challenge, onOver)
-  const [holding, setHolding] = useState(false)
+  const { holding, hold } = useHold()
   const trouble = state === 'live' || state === 'asking' ? null : texts.camera[state]
   return (
     <Frame challenge={challenge} at={poses.at} pose={poses.pose} onClose={onClose}>
@@ -59,14 +60,7 @@ function BrowserCamera({ challenge, onClose, onOver }: LiveCameraProps) {
           size="large"
           disabled={state !== 'live' || holding}
           busy={poses.busy}
-          onClick={() => {
-            setHolding(true)
-            void poses.take(async () => {
-              await held()
-              setHolding(false)
-              return take()
-            })
-          }}
+          onClick={() => void poses.take(() => hold().then(take))}
         >
           {state === 'asking' ? texts.camera.asking : holding ? texts.camera.hold : texts.camera.take}
         </Button>
@@ -74,10 +68,6 @@ function BrowserCamera({ challenge, onClose, onOver }: LiveCameraProps) {
     </Frame>
   )
 }
-
-/** As long as the ring takes to fill; counted by itself, since where nothing moves no movement ends. */
-const holdMs = 900
-const held = () => new Promise<void>((done) => setTimeout(done, holdMs))
 
 function PhoneCamera({ challenge, onClose, onOver }: LiveCameraProps) {
   const poses = usePoses(challenge, onOver)
