@@ -1,4 +1,5 @@
 import { useTrouble } from '../http/connection.ts'
+import type { readTrouble } from '../http/connection.ts'
 import { first } from '../messages/first.ts'
 
 interface ConnectionBarProps {
@@ -8,15 +9,20 @@ interface ConnectionBarProps {
 
 /** On every screen while nothing comes; it goes by itself. */
 export function ConnectionBar({ unheard }: ConnectionBarProps) {
-  const trouble = useTrouble()
-  const words = unheard ?? (trouble === 'offline' ? first.offline : trouble === 'silent' && first.silent)
+  const words = wordsFor(useTrouble(), unheard)
   return (
     <div role="status" className="sticky top-0 z-40">
-      {trouble && words && (
+      {words && (
         <p data-connection className="bg-slate-wash px-4 text-center text-sm text-slate">
           {words}
         </p>
       )}
     </div>
   )
+}
+
+/** Exported for its test. A socket that alone does not stand is told only where a screen lives on it. */
+export function wordsFor(trouble: ReturnType<typeof readTrouble>, unheard?: string): string | undefined {
+  if (trouble === null) return undefined
+  return unheard ?? { offline: first.offline, silent: first.silent, unheard: undefined }[trouble]
 }
