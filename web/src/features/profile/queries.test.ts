@@ -6,6 +6,7 @@ import { answered } from '../../../test/answered.ts'
 import { openPage } from '../../../test/page.ts'
 import { maryam } from '../../../test/profile.ts'
 import { mounted } from '../../../test/mounted.tsx'
+import { addPicture } from '../pictures/album-acts.ts'
 import { perform } from '../../server-state/act.ts'
 import { newQueryClient } from '../../server-state/query-client.ts'
 import { useOwnProfile } from './own-profile.ts'
@@ -76,5 +77,36 @@ test('what an act has changed is shown and kept', async () => {
   await perform(client, updateProfile, { ...rest, ...place, name: 'Mariam' })
   await vi.waitFor(() => expect(screen.shown().data?.name).toBe('Mariam'))
   expect(readKept(id)?.name).toBe('Mariam')
+  screen.leave()
+})
+
+class Upload extends EventTarget {
+  static waits = false
+  upload = new EventTarget()
+  status = 200
+  responseText = JSON.stringify({ id: 'p', thumbHash: '', blurred: false, address: '', waits: Upload.waits })
+  open() {}
+  setRequestHeader() {}
+  getResponseHeader = () => null
+  send = () => void setTimeout(() => this.dispatchEvent(new Event('load')))
+}
+
+test.each([
+  ['is shown', [], false, { shown: ['p'], waiting: [] }],
+  ['waits to be looked at', [], true, { shown: [], waiting: ['p'] }],
+  ['was told of meanwhile is there once', ['p'], false, { shown: ['p'], waiting: [] }],
+])('a picture that has arrived and %s', async (_, known, waits, expected) => {
+  const client = new QueryClient()
+  const pictures = known.map((one) => ({ id: one, thumbHash: '', blurred: false, address: '' }))
+  answered(client, mine, {}, { ...maryam, pictures })
+  Upload.waits = waits
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const screen = mounted(client, useOwnProfile)
+  const item = { id: 'p', file: new File([], 'p.jpg'), previewUrl: '' }
+  await perform(client, addPicture, { item, onProgress: () => {} })
+  const ids = (all: readonly { id: string }[] | undefined) => all?.map((one) => one.id)
+  const { data } = screen.shown()
+  expect({ shown: ids(data?.pictures), waiting: ids(data?.waitingPictures) }).toEqual(expected)
   screen.leave()
 })

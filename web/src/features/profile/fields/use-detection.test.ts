@@ -38,6 +38,21 @@ test('the city where the device is is found', async () => {
   leave()
 })
 
+test('asked again, only the last answer counts, whichever comes first', async () => {
+  const { shown, leave, found } = open()
+  void shown().detect()
+  await later(1)
+  void shown().detect()
+  await later(1)
+  held[0]?.()
+  await later(1)
+  expect([found, shown().detection]).toEqual([[], { status: 'detecting' }])
+  held[1]?.()
+  await later(1)
+  expect(found).toEqual([{ country: 'JO', city: 'Amman' }])
+  leave()
+})
+
 test('a city that arrives once it was given up, or once the screen was left, is put nowhere', async () => {
   const given = open()
   void given.shown().detect()

@@ -121,6 +121,7 @@ test('silence is retried after 2 s and 4 s; a profile that exists by then goes o
   const done = page.completeProfile()
   await vi.advanceTimersByTimeAsync(5900)
   expect(asked).toHaveLength(2)
+  expect(page.readCompletion(), 'nothing to skip yet').toMatchObject({ phase: 'creating', skippable: false })
   await vi.runAllTimersAsync()
   await done
   expect(asked.slice(2)).toEqual(['POST /api/profile', '/api/pictures/p1', '/api/pictures/p2'])
