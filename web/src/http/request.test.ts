@@ -91,6 +91,18 @@ test('a refusal that this page does not know yet reads as unexpected', async () 
   })
 })
 
+test.each([500, 503])(
+  'a failure of the server itself, %i, keeps its code and the number to ask about',
+  async (status) => {
+    answering(status, { code: 'internal', requestId: 'r2' })
+    expect(await refusalOf(request(account.user, {}))).toMatchObject({
+      code: 'internal',
+      status,
+      requestId: 'r2',
+    })
+  },
+)
+
 test.each([
   [502, 'unavailable', true],
   [503, 'unavailable', true],

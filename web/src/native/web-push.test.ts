@@ -70,6 +70,13 @@ test.each([
   expect(ended).toBe(times)
 })
 
+test('a worker that is not ready yet is waited for', async () => {
+  const installing = { pushManager: { getSubscription: async () => null } }
+  const serviceWorker = { getRegistration: async () => installing, ready: Promise.resolve(worker) }
+  vi.stubGlobal('navigator', { userAgent: 'a browser', serviceWorker })
+  expect(await webPush.turnOn(register)).toBe('on')
+})
+
 test.each([
   ['denied', 'blocked'],
   ['default', 'off'],
