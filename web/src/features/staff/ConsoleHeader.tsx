@@ -119,8 +119,8 @@ function KindTabs({ console }: { console: ConsoleState }) {
   )
 }
 
-/** How long what is due first has waited, of the time it may. */
-function OldestWaits({ openedAt, dueAt }: NonNullable<Queue['oldest']>) {
+/** How long what is due first has waited, of the time it may. Exported for its test. */
+export function OldestWaits({ openedAt, dueAt }: NonNullable<Queue['oldest']>) {
   const now = useServerNow(20_000)
   const minutes = Math.max(0, Math.floor((now - Date.parse(openedAt)) / 60_000))
   const hours = Math.round((Date.parse(dueAt) - Date.parse(openedAt)) / 3_600_000)

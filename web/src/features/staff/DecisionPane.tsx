@@ -126,7 +126,8 @@ const wordsAt = (shown: CaseDetails | undefined, decision: Decision) => {
   return words[decision]
 }
 
-function confirmWords(shown: CaseDetails | undefined, { decision, days }: Draft): string {
+/** What the button says that decides. Exported for its test. */
+export function confirmWords(shown: CaseDetails | undefined, { decision, days }: Draft): string {
   if (decision === null) return staff.chooseFirst
   if (decision === 'suspend') return staff.confirmSuspend(days)
   return wordsAt(shown, decision)?.label ?? staff.confirm[decision]

@@ -1,0 +1,60 @@
+import type { CaseDetails, CaseEvent } from '@mithaq/contract/moderation'
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { textOf } from '../../../test/drawn.ts'
+import { openPage } from '../../../test/page.ts'
+import { pastOf } from './CaseHistory.tsx'
+import { OldestWaits } from './ConsoleHeader.tsx'
+import { confirmWords } from './DecisionPane.tsx'
+import { emptyDraft } from './draft.ts'
+import { QueuePane } from './QueuePane.tsx'
+import type { ConsoleState, Filters } from './use-console.ts'
+
+beforeEach(() => {
+  openPage()
+  vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00.000Z') })
+})
+
+test.each([
+  ['2026-11-16T11:18:00.000Z', '42m'],
+  ['2026-11-16T09:55:00.000Z', '2h 5m'],
+])('what was opened at %s has waited %s', (openedAt, waited) => {
+  const dueAt = new Date(Date.parse(openedAt) + 24 * 3_600_000).toISOString()
+  expect(textOf(draw(<OldestWaits openedAt={openedAt} dueAt={dueAt} />))).toContain(`|${waited}| of 24h|`)
+})
+
+test.each([
+  [{ decision: 'suspend', days: 7 }, 'Suspended for 7 days'],
+  [{ decision: 'rewrite', field: 'aboutMe' }, /About me$/],
+  [{ decision: 'warn' }, 'Warned'],
+  [{ decision: 'ban' }, 'Ban proposed'],
+  [{ decision: 'ban', stage: 'confirmation' }, 'Ban confirmed'],
+  [{ decision: 'dismiss' }, 'Dismissed'],
+  [{ decision: 'dismiss', stage: 'appeal' }, 'Decision stands'],
+])('%j was: %s', (event, words) => {
+  expect(pastOf({ stage: 'first', days: null, field: null, ...event } as CaseEvent)).toMatch(words)
+})
+
+test.each([
+  ['first', null, 'Choose a decision'],
+  ['first', 'suspend', 'Suspend for 3 days'],
+  ['first', 'dismiss', 'Dismiss the case'],
+  ['confirmation', 'ban', 'Confirm the ban'],
+  ['appeal', 'dismiss', 'It stands'],
+] as const)('at stage %s the button that decides %s says: %s', (stage, decision, words) => {
+  const shown = { stage, closedAt: null } as CaseDetails
+  expect(confirmWords(shown, { ...emptyDraft(undefined), decision, days: 3 })).toBe(words)
+})
+
+function queueBy(filters: Filters): string {
+  const queue = { cases: [], next: null }
+  const console = { queue, cases: [], shown: undefined, filters } as unknown as ConsoleState
+  return textOf(draw(<QueuePane console={console} />))
+}
+
+test('the open queue can be narrowed to what is mine or due, closed cases by severity alone', () => {
+  expect(queueBy({})).toMatch(/^\|Queue\|Mine\|Severity\|.*Due\|.*Nothing waits for you\|/)
+  const closed = queueBy({ closed: 'true' })
+  expect(closed).toMatch(/^\|Closed\|Severity\|.*Nothing is closed yet\|/)
+  expect(closed).not.toMatch(/Mine|Due|Overdue/)
+})
