@@ -1,36 +1,15 @@
 import type { Match } from '@mithaq/contract/matches'
 import { CalendarPlus } from 'lucide-react'
-import { useRef, useState } from 'react'
 import { chat } from '../../messages/chat.ts'
 import { tokens } from '../../messages/tokens.ts'
-import { useAct } from '../../server-state/act.ts'
-import { ApiError } from '../../session/call.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { tellFailure } from '../../ui/attempt.ts'
-import { askDay } from '../matches/use-matches.ts'
+import { useAskDay } from './use-ask-day.ts'
 
 const texts = chat.day
 
 /** A day more to answer, once a round. It asks first: a tap by mistake would use it up. */
 export function AskDay({ match, lengthMs }: { match: Match; lengthMs: number }) {
-  const [asked, setAsked] = useState(false)
-  const [begin, busy] = useAct(askDay)
-  const requestId = useRef<string>(undefined)
-
-  async function ask(): Promise<void> {
-    if (busy) return
-    requestId.current ??= crypto.randomUUID()
-    try {
-      await begin({ matchId: match.id, requestId: requestId.current })
-      requestId.current = undefined
-      setAsked(false)
-    } catch (error) {
-      // Without an answer the same request may have counted: its next try must be the same one.
-      if (!(error instanceof ApiError && error.retryable)) requestId.current = undefined
-      tellFailure(error, texts.failed)
-    }
-  }
-
+  const { asked, setAsked, busy, ask } = useAskDay(match.id)
   return (
     <>
       <button
@@ -52,7 +31,7 @@ export function AskDay({ match, lengthMs }: { match: Match; lengthMs: number }) 
         confirmLabel={texts.ask}
         busyLabel={texts.asking}
         busy={busy}
-        onConfirm={() => void ask()}
+        onConfirm={ask}
       />
     </>
   )

@@ -7,6 +7,7 @@ import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { useRematch } from '../matches/use-rematch.ts'
+import { useAskDay } from './use-ask-day.ts'
 import { useUnlock } from './use-unlock.ts'
 
 const match = { id: '1', profile: { name: 'Amina' }, ended: { by: null } } as unknown as Match
@@ -29,7 +30,8 @@ const openScreen = () =>
     () => {
       const { pay } = useUnlock('1', () => {})
       const { rematch } = useRematch(match, () => {})
-      return { unlock: () => pay('plain'), express: () => pay('express'), rematch }
+      const { ask, asked, setAsked } = useAskDay('1')
+      return { unlock: () => pay('plain'), express: () => pay('express'), rematch, ask, asked, setAsked }
     },
     (screen) => <MemoryRouter>{screen}</MemoryRouter>,
   )
@@ -46,12 +48,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function tap(what: 'unlock' | 'express' | 'rematch'): Promise<void> {
+async function tap(what: 'unlock' | 'express' | 'rematch' | 'ask'): Promise<void> {
   screen.shown()[what]()
   await later(1)
 }
 
-test.each(['unlock', 'express', 'rematch'] as const)(
+test.each(['unlock', 'express', 'rematch', 'ask'] as const)(
   '%s without an answer may have counted: the next tap is the same one',
   async (what) => {
     server = silence
@@ -63,7 +65,7 @@ test.each(['unlock', 'express', 'rematch'] as const)(
   },
 )
 
-test.each(['unlock', 'rematch'] as const)(
+test.each(['unlock', 'rematch', 'ask'] as const)(
   '%s that was refused is another one when it is tapped again',
   async (what) => {
     server = refusal(409, 'insufficient_tokens')
@@ -85,4 +87,18 @@ test('the plain and the express unlock are two things', async () => {
   await tap('unlock')
   await tap('express')
   expect(new Set(taps).size).toBe(2)
+})
+
+test('the question for a day more stays open until it is answered, and where it failed', async () => {
+  screen.shown().setAsked(true)
+  server = refusal(409, 'too_late')
+  await tap('ask')
+  expect(screen.shown().asked).toBe(true)
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  server = () => promise
+  await tap('ask')
+  expect(screen.shown().asked).toBe(true)
+  resolve(Response.json({ match }))
+  await later(1)
+  expect(screen.shown().asked).toBe(false)
 })
