@@ -14,10 +14,14 @@ let at = 0
 /** A match that nobody has heard of. */
 const newMatch = () => `0195b6a0-0000-7000-8000-${String(++at).padStart(12, '0')}`
 const salma = { name: 'Salma', picture: null }
-const focused = (matches: boolean) => Object.assign(document, { activeElement: { matches: () => matches } })
+/** What has the focus, by the name of its element. */
+const focused = (name: string) =>
+  Object.assign(document, {
+    activeElement: { matches: (wanted: string) => wanted.split(', ').includes(name) },
+  })
 
 beforeEach(async () => {
-  focused(false)
+  focused('button')
   screens = open()
   await later()
 })
@@ -39,11 +43,14 @@ test('whoever liked first and is there sees the match too, and the chat opens by
   expect(readMoment()).toBeNull()
 })
 
-test('nobody is carried off from what they write', async () => {
-  focused(true)
-  await hears(newMatch())
-  expect(readMoment()).toMatchObject({ opens: false })
-})
+test.each(['input', 'textarea', 'select'])(
+  'nobody is carried off from a %s that they fill in',
+  async (name) => {
+    focused(name)
+    await hears(newMatch())
+    expect(readMoment()).toMatchObject({ opens: false })
+  },
+)
 
 test('a hidden page shows none, neither then nor when it is looked at later', async () => {
   page.hide()
