@@ -80,3 +80,11 @@ test('a tap after one that is refused does not do the refused one after all', as
   await aMoment()
   expect(settings()).toMatchObject({ hideMessageText: false, marketing: true })
 })
+
+test('a tap made before the one before it is drawn keeps what that one chose', async () => {
+  const { change } = screen.shown()
+  change((now) => ({ ...now, hideMessageText: true }))
+  change((now) => ({ ...now, marketing: true }))
+  await aMoment()
+  expect(settings()).toMatchObject({ hideMessageText: true, marketing: true })
+})
