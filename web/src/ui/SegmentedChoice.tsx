@@ -12,7 +12,6 @@ interface SegmentedChoiceProps<Value extends string> {
   onChange: (value: Value) => void
   name?: string
   error?: string | undefined
-  labelHidden?: boolean
   disabled?: boolean
   /** Each as wide as its words, where they are many. */
   fitted?: boolean
@@ -21,7 +20,7 @@ interface SegmentedChoiceProps<Value extends string> {
 
 /** One of a few, all in sight. Real radio buttons: arrow keys and forms come with them. */
 export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProps<Value>) {
-  const { label, options, value, onChange, error, labelHidden, disabled, fitted, className } = props
+  const { label, options, value, onChange, error, disabled, fitted, className } = props
   const id = useId()
   return (
     <fieldset
@@ -29,7 +28,7 @@ export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProp
       disabled={disabled}
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend className={labelHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{label}</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
           <ChoicePill
