@@ -26,6 +26,19 @@ describe('Badge', () => {
   })
 })
 
+describe('Button', () => {
+  it('cannot be pressed while it is busy, and says so', () => {
+    const busy = draw(
+      <Button busy busyLabel="Saving...">
+        Save
+      </Button>,
+    )
+    expect(textOf(busy)).toBe('|Saving...|')
+    expect(busy).toMatch(/^<button[^>]* disabled=""[^>]* aria-busy="true"/)
+    expect(draw(<Button>Save</Button>)).not.toMatch(/ disabled=| aria-busy=/)
+  })
+})
+
 describe('Loading', () => {
   it("says 'Loading...' unless told otherwise", () => {
     expect(textOf(draw(<Loading />))).toBe('|Loading...|')

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openPage } from '../../test/page.ts'
+import { readTheme, setTheme } from './theme.ts'
+
+const root = { dataset: {} as Record<string, string> }
+const bars = [
+  { media: '(prefers-color-scheme: light)', content: '' },
+  { media: '(prefers-color-scheme: dark)', content: '' },
+]
+let page: ReturnType<typeof openPage>
+beforeEach(() => {
+  page = openPage()
+  Object.assign(document, { documentElement: root, querySelectorAll: () => bars })
+})
+
+test.each([
+  ['light', '#faf6ee', '#faf6ee', 'light'],
+  ['dark', '#0d1c19', '#0d1c19', 'dark'],
+  ['system', '#faf6ee', '#0d1c19', null],
+] as const)(
+  '%s: the page, the browser’s bar on a light and a dark device, and what is kept',
+  (theme, ...expected) => {
+    setTheme(theme)
+    expect(root.dataset['theme'] ?? 'system').toBe(theme)
+    expect([...bars.map(({ content }) => content), page.localStorage.getItem('mithaq.theme')]).toEqual(
+      expected,
+    )
+    expect(readTheme()).toBe(theme)
+  },
+)
+
+test('where nothing can be kept, the choice lasts as long as the page', () => {
+  vi.stubGlobal('localStorage', undefined)
+  setTheme('dark')
+  expect([readTheme(), root.dataset['theme']]).toEqual(['dark', 'dark'])
+})
