@@ -190,6 +190,9 @@ test('a test notification comes at once', async ({ page }) => {
   await expect(page.getByText('No device of yours gets push yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Send a test notification' }).click()
   await expect(toast(page, 'Sent. It is in your list; no device of yours gets push yet.')).toBeVisible()
+  // Whoever came by the address is led where it lies.
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/app/account')
   await page.goto('/app/notifications')
   await expect(row(page, 'Test Notification')).toBeVisible()
 })

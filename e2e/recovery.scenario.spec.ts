@@ -112,6 +112,7 @@ test('an address without an account gets the same answer and no mail', async ({ 
   await page.goto('/auth', { waitUntil: 'commit' })
   await on(page).button('Forgot password?').click()
   letGo()
+  await expect(on(page).heading('Forgot your password?')).toBeFocused()
   await on(page).button('Send reset link').click()
   await saidInPlace(page, 'Please fill in all fields')
   await on(page).email.fill('nonsense')

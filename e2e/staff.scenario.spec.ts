@@ -90,6 +90,11 @@ test('a moderator comes in by a link and a passkey, and decides from the keyboar
   await expect(team).toContainText('yahya@mithaq.example · 0 passkeys')
   await checkAccessibility(page)
   await shot(page, 'staff-team')
+  await team.getByRole('button', { name: 'Remove' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove Yahya?' })
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(team).not.toContainText('Yahya')
   await page.keyboard.press('Escape')
 
   // Figures that do not come are said to have failed, and come with the next look.

@@ -177,7 +177,16 @@ test('from 768 px the list stands beside the open chat, no width shows tabs belo
   expect((await profile.boundingBox())!.width).toBe(352)
   for (const name of ['Profiles', 'Liked', 'Matches', 'Account', '9 tokens'])
     await expect(rail.getByRole('link', { name, exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(1)
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toHaveCount(1)
+  // What the bell opens is closed by a key, and by the way back.
+  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await bell.click()
+    const panel = page.getByRole('dialog', { name: 'Notifications' })
+    await expect(panel).toBeVisible()
+    await close()
+    await expect(panel).toHaveCount(0)
+  }
   await profile.getByRole('button', { name: 'See the whole profile' }).click()
   await expect(page.getByRole('dialog', { name: "Salma's profile" })).toContainText('About Me')
   await page.goBack()

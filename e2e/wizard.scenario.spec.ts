@@ -57,6 +57,14 @@ test('a man builds his profile at a granted position', async ({ page }) => {
 
   await expectStep(page, 2, 'Profile Details')
   await fades()
+  // The way back leads to the step before, as it was left.
+  await page.goBack()
+  await expectStep(page, 1, 'Basic Info')
+  await expect(location).toContainText('Amman, Jordan')
+  await fades()
+  await page.goForward()
+  await expectStep(page, 2, 'Profile Details')
+  await fades()
   const preview = page.getByRole('complementary', { name: 'How members will see you' })
   await expect(preview).toHaveCount(0)
   await expect(fieldsOf(page).height).toHaveAttribute('aria-valuenow', '170')
