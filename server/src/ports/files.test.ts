@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -156,6 +159,18 @@ describe('an S3 store that is not right', () => {
     expect(error?.message).toContain(message)
     expect(error?.message).not.toContain(secret)
     expect(error?.message).not.toContain('S3RVER')
+  })
+
+  it.each([
+    [301, 'lies in another region'],
+    [401, 'refuses the key'],
+    [418, 'answered 418'],
+  ])('says at the start what is wrong: a store that answers %i', async (status, message) => {
+    const other = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const url = s3.url().replace(String(s3.port), String((other.address() as AddressInfo).port))
+    await expect(s3Files(url)).rejects.toThrow(message)
+    other.close()
   })
 
   it('says that nothing answers, and creates no bucket', async () => {

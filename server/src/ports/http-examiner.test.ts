@@ -55,10 +55,22 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['answers with an error', (response) => response.writeHead(500).end()],
   ['knows no key', (response) => response.writeHead(401).end()],
   ['answers nonsense', (response) => response.end('<html>')],
-  ['answers beyond the bounds', (response) => response.end('{"explicit":7,"suggestive":0,"faces":[]}')],
   ['hangs up', (response) => response.destroy()],
 ])('a service that %s is away', async (_, how) => {
   respond = how
+  await expect(look()).rejects.toThrow(ExaminerAway)
+})
+
+test.each<object>([
+  { explicit: 7 },
+  { suggestive: -1 },
+  ...[{ height: 2 }, { middle: { x: 2, y: 0 } }, { middle: { x: 0, y: 2 } }, { real: 80 }, { live: 90 }].map(
+    (of) => ({ faces: [{ ...face, ...of }] }),
+  ),
+  { faces: [{ ...face, smile: -1 }] },
+])('a service that answers beyond the bounds is away: %j', async (wrong) => {
+  const seen = { explicit: 0, suggestive: 0, faces: [face], ...wrong }
+  respond = (response) => response.end(JSON.stringify(seen))
   await expect(look()).rejects.toThrow(ExaminerAway)
 })
 
