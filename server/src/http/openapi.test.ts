@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { api } from '@mithaq/contract'
+import { api, issues, type RouteDefinition } from '@mithaq/contract'
 import { expect, it } from 'vitest'
 import { describeApi } from './openapi.ts'
 import { referencePage } from './reference-page.ts'
@@ -32,6 +32,44 @@ it('says what a route takes, answers and refuses', () => {
   })
   expect(operation?.responses['409']?.description).toBe('email_taken')
   expect(operation?.security).toEqual([])
+})
+
+it('every route refuses an id in its address that is none: the database would take it for a fault', () => {
+  const takes = Object.values(api).flatMap((group) =>
+    Object.values(group as Record<string, RouteDefinition>).flatMap(({ path, input }) =>
+      [...path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) => {
+        const wrong = input.safeParse({ [name]: 'nonsense' }).error?.issues ?? []
+        return wrong.some((issue) => issue.path[0] === name) ? [] : [path]
+      }),
+    ),
+  )
+  expect(takes).toEqual([])
+})
+
+it('says with what is wrong the number that it was about', () => {
+  const told = Object.entries(issues).filter(([, values]) => Object.keys(values).length > 0)
+  expect(Object.fromEntries(told)).toEqual({
+    password_too_short: { min: 6 },
+    password_too_long: { max: 128 },
+    message_too_long: { max: 2000 },
+    sentence_length: { max: 140 },
+    languages_too_many: { max: 6 },
+    goodbye_too_long: { max: 300 },
+    guardian_name_length: { max: 50 },
+    name_missing: { min: 1, max: 25 },
+    name_length: { min: 1, max: 25 },
+    too_young: { min: 18 },
+    about_me_length: { min: 1, max: 1500 },
+    education_length: { max: 50 },
+    occupation_length: { max: 50 },
+    nationality_missing: { min: 1 },
+    nationality_too_many: { max: 4 },
+    height_range: { min: 130, max: 200 },
+    prompt_length: { min: 10, max: 200 },
+    prompts_too_many: { max: 3 },
+    reason_too_short: { min: 10 },
+    reason_too_long: { max: 50 },
+  })
 })
 
 it('shows people every route', () => {
