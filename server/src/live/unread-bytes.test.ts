@@ -39,6 +39,22 @@ it('of all sockets together is bounded: whoever reads least is hung up on first'
   expect(unread.bytes()).toBe(0)
 })
 
+it('counts no longer what was read since, though nothing was sent meanwhile', () => {
+  const unread = boundUnread({ each: 10, inAll: 10 })
+  let hungUp = 0
+  const socketWith = (bufferedAmount: number) =>
+    ({ bufferedAmount, terminate: () => hungUp++ }) as unknown as WebSocket & { bufferedAmount: number }
+  const [quick, other] = [socketWith(8), socketWith(8)]
+  unread.note(quick)
+  quick.bufferedAmount = 1
+  expect(unread.bytes()).toBe(1)
+  quick.bufferedAmount = 8
+  unread.note(quick)
+  quick.bufferedAmount = 2
+  unread.note(other)
+  expect([hungUp, unread.bytes()]).toEqual([0, 10])
+})
+
 it('strangers of all networks together are bounded, and each leaves once', () => {
   const strangers = countStrangers({ aNetwork: 2, inAll: 3 })
   const [first, second] = [strangers.admit('one'), strangers.admit('one')]
