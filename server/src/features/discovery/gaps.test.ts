@@ -55,6 +55,22 @@ it('everything that was looked at is done, where every place is worth it', () =>
   expect(multirangeOf(spans)).toBe('{[31,40],[20,29],[6,9],[1,4]}')
 })
 
+it('a gap that was looked through is done whole, be it one place; what is left of others, where it is long enough', () => {
+  const looked = {
+    gaps: [
+      { low: 24, high: 24 },
+      { low: 1, high: 20 },
+    ],
+    toTheEnd: true,
+    committed: 40,
+  }
+  const found = [17, 12, 8].map((place) => ({ place }))
+  const doneAt = (keeping: number, splitting: number) =>
+    multirangeOf(doneBy({ ...looked, found }, { keeping, splitting }))
+  expect(doneAt(3, 4)).toBe('{[24,24],[18,20],[13,16],[1,7]}')
+  expect(doneAt(4, 5)).toBe('{[24,24],[1,7]}')
+})
+
 it('the small gaps are those above the first large one, and what came within the last minute makes none large', () => {
   const waiting = '{[1000,2000),[2001,3000),[3001,4000),[4001,5000)}'
   expect(smallGaps(gapsOf(waiting), 5_000)).toBe(4)

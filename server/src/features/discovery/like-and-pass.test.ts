@@ -114,6 +114,13 @@ describe('liking and passing', () => {
     expect((await like(me, her)).body.result).toBe('matched')
   })
 
+  it('a like of somebody who has passed is in their list, and not in their deck again', async () => {
+    const [me, her] = [await aMan(), await add()]
+    await pass(her, me)
+    await like(me, her)
+    expect([await idsIn(her, 'likedMe'), await deck(her)]).toEqual([[me.id], []])
+  })
+
   it('never brings together again a pair whose match has ended', async () => {
     const [me, her] = [await aMan(), await add()]
     await like(her, me)

@@ -121,6 +121,20 @@ describe('only to people within my filters', () => {
     expect(await ids(her, 'likedMe')).toEqual([other.id])
   })
 
+  it('counts who is here at this moment as active, whenever they were seen before', async () => {
+    const [her, him] = [await add(), await aMan()]
+    await keepTo(her, { activeWithin: 'week' })
+    await rows(
+      app.db,
+      sql`update profiles set last_seen_at = ${app.clock.sql} - interval '8 days' where id = ${him.id}`,
+    )
+    expect([await deck(him), await sees(him, her)]).toEqual([[her.id], true])
+    await app.call(discovery.favorite, { profileId: her.id }, him)
+    expect(await ids(him, 'favorites')).toEqual([her.id])
+    await like(him, her)
+    expect((await noticesOf(app, her)).map(({ senderId }) => senderId)).toEqual([him.id])
+  })
+
   it('leaves matches as they are', async () => {
     const [her, him] = [await add(), await aMan()]
     await like(him, her)
