@@ -104,7 +104,9 @@ describe('the web app', () => {
     expect((await get('/manifest.webmanifest')).headers['content-type']).toMatch(/manifest\+json/)
     const offline = await get('/offline.html')
     expect([offline.statusCode, offline.body]).toEqual([200, 'offline'])
-    expect(offline.headers['content-security-policy']).toContain("style-src 'self'")
+    expect(offline.headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+    )
   })
 
   it('answers a missing file with JSON, not with a page that a script tag would choke on', async () => {
