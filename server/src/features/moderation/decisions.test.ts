@@ -10,6 +10,7 @@ import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
 import { applyDue } from './apply.ts'
+import { endSuspensions } from './hold.ts'
 
 const { account, matches, moderation, standing } = api
 let app: TestApp
@@ -66,6 +67,22 @@ describe('a decision', () => {
     ])
     await sweepDecisions()
     expect((await own(bilal)).statements).toHaveLength(1)
+  })
+
+  it('whose suspension cannot end keeps no other waiting, is told of and is tried again', async () => {
+    const [{ bilal }, { bilal: other }] = [await newMatch(app), await newMatch(app)]
+    for (const person of [bilal, other]) await decided(reporter, person, leyla, 'suspend', { days: 3 })
+    app.clock.advance({ d: 3 })
+    const failing = sql`add constraint failing check (id <> ${sql.lit(bilal.id)} or held is not null)`
+    await rows(app.db, sql`alter table profiles ${failing}`)
+    const failed: unknown[] = []
+    expect(await endSuspensions(app, (error) => failed.push(error))).toBe(false)
+    await rows(app.db, sql`alter table profiles drop constraint failing`)
+    expect(failed).toHaveLength(1)
+    const held = () => rows(app.db, sql`select id from profiles where held is not null`)
+    expect(await held()).toEqual([{ id: bilal.id }])
+    await sweepDecisions()
+    expect(await held()).toEqual([])
   })
 
   it('names what it needs, and only what is possible where the case stands', async () => {

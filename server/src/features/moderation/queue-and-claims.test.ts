@@ -173,6 +173,11 @@ describe('a decision', () => {
     expect(history).toMatchObject([
       { decision: 'warn', rule: 3, note: 'Asked for money.', by: 'Leyla', takenBack: false },
     ])
+    // The newest first: of a long history the oldest is left out.
+    app.clock.advance({ s: 1 })
+    await decide(next.id, yahya)
+    await report(women[2], 'money')
+    expect((await look((await onlyCase()).id)).history.map(({ by }) => by)).toEqual(['Yahya', 'Leyla'])
   })
 
   it('needs a house rule and a note', async () => {
