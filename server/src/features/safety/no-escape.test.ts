@@ -170,17 +170,34 @@ describe('a block outlives', () => {
   it('by every address that the account had', async () => {
     await block(me, her)
     await leave(her)
-    const hash = createHmac('sha256', `${app.vaultKey} former address`)
-      .update('earlier@gmail.com')
-      .digest('base64url')
-    await rows(app.db, sql`insert into former_addresses values (${her.id}, ${hash}, ${app.clock.sql})`)
+    await hadAddress(her, 'earlier@gmail.com')
     const back = await comeBack(her, 'female', 'E.arlier+mithaq@googlemail.com')
     await expectApart(me, back)
     await leave(back)
     await expectApart(me, await comeBack(her, 'female'))
     expect(await list(me)).toEqual(formerMember(her))
   })
+
+  it('the return of two former accounts of one mailbox as one member', async () => {
+    const others = await addPeople(app, [{ sex: 'male' }, { sex: 'female' }, { sex: 'female' }])
+    const [him, twin, wife] = others as [Member, Member, Member]
+    for (const woman of [her, twin, wife]) await block(me, woman)
+    await block(him, her)
+    for (const member of [her, twin, wife, me, him]) await leave(member)
+    await hadAddress(twin, addressOf(her))
+    for (const member of [him, wife]) await hadAddress(member, addressOf(me))
+    const woman = await comeBack(her, 'female')
+    const man = await comeBack(me, 'male')
+    await expectApart(man, woman)
+    expect(await list(man)).toMatchObject([{ member: null }])
+  })
 })
+
+/** A former member was here under this address as well. */
+async function hadAddress({ id }: Member, email: string) {
+  const hash = createHmac('sha256', `${app.vaultKey} former address`).update(email).digest('base64url')
+  await rows(app.db, sql`insert into former_addresses values (${id}, ${hash}, ${app.clock.sql})`)
+}
 
 /** The member who has the address now. */
 async function asMember(email: string): Promise<Member> {
