@@ -24,6 +24,11 @@ it('a match of before is one row a side, each with what is mine and what is thei
        values ($1, $2, $3, now(), now(), 3, 6, true, now())`,
       [ended, a, c],
     )
+    const { rows: paid } = await client.query('select user1_paid, user2_paid from matches order by id')
+    expect(paid).toEqual([
+      { user1_paid: true, user2_paid: false },
+      { user1_paid: true, user2_paid: true },
+    ])
     await goOn()
     const { rows: sides } = await client.query(
       `select match_id, me, other, my_paid, their_paid, my_replies, their_replies, my_removed, their_removed,

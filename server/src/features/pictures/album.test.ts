@@ -170,8 +170,12 @@ describe('a demo picture', () => {
 describe('the nightly audit', () => {
   const say = () => {
     const lines: string[] = []
-    const write = (_: object, message: string) => void lines.push(message)
-    return { lines, log: { info: write, error: write } }
+    const named: object[] = []
+    const write = (found: object, message: string) => {
+      lines.push(message)
+      named.push(found)
+    }
+    return { lines, named, log: { info: write, error: write } }
   }
 
   it('finds the orphan, the broken picture and what is not ours, and erases the orphan alone', async () => {
@@ -208,11 +212,22 @@ describe('the nightly audit', () => {
   it('erases nothing where most files are unknown: that is another database', async () => {
     const folders = Array.from({ length: 400 }, (): string => randomUUID())
     for (const folder of folders) await app.files.put(`${folder}/card.avif`, small, 'image/avif')
-    const { lines, log } = say()
+    await rows(
+      app.db,
+      sql`
+        insert into file_erasures (storage_path, due_at)
+        select 'Not/A/Folder/' || n, now() - interval '9 days' from generate_series(1, 21) n`,
+    )
+    const { lines, named, log } = say()
     await app.parts.auditAndClean(log)
+    await rows(app.db, sql`delete from file_erasures where storage_path like 'Not/%'`)
     expect(lines).toEqual([
       'more files are unknown than known: is this the right database? nothing was erased',
     ])
+    // All are counted, and a few are named.
+    expect(named).toMatchObject([{ counts: { overdue: 21 } }])
+    const { some } = named[0] as { some: Record<string, string[]> }
+    expect([some['orphans'], some['overdue']].map((each) => each?.length)).toEqual([20, 20])
     await app.parts.sweepErasures()
     expect((await app.stored()).filter((path) => folders.includes(path.slice(0, 36)))).toHaveLength(400)
     for (const folder of folders) rmSync(join(app.folder, folder), { recursive: true })
