@@ -11,6 +11,7 @@ import { moveSoon, stampsOf } from './stamps.ts'
 import type { Answer } from './stamps.ts'
 import { nameOf, topicsReadBy } from './topics.ts'
 import type { Heard } from './topics.ts'
+import { useTroubleKept } from './trouble-kept.ts'
 
 /**
  * Asks the route, with more input where given. What is shown then is read after the answer; `asShown` is how the
@@ -191,12 +192,13 @@ export function useAsk<R extends RouteDefinition, D>(
     // oxlint-disable-next-line react/exhaustive-deps -- an input is a new object each time, and what it says may be the same
     [question, asked, promises],
   )
-  return useQuery<Answer<D>, Error, D, QueryKey>({
+  const query = useQuery<Answer<D>, Error, D, QueryKey>({
     ...optionsOf(client, question, input),
     select,
     enabled,
     ...(keepsPrevious && { placeholderData: (before: Answer<D> | undefined) => before }),
   })
+  return useTroubleKept(asked, query)
 }
 
 /** A list that is answered in pages. */
@@ -246,7 +248,8 @@ export function useAskPages<R extends RouteDefinition, D extends Paged>(
       placeholderData: (before: InfiniteData<Answer<D>, string | null> | undefined) => before,
     }),
   })
-  return { ...list, fetchNextPage: useNextTurn(client, queryKey, list.fetchNextPage) }
+  const fetchNextPage = useNextTurn(client, queryKey, list.fetchNextPage)
+  return { ...useTroubleKept(asked, list), fetchNextPage }
 }
 
 /** A page waits for what is being read again: one that cut it off would keep news away, and be cut off by it in turn. */

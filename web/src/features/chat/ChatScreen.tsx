@@ -21,7 +21,6 @@ import { FoundBanner } from './FoundBanner.tsx'
 import { LockedChat } from './LockedChat.tsx'
 import { ProfilePane } from './ProfilePane.tsx'
 import { useAfterPayment } from './use-after-payment.ts'
-import { useNotFound } from './use-not-found.ts'
 
 export function ChatScreen() {
   const { matchId } = useParams()
@@ -48,17 +47,13 @@ function Chat({ matchId }: { matchId: string }) {
   const hasThirdPane = useIsWide('1200px')
   const [gone, setGone] = useState(false)
   useGone((profileId) => profileId === data?.match.profile.id && setGone(true))
-  const missing = useNotFound(data !== undefined, error)
-  const notFound = gone || missing.notFound
+  const notFound = gone || isRefusal(error, 'not_found') || isRefusal(error, 'invalid_input')
   if (notFound || (error && !data))
     return (
       <ChatTrouble
         message={notFound ? chat.trouble.matchNotFound : troubleOf(error)}
         text={notFound ? chat.trouble.notFoundText : chat.trouble.helpText}
-        onTryAgain={() => {
-          void refetch()
-          missing.lookAgain()
-        }}
+        onTryAgain={() => void refetch()}
       />
     )
   if (!data) return <ChatSkeleton />

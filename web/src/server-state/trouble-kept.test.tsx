@@ -1,0 +1,92 @@
+import { matches } from '@mithaq/contract/matches'
+import { safety } from '@mithaq/contract/safety'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../test/later.ts'
+import { matchWith } from '../../test/match.ts'
+import { mounted } from '../../test/mounted.tsx'
+import { openPage } from '../../test/page.ts'
+import { ask, useAsk, useAskPages } from './ask.ts'
+import { newQueryClient } from './query-client.ts'
+
+const match = matchWith()
+const answers: ((answer: Response) => void)[] = []
+
+vi.useFakeTimers()
+openPage()
+vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+
+async function answer(body: object, status = 200): Promise<void> {
+  expect(answers).toHaveLength(1)
+  answers.shift()?.(Response.json(body, { status }))
+  await later(1)
+}
+const refused = (code: string, status: number) => answer({ code }, status)
+
+/** What a screen goes by. */
+const looks = ({ data, error, isError, isPending, isLoading }: ReturnType<typeof useAsk>) => ({
+  data: data !== undefined,
+  code: (error as { code?: string } | null)?.code,
+  isError,
+  isPending,
+  isLoading,
+})
+const waits = { data: false, code: undefined, isError: false, isPending: true, isLoading: true }
+const failed = (code: string) => ({ data: false, code, isError: true, isPending: false, isLoading: false })
+
+test('what failed stays so while it is asked for again by itself; whoever tries again sees that it is on its way', async () => {
+  const client = newQueryClient()
+  const question = ask(matches.get)
+  let matchId = match.id
+  const screen = mounted(client, () => useAsk(question, { matchId }))
+  const shown = () => looks(screen.shown())
+  const askAgain = async () => {
+    void client.invalidateQueries()
+    await later(1)
+  }
+  await later(1)
+  expect(shown()).toEqual(waits)
+  await refused('not_found', 404)
+  expect(shown()).toEqual(failed('not_found'))
+
+  await askAgain()
+  expect(shown()).toEqual(failed('not_found'))
+  await refused('invalid_input', 400)
+  expect(shown()).toEqual(failed('invalid_input'))
+  await askAgain()
+  expect(shown()).toEqual(failed('invalid_input'))
+
+  void screen.shown().refetch()
+  await later(1)
+  expect(shown(), 'tried again by hand while it is asked for').toEqual(waits)
+  await refused('not_found', 404)
+  expect(shown()).toEqual(failed('not_found'))
+  void screen.shown().refetch()
+  await later(1)
+  expect(shown(), 'tried again by hand').toEqual(waits)
+  await refused('not_found', 404)
+
+  matchId = 'e8a8420e-33fb-4ac0-909b-878a24b8a209'
+  await later(1)
+  expect(shown(), 'another question').toEqual(waits)
+  await refused('not_found', 404)
+  await askAgain()
+  await answer({ now: '2026-11-15T08:00:00.000Z', match, balance: 9 })
+  expect(shown()).toEqual({ data: true, code: undefined, isError: false, isPending: false, isLoading: false })
+  screen.leave()
+})
+
+test('so does a list that comes in pages', async () => {
+  const client = newQueryClient()
+  const question = ask(safety.blocked)
+  const screen = mounted(client, () => useAskPages(question, {}))
+  await later(1)
+  await refused('not_found', 404)
+  void client.invalidateQueries()
+  await later(1)
+  expect([screen.shown().isError, screen.shown().isPending]).toEqual([true, false])
+  void screen.shown().refetch()
+  await later(1)
+  expect([screen.shown().isError, screen.shown().isPending, answers.length]).toEqual([false, true, 1])
+  screen.leave()
+})
