@@ -92,8 +92,10 @@ test.each([
   expect(console.error).toHaveBeenCalledTimes(said.length)
 })
 
-test('a session that ends otherwise is explained, once', () => {
+test('a session that ends otherwise is explained, once; one that is renewed has not ended', () => {
   setSession(signedIn(session))
+  setSession(signedIn({ ...session, accessToken: 'next' }))
+  expect(readToasts()).toEqual([])
   setSession({ status: 'signedOut', left: false })
   setSession({ status: 'signedOut', left: false })
   expect(readToasts().map(({ message }) => message)).toEqual([

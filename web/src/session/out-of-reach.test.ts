@@ -63,6 +63,27 @@ test('with a network the page waits 4 s for an answer before it says so', async 
   expect(page.readSession()).toEqual({ status: 'loading', stalled: true })
 })
 
+test('a server that fails the first time is asked again in a moment', async () => {
+  await start(true)
+  reachable = true
+  await vi.advanceTimersByTimeAsync(200)
+  expect(page.readSession()).toMatchObject({ status: 'signedIn', user })
+})
+
+test('whoever looks again does not wait for the next turn', async () => {
+  await start(true)
+  await vi.advanceTimersByTimeAsync(18_000)
+  reachable = true
+  for (const [visibilityState, status] of [
+    ['hidden', 'loading'],
+    ['visible', 'signedIn'],
+  ]) {
+    Object.assign(document, { visibilityState }).dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(page.readSession().status).toBe(status)
+  }
+})
+
 // Amid the pause before a retry, and between two rounds of them.
 test.each([13_000, 18_000])('a device that is back after %i ms asks at once', async (afterMs) => {
   await start(false)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../test/later.ts'
 import { readSession, setSession, signedIn } from './session.ts'
 import { signIn, signOut } from './acts.ts'
 import { keepTokensIn } from './refresh-token.ts'
@@ -17,6 +18,9 @@ let mark: boolean
 /** Lets the answer to the renewal go. */
 let answerRenewal: () => void
 let isRefused: boolean
+/** How often the server fails before it answers, and how often it was asked. */
+let faults: number
+let renewals: number
 
 beforeEach(() => {
   const answered = new Promise<void>((resolve) => (answerRenewal = resolve))
@@ -32,12 +36,16 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.endsWith('/sign-out')) throw new TypeError('No connection')
     if (url.endsWith('/sign-in')) return Response.json({ session: granted('yusuf'), reactivated: false })
+    renewals++
     await answered
+    if (faults-- > 0) return Response.json({ code: 'internal' }, { status: 500 })
     if (isRefused) return Response.json({ code: 'session_not_found' }, { status: 401 })
     mark = true
     return Response.json({ session: granted('maryam') })
   })
   isRefused = false
+  faults = 0
+  renewals = 0
   kept = 'old refresh of maryam'
   mark = true
   keepTokensIn({
@@ -61,6 +69,23 @@ test('whoever signs out during a renewal stays signed out, whether or not the se
   expect(await renewal).toBe('ended')
   expect(readSession().status).toBe('signedOut')
   expect({ kept, mark }).toEqual({ kept: undefined, mark: false })
+})
+
+test('a server that fails is asked again, and the phone keeps its next token', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('addEventListener', () => {})
+  faults = 1
+  answerRenewal()
+  const renewal = renew('access of maryam')
+  await later(200)
+  expect(await renewal).toBe('renewed')
+  expect({ renewals, kept }).toEqual({ renewals: 2, kept: 'refresh of maryam' })
+  vi.useRealTimers()
+})
+
+test('a token that another tab has renewed is not spent once more', async () => {
+  expect(await renew('access of maryam, before')).toBe('renewed')
+  expect(renewals).toBe(0)
 })
 
 test('whoever signs in during the renewal of another keeps their own token', async () => {

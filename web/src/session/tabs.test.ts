@@ -22,10 +22,20 @@ test('a sign-in in one tab is one in the others, and so is a sign-out', async ()
     await vi.waitFor(() =>
       expect(other.readSession()).toMatchObject({ status: 'signedIn', accessToken: 'token', user }),
     )
+  // A renewal, too, and it ends nothing anywhere.
+  one.setSession(one.signedIn({ accessToken: 'next', expiresInS: 600, user }))
+  for (const other of [two, three])
+    await vi.waitFor(() => expect(other.readSession()).toMatchObject({ accessToken: 'next' }))
   two.setSession({ status: 'signedOut', left: true })
   for (const other of [one, three])
     await vi.waitFor(() => expect(other.readSession()).toEqual({ status: 'signedOut', left: true }))
   // Told once each, by the tab where it happened: two that answer each other would never end.
   two.setSession({ status: 'signedOut', left: false })
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(told).toHaveBeenCalledTimes(3)
+})
+
+test('a browser that knows no channels keeps a session in each tab', async () => {
+  vi.stubGlobal('BroadcastChannel', undefined)
+  await expect(openTab()).resolves.toBeDefined()
+  vi.unstubAllGlobals()
 })
