@@ -86,10 +86,8 @@ function textOf({ code, values = {} }: ApiErrorDetail): string {
 
 async function readBody(response: Response): Promise<ErrorBody | null> {
   try {
-    const body: unknown = await response.json()
-    if (typeof body !== 'object' || body === null) return null
-    const { code } = body as Partial<ErrorBody>
-    return typeof code === 'string' ? (body as ErrorBody) : null
+    const body = (await response.json()) as Partial<ErrorBody> | null
+    return typeof body?.code === 'string' ? (body as ErrorBody) : null
   } catch {
     return null
   }

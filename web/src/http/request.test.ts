@@ -26,7 +26,9 @@ test('path parts are filled in and leave the body', () => {
 
 test('a GET carries the rest in its query, lists repeated, gaps left out', () => {
   const route = { method: 'GET', path: '/deck/:page' } as const
-  expect(addressOf(route, { page: 2, country: ['JO', 'TR'], after: undefined, q: 'a&b' })).toEqual({
+  expect(
+    addressOf(route, { page: 2, country: ['JO', 'TR'], after: undefined, before: null, q: 'a&b' }),
+  ).toEqual({
     url: '/api/deck/2?country=JO&country=TR&q=a%26b',
     body: undefined,
   })
@@ -35,6 +37,7 @@ test('a GET carries the rest in its query, lists repeated, gaps left out', () =>
 test('a missing path part is a fault of ours, not a request', () => {
   expect(() => addressOf({ method: 'GET', path: '/matches/:matchId' }, {})).toThrow('matchId')
   expect(() => addressOf({ method: 'GET', path: '/matches/:matchId' }, { matchId: '' })).toThrow('matchId')
+  expect(() => addressOf({ method: 'GET', path: '/matches/:matchId' }, { matchId: null })).toThrow('matchId')
 })
 
 test('an answer without a body is one', async () => {
@@ -56,6 +59,20 @@ test('a phone speaks to its server by name, says that it is one, and sends no co
   expect(last()).toEqual(['https://mithaq.example/api/account/recover', 'omit', '1'])
 })
 
+test('what is sent is JSON, what asks alone sends nothing, and neither is led elsewhere', async () => {
+  const fetched = answering(200, {})
+  await request(account.recover, { email: 'maryam@example.com' })
+  await request(account.user, {})
+  const sent = fetched.mock.calls.map(([, init]) => {
+    const headers = new Headers(init?.headers)
+    return [init?.body, headers.get('content-type'), headers.get('accept'), init?.redirect, init?.keepalive]
+  })
+  expect(sent).toEqual([
+    ['{"email":"maryam@example.com"}', 'application/json', 'application/json', 'error', false],
+    [undefined, null, 'application/json', 'error', false],
+  ])
+})
+
 test('speaks for the token it is given, and for nobody otherwise', async () => {
   const fetched = answering(200, {})
   await request(account.recover, { email: 'maryam@example.com' })
@@ -64,10 +81,12 @@ test('speaks for the token it is given, and for nobody otherwise', async () => {
   expect(headers).toEqual([null, 'Bearer abc'])
 })
 
-test('a refusal keeps its code, values, field and the time to wait', async () => {
+test('a refusal keeps its code, values, field, issues and the time to wait', async () => {
+  const issues = [{ field: 'email', code: 'required', values: {} }]
+  const values = { seconds: 30 }
   answering(
     429,
-    { code: 'too_many_attempts', values: { seconds: 30 }, field: 'email', requestId: 'r1', message: 'No.' },
+    { code: 'too_many_attempts', values, field: 'email', issues, requestId: 'r1', message: 'No.' },
     { 'retry-after': '30' },
   )
   const error = await refusalOf(request(account.recover, { email: 'x' }))
@@ -76,11 +95,21 @@ test('a refusal keeps its code, values, field and the time to wait', async () =>
     code: 'too_many_attempts',
     message: 'Too many attempts. Please try again in 30 seconds.',
     field: 'email',
+    issues: [{ field: 'email', code: 'required', values: {} }],
     status: 429,
     requestId: 'r1',
     retryAfterS: 30,
     retryable: false,
   })
+})
+
+test.each([
+  ['0', 0],
+  ['-1', undefined],
+  ['Fri, 20 Nov 2026 08:00:00 GMT', undefined],
+])('a time to wait of %j is %s', async (header, retryAfterS) => {
+  answering(429, { code: 'too_many_attempts' }, { 'retry-after': header })
+  expect(await refusalOf(request(account.user, {}))).toMatchObject({ retryAfterS, issues: [] })
 })
 
 test('a refusal that this page does not know yet reads as unexpected', async () => {
@@ -109,9 +138,11 @@ test.each([
   [504, 'unavailable', true],
   [500, 'internal', false],
 ])("a proxy's own page with status %i reads as %s", async (status, code, retryable) => {
-  answering(status, '<html>Bad gateway</html>')
-  const refused = await refusalOf(request(account.user, {}))
-  expect(refused).toMatchObject({ code, status, retryable, retryAfterS: undefined })
+  for (const body of ['<html>Bad gateway</html>', '{"error":"Bad gateway"}', 'null']) {
+    answering(status, body)
+    const refused = await refusalOf(request(account.user, {}))
+    expect(refused).toMatchObject({ code, status, retryable, retryAfterS: undefined })
+  }
 })
 
 test('no answer at all is a network failure, worth another try, and the server is looked for', async () => {
@@ -125,15 +156,16 @@ test('no answer at all is a network failure, worth another try, and the server i
     code: 'network',
     status: 0,
     retryable: true,
+    cause: new TypeError('Failed to fetch'),
   })
   expect(asked).toEqual(['/api/account/user', '/health/live'])
 })
 
 test('a caller who gives up hears of its own abort', async () => {
   const stop = new AbortController()
-  const fetched = vi.fn<() => Promise<Response>>(async () => {
+  const fetched = vi.fn<typeof fetch>(async (_, init) => {
     stop.abort(new Error('left the page'))
-    throw stop.signal.reason
+    throw init?.signal?.reason
   })
   vi.stubGlobal('fetch', fetched)
   expect(await refusalOf(request(account.user, {}, { signal: stop.signal }))).toMatchObject({
