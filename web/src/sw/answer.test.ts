@@ -22,7 +22,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (what: Request) => server(pathOf(what)))
   vi.stubGlobal('caches', {
     open: async () => ({
-      match: async (what: Request | string) => {
+      // As in a browser: without these, nothing is found for a page with cookies, or with a query.
+      match: async (what: Request | string, { ignoreVary, ignoreSearch }: CacheQueryOptions = {}) => {
+        if (!ignoreVary || !ignoreSearch) return undefined
         const body = kept[pathOf(what)]
         return body === undefined ? undefined : new Response(body)
       },
@@ -51,6 +53,7 @@ async function read(path: string): Promise<string> {
 
 test.each([
   ['/app/matches', true, 'app'],
+  ['/app/account/pictures', true, 'app'],
   ['/', true, `${origin}/app/profiles`],
   ['/', false, 'landing'],
   ['/app/matches', false, 'offline'],
@@ -80,7 +83,7 @@ test('a network that keeps silent is not waited for where the app is kept; other
   expect(await read('/app/matches')).toBe('nothing')
 })
 
-test.each(['/api/profile', '/pictures/1/card.avif', '/dev/mailbox'])(
+test.each(['/api/profile', '/pictures/1/card.avif', '/dev/mailbox', '/dev'])(
   '%s is none of its business',
   async (path) => {
     expect(await read(path)).toBe('passed by')

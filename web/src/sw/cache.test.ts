@@ -20,7 +20,9 @@ vi.stubGlobal('caches', {
   delete: async (name: string) => deleted.push(name),
   open: async () => ({
     keys: async () => Object.keys(kept).map((path) => ({ url: `https://mithaq.example${path}` })),
-    match: async (path: string) => (path in kept ? new Response(kept[path]) : undefined),
+    // As in a browser: what was kept without cookies answers to none otherwise.
+    match: async (path: string, options?: CacheQueryOptions) =>
+      path in kept && options?.ignoreVary ? new Response(kept[path]) : undefined,
     addAll: async (paths: string[]) => {
       added.push(...paths)
       for (const path of paths) kept[path] = 'a file'
@@ -75,6 +77,7 @@ test('what lies there is not fetched again, and caches of other builds go', asyn
 
 test.each([
   ['of another build', () => new Response('<script src="/assets/other.js"></script>')],
+  ['of two builds', () => new Response(`${ours}<script src="/assets/other.js"></script>`)],
   ['that names no file of ours, such as one of maintenance', () => new Response('<h1>Back soon</h1>')],
   ['that somebody else led to, such as a sign-in', () => redirected(new Response(ours))],
   ['that is an error', () => new Response(ours, { status: 502 })],

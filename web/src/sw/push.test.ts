@@ -4,13 +4,25 @@ import { openPlace, show, isLookingAt } from './push.ts'
 const matchId = '0195b6a0-0000-7000-8000-000000000001'
 let seen: string[]
 let windows: { url: string; visibilityState: string }[]
+/** How the last notification is shown. */
+let looks: NotificationOptions | undefined
+const icons = { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png', dir: 'auto' }
 
 beforeEach(() => {
   seen = []
   windows = []
   vi.stubGlobal('self', {
-    clients: { matchAll: async () => windows },
-    registration: { showNotification: async (title: string) => void seen.push(title) },
+    clients: {
+      // As in a browser: a page that was opened before the worker came is not found otherwise.
+      matchAll: async ({ type, includeUncontrolled }: ClientQueryOptions = {}) =>
+        type === 'window' && includeUncontrolled ? windows : [],
+    },
+    registration: {
+      showNotification: async (title: string, options: NotificationOptions) => {
+        seen.push(title)
+        looks = options
+      },
+    },
   })
   withBadge(async (unread) => void seen.push(`badge ${unread}`))
 })
@@ -19,11 +31,14 @@ const withBadge = (setAppBadge?: (unread: number) => Promise<void>) =>
   vi.stubGlobal('navigator', { setAppBadge, clearAppBadge: async () => void seen.push('no badge') })
 
 const pushed = (unread: number) =>
-  ({ json: () => ({ title: 'New Message', unread, data: { matchId } }) }) as PushMessageData
+  ({
+    json: () => ({ title: 'New Message', body: 'Salam', tag: 'chat', unread, data: { matchId } }),
+  }) as PushMessageData
 
 test('a push is shown, and the icon says how much is unread', async () => {
   await show(pushed(3))
   expect(seen).toEqual(['New Message', 'badge 3'])
+  expect(looks).toEqual({ ...icons, body: 'Salam', tag: 'chat', data: { matchId } })
 })
 
 test('whoever looks at that very chat is shown nothing; the icon still says what is unread', async () => {
@@ -85,6 +100,7 @@ test.each([
   [{ type: 'match' }, '/app/matches'],
   [{ type: 5 }, '/app/profiles'],
   [null, '/app/profiles'],
+  ['words', '/app/profiles'],
 ])('without a window, a tap on %j opens one at %s', async (data, path) => {
   vi.stubGlobal('self', {
     clients: { matchAll: async () => [], openWindow: async (at: string) => void seen.push(at) },
@@ -96,10 +112,12 @@ test.each([
 test.each([
   ['says nothing', null],
   ['is not of ours', { json: () => 'words' } as PushMessageData],
+  ['holds nothing', { json: () => null } as PushMessageData],
   ['cannot be read', { json: () => JSON.parse('{') as unknown } as PushMessageData],
 ])('a push that %s is shown all the same', async (_, data) => {
   await show(data)
   expect(seen).toEqual(['Mithaq'])
+  expect(looks).toEqual({ ...icons, body: '', data: {} })
 })
 
 const id = '0195b6a0-0000-7000-8000-000000000001'
