@@ -8,8 +8,10 @@ export class FakeSocket extends EventTarget {
   readyState = 1
   /** What the page said. */
   heard: unknown[] = []
-  constructor() {
+  readonly url: string
+  constructor(url: URL | string) {
     super()
+    this.url = String(url)
     FakeSocket.all.push(this)
   }
   send(text: string) {

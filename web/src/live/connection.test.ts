@@ -28,6 +28,7 @@ beforeEach(() => {
 })
 
 test('a new connection says who it is, then listens, and pings every 20 s', async () => {
+  expect(socket().url).toMatch(/^wss?:/)
   socket().dispatchEvent(new Event('open'))
   expect(socket().heard).toEqual([{ type: 'hello', token: 'first' }])
   await later(20_000)
@@ -45,8 +46,11 @@ test('a connection that says nothing for two heartbeats is given up for a new on
   await later(20_001)
   expect(first.closed).toBe(true)
   expect(socket()).not.toBe(first)
+  socket().say({ type: 'pong' })
   expect(readLiveStatus()).toBe('connecting')
   socket().say({ type: 'ready' })
+  // That the old one ends at last is nothing to the new one.
+  first.end(1006)
   expect(readLiveStatus()).toBe('open')
 })
 
@@ -73,6 +77,9 @@ test('where the server hangs up, it is called again, later each time, and the ol
     socket().end(1006)
     await later(30_000)
   }
+  expect(FakeSocket.all).toHaveLength(12)
+  socket().end(1006)
+  await later(14_999)
   expect(FakeSocket.all).toHaveLength(12)
 })
 
@@ -103,6 +110,20 @@ test('whoever comes back to the page does not wait for the next turn', () => {
   expect(socket()).toBe(first)
   page.show()
   expect(socket()).not.toBe(first)
+})
+
+test('whoever comes back asks whether the line still stands, unless it has just been heard', async () => {
+  const line = socket()
+  const comeBack = () => {
+    page.hide()
+    pings()
+    page.show()
+    return pings()
+  }
+  expect(comeBack()).toEqual([])
+  await later(20_001)
+  expect(comeBack()).toEqual([{ type: 'ping' }])
+  expect(socket()).toBe(line)
 })
 
 test('a sign-out hangs up, and nobody is called again', async () => {
@@ -147,6 +168,8 @@ test('a server that is away when the token is to be renewed is called again late
   first.say({ type: 'session_ended' })
   await later(120_000)
   expect(socket()).not.toBe(first)
+  // The token of before, refused once more: that says nothing new.
+  socket().say({ type: 'session_ended' })
   expect(readSession().status).toBe('signedIn')
   isAway = false
   await later(20_000)
@@ -155,16 +178,22 @@ test('a server that is away when the token is to be renewed is called again late
 const pings = () => socket().heard.splice(0)
 
 test('the chat that was opened last is named, though the one before it closes later, and as soon as the line stands', async () => {
+  const naming = (...chats: string[]) => chats.map((watching) => ({ type: 'ping', watching }))
   const [closeFirst, closeSecond] = [watch('first'), watch('second')]
   closeFirst()
-  pings()
+  expect(pings()).toEqual(naming('first', 'second'))
+  page.hide()
+  expect(pings()).toEqual([{ type: 'ping' }])
+  page.show()
+  expect(pings()).toEqual(naming('second'))
   await later(20_000)
-  expect(pings()).toEqual([{ type: 'ping', watching: 'second' }])
+  expect(pings()).toEqual(naming('second'))
   socket().end(1006)
   await later(500)
   socket().say({ type: 'ready' })
-  expect(pings()).toEqual([{ type: 'ping', watching: 'second' }])
+  expect(pings()).toEqual(naming('second'))
   closeSecond()
+  expect(pings()).toEqual([{ type: 'ping' }])
 })
 
 test('that somebody writes is said of the open chat, in sight, at most every 3 s', async () => {
@@ -182,5 +211,8 @@ test('that somebody writes is said of the open chat, in sight, at most every 3 s
   await later(1)
   sayTyping('open')
   expect(pings()).toEqual([{ type: 'typing', matchId: 'open' }])
+  await later(3000)
+  socket().end(1006)
+  expect(() => sayTyping('open')).not.toThrow()
   close()
 })

@@ -60,7 +60,7 @@ export function keepLive(): void {
   started = true
   onSession(follow)
   addEventListener('online', wake)
-  addEventListener('offline', () => hangUp('offline'))
+  addEventListener('offline', hangUp)
   document.addEventListener('visibilitychange', () => (isSeen() ? wake() : beat()))
   follow()
 }
@@ -72,7 +72,7 @@ function follow(): void {
   accountId = next
   failures = 0
   refusedToken = undefined
-  hangUp('offline')
+  hangUp()
   if (next !== undefined) connect()
 }
 
@@ -99,7 +99,7 @@ function connect(): void {
   opening.addEventListener('message', ({ data }) => opening === socket && hear(String(data), token))
   opening.addEventListener('close', ({ code }) => {
     if (opening !== socket) return
-    hangUp('offline')
+    hangUp()
     if (code === live.closedSessionEnded) void recover(token)
     else retryLater()
   })
@@ -115,7 +115,7 @@ function hear(text: string, token: string): void {
     if (watched !== undefined) beat()
   }
   if (message?.type === 'session_ended') {
-    hangUp('offline')
+    hangUp()
     void recover(token)
   } else if (message) {
     tell(message)
@@ -126,7 +126,7 @@ function beat(): void {
   if (!socket) return
   // A connection can die without a word: a phone that changed networks would wait for ever.
   if (performance.now() - heardAt > live.heartbeatMs * 2) {
-    hangUp('offline')
+    hangUp()
     return retryLater(0)
   }
   if (socket.readyState === WebSocket.OPEN)
@@ -151,7 +151,6 @@ function isFresh(token: string): boolean {
 }
 
 function endSession(): void {
-  if (readSession().status !== 'signedIn') return
   removeMark()
   setSession({ status: 'signedOut', left: false })
 }
@@ -161,13 +160,13 @@ function retryLater(delayMs: number = reconnectMs(failures++, Math.random())): v
   retryTimer = setTimeout(() => !socket && connect(), delayMs)
 }
 
-function hangUp(next: LiveStatus): void {
+function hangUp(): void {
   clearInterval(heartbeat)
   clearTimeout(retryTimer)
   const closing = socket
   socket = undefined
   closing?.close()
-  setStatus(next)
+  setStatus('offline')
 }
 
 function setStatus(next: LiveStatus): void {
