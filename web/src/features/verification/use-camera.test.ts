@@ -1,0 +1,79 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../../test/later.ts'
+import { mounted } from '../../../test/mounted.tsx'
+import { openPage } from '../../../test/page.ts'
+import { useCamera } from './use-camera.ts'
+
+/** The browser's question, answered by the member in their own time. */
+let asked: PromiseWithResolvers<typeof stream>[]
+let stopped: number
+const stream = { getTracks: () => [{ stop: () => void stopped++ }] }
+
+beforeEach(() => {
+  openPage()
+  vi.useFakeTimers()
+  asked = []
+  stopped = 0
+  const getUserMedia = () => {
+    const question = Promise.withResolvers<typeof stream>()
+    asked.push(question)
+    return question.promise
+  }
+  Object.assign(navigator, { mediaDevices: { getUserMedia } })
+})
+afterEach(() => vi.restoreAllMocks())
+
+function open() {
+  const screen = mounted(new QueryClient(), useCamera)
+  const video = { srcObject: undefined as unknown, play: async () => {}, videoWidth: 0 }
+  screen.shown().video.current = video as unknown as HTMLVideoElement
+  return { ...screen, video, state: () => screen.shown().state }
+}
+
+test('live until the screen is left, and then turned off', async () => {
+  const { state, video, shown, leave } = open()
+  expect(state()).toBe('asking')
+  asked[0]?.resolve(stream)
+  await later(1)
+  expect([state(), video.srcObject]).toEqual(['live', stream])
+  await expect(shown().take(), 'nothing is taken before there is a picture').rejects.toThrow()
+  leave()
+  expect(stopped).toBe(1)
+})
+
+test('a camera that is allowed once the screen is left is turned off at once', async () => {
+  const { leave, video } = open()
+  leave()
+  asked[0]?.resolve(stream)
+  await later(1)
+  expect([stopped, video.srcObject]).toEqual([1, undefined])
+})
+
+test.each([
+  ['NotAllowedError', 'denied', 0],
+  ['SecurityError', 'denied', 0],
+  ['NotFoundError', 'missing', 0],
+  ['OverconstrainedError', 'missing', 0],
+  ['NotReadableError', 'busy', 1],
+])('%s is told as %s, and can be tried again', async (name, told, faults) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { state, shown, leave } = open()
+  asked[0]?.reject(new DOMException('', name))
+  await later(1)
+  expect(state()).toBe(told)
+  expect(logged).toHaveBeenCalledTimes(faults)
+  shown().tryAgain()
+  expect(state()).toBe('asking')
+  asked[1]?.resolve(stream)
+  await later(1)
+  expect(state()).toBe('live')
+  leave()
+})
+
+test('a browser that has no camera to give says so', () => {
+  Object.assign(navigator, { mediaDevices: undefined })
+  const { state, leave } = open()
+  expect(state()).toBe('missing')
+  leave()
+})

@@ -1,0 +1,80 @@
+import type { Challenge } from '@mithaq/contract/verification'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../../test/later.ts'
+import { mounted } from '../../../test/mounted.tsx'
+import { openPage } from '../../../test/page.ts'
+import { clearToasts, readToasts } from '../../ui/toast.ts'
+import { usePoses } from './use-poses.ts'
+
+/** What was sent where; the server answers with `status`. */
+let sent: string[]
+let status: number
+let over: number
+
+class Upload extends EventTarget {
+  upload = new EventTarget()
+  status = status
+  responseText = status === 200 ? '{"sent":false}' : '{"code":"challenge_over"}'
+  #url = ''
+  open(_: string, url: string) {
+    this.#url = url
+  }
+  setRequestHeader() {}
+  getResponseHeader = () => null
+  send(file: Blob) {
+    sent.push(`${this.#url.split('/').at(-1)}: ${file.type}`)
+    setTimeout(() => this.dispatchEvent(new Event('load')), 10)
+  }
+}
+
+const challenge = { poses: ['left', 'smile', 'up'] } as unknown as Challenge
+const open = () => mounted(new QueryClient(), () => usePoses(challenge, () => over++))
+let screen: ReturnType<typeof open>
+const picture = async () => new Blob([], { type: 'image/jpeg' })
+
+beforeEach(() => {
+  openPage()
+  vi.useFakeTimers()
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  sent = []
+  status = 200
+  over = 0
+  clearToasts()
+  screen = open()
+})
+afterEach(() => {
+  screen.leave()
+  vi.restoreAllMocks()
+})
+
+test('each pose is sent to its place before the next is asked for, and a second tap takes none', async () => {
+  for (const [place, pose] of [
+    ['1', 'left'],
+    ['2', 'smile'],
+    ['3', 'up'],
+  ]) {
+    expect(screen.shown()).toMatchObject({ pose, busy: false })
+    void screen.shown().take(picture)
+    expect(screen.shown().busy).toBe(true)
+    void screen.shown().take(picture)
+    await later(20)
+    expect(sent.splice(0)).toEqual([`${place}: image/jpeg`])
+  }
+  expect(over).toBe(0)
+})
+
+test('without a picture nothing is sent, and the pose stays', async () => {
+  await screen.shown().take(async () => null)
+  expect(screen.shown()).toMatchObject({ at: 0, busy: false })
+  expect([sent, over]).toEqual([[], 0])
+})
+
+test('a refused selfie is said, and the challenge looked at again', async () => {
+  status = 410
+  void screen.shown().take(picture)
+  await later(20)
+  expect(readToasts()).toMatchObject([{ kind: 'error' }])
+  expect([over, screen.shown().at, screen.shown().busy]).toEqual([1, 0, false])
+})
