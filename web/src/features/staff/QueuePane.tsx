@@ -135,8 +135,8 @@ function QueueRow({ one, current, onOpen }: { one: QueuedCase; current: boolean;
   )
 }
 
-/** What became of a closed case, and by whom. */
-function endOf({ decided, outcome }: QueuedCase): string {
+/** What became of a closed case, and by whom. Exported for its test. */
+export function endOf({ decided, outcome }: QueuedCase): string {
   if (decided) return `${pastOf(decided)} ${staff.byWhom(decided.by ?? staff.aFormerColleague)}`
   return outcome === null ? staff.notDecided : review.past[outcome]
 }

@@ -1,4 +1,4 @@
-import type { CaseDetails, CaseEvent } from '@mithaq/contract/moderation'
+import type { CaseDetails, CaseEvent, QueuedCase } from '@mithaq/contract/moderation'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { textOf } from '../../../test/drawn.ts'
@@ -7,7 +7,8 @@ import { pastOf } from './CaseHistory.tsx'
 import { OldestWaits } from './ConsoleHeader.tsx'
 import { confirmWords } from './DecisionPane.tsx'
 import { emptyDraft } from './draft.ts'
-import { QueuePane } from './QueuePane.tsx'
+import { endOf, QueuePane } from './QueuePane.tsx'
+import { DueIn, subjectOf } from './severity.tsx'
 import type { ConsoleState, Filters } from './use-console.ts'
 
 beforeEach(() => {
@@ -21,6 +22,31 @@ test.each([
 ])('what was opened at %s has waited %s', (openedAt, waited) => {
   const dueAt = new Date(Date.parse(openedAt) + 24 * 3_600_000).toISOString()
   expect(textOf(draw(<OldestWaits openedAt={openedAt} dueAt={dueAt} />))).toContain(`|${waited}| of 24h|`)
+})
+
+test.each([
+  ['2026-11-16T14:05:00.000Z', '2h 5m'],
+  ['2026-11-16T12:00:00.000Z', '0m'],
+  ['2026-11-16T10:55:00.000Z', '1h 5m over'],
+])('what is due at %s: %s', (dueAt, words) => {
+  expect(textOf(draw(<DueIn dueAt={dueAt} />))).toBe(`|${words}|`)
+})
+
+test.each([
+  [{ ground: 'money', stage: 'first' }, 'Money or scam'],
+  [{ ground: null, stage: 'first' }, 'Verification'],
+  [{ ground: 'money', stage: 'appeal' }, 'Appeal'],
+] as const)('a case of %j is called %s', (one, words) => {
+  expect(subjectOf({ kind: 'verification', ...one })).toBe(words)
+})
+
+test.each([
+  [{ decision: 'suspend', days: 7, by: 'Leyla' }, null, 'Suspended for 7 days by Leyla'],
+  [{ decision: 'warn', by: null }, null, 'Warned by a former colleague'],
+  [null, null, 'Ended without a decision'],
+])('a closed case that ended with %j and %s: %s', (decided, outcome, words) => {
+  const event = decided && { stage: 'first', days: null, field: null, ...decided }
+  expect(endOf({ decided: event, outcome } as QueuedCase)).toBe(words)
 })
 
 test.each([
