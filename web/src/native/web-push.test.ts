@@ -70,6 +70,18 @@ test.each([
   expect(ended).toBe(times)
 })
 
+test('a worker that is missing is asked for', async () => {
+  const asked: unknown[] = []
+  const serviceWorker = {
+    getRegistration: async () => undefined,
+    register: async (...how: unknown[]) => void asked.push(how),
+    ready: Promise.resolve(worker),
+  }
+  vi.stubGlobal('navigator', { userAgent: 'a browser', serviceWorker })
+  expect(await webPush.turnOn(register)).toBe('on')
+  expect(asked).toEqual([['/sw.js', { updateViaCache: 'none' }]])
+})
+
 test('a worker that is not ready yet is waited for', async () => {
   const installing = { pushManager: { getSubscription: async () => null } }
   const serviceWorker = { getRegistration: async () => installing, ready: Promise.resolve(worker) }

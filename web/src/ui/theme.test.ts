@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../test/page.ts'
-import { readTheme, setTheme } from './theme.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { mounted } from '../../test/mounted.tsx'
+import { readTheme, setTheme, useTheme } from './theme.ts'
 
 const root = { dataset: {} as Record<string, string> }
 const bars = [
@@ -33,4 +35,17 @@ test('where nothing can be kept, the choice lasts as long as the page', () => {
   vi.stubGlobal('localStorage', undefined)
   setTheme('dark')
   expect([readTheme(), root.dataset['theme']]).toEqual(['dark', 'dark'])
+})
+
+test('what is chosen in another tab is shown here, and nothing else that it keeps changes it', () => {
+  const screen = mounted(new QueryClient(), () => useTheme()[0])
+  const kept = (key: string, value: string) => {
+    page.localStorage.setItem(key, value)
+    window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    return [screen.shown(), root.dataset['theme']]
+  }
+  setTheme('light')
+  expect(kept('other', 'dark')).toEqual(['light', 'light'])
+  expect(kept('mithaq.theme', 'dark')).toEqual(['dark', 'dark'])
+  screen.leave()
 })
