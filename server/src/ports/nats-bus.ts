@@ -19,20 +19,16 @@ export async function natsBus(url: string, onError: (error: unknown) => void): P
   const listeners: ((event: BusEvent) => void)[] = []
   const hear = (event: BusEvent) => listeners.forEach((listener) => listener(event))
   let connected = true
-  let outages = 0
   // An event that another server sends before the broker knows our subscription again would not reach us.
-  const subscribedAgain = async (after: number) => {
+  const subscribedAgain = async () => {
     await connection.flush()
-    if (after === outages) connected = true
+    connected = true
   }
   void (async () => {
     for await (const { type } of connection.status()) {
-      if (type === 'disconnect') {
-        connected = false
-        outages++
-      }
-      // Where the connection breaks once more, the next one is awaited.
-      if (type === 'reconnect') void subscribedAgain(outages).catch(() => {})
+      if (type === 'disconnect') connected = false
+      // Where the connection breaks once more this fails, and the next one is awaited.
+      if (type === 'reconnect') void subscribedAgain().catch(() => {})
     }
   })()
   connection.subscribe(subject, {
