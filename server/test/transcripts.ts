@@ -68,7 +68,7 @@ export function sweeps(app: TestApp, mail: Mail) {
   const deps = { ...app, mail, tokens: app.account.tokens, publicUrl: app.config.publicUrl }
   const bad: unknown[] = []
   const cut = async () => {
-    while (await cutDue(app));
+    while (await cutDue(app, (error) => bad.push(error)));
   }
   const send = async () => {
     while (await sendTranscripts(deps, (error) => bad.push(error)));

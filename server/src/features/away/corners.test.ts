@@ -71,6 +71,21 @@ it('an away that ends while its member is being erased is no error', async () =>
   expect(errors).toEqual([])
 })
 
+it('an away that cannot end keeps nobody else away, is told of and is tried again', async () => {
+  const [{ amina }, { amina: other }] = [await newMatch(app), await newMatch(app)]
+  for (const person of [amina, other]) await go(person)
+  await later(app, { d: 3, s: 1 }, amina, other)
+  const failing = sql`add constraint failing check (id <> ${sql.lit(amina.id)} or rests_until is not null)`
+  await rows(app.db, sql`alter table profiles ${failing}`)
+  const errors: unknown[] = []
+  await endAways(app, (error) => errors.push(error))
+  await rows(app.db, sql`alter table profiles drop constraint failing`)
+  const resting = () => rows(app.db, sql`select id from profiles where rests_until is not null`)
+  expect([errors.length, await resting()]).toEqual([1, [{ id: amina.id }]])
+  await endAways(app)
+  expect(await resting()).toEqual([])
+})
+
 it('a list of resting matches goes on behind its first page, nobody twice and nobody missing', async () => {
   const { amina } = await newMatch(app)
   const men = await newMembers(app, 66)

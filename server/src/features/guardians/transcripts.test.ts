@@ -135,6 +135,22 @@ describe('the weekly mail', () => {
   })
 })
 
+it('a mail that cannot be cut keeps no other waiting, and is told of', async () => {
+  const guardians: Awaited<ReturnType<typeof withGuardian>>[] = []
+  for (const name of ['Maryam', 'Zaynab']) {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'], name)
+    guardians.push(await withGuardian(app, maryam))
+    await say(app, maryam, chats[0]!.matchId, 'a word')
+  }
+  const never = sql`add constraint never_cut check (guardian_id <> ${sql.lit(guardians[0]!.id)}) not valid`
+  await rows(app.db, sql`alter table guardian_mails ${never}`)
+  sweep.bad.length = 0
+  await sweep.weekOf()
+  await rows(app.db, sql`alter table guardian_mails drop constraint never_cut`)
+  expect(sweep.bad).toHaveLength(1)
+  expect(guardians.map(({ email }) => post.mailsTo(email).length)).toEqual([0, 1])
+})
+
 describe('where the mail server', () => {
   it('knows nobody at the address, the member is told once, and a mail that goes through takes it back', async () => {
     const { maryam, chats } = await chatsOf(app, ['Bilal'])
