@@ -115,10 +115,11 @@ describe('liking and passing', () => {
   })
 
   it('a like of somebody who has passed is in their list, and not in their deck again', async () => {
-    const [me, her] = [await aMan(), await add()]
-    await pass(her, me)
-    await like(me, her)
-    expect([await idsIn(her, 'likedMe'), await deck(her)]).toEqual([[me.id], []])
+    const [me, other, her] = [await aMan(), await aMan(), await add()]
+    for (const him of [me, other]) await pass(her, him)
+    await pass(other, her)
+    for (const him of [me, other]) await like(him, her)
+    expect([await idsIn(her, 'likedMe'), await deck(her)]).toEqual([[other.id, me.id], []])
   })
 
   it('never brings together again a pair whose match has ended', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -6,7 +7,9 @@ import { addPeople, type Member } from '../../../test/people.ts'
 import { often } from '../../../test/races.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { first, rows } from '../../db/db.ts'
+import { untilLocksAreAwaited } from '../../../test/until.ts'
+import { first, rows, transact } from '../../db/db.ts'
+import { lockPair } from '../matches/pair.ts'
 
 const { account, discovery, profile, safety } = api
 
@@ -140,4 +143,19 @@ it('likes against the erasure of whoever likes: answers, never an error', async 
     const left = await first(app.db, sql`select from profile_actions where from_profile_id = ${him.id}`)
     expect(left).toBeUndefined()
   }
+})
+
+it('a block taken back under the id of a former member who is back waits for what is under way between the two', async () => {
+  const [[him, her]] = (await pairs(1)) as [[Member, Member]]
+  await app.call(safety.block, { profileId: her.id }, him)
+  const known = randomUUID()
+  await rows(app.db, sql`update blocked_profiles set known_as = ${known} where blocker_id = ${him.id}`)
+  const { answer } = await transact(app.db, async (tx) => {
+    await lockPair(tx, him.id, her.id)
+    const asked = app.call(safety.unblock, { profileId: known }, him)
+    await untilLocksAreAwaited(app.db)
+    return { answer: asked }
+  })
+  expect((await answer).status).toBe(200)
+  expect((await app.call(safety.blocked, {}, him)).body.people).toEqual([])
 })
