@@ -23,11 +23,20 @@ async function later(days: number, through = mail) {
   sent = []
   await Promise.all([1, 2, 3].map(() => warnInactive({ ...app, mail: through }).catch(() => {})))
   await eraseInactive(app, app.pictures)
-  return sent.map(({ to, subject, text }) => [to, subject, /In \d+ days/.exec(text)?.[0]])
+  return sent.map(({ to, subject, text }) => [
+    to,
+    subject,
+    /In \d+ days/.exec(text)?.[0],
+    text.includes(`${app.config.publicUrl.origin}/auth\n`),
+  ])
 }
 const isHere = async (id: string) =>
   (await rows(app.db, sql`select from accounts where id = ${id}`)).length === 1
-const words = (days: number) => [`Your Mithaq account will be erased in ${days} days`, `In ${days} days`]
+const words = (days: number) => [
+  `Your Mithaq account will be erased in ${days} days`,
+  `In ${days} days`,
+  true,
+]
 
 it('an account unused for two years is erased after a mail 30 and one 7 days before, each once; one that is used stays', async () => {
   const [amina, bilal, idle] = [await newMember(app), await newMember(app, 'Bilal'), await newAccount(app)]

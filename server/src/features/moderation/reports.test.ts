@@ -70,6 +70,7 @@ describe('a report', () => {
     for (const woman of women) woman.token = await tokenOf(app, woman.id)
     await report(women[1], 'money')
     const lifted = await onlyCase()
+    expect((await look(lifted.id)).reportsMade.map(({ ground }) => ground)).toEqual(['money', 'rude'])
     expect(lifted).toMatchObject({ severity: 2, reports: 2, ground: 'money' })
     expect(hoursTo(lifted.dueAt)).toBeCloseTo(12, 5)
     await report(women[2], 'threats')

@@ -181,7 +181,7 @@ describe('a block outlives', () => {
   it('the return of two former accounts of one mailbox as one member', async () => {
     const others = await addPeople(app, [{ sex: 'male' }, { sex: 'female' }, { sex: 'female' }])
     const [him, twin, wife] = others as [Member, Member, Member]
-    for (const woman of [her, twin, wife]) await block(me, woman)
+    for (const woman of [her, twin, wife]) await report(me, woman, 'Asks for money.')
     await block(him, her)
     for (const member of [her, twin, wife, me, him]) await leave(member)
     await hadAddress(twin, addressOf(her))
