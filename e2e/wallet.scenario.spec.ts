@@ -66,6 +66,7 @@ test('with an empty wallet nobody is kept in a match, and the wallet tells it al
   await expect(all.getByRole('listitem')).toHaveCount(6)
   await expect(all.getByRole('listitem').last()).toContainText('Welcome tokens')
   await expect(all.getByRole('listitem').filter({ hasText: 'Unmatch fee' })).toContainText('0')
+  await expect(all.locator('[tabindex="0"]', { hasText: 'Welcome tokens' }), 'for the keyboard').toBeVisible()
   await look(page, 'wallet-history')
   await page.keyboard.press('Escape')
 

@@ -188,7 +188,8 @@ test('from 768 px the list stands beside the open chat, no width shows tabs belo
     await expect(panel).toHaveCount(0)
   }
   await profile.getByRole('button', { name: 'See the whole profile' }).click()
-  await expect(page.getByRole('dialog', { name: "Salma's profile" })).toContainText('About Me')
+  const whole = page.getByRole('dialog', { name: "Salma's profile" })
+  await expect(whole.locator('[tabindex="0"]', { hasText: 'About Me' }), 'for the keyboard').toBeVisible()
   await page.goBack()
 
   expect((await chatOf(page).unlock.boundingBox())!.height).toBe(54)

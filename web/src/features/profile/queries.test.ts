@@ -6,7 +6,7 @@ import { answered } from '../../../test/answered.ts'
 import { openPage } from '../../../test/page.ts'
 import { maryam } from '../../../test/profile.ts'
 import { mounted } from '../../../test/mounted.tsx'
-import { addPicture } from '../pictures/album-acts.ts'
+import { addPicture, removePicture } from '../pictures/album-acts.ts'
 import { perform } from '../../server-state/act.ts'
 import { newQueryClient } from '../../server-state/query-client.ts'
 import { useOwnProfile } from './own-profile.ts'
@@ -108,5 +108,30 @@ test.each([
   const ids = (all: readonly { id: string }[] | undefined) => all?.map((one) => one.id)
   const { data } = screen.shown()
   expect({ shown: ids(data?.pictures), waiting: ids(data?.waitingPictures) }).toEqual(expected)
+  screen.leave()
+})
+
+test('a removed picture goes once the server has done it, whether others saw it or not', async () => {
+  const client = new QueryClient()
+  const picture = (one: string) => ({ id: one, thumbHash: '', blurred: false, address: '' })
+  const all = { pictures: [picture('a'), picture('b')], waitingPictures: [picture('c'), picture('d')] }
+  answered(client, mine, {}, { ...maryam, ...all })
+  let respond: (response: Response) => void = () => {}
+  vi.stubGlobal('fetch', () => new Promise<Response>((answered) => (respond = answered)))
+  const screen = mounted(client, useOwnProfile)
+  const ids = () => {
+    const { pictures = [], waitingPictures = [] } = screen.shown().data ?? {}
+    return [...pictures, ...waitingPictures].map((one) => one.id).join('')
+  }
+  for (const [gone, before, after] of [
+    ['b', 'abcd', 'acd'],
+    ['c', 'acd', 'ad'],
+  ] as const) {
+    const removing = perform(client, removePicture, { id: gone })
+    await vi.waitFor(() => expect(ids()).toBe(before))
+    respond(Response.json({ pictures: [] }))
+    await removing
+    expect(ids()).toBe(after)
+  }
   screen.leave()
 })
