@@ -2,9 +2,10 @@ import type { Challenge } from '@mithaq/contract/verification'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
-import { mounted } from '../../../test/mounted.tsx'
+import { drawn, mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
+import { useHold } from './use-hold.ts'
 import { usePoses } from './use-poses.ts'
 
 /** What was sent where; the server answers with `status`. */
@@ -77,4 +78,18 @@ test('a refused selfie is said, and the challenge looked at again', async () => 
   await later(20)
   expect(readToasts()).toMatchObject([{ kind: 'error' }])
   expect([over, screen.shown().at, screen.shown().busy]).toEqual([1, 0, false])
+})
+
+test('a pose is held for 0.9 s before it is taken', async () => {
+  const camera = mounted(new QueryClient(), useHold)
+  const taken = vi.fn<() => void>()
+  void camera.shown().hold().then(taken)
+  await vi.advanceTimersByTimeAsync(890)
+  expect(camera.shown().holding).toBe(true)
+  expect(taken).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(20)
+  await drawn()
+  expect(camera.shown().holding).toBe(false)
+  expect(taken).toHaveBeenCalledOnce()
+  camera.leave()
 })
