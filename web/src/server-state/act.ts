@@ -96,7 +96,6 @@ export async function perform<A extends RouteDefinition, V extends object>(
   const topics = topicsMovedBy(act.route, input)
   const [thing] = topics
   const mutation = client.getMutationCache().build<Ended<OutputOf<A>>, Error, V, unknown>(client, {
-    mutationKey: [nameOf(act.route)],
     ...(thing !== undefined && { scope: { id: thing } }),
     // Without it, an act would wait in silence while the device is offline.
     networkMode: 'always',
