@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { newBrowser } from '../../test/devices.ts'
+import { outcomeOf } from '../../test/push-message.ts'
 import { readConfig } from './config.ts'
 import { openPush } from './open-push.ts'
 import { publicKeyOf } from '../ports/web-push/vapid.ts'
@@ -31,3 +33,16 @@ it('uses the key that it is given', async () => {
 it('has no channel for phones that is not configured', () => {
   expect(Object.keys(openPush(readConfig({ DATA_DIR: folder }, folder)).channels)).toEqual(['web'])
 })
+
+it.each([
+  [true, 'gone'],
+  [false, 'later'],
+])(
+  'in production (%s) a browser is not reached at an address of the house: %s',
+  async (production, outcome) => {
+    const push = openPush({ ...readConfig({ DATA_DIR: folder }, folder), production })
+    const { device } = newBrowser('http://127.0.0.1:1/push')
+    expect(await outcomeOf(push.channels.web!, device.token)).toBe(outcome)
+    await push.close()
+  },
+)

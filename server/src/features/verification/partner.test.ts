@@ -101,6 +101,7 @@ it('what is forged, foreign, old or told before is refused and changes nothing',
   expect(await tell({ at: String(Number(nowS()) - 301) })).toBe(401)
   expect(await tell({ at: String(Number(nowS()) + 301) })).toBe(401)
   expect(await tell({ outcome: 'adored' })).toBe(401)
+  expect(await tell({ outcome: 'a'.repeat(5000) })).toBe(413)
   // Signed for another moment.
   const body = Buffer.from(JSON.stringify({ id: randomUUID(), reference, outcome: 'accepted' }))
   expect(await tell({ signature: signatureOf(key, String(Number(nowS()) - 9), body) })).toBe(401)
