@@ -10,7 +10,7 @@ import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { isDue } from '../notifications/push/moment-to-ask.ts'
 import { perform } from '../../server-state/act.ts'
 import { decideAbout, failureText } from './decision.ts'
-import { like, pass } from './queries.ts'
+import { count, like, pass } from './queries.ts'
 
 const client = new QueryClient()
 const ways = {
@@ -50,6 +50,15 @@ describe('a pass that failed', () => {
     expect(failureText(refused('too_many_likes'), 'pass', true)).toBe(`Failed to pass profile: ${aBreak}`)
     expect(failureText(offline, 'pass', false)).toBe(`Failed to pass profile: ${offline.message}`)
   })
+})
+
+it('a count is asked for again, longer where there were too many, after the time to wait', () => {
+  const { retry, retryDelay } = count.options
+  const tooMany = new ApiError({ code: 'too_many_attempts', status: 429, retryAfterS: 3 })
+  expect([9, 10].map((failures) => retry?.(failures, tooMany))).toEqual([true, false])
+  expect([1, 2].map((failures) => retry?.(failures, offline))).toEqual([true, false])
+  expect(retry?.(0, refused('internal'))).toBe(false)
+  expect([tooMany, offline].map((error) => retryDelay?.(0, error))).toEqual([3000, 1000])
 })
 
 describe('an act', () => {
@@ -102,11 +111,12 @@ describe('an act', () => {
       return Response.json({ result: 'liked', matchId: null })
     })
     await decide(sara, 'pass', { inDeck: true })
+    await decide(sara, 'pass')
     expect(isDue()).toBe(false)
     const sentence = { about: 'about', text: 'I like bridges, too.' } as const
     await decide(sara, 'like', { sentence })
     expect(isDue()).toBe(true)
-    expect(bodies).toEqual([{ inDeck: true }, { sentence }])
+    expect(bodies).toEqual([{ inDeck: true }, {}, { sentence }])
     setSession({ status: 'signedOut', left: true })
   })
 

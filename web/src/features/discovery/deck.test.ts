@@ -74,6 +74,7 @@ describe('the deck', () => {
   })
 
   it('asks once more behind the last card, and believes an answer of nobody', () => {
+    expect(wantsMore(without(deckOf('ab', true), 'a'))).toBe(false)
     const last = without(deckOf('a', true), 'a')
     expect(wantsMore(last)).toBe(true)
     expect(wantsMore(withPage(last, page('', true)))).toBe(false)
@@ -81,6 +82,7 @@ describe('the deck', () => {
 
   it('does not ask for ever when an answer brings nobody new', () => {
     expect(wantsMore(withPage(deckOf('ab'), page('ab')))).toBe(false)
+    expect(wantsMore(withPage(deckOf('ab'), page('abc')))).toBe(true)
     // Somebody I have just acted on is nobody new either.
     expect(wantsMore(withPage(deckOf('b'), page('ab'), page('b').cards))).toBe(false)
   })
