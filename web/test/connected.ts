@@ -15,7 +15,8 @@ export function connected(answer: (path: string, body: unknown) => object) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
     asked.push(`${method} ${url.replace('/api', '')}`)
-    return Response.json(answer(url.replace('/api', ''), body && JSON.parse(body)))
+    const given = answer(url.replace('/api', ''), body && JSON.parse(body))
+    return given instanceof Response ? given : Response.json(given)
   })
   const user = { id: me, email: 'maryam@example.com', hasProfile: true }
   setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))

@@ -81,17 +81,14 @@ function CaseBody({ shown, console, draft, onDraft }: CasePaneProps & { shown: C
           </p>
         </>
       )}
-      <div
-        className={cx(
-          'mt-5 flex flex-wrap items-baseline justify-between gap-x-4',
-          reportsMade.length === 0 && 'hidden',
-        )}
-      >
-        <h3 className="text-lg">
-          {staff.reportsTitle} <span className="font-normal text-ink-soft">{reportsMade.length}</span>
-        </h3>
-        <p className="text-sm text-ink-soft">{staff.neverNamed}</p>
-      </div>
+      {reportsMade.length > 0 && (
+        <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="text-lg">
+            {staff.reportsTitle} <span className="font-normal text-ink-soft">{reportsMade.length}</span>
+          </h3>
+          <p className="text-sm text-ink-soft">{staff.neverNamed}</p>
+        </div>
+      )}
       <ul className="mt-2 grid gap-3">
         {reportsMade.map((report) => (
           <ReportCard

@@ -13,7 +13,7 @@ import { confirmKeys, decisionKeys, Key } from './keys.tsx'
 import { decisionIcons } from './severity.tsx'
 import type { ConsoleState } from './use-console.ts'
 import { DecisionDetails } from './DecisionDetails.tsx'
-import { choicesFor, decidingOf, type Draft } from './draft.ts'
+import { choicesFor, decidingOf, isTold, type Draft } from './draft.ts'
 
 interface DecisionPaneProps {
   console: ConsoleState
@@ -74,7 +74,7 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
           value={draft.note}
           onChange={(event) => onDraft({ ...draft, note: event.target.value })}
         />
-        {draft.quote && isRead && (
+        {draft.quote && isTold(draft.decision) && (
           <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
             {staff.quotes(
               `${monthAndDay(new Date(draft.quote.sentAt))}, ${timeOfDay(new Date(draft.quote.sentAt))}`,

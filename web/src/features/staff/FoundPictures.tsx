@@ -12,20 +12,13 @@ type Found = OutputOf<typeof review.pictures>['pictures']
 export function FoundPictures({ caseId }: { caseId: string }) {
   const [found, setFound] = useState<Found>()
   useEffect(() => {
-    let left = false
-    async function look() {
-      try {
-        const { pictures } = await request(review.pictures, { caseId })
-        if (!left) setFound(pictures)
-      } catch (error) {
-        if (!left) setFound([])
+    request(review.pictures, { caseId }).then(
+      ({ pictures }) => setFound(pictures),
+      (error: unknown) => {
+        setFound([])
         tellFailure(error, texts.failed, 'Pictures of a case')
-      }
-    }
-    void look()
-    return () => {
-      left = true
-    }
+      },
+    )
   }, [caseId])
   return (
     <ul className="mt-4 flex flex-wrap gap-3" aria-busy={!found}>

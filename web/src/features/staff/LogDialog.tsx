@@ -21,14 +21,16 @@ type Page = OutputOf<typeof routes.log>
 /** For leads: every look and every decision, newest first. */
 export function LogDialog({ open, onOpenChange }: LogDialogProps) {
   const [page, setPage] = useState<Page>({ rows: [], next: null })
+  const [busy, setBusy] = useState(false)
   useEffect(() => {
     if (open) request(routes.log, {}).then(setPage, fail)
   }, [open])
-  const more = (after: string) =>
-    request(routes.log, { after }).then(
-      ({ rows, next }) => setPage((now) => ({ rows: [...now.rows, ...rows], next })),
-      fail,
-    )
+  const more = (after: string) => {
+    setBusy(true)
+    return request(routes.log, { after })
+      .then(({ rows, next }) => setPage((now) => ({ rows: [...now.rows, ...rows], next })), fail)
+      .finally(() => setBusy(false))
+  }
   return (
     <Dialog {...{ open, onOpenChange }} title={staff.log} description={staff.logText} size="medium">
       <ol className="divide-y divide-line">
@@ -37,7 +39,13 @@ export function LogDialog({ open, onOpenChange }: LogDialogProps) {
         ))}
       </ol>
       {page.next !== null && (
-        <Button variant="outline" size="small" block onClick={() => page.next && void more(page.next)}>
+        <Button
+          variant="outline"
+          size="small"
+          block
+          busy={busy}
+          onClick={() => page.next && void more(page.next)}
+        >
           {staff.more}
         </Button>
       )}

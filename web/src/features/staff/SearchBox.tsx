@@ -13,16 +13,19 @@ import { Key } from './keys.tsx'
 /** Somebody by name, address or id, with the cases about them. '/' leads here. */
 export function SearchBox({ onOpen }: { onOpen: (caseId: string) => void }) {
   const [text, setText] = useState('')
-  const [found, setFound] = useState<readonly Found[]>()
+  const [answer, setAnswer] = useState<{ text: string; people: readonly Found[] }>()
+  // Who was found by other words than those that stand there would be taken for somebody else.
+  const found = answer?.text === text ? answer.people : undefined
   async function seek() {
     if (text.trim().length < 2) return
     try {
-      setFound((await request(moderation.search, { q: text.trim() })).people)
+      const { people } = await request(moderation.search, { q: text.trim() })
+      setAnswer({ text, people })
     } catch (error) {
       toast.error(messageOf(error), { title: staff.failed, error })
     }
   }
-  const close = () => setFound(undefined)
+  const close = () => setAnswer(undefined)
   return (
     <form
       role="search"
@@ -41,10 +44,7 @@ export function SearchBox({ onOpen }: { onOpen: (caseId: string) => void }) {
         title={staff.searchHint}
         className="h-12 w-full rounded-full border border-line-strong bg-surface ps-11 pe-12"
         value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          close()
-        }}
+        onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && close()}
       />
       <span className="absolute end-4 top-3.5 max-lg:hidden" aria-hidden="true">
@@ -72,11 +72,11 @@ export function SearchBox({ onOpen }: { onOpen: (caseId: string) => void }) {
 function Person({ one: { member, held, cases }, onOpen }: { one: Found; onOpen: (caseId: string) => void }) {
   return (
     <li className="px-2 py-2">
-      <p className="flex items-center gap-3">
+      <div className="flex items-center gap-3">
         <Avatar profile={{ picture: member?.picture ?? null }} className="size-9" />
         <bdi className="font-semibold">{member ? `${member.name}, ${member.age}` : staff.formerMember}</bdi>
         {held && held !== 'looked_at' && <span className="text-sm text-danger">{staff.held[held]}</span>}
-      </p>
+      </div>
       <div className="mt-1 flex flex-wrap gap-2 ps-12">
         {cases.length === 0 && <span className="text-sm text-ink-soft">{staff.noCases}</span>}
         {cases.map(({ id, kind, at, open }) => (

@@ -21,24 +21,14 @@ export function VerificationPane({ shown, console }: { shown: CaseDetails; conso
   const [outcome, setOutcome] = useState<Outcome>()
   const [note, setNote] = useState('')
   const [undoUntil, setUndoUntil] = useState<number>()
+  const [busy, setBusy] = useState(false)
   const { id: caseId } = shown
   useEffect(() => {
-    let left = false
-    async function look() {
-      try {
-        const answer = await request(review.look, { caseId })
-        if (!left) setSelfies(answer)
-      } catch (error) {
-        fail(error)
-      }
-    }
-    void look()
-    return () => {
-      left = true
-    }
+    request(review.look, { caseId }).then(setSelfies, fail)
   }, [caseId])
   const decide = async () => {
     if (!outcome) return
+    setBusy(true)
     try {
       await request(review.decide, {
         caseId,
@@ -49,6 +39,8 @@ export function VerificationPane({ shown, console }: { shown: CaseDetails; conso
       setUndoUntil(serverNowMs() + limits.takeBackS * 1000)
     } catch (error) {
       fail(error)
+    } finally {
+      setBusy(false)
     }
   }
   const takeBack = async () => {
@@ -98,7 +90,7 @@ export function VerificationPane({ shown, console }: { shown: CaseDetails; conso
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />
-          <Button block size="large" disabled={!outcome} onClick={() => void decide()}>
+          <Button block size="large" disabled={!outcome} busy={busy} onClick={() => void decide()}>
             {texts.confirm}
           </Button>
         </fieldset>

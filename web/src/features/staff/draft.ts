@@ -59,6 +59,10 @@ export function withTemplate(draft: Draft): Draft {
   return { ...draft, note: template(rule) }
 }
 
+/** The member reads why, and with it what is quoted of their words. */
+export const isTold = (decision: Decision | null): boolean =>
+  decision !== null && decision !== 'dismiss' && decision !== 'restore'
+
 /** What is sent; undefined while something is missing. */
 export function decidingOf({
   decision,
@@ -70,8 +74,7 @@ export function decidingOf({
   quote,
 }: Draft): Deciding | undefined {
   if (decision === null || rule === null || note.trim() === '') return undefined
-  const isTold = decision !== 'dismiss' && decision !== 'restore'
-  const quoted = quote && isTold ? { quote: { reportId: quote.reportId, at: quote.at } } : {}
+  const quoted = quote && isTold(decision) ? { quote: { reportId: quote.reportId, at: quote.at } } : {}
   const whole = { decision, rule, note: note.trim(), ...quoted }
   if (decision === 'suspend') return { ...whole, days }
   if (decision === 'remove_pictures')

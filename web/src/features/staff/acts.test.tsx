@@ -1,0 +1,215 @@
+import { expect, test, vi } from 'vitest'
+import {
+  asked,
+  desk,
+  done,
+  given,
+  now,
+  openCase,
+  openDesk,
+  press,
+  row,
+  sent,
+  serveDesk,
+} from '../../../test/desk.tsx'
+import { later } from '../../../test/later.ts'
+import { readToasts } from '../../ui/toast.ts'
+
+vi.mock('radix-ui', () => import('../../../test/radix.tsx'))
+const passkey = vi.hoisted(() => ({ make: () => Promise.resolve<unknown>({ id: 'new' }) }))
+vi.mock('@simplewebauthn/browser', () => ({ startRegistration: () => passkey.make() }))
+serveDesk()
+
+const trouble = () => Response.json({ code: 'internal' }, { status: 500 })
+const told = () => readToasts().map(({ title, message }) => title ?? message)
+
+test('a suspension, a rewriting and a removal are each made whole before they are sent', async () => {
+  const pictures = [1, 2].map((n) => ({ id: `p${n}`, version: 1, thumbHash: '', blurred: false }))
+  await openCase({ profile: { pictures, aboutMe: '', city: 'Fez', country: 'MA' } as never })
+  const confirm = /Ctrl/
+  expect(desk.isDisabled(confirm)).toBe(true)
+  desk.write('House rule', '6')
+  await press(/^Suspend/, '30 days')
+  expect(desk.isDisabled(confirm)).toBe(true)
+  desk.write('Reason they read', 'You were rude.')
+  await press(/^Ask to rewrite/)
+  // What was written stays where another decision is chosen.
+  expect(desk.props('Reason they read')['value']).toBe('You were rude.')
+  expect(desk.isDisabled(confirm)).toBe(true)
+  desk.write('Which text', 'aboutMe')
+  expect(desk.isDisabled(confirm)).toBe(false)
+  await press(/^Remove pictures/)
+  expect(desk.isDisabled(confirm)).toBe(true)
+  await press('Picture 1', 'Picture 2', 'Picture 1')
+  expect([1, 2].map((n) => desk.props(`Picture ${n}`)['checked'])).toEqual([false, true])
+  await press(confirm)
+  const common = { rule: 6, note: 'You were rude.', id: expect.any(String) }
+  expect(sent.at(-1)).toEqual({ ...common, decision: 'remove_pictures', pictures: ['p2'] })
+  desk.leave()
+  await openCase()
+  await press(/^Ask to rewrite/)
+  desk.write('Which text', 'aboutMe')
+  desk.write('Reason they read', 'Write it anew.')
+  await press(confirm)
+  expect(sent.at(-1)).toMatchObject({ decision: 'rewrite', field: 'aboutMe', rule: 4 })
+  desk.leave()
+  await openCase()
+  await press(/^Suspend/, '30 days')
+  desk.write('Reason they read', 'You were rude.')
+  await press('Suspend for 30 daysCtrl ↵')
+  expect(sent.at(-1)).toMatchObject({ decision: 'suspend', days: 30 })
+  expect(desk.text()).toContain('|Suspended.|Take back (10 s)|')
+  await press('Take back (10 s)')
+  expect(asked.some((what) => what.endsWith('/take-back'))).toBe(true)
+})
+
+test('what was written about one case is not there for the next; a note is for colleagues, a reason for the member', async () => {
+  given.cases = [row, { ...row, id: 'b', ground: 'rude' }]
+  await openDesk()
+  await press(/^Money or scam/, /^Dismiss/)
+  expect(desk.text()).toContain('|Note|0 / 1000|')
+  desk.write('Note', 'Nothing to see.')
+  await press(/^Warn/)
+  expect(desk.text()).toContain('|Reason they read|15 / 1000|')
+  await press(/^Rude/)
+  expect(desk.text()).toContain('|Note|0 / 1000|')
+  expect([desk.props('Note')['value'], desk.props('House rule')['value']]).toEqual(['', '6'])
+})
+
+test('who took the decision that a case is about decides nothing, by tap or by key', async () => {
+  const text = await openCase({}, { mayDecide: false })
+  expect(text).toContain('Somebody else has to decide it.')
+  expect(desk.isDisabled(/^Warn/)).toBe(true)
+  const keys = (key: string, how: object = {}) =>
+    window.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key, ...how }))
+  Object.assign(window, { closest: () => null })
+  for (const key of ['w', 't']) {
+    keys(key)
+    await later(1)
+  }
+  expect(desk.props('Reason they read')['value']).toContain('Ask nobody for money')
+  keys('Enter', { ctrlKey: true })
+  await later(1)
+  expect(asked.filter((what) => what.endsWith('/decision'))).toEqual([])
+  desk.leave()
+  // What is closed is over, whoever decided it.
+  const closed = { mayDecide: false, stage: 'appeal', closedAt: now } as const
+  expect(await openCase({ held: 'banned' }, closed)).toContain('|Restore|Everything as it was before|')
+  expect(desk.text()).not.toContain('Somebody else has to decide it.')
+})
+
+const selfies = {
+  byWomen: false,
+  selfies: [{ pose: 'left', webp: 'AAAA' }],
+  pictures: [],
+  advice: null,
+}
+
+test('selfies are decided on once, with the outcome for a note, and can be taken back for 10 s', async () => {
+  given.answer = (path) => (path.endsWith('/selfies') ? selfies : {})
+  const text = await openCase({}, { kind: 'verification', ground: null })
+  expect(text).toContain('|Selfies|Their left|Published pictures|No published picture: there is nothing')
+  expect(text).not.toContain('For women only')
+  expect(desk.isDisabled('Decide')).toBe(true)
+  await press(/^Cannot tell/)
+  desk.press('Decide')
+  expect(desk.isDisabled('Decide')).toBe(true)
+  await later(1)
+  expect(sent.at(-1)).toEqual({ id: expect.any(String), outcome: 'refused', note: 'Cannot tell' })
+  asked.length = 0
+  await press('Take back (10)')
+  expect(asked.slice(0, 2)).toEqual([
+    'POST /staff/cases/a/verification/take-back',
+    'POST /staff/cases/a/look',
+  ])
+  desk.write('Note for the log', ' Too dark. ')
+  await press('Decide')
+  expect(sent.at(-1)).toMatchObject({ note: 'Too dark.' })
+  await later(10_500)
+  expect(desk.text()).toContain('|Decided|')
+  expect(desk.text()).not.toContain('Take back')
+})
+
+test('selfies that do not come cannot be decided on, nor those of a closed case; a refusal is told', async () => {
+  given.answer = trouble
+  await openCase({}, { kind: 'verification', ground: null })
+  expect(told()).toEqual(['That did not work'])
+  expect(desk.isDisabled(/^It is them/)).toBe(true)
+  desk.leave()
+  given.answer = () => ({ ...selfies, byWomen: true })
+  expect(await openCase({}, { kind: 'verification', closedAt: now })).toContain('|For women only|')
+  expect(desk.isDisabled(/^It is them/)).toBe(true)
+  desk.leave()
+  await openCase({}, { kind: 'verification' })
+  given.answer = trouble
+  await press(/^It is them/, 'Decide')
+  expect(told()).toEqual(['That did not work'])
+  expect(desk.isDisabled('Decide')).toBe(false)
+})
+
+test('a search finds by two letters, tells who is held, and leads to the case', async () => {
+  const cases = [
+    { id: 'a', kind: 'report', at: now, open: true },
+    { id: 'b', kind: 'appeal', at: now, open: false },
+  ]
+  const person = (id: string, held: string | null) => ({
+    id,
+    held,
+    member: { name: id, age: 30, picture: null },
+  })
+  const people = [
+    { ...person('Zayd', 'banned'), cases },
+    { ...person('Amr', 'looked_at'), cases: [] },
+    { id: 'gone', held: null, member: null, cases: [] },
+  ]
+  given.answer = () => ({ people })
+  await openDesk()
+  const seek = async (words: string) => {
+    desk.write('Member, match or case', words)
+    desk.submit('Member, match or case')
+    await later(1)
+    return desk.text()
+  }
+  await seek('z ')
+  expect(asked).toEqual([])
+  const text = await seek(' za ')
+  expect(asked).toEqual(['GET /staff/search?q=za'])
+  expect(text).toContain(
+    '|Zayd, 30|Banned|Reports, Today, open|Appeals, Today, closed|Amr, 30|No case|A former member|',
+  )
+  desk.write('Member, match or case', 'zay')
+  expect(desk.text()).not.toContain('Amr')
+  await seek('zay')
+  desk.key('Member, match or case', 'Escape')
+  expect(desk.text()).not.toContain('Amr')
+  await seek('zay')
+  await press('Reports, Today, open')
+  expect(asked.at(-1)).toBe('POST /staff/cases/a/look')
+  expect(desk.text()).not.toContain('Amr')
+  given.answer = () => ({ people: [] })
+  expect(await seek('nobody')).toContain('Nobody was found')
+  given.answer = trouble
+  await seek('trouble')
+  expect(told()).toEqual(['That did not work'])
+})
+
+test('the menu: a reviewer sees no team, log or vault; another passkey is made; who signs out leaves', async () => {
+  given.queue = { oldest: { openedAt: '2026-11-16T11:00:00.000Z', dueAt: '2026-11-16T13:00:00.000Z' } }
+  await openDesk()
+  expect(desk.text()).toContain('|Oldest waits |1h 0m| of 2h|')
+  await press('Nur')
+  expect(desk.text()).toContain('|Nur|This week|Keys|Add a passkey|Sign out|')
+  await press('Keys')
+  expect(desk.text()).toMatch(/\|Keys\|.*\|Take the case\|C\|Dismiss\|D\|.*\|Ban\|B\|/)
+  await press('Close', 'Nur', 'Add a passkey')
+  expect([told(), done]).toEqual([['Your passkey was added.'], ['me']])
+  given.answer = trouble
+  await press('Nur', 'Sign out')
+  expect(done).toEqual(['me'])
+  given.answer = () => ({})
+  passkey.make = () => Promise.reject(new Error('for developers'))
+  await press('Nur', 'Add a passkey')
+  expect(told()).toContain('The passkey was not used. Please try again.')
+  await press('Nur', 'Sign out')
+  expect([asked.at(-1), done]).toEqual(['POST /staff/sign-out', ['me', 'left']])
+})

@@ -1,0 +1,170 @@
+import { expect, test, vi } from 'vitest'
+import {
+  asked,
+  desk,
+  given,
+  now,
+  openCase,
+  openDesk,
+  press,
+  report,
+  row,
+  sent,
+  serveDesk,
+  warned,
+} from '../../../test/desk.tsx'
+import { later } from '../../../test/later.ts'
+import { shownMaryam } from '../../../test/profile.ts'
+import { readToasts } from '../../ui/toast.ts'
+
+vi.mock('radix-ui', () => import('../../../test/radix.tsx'))
+serveDesk()
+
+test('each kind has its number, and leads to its cases with the same filters; closed ones have fewer', async () => {
+  await openDesk()
+  expect(desk.text()).toContain('|All|2|Reports|2|Pictures|Verification|Patterns|Appeals|999+|Closed|')
+  const pressed = () => desk.names().filter((name) => desk.props(name)['aria-pressed'] === true)
+  expect(pressed()).toEqual(['All2'])
+  desk.write('Severity', '1')
+  desk.write('Due', 'day')
+  await press('Mine', /^Reports/)
+  expect(asked.at(-1)).toBe('GET /staff/cases?severity=1&due=day&mine=true&kind=report')
+  expect(pressed()).toEqual(['Reports2', 'Mine'])
+  await press('Mine')
+  desk.write('Due', 'any')
+  await later(1)
+  expect(asked.at(-1)).toBe('GET /staff/cases?severity=1&kind=report')
+  await press('Mine', 'Closed')
+  expect(asked.at(-1)).toBe('GET /staff/cases?severity=1&closed=true')
+  expect(pressed()).toEqual(['Closed'])
+  await press(/^All/)
+  expect(asked.at(-1)).toBe('GET /staff/cases?severity=1')
+})
+
+test('a row says what it is about, who has it, and the closed one when it ended', async () => {
+  const claim = { name: 'Leyla', mine: false, until: now }
+  given.cases = [
+    { ...row, claim },
+    { ...row, id: 'b', reports: 0, member: null, claim: { ...claim, mine: true } },
+    { ...row, id: 'c', closedAt: warned.at, decided: warned },
+  ]
+  given.queue = { next: 'c' }
+  await openDesk()
+  expect(desk.text()).toContain('|Money or scam|22h 0m|Zayd, 31| · 2 reports|Deception|Leyla has it|')
+  expect(desk.text()).toContain('|Money or scam|22h 0m|A former member|Deception|You have it|')
+  expect(desk.text()).toContain('|Money or scam|Saturday|Zayd, 31| · 2 reports|Deception|Warned by Leyla|')
+  await press(/former/)
+  expect(desk.props(/former/)['aria-current']).toBe(true)
+  expect(desk.props(/Leyla has it/)['aria-current']).toBeUndefined()
+  await press('Show more')
+  expect(asked.at(-1)).toBe('GET /staff/cases?after=c')
+  await press('Back to the queue')
+  expect(desk.text()).toContain('|Choose a case from the queue.|')
+})
+
+test('a queue that has not come is not called empty', async () => {
+  given.cases = []
+  const opened = openDesk()
+  expect(desk.text()).not.toContain('Nothing waits for you')
+  await opened
+  expect(desk.text()).toContain('Nothing waits for you')
+})
+
+test('the head of a case: who, since when, verified or not, and whose hand it is in', async () => {
+  const asSeen = { ...shownMaryam, pictures: [], facts: {}, prompts: [], verified: true } as never
+  expect(await openCase({ asSeen })).toContain('|Zayd, 31|Deception|since Oct 3 · verified|')
+  expect(desk.text()).toContain('|Open chats|1|Matches ever|5|Ended by others|3|Earlier warnings|2|')
+  await press('Profile as members see it')
+  expect(desk.text()).toContain('I try to keep my promises.')
+  await press('Close', 'Take this case')
+  expect(asked).toContain('POST /staff/cases/a/claim')
+  desk.leave()
+  const claim = { name: 'Nur', mine: true, until: now }
+  const notYet = { ...(asSeen as object), verified: false } as never
+  expect(await openCase({ asSeen: notYet }, { claim })).toContain(' · not verified|')
+  await press('Put back')
+  expect(asked).toContain('DELETE /staff/cases/a/claim')
+  desk.leave()
+  const theirs = await openCase({}, { claim: { ...claim, name: 'Leyla', mine: false } })
+  expect(theirs).toContain('Leyla has this case in hand.')
+  expect(theirs).not.toMatch(/Put back|Take this case/)
+  expect(desk.isDisabled(/^Warn/)).toBe(true)
+})
+
+test('what a case shows of the member: held, repeated, found, and as they were', async () => {
+  const profile = { aboutMe: 'I mend books.', education: '', maritalStatus: 'Divorced', pictures: [] }
+  const place = { occupation: 'Baker', city: 'Fez', country: 'MA' }
+  const text = await openCase({
+    held: 'suspended',
+    heldUntil: '2026-11-20T12:00:00.000Z',
+    pattern: { text: 'Write me elsewhere', members: 12 },
+    profile: { ...profile, ...place } as never,
+  })
+  for (const words of [
+    'Suspended until Nov 20',
+    '|“Write me elsewhere”|The same text went to 12 members in a day|',
+    'Baker · Fez, Morocco · since Oct 3',
+    '|Divorced|I mend books.|',
+  ])
+    expect(text).toContain(words)
+  expect(text).not.toMatch(/Reporters are never named|What the member says/)
+  desk.leave()
+  expect(await openCase({ held: 'looked_at' })).toContain('Hidden until this is decided')
+  expect(asked).not.toContain('POST /staff/cases/a/pictures')
+  desk.leave()
+  given.answer = () => ({ pictures: [{ id: 'p', reason: 'doubtful', webp: 'AAAA' }] })
+  expect(await openCase({}, { kind: 'picture' })).toContain('|The machine is in doubt|')
+  desk.leave()
+  given.answer = () => Response.json({ code: 'internal' }, { status: 500 })
+  await openCase({}, { kind: 'appeal' })
+  expect(readToasts().map(({ title }) => title)).toEqual(['That did not work'])
+  expect(desk.all().filter(({ props }) => props['aria-busy'] === true)).toEqual([])
+})
+
+test('what was decided before, and what the member says against it', async () => {
+  const history = [warned, { ...warned, id: 'e2', by: null, takenBack: true }]
+  const appeals = [{ id: 'x', at: warned.at, words: 'It was a joke.', about: { ...warned, by: null } }]
+  const text = await openCase({ history, appeals })
+  const rule = '4. Ask nobody for money, and offer none. He was told.'
+  expect(text).toContain(
+    `|History|Warned by Leyla|${rule}|Saturday|Warned by a former colleague| · taken back|${rule}|`,
+  )
+  expect(text).toContain(
+    '|What the member says|against: Warned by a former colleague|Saturday|It was a joke.|Ask nobody for money, and offer none. He was told.|',
+  )
+  expect(text).not.toContain('Nothing was decided')
+  desk.leave()
+  expect(await openCase()).toContain('Nothing was decided about this member before.')
+})
+
+test('a reported message is quoted from its own report, and taken out again', async () => {
+  const gone = { reporter: null, reason: null, sentence: 'I like tea too.', excerpt: [] }
+  const reportsMade = [report('r1'), report('r2'), { ...report('r3'), ...gone }]
+  const text = await openCase({ reportsMade, held: 'suspended' })
+  expect(text).toContain('|Reports |3|Reporters are never named to the member|')
+  expect(text).toContain('|Sana, 27 reported| |Money or scam|Saturday|“He asked me for money.”|')
+  expect(text).toContain(
+    '|The last 2 messages of their chat|Sana:|No, I cannot.|Zayd:|Lend me 200.|Quote in the statement|',
+  )
+  expect(text).toContain('|What was written had to be erased.|Written with a like: |I like tea too.|')
+  expect(desk.names().filter((name) => name === 'Quote in the statement')).toHaveLength(2)
+  await press(/^Warn/, 'Quote in the statement')
+  expect(desk.names().filter((name) => name === 'Quoted in the statement')).toHaveLength(1)
+  expect(desk.text()).toMatch(/Quotes one message: Nov 14, \d+:00/)
+  // What says nothing to the member quotes nothing.
+  for (const other of [/^Dismiss/, /^Restore/]) {
+    await press(other)
+    expect(desk.text()).not.toContain('Quotes one message')
+  }
+  desk.write('Reason they read', 'He begged.')
+  await press(/^Warn/, /^Warn the member/)
+  expect(sent.at(-1)).toMatchObject({
+    decision: 'warn',
+    note: 'He begged.',
+    quote: { reportId: 'r1', at: 1 },
+  })
+  desk.leave()
+  await openCase({ reportsMade: [report('r1')] })
+  await press(/^Warn/, 'Quote in the statement', 'Do not quote')
+  expect(desk.names()).toContain('Quote in the statement')
+})

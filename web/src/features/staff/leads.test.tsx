@@ -1,0 +1,214 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { asked, desk, given, now, openDesk, press, sent, serveDesk } from '../../../test/desk.tsx'
+import { later } from '../../../test/later.ts'
+import { screen } from '../../../test/screen.tsx'
+import { takeLinkSecrets } from '../../session/links.ts'
+import { readToasts } from '../../ui/toast.ts'
+import { StaffScreen } from './StaffScreen.tsx'
+
+vi.mock('radix-ui', () => import('../../../test/radix.tsx'))
+const passkey = vi.hoisted(() => ({ use: () => Promise.resolve<unknown>({ id: 'mine' }) }))
+vi.mock('@simplewebauthn/browser', () => ({
+  startRegistration: () => passkey.use(),
+  startAuthentication: () => passkey.use(),
+}))
+serveDesk()
+
+const trouble = () => Response.json({ code: 'internal' }, { status: 500 })
+const refused = (code: string, status: number) => Response.json({ code, message: code }, { status })
+const told = () => readToasts().map(({ title, message }) => title ?? message)
+async function choose(what: string): Promise<string> {
+  await openDesk('lead')
+  await press('Nur', what)
+  return desk.text()
+}
+const person = { email: 'leyla@mithaq.example', name: 'Leyla', role: 'reviewer', passkeys: 1, since: now }
+const team = (path: string) => {
+  const people = [
+    { ...person, id: 's1', name: 'Nur', role: 'lead' },
+    { ...person, id: 's2' },
+  ]
+  return path.startsWith('/staff/people') ? { people } : {}
+}
+
+test('a lead sends a colleague a new link or removes them, each after a question, and never themselves', async () => {
+  given.answer = team
+  const text = await choose('Team')
+  expect(text).toContain('|Nur| · Lead|leyla@mithaq.example · 1 passkey|Leyla| · Reviewer|')
+  expect(desk.names().filter((name) => name === 'Remove')).toHaveLength(1)
+  await press('New link')
+  expect(desk.text()).toContain('|Send Leyla a new link?|Their passkeys and sessions end at once.')
+  given.answer = trouble
+  await press('Send the link')
+  expect([told(), desk.names().includes('Send the link')]).toEqual([['That did not work'], true])
+  given.answer = team
+  asked.length = 0
+  await press('Send the link')
+  expect(asked).toEqual(['POST /staff/people/s2/link', 'GET /staff/people'])
+  expect(told()).toContain('A link is on its way to leyla@mithaq.example. It works once, for 24 hours.')
+  expect(desk.text()).not.toContain('Send Leyla a new link?')
+  await press('Remove')
+  expect(desk.text()).toContain('|Remove Leyla?|They are signed out at once')
+  await press('Cancel')
+  expect(desk.text()).not.toContain('Remove Leyla?')
+})
+
+test('an invitation carries its role, is kept where it fails and cleared where it went', async () => {
+  given.answer = team
+  await choose('Team')
+  desk.write('Name', 'Yahya')
+  desk.write('E-mail', 'yahya@mithaq.example')
+  await press('Man', 'Lead')
+  given.answer = trouble
+  await press('Send the invitation')
+  expect([told(), desk.props('Name')['value']]).toEqual([['That did not work'], 'Yahya'])
+  given.answer = team
+  await press('Send the invitation')
+  const invitation = { name: 'Yahya', email: 'yahya@mithaq.example', sex: 'male', role: 'lead' }
+  expect(sent.at(-1)).toEqual(invitation)
+  expect(told()).toContain('A link is on its way to yahya@mithaq.example. It works once, for 24 hours.')
+  expect([desk.props('Name')['value'], desk.props('Woman')['checked']]).toEqual(['', true])
+})
+
+test('the vault: one is opened for a reason, and one may try again', async () => {
+  const one = { sealedAt: now, until: '2028-11-16T12:00:00.000Z', womenOnly: true, barred: true }
+  const sealed = [
+    { ...one, memberId: 'm1', name: 'Huda' },
+    { ...one, memberId: 'm2', name: null, womenOnly: false },
+    { ...one, memberId: 'm3', name: 'Amal', barred: false },
+  ]
+  given.answer = (path) =>
+    path === '/staff/vault' ? { sealed } : { selfies: [{ pose: 'up', webp: 'AAAA' }] }
+  const text = await choose('Vault')
+  expect(text).toContain('|Huda| |sealed Nov 16, erased in 2028 · For women only|Allow another try|Open|')
+  expect(text).toContain('|A former member| |sealed Nov 16, erased in 2028|Allow another try|Open|')
+  expect(text).toContain('|Amal| |sealed Nov 16, erased in 2028 · For women only|Open|')
+  await press('Allow another try')
+  expect(asked.at(-1)).toBe('DELETE /staff/vault/m1/bar')
+  expect(desk.names().filter((name) => name === 'Allow another try')).toHaveLength(1)
+  await press('Open')
+  expect(desk.isDisabled('Open the selfies')).toBe(true)
+  desk.write('Why do you open it?', 'Asked by a court.')
+  await press('Open the selfies')
+  expect([asked.at(-1), sent.at(-1)]).toEqual(['POST /staff/vault/m1', { reason: 'Asked by a court.' }])
+  expect(desk.names()).not.toContain('Open the selfies')
+  expect(desk.all().filter(({ props }) => props['alt'] === 'Huda, Up')).toHaveLength(1)
+  desk.leave()
+  given.answer = () => ({ sealed: [] })
+  expect(await choose('Vault')).toContain('Nothing is sealed.')
+  desk.leave()
+  given.answer = trouble
+  expect(await choose('Vault')).not.toContain('Nothing is sealed.')
+  expect(told()).toEqual(['That did not work'])
+})
+
+test('the log goes on where it stopped, once a tap, and ends', async () => {
+  const row = (id: string, more: object) => ({
+    id,
+    at: now,
+    who: 'Leyla',
+    act: 'look',
+    about: null,
+    memberId: null,
+    why: null,
+    ...more,
+  })
+  given.answer = (path) =>
+    path === '/staff/log'
+      ? {
+          rows: [row('1', { act: 'take_it_back', about: 'Zayd', memberId: 'm', why: 'An error' })],
+          next: 'one',
+        }
+      : { rows: [row('2', { who: null })], next: null }
+  expect(await choose('Log')).toMatch(/\|Leyla\| take it back \|Zayd\|Nov 16, \d+:00|m · An error\|Show more/)
+  asked.length = 0
+  desk.press('Show more')
+  expect(desk.isDisabled('Show more')).toBe(true)
+  await later(1)
+  expect(asked).toEqual(['GET /staff/log?after=one'])
+  expect(desk.text()).toMatch(/\|take it back|.*\|Command line\| look\|/)
+  expect(desk.text()).toContain('|Zayd|')
+  expect(desk.text()).not.toContain('Show more')
+})
+
+test('the week in figures', async () => {
+  const days = [
+    { day: '2026-11-15', opened: 4, decided: 0 },
+    { day: '2026-11-16', opened: 1, decided: 7 },
+  ]
+  const figures = { open: 5, overdue: 2, days, medianHours: 1.26, appeals: { granted: 3, stands: 8 } }
+  given.answer = () => figures
+  expect(await choose('This week')).toContain(
+    '|Open now|5|Overdue|2|Median time to a decision|1.3 h|Appeals|3 granted, 8 stand|Opened|4|Sun|1|Mon|Decided|0|Sun|7|Mon|',
+  )
+  const bars = desk.all().filter(({ props }) => props['aria-label'] === 'Mon: 7')
+  expect(bars).toHaveLength(1)
+  desk.leave()
+  given.answer = () => ({ ...figures, medianHours: null })
+  expect(await choose('This week')).toContain('|Median time to a decision|–|')
+})
+
+const me = { id: 's1', name: 'Nur', sex: 'female', role: 'reviewer', passkeys: 1 }
+let door: ReturnType<typeof screen>
+/** Somebody comes to the console, with a link or without. */
+async function arrive(answers: Record<string, () => object>, link = '') {
+  Object.assign(location, { href: `https://mithaq.example/staff${link && `?link=${link}`}` })
+  vi.stubGlobal('history', { state: null, replaceState: () => {} })
+  takeLinkSecrets()
+  given.answer = (path) => answers[path]?.() ?? refused('not_found', 404)
+  door = screen(<StaffScreen nowhere="404" />)
+  await later(1)
+  return door.text()
+}
+async function go(name: string) {
+  door.press(name)
+  await later(1)
+  return door.text()
+}
+
+beforeEach(() => void (passkey.use = () => Promise.resolve({ id: 'mine' })))
+
+test('who comes by a link makes a passkey; by one that is over is told so; by the demo’s is in at once', async () => {
+  await openDesk()
+  const enrolment = () => ({ name: 'Nur', options: {} })
+  expect(
+    await arrive({ '/staff/enrolment': enrolment, '/staff/enrolment/passkey': () => me }, 'l1'),
+  ).toContain('Welcome, Nur')
+  passkey.use = () => Promise.reject(new Error('for developers'))
+  expect(await go('Make my passkey')).toContain('|The passkey was not used. Please try again.|')
+  passkey.use = () => Promise.resolve({ id: 'mine' })
+  expect(await go('Make my passkey')).toContain('|Queue|')
+  expect(sent.at(-1)).toEqual({ link: 'l1', passkey: { id: 'mine' } })
+  door.leave()
+  expect(await arrive({ '/staff/sign-in': () => ({ options: {} }) }, 'l2')).toContain(
+    'This link no longer works.',
+  )
+  door.leave()
+  const demo = { '/staff/enrolment': () => ({ name: 'Nur', options: null }), '/staff/session': () => me }
+  expect(await arrive(demo, 'l3')).toContain('|Queue|')
+  door.leave()
+  expect(await arrive({ '/staff/enrolment': trouble }, 'l4')).toContain('|Try Again|')
+  door.leave()
+})
+
+test('who was here before signs in with the passkey; trouble is told, and to anybody else there is nothing', async () => {
+  await openDesk()
+  expect(await arrive({})).toBe('|404|')
+  door.leave()
+  await arrive({ '/staff/session': trouble })
+  expect(door.names()).toContain('Try Again')
+  given.answer = (path) => (path === '/staff/session' ? me : {})
+  expect(await go('Try Again')).toContain('|Queue|')
+  door.leave()
+  let answer: () => object = () => refused('passkey_refused', 403)
+  const text = await arrive({
+    '/staff/sign-in': () => ({ options: {} }),
+    '/staff/sign-in/passkey': () => answer(),
+  })
+  expect(text).not.toContain('This link no longer works.')
+  expect(await go('Sign in with a passkey')).not.toContain('|The passkey was not used.')
+  expect(door.all().filter(({ props }) => props['role'] === 'alert')).toHaveLength(1)
+  answer = () => me
+  expect(await go('Sign in with a passkey')).toContain('|Queue|')
+  door.leave()
+})
