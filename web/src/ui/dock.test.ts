@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { footOf } from './dock.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPage } from '../../test/page.ts'
+import { docked, footOf, keepAbove } from './dock.ts'
 
 const phone = { left: 12, right: 378 }
 const across = { left: 0, right: 390 }
@@ -25,4 +26,74 @@ test('what is scrolled out of sight, far above the foot or in another column doe
   expect(footOf({ left: 1000, right: 1400 }, 900, [{ left: 400, right: 900, top: 800, bottom: 900 }])).toBe(
     900,
   )
+})
+
+class Box {
+  style = { marginBlockEnd: '' }
+  isHidden = false
+  edges: Parameters<typeof footOf>[2][number]
+  constructor(edges: Parameters<typeof footOf>[2][number]) {
+    this.edges = edges
+  }
+  getBoundingClientRect = () => this.edges
+  closest = (selector: string) => (this.isHidden && selector.includes('[aria-hidden=true]') ? this : null)
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test('toasts stand above what is docked as it comes, grows, is hidden and goes, and above the keyboard', () => {
+  openPage()
+  const frames: (() => void)[] = []
+  const nextFrame = () => {
+    for (const drawn of frames.splice(0)) drawn()
+  }
+  const grown: (() => void)[] = []
+  const viewport = Object.assign(new EventTarget(), { height: 844, offsetTop: 0 })
+  Object.assign(window, { visualViewport: viewport })
+  vi.stubGlobal('innerHeight', 844)
+  vi.stubGlobal('requestAnimationFrame', (drawn: () => void) => frames.push(drawn))
+  class ResizeObserver {
+    tell: () => void
+    constructor(tell: () => void) {
+      this.tell = tell
+    }
+    observe = () => void grown.push(this.tell)
+    disconnect = () => void grown.splice(grown.indexOf(this.tell), 1)
+  }
+  vi.stubGlobal('ResizeObserver', ResizeObserver)
+
+  const list = new Box({ ...phone, top: 700, bottom: 844 })
+  const margin = () => list.style.marginBlockEnd
+  const stop = keepAbove(list as unknown as HTMLElement)
+  expect(margin()).toBe('0px')
+  const tabs = new Box({ ...across, top: 780, bottom: 844 })
+  const away = docked(tabs as unknown as Element)
+  expect(margin()).toBe('64px')
+  tabs.edges = { ...tabs.edges, top: 744 }
+  for (const tell of [...grown]) tell()
+  expect(margin()).toBe('100px')
+  // A dialog that has just opened hides it in the next frame.
+  tabs.isHidden = true
+  nextFrame()
+  expect(margin()).toBe('0px')
+  tabs.isHidden = false
+  Object.assign(viewport, { height: 500, offsetTop: 44 })
+  viewport.dispatchEvent(new Event('resize'))
+  expect(margin()).toBe('300px')
+  // Larger than the window for a moment, as where it is turned.
+  Object.assign(viewport, { height: 900, offsetTop: 0 })
+  tabs.isHidden = true
+  viewport.dispatchEvent(new Event('scroll'))
+  expect(margin()).toBe('0px')
+  Object.assign(viewport, { height: 844 })
+  tabs.isHidden = false
+  window.dispatchEvent(new Event('resize'))
+  expect(margin()).toBe('100px')
+  away?.()
+  expect(margin()).toBe('0px')
+  expect(grown).toEqual([])
+  stop()
+  Object.assign(viewport, { height: 500 })
+  for (const target of [viewport, window]) target.dispatchEvent(new Event('resize'))
+  docked(tabs as unknown as Element)?.()
+  expect(margin()).toBe('0px')
 })

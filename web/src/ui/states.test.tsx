@@ -3,17 +3,12 @@ import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { textOf } from '../../test/drawn.ts'
 import { Badge } from './Badge.tsx'
 import { Button } from './Button.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ErrorScreen, RouterErrorScreen } from './ErrorScreen.tsx'
 import { Loading } from './Loading.tsx'
-
-const textOf = (html: string) =>
-  html
-    .replace(/<svg.*?<\/svg>/gs, '')
-    .replace(/<[^>]+>/g, '|')
-    .replace(/\|+/g, '|')
 
 describe('Badge', () => {
   it.each([
@@ -34,7 +29,7 @@ describe('Button', () => {
       </Button>,
     )
     expect(textOf(busy)).toBe('|Saving...|')
-    expect(busy).toMatch(/^<button[^>]* disabled=""[^>]* aria-busy="true"/)
+    expect(busy).toMatch(/^<button type="button"[^>]* disabled=""[^>]* aria-busy="true"/)
     expect(draw(<Button>Save</Button>)).not.toMatch(/ disabled=| aria-busy=/)
   })
 })
@@ -63,6 +58,14 @@ describe('the rendering-error screen', () => {
     const shown = textOf(draw(<ErrorScreen message={message} onTryAgain={() => {}} />))
     for (const part of ['Something went wrong', text, 'Try Again', 'Reload Page'])
       expect(shown).toContain(`|${part}|`)
+  })
+
+  it('stands in place of the page, or within it below its heading', () => {
+    expect(draw(<ErrorScreen onTryAgain={() => {}} />)).toMatch(/^<main.*<h1/s)
+    expect(draw(<ErrorScreen inset onTryAgain={() => {}} />)).toMatch(/^<div.*<h2/s)
+    const within = new ErrorBoundary({ children: 'the part', inset: true })
+    within.state = ErrorBoundary.getDerivedStateFromError(new Error('It fell over'))
+    expect(draw(<>{within.render()}</>)).toMatch(/^<div/)
   })
 })
 
@@ -106,7 +109,12 @@ describe('a part that breaks', () => {
     const broken = new ErrorBoundary({ children: 'the part' })
     const drawn = () => draw(<>{broken.render()}</>)
     expect(drawn()).toBe('the part')
-    broken.state = ErrorBoundary.getDerivedStateFromError(new Error('It fell over'))
+    const error = new Error('It fell over')
+    broken.state = ErrorBoundary.getDerivedStateFromError(error)
+    const written = vi.spyOn(console, 'error').mockImplementation(() => {})
+    broken.componentDidCatch(error)
+    expect(written).toHaveBeenCalledExactlyOnceWith('Rendering: It fell over', error)
+    written.mockRestore()
     expect(textOf(drawn())).toContain('|It fell over|')
     broken.setState = (next) => void Object.assign(broken.state, next)
     const screen = broken.render()

@@ -55,6 +55,8 @@ test('the same words again replace the earlier toast', () => {
   toast.info('Saved')
   toast.error('No connection')
   expect(texts()).toEqual(['Saved', 'No connection'])
+  toast.info('No connection')
+  expect(texts()).toEqual(['Saved', 'No connection', 'No connection'])
 })
 
 test('dismissing takes one away and tells the listeners', () => {

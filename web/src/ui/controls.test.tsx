@@ -1,0 +1,267 @@
+import { Heart, Star } from 'lucide-react'
+import { Slider as Radix, Tabs as RadixTabs } from 'radix-ui'
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { textOf } from '../../test/drawn.ts'
+import { openPage } from '../../test/page.ts'
+import { act, partsOf } from '../../test/parts.tsx'
+import { Badge } from './Badge.tsx'
+import { ChosenChips } from './ChosenChips.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { EntryRow } from './EntryRow.tsx'
+import { Field } from './Field.tsx'
+import { BareIconButton } from './IconButton.tsx'
+import { IconList } from './IconList.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import { SegmentedChoice } from './SegmentedChoice.tsx'
+import { Select } from './Select.tsx'
+import { SkeletonFrame } from './SkeletonFrame.tsx'
+import { RangeSlider, Slider } from './Slider.tsx'
+import { Switch } from './Switch.tsx'
+import { Tabs } from './Tabs.tsx'
+import { TextArea } from './TextArea.tsx'
+import { VerifiedBadge } from './VerifiedBadge.tsx'
+
+openPage()
+const said = vi.fn<(...what: unknown[]) => void>()
+const attribute = (html: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(html)?.[1]
+/** The words that a control refers to by their ids, in their order. */
+const described = (html: string) =>
+  attribute(html, 'aria-describedby')
+    ?.split(' ')
+    .map((id) => textOf(new RegExp(`<(p|div) id="${id}".*?</\\1>`, 's').exec(html)?.[0] ?? ''))
+
+test('a count says in words what it counts, once', () => {
+  const html = draw(<Badge count={120} label="120 unread messages" />)
+  expect(html).toContain('aria-hidden="true">99+<')
+  expect(textOf(html)).toBe('|99+|120 unread messages|')
+})
+
+test('a field is tied to its label, its error and its hint', () => {
+  const html = draw(
+    <Field id="mail" label="E-mail" error="Not an address" hint="We write nothing" optional />,
+  )
+  expect(html).toContain('<label for="mail"')
+  expect(html).toMatch(/<input[^>]* id="mail"/)
+  expect(described(html)).toEqual(['|Not an address|', '|We write nothing|'])
+  expect(attribute(html, 'aria-invalid')).toBe('true')
+  expect(textOf(html)).toContain('|E-mail|Optional|')
+  const plain = draw(<Field label="E-mail" />)
+  expect(plain).not.toMatch(/aria-invalid=|aria-describedby=|sr-only|Optional/)
+  expect(attribute(draw(<Field label="E-mail" invalid />), 'aria-invalid')).toBe('true')
+  expect(draw(<Field label="E-mail" labelHidden />)).toContain('sr-only')
+})
+
+test.each([
+  ['email', 'ltr'],
+  ['url', 'ltr'],
+  ['tel', 'ltr'],
+  ['search', 'auto'],
+  [undefined, 'auto'],
+  ['date', undefined],
+])('what is written in a field of the kind %s runs %s', (type, dir) => {
+  expect(attribute(draw(<Field label="Field" type={type} />), 'dir')).toBe(dir)
+})
+
+test('a password is hidden until it is to be seen, and no checker of words is asked about it', () => {
+  const field = partsOf(<PasswordField label="Password" />)
+  const eye = () => field.given('button')
+  expect(field.given('input')).toMatchObject({ type: 'password', spellCheck: false, autoCapitalize: 'none' })
+  expect(eye()['aria-label']).toBe('Show password')
+  act(eye(), 'onClick')
+  expect(field.given('input')['type']).toBe('text')
+  expect(eye()['aria-label']).toBe('Hide password')
+  act(eye(), 'onClick')
+  expect(field.given('input')['type']).toBe('password')
+})
+
+test('a long text is counted by characters as they are seen, in words near the end only', () => {
+  const counted = (text: string, limit: number) =>
+    textOf(draw(<TextArea label="About" value={text} limit={limit} readOnly />))
+  expect(counted('🌙🌙', 100)).toContain('|2 / 100|')
+  expect(counted('a'.repeat(89), 100)).toContain('|89 / 100|a')
+  expect(counted('a'.repeat(90), 100)).toContain('|90 / 100|10 characters left|')
+  expect(counted('a'.repeat(103), 100)).toContain('|103 / 100|3 characters too many|')
+  expect(counted('a'.repeat(1449), 1500)).toContain('|1449 / 1500|a')
+  const free = partsOf(<TextArea label="About" defaultValue="Salam" limit={100} onChange={said} />)
+  expect(free.words()).toContain('5 / 100')
+  const typed = { target: { value: 'Salam to you' } }
+  act(free.given('textarea'), 'onChange', typed)
+  expect(free.words()).toContain('12 / 100')
+  expect(said).toHaveBeenLastCalledWith(typed)
+})
+
+test('one of a few: the group has its name, its error and its state', () => {
+  const choice = (more: object) =>
+    draw(
+      <SegmentedChoice
+        label="Gender"
+        options={['male', 'female'].map((value) => ({ value, label: value }))}
+        value="female"
+        onChange={said}
+        {...more}
+      />,
+    )
+  const html = choice({ error: 'Please choose' })
+  expect(html).toMatch(/^<fieldset[^>]* aria-describedby="/)
+  expect(described(html)).toEqual(['|Please choose|'])
+  expect(html).toMatch(/<legend[^>]*>Gender</)
+  const names = [...html.matchAll(/<input[^>]* name="([^"]+)"/g)].map(([, name]) => name)
+  expect([names.length, new Set(names).size]).toEqual([2, 1])
+  expect(html).toMatch(/<input(?=[^>]* checked="")(?=[^>]* value="female")/)
+  expect(choice({ disabled: true })).toMatch(/^<fieldset[^>]* disabled=""/)
+  expect(choice({})).not.toMatch(/disabled=|aria-describedby/)
+})
+
+test('a list shows that nothing is chosen yet, and that cannot be chosen again', () => {
+  const list = (value: string, placeholder?: string) =>
+    draw(
+      <Select
+        label="Month"
+        options={[{ value: '1', label: 'January' }]}
+        onChange={said}
+        {...{ value, placeholder }}
+      />,
+    )
+  expect(list('', 'Month')).toContain('<option value="" disabled="" hidden="" selected="">Month</option>')
+  expect(list('')).toContain('<option value="" disabled="" hidden="" selected=""></option>')
+  expect(list('1')).not.toContain('<option value=""')
+  expect(list('1')).toContain('<option value="1" selected="">January</option>')
+})
+
+test('a switch says what it is, what it does and whether it is on', () => {
+  const html = draw(<Switch checked onChange={said} labelledBy="name" describedBy="help" disabled />)
+  expect(html).toMatch(/<input(?=[^>]* role="switch")(?=[^>]* aria-checked="true")(?=[^>]* checked="")/)
+  expect(html).toMatch(
+    /<input(?=[^>]* aria-labelledby="name")(?=[^>]* aria-describedby="help")(?=[^>]* disabled="")/,
+  )
+  expect(draw(<Switch checked={false} label="Push" onChange={said} />)).toMatch(
+    /aria-checked="false" aria-label="Push"/,
+  )
+})
+
+test('a slider says its value in words, moves by its step, and tells when it is let go', () => {
+  const years = (value: number) => `${value} years`
+  const slider = partsOf(
+    <Slider
+      label="Age"
+      min={18}
+      max={80}
+      step={2}
+      value={30}
+      format={years}
+      onChange={said}
+      onCommit={said}
+      disabled
+    />,
+  )
+  expect(slider.given(Radix.Root)).toMatchObject({
+    min: 18,
+    max: 80,
+    step: 2,
+    value: [30],
+    disabled: true,
+    dir: 'ltr',
+  })
+  expect(slider.given(Radix.Thumb, 'Age')['aria-valuetext']).toBe('30 years')
+  act(slider.given(Radix.Root), 'onValueChange', [32])
+  expect(said).toHaveBeenLastCalledWith(32)
+  act(slider.given(Radix.Root), 'onValueCommit', [34])
+  expect(said).toHaveBeenLastCalledWith(34)
+
+  const range = partsOf(
+    <RangeSlider
+      label="Age"
+      min={18}
+      max={80}
+      value={[20, 40]}
+      format={years}
+      onChange={said}
+      onCommit={said}
+    />,
+  )
+  expect(range.given(Radix.Thumb, 'Age: From')['aria-valuetext']).toBe('20 years')
+  expect(range.given(Radix.Thumb, 'Age: To')['aria-valuetext']).toBe('40 years')
+  expect(range.given('output').children).toBe('20 years to 40 years')
+  for (const name of ['onValueChange', 'onValueCommit']) {
+    act(range.given(Radix.Root), name, [25, 45])
+    expect(said, name).toHaveBeenLastCalledWith([25, 45])
+    said.mockClear()
+  }
+})
+
+test('tabs open with the first unless told otherwise, and tell which one is chosen', () => {
+  const tabs = ['one', 'two'].map((value) => ({ value, label: value, content: `The ${value}` }))
+  expect(textOf(draw(<Tabs label="Parts" tabs={tabs} />))).toBe('|one|two|The one|')
+  expect(textOf(draw(<Tabs label="Parts" tabs={tabs} defaultValue="two" />))).toBe('|one|two|The two|')
+  expect(textOf(draw(<Tabs label="Parts" tabs={tabs} value="two" />))).toBe('|one|two|The two|')
+  const shown = partsOf(<Tabs label="Parts" tabs={tabs} onChange={said} />)
+  expect(shown.given(RadixTabs.Root)['dir']).toBe('ltr')
+  act(shown.given(RadixTabs.Root), 'onValueChange', 'two')
+  expect(said).toHaveBeenLastCalledWith('two')
+})
+
+test.each([
+  [30, 60, '50%'],
+  [7, 4, '100%'],
+  [-1, 4, '0%'],
+  [0, 0, '0%'],
+])('progress of %i of %i fills %s', (value, max, width) => {
+  const html = draw(<ProgressBar label="Profile progress" value={value} max={max} valueText="Step 1 of 4" />)
+  expect(html).toContain(`style="width:${width}"`)
+  expect(html).toContain(
+    `aria-valuenow="${value}" aria-valuemin="0" aria-valuemax="${max}" aria-valuetext="Step 1 of 4"`,
+  )
+})
+
+test('what is chosen stays while nothing can be changed', () => {
+  const chips = (disabled: boolean) =>
+    partsOf(<ChosenChips chosen={[{ value: 'jo', label: 'Jordan' }]} onRemove={said} disabled={disabled} />)
+  expect(chips(true).given('button')['disabled']).toBe(true)
+  const free = chips(false).given('button', 'Remove Jordan')
+  expect(free['disabled']).toBe(false)
+  act(free, 'onClick')
+  expect(said).toHaveBeenLastCalledWith('jo')
+})
+
+test('an icon alone has a name for those who hear it and those who rest on it', () => {
+  const html = draw(<BareIconButton label="Close" icon={<Heart />} />)
+  expect(html).toMatch(/^<button type="button" title="Close" aria-label="Close"/)
+})
+
+test('each line has its own icon, and those that are left the first', () => {
+  const html = draw(<IconList lines={['One', 'Two', 'Three']} icons={[Heart, Star]} />)
+  expect([...html.matchAll(/lucide-(\w+)/g)].map(([, name]) => name)).toEqual(['heart', 'star', 'heart'])
+})
+
+test('a row that leads somewhere is described by its help', () => {
+  const html = draw(
+    <EntryRow help="Who you blocked">{(id) => <b aria-describedby={id}>Blocked</b>}</EntryRow>,
+  )
+  expect(described(html)).toEqual(['|Who you blocked|'])
+})
+
+test('where nothing is, the heading has its place among the others, and there is something to do', () => {
+  const html = draw(<EmptyState title="No matches yet" headingLevel={3} action={<b>Discover</b>} />)
+  expect(html).toMatch(/<h3[^>]*>No matches yet<\/h3>/)
+  expect(textOf(html)).toContain('|Discover|')
+})
+
+test('what could not be loaded can be asked for again, where that may help', () => {
+  const failed = partsOf(<LoadFailed message="Not loaded" onTryAgain={said} />)
+  said.mockClear()
+  act(failed.given('button', 'Try Again'), 'onClick')
+  expect(said).toHaveBeenCalledOnce()
+  expect(textOf(draw(<LoadFailed message="Not loaded" />))).toBe('|Not loaded|')
+})
+
+test('what comes is told to those who do not see its shape', () => {
+  expect(draw(<SkeletonFrame>shape</SkeletonFrame>)).toMatch(/role="status"><span[^>]*>Loading\.\.\.</)
+})
+
+test('the badge of those who showed their face is theirs alone, and has a name', () => {
+  expect(draw(<VerifiedBadge shown={false} />)).toBe('')
+  expect(draw(<VerifiedBadge shown />)).toContain('role="img" aria-label="Verified"')
+})
