@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { choosePictures, fileProblem } from './choose.ts'
-import { sentSize } from './shrink.ts'
+import { sentSize, shrink } from './shrink.ts'
 
 const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])
+afterEach(() => vi.unstubAllGlobals())
 const megabytes = (count: number) => new Uint8Array(count * 1024 * 1024)
 
 test('a file is judged by its size, then by what it holds, never by its name', async () => {
@@ -44,4 +45,55 @@ test('a file that cannot be read is tried twice, a second apart, and then given 
 test('more pixels than anybody will see are left at home, fewer stay as they are', () => {
   expect(sentSize({ width: 3200, height: 800 })).toEqual({ width: 2500, height: 625 })
   expect(sentSize({ width: 3000, height: 2000 })).toEqual({ width: 3000, height: 2000 })
+})
+
+/** A browser that draws pictures; `weights` by quality. Answers what it drew. */
+function drawing(weights: Record<number, number>) {
+  const drawn: unknown[] = []
+  const pen = {
+    fillRect: (...box: number[]) => drawn.push(['ground', pen.fillStyle, ...box]),
+    drawImage: () => drawn.push('picture'),
+    fillStyle: '',
+  }
+  const toBlob = (take: (blob: Blob) => void, type: string, quality: number) => {
+    drawn.push(quality)
+    take(new Blob([new Uint8Array(weights[quality] ?? 0)], { type }))
+  }
+  vi.stubGlobal('createImageBitmap', async () => ({ close: () => {} }))
+  vi.stubGlobal('document', { createElement: () => ({ getContext: () => pen, toBlob }) })
+  return drawn
+}
+
+test('a photo that weighs too much is drawn again on white, worse each time, until it is light enough', async () => {
+  const heavy = new File([new Uint8Array(100)], 'me.png')
+  const size = { width: 20, height: 10 }
+  const drawn = drawing({ 0.9: 90, 0.75: 60, 0.6: 40 })
+  const sent = await shrink(heavy, size, 50)
+  expect([sent.size, sent.name, sent.type]).toEqual([40, 'me.png', 'image/jpeg'])
+  expect(drawn.slice(0, 3)).toEqual([['ground', '#fff', 0, 0, 20, 10], 'picture', 0.9])
+  expect(drawn.filter((one) => typeof one === 'number')).toEqual([0.9, 0.75, 0.6])
+  expect(await shrink(heavy, size, 100), 'light enough as it is').toBe(heavy)
+  expect(await shrink(heavy, size, 30), 'cannot be made light enough').toBe(heavy)
+})
+
+test('of a photo that was made smaller only the smaller one is kept in memory', async () => {
+  drawing({ 0.9: 2 })
+  const kept = new Set<string>()
+  const { createObjectURL, revokeObjectURL } = URL
+  Object.assign(URL, {
+    createObjectURL: ({ size }: Blob) => (kept.add(`blob:${size}`), `blob:${size}`),
+    revokeObjectURL: (url: string) => kept.delete(url),
+  })
+  class Drawn extends EventTarget {
+    naturalWidth = 3200
+    naturalHeight = 800
+    set src(_: string) {
+      queueMicrotask(() => this.dispatchEvent(new Event('load')))
+    }
+  }
+  vi.stubGlobal('Image', Drawn)
+  const { chosen } = await choosePictures([new File([jpeg], 'me.jpg')], 0)
+  Object.assign(URL, { createObjectURL, revokeObjectURL })
+  expect(chosen).toMatchObject([{ previewUrl: 'blob:2' }])
+  expect([...kept]).toEqual(['blob:2'])
 })

@@ -113,3 +113,19 @@ test('a picture that is taken back or shown changes at once, though its address 
   expect(tile.at(picture(of, blurred, true))).toBe(blurred)
   expect(tile.at(picture(of, sharp))).toBe(sharp)
 })
+
+test('many ended addresses are asked for in parts the server takes, by members alone', async () => {
+  const old = ending(2, 'a')
+  vi.advanceTimersByTime(3 * hourMs)
+  answer = []
+  const many = () => Array.from({ length: 61 }, () => shown(picture(id(), old)))
+  let screens = many()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(asked.map((url) => url.split(',').length)).toEqual([60, 1])
+  for (const screen of screens) screen.leave()
+  setSession({ status: 'signedOut', left: true })
+  screens = many()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(asked).toHaveLength(2)
+  for (const screen of screens) screen.leave()
+})

@@ -14,8 +14,8 @@ class SilentRequest extends EventTarget {
     this.dispatchEvent(new Event('abort'))
     this.dispatchEvent(new Event('loadend'))
   }
-  takes(loaded: number) {
-    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 100 }))
+  takes(loaded: number, total = 100) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }))
   }
 }
 
@@ -37,5 +37,23 @@ test('a connection without a byte for 60 s counts as lost; each byte begins them
   expect(outcome).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(outcome).toHaveBeenCalledOnce()
-  expect(outcome.mock.calls[0]?.[0]).toMatchObject({ code: 'network', retryable: true })
+  expect(outcome.mock.calls[0]?.[0]).toMatchObject({
+    code: 'network',
+    retryable: true,
+    message: 'The connection is too slow just now. Please try again.',
+  })
+})
+
+test('what is given up ends with the reason, and of an unknown length no part is told', async () => {
+  const given = new AbortController()
+  const outcome = vi.fn()
+  const onProgress = vi.fn()
+  const { signal } = given
+  void sendBytes('/api/pictures/a', new Blob(['x']), { token: 't', onProgress, signal }).catch(outcome)
+  SilentRequest.last?.takes(0, 0)
+  SilentRequest.last?.takes(50)
+  expect(onProgress.mock.calls).toEqual([[0.5]])
+  given.abort('skipped')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(outcome.mock.calls).toEqual([['skipped']])
 })

@@ -1,7 +1,10 @@
 import { renderToStaticMarkup as draw } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { openPage } from '../../../test/page.ts'
+import { working } from '../../../test/working.tsx'
+import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { isShownWhole, LocalPicture } from './LocalPicture.tsx'
-import { Picture } from './Picture.tsx'
+import { giveUpIfGone, Picture } from './Picture.tsx'
 
 const picture = { id: '0198c3f0-0000-7000-8000-000000000001', thumbHash: '', blurred: false, address: '' }
 const imageIn = (html: string) => /<img [^>]*>/.exec(html)?.[0] ?? ''
@@ -28,4 +31,56 @@ test('a wide picture that is still on the device is shown whole, a tall or squar
     false,
     false,
   ])
+})
+
+test('a picture is fetched in the sizes it has: alone whole, a blurred one as it is; the hero at once, others when in sight', () => {
+  const drawn = (more: object) =>
+    draw(<Picture picture={{ ...picture, ...more }} alt="" sizes="100vw" {...more} />)
+  const sizes = (html: string) =>
+    /srcSet="([^"]*)"/
+      .exec(html)?.[1]
+      ?.split(', ')
+      .map((one) => one.split('/').at(-1))
+  expect(sizes(drawn({}))).toEqual(['thumb.avif 160w', 'small.avif 400w', 'card.avif 800w'])
+  expect(sizes(drawn({ whole: true }))).toEqual(['full.avif 1600w'])
+  expect(sizes(drawn({ blurred: true }))).toEqual(['blur.avif'])
+  expect(imageIn(drawn({}))).toContain('loading="lazy"')
+  expect(imageIn(drawn({ eager: true }))).toContain('loading="eager"')
+  expect(imageIn(drawn({}))).toContain('draggable="false"')
+  expect(imageIn(draw(<LocalPicture url="blob:1" alt="" />))).toContain('draggable="false"')
+})
+
+test('a picture that cannot be fetched is said to be missing, where somebody looks at it and its address lasts', () => {
+  openPage()
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  const address = `${(Math.floor(Date.now() / 3_600_000) + 2).toString(36)}-${'a'.repeat(22)}`
+  const fails = (ahead: boolean, afterHours = 0) => {
+    clearToasts()
+    const named = { ...picture, id: crypto.randomUUID(), address }
+    const [served] = working(Picture, { picture: named, alt: '', sizes: '', ahead }).parts()
+    const { parts, part, leave } = working(served!.type as () => null, served!.props)
+    vi.advanceTimersByTime(afterHours * 3_600_000)
+    part({ sizes: '' })['onFail']()
+    const { text } = parts()[0]!.props
+    leave()
+    return [text, readToasts().map(({ message }) => message)]
+  }
+  expect(fails(false)).toEqual(['Image unavailable', ['Failed to load profile image']])
+  expect(fails(true)).toEqual(['Image unavailable', []])
+  expect(fails(false, 2), 'another address will come').toEqual([undefined, []])
+  vi.useRealTimers()
+})
+
+test('only a picture that left the page before it came is given up', () => {
+  const givenUp = (complete: boolean, isConnected: boolean) => {
+    const removeAttribute = vi.fn()
+    const source = { remove: vi.fn() }
+    const parentElement = { querySelectorAll: () => [source] }
+    const image = { complete, isConnected, removeAttribute, parentElement }
+    giveUpIfGone(image as unknown as HTMLImageElement)
+    return [source.remove.mock.calls.length, removeAttribute.mock.calls]
+  }
+  expect(givenUp(false, false)).toEqual([1, [['src']]])
+  expect(givenUp(true, false)).toEqual([0, []])
+  expect(givenUp(false, true)).toEqual([0, []])
 })

@@ -71,10 +71,13 @@ afterEach(() => {
   clearToasts()
 })
 
-async function upload(ids: string[], given: Answer[]) {
+async function upload(ids: string[], given: Answer[], afterFirst = () => {}) {
   answers = given
   const parts: [string, number][] = []
-  const uploading = uploadPictures(ids.map(item), { onProgress: (id, part) => parts.push([id, part]) })
+  const onProgress = (id: string, part: number) => {
+    if (parts.push([id, part]) === 2) afterFirst()
+  }
+  const uploading = uploadPictures(ids.map(item), { onProgress })
   await vi.runAllTimersAsync()
   return { result: await uploading, parts }
 }
@@ -125,6 +128,16 @@ test('too many in an hour are not tried again, and it says when to come back', a
   expect(result.failed.map(({ message }) => message)).toEqual([
     'That is a lot of pictures in one hour. Please try again in 2 minutes.',
   ])
+  const untold = await upload(['a'], [{ status: 429, body }])
+  expect(untold.result.failed[0]?.message).toMatch(/in a minute\.$/)
+})
+
+test('pictures of one member do not go to whoever signs in meanwhile', async () => {
+  await upload(['a', 'b'], [added('a'), added('b')], () => {
+    const user = { id: 'hana', email: 'hana@example.com', hasProfile: true }
+    setSession(signedIn({ accessToken: 'hers', expiresInS: 600, user }))
+  })
+  expect(sent.map(({ token }) => token)).toEqual(['Bearer token', undefined])
 })
 
 test('a picture without a name, as from the clipboard, is called an image', () => {

@@ -28,7 +28,6 @@ export async function uploadPictures(
   const result: Upload = { uploaded: [], failed: [] }
   const memberId = readMemberId()
   for (const item of items) {
-    signal?.throwIfAborted()
     try {
       const as: UploadWay['asMember'] = (work) => asMember(work, memberId)
       result.uploaded.push(

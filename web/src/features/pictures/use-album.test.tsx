@@ -121,3 +121,42 @@ test('an order waits for the one before it although the screen was left and open
   await orderOnceMore()
   expect(acts[1]?.body).toEqual({ ids: [...'cba'] })
 })
+
+test('one that waits to be looked at may go although only one is shown', async () => {
+  await openAlbum('a')
+  album.shown().remove('w')
+  await moment()
+  expect(acts.map(({ what }) => what)).toEqual(['DELETE /pictures/w'])
+  expect(album.shown().problems).toEqual([])
+})
+
+test('an upload that is refused says why until the next one, and leaves nothing behind', async () => {
+  class Refused extends EventTarget {
+    upload = new EventTarget()
+    status = 422
+    responseText = '{"code":"unreadable_image"}'
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader = () => null
+    send = () => void setTimeout(() => this.dispatchEvent(new Event('load')), 100)
+  }
+  vi.stubGlobal('XMLHttpRequest', Refused)
+  const released = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
+  await openAlbum('a')
+  const item = { id: 'n', file: new File([], 'n.jpg'), previewUrl: 'blob:n' }
+  album.shown().add([item])
+  await later(10)
+  expect(album.shown().arriving).toEqual([item])
+  expect(released).not.toHaveBeenCalled()
+  await later(200)
+  expect(album.shown()).toMatchObject({
+    ids: 'a',
+    arriving: [],
+    problems: ['Failed to upload n.jpg: This picture could not be read. Please choose another one.'],
+  })
+  expect(released.mock.calls).toEqual([['blob:n']])
+  album.shown().add([item])
+  await later(10)
+  expect(album.shown().problems).toEqual([])
+  await later(200)
+})

@@ -89,7 +89,7 @@ export function useAlbum(pictures: readonly Picture[], readStored: () => readonl
       void remove(id)
     },
     move: (from: number, to: number) => {
-      void arrange(moved(pictures, from, Math.min(to, pictures.length - 1)))
+      void arrange(moved(pictures, from, to))
     },
   }
 }

@@ -94,7 +94,10 @@ test('a reload loses nothing but the files, and knows how many', async () => {
     lostPictures: ['blob:x', 'blob:y'],
   })
   again.change({ name: 'Maryam A' })
-  expect((await load()).readSignup().lostPictures).toEqual(['blob:x', 'blob:y'])
+  const told = await load()
+  expect(told.readSignup().lostPictures).toEqual(['blob:x', 'blob:y'])
+  told.forgetLostPictures()
+  expect((await load()).readSignup().lostPictures, 'said once').toEqual([])
 })
 
 test('a damaged field falls back alone, a damaged store altogether', async () => {
@@ -134,8 +137,11 @@ test('signing out clears; a session that ended by itself keeps what was typed fo
   page.signOut(false)
   page.signIn('maryam')
   expect(page.readSignup().form.name).toBe('Maryam')
+  const released = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
+  page.change({ pictures: [picture] })
   page.signOut(true)
   expect(page.readSignup().form.name).toBe('')
+  expect(released.mock.calls).toEqual([['blob:x']])
   expect(storage.kept.has('signup')).toBe(false)
 })
 

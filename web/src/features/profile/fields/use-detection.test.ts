@@ -70,3 +70,12 @@ test('a city that arrives once it was given up, or once the screen was left, is 
   await later(1)
   expect(left.found).toEqual([])
 })
+
+test('once the position is there, a city that takes long to be found is not called too late', async () => {
+  const { shown, leave } = open()
+  void shown().detect()
+  await later(1)
+  await later(20_000)
+  expect(shown().detection).toEqual({ status: 'detecting' })
+  leave()
+})

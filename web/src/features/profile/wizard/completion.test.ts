@@ -268,3 +268,31 @@ test('nobody signed in: it says so', async () => {
   expect(asked).toEqual([])
   expect(page.toasts()).toEqual(['You must be signed in to create a profile'])
 })
+
+test('a picture that arrived and was taken out since is taken back, once', async () => {
+  receiving = (url) => (url.endsWith('p2') ? refusal(422, 'unreadable_image') : arrived(url))
+  const page = await maryamAtReview()
+  const complete = async () => {
+    asked = []
+    const done = page.completeProfile()
+    await vi.runAllTimersAsync()
+    await done
+  }
+  await complete()
+  const { form, pictures } = page.readSignup()
+  page.keepDraft({ ...form, pictures: pictures.slice(1) })
+  await complete()
+  expect(asked).toEqual(['DELETE /api/pictures/p1', '/api/pictures/p2'])
+  await complete()
+  expect(asked).toEqual(['/api/pictures/p2'])
+})
+
+test('a session that ended meanwhile is told as such, and nothing as wrong with the profile', async () => {
+  creating = () => refusal(401, 'unauthenticated')
+  const page = await maryamAtReview()
+  const done = page.completeProfile()
+  await vi.runAllTimersAsync()
+  expect(await done).toBeUndefined()
+  expect(page.toasts()).toContain('You must be signed in to create a profile')
+  expect(page.readSignup().trouble).toBeUndefined()
+})
