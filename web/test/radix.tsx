@@ -29,7 +29,10 @@ const turn = (next: boolean) =>
     const { change } = use(Shown)
     return cloneElement(children as ReactElement<{ onClick: () => void }>, { onClick: () => change(next) })
   }
-const Content = ({ children }: PartProps) => <section>{children}</section>
+const content = (role: string) =>
+  function Content({ children }: PartProps) {
+    return <section role={role}>{children}</section>
+  }
 const Title = ({ children }: PartProps) => <h2>{children}</h2>
 const Description = ({ asChild, children }: PartProps) => (asChild ? children : <p>{children}</p>)
 function Item({ onSelect, disabled, children }: PartProps) {
@@ -45,6 +48,7 @@ function Item({ onSelect, disabled, children }: PartProps) {
   )
 }
 
-export const Dialog = { Root, Portal, Content, Title, Description, Trigger: turn(true), Close: turn(false) }
-export const AlertDialog = { ...Dialog, Cancel: turn(false) }
-export const DropdownMenu = { Root, Portal, Content, Item, Trigger: turn(true), Separator: () => null }
+const parts = { Root, Portal, Title, Description, Trigger: turn(true), Close: turn(false), Item }
+export const Dialog = { ...parts, Content: content('dialog') }
+export const AlertDialog = { ...parts, Content: content('alertdialog'), Cancel: turn(false) }
+export const DropdownMenu = { ...parts, Content: content('menu'), Separator: () => null }

@@ -5,6 +5,8 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
+import { readToasts } from '../src/ui/toast.ts'
+import { later } from './later.ts'
 
 type Props = Record<string, unknown>
 
@@ -70,6 +72,9 @@ class Part extends EventTarget {
         this.all.find(({ props }) => name !== '' && props['name'] === name) ?? null,
     }
   }
+  querySelector(name: string) {
+    return this.all.find(({ nodeName }) => nodeName === name.toUpperCase()) ?? null
+  }
   setAttribute() {}
   removeAttribute() {}
   focus() {
@@ -78,6 +83,12 @@ class Part extends EventTarget {
 }
 
 const isDisabled = (part: Part) => [part, ...part.above].some(({ props }) => props['disabled'] === true)
+
+/** What the toasts say: their titles, and of those without one the words. */
+export const told = (): string[] => readToasts().map(({ title, message }) => title ?? message)
+
+/** The server fails. */
+export const trouble = () => Response.json({ code: 'internal' }, { status: 500 })
 
 /** Components at work on a page opened by `openPage`, without a browser: what they show, and what a person does there. */
 export function screen(content: ReactNode, client = new QueryClient()) {
@@ -112,9 +123,11 @@ export function screen(content: ReactNode, client = new QueryClient()) {
     draw()
     return place.all
   }
-  /** Whatever can be pressed or filled in, by the words that a reader hears. */
+  /** Whatever can be pressed or filled in, by the words that a reader hears: behind a dialog, nothing. */
   function controls(): { part: Part; name: string }[] {
-    const parts = now()
+    const whole = now()
+    const dialog = whole.findLast(({ props }) => ['dialog', 'alertdialog'].includes(String(props['role'])))
+    const parts = dialog?.all ?? whole
     const labels = parts.filter(({ nodeName }) => nodeName === 'LABEL')
     const wordsFor = (id: unknown) => labels.find(({ props }) => id && props['htmlFor'] === id)?.textContent
     return parts
@@ -143,6 +156,12 @@ export function screen(content: ReactNode, client = new QueryClient()) {
     )
     if (form) tell(form, 'onSubmit')
   }
+  function press(name: string | RegExp): void {
+    const part = control(name)
+    if (part.nodeName === 'INPUT') return tell(part, 'onChange')
+    tell(part, 'onClick')
+    if (part.props['type'] === 'submit') submit(part)
+  }
   return {
     /** A bar wherever one part ends: |Salma|Yesterday|. */
     text: () => {
@@ -155,11 +174,13 @@ export function screen(content: ReactNode, client = new QueryClient()) {
     /** Every control by its name. */
     names: () => controls().map(({ name }) => name),
     all: now,
-    press: (name: string | RegExp) => {
-      const part = control(name)
-      if (part.nodeName === 'INPUT') return tell(part, 'onChange')
-      tell(part, 'onClick')
-      if (part.props['type'] === 'submit') submit(part)
+    press,
+    /** One after the other, and what follows from it. */
+    tap: async (...names: (string | RegExp)[]) => {
+      for (const name of names) {
+        press(name)
+        await later(1)
+      }
     },
     /** Enter, in a field. */
     submit: (name: string | RegExp) => submit(control(name)),

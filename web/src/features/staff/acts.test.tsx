@@ -13,15 +13,12 @@ import {
   serveDesk,
 } from '../../../test/desk.tsx'
 import { later } from '../../../test/later.ts'
-import { readToasts } from '../../ui/toast.ts'
+import { told, trouble } from '../../../test/screen.tsx'
 
 vi.mock('radix-ui', () => import('../../../test/radix.tsx'))
 const passkey = vi.hoisted(() => ({ make: () => Promise.resolve<unknown>({ id: 'new' }) }))
 vi.mock('@simplewebauthn/browser', () => ({ startRegistration: () => passkey.make() }))
 serveDesk()
-
-const trouble = () => Response.json({ code: 'internal' }, { status: 500 })
-const told = () => readToasts().map(({ title, message }) => title ?? message)
 
 test('a suspension, a rewriting and a removal are each made whole before they are sent', async () => {
   const pictures = [1, 2].map((n) => ({ id: `p${n}`, version: 1, thumbHash: '', blurred: false }))

@@ -15,7 +15,7 @@ import {
 } from '../../../test/desk.tsx'
 import { later } from '../../../test/later.ts'
 import { shownMaryam } from '../../../test/profile.ts'
-import { readToasts } from '../../ui/toast.ts'
+import { told, trouble } from '../../../test/screen.tsx'
 
 vi.mock('radix-ui', () => import('../../../test/radix.tsx'))
 serveDesk()
@@ -115,9 +115,9 @@ test('what a case shows of the member: held, repeated, found, and as they were',
   given.answer = () => ({ pictures: [{ id: 'p', reason: 'doubtful', webp: 'AAAA' }] })
   expect(await openCase({}, { kind: 'picture' })).toContain('|The machine is in doubt|')
   desk.leave()
-  given.answer = () => Response.json({ code: 'internal' }, { status: 500 })
+  given.answer = trouble
   await openCase({}, { kind: 'appeal' })
-  expect(readToasts().map(({ title }) => title)).toEqual(['That did not work'])
+  expect(told()).toEqual(['That did not work'])
   expect(desk.all().filter(({ props }) => props['aria-busy'] === true)).toEqual([])
 })
 

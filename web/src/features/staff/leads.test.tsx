@@ -1,9 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { asked, desk, given, now, openDesk, press, sent, serveDesk } from '../../../test/desk.tsx'
 import { later } from '../../../test/later.ts'
-import { screen } from '../../../test/screen.tsx'
+import { screen, told, trouble } from '../../../test/screen.tsx'
 import { takeLinkSecrets } from '../../session/links.ts'
-import { readToasts } from '../../ui/toast.ts'
 import { StaffScreen } from './StaffScreen.tsx'
 
 vi.mock('radix-ui', () => import('../../../test/radix.tsx'))
@@ -14,9 +13,7 @@ vi.mock('@simplewebauthn/browser', () => ({
 }))
 serveDesk()
 
-const trouble = () => Response.json({ code: 'internal' }, { status: 500 })
 const refused = (code: string, status: number) => Response.json({ code, message: code }, { status })
-const told = () => readToasts().map(({ title, message }) => title ?? message)
 async function choose(what: string): Promise<string> {
   await openDesk('lead')
   await press('Nur', what)

@@ -1,5 +1,6 @@
 import { moderation } from '@mithaq/contract/limits'
 import type { Statement } from '@mithaq/contract/standing'
+import { visibleLength } from '@mithaq/contract/visible-text'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { standing as texts } from '../../messages/standing.ts'
@@ -25,8 +26,8 @@ export function AppealForm({ statement, onDone }: { statement: Statement; onDone
     toast.success(texts.sent)
     onDone()
   }
-  const length = [...words.trim()].length
-  const ready = length >= min && length <= max
+  const length = visibleLength(words.trim())
+  const ready = length >= min && [...words.trim()].length <= max
   return (
     <form
       className="flex flex-1 flex-col gap-5"

@@ -1,0 +1,170 @@
+import type { GuardianLink, OwnGuardian } from '@mithaq/contract/guardians'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connected } from '../../../test/connected.ts'
+import { later } from '../../../test/later.ts'
+import { screen, told, trouble } from '../../../test/screen.tsx'
+import { clearToasts } from '../../ui/toast.ts'
+import { GuardianLinkScreen } from './GuardianLinkScreen.tsx'
+import { GuardianScreen } from './GuardianScreen.tsx'
+
+vi.mock('radix-ui', () => import('../../../test/radix.tsx'))
+
+const now = '2026-11-16T12:00:00.000Z'
+const ibrahim = {
+  name: 'Ibrahim',
+  relation: 'brother',
+  email: 'ibrahim@example.com',
+  state: 'invited',
+  invitedAt: '2026-11-13T12:00:00.000Z',
+  expiresAt: '2026-11-20T12:00:00.000Z',
+  acceptedAt: null,
+  nextMailAt: null,
+  unreachable: false,
+} as const
+const invited: GuardianLink = {
+  state: 'invited',
+  names: { member: 'Salma', guardian: 'Ibrahim' },
+  expiresAt: '2026-11-20T12:00:00.000Z',
+  acceptedAt: null,
+}
+let guardian: OwnGuardian['guardian']
+/** What stands in the way; each answer is given once. */
+let refusal: Response | undefined
+let link: Partial<GuardianLink>
+let sent: object[]
+const { asked } = connected((path, body) => {
+  if (body !== undefined) sent.push(body as object)
+  if (refusal) return refusal.clone()
+  if (path.startsWith('/guardian/link')) return { ...invited, ...link }
+  return { now, guardian, invitationsLeft: 2, nextInvitationAt: null }
+})
+let page: ReturnType<typeof screen>
+async function open(shown: OwnGuardian['guardian']): Promise<string> {
+  guardian = shown
+  page = screen(<GuardianScreen />)
+  await later(1)
+  asked.length = 0
+  return page.text()
+}
+async function follow(shown: Partial<GuardianLink>, hash = '#secret'): Promise<string> {
+  link = shown
+  Object.assign(location, { hash, pathname: '/link/guardian', search: '' })
+  vi.stubGlobal('history', { state: null, replaceState: () => {} })
+  page = screen(<GuardianLinkScreen />)
+  await later(1)
+  return page.text()
+}
+
+beforeEach(() => {
+  refusal = undefined
+  sent = []
+  vi.setSystemTime(new Date(now))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  page.leave()
+  clearToasts()
+})
+
+test('somebody is asked by name, relation and address, in the time of this device', async () => {
+  expect(await open(null)).toContain('|Invite by e-mail|')
+  page.write('Their name', 'Ibrahim 2')
+  page.write('Their e-mail address', 'nowhere')
+  await page.tap('Send the invitation')
+  for (const words of [
+    'Please write a name, with letters only.',
+    'Please choose what they are to you.',
+    'Email format is invalid',
+  ])
+    expect(page.text()).toContain(words)
+  expect(sent).toEqual([])
+  page.write('Their name', ' Ibrahim ')
+  page.write('What they are to you', 'brother')
+  page.write('Their e-mail address', 'ibrahim@example.com')
+  guardian = ibrahim
+  await page.tap('Send the invitation')
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  expect(sent).toEqual([{ name: ' Ibrahim ', relation: 'brother', email: 'ibrahim@example.com', timeZone }])
+  expect(told()).toEqual(['Ibrahim is being asked by mail.'])
+  expect(page.names()).not.toContain('Send the invitation')
+})
+
+test('the own address is refused in words, at its field', async () => {
+  await open({ ...ibrahim, state: 'expired' })
+  expect(page.props('Their name')['value']).toBe('Ibrahim')
+  const issues = [{ field: 'email', code: 'guardian_own_address' }]
+  refusal = Response.json({ code: 'invalid_input', issues }, { status: 400 })
+  await page.tap('Send the invitation')
+  expect(told()).toEqual(['This is your own address. A guardian is somebody else.'])
+  expect(page.props('Their e-mail address')['aria-invalid']).toBe(true)
+})
+
+test('an invitation is taken back at once, a guardian ended after a question; a failure is told', async () => {
+  await open(ibrahim)
+  guardian = null
+  await page.tap('Take back')
+  expect([asked[0], told()]).toEqual(['DELETE /guardian', ['The invitation is taken back.']])
+  page.leave()
+  clearToasts()
+  await open({ ...ibrahim, state: 'accepted', acceptedAt: now })
+  await page.tap('End')
+  expect(asked).toEqual([])
+  expect(page.text()).toContain('|End it with Ibrahim?|Nothing more is sent')
+  await page.tap('Cancel')
+  expect(page.text()).not.toContain('End it with Ibrahim?')
+  refusal = trouble()
+  await page.tap('End', 'End it')
+  expect([told(), page.names().includes('End it')]).toEqual([['It could not be ended'], true])
+  refusal = undefined
+  guardian = null
+  await page.tap('End it')
+  expect(told()).toContain('Your guardian no longer receives your chats.')
+  expect(page.names()).toContain('Send the invitation')
+})
+
+test('who is asked reads what they would receive, and accepts, declines or is never written to', async () => {
+  const text = await follow({})
+  for (const words of [
+    '|Salma asks you to be beside them|Assalamu alaykum, Ibrahim. Salma is looking for a spouse',
+    '|If you accept, you receive|One mail a week, on Friday evening: what Salma and their matches wrote, word for word|',
+    '|You can accept until Friday. If you do nothing, nothing is sent to you.|Accept|Decline|Never write to me again|',
+  ])
+    expect(text).toContain(words)
+  expect(asked.at(-1)).toBe('POST /guardian/link')
+  link = { state: 'accepted', acceptedAt: '2026-11-14T12:00:00.000Z', expiresAt: null }
+  page.press('Accept')
+  // One at a time.
+  expect(['Accepting...', 'Decline', 'Never write to me again'].map((name) => page.isDisabled(name))).toEqual(
+    [true, true, true],
+  )
+  await later(1)
+  expect(page.text()).toContain('|You are beside Salma|You accepted on Nov 14.')
+  expect(page.text()).not.toMatch(/If you accept|Decline|\|Accept\|/)
+  link = { state: 'over', names: null, expiresAt: null }
+  await page.tap('Be the guardian no longer')
+  expect(asked.at(-1)).toBe('POST /guardian/link/leave')
+  expect(page.text()).toContain('|This is over|')
+  link = { state: 'never', names: null }
+  await page.tap('Never write to me again')
+  expect(asked.at(-1)).toBe('POST /guardian/link/never')
+  expect(page.text()).toContain('|We will not write to you again|')
+  expect(page.names()).not.toContain('Never write to me again')
+})
+
+test('a link that ran out, is none of ours or was not heard of says so; an act that fails leaves it as it was', async () => {
+  expect(await follow({ state: 'expired', names: null })).toContain('|This invitation has run out|')
+  page.leave()
+  expect(await follow({}, '')).toContain('|This link does not work|')
+  page.leave()
+  refusal = Response.json({ code: 'link_invalid' }, { status: 400 })
+  expect(await follow({})).toContain('|This link does not work|')
+  page.leave()
+  refusal = trouble()
+  expect(await follow({})).toContain('That did not work')
+  refusal = undefined
+  await page.tap('Try Again')
+  expect(page.text()).toContain('|Decline|')
+  refusal = trouble()
+  await page.tap('Decline')
+  expect([told(), page.isDisabled('Decline')]).toEqual([['That did not work'], false])
+})

@@ -1,0 +1,110 @@
+import type { OwnExport } from '@mithaq/contract/own-data'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connected } from '../../../test/connected.ts'
+import { later } from '../../../test/later.ts'
+import { screen, told, trouble } from '../../../test/screen.tsx'
+import { clearToasts } from '../../ui/toast.ts'
+import { OwnDataScreen } from './OwnDataScreen.tsx'
+
+vi.mock('radix-ui', () => import('../../../test/radix.tsx'))
+
+const now = '2026-11-16T12:00:00.000Z'
+const ready = { askedAt: now, ready: { until: '2026-11-20T12:00:00.000Z', bytes: 2_340_000 } }
+let copy: OwnExport['export'] | Response
+let refusal: Response | undefined
+const { asked } = connected((path) => {
+  if (path.endsWith('/step-up')) return refusal?.clone() ?? {}
+  if (path.endsWith('/link')) return { path: '/api/file?link=1' }
+  return copy instanceof Response ? copy.clone() : { now, export: copy }
+})
+let page: ReturnType<typeof screen>
+async function open(shown: typeof copy): Promise<string> {
+  copy = shown
+  page = screen(<OwnDataScreen />)
+  await later(1)
+  asked.length = 0
+  return page.text()
+}
+
+beforeEach(() => {
+  refusal = undefined
+  vi.setSystemTime(new Date(now))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  page.leave()
+  clearToasts()
+})
+
+test('a copy is asked for with the password; a wrong one is said at its field, and kept to be mended', async () => {
+  expect(await open(null)).toMatch(/\|Make my copy\|What it holds\|/)
+  await page.tap('Make my copy')
+  expect(page.isDisabled('Continue')).toBe(true)
+  page.write('Your password', 'a wrong one')
+  refusal = Response.json({ code: 'wrong_password', field: 'password' }, { status: 400 })
+  await page.tap('Continue')
+  expect([asked.includes('POST /account/data/export'), told()]).toEqual([false, []])
+  expect(page.props('Your password')).toMatchObject({ value: 'a wrong one', 'aria-invalid': true })
+  page.write('Your password', 'a promise')
+  expect(page.props('Your password')['aria-invalid']).toBeUndefined()
+  refusal = Response.json({ code: 'too_many_attempts' }, { status: 429 })
+  await page.tap('Continue')
+  expect([page.props('Your password')['aria-invalid'], told()]).toEqual([true, []])
+  refusal = trouble()
+  await page.tap('Continue')
+  expect([page.names().includes('Continue'), told()]).toEqual([true, ['That did not work']])
+  refusal = undefined
+  copy = { askedAt: now, ready: null }
+  asked.length = 0
+  await page.tap('Continue')
+  expect(asked.slice(0, 2)).toEqual(['POST /account/security/step-up', 'POST /account/data/export'])
+  expect(page.text()).toContain('|Your copy is being made|You can close Mithaq.')
+  expect(page.names()).not.toContain('Continue')
+})
+
+test('a copy that is ready says how large and until when, and is saved under its name', async () => {
+  expect(await open(ready)).toContain('|Your copy is ready|2.3 MB. Kept until Friday, for you alone.|')
+  const saved: object[] = []
+  const { createElement } = document
+  await page.tap('Download')
+  page.write('Your password', 'a promise')
+  Object.assign(document, {
+    createElement: (name: string) =>
+      name === 'a'
+        ? Object.assign(
+            {},
+            {
+              click(this: object) {
+                saved.push({ ...this })
+              },
+            },
+          )
+        : createElement.call(document, name),
+  })
+  await page.tap('Continue')
+  expect(saved).toEqual([expect.objectContaining({ href: '/api/file?link=1', download: 'mithaq.zip' })])
+  expect(saved[0]).not.toHaveProperty('target')
+  await page.tap('Make a new one')
+  // The next question begins without the password of the last one.
+  expect(page.props('Your password')['value']).toBe('')
+  page.write('Your password', 'a promise')
+  asked.length = 0
+  await page.tap('Continue')
+  expect(asked).toContain('POST /account/data/export')
+})
+
+test.each([
+  [400, '1 kB'],
+  [999_949, '999.9 kB'],
+  [1_000_000, '1 MB'],
+])('%i bytes are %s', async (bytes, words) => {
+  expect(await open({ askedAt: now, ready: { ...ready.ready, bytes } })).toContain(`|${words}. Kept`)
+})
+
+test('what could not be loaded is asked for again', async () => {
+  expect(await open(trouble())).not.toContain('Make my copy')
+  await later(10_000)
+  copy = null
+  await page.tap('Try Again')
+  expect(page.text()).toContain('|Make my copy|')
+})

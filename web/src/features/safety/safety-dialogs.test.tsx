@@ -1,0 +1,161 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connected } from '../../../test/connected.ts'
+import { later } from '../../../test/later.ts'
+import { screen, told, trouble } from '../../../test/screen.tsx'
+import { tileOf } from '../../../test/tile.ts'
+import { clearToasts } from '../../ui/toast.ts'
+import { BlockedMembers } from './BlockedMembers.tsx'
+import { ReportDialog } from './ReportDialog.tsx'
+import { useSafetyDialogs } from './use-safety-dialogs.tsx'
+
+vi.mock('radix-ui', () => import('../../../test/radix.tsx'))
+
+const amina = { id: '0195b6a0-0000-7000-8000-00000000000b', name: 'Amina' }
+const at = '2026-11-15T08:00:00.000Z'
+let refusal: Response | undefined
+let sent: unknown[]
+let people: object[]
+let next: string | null
+const { asked } = connected((path, body) => {
+  if (body !== undefined) sent.push(body)
+  if (refusal) return refusal.clone()
+  if (!path.startsWith('/safety/blocks')) return {}
+  return path.includes('after=') ? { people: [{ id: 'b', at, member: null }], next: null } : { people, next }
+})
+let done: string[]
+let page: ReturnType<typeof screen>
+function Card() {
+  const { report, block, dialogs } = useSafetyDialogs(() => done.push('done'))
+  return (
+    <>
+      <button type="button" onClick={() => report(amina)}>
+        To report
+      </button>
+      <button type="button" onClick={() => block(amina)}>
+        To block
+      </button>
+      {dialogs}
+    </>
+  )
+}
+
+beforeEach(() => {
+  refusal = undefined
+  sent = []
+  done = []
+  people = [{ id: 'a', at, member: tileOf('a', 'Amina') }]
+  next = null
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  page.leave()
+  clearToasts()
+  asked.length = 0
+})
+
+test('a block says what it does, stays open where it fails, and leads away once it is done', async () => {
+  page = screen(<Card />)
+  await page.tap('To block')
+  expect(page.text()).toContain(
+    '|Block Amina?|Neither of you sees the other again, from this moment on.|They leave',
+  )
+  expect(page.text()).toContain('|They are not told.|')
+  await page.tap('Cancel')
+  expect(page.text()).not.toContain('Block Amina?')
+  refusal = trouble()
+  await page.tap('To block', 'Block')
+  expect([told(), done, page.names().includes('Block')]).toEqual([['Failed to block profile'], [], true])
+  refusal = undefined
+  await page.tap('Block')
+  expect(asked.at(-1)).toBe(`PUT /safety/blocks/${amina.id}`)
+  expect([told().at(-1), done]).toEqual(['Blocked Amina', ['done']])
+  expect(page.text()).not.toContain('Block Amina?')
+})
+
+test('a report keeps what was written until it is sent, and closes neither on its way nor where it fails', async () => {
+  page = screen(<Card />)
+  await page.tap('To report')
+  await page.tap('Money or scam')
+  page.write('Reason', 'He asks for money')
+  await page.tap('Cancel', 'To report')
+  expect(page.props('Reason')['value']).toBe('He asks for money')
+  expect(page.props('Money or scam')['checked']).toBe(true)
+  expect(page.props('What our house rules say')['href']).toBe('/house-rules')
+  expect(page.text()).not.toContain('messages of this chat')
+  refusal = trouble()
+  page.press('Submit report')
+  page.press('Close')
+  expect(['Cancel', 'Money or scam'].map((name) => page.isDisabled(name))).toEqual([true, true])
+  expect(page.props('Reason')['readOnly']).toBe(true)
+  await later(1)
+  expect([told(), done, page.names().includes('Submit report')]).toEqual([
+    ['Failed to report profile'],
+    [],
+    true,
+  ])
+  refusal = undefined
+  page.write('Reason', ' He asks for money ')
+  await page.tap('Submit report')
+  expect(asked.at(-1)).toBe(`POST /safety/reports/${amina.id}`)
+  expect(sent.at(-1)).toEqual({ reason: 'He asks for money', ground: 'money', fromChat: false })
+  expect([told().at(-1), done]).toEqual(['Report submitted for Amina', ['done']])
+  // Somebody reported once is reported anew, without the words of before.
+  await page.tap('To report')
+  expect(page.props('Reason')['value']).toBe('')
+  expect(page.props('Money or scam')['checked']).toBe(false)
+})
+
+test('a report from a chat takes its last messages along, and what is too short is named once the field is left', async () => {
+  page = screen(<ReportDialog profile={amina} open onOpenChange={() => {}} fromChat />, new QueryClient())
+  expect(page.text()).toContain('The last 30 messages of this chat go with your report')
+  const { onBlur, onFocus } = page.props('Reason') as { onBlur: () => void; onFocus: () => void }
+  page.write('Reason', 'rude')
+  const isNamed = () => page.text().includes('at least 10 characters long')
+  expect(isNamed()).toBe(false)
+  onBlur()
+  await later(1)
+  expect(isNamed()).toBe(true)
+  onFocus()
+  await later(1)
+  expect(isNamed()).toBe(false)
+  await page.tap('Rude')
+  page.write('Reason', 'He was rude to me')
+  await page.tap('Submit report')
+  expect(sent.at(-1)).toEqual({ reason: 'He was rude to me', ground: 'rude', fromChat: true })
+})
+
+test('the list of the blocked goes on, and who is unblocked leaves it; a failure is told', async () => {
+  next = 'more'
+  page = screen(<BlockedMembers />)
+  await page.tap('Blocked members', 'Show more')
+  expect(asked).toContain('GET /safety/blocks?after=more')
+  expect(page.text()).toContain('|A former member|')
+  expect(page.names()).not.toContain('Show more')
+  await page.tap('Unblock a former member')
+  expect(page.text()).toContain('|Unblock a former member?|Should they ever return')
+  await page.tap('Cancel', 'Unblock Amina')
+  expect(page.text()).toContain('|Unblock Amina?|You can meet each other again.')
+  refusal = trouble()
+  await page.tap('Unblock')
+  expect([told(), page.text().includes('Unblock Amina?')]).toEqual([['Failed to unblock profile'], true])
+  refusal = undefined
+  people = []
+  next = null
+  await page.tap('Unblock')
+  expect(asked).toContain('DELETE /safety/blocks/a')
+  expect(told()).toContain('Unblocked Amina')
+  expect(page.text()).not.toContain('Unblock Amina?')
+})
+
+test('nobody blocked is said, and a list that does not come is asked for again', async () => {
+  refusal = trouble()
+  page = screen(<BlockedMembers />)
+  await page.tap('Blocked members')
+  await later(20_000)
+  expect(page.text()).toContain('|Your blocked members could not be loaded|')
+  refusal = undefined
+  people = []
+  await page.tap('Try Again')
+  expect(page.text()).toContain('|Nobody is blocked|')
+})

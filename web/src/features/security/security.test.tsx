@@ -1,0 +1,174 @@
+import type { AddressChange } from '@mithaq/contract/security'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connected } from '../../../test/connected.ts'
+import { later } from '../../../test/later.ts'
+import { screen, told, trouble } from '../../../test/screen.tsx'
+import { clearToasts } from '../../ui/toast.ts'
+import { ConfirmAddressScreen } from './ConfirmAddressScreen.tsx'
+import { SecurityScreen } from './SecurityScreen.tsx'
+
+const now = '2026-11-16T12:00:00.000Z'
+const waiting: AddressChange = {
+  email: 'new@example.com',
+  oldConfirmed: true,
+  newConfirmed: false,
+  expiresAt: '2026-11-18T12:00:00.000Z',
+}
+const device = { browser: 'Firefox', system: 'Linux', signedInAt: now, lastUsedAt: now }
+let change: AddressChange
+let fails: string
+let answer: object
+let sent: object[]
+const { asked } = connected((path, body) => {
+  if (body !== undefined) sent.push(body as object)
+  if (path.endsWith(fails)) return trouble()
+  if (path.endsWith('/devices'))
+    return {
+      now,
+      devices: [
+        { ...device, id: 'here', thisOne: true },
+        { ...device, id: 'there', thisOne: false },
+      ],
+    }
+  if (path.endsWith('/address')) return { email: 'maryam@example.com', change }
+  return path.endsWith('/password') ? { ended: 2 } : answer
+})
+let page: ReturnType<typeof screen>
+async function open(): Promise<string> {
+  page = screen(<SecurityScreen />)
+  await later(1)
+  asked.length = 0
+  return page.text()
+}
+
+beforeEach(() => {
+  change = null
+  fails = 'nothing'
+  answer = {}
+  sent = []
+  vi.setSystemTime(new Date(now))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  page.leave()
+  clearToasts()
+})
+
+test('another address is asked for with the password, and not the same one', async () => {
+  expect(await open()).toContain('|Your address|maryam@example.com|Change address|')
+  await page.tap('Change address')
+  expect(page.names()).not.toContain('Change address')
+  for (const [email, words] of [
+    ['', 'Email format is invalid'],
+    ['Maryam@example.com', 'This is your address already.'],
+    ['new@example.com', 'Please fill in all fields'],
+  ] as const) {
+    page.write('New e-mail address', email)
+    await page.tap('Send the links')
+    expect(page.text()).toContain(words)
+  }
+  expect(sent).toEqual([])
+  page.write('Your password', 'a promise')
+  change = waiting
+  await page.tap('Send the links')
+  expect(sent).toEqual([{ password: 'a promise' }, { email: 'new@example.com' }])
+  expect(told()).toEqual(['Two mails are on their way. Open the link in each.'])
+  // It waits now: neither the form nor another change is offered.
+  expect(page.text()).toContain('Waiting to become new@example.com')
+  expect(page.names()).not.toContain('Send the links')
+  expect(page.names()).not.toContain('Change address')
+})
+
+test('a change can be given up before it is asked for, and taken back after; where that fails it stays', async () => {
+  await open()
+  await page.tap('Change address', 'Cancel')
+  expect(page.names()).toContain('Change address')
+  page.leave()
+  change = waiting
+  expect(await open()).toContain(
+    '|Waiting to become new@example.com|Confirm at your present address|Confirmed|Confirm at the new address|Open the link in the mail|The links are good until Wednesday.|',
+  )
+  fails = '/address'
+  await page.tap('Keep my present address')
+  expect([told(), page.names().includes('Keep my present address')]).toEqual([
+    ['Your address could not be changed'],
+    true,
+  ])
+  fails = 'nothing'
+  change = null
+  await page.tap('Keep my present address')
+  expect(told()).toContain('Your address stays as it is.')
+  expect(page.names()).toContain('Change address')
+})
+
+test('a password is changed once the current one is named; the fields are empty then, and other devices counted', async () => {
+  await open()
+  page.write('New password', 'another promise')
+  page.write('New password again', 'another promise')
+  await page.tap('Change password')
+  expect(sent).toEqual([])
+  page.write('Current password', 'a promise')
+  await page.tap('Change password')
+  expect(sent).toEqual([{ current: 'a promise', password: 'another promise' }])
+  expect(told()).toEqual(['Your password has been changed, and 2 other devices are signed out.'])
+  for (const name of ['Current password', 'New password', 'New password again'])
+    expect(page.props(name)['value']).toBe('')
+})
+
+test('a device that could not be signed out stays in the list', async () => {
+  await open()
+  fails = '/there'
+  await page.tap(/^Sign out Firefox/)
+  expect([asked[0], told()]).toEqual([
+    'DELETE /account/security/devices/there',
+    ['That device could not be signed out'],
+  ])
+  expect(page.names().some((name) => name.startsWith('Sign out Firefox'))).toBe(true)
+})
+
+test('what could not be loaded is said, each in its place', async () => {
+  fails = '/address'
+  await open()
+  await later(20_000)
+  expect(page.text()).toContain('|Your address|This could not be loaded|')
+  page.leave()
+  fails = '/devices'
+  await open()
+  await later(20_000)
+  expect(page.text()).toContain('|This could not be loaded|')
+})
+
+async function follow(hash: string): Promise<string> {
+  Object.assign(location, { hash, pathname: '/link/address', search: '' })
+  vi.stubGlobal('history', { state: null, replaceState: () => {} })
+  page = screen(<ConfirmAddressScreen />)
+  await later(1)
+  return page.text()
+}
+
+test.each([
+  ['old', 'Half way there', 'your present address'],
+  ['new', 'Half way there', 'your new address'],
+  [null, 'Your address has changed', 'Sign in with the new address'],
+])('a tap confirms, and %s is still to be opened', async (waitsFor, title, text) => {
+  expect(await follow('#secret')).toContain('|Confirm your address|')
+  expect(sent).toEqual([])
+  answer = { waitsFor }
+  await page.tap('Confirm')
+  expect(sent).toEqual([{ token: 'secret' }])
+  expect(page.text()).toContain(`|${title}|`)
+  expect(page.text()).toContain(text)
+  expect(page.props('Open Mithaq')['href']).toBe('/app')
+})
+
+test('a link that is no longer good says so; trouble on the way leaves it to be tried again', async () => {
+  expect(await follow('')).toContain('|This link is no longer good|')
+  page.leave()
+  await follow('#secret')
+  answer = trouble()
+  await page.tap('Confirm')
+  expect(told()).toEqual(['The address could not be confirmed'])
+  answer = Response.json({ code: 'link_invalid' }, { status: 400 })
+  await page.tap('Confirm')
+  expect(page.text()).toContain('|This link is no longer good|')
+})

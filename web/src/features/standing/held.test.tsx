@@ -1,0 +1,161 @@
+import type { OwnStanding, Statement } from '@mithaq/contract/standing'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connected } from '../../../test/connected.ts'
+import { later } from '../../../test/later.ts'
+import { screen, told, trouble } from '../../../test/screen.tsx'
+import { clearToasts } from '../../ui/toast.ts'
+import { HeldScreen } from './HeldScreen.tsx'
+import { StandingScreen } from './StandingScreen.tsx'
+
+vi.mock('radix-ui', () => import('../../../test/radix.tsx'))
+
+const now = '2026-11-16T12:00:00.000Z'
+const warning: Statement = {
+  id: '00000000-0000-4000-8000-000000000001',
+  decision: 'warn',
+  proposed: false,
+  at: now,
+  until: null,
+  rule: 4,
+  reason: 'You asked members for money.',
+  field: null,
+  pictures: 0,
+  quote: null,
+  read: false,
+  appealBy: '2027-05-16T12:00:00.000Z',
+  appeal: null,
+}
+const appeal = { at: now, words: 'It was a joke.', answerBy: now, outcome: null, answer: null }
+let own: Partial<OwnStanding>
+let fails: string
+let sent: object[]
+const { asked } = connected((path, body) => {
+  if (path.endsWith(fails)) return trouble()
+  if (path.endsWith('/appeal')) {
+    sent.push(body as object)
+    own = { ...own, statements: [{ ...warning, appealBy: null, appeal }] }
+  }
+  return { now, held: null, heldUntil: null, tokens: 6, statements: [warning], ...own }
+})
+let page: ReturnType<typeof screen>
+async function open(Screen: () => ReactNode, changed: Partial<OwnStanding> = {}): Promise<string> {
+  own = changed
+  page = screen(<Screen />)
+  await later(1)
+  asked.length = 0
+  return page.text()
+}
+
+beforeEach(() => {
+  fails = 'nothing'
+  sent = []
+  vi.setSystemTime(new Date(now))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  page.leave()
+  clearToasts()
+})
+
+const words = 'She laughed and answered the same.'
+
+test('an appeal has 20 to 1000 characters that can be seen, is sent without blanks around it, and closes once it is', async () => {
+  await open(HeldScreen)
+  await page.tap('Write an appeal')
+  expect(page.text()).toContain('|Tell us what we missed|')
+  expect(page.text()).toContain('|A warning|You asked members for money.|')
+  expect(page.text()).toMatch(/Answered by Wednesday, November 18/)
+  const hint = () => /At least 20 characters|One appeal for each decision/.exec(page.text())?.[0]
+  const isReady = (text: string) => {
+    page.write('Your words', text)
+    return !page.isDisabled('Send appeal')
+  }
+  expect([isReady(''), hint()]).toEqual([false, 'One appeal for each decision'])
+  expect([isReady('Too short.'), hint()]).toEqual([false, 'At least 20 characters'])
+  expect(isReady(`Short${'\u200B'.repeat(20)}.`)).toBe(false)
+  expect([isReady('a'.repeat(20)), hint()]).toEqual([true, 'One appeal for each decision'])
+  expect([isReady('🙂'.repeat(1000)), isReady('a'.repeat(1001))]).toEqual([true, false])
+  page.write('Your words', ` ${words} `)
+  fails = '/appeal'
+  await page.tap('Send appeal')
+  expect([told(), page.props('Your words')['value']]).toEqual([
+    ['Your appeal could not be sent'],
+    ` ${words} `,
+  ])
+  fails = 'nothing'
+  await page.tap('Send appeal')
+  expect(sent).toEqual([{ words }])
+  expect(told()).toContain('Your appeal is on its way to somebody else.')
+  expect(page.names()).not.toContain('Send appeal')
+  expect(page.text()).toContain('|Your appeal|It was a joke.|')
+})
+
+test('what was read is left, to the profile where that is to be changed; where it fails it stays', async () => {
+  await open(HeldScreen)
+  fails = '/read'
+  await page.tap('I have read it')
+  expect([told().length, page.path()]).toEqual([1, '/'])
+  fails = 'nothing'
+  await page.tap('I have read it')
+  expect(asked).toContain('GET /account/user')
+  expect(page.path()).toBe('/')
+  page.leave()
+  await open(HeldScreen, { statements: [{ ...warning, decision: 'rewrite', field: 'aboutMe' }] })
+  expect(page.text()).toContain('|Reason|About you|You asked members for money.|')
+  await page.tap('Change it now')
+  expect(page.path()).toBe('/app/edit-profile')
+})
+
+test('who is shut out takes their data, deletes the account or signs out; who has only to read does none of it', async () => {
+  const shut: Partial<OwnStanding> = {
+    held: 'banned',
+    statements: [{ ...warning, decision: 'ban', pictures: 2 }],
+  }
+  expect(await open(HeldScreen, shut)).toContain('|2 pictures|')
+  expect(page.props('Download my data')['href']).toBe('/app/your-data')
+  await page.tap('Delete my account')
+  expect(page.names().some((name) => /password/i.test(name))).toBe(true)
+  await page.tap('Keep my account', 'Sign out')
+  expect(page.path()).toBe('/auth')
+})
+
+test('what was decided stands in the account, with what is open about it', async () => {
+  const text = await open(StandingScreen, {
+    held: 'looked_at',
+    statements: [
+      { ...warning, appealBy: null, appeal },
+      {
+        ...warning,
+        id: 'w2',
+        appealBy: null,
+        appeal: { ...appeal, outcome: 'stands', answer: 'We read it.' },
+      },
+    ],
+  })
+  expect(text).toContain('|Your profile is being looked at|Several members reported it.')
+  expect(text.match(/Answered by/g)).toHaveLength(1)
+  expect(text).toContain('|Somebody else has read it. The decision stands.|We read it.|')
+  expect(text).not.toMatch(/Nothing was decided|Write an appeal/)
+  page.leave()
+  const none = await open(StandingScreen, { statements: [] })
+  expect(none).toContain('|Nothing was decided about you|')
+  expect(none).not.toContain('being looked at')
+  page.leave()
+  await open(StandingScreen)
+  await page.tap('Write an appeal', 'Back')
+  expect(page.names()).toContain('Write an appeal')
+})
+
+test.each([
+  ['in place of the app', HeldScreen],
+  ['in the account', StandingScreen],
+])('what could not be loaded is asked for again, %s', async (_, Screen) => {
+  fails = '/standing'
+  await open(Screen)
+  await later(20_000)
+  expect(page.text()).toContain('|This could not be loaded|')
+  fails = 'nothing'
+  await page.tap('Try Again')
+  expect(page.text()).toContain('You asked members for money.')
+})
