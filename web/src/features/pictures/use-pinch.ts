@@ -33,7 +33,7 @@ export function usePinch(onSwipe: (byX: number, byY: number) => void) {
         fingers.current.set(event.pointerId, fromMiddle(event))
         const to = [...fingers.current.values()]
         const frame = frameOf(event)
-        setView((now) => (now.scale === 1 && to.length === 1 ? now : pinched(now, from, to, frame)))
+        setView((now) => pinched(now, from, to, frame))
       },
       onPointerUp: (event: PointerEvent<HTMLElement>) => lift(event, true),
       onPointerCancel: (event: PointerEvent<HTMLElement>) => lift(event, false),
