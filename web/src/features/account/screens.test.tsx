@@ -1,0 +1,305 @@
+import { refused, servedScreens, session, silent } from '../../../test/served.tsx'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { answered } from '../../../test/answered.ts'
+import { later } from '../../../test/later.ts'
+import { maryam } from '../../../test/profile.ts'
+import { readSession } from '../../session/session.ts'
+import { readConfirmation, takeLinkSecrets } from '../../session/links.ts'
+import { clearToasts } from '../../ui/toast.ts'
+import { mine } from '../profile/queries.ts'
+import { AccountScreen } from './AccountScreen.tsx'
+import { AuthScreen } from './AuthScreen.tsx'
+import { AwayDialog } from './away/AwayDialog.tsx'
+import { ownAway } from './away/queries.ts'
+import { EraseDialog } from './manage/EraseDialog.tsx'
+import { ResetPasswordScreen } from './ResetPasswordScreen.tsx'
+
+const { asked, newClient, open: openScreen, said, serve, signIn } = servedScreens()
+let screen: ReturnType<typeof openScreen>
+const open = (shown: ReactNode, at?: string | object, client = newClient()) =>
+  (screen = openScreen(shown, client, at))
+const valueOf = (label: string) => screen.field(label).props['value']
+const focused = () => document.activeElement as unknown as typeof screen.body
+
+test('the address typed on one tab is there on the other, unless another stands there', () => {
+  open(<AuthScreen />)
+  screen.type('Email', 'maryam@example.com')
+  screen.press('Sign Up')
+  expect(valueOf('Email')).toBe('maryam@example.com')
+  screen.type('Email', 'm@example.com')
+  screen.press('Sign In')
+  expect(valueOf('Email')).toBe('maryam@example.com')
+})
+
+test('whoever wants to join begins with the sign-up', () => {
+  open(<AuthScreen />, { pathname: '/auth', state: { tab: 'sign-up' } })
+  expect(screen.has('Create Account', 'button')).toBe(true)
+})
+
+test('arrows, Home and End lead from tab to tab, and the focus goes with them', () => {
+  open(<AuthScreen />)
+  const stops = () =>
+    screen.body.all.filter(({ props }) => props['role'] === 'tab').map(({ props }) => props['tabIndex'])
+  for (const [key, now] of [
+    ['ArrowLeft', 'Sign Up'],
+    ['ArrowLeft', 'Sign In'],
+    ['ArrowRight', 'Sign Up'],
+    ['Home', 'Sign In'],
+    ['End', 'Sign Up'],
+  ] as const) {
+    const tab = screen.body.all.find(({ props }) => props['aria-selected'] === true)
+    screen.fire(tab!, 'onKeyDown', { key })
+    expect(screen.body.all.find(({ props }) => props['aria-selected'] === true)?.textContent).toBe(now)
+    expect(focused().textContent).toBe(now)
+    expect(stops()).toEqual(now === 'Sign In' ? [0, -1] : [-1, 0])
+  }
+})
+
+test('an account that waits for its link: where it was sent, and the sign-in that follows knows the address', async () => {
+  open(<AuthScreen />, { pathname: '/auth', state: { tab: 'sign-up' } })
+  serve(() => ({ session: null }))
+  screen.type('Email', ' maryam@example.com ')
+  screen.type('Password', 'lantern')
+  screen.type('Confirm Password', 'lantern')
+  screen.submit()
+  await later()
+  expect(said()).toEqual(['Check your email for the confirmation link!'])
+  expect(screen.text()).toContain('We sent it to maryam@example.com. The link works for')
+  expect(focused().textContent).toBe('Check your email for the confirmation link!')
+  screen.press('Back to Sign In')
+  expect(focused().textContent).toBe('Mithaq')
+  expect([valueOf('Email'), valueOf('Password')]).toEqual(['maryam@example.com', ''])
+  screen.press('Sign Up')
+  expect([valueOf('Email'), valueOf('Password'), valueOf('Confirm Password')]).toEqual([
+    'maryam@example.com',
+    '',
+    '',
+  ])
+})
+
+test('only whoever was out of sight is welcomed back', async () => {
+  for (const reactivated of [false, true]) {
+    open(<AuthScreen />)
+    serve(() => ({ session, reactivated }))
+    screen.type('Email', 'maryam@example.com')
+    screen.type('Password', 'lantern')
+    screen.submit()
+    await later()
+    expect(readSession().status).toBe('signedIn')
+    expect(said()).toEqual(reactivated ? ['Welcome back! Your profile is visible again.'] : [])
+  }
+})
+
+test('what is wrong has the focus: the first empty field, or the last one that was refused', async () => {
+  open(<AuthScreen />)
+  screen.submit()
+  expect(focused().props['name']).toBe('email')
+  screen.type('Email', 'maryam@example.com')
+  screen.submit()
+  expect(focused().props['name']).toBe('password')
+  screen.type('Password', 'lantern')
+  screen.field('Email').focus()
+  serve(() => refused('invalid_credentials'))
+  screen.submit()
+  await later()
+  expect(focused().props['name']).toBe('password')
+})
+
+test('silence is told as a surprise, with what was wrong', async () => {
+  open(<AuthScreen />)
+  screen.type('Email', 'maryam@example.com')
+  screen.type('Password', 'lantern')
+  serve(silent)
+  screen.submit()
+  await later()
+  expect(said()).toEqual([expect.stringMatching(/^An unexpected error occurred: ./)])
+})
+
+test('a link for a new password is sent where it was typed, and it says so', async () => {
+  open(<AuthScreen />)
+  screen.type('Email', ' maryam@example.com ')
+  screen.press('Forgot password?')
+  serve(() => ({}))
+  screen.submit()
+  await later()
+  expect(asked).toEqual([['POST /account/recover', { email: ' maryam@example.com ' }]])
+  expect(screen.text()).toContain('If maryam@example.com has an account, the link is on its way.')
+  screen.press('Back to Sign In')
+  expect(valueOf('Email')).toBe(' maryam@example.com ')
+})
+
+const cameBy = (address: string) => {
+  vi.stubGlobal('location', { href: `https://mithaq.example${address}` })
+  takeLinkSecrets()
+}
+
+test('the link of a confirmation is used up once, and then it is forgotten', async () => {
+  cameBy('/auth?confirmation=seven')
+  serve(() => ({ session }))
+  open(<AuthScreen />, '/auth')
+  expect(screen.text()).toContain('Confirming your e-mail')
+  expect(screen.has('Sign In', 'button')).toBe(false)
+  await later()
+  expect(asked).toEqual([['POST /account/confirm-email', { token: 'seven' }]])
+  expect(readConfirmation()).toBeUndefined()
+  expect(readSession().status).toBe('signedIn')
+  expect(said()).toEqual(['Your e-mail is confirmed. Please complete your profile.'])
+  expect(screen.has('Sign In', 'button')).toBe(true)
+})
+
+test('a confirmation that fails says why, and leaves the sign-in', async () => {
+  cameBy('/auth?confirmation=seven')
+  serve(() => refused('link_invalid', 410))
+  open(<AuthScreen />, '/auth')
+  await later()
+  expect(said()).toEqual(['This link is no longer valid. Please request a new one.'])
+  expect(readConfirmation()).toBeUndefined()
+  expect(screen.has('Sign In', 'button')).toBe(true)
+})
+
+test('a reset link that met silence is asked for again with the new password, and then leaves nobody signed in', async () => {
+  cameBy('/reset-password?access_token=a&refresh_token=r')
+  signIn()
+  serve(silent)
+  open(<ResetPasswordScreen />, '/reset-password')
+  await later()
+  expect(screen.path()).toBe('/reset-password')
+  expect(said()).toEqual([])
+  serve((what) => (what.endsWith('/recovery') ? { accessToken: 'short', expiresInS: 60 } : {}))
+  screen.type('New Password', 'lantern')
+  screen.type('Confirm New Password', 'lantern')
+  screen.submit()
+  await later()
+  const opening = ['POST /account/recovery', { accessToken: 'a', refreshToken: 'r' }]
+  expect(asked).toEqual([opening, opening, ['PUT /account/password', { password: 'lantern' }]])
+  expect(said()).toEqual(['Password updated successfully'])
+  expect(readSession().status).toBe('signedOut')
+  expect(screen.path()).toBe('/auth')
+})
+
+test('a reset link that is no longer good is told once, and leads to the sign-in', async () => {
+  cameBy('/reset-password?access_token=a&refresh_token=r')
+  serve(() => refused('link_invalid', 410))
+  open(<ResetPasswordScreen />, '/reset-password')
+  await later()
+  expect(said()).toEqual(['Invalid reset link. Please request a new password reset.'])
+  expect(screen.path()).toBe('/auth')
+  clearToasts()
+  screen.type('New Password', 'lantern')
+  screen.type('Confirm New Password', 'lantern')
+  screen.submit()
+  await later()
+  expect(said()).toEqual([])
+})
+
+test('a password that was refused too often is said at its field, until something is typed', async () => {
+  signIn()
+  const closed = vi.fn<(open: boolean) => void>()
+  open(<EraseDialog open onOpenChange={closed} />)
+  serve(() => refused('too_many_attempts', 429))
+  screen.type('Enter your password to confirm', 'lantern')
+  screen.press('Delete My Account')
+  screen.submit()
+  await later()
+  expect(asked).toEqual([['DELETE /account', { password: 'lantern' }]])
+  expect(said()).toEqual([])
+  expect(screen.field('Enter your password to confirm').props['aria-invalid']).toBe(true)
+  expect(focused().nodeName).toBe('input')
+  screen.type('Enter your password to confirm', 'lanterns')
+  expect(screen.field('Enter your password to confirm').props['aria-invalid']).toBeUndefined()
+  screen.press('Keep my account')
+  expect(closed).toHaveBeenCalledWith(false)
+})
+
+const day = 86_400_000
+const startedAt = '2026-11-17T08:00:00.000Z'
+const own = { away: null, startsLeft: 2, nextStartAt: null, dayMs: day, minDays: 2, maxDays: 10 }
+
+function openAway(changed: object) {
+  vi.setSystemTime(Date.parse(startedAt) + day / 2)
+  const client = newClient()
+  answered(client, ownAway, {}, { now: startedAt, ...own, ...changed })
+  signIn()
+  const closed = vi.fn<(open: boolean) => void>()
+  open(<AwayDialog open onOpenChange={closed} />, '/', client)
+  return closed
+}
+const awayFor = (days: number) => ({
+  startedAt,
+  until: new Date(Date.parse(startedAt) + days * day).toISOString(),
+})
+
+test('an away begins with the fewest days; what fails is told, and the dialog stays', async () => {
+  const closed = openAway({})
+  expect(screen.text()).toContain('You can do this 2 times within 365 days.')
+  serve(() => refused('internal', 500))
+  screen.press('Rest for 2 days')
+  await later()
+  expect(asked).toEqual([['POST /account/away', { days: 2 }]])
+  expect(said()).toEqual([expect.stringMatching(/^That did not work/)])
+  expect(closed).not.toHaveBeenCalled()
+})
+
+test('whoever was away often enough reads when it can be again, and cannot begin', () => {
+  const closed = openAway({ startsLeft: 0, nextStartAt: '2026-11-20T10:00:00.000Z' })
+  expect(screen.text()).toContain(
+    'You have been away 2 times within 365 days. The next time can begin Friday.',
+  )
+  expect(screen.text()).not.toMatch(/Rest for|You can do this/)
+  screen.press('Close')
+  expect(closed).toHaveBeenCalledWith(false)
+})
+
+test('an away ends earlier at a day to come: the last of them unless another is chosen', async () => {
+  const closed = openAway({ away: awayFor(4) })
+  expect(screen.text()).toContain('You are resting until Saturday')
+  expect(screen.has('Be back earlier')).toBe(true)
+  serve(() => ({ now: startedAt, ...own, away: awayFor(3) }))
+  screen.press('Rest until Friday only')
+  await later()
+  expect(asked).toEqual([['PATCH /account/away', { until: awayFor(3).until }]])
+  expect(said()).toEqual(['You will be back earlier'])
+  expect(closed).not.toHaveBeenCalled()
+})
+
+test('with one day to choose from there is nothing to slide, and with none nothing to shorten', () => {
+  openAway({ away: awayFor(2) })
+  expect(screen.has('Be back earlier')).toBe(false)
+  expect(screen.has('Rest until tomorrow only', 'button')).toBe(true)
+  openAway({ away: awayFor(1) })
+  expect(screen.text()).not.toMatch(/Rest until .* only/)
+  expect(screen.has('Come back now', 'button')).toBe(true)
+})
+
+function openAccount(changed: object) {
+  const client = newClient()
+  answered(client, mine, {}, { ...maryam, ...changed })
+  signIn()
+  serve(() => refused('internal', 500))
+  open(<AccountScreen />, '/app/account', client)
+}
+
+test('the account screen says when the house looks at a profile, and asks for a picture where there is none', () => {
+  openAccount({ isActive: false })
+  expect(screen.text()).toContain('Your profile is being looked at')
+  expect(screen.leadsTo('Add a picture')).toBe('/app/edit-profile')
+  openAccount({ pictures: [{ id: 'p', thumbHash: '', blurred: false, address: '' }] })
+  expect(screen.text()).not.toContain('Your profile is being looked at')
+  expect(screen.has('Add a picture')).toBe(false)
+})
+
+test('each entry of the account leads to its screen', () => {
+  openAccount({})
+  const ways = {
+    'Privacy Policy': '/privacy-policy',
+    Verification: '/app/verification',
+    Guardian: '/app/guardian',
+    'Sign-in and security': '/app/security',
+    'Your data': '/app/your-data',
+    'House rules and decisions': '/app/standing',
+    'Notification settings': '/app/notification-settings',
+    'Edit profile': '/app/edit-profile',
+  }
+  expect(Object.fromEntries(Object.keys(ways).map((name) => [name, screen.leadsTo(name)]))).toEqual(ways)
+})

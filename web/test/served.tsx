@@ -1,0 +1,61 @@
+import { drawnScreen } from './screen.tsx'
+import { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { setSession, signedIn } from '../src/session/session.ts'
+import { clearToasts, readToasts } from '../src/ui/toast.ts'
+import { openPage } from './page.ts'
+
+type Served = (what: string, body: unknown) => object
+
+export const session = {
+  accessToken: 'token',
+  expiresInS: 600,
+  user: { id: '0195b6a0-0000-7000-8000-00000000000a', email: 'maryam@example.com', hasProfile: true },
+}
+
+export const refused = (code: string, status = 400) => Response.json({ code }, { status })
+
+export function silent(): never {
+  throw new TypeError('Failed to fetch')
+}
+
+/** For each test a page of a visitor, time at a stand, and a server that refuses until it is told what to answer. */
+export function servedScreens() {
+  let serving: Served
+  let screen: ReturnType<typeof drawnScreen> | undefined
+  const asked: [what: string, body: unknown][] = []
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    openPage()
+    vi.stubGlobal('history', { state: null, replaceState: () => {} })
+    asked.length = 0
+    serving = () => refused('internal', 500)
+    vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+      const what = `${method} ${url.replace('/api', '')}`
+      const said: unknown = method === 'GET' ? undefined : JSON.parse(String(body))
+      if (method !== 'GET') asked.push([what, said])
+      const answer = serving(what, said)
+      return answer instanceof Response ? answer : Response.json(answer)
+    })
+    setSession({ status: 'signedOut', left: false })
+    clearToasts()
+  })
+  afterEach(() => {
+    screen?.leave()
+    vi.restoreAllMocks()
+  })
+  return {
+    /** What was asked of the server, but for what was only read. */
+    asked,
+    serve: (by: Served) => void (serving = by),
+    signIn: () => setSession(signedIn(session)),
+    newClient: () => new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    open: (shown: ReactNode, client: QueryClient, at?: string | object) => {
+      screen?.leave()
+      return (screen = drawnScreen(client, shown, at))
+    },
+    said: () => readToasts().map(({ title, message }) => (title ? `${title}: ${message}` : message)),
+  }
+}
