@@ -10,8 +10,6 @@ import { clearToasts } from '../../ui/toast.ts'
 import { mine } from '../profile/queries.ts'
 import { AccountScreen } from './AccountScreen.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
-import { AwayDialog } from './away/AwayDialog.tsx'
-import { ownAway } from './away/queries.ts'
 import { EraseDialog } from './manage/EraseDialog.tsx'
 import { ResetPasswordScreen } from './ResetPasswordScreen.tsx'
 
@@ -210,66 +208,6 @@ test('a password that was refused too often is said at its field, until somethin
   expect(screen.field('Enter your password to confirm').props['aria-invalid']).toBeUndefined()
   screen.press('Keep my account')
   expect(closed).toHaveBeenCalledWith(false)
-})
-
-const day = 86_400_000
-const startedAt = '2026-11-17T08:00:00.000Z'
-const own = { away: null, startsLeft: 2, nextStartAt: null, dayMs: day, minDays: 2, maxDays: 10 }
-
-function openAway(changed: object) {
-  vi.setSystemTime(Date.parse(startedAt) + day / 2)
-  const client = newClient()
-  answered(client, ownAway, {}, { now: startedAt, ...own, ...changed })
-  signIn()
-  const closed = vi.fn<(open: boolean) => void>()
-  open(<AwayDialog open onOpenChange={closed} />, '/', client)
-  return closed
-}
-const awayFor = (days: number) => ({
-  startedAt,
-  until: new Date(Date.parse(startedAt) + days * day).toISOString(),
-})
-
-test('an away begins with the fewest days; what fails is told, and the dialog stays', async () => {
-  const closed = openAway({})
-  expect(screen.text()).toContain('You can do this 2 times within 365 days.')
-  serve(() => refused('internal', 500))
-  screen.press('Rest for 2 days')
-  await later()
-  expect(asked).toEqual([['POST /account/away', { days: 2 }]])
-  expect(said()).toEqual([expect.stringMatching(/^That did not work/)])
-  expect(closed).not.toHaveBeenCalled()
-})
-
-test('whoever was away often enough reads when it can be again, and cannot begin', () => {
-  const closed = openAway({ startsLeft: 0, nextStartAt: '2026-11-20T10:00:00.000Z' })
-  expect(screen.text()).toContain(
-    'You have been away 2 times within 365 days. The next time can begin Friday.',
-  )
-  expect(screen.text()).not.toMatch(/Rest for|You can do this/)
-  screen.press('Close')
-  expect(closed).toHaveBeenCalledWith(false)
-})
-
-test('an away ends earlier at a day to come: the last of them unless another is chosen', async () => {
-  const closed = openAway({ away: awayFor(4) })
-  expect(screen.text()).toContain('You are resting until Saturday')
-  expect(screen.has('Be back earlier')).toBe(true)
-  serve(() => ({ now: startedAt, ...own, away: awayFor(3) }))
-  screen.press('Rest until Friday only')
-  await later()
-  expect(asked).toEqual([['PATCH /account/away', { until: awayFor(3).until }]])
-  expect(said()).toEqual(['You will be back earlier'])
-  expect(closed).not.toHaveBeenCalled()
-})
-
-test('with one day to choose from there is nothing to slide, and with none nothing to shorten', () => {
-  openAway({ away: awayFor(2) })
-  expect(screen.has('Be back earlier')).toBe(false)
-  expect(screen.has('Rest until tomorrow only', 'button')).toBe(true)
-  openAway({ away: awayFor(1) })
-  expect(screen.text()).not.toMatch(/Rest until .* only/)
-  expect(screen.has('Come back now', 'button')).toBe(true)
 })
 
 function openAccount(changed: object) {

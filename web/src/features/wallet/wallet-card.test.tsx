@@ -1,11 +1,21 @@
+import { servedScreens } from '../../../test/served.tsx'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { answered } from '../../../test/answered.ts'
+import { later } from '../../../test/later.ts'
 import { openPage } from '../../../test/page.ts'
 import { mounted } from '../../../test/mounted.tsx'
+import { HistoryDialog } from './HistoryDialog.tsx'
+import { HowTokensLink, HowTokensWork } from './HowTokensWork.tsx'
+import { LessonCards } from './lesson/LessonCards.tsx'
 import { useWallet } from './own-wallet.ts'
+import { terms as termsQuestion, wallet as walletQuestion, weeks } from './queries.ts'
+import { TokensReturn } from './TokensReturn.tsx'
 import { TransactionList } from './TransactionList.tsx'
 import { WalletCard } from './WalletCard.tsx'
+import { WeeksPicture } from './WeeksPicture.tsx'
 
 const now = '2026-11-15T10:00:00.000Z'
 const wallet = (balance: number) => ({
@@ -66,4 +76,128 @@ test('a compensation that brought nothing says why', () => {
   expect(drawn('ceiling')).toContain('You have received 5 within a week, the most there is.')
   expect(drawn('ceiling')).toMatch(/No-reply compensation.*Sara.*>0</)
   expect(drawn(null)).not.toContain('the most there is')
+})
+
+describe('drawn', () => {
+  const { asked, newClient, open, said, serve, signIn } = servedScreens()
+
+  function openWallet(shown: ReactNode, changed: object = {}) {
+    vi.setSystemTime(Date.parse(now))
+    signIn()
+    const client = newClient()
+    answered(client, walletQuestion, {}, { ...wallet(9), ...changed })
+    return open(shown, client)
+  }
+
+  test('weekly tokens: what they bring as things stand, or only when they come', () => {
+    const text = (weekly: object) =>
+      openWallet(<WalletCard />, { weekly: { at: '2026-11-20T10:00:00.000Z', ...weekly } }).text()
+    expect(text({ upTo: 6, brings: 2 })).toContain(
+      'Weekly tokens top you up to 6 on Friday: 2 more, as things stand',
+    )
+    expect(text({ upTo: 0, brings: 0 })).toContain('Next weekly tokens on Friday')
+    const returns = (upTo: number) =>
+      openWallet(<TokensReturn />, { weekly: { at: '2026-11-20T10:00:00.000Z', upTo, brings: 0 } }).text()
+    expect(returns(6)).toBe('Weekly tokens top you up to 6 on Friday.')
+    expect(returns(0)).toBe('The next weekly tokens are due on Friday.')
+  })
+
+  test('what came stands above the line and what went hangs below it, as high as there were tokens', () => {
+    const client = newClient()
+    const weeksOf = (...pairs: [number, number][]) =>
+      pairs.map(([received, given], at) => ({ from: `2026-11-0${at + 1}T12:00:00.000Z`, received, given }))
+    answered(client, weeks, {}, { weeks: weeksOf([9, 3], [0, 1]) })
+    const screen = open(<WeeksPicture />, client)
+    const rows = screen.body.all
+      .filter(({ nodeName }) => nodeName === 'tr')
+      .map(({ textContent }) => textContent)
+    expect(rows).toEqual(['FromReceivedGiven', 'Nov 193', 'Nov 201'])
+    const bars = (of: typeof screen) =>
+      of.body.all
+        .filter(({ nodeName }) => nodeName === 'rect')
+        .map(({ props }) => [props['y'], props['height']])
+    expect(bars(screen)).toEqual([
+      [3, 36],
+      [41, 12],
+      [39, 0],
+      [41, 4],
+    ])
+    answered(client, weeks, {}, { weeks: weeksOf([3, 0]) })
+    expect(bars(open(<WeeksPicture />, client))[0]).toEqual([21, 18])
+  })
+
+  test('how tokens work: the hours of this installation, and no gift where there was none', () => {
+    const terms = { paymentS: 7200, openingS: 60, replyS: 30, dayMoreS: 15, topUpS: 604_800 }
+    const explained = (welcome: number) => {
+      const client = newClient()
+      answered(client, walletQuestion, {}, { ...wallet(9), welcome })
+      answered(client, termsQuestion, {}, terms)
+      const screen = open(<HowTokensLink />, client)
+      screen.press('How tokens and clocks work')
+      return screen
+    }
+    const screen = explained(9)
+    for (const said of [
+      'You have 2 hours.',
+      'within 1 minute.',
+      '30 seconds to answer',
+      '15 seconds more',
+      'You began with 9.',
+    ])
+      expect(screen.text()).toContain(said)
+    screen.press('Got it')
+    expect(screen.text()).toBe('How tokens and clocks work')
+    expect(explained(0).text()).not.toContain('You began with')
+  })
+
+  test('rules and a history that do not come say so, and can be asked for again', async () => {
+    signIn()
+    const screen = open(
+      <>
+        <HowTokensWork open onOpenChange={() => {}} />
+        <HistoryDialog open onOpenChange={() => {}} />
+        <WalletCard />
+      </>,
+      newClient(),
+    )
+    await later()
+    expect(screen.text()).toMatch(/The rules could not be loaded.*Your wallet could not be loaded/s)
+    expect(screen.text().split('Your wallet could not be loaded')).toHaveLength(3)
+    serve(() => ({ transactions: [], next: null }))
+    screen.press('Try Again')
+    await later()
+    expect(screen.text()).toContain('No transactions yet. Every movement of your tokens appears here.')
+    expect(screen.has('Show more')).toBe(false)
+  })
+
+  test('three cards go forth and back by arrows, never past an end, and are closed by Skip or at the last', () => {
+    const closed = vi.fn<() => void>()
+    const cards = () =>
+      open(<LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />, newClient())
+    const screen = cards()
+    const turn = (key: string) => {
+      const dialog = screen.body.all.find(({ props }) => props['role'] === 'dialog')
+      screen.fire(dialog!, 'onKeyDown', { key })
+      return /(\d) of 3/.exec(screen.text())?.[1]
+    }
+    expect(
+      ['ArrowLeft', 'ArrowRight', 'ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight'].map(turn),
+    ).toEqual(['1', '2', '1', '2', '3', '3'])
+    screen.press('Start discovering')
+    expect(closed).toHaveBeenCalledOnce()
+    cards().press('Skip')
+    expect(closed).toHaveBeenCalledTimes(2)
+    const third = cards()
+    third.press('Next')
+    expect(third.text()).toContain('2 of 3')
+  })
+
+  test('a purchase that fails says so', async () => {
+    const screen = openWallet(<WalletCard />)
+    screen.press('Buy Tokens')
+    await later()
+    expect(asked.map(([what]) => what)).toEqual(['POST /wallet/purchase'])
+    expect(said()).toEqual(['Purchase Failed: Failed to purchase tokens'])
+    expect(screen.text()).not.toContain('Coming Soon')
+  })
 })

@@ -1,0 +1,83 @@
+import { refused, servedScreens } from '../../../../test/served.tsx'
+import { expect, test, vi } from 'vitest'
+import { answered } from '../../../../test/answered.ts'
+import { later } from '../../../../test/later.ts'
+import { AwayDialog } from './AwayDialog.tsx'
+import { earlierDays, endAfter } from './days.ts'
+import { ownAway } from './queries.ts'
+
+const { asked, newClient, open, said, serve, signIn } = servedScreens()
+
+const dayMs = 86_400_000
+const startedAt = '2026-11-17T08:00:00.000Z'
+const startMs = Date.parse(startedAt)
+const five = { away: { startedAt, until: endAfter(startMs, 5, dayMs) }, dayMs }
+
+test('an away can end earlier at every whole day that is still to come, never later', () => {
+  expect(earlierDays(five, startMs)).toEqual([1, 2, 3, 4])
+  expect(earlierDays(five, startMs + dayMs - 1)).toEqual([1, 2, 3, 4])
+  expect(earlierDays(five, startMs + 2.5 * dayMs)).toEqual([3, 4])
+  expect(earlierDays(five, startMs + 4.5 * dayMs)).toEqual([])
+  expect(earlierDays({ away: null, dayMs }, startMs)).toEqual([])
+})
+
+test('the days of an away are as long as this installation says', () => {
+  expect(endAfter(startMs, 3, 1000)).toBe('2026-11-17T08:00:03.000Z')
+})
+
+const own = { away: null, startsLeft: 2, nextStartAt: null, dayMs, minDays: 2, maxDays: 10 }
+
+function openAway(changed: object) {
+  vi.setSystemTime(startMs + dayMs / 2)
+  const client = newClient()
+  answered(client, ownAway, {}, { now: startedAt, ...own, ...changed })
+  signIn()
+  const closed = vi.fn<(open: boolean) => void>()
+  return { closed, screen: open(<AwayDialog open onOpenChange={closed} />, client) }
+}
+const awayFor = (days: number) => ({
+  startedAt,
+  until: new Date(startMs + days * dayMs).toISOString(),
+})
+
+test('an away begins with the fewest days; what fails is told, and the dialog stays', async () => {
+  const { closed, screen } = openAway({})
+  expect(screen.text()).toContain('You can do this 2 times within 365 days.')
+  serve(() => refused('internal', 500))
+  screen.press('Rest for 2 days')
+  await later()
+  expect(asked).toEqual([['POST /account/away', { days: 2 }]])
+  expect(said()).toEqual([expect.stringMatching(/^That did not work/)])
+  expect(closed).not.toHaveBeenCalled()
+})
+
+test('whoever was away often enough reads when it can be again, and cannot begin', () => {
+  const { closed, screen } = openAway({ startsLeft: 0, nextStartAt: '2026-11-20T10:00:00.000Z' })
+  expect(screen.text()).toContain(
+    'You have been away 2 times within 365 days. The next time can begin Friday.',
+  )
+  expect(screen.text()).not.toMatch(/Rest for|You can do this/)
+  screen.press('Close')
+  expect(closed).toHaveBeenCalledWith(false)
+})
+
+test('an away ends earlier at a day to come: the last of them unless another is chosen', async () => {
+  const { closed, screen } = openAway({ away: awayFor(4) })
+  expect(screen.text()).toContain('You are resting until Saturday')
+  expect(screen.has('Be back earlier')).toBe(true)
+  serve(() => ({ now: startedAt, ...own, away: awayFor(3) }))
+  screen.press('Rest until Friday only')
+  await later()
+  expect(asked).toEqual([['PATCH /account/away', { until: awayFor(3).until }]])
+  expect(said()).toEqual(['You will be back earlier'])
+  expect(closed).not.toHaveBeenCalled()
+})
+
+test('with one day to choose from there is nothing to slide, and with none nothing to shorten', () => {
+  const { screen } = openAway({ away: awayFor(2) })
+  expect(screen.has('Be back earlier')).toBe(false)
+  expect(screen.has('Rest until tomorrow only', 'button')).toBe(true)
+  const { screen: last } = openAway({ away: awayFor(1) })
+  expect(last.text()).not.toMatch(/Rest until .* only/)
+  expect(last.has('Come back now', 'button')).toBe(true)
+})
