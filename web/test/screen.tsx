@@ -4,83 +4,9 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter, useLocation } from 'react-router'
-import { vi } from 'vitest'
 import { readToasts } from '../src/ui/toast.ts'
 import { later } from './later.ts'
-
-type Props = Record<string, unknown>
-
-/** An element, as far as React asks for one. */
-class Part extends EventTarget {
-  nodeType = 1
-  namespaceURI = 'http://www.w3.org/1999/xhtml'
-  ownerDocument = document
-  parentNode: Part | null = null
-  childNodes: Part[] = []
-  nodeValue = ''
-  style = { setProperty: () => {}, removeProperty: () => {} }
-  readonly nodeName: string
-  constructor(name: string, text?: string) {
-    super()
-    this.nodeName = name.toUpperCase()
-    if (text !== undefined) Object.assign(this, { nodeType: 3, nodeValue: text })
-  }
-  get tagName() {
-    return this.nodeName
-  }
-  get textContent(): string {
-    return this.nodeValue + this.childNodes.map((child) => child.textContent).join('')
-  }
-  set textContent(text: string) {
-    this.childNodes = text === '' ? [] : [new Part('#text', text)]
-  }
-  get all(): Part[] {
-    const found: Part[] = [this]
-    // A list that is walked while it grows: the whole tree, each part before what comes after it.
-    for (let at = 0; at < found.length; at++) found.splice(at + 1, 0, ...(found[at]?.childNodes ?? []))
-    return found
-  }
-  get options() {
-    return this.all.filter(({ nodeName }) => nodeName === 'OPTION')
-  }
-  get above(): Part[] {
-    return this.parentNode ? [this.parentNode, ...this.parentNode.above] : []
-  }
-  /** What the component gave it. */
-  get props(): Props {
-    const key = Object.keys(this).find((name) => name.startsWith('__reactProps$'))
-    return key === undefined ? {} : (Reflect.get(this, key) as Props)
-  }
-  get words(): string {
-    if (this.nodeType === 3) return this.nodeValue
-    return this.nodeName === 'SVG' ? '' : `|${this.childNodes.map(({ words }) => words).join('')}|`
-  }
-  insertBefore(child: Part, next: Part | null) {
-    child.parentNode?.removeChild(child)
-    child.parentNode = this
-    this.childNodes.splice(next ? this.childNodes.indexOf(next) : this.childNodes.length, 0, child)
-  }
-  appendChild(child: Part) {
-    this.insertBefore(child, null)
-  }
-  removeChild(child: Part) {
-    this.childNodes = this.childNodes.filter((other) => other !== child)
-  }
-  get elements() {
-    return {
-      namedItem: (name: string) =>
-        this.all.find(({ props }) => name !== '' && props['name'] === name) ?? null,
-    }
-  }
-  querySelector(name: string) {
-    return this.all.find(({ nodeName }) => nodeName === name.toUpperCase()) ?? null
-  }
-  setAttribute() {}
-  removeAttribute() {}
-  focus() {
-    Object.assign(document, { activeElement: this })
-  }
-}
+import { emptyBody, Part } from './part.ts'
 
 const isDisabled = (part: Part) => [part, ...part.above].some(({ props }) => props['disabled'] === true)
 
@@ -91,18 +17,14 @@ export const told = (): string[] => readToasts().map(({ title, message }) => tit
 export const trouble = () => Response.json({ code: 'internal' }, { status: 500 })
 
 /** Components at work on a page opened by `openPage`, without a browser: what they show, and what a person does there. */
-export function screen(content: ReactNode, client = new QueryClient()) {
-  const make = (name: string) => new Part(name)
-  const root = { style: { removeProperty: () => {} }, clientWidth: 0 }
-  Object.assign(document, { nodeType: 9, createElement: make, querySelector: () => null })
-  Object.assign(document, { createElementNS: (_: string, name: string) => make(name), documentElement: root })
-  Object.assign(document, { createTextNode: (text: string) => new Part('#text', text) })
-  vi.stubGlobal('HTMLElement', Part)
+export function screen(content: ReactNode, client = new QueryClient(), at: string | object = '/') {
+  const body = emptyBody()
   const place = new Part('main')
+  body.appendChild(place)
   let path = ''
   function Path() {
-    const { pathname } = useLocation()
-    useEffect(() => void (path = pathname), [pathname])
+    const { pathname, search } = useLocation()
+    useEffect(() => void (path = pathname + search), [pathname, search])
     return null
   }
   const react = createRoot(place as unknown as Element)
@@ -110,7 +32,7 @@ export function screen(content: ReactNode, client = new QueryClient()) {
     flushSync(() =>
       react.render(
         <QueryClientProvider client={client}>
-          <MemoryRouter>
+          <MemoryRouter initialEntries={[at]}>
             <Path />
             {content}
           </MemoryRouter>
@@ -121,7 +43,7 @@ export function screen(content: ReactNode, client = new QueryClient()) {
   const now = () => {
     // React draws what has changed in its own time: a look would come before it on a busy machine.
     draw()
-    return place.all
+    return body.all
   }
   /** Whatever can be pressed or filled in, by the words that a reader hears: behind a dialog, nothing. */
   function controls(): { part: Part; name: string }[] {
@@ -146,7 +68,14 @@ export function screen(content: ReactNode, client = new QueryClient()) {
   }
   function tell(part: Part, handler: string, more: object = {}): void {
     if (isDisabled(part)) throw new Error(`${part.textContent} is disabled`)
-    const event = { preventDefault: () => {}, target: part, currentTarget: part, button: 0, ...more }
+    const event = {
+      preventDefault: () => {},
+      stopPropagation: () => {},
+      target: part,
+      currentTarget: part,
+      button: 0,
+      ...more,
+    }
     flushSync(() => (part.props[handler] as ((event: object) => void) | undefined)?.(event))
   }
   function submit(from: Part): void {
@@ -166,7 +95,12 @@ export function screen(content: ReactNode, client = new QueryClient()) {
     /** A bar wherever one part ends: |Salma|Yesterday|. */
     text: () => {
       draw()
-      return place.words.replace(/\|+/g, '|')
+      return body.words.replace(/\|+/g, '|')
+    },
+    /** Without bars. */
+    plain: () => {
+      draw()
+      return body.textContent
     },
     path: () => path,
     props: (name: string | RegExp) => control(name).props,
@@ -174,6 +108,12 @@ export function screen(content: ReactNode, client = new QueryClient()) {
     /** Every control by its name. */
     names: () => controls().map(({ name }) => name),
     all: now,
+    /** All of one kind: 'li'. */
+    every: (tag: string) => now().filter(({ nodeName }) => nodeName === tag.toUpperCase()),
+    /** The one that has the focus. */
+    focused: () => document.activeElement as unknown as Part,
+    focus: (name: string | RegExp) => control(name).focus(),
+    tell,
     press,
     /** One after the other, and what follows from it. */
     tap: async (...names: (string | RegExp)[]) => {

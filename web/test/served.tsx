@@ -1,4 +1,4 @@
-import { drawnScreen } from './screen.tsx'
+import { screen } from './screen.tsx'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -23,7 +23,7 @@ export function silent(): never {
 /** For each test a page of a visitor, time at a stand, and a server that refuses until it is told what to answer. */
 export function servedScreens() {
   let serving: Served
-  let screen: ReturnType<typeof drawnScreen> | undefined
+  let shown: ReturnType<typeof screen> | undefined
   const asked: [what: string, body: unknown][] = []
   beforeEach(() => {
     vi.useFakeTimers()
@@ -43,7 +43,7 @@ export function servedScreens() {
     clearToasts()
   })
   afterEach(() => {
-    screen?.leave()
+    shown?.leave()
     vi.restoreAllMocks()
   })
   return {
@@ -52,9 +52,9 @@ export function servedScreens() {
     serve: (by: Served) => void (serving = by),
     signIn: () => setSession(signedIn(session)),
     newClient: () => new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-    open: (shown: ReactNode, client: QueryClient, at?: string | object) => {
-      screen?.leave()
-      return (screen = drawnScreen(client, shown, at))
+    open: (content: ReactNode, client: QueryClient, at?: string | object) => {
+      shown?.leave()
+      return (shown = screen(content, client, at))
     },
     said: () => readToasts().map(({ title, message }) => (title ? `${title}: ${message}` : message)),
   }

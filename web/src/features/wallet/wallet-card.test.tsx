@@ -91,13 +91,13 @@ describe('drawn', () => {
 
   test('weekly tokens: what they bring as things stand, or only when they come', () => {
     const text = (weekly: object) =>
-      openWallet(<WalletCard />, { weekly: { at: '2026-11-20T10:00:00.000Z', ...weekly } }).text()
+      openWallet(<WalletCard />, { weekly: { at: '2026-11-20T10:00:00.000Z', ...weekly } }).plain()
     expect(text({ upTo: 6, brings: 2 })).toContain(
       'Weekly tokens top you up to 6 on Friday: 2 more, as things stand',
     )
     expect(text({ upTo: 0, brings: 0 })).toContain('Next weekly tokens on Friday')
     const returns = (upTo: number) =>
-      openWallet(<TokensReturn />, { weekly: { at: '2026-11-20T10:00:00.000Z', upTo, brings: 0 } }).text()
+      openWallet(<TokensReturn />, { weekly: { at: '2026-11-20T10:00:00.000Z', upTo, brings: 0 } }).plain()
     expect(returns(6)).toBe('Weekly tokens top you up to 6 on Friday.')
     expect(returns(0)).toBe('The next weekly tokens are due on Friday.')
   })
@@ -108,13 +108,15 @@ describe('drawn', () => {
       pairs.map(([received, given], at) => ({ from: `2026-11-0${at + 1}T12:00:00.000Z`, received, given }))
     answered(client, weeks, {}, { weeks: weeksOf([9, 3], [0, 1]) })
     const screen = open(<WeeksPicture />, client)
-    const rows = screen.body.all
-      .filter(({ nodeName }) => nodeName === 'tr')
+    const rows = screen
+      .all()
+      .filter(({ nodeName }) => nodeName === 'TR')
       .map(({ textContent }) => textContent)
     expect(rows).toEqual(['FromReceivedGiven', 'Nov 193', 'Nov 201'])
     const bars = (of: typeof screen) =>
-      of.body.all
-        .filter(({ nodeName }) => nodeName === 'rect')
+      of
+        .all()
+        .filter(({ nodeName }) => nodeName === 'RECT')
         .map(({ props }) => [props['y'], props['height']])
     expect(bars(screen)).toEqual([
       [3, 36],
@@ -144,30 +146,30 @@ describe('drawn', () => {
       '15 seconds more',
       'You began with 9.',
     ])
-      expect(screen.text()).toContain(said)
+      expect(screen.plain()).toContain(said)
     screen.press('Got it')
-    expect(screen.text()).toBe('How tokens and clocks work')
-    expect(explained(0).text()).not.toContain('You began with')
+    expect(screen.plain()).toBe('How tokens and clocks work')
+    expect(explained(0).plain()).not.toContain('You began with')
   })
 
   test('rules and a history that do not come say so, and can be asked for again', async () => {
     signIn()
     const screen = open(
       <>
-        <HowTokensWork open onOpenChange={() => {}} />
         <HistoryDialog open onOpenChange={() => {}} />
+        <HowTokensWork open onOpenChange={() => {}} />
         <WalletCard />
       </>,
       newClient(),
     )
     await later()
-    expect(screen.text()).toMatch(/The rules could not be loaded.*Your wallet could not be loaded/s)
-    expect(screen.text().split('Your wallet could not be loaded')).toHaveLength(3)
+    expect(screen.plain()).toMatch(/Your wallet could not be loaded.*The rules could not be loaded/s)
+    expect(screen.plain().split('Your wallet could not be loaded')).toHaveLength(3)
     serve(() => ({ transactions: [], next: null }))
     screen.press('Try Again')
     await later()
-    expect(screen.text()).toContain('No transactions yet. Every movement of your tokens appears here.')
-    expect(screen.has('Show more')).toBe(false)
+    expect(screen.plain()).toContain('No transactions yet. Every movement of your tokens appears here.')
+    expect(screen.names().includes('Show more')).toBe(false)
   })
 
   test('three cards go forth and back by arrows, never past an end, and are closed by Skip or at the last', () => {
@@ -176,9 +178,9 @@ describe('drawn', () => {
       open(<LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />, newClient())
     const screen = cards()
     const turn = (key: string) => {
-      const dialog = screen.body.all.find(({ props }) => props['role'] === 'dialog')
-      screen.fire(dialog!, 'onKeyDown', { key })
-      return /(\d) of 3/.exec(screen.text())?.[1]
+      const dialog = screen.all().find(({ props }) => props['role'] === 'dialog')
+      screen.tell(dialog!, 'onKeyDown', { key })
+      return /(\d) of 3/.exec(screen.plain())?.[1]
     }
     expect(
       ['ArrowLeft', 'ArrowRight', 'ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight'].map(turn),
@@ -189,7 +191,7 @@ describe('drawn', () => {
     expect(closed).toHaveBeenCalledTimes(2)
     const third = cards()
     third.press('Next')
-    expect(third.text()).toContain('2 of 3')
+    expect(third.plain()).toContain('2 of 3')
   })
 
   test('a purchase that fails says so', async () => {
@@ -198,6 +200,6 @@ describe('drawn', () => {
     await later()
     expect(asked.map(([what]) => what)).toEqual(['POST /wallet/purchase'])
     expect(said()).toEqual(['Purchase Failed: Failed to purchase tokens'])
-    expect(screen.text()).not.toContain('Coming Soon')
+    expect(screen.plain()).not.toContain('Coming Soon')
   })
 })

@@ -42,7 +42,7 @@ const awayFor = (days: number) => ({
 
 test('an away begins with the fewest days; what fails is told, and the dialog stays', async () => {
   const { closed, screen } = openAway({})
-  expect(screen.text()).toContain('You can do this 2 times within 365 days.')
+  expect(screen.plain()).toContain('You can do this 2 times within 365 days.')
   serve(() => refused('internal', 500))
   screen.press('Rest for 2 days')
   await later()
@@ -53,18 +53,18 @@ test('an away begins with the fewest days; what fails is told, and the dialog st
 
 test('whoever was away often enough reads when it can be again, and cannot begin', () => {
   const { closed, screen } = openAway({ startsLeft: 0, nextStartAt: '2026-11-20T10:00:00.000Z' })
-  expect(screen.text()).toContain(
+  expect(screen.plain()).toContain(
     'You have been away 2 times within 365 days. The next time can begin Friday.',
   )
-  expect(screen.text()).not.toMatch(/Rest for|You can do this/)
+  expect(screen.plain()).not.toMatch(/Rest for|You can do this/)
   screen.press('Close')
   expect(closed).toHaveBeenCalledWith(false)
 })
 
 test('an away ends earlier at a day to come: the last of them unless another is chosen', async () => {
   const { closed, screen } = openAway({ away: awayFor(4) })
-  expect(screen.text()).toContain('You are resting until Saturday')
-  expect(screen.has('Be back earlier')).toBe(true)
+  expect(screen.plain()).toContain('You are resting until Saturday')
+  expect(screen.plain().includes('Be back earlier')).toBe(true)
   serve(() => ({ now: startedAt, ...own, away: awayFor(3) }))
   screen.press('Rest until Friday only')
   await later()
@@ -75,9 +75,9 @@ test('an away ends earlier at a day to come: the last of them unless another is 
 
 test('with one day to choose from there is nothing to slide, and with none nothing to shorten', () => {
   const { screen } = openAway({ away: awayFor(2) })
-  expect(screen.has('Be back earlier')).toBe(false)
-  expect(screen.has('Rest until tomorrow only', 'button')).toBe(true)
+  expect(screen.plain().includes('Be back earlier')).toBe(false)
+  expect(screen.names().includes('Rest until tomorrow only')).toBe(true)
   const { screen: last } = openAway({ away: awayFor(1) })
-  expect(last.text()).not.toMatch(/Rest until .* only/)
-  expect(last.has('Come back now', 'button')).toBe(true)
+  expect(last.plain()).not.toMatch(/Rest until .* only/)
+  expect(last.names().includes('Come back now')).toBe(true)
 })
