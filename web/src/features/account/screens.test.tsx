@@ -1,13 +1,11 @@
 import { refused, servedScreens, session, silent } from '../../../test/served.tsx'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { answered } from '../../../test/answered.ts'
 import { later } from '../../../test/later.ts'
 import { maryam } from '../../../test/profile.ts'
 import { readSession } from '../../session/session.ts'
 import { readConfirmation, takeLinkSecrets } from '../../session/links.ts'
 import { clearToasts } from '../../ui/toast.ts'
-import { mine } from '../profile/queries.ts'
 import { AccountScreen } from './AccountScreen.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
 import { EraseDialog } from './manage/EraseDialog.tsx'
@@ -213,25 +211,24 @@ test('a password that was refused too often is said at its field, until somethin
   expect(closed).toHaveBeenCalledWith(false)
 })
 
-function openAccount(changed: object) {
-  const client = newClient()
-  answered(client, mine, {}, { ...maryam, ...changed })
+async function openAccount(changed: object) {
   signIn()
-  serve(() => refused('internal', 500))
-  open(<AccountScreen />, '/app/account', client)
+  serve((what) => (what === 'GET /profile' ? { ...maryam, ...changed } : refused('internal', 500)))
+  open(<AccountScreen />, '/app/account')
+  await later()
 }
 
-test('the account screen says when the house looks at a profile, and asks for a picture where there is none', () => {
-  openAccount({ isActive: false })
+test('the account screen says when the house looks at a profile, and asks for a picture where there is none', async () => {
+  await openAccount({ isActive: false })
   expect(screen.plain()).toContain('Your profile is being looked at')
   expect(screen.props('Add a picture')['href']).toBe('/app/edit-profile')
-  openAccount({ pictures: [{ id: 'p', thumbHash: '', blurred: false, address: '' }] })
+  await openAccount({ pictures: [{ id: 'p', thumbHash: '', blurred: false, address: '' }] })
   expect(screen.plain()).not.toContain('Your profile is being looked at')
   expect(screen.names().includes('Add a picture')).toBe(false)
 })
 
-test('each entry of the account leads to its screen', () => {
-  openAccount({})
+test('each entry of the account leads to its screen', async () => {
+  await openAccount({})
   const ways = {
     'Privacy Policy': '/privacy-policy',
     Verification: '/app/verification',
