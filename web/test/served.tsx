@@ -1,4 +1,4 @@
-import { screen } from './screen.tsx'
+import { screen, trouble } from './screen.tsx'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -31,7 +31,7 @@ export function servedScreens() {
     openPage()
     vi.stubGlobal('history', { state: null, replaceState: () => {} })
     asked.length = 0
-    serving = () => refused('internal', 500)
+    serving = trouble
     vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
       const what = `${method} ${url.replace('/api', '')}`
       const said: unknown = method === 'GET' ? undefined : JSON.parse(String(body))

@@ -156,14 +156,14 @@ describe('drawn', () => {
     signIn()
     const screen = open(
       <>
-        <HistoryDialog open onOpenChange={() => {}} />
         <HowTokensWork open onOpenChange={() => {}} />
+        <HistoryDialog open onOpenChange={() => {}} />
         <WalletCard />
       </>,
       newClient(),
     )
     await later()
-    expect(screen.plain()).toMatch(/Your wallet could not be loaded.*The rules could not be loaded/s)
+    expect(screen.plain()).toMatch(/The rules could not be loaded.*Your wallet could not be loaded/s)
     expect(screen.plain().split('Your wallet could not be loaded')).toHaveLength(3)
     serve(() => ({ transactions: [], next: null }))
     screen.press('Try Again')
