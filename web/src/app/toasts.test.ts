@@ -1,6 +1,8 @@
+import { account } from '@mithaq/contract/account'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setTrouble } from '../http/connection.ts'
 import { networkError } from '../http/error.ts'
+import { request } from '../http/request.ts'
 import { clearToasts, readToasts, toast } from '../ui/toast.ts'
 
 const device = Object.assign(new EventTarget(), { navigator: { onLine: true } })
@@ -47,4 +49,11 @@ it('stays where one request alone was lost and the server was there all along', 
   complain()
   setTrouble('silent', false)
   expect(shown()).toEqual(['It failed'])
+})
+
+it('goes once the same request is answered', async () => {
+  toast.error('It failed', { error: networkError(new Error('lost'), 'POST /api/account/recover') })
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  await request(account.recover, { email: 'maryam@example.com' })
+  expect(shown()).toEqual([])
 })

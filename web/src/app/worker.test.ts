@@ -24,12 +24,14 @@ class Registration extends EventTarget {
 
 let registration: Registration
 let container: EventTarget & { controller: Worker | null }
+const register = vi.fn<(...how: unknown[]) => Promise<Registration>>()
 
 beforeEach(() => {
   registration = new Registration()
+  register.mockReset().mockImplementation(() => Promise.resolve(registration))
   container = Object.assign(new EventTarget(), {
     controller: null,
-    register: () => Promise.resolve(registration),
+    register,
     ready: new Promise(() => {}),
   })
   vi.stubGlobal('navigator', { serviceWorker: container })
@@ -69,4 +71,44 @@ test('a version that waited since the last visit is told of, too', async () => {
   registration.waiting = Object.assign(new Worker(), { state: 'installed' })
   await serveWorker(() => {})
   expect(told()).toEqual(['A new version is ready'])
+})
+
+test('the offer stays until it is answered; then the page is loaded anew once the new version serves it', async () => {
+  registration.active = new Worker()
+  registration.waiting = Object.assign(new Worker(), { state: 'installed', postMessage: vi.fn() })
+  await serveWorker(() => {})
+  const [offer] = readToasts()
+  expect(offer?.durationMs).toBeGreaterThan(86_400_000)
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  offer?.action?.act()
+  expect(reload).not.toHaveBeenCalled()
+  container.dispatchEvent(new Event('controllerchange'))
+  container.dispatchEvent(new Event('controllerchange'))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('an app that is opened again after a while looks for a new version; the worker itself comes from no cache', async () => {
+  const update = vi.spyOn(registration, 'update').mockRejectedValue(new Error('offline'))
+  await serveWorker(() => {})
+  expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js', { updateViaCache: 'none' })
+  const turn = (visibilityState: string) => {
+    Object.assign(document, { visibilityState })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  turn('hidden')
+  expect(update).not.toHaveBeenCalled()
+  turn('visible')
+  expect(update).toHaveBeenCalledOnce()
+})
+
+test('without workers, or where they are forbidden, the app works all the same', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  register.mockRejectedValue(new Error('forbidden'))
+  await serveWorker(() => {})
+  expect(warned).toHaveBeenCalledOnce()
+  vi.stubGlobal('navigator', {})
+  await serveWorker(() => {})
+  expect(warned).toHaveBeenCalledOnce()
+  warned.mockRestore()
 })

@@ -25,7 +25,10 @@ export function StatementCard({ statement }: { statement: Statement }) {
       )}
       <p className="mt-3 text-ink-soft">
         {texts.byAPerson(rule)}{' '}
-        <Link to="/house-rules" className="font-semibold text-ink underline underline-offset-4">
+        <Link
+          to={`/house-rules#rule-${rule}`}
+          className="font-semibold text-ink underline underline-offset-4"
+        >
           {texts.houseRules}
         </Link>
         . {texts.noMachine}

@@ -123,6 +123,16 @@ it('the house rules are eight numbered sentences', () => {
   )
   expect(html.match(/<li /g)).toHaveLength(8)
   const text = textOf(html)
+  // Where a statement leads that names the rule.
+  const card = (
+    <MemoryRouter>
+      <StatementView statement={statement} own={ownWith({})} />
+    </MemoryRouter>
+  )
+  expect(draw(<QueryClientProvider client={new QueryClient()}>{card}</QueryClientProvider>)).toContain(
+    'href="/house-rules#rule-4"',
+  )
+  expect(html).toMatch(/<li id="rule-4"[^>]*>.{0,200}Ask nobody for money/s)
   for (const rule of [
     'Come to marry, and say so honestly.',
     'Be yourself: your own name, age, pictures and story.',

@@ -1,7 +1,29 @@
-import { expect, test } from 'vitest'
+import { Outlet, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../test/later.ts'
+import { openPage } from '../../test/page.ts'
+import { at } from '../../test/site.tsx'
+import { setFinishing, setSession } from '../session/session.ts'
 import type { Session } from '../session/session.ts'
+import { Loading } from '../ui/Loading.tsx'
+import { Gate } from './Gate.tsx'
 import { gate, safeFrom } from './gate.ts'
 import type { Area, Decision } from './gate.ts'
+
+const link = vi.hoisted(() => ({ confirmation: undefined as string | undefined }))
+vi.mock(import('../session/links.ts'), async (real) => ({
+  ...(await real()),
+  readConfirmation: () => link.confirmation,
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  openPage()
+})
+afterEach(() => {
+  setFinishing(false)
+  vi.useRealTimers()
+})
 
 const loading: Session = { status: 'loading', stalled: false }
 const visitor: Session = { status: 'signedOut', left: false }
@@ -77,4 +99,46 @@ test.each([
   [undefined, undefined],
 ])('from %j leads to %j', (from, expected) => {
   expect(safeFrom(from)).toBe(expected)
+})
+
+test('whoever must sign in first is sent there with the whole address, and the way back does not return', async () => {
+  setSession(visitor)
+  const OnlyThere = () => (useLocation().pathname.startsWith('/app') ? <Gate area="app" /> : null)
+  const { router, go } = at(['/before', '/app/chat/7?x=1#y'], <OnlyThere />)
+  await later()
+  expect(router.state.location.pathname).toBe('/auth')
+  expect(router.state.location.state).toEqual({ from: '/app/chat/7?x=1#y' })
+  await go(-1)
+  expect(router.state.location.pathname).toBe('/before')
+})
+
+test('a link that is being confirmed, or a wizard that is finishing, is not taken away', async () => {
+  setSession(signedIn(true))
+  const isShown = (entry: string, area: 'auth' | 'signup') =>
+    at([entry], <Gate area={area} />).all(Outlet).length === 1
+  expect(isShown('/auth', 'auth')).toBe(false)
+  link.confirmation = 'secret'
+  expect(isShown('/auth', 'auth')).toBe(true)
+  expect(isShown('/signup', 'signup')).toBe(false)
+  setFinishing(true)
+  expect(isShown('/signup', 'signup')).toBe(true)
+})
+
+test('what is said while the session is looked up, and while one is sent on', () => {
+  const said = (area: 'app' | 'signup') => {
+    const given = at([area === 'app' ? '/app/profiles' : '/signup'], <Gate area={area} />).given(Loading)
+    return [given['message'], given['subMessage']]
+  }
+  setSession(loading)
+  expect(said('app')).toEqual([undefined, undefined])
+  expect(said('signup')).toEqual([undefined, 'Checking your authentication status'])
+  setSession({ status: 'loading', stalled: true })
+  expect(said('app')).toEqual([undefined, 'Mithaq cannot be reached just now. We keep trying.'])
+  const framed = at(['/app/profiles'], <Gate area="app" whenStalled={<b>The frame</b>} />)
+  expect([framed.all('b').length, framed.all(Loading).length]).toEqual([1, 0])
+  setSession(visitor)
+  expect(said('signup')).toEqual(['Redirecting to sign in....', undefined])
+  expect(said('app')).toEqual([undefined, undefined])
+  setSession(signedIn(true))
+  expect(said('signup')).toEqual(['Redirecting to app...', 'Your profile is already complete'])
 })
