@@ -12,6 +12,7 @@ import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { AddTile } from './AddTile.tsx'
 import { choosePictures } from './choose.ts'
 import { PhotoSources } from './PhotoSources.tsx'
+import { Picture } from './Picture.tsx'
 import { PictureEditor } from './PictureEditor.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
@@ -27,6 +28,7 @@ vi.mock('./choose.ts', { spy: true })
 
 const picture = (id: string) => ({ id, thumbHash: '', blurred: false, address: '' })
 const nothing = () => {}
+const chosen = (id: string) => ({ id, file: new File([], `${id}.jpg`), previewUrl: `blob:${id}` })
 const said = () => readToasts().map(({ message }) => message)
 
 beforeEach(() => {
@@ -145,6 +147,7 @@ test('a mouse takes a tile anywhere but at its buttons, a finger scrolls there',
 })
 
 test('an upload says how far it is, and at its end that the server still works', () => {
+  expect(draw(<PictureTile {...tile} work={uploadWork('me.jpg', 0.4)} />)).toContain('aria-valuenow="40"')
   expect(uploadWork('me.jpg', 0.5)).toEqual({ label: 'Uploading me.jpg', part: 0.5 })
   expect(uploadWork('me.jpg', 1)).toEqual({ label: 'Saving...' })
 })
@@ -207,6 +210,11 @@ test('what is on its way cannot be moved, what waits can be removed, and room is
     onFiles: nothing,
     onMove: nothing,
     onRemove: nothing,
+    error: 'You must have at least one profile picture',
+  })
+  expect(part({ type: AddTile })).toMatchObject({
+    invalid: true,
+    describedBy: expect.stringMatching(/-error .*-hint$/),
   })
   expect(all({ type: PictureTile }).map(({ props }) => [props['frozen'], props['waits']])).toEqual([
     [false, false],
@@ -214,6 +222,27 @@ test('what is on its way cannot be moved, what waits can be removed, and room is
     [false, true],
   ])
   expect(part({ type: AddTile })['room']).toBe(2)
+  leave()
+})
+
+/** A connection that takes half of a file and stays silent. */
+class HalfSent extends EventTarget {
+  upload = new EventTarget()
+  open() {}
+  setRequestHeader() {}
+  send() {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 2 }))
+  }
+}
+
+test('the editor shows how far a new picture is', async () => {
+  vi.stubGlobal('XMLHttpRequest', HalfSent)
+  const { part, leave } = working(PictureEditor, { pictures: [], waiting: [], readStored: () => [] })
+  vi.mocked(choosePictures).mockResolvedValueOnce({ chosen: [chosen('n')], problems: [] })
+  part({ type: PictureGrid })['onFiles']([new File([], 'n.jpg')])
+  await later()
+  const [arriving] = part({ type: PictureGrid })['pictures']
+  expect(arriving).toMatchObject({ id: 'n', work: { label: 'Uploading n.jpg', part: 0.5 } })
   leave()
 })
 
@@ -249,8 +278,6 @@ test('the editor: those that wait take places and have none among the others, an
   expect(grid()['problems']).toContain('You can upload a maximum of 5 pictures. Currently have 3.')
   leave()
 })
-
-const chosen = (id: string) => ({ id, file: new File([], `${id}.jpg`), previewUrl: `blob:${id}` })
 
 test('a removed picture takes the problems of the last choice with it', async () => {
   const value = ['1', '2', '3', '4', '5'].map(chosen)
@@ -290,6 +317,13 @@ test('the picture alone: buttons, keys and swipes turn by the reading direction,
   const press = (label: string) => part({ label })['onClick']()
   const closer = () => all({ alt: `Maryam, picture ${shown()} of 3` })[0]!
   expect([shown(), closer().key]).toEqual(['2', 'b'])
+  const alone = working(closer().type as () => null, closer().props)
+  expect(alone.part({ type: Picture })['whole']).toBe(true)
+  alone.parts()[0]!.props['onDoubleClick'](touch(1, 200))
+  expect(alone.part({ className: 'size-full' })['style']).toEqual({
+    transform: 'translate(0px, 0px) scale(2.5)',
+  })
+  alone.leave()
   press('Previous picture')
   expect([shown(), closer().key]).toEqual(['1', 'a'])
   press('Next picture')

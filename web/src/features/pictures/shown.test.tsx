@@ -84,3 +84,26 @@ test('only a picture that left the page before it came is given up', () => {
   expect(givenUp(true, false)).toEqual([0, []])
   expect(givenUp(false, true)).toEqual([0, []])
 })
+
+test('what has come stands still: a wide picture of the device whole before itself, one without a preview unbreathing', () => {
+  openPage()
+  const local = working(LocalPicture, { url: 'blob:1', alt: 'Picture 1' })
+  const load = (naturalWidth: number, naturalHeight: number) => {
+    local.part({ alt: 'Picture 1' })['onLoad']({ currentTarget: { naturalWidth, naturalHeight } })
+    return [
+      local.all({ type: 'img' }).length,
+      /object-\w+/.exec(local.part({ alt: 'Picture 1' })['className'])?.[0],
+    ]
+  }
+  expect(load(1600, 700)).toEqual([2, 'object-contain'])
+  expect(load(700, 1600)).toEqual([1, 'object-cover'])
+  local.leave()
+  const [served] = working(Picture, { picture, alt: '', sizes: '' }).parts()
+  const { type, props } = working(served!.type as () => null, served!.props).parts()[0]!
+  const drawn = working(type as () => null, props)
+  const breathes = () => /animate-breathe/.test(drawn.part({ type: 'picture' })['className'])
+  expect(breathes()).toBe(true)
+  drawn.part({ type: 'img' })['onLoad']()
+  expect(breathes()).toBe(false)
+  drawn.leave()
+})

@@ -132,13 +132,17 @@ test('one that waits to be looked at may go although only one is shown', async (
 
 test('an upload that is refused says why until the next one, and leaves nothing behind', async () => {
   class Refused extends EventTarget {
+    static code = 'unreadable_image'
     upload = new EventTarget()
-    status = 422
-    responseText = '{"code":"unreadable_image"}'
+    status = Refused.code === 'unreadable_image' ? 422 : 429
+    responseText = JSON.stringify({ code: Refused.code })
     open() {}
     setRequestHeader() {}
     getResponseHeader = () => null
-    send = () => void setTimeout(() => this.dispatchEvent(new Event('load')), 100)
+    send() {
+      this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 2, total: 5 }))
+      setTimeout(() => this.dispatchEvent(new Event('load')), 100)
+    }
   }
   vi.stubGlobal('XMLHttpRequest', Refused)
   const released = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
@@ -147,6 +151,7 @@ test('an upload that is refused says why until the next one, and leaves nothing 
   album.shown().add([item])
   await later(10)
   expect(album.shown().arriving).toEqual([item])
+  expect(album.shown().progress.get('n')).toBe(0.4)
   expect(released).not.toHaveBeenCalled()
   await later(200)
   expect(album.shown()).toMatchObject({
@@ -155,8 +160,12 @@ test('an upload that is refused says why until the next one, and leaves nothing 
     problems: ['Failed to upload n.jpg: This picture could not be read. Please choose another one.'],
   })
   expect(released.mock.calls).toEqual([['blob:n']])
+  Refused.code = 'too_many_attempts'
   album.shown().add([item])
   await later(10)
   expect(album.shown().problems).toEqual([])
   await later(200)
+  expect(album.shown().problems).toEqual([
+    'Failed to upload n.jpg: That is a lot of pictures in one hour. Please try again in a minute.',
+  ])
 })

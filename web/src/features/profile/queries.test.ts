@@ -6,11 +6,11 @@ import { answered } from '../../../test/answered.ts'
 import { openPage } from '../../../test/page.ts'
 import { maryam } from '../../../test/profile.ts'
 import { mounted } from '../../../test/mounted.tsx'
-import { addPicture, removePicture } from '../pictures/album-acts.ts'
+import { addPicture, arrangePictures, removePicture } from '../pictures/album-acts.ts'
 import { perform } from '../../server-state/act.ts'
 import { newQueryClient } from '../../server-state/query-client.ts'
 import { useOwnProfile } from './own-profile.ts'
-import { mine, readKept, updateProfile } from './queries.ts'
+import { mine, readKept, showPicturesTo, updateProfile } from './queries.ts'
 
 const { id } = maryam
 const another = '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f19'
@@ -133,5 +133,33 @@ test('a removed picture goes once the server has done it, whether others saw it 
     await removing
     expect(ids()).toBe(after)
   }
+  screen.leave()
+})
+
+test('an order and who sees the pictures show at once; then what the server says counts', async () => {
+  const client = new QueryClient()
+  const [a, b] = ['a', 'b'].map((one) => ({ id: one, thumbHash: '', blurred: false, address: '' }))
+  const pictures = [a!, b!]
+  answered(client, mine, {}, { ...maryam, pictures })
+  const answers: ((response: Response) => void)[] = []
+  vi.stubGlobal('fetch', (_: string, { method }: RequestInit) => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    if (method !== 'GET') answers.push(resolve)
+    return promise
+  })
+  const screen = mounted(client, useOwnProfile)
+  const said = async (act: Promise<unknown>, body: object) => {
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    answers.pop()?.(Response.json(body))
+    await act
+    return screen.shown().data
+  }
+  const wanted = pictures.toReversed()
+  const order = perform(client, arrangePictures, { wanted, readStored: () => pictures })
+  expect(screen.shown().data?.pictures).toEqual(wanted)
+  expect(await said(order, { pictures })).toMatchObject({ pictures })
+  const shown = perform(client, showPicturesTo, { picturesFor: 'chosen' as const })
+  expect(screen.shown().data?.picturesFor).toBe('chosen')
+  expect(await said(shown, { ...maryam, picturesFor: 'matches' })).toMatchObject({ picturesFor: 'matches' })
   screen.leave()
 })

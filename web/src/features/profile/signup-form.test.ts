@@ -171,6 +171,7 @@ test('a storage that refuses is told once a streak, and nothing typed is lost', 
   expect(toasts()[1]).toMatch(/^Failed to save form data: /)
   expect(readSignup().trouble).toMatch(/^Failed to save form data: /)
   clearSignup()
+  expect(readSignup().memberId, 'still here').toBe('maryam')
   expect(toasts()[2]).toMatch(/^Failed to clear form data: /)
   expect(readSignup().form.name).toBe('')
 })

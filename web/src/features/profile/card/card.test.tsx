@@ -260,6 +260,9 @@ describe('the pictures of a card', () => {
     const { type, props } = card.all({ type: Story })[0]!
     expect(props['headingLevel']).toBe(4)
     const story = working(type as () => null, props)
+    expect(story.all({ type: Picture }).map((one) => one.props['alt'])).toEqual(
+      [2, 3, 4, 5].map((place) => `Maryam, picture ${place} of 5`),
+    )
     story.all({ type: 'button' })[0]!.props['onClick']()
     expect(card.part({ type: PictureViewer })['first'], 'the second follows the first picture').toBe(1)
     story.leave()

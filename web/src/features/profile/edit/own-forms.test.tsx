@@ -302,6 +302,8 @@ test('how complete a profile is, in words and by its bar', () => {
     )
   const bar = (html: string) => /aria-valuenow="(\d+)"/.exec(html)?.[1]
   const begun = drawn({})
+  const ways = [...begun.matchAll(/href="([^"]*)"/g)].map(([, to]) => to?.split('/').at(-1))
+  expect(ways, 'the next, and each').toEqual(['faith', 'faith', 'family', 'learning', 'prompts'])
   expect([bar(begun), textOf(begun)]).toEqual(['20', expect.stringContaining('|20% complete|Next: Faith|')])
   const facts = {
     sect: 'sunni',

@@ -9,6 +9,7 @@ import { SearchBox } from '../../../ui/SearchBox.tsx'
 import { BirthdayPicker } from './BirthdayPicker.tsx'
 import { CityField } from './CityField.tsx'
 import type { City } from './city.ts'
+import { HeightField } from './HeightField.tsx'
 import { LocationField } from './LocationField.tsx'
 import { ManualCity } from './ManualCity.tsx'
 
@@ -114,4 +115,8 @@ test('cities that are being searched for are said to be, and those found offered
   await later()
   expect([!!box()['instead'], box()['found']]).toEqual([false, [{ value: 'Sousse', label: 'Sousse' }]])
   leave()
+})
+
+test('a height is said in centimetres and in feet', () => {
+  expect(draw(<HeightField value={170} onChange={() => {}} />)).toContain('170 cm · 5′7″')
 })

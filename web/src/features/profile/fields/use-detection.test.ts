@@ -6,7 +6,8 @@ import { mounted } from '../../../../test/mounted.tsx'
 import type { City } from './city.ts'
 import { useDetection } from './use-detection.ts'
 
-connected(() => ({ country: 'JO', city: 'Amman' }))
+let place = { country: 'JO', city: 'Amman' }
+connected(() => place)
 const answer = globalThis.fetch
 let held: (() => void)[] = []
 Object.assign(globalThis, {
@@ -77,5 +78,17 @@ test('once the position is there, a city that takes long to be found is not call
   await later(1)
   await later(20_000)
   expect(shown().detection).toEqual({ status: 'detecting' })
+  leave()
+})
+
+test('a country that is on no list is no place to live', async () => {
+  place = { country: 'XX', city: 'Nowhere' }
+  const { shown, leave, found } = open()
+  void shown().detect()
+  await later(1)
+  held[0]?.()
+  await later(1)
+  expect(found).toEqual([])
+  expect(shown().detection).toEqual({ status: 'failed', trouble: 'Failed to get location details' })
   leave()
 })

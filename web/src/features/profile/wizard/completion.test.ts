@@ -217,6 +217,12 @@ test('a session renewed during the upload leaves the wizard where it is, until t
   const page = await maryamAtReview()
   const done = page.completeProfile()
   await vi.advanceTimersByTimeAsync(5000)
+  expect(page.readCompletion().progress).toEqual(
+    new Map([
+      ['p1', 0],
+      ['p2', 0],
+    ]),
+  )
   page.signIn('maryam', true)
   expect(page.gateOfWizard()).toEqual({ kind: 'show' })
   expect(page.readCompletion()).toMatchObject({ phase: 'uploading' })

@@ -114,3 +114,9 @@ test("the server's refusals stand at the field the member sees, and lead to its 
   expect(stepOfProblems(problems)).toBe(1)
   expect(stepOfProblems({})).toBeUndefined()
 })
+
+test('a refusal of a field that says no more stands at that field in its own words', () => {
+  const refused = (field: string) =>
+    problemsFromRefusal(new ApiError({ code: 'invalid_input', status: 400, field, message: 'No.' }))
+  expect([refused('city'), refused('tokenBalance')]).toEqual([{ location: 'No.' }, {}])
+})

@@ -19,6 +19,7 @@ import { SignupScreen } from '../SignupScreen.tsx'
 import { BasicsStep } from './BasicsStep.tsx'
 import { readCompletion, setCompletion } from './completion.ts'
 import { CompletionPanel } from './CompletionPanel.tsx'
+import { PicturesStep } from './PicturesStep.tsx'
 import { Review } from './Review.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
@@ -193,6 +194,16 @@ test('Back at the end of a step leads to the one before', async () => {
   expect(at()).toBe('/signup/details')
   expect(open(StepFooter, { step: 1, children: null }).all({ children: 'Back' })).toEqual([])
   expect(open(StepFooter, { step: 3, back: false, children: null }).all({ children: 'Back' })).toEqual([])
+})
+
+test('once the rest of the profile exists, no Back leads from its pictures', () => {
+  written(filled, 'p1')
+  completing({ created: true, phase: 'incomplete' })
+  const Wizard = open(SignupScreen, {}).parts()[0]!.type as () => ReactNode
+  const step = open(Wizard, {}, { around: on('/signup/pictures') }).part({ type: PicturesStep })
+  const form = open(PicturesStep, step as { back: boolean }, { around: inForm }).part({ type: StepForm })
+  const { part } = open(StepForm, form as { step: 3; children: null }, { around: inForm })
+  expect([step['back'], form['back'], part({ type: StepFooter })['back']]).toEqual([false, false, false])
 })
 
 test('going on takes the banner away, and says again that nothing is kept here', async () => {
