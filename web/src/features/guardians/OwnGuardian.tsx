@@ -29,7 +29,6 @@ export function OwnGuardian({ guardian }: { guardian: Guardian }) {
   const { name, relation, email, state, nextMailAt, unreachable } = guardian
   async function ended(): Promise<void> {
     if (!(await attempt(endIt({}), texts.endDialog.failed))) return
-    setAsked(false)
     toast.success(state === 'accepted' ? texts.endDialog.done : texts.endDialog.takenBack)
   }
   return (

@@ -31,10 +31,13 @@ let guardian: OwnGuardian['guardian']
 /** What stands in the way; each answer is given once. */
 let refusal: Response | undefined
 let link: Partial<GuardianLink>
+/** Whatever is only asked for fails. */
+let isMute: boolean
 let sent: object[]
 const { asked } = connected((path, body) => {
   if (body !== undefined) sent.push(body as object)
   if (refusal) return refusal.clone()
+  if (isMute && asked.at(-1)?.startsWith('GET')) return trouble()
   if (path.startsWith('/guardian/link')) return { ...invited, ...link }
   return { now, guardian, invitationsLeft: 2, nextInvitationAt: null }
 })
@@ -57,6 +60,7 @@ async function follow(shown: Partial<GuardianLink>, hash = '#secret'): Promise<s
 
 beforeEach(() => {
   refusal = undefined
+  isMute = false
   sent = []
   vi.setSystemTime(new Date(now))
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -82,6 +86,7 @@ test('somebody is asked by name, relation and address, in the time of this devic
   page.write('What they are to you', 'brother')
   page.write('Their e-mail address', 'ibrahim@example.com')
   guardian = ibrahim
+  isMute = true
   await page.tap('Send the invitation')
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   expect(sent).toEqual([{ name: ' Ibrahim ', relation: 'brother', email: 'ibrahim@example.com', timeZone }])
@@ -117,6 +122,7 @@ test('an invitation is taken back at once, a guardian ended after a question; a 
   expect([told(), page.names().includes('End it')]).toEqual([['It could not be ended'], true])
   refusal = undefined
   guardian = null
+  isMute = true
   await page.tap('End it')
   expect(told()).toContain('Your guardian no longer receives your chats.')
   expect(page.names()).toContain('Send the invitation')

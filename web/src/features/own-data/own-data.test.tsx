@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { screen, told, trouble } from '../../../test/screen.tsx'
+import { speakTo } from '../../http/server.ts'
 import { clearToasts } from '../../ui/toast.ts'
+import { openFile } from './open-file.ts'
 import { OwnDataScreen } from './OwnDataScreen.tsx'
 
 vi.mock('radix-ui', () => import('../../../test/radix.tsx'))
@@ -82,8 +84,14 @@ test('a copy that is ready says how large and until when, and is saved under its
         : createElement.call(document, name),
   })
   await page.tap('Continue')
+  expect(asked.slice(0, 2)).toEqual(['POST /account/security/step-up', 'POST /account/data/export/link'])
   expect(saved).toEqual([expect.objectContaining({ href: '/api/file?link=1', download: 'mithaq.zip' })])
   expect(saved[0]).not.toHaveProperty('target')
+  // The app of a phone hands it to the phone's browser.
+  speakTo('https://mithaq.example')
+  openFile('/api/file')
+  speakTo('')
+  expect(saved[1]).toMatchObject({ href: 'https://mithaq.example/api/file', target: '_blank' })
   await page.tap('Make a new one')
   // The next question begins without the password of the last one.
   expect(page.props('Your password')['value']).toBe('')

@@ -48,6 +48,10 @@ test('the member’s own words go with what the member is told, and with nothing
 })
 
 test('a template fills what is empty and writes over nothing', () => {
-  expect(withTemplate(draft({ note: '' })).note).not.toBe('')
+  const words = (decision: Draft['decision']) => withTemplate(draft({ decision, note: '' })).note
+  expect(words('warn')).toBe(
+    'Please keep to this rule from now on: Ask nobody for money, and offer none. A second time has consequences.',
+  )
+  expect(words('dismiss')).toBe('Looked at under the rule: Ask nobody for money, and offer none.')
   expect(withTemplate(draft({})).note).toBe(' You asked for money. ')
 })

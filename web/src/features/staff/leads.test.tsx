@@ -3,6 +3,7 @@ import { asked, desk, given, now, openDesk, press, sent, serveDesk } from '../..
 import { later } from '../../../test/later.ts'
 import { screen, told, trouble } from '../../../test/screen.tsx'
 import { takeLinkSecrets } from '../../session/links.ts'
+import { clearToasts } from '../../ui/toast.ts'
 import { StaffScreen } from './StaffScreen.tsx'
 
 vi.mock('radix-ui', () => import('../../../test/radix.tsx'))
@@ -51,6 +52,11 @@ test('a lead sends a colleague a new link or removes them, each after a question
 })
 
 test('an invitation carries its role, is kept where it fails and cleared where it went', async () => {
+  given.answer = trouble
+  await choose('Team')
+  expect(told()).toEqual(['That did not work'])
+  desk.leave()
+  clearToasts()
   given.answer = team
   await choose('Team')
   desk.write('Name', 'Yahya')

@@ -5,6 +5,7 @@ import { heldServer } from '../../../test/held-server.ts'
 import { later } from '../../../test/later.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
+import { serverNowMs } from '../../time/server-clock.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { useConsole } from './use-console.ts'
 
@@ -12,6 +13,7 @@ const now = '2026-11-16T12:00:00.000Z'
 /** The open cases, two a page; who asks for the console at all. */
 let open: string[]
 let isStaff: boolean
+let claims: Record<string, string>
 let left: number
 class News extends EventTarget {
   static all: News[] = []
@@ -37,7 +39,7 @@ const held = heldServer((what) => {
   if (url.pathname !== '/staff/cases') return Response.json({ id, claimedBy: null })
   const after = url.searchParams.get('after')
   const rest = after === null ? open : open.slice(open.indexOf(after) + 1)
-  const cases = rest.slice(0, 2).map((one) => ({ id: one }) as QueuedCase)
+  const cases = rest.slice(0, 2).map((one) => ({ id: one, claim: { name: claims[one] } }) as QueuedCase)
   return Response.json({ now, cases, next: rest.length > 2 ? cases.at(-1)?.id : null, counts: {} })
 })
 
@@ -54,6 +56,7 @@ async function answerAll(): Promise<void> {
 beforeEach(async () => {
   open = ['a', 'b', 'c']
   isStaff = true
+  claims = {}
   left = 0
   held.length = 0
   vi.spyOn(globalThis.console, 'error').mockImplementation(() => {})
@@ -90,6 +93,12 @@ test('news of one moment is asked for once, and none once the console is left', 
   expect(held).toHaveLength(0)
   await later(1)
   expect(held.map(({ what }) => what)).toEqual(['GET /staff/cases'])
+  await answerAll()
+  expect(Math.abs(serverNowMs() - Date.parse(now)), 'by the clock of the server').toBeLessThan(5000)
+  // Back after it was away: something may have been missed.
+  News.all.at(-1)?.dispatchEvent(new Event('open'))
+  await later(150)
+  expect(held).toHaveLength(1)
   await answerAll()
   tell()
   console.leave()
@@ -158,6 +167,30 @@ test('what is decided leaves the queue, can be taken back for 10 s, and the next
   ])
   await answerAll()
   expect([console.shown().undo, console.shown().shown?.id]).toEqual([undefined, 'a'])
+})
+
+test('after the last of the queue comes the one before; what is shown hears who has it; before the first there is none', async () => {
+  open = ['a', 'b']
+  await answerAll()
+  void console.shown().open('b')
+  await later(1)
+  await answerAll()
+  claims = { b: 'Leyla' }
+  tell()
+  await later(150)
+  await answerAll()
+  expect(console.shown().shown?.claim).toEqual({ name: 'Leyla' })
+  void console.shown().decide({ decision: 'dismiss', rule: 1, note: 'Nothing wrong.' })
+  await later(1)
+  await answerAll()
+  expect(console.shown().shown?.id).toBe('a')
+  open = ['a', 'b', 'c']
+  tell()
+  await later(150)
+  await answerAll()
+  void console.shown().step(-1)
+  await later(1)
+  expect(held).toEqual([])
 })
 
 test('a decision that stands can no longer be taken back', async () => {

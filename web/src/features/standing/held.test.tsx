@@ -34,6 +34,8 @@ const { asked } = connected((path, body) => {
   if (path.endsWith(fails)) return trouble()
   if (path.endsWith('/appeal')) {
     sent.push(body as object)
+    // What was answered shows, though nothing more comes.
+    fails = '/standing'
     own = { ...own, statements: [{ ...warning, appealBy: null, appeal }] }
   }
   return { now, held: null, heldUntil: null, tokens: 6, statements: [warning], ...own }
@@ -65,7 +67,7 @@ test('an appeal has 20 to 1000 characters that can be seen, is sent without blan
   await page.tap('Write an appeal')
   expect(page.text()).toContain('|Tell us what we missed|')
   expect(page.text()).toContain('|A warning|You asked members for money.|')
-  expect(page.text()).toMatch(/Answered by Wednesday, November 18/)
+  expect(page.text()).toMatch(/Answered by Wednesday, November 18 at \d+:00 [AP]M/)
   const hint = () => /At least 20 characters|One appeal for each decision/.exec(page.text())?.[0]
   const isReady = (text: string) => {
     page.write('Your words', text)
@@ -117,7 +119,9 @@ test('who is shut out takes their data, deletes the account or signs out; who ha
   await page.tap('Delete my account')
   expect(page.names().some((name) => /password/i.test(name))).toBe(true)
   await page.tap('Keep my account', 'Sign out')
-  expect(page.path()).toBe('/auth')
+  expect([page.path(), asked.at(-1)]).toEqual(['/auth', 'POST /account/sign-out'])
+  page.leave()
+  expect(await open(HeldScreen)).not.toMatch(/Download my data|Delete my account/)
 })
 
 test('what was decided stands in the account, with what is open about it', async () => {
