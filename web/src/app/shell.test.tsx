@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { isValidElement, Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { prerender } from 'react-dom/static'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
@@ -85,6 +85,7 @@ test('a page has the title and the words of its innermost route', async () => {
   ])
   expect(vi.mocked(dispatchEvent).mock.calls.map(([{ type }]) => type)).toEqual(['mithaq:ready'])
   expect(site.all(ScrollRestoration)).toHaveLength(1)
+  expect(site.all('status').length, 'the connection is told').toBe(1)
   await site.go(-1)
   expect([document.title, site.given(ConnectionBar)['unheard']]).toEqual(['Before · Mithaq', undefined])
 })
@@ -102,6 +103,7 @@ test('the first page of all has no toasts before there is one; then they stay', 
   const site = at(['/'], <Root />)
   const waits = () => site.all(Suspense).length
   expect(waits()).toBe(0)
+  expect(site.all('div').some(({ props }) => props['aria-live'] === 'off')).toBe(true)
   toast('Saved')
   expect(waits()).toBe(1)
   clearToasts()
@@ -120,6 +122,7 @@ test('a page that takes its time is announced after a moment, and no longer once
     await later(forMs)
     const shown = bars()
     arrive()
+    await later()
     await later(1000)
     return [shown, bars()]
   }
@@ -148,6 +151,7 @@ test('who is held reaches what is to be read, and their own data, and nothing el
   setSession(member('maryam', { standing: 'suspended' }))
   const shell = at(['/app/profiles'], <AppShell />)
   expect([shell.all(Outlet).length, shell.all(TabBar).length, shell.all(Suspense).length]).toEqual([0, 0, 1])
+  expect(isValidElement(shell.given(Suspense)['fallback'])).toBe(true)
   world.news.get('standing')?.()
   expect(world.renewed).toBe(1)
   await shell.go('/app/your-data')
@@ -200,7 +204,20 @@ test('the tabs know of the matches, leave the height to a chat, and have a foot 
 })
 
 test('a rail stays where the tabs give way, and toasts stand above them', () => {
-  const bar = at(['/'], <TabBar active="liked" unread={2} hidden />).given('nav')
+  const tabs = at(
+    ['/'],
+    <TabBar active="liked" unread={2} hidden>
+      <b>The foot</b>
+    </TabBar>,
+  )
+  expect(tabs.all(Link).map(({ props }) => [props['to'], props['aria-current']])).toEqual([
+    ['/app/profiles', undefined],
+    ['/app/liked', 'page'],
+    ['/app/matches', undefined],
+    ['/app/account', undefined],
+  ])
+  expect(tabs.all('b')).toHaveLength(1)
+  const bar = tabs.given('nav')
   expect(String(bar['className']).split(' ')).toContain('max-lg:hidden')
   expect(String(bar['className']).split(' ')).not.toContain('hidden')
   expect(bar['ref']).toBe(docked)

@@ -164,7 +164,8 @@ test('one of many: its name stands there, all are shown until something is typed
   const Country = () => (
     <Combobox label="Country" options={countries} value={value} onChange={(next) => (value = next)} />
   )
-  const box = used(partsOf(<Country />))
+  const parts = partsOf(<Country />)
+  const box = used(parts)
   expect(box.input()['value']).toBe('Egypt')
   const select = vi.fn()
   act(box.input(), 'onFocus', { target: { select } })
@@ -181,6 +182,12 @@ test('one of many: its name stands there, all are shown until something is typed
   box.type('tur')
   box.press('Enter')
   expect([box.input()['value'], value]).toEqual(['Turkey', 'turkey'])
+  box.press('Escape')
+  expect([box.input()['value'], value]).toEqual(['Turkey', 'turkey'])
+  box.type('nowhere')
+  expect(parts.words()).toContain('Nothing found. Try another spelling.')
+  box.leave()
+  expect(parts.words()).not.toContain('Nothing found. Try another spelling.')
 })
 
 test('a list whose answer has not come says nothing yet; what stands instead is seen while the box is open', () => {

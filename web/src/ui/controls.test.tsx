@@ -70,6 +70,8 @@ test('a password is hidden until it is to be seen, and no checker of words is as
   const eye = () => field.given('button')
   expect(field.given('input')).toMatchObject({ type: 'password', spellCheck: false, autoCapitalize: 'none' })
   expect(eye()['aria-label']).toBe('Show password')
+  expect(eye()['aria-controls']).toBe(field.given('input')['id'])
+  expect(field.given('input')['dir']).toBe('ltr')
   act(eye(), 'onClick')
   expect(field.given('input')['type']).toBe('text')
   expect(eye()['aria-label']).toBe('Hide password')
@@ -131,6 +133,19 @@ test('a list shows that nothing is chosen yet, and that cannot be chosen again',
   expect(list('1')).toContain('<option value="1" selected="">January</option>')
 })
 
+test('what is chosen is told: one of a few, one of a list, on or off', () => {
+  const options = ['male', 'female'].map((value) => ({ value, label: value }))
+  const few = partsOf(<SegmentedChoice label="Gender" value={null} onChange={said} {...{ options }} />)
+  act(few.all('input')[1]!.props, 'onChange')
+  expect(said).toHaveBeenLastCalledWith('female')
+  const list = partsOf(<Select label="Gender" value="male" onChange={said} {...{ options }} />)
+  act(list.given('select'), 'onChange', { target: { value: 'female' } })
+  expect(said).toHaveBeenLastCalledWith('female')
+  const turned = partsOf(<Switch label="Push" checked={false} onChange={said} />)
+  act(turned.given('input'), 'onChange', { target: { checked: true } })
+  expect(said).toHaveBeenLastCalledWith(true)
+})
+
 test('a switch says what it is, what it does and whether it is on', () => {
   const html = draw(<Switch checked onChange={said} labelledBy="name" describedBy="help" disabled />)
   expect(html).toMatch(/<input(?=[^>]* role="switch")(?=[^>]* aria-checked="true")(?=[^>]* checked="")/)
@@ -184,6 +199,8 @@ test('a slider says its value in words, moves by its step, and tells when it is 
   )
   expect(range.given(Radix.Thumb, 'Age: From')['aria-valuetext']).toBe('20 years')
   expect(range.given(Radix.Thumb, 'Age: To')['aria-valuetext']).toBe('40 years')
+  expect(range.all('bdi').map(({ props }) => props.children)).toEqual(['18 years', '80 years'])
+  expect(range.given('group')['aria-labelledby']).toBe(range.given('span', 'Age')['id'])
   expect(range.given('output').children).toBe('20 years to 40 years')
   for (const name of ['onValueChange', 'onValueCommit']) {
     act(range.given(Radix.Root), name, [25, 45])
@@ -224,6 +241,7 @@ test('what is chosen stays while nothing can be changed', () => {
   expect(free['disabled']).toBe(false)
   act(free, 'onClick')
   expect(said).toHaveBeenLastCalledWith('jo')
+  expect(draw(<ChosenChips chosen={[]} onRemove={said} />)).toBe('')
 })
 
 test('an icon alone has a name for those who hear it and those who rest on it', () => {

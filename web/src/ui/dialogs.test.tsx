@@ -6,6 +6,7 @@ import { Button } from './Button.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Scrim, useFocusReturn, Veil } from './dialog-frame.tsx'
+import { docked } from './dock.ts'
 import { Menu } from './Menu.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { ScreenDialog } from './ScreenDialog.tsx'
@@ -88,6 +89,7 @@ test('a question is closed by its button, a tap beside it and the way back', () 
   act(asked.given('button', 'Block'), 'onClick')
   expect(tell).toHaveBeenCalledExactlyOnceWith('done')
   expect(asked.given(AlertDialog.Content)['aria-modal']).toBe('true')
+  expect(asked.all('div').filter(({ props }) => props['ref'] === docked)).toHaveLength(1)
   question({ open: false })
   expect(step.isOpen).toBe(false)
 })
@@ -124,7 +126,10 @@ test('a dialog is described where there are words for it, and can be scrolled by
   const plain = sheet({ open: true })
   expect(plain.given(RadixDialog.Content)).toHaveProperty('aria-describedby', undefined)
   expect(scrolling(plain)).toBe(0)
-  const read = sheet({ open: true, description: 'Whom you see', reading: true })
+  expect(plain.given(RadixDialog.Content)['aria-modal']).toBe('true')
+  expect(plain.all('footer')).toHaveLength(0)
+  const read = sheet({ open: true, description: 'Whom you see', reading: true, footer: 'Apply' })
+  expect(read.given('footer', 'Apply')['ref']).toBe(docked)
   expect(read.given(RadixDialog.Content)).not.toHaveProperty('aria-describedby')
   expect(scrolling(read)).toBe(1)
 })
@@ -182,6 +187,7 @@ test('a dialog over the whole screen closes by Escape and the way back', () => {
     )
   const covering = screen({ covers: true })
   expect(covering.all(Scrim)).toHaveLength(0)
+  expect(covering.given(RadixDialog.Content)['aria-modal']).toBe('true')
   act(covering.given(RadixDialog.Root), 'onOpenChange', true)
   expect(tell).not.toHaveBeenCalled()
   act(covering.given(RadixDialog.Root), 'onOpenChange', false)
@@ -267,32 +273,4 @@ test('a menu lies in the page’s main part above a veil, and going back closes 
   expect(tell).toHaveBeenCalledOnce()
   step.goBack()
   expect([menu.given(DropdownMenu.Root)['open'], step.isOpen]).toEqual([false, false])
-})
-
-test('a button that disabled itself while it worked has the focus again, unless it went elsewhere meanwhile', () => {
-  const body = new Control()
-  Object.assign(document, { body })
-  const worked = (before: (button: Record<string, unknown>) => void, at: Control) => {
-    let busy = false
-    const Working = () => (
-      <Button busy={busy} onFocus={tell} onBlur={tell}>
-        Save
-      </Button>
-    )
-    const screen = partsOf(<Working />)
-    const pressed = new Control()
-    const button = screen.given('button')
-    act(button, 'onFocus', { currentTarget: pressed })
-    before(button)
-    busy = true
-    screen.given('button')
-    Object.assign(document, { activeElement: at })
-    busy = false
-    screen.given('button')
-    return pressed.focus.mock.calls.length
-  }
-  expect(worked(() => {}, body)).toBe(1)
-  expect(tell).toHaveBeenCalledOnce()
-  expect(worked(() => {}, opener)).toBe(0)
-  expect(worked((button) => act(button, 'onBlur'), body)).toBe(0)
 })

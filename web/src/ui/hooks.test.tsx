@@ -7,6 +7,7 @@ import { drawn, mounted } from '../../test/mounted.tsx'
 import { openPage } from '../../test/page.ts'
 import { act, partsOf } from '../../test/parts.tsx'
 import { Answered } from './Answered.tsx'
+import { Button } from './Button.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { IconLink } from './IconLink.tsx'
 import { InnerScreen } from './InnerScreen.tsx'
@@ -200,13 +201,16 @@ test('toasts wait while somebody rests on them or is within, and then go in thei
   const getBoundingClientRect = vi.fn(() => ({ left: 0, right: 390 }))
   act(list(), 'ref', { style: {}, getBoundingClientRect })
   getBoundingClientRect.mockClear()
-  toast('Picture removed', { action: { label: 'Undo', act: actDone } })
+  toast('Picture removed', { title: 'Done', action: { label: 'Undo', act: actDone } })
   const left = async (ms: number) => {
     screen.words()
     await vi.advanceTimersByTimeAsync(ms)
     return readToasts().length
   }
   await left(0)
+  // By this a dialog below knows what is tapped.
+  expect(screen.given('li')['data-toast']).toBe('info')
+  expect(screen.words()).toContain('Done')
   expect(getBoundingClientRect, 'placed anew').toHaveBeenCalled()
   for (const [begin, end] of [
     ['onPointerEnter', 'onPointerLeave'],
@@ -224,4 +228,34 @@ test('toasts wait while somebody rests on them or is within, and then go in thei
   act(screen.given('button', 'Dismiss'), 'onClick')
   expect(readToasts()).toEqual([])
   screen.leave()
+})
+
+test('a button that disabled itself while it worked has the focus again, unless it went elsewhere meanwhile', () => {
+  const body = {}
+  const elsewhere = {}
+  const tell = vi.fn()
+  Object.assign(document, { body })
+  const worked = (before: (button: Record<string, unknown>) => void, at: object) => {
+    let busy = false
+    const Working = () => (
+      <Button busy={busy} onFocus={tell} onBlur={tell}>
+        Save
+      </Button>
+    )
+    const screen = partsOf(<Working />)
+    const pressed = { focus: vi.fn() }
+    const button = screen.given('button')
+    act(button, 'onFocus', { currentTarget: pressed })
+    before(button)
+    busy = true
+    screen.given('button')
+    Object.assign(document, { activeElement: at })
+    busy = false
+    screen.given('button')
+    return pressed.focus.mock.calls.length
+  }
+  expect(worked(() => {}, body)).toBe(1)
+  expect(tell).toHaveBeenCalledOnce()
+  expect(worked(() => {}, elsewhere)).toBe(0)
+  expect(worked((button) => act(button, 'onBlur'), body)).toBe(0)
 })

@@ -37,6 +37,10 @@ test('what is not worth retrying comes out at once', async () => {
   expect(work).toHaveBeenCalledOnce()
 })
 
+test('a wait is over in its time', async () => {
+  expect(await retry(failing(1), { delayMs: 1, onRetry: () => {} })).toBe('done')
+})
+
 test('an abort ends the wait', async () => {
   const stop = new AbortController()
   const running = retry(failing(9), {

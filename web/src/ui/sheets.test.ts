@@ -60,7 +60,10 @@ beforeEach(async () => {
   }
   sheets = await import('./sheets.ts')
   // The router hears of what is left for it.
-  steps.addEventListener('popstate', () => (router.state.location.key = String(steps.state?.['key'])))
+  steps.addEventListener(
+    'popstate',
+    () => (router.state.location.key = String(steps.state?.['key'] ?? 'default')),
+  )
 })
 
 afterEach(() => {
@@ -84,11 +87,13 @@ function opened(busy = () => false) {
 }
 
 it('going back closes the sheet and stays on the screen', async () => {
+  expect(sheets.hasSheets()).toBe(false)
   const sheet = opened()
   await settled()
+  expect(sheets.hasSheets()).toBe(true)
   expect(steps.path()).toEqual(['before', 'screen', 'screen+'])
   await goBack()
-  expect(sheet.open).toBe(false)
+  expect([sheet.open, sheets.hasSheets()]).toEqual([false, false])
   expect(steps.path()).toEqual(['before', 'screen'])
   expect(router.state.location.key).toBe('screen')
 })
@@ -169,4 +174,50 @@ it('a page reloaded with an open sheet goes on at the screen', async () => {
   opened().close()
   await settled()
   expect(steps.path()).toEqual(['before', 'screen'])
+})
+
+it('the first page of a visit, which has no key of its own, has its steps, too', async () => {
+  steps.replaceState({})
+  router.state.location.key = 'default'
+  const sheet = opened()
+  await settled()
+  expect(steps.path()).toEqual(['before', 'screen', 'screen+'])
+  await goBack()
+  expect(sheet.open).toBe(false)
+})
+
+it('a way on while one of two sheets is just closing begins at the screen all the same', async () => {
+  opened()
+  const upper = opened()
+  await settled()
+  upper.close()
+  await Promise.resolve()
+  const gone = router.navigate('elsewhere')
+  await settled()
+  await gone
+  expect(steps.path()).toEqual(['before', 'screen', 'elsewhere'])
+})
+
+it('two steps back close both, the upper one first', async () => {
+  const order: string[] = []
+  const [lower, upper] = [opened(), opened()]
+  for (const [name, sheet] of Object.entries({ lower, upper })) {
+    const { close } = sheet
+    sheet.close = () => (order.push(name), close())
+  }
+  await settled()
+  steps.go(-2)
+  await settled()
+  expect(order).toEqual(['upper', 'lower'])
+  expect(steps.path()).toEqual(['before', 'screen'])
+})
+
+it('where there is no way back, as in a window that was restored, the way on is not held up', async () => {
+  steps.entries = [{ screen: 'screen', state: { key: 'screen', sheets: 1 } }]
+  steps.at = 0
+  opened().close()
+  const gone = router.navigate('elsewhere')
+  await vi.advanceTimersByTimeAsync(2000)
+  await gone
+  expect(steps.path()).toEqual(['screen', 'elsewhere'])
 })

@@ -5,6 +5,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { textOf } from '../../test/drawn.ts'
 import { Badge } from './Badge.tsx'
+import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ErrorScreen, RouterErrorScreen } from './ErrorScreen.tsx'
@@ -34,9 +35,28 @@ describe('Button', () => {
   })
 })
 
+describe('Banner', () => {
+  it.each([
+    ['error', 'alert'],
+    ['warning', 'status'],
+    ['info', 'status'],
+    ['success', 'status'],
+  ] as const)('of the kind %s is read out as %s', (kind, role) => {
+    const banner = (
+      <Banner kind={kind} title="Too late" onDismiss={() => {}}>
+        It is gone.
+      </Banner>
+    )
+    expect(draw(banner)).toMatch(new RegExp(`^<div role="${role}"`))
+    expect(textOf(draw(banner))).toBe('|Too late|It is gone.|')
+    expect(draw(<Banner kind={kind}>It is gone.</Banner>)).not.toContain('<button')
+  })
+})
+
 describe('Loading', () => {
   it("says 'Loading...' unless told otherwise", () => {
     expect(textOf(draw(<Loading />))).toBe('|Loading...|')
+    expect(draw(<Loading />)).toMatch(/^<div role="status"/)
     expect(textOf(draw(<Loading message="Saving..." subMessage="Almost there" />))).toBe(
       '|Saving...|Almost there|',
     )
@@ -61,7 +81,7 @@ describe('the rendering-error screen', () => {
   })
 
   it('stands in place of the page, or within it below its heading', () => {
-    expect(draw(<ErrorScreen onTryAgain={() => {}} />)).toMatch(/^<main.*<h1/s)
+    expect(draw(<ErrorScreen onTryAgain={() => {}} />)).toMatch(/^<main.*role="alert".*<h1.*<a href="\/"/s)
     expect(draw(<ErrorScreen inset onTryAgain={() => {}} />)).toMatch(/^<div.*<h2/s)
     const within = new ErrorBoundary({ children: 'the part', inset: true })
     within.state = ErrorBoundary.getDerivedStateFromError(new Error('It fell over'))

@@ -16,9 +16,10 @@ test('a sheet that stays open while its screen takes another address has its ste
   const location = { key: 'first' }
   const router = { state: { location }, navigate: () => {} }
   const data = { router } as unknown as ContextType<typeof RouterContext>
+  let isOpen = false
   const screen = mounted(
     new QueryClient(),
-    () => useSheet(true, () => {}) ?? 'open',
+    () => useSheet(isOpen, () => {}) ?? 'drawn',
     (sheet) => (
       <RouterContext value={data}>
         <LocationContext
@@ -29,6 +30,10 @@ test('a sheet that stays open while its screen takes another address has its ste
       </RouterContext>
     ),
   )
+  await Promise.resolve()
+  expect(steps.state).toEqual({ key: 'first' })
+  isOpen = true
+  screen.shown()
   await Promise.resolve()
   expect(steps.state).toEqual({ key: 'first', sheets: 1 })
   steps.state = { key: 'second' }
