@@ -1,6 +1,6 @@
 import type { Match } from '@mithaq/contract/matches'
 import { expect, test } from 'vitest'
-import { matchWith } from '../../../test/match.ts'
+import { endedWith, matchWith } from '../../../test/match.ts'
 import { groupOf, listItems } from './groups.ts'
 
 const clock = (kind: string, awaited: string) => ({ ...matchWith().clock, kind, awaited }) as Match['clock']
@@ -15,6 +15,8 @@ test('it is my turn where I am awaited or nobody has written, and every locked c
   expect(groupOf(matchWith(open('reply', 'them')))).toBe('theirTurn')
   for (const awaited of ['me', 'them', 'either'])
     expect(groupOf(matchWith({ clock: clock('payment', awaited) }))).toBe('toOpen')
+  const found = { chatUnlocked: true, clock: null, ended: endedWith({ found: true }) }
+  expect(groupOf(matchWith(found))).toBe('found')
 })
 
 test('groups have heads with their counts, keep their order, and are left out where nobody is in them', () => {

@@ -106,13 +106,13 @@ describe('drawn', () => {
     const client = newClient()
     const weeksOf = (...pairs: [number, number][]) =>
       pairs.map(([received, given], at) => ({ from: `2026-11-0${at + 1}T12:00:00.000Z`, received, given }))
-    answered(client, weeks, {}, { weeks: weeksOf([9, 3], [0, 1]) })
+    answered(client, weeks, {}, { weeks: weeksOf([18, 6], [0, 1]) })
     const screen = open(<WeeksPicture />, client)
     const rows = screen
       .all()
       .filter(({ nodeName }) => nodeName === 'TR')
       .map(({ textContent }) => textContent)
-    expect(rows).toEqual(['FromReceivedGiven', 'Nov 193', 'Nov 201'])
+    expect(rows).toEqual(['FromReceivedGiven', 'Nov 1186', 'Nov 201'])
     const bars = (of: typeof screen) =>
       of
         .all()

@@ -1,0 +1,275 @@
+import { refused, servedScreens, silent } from '../../../test/served.tsx'
+import type { Match } from '@mithaq/contract/matches'
+import { Link } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { answered } from '../../../test/answered.ts'
+import { later } from '../../../test/later.ts'
+import { endedWith, matchWith } from '../../../test/match.ts'
+import { MatchesLayout } from './MatchesLayout.tsx'
+import { MatchList } from './MatchList.tsx'
+import { MatchRow } from './MatchRow.tsx'
+import { MemberProfile } from './MemberProfile.tsx'
+import { MatchMoment } from './moment/MatchMoment.tsx'
+import { MatchOverlay } from './moment/MatchOverlay.tsx'
+import { readMoment, setMoment } from './moment/moment.ts'
+import { details } from './queries.ts'
+import { RematchButton } from './RematchButton.tsx'
+import { SightStrip } from './SightStrip.tsx'
+import { UnmatchDialog } from './UnmatchDialog.tsx'
+
+const { asked, newClient, open, said, serve, signIn } = servedScreens()
+const at = matchWith().createdAt
+const nowMs = Date.parse(at)
+const charged = { now: at, match: matchWith({ ended: endedWith({ by: 'me' }) }), charged: 1, balance: 5 }
+const lastMessage = {
+  id: '0195b6a0-0000-7000-8000-000000000101',
+  matchId: matchWith().id,
+  seq: 3,
+  senderId: matchWith().profile.id,
+  content: 'Salam',
+  read: false,
+  createdAt: at,
+}
+
+function unmatching(changed: Partial<Match>, client = newClient()) {
+  vi.setSystemTime(nowMs)
+  signIn()
+  const done = vi.fn<() => void>()
+  const dialog = (
+    <UnmatchDialog match={matchWith(changed)} balance={6} open onOpenChange={() => {}} onDone={done} />
+  )
+  return { done, screen: open(dialog, client) }
+}
+
+test('a goodbye is kept and asked for by the same id until it has come, and then both are let go', async () => {
+  const client = newClient()
+  const { screen, done } = unmatching({ chatUnlocked: true, leaveFee: 1 }, client)
+  screen.press('In my own words…')
+  expect(screen.isDisabled('Send and close')).toBe(true)
+  screen.write('Your words to Salma', 'Go well')
+  serve(silent)
+  await screen.tap('Send and close')
+  expect(said()).toEqual([expect.stringMatching(/Failed to unmatch/)])
+  expect(done).not.toHaveBeenCalled()
+  serve(() => charged)
+  await screen.tap('Send and close')
+  const bodies = asked.map(([, body]) => body as { requestId: string; goodbye: object })
+  expect(bodies.map(({ goodbye }) => goodbye)).toEqual([{ words: 'Go well' }, { words: 'Go well' }])
+  expect(bodies[0]?.requestId).toBe(bodies[1]?.requestId)
+  expect(said()).toContain('You unmatched with Salma')
+  expect(done).toHaveBeenCalledOnce()
+  expect(unmatching({ chatUnlocked: true }, client).screen.names()).not.toContain('Your words to Salma')
+})
+
+test('without a word is said by the button, and nothing is sent with it', async () => {
+  const { screen } = unmatching({})
+  expect(screen.names()).toContain('Stay matched')
+  screen.press('Without a word')
+  serve(() => charged)
+  await screen.tap('Unmatch')
+  expect(asked[0]?.[1]).not.toHaveProperty('goodbye')
+})
+
+test('the price: what comes back, what it costs, what is left, or why it costs nothing', () => {
+  const price = (changed: Partial<Match>) => unmatching(changed).screen.plain()
+  expect(price({ iPaid: true })).toMatch(
+    /get back the 3 tokens.*Costs 3 tokens, 6 left afterwards. Salma pays nothing/,
+  )
+  expect(price({ iPaid: true })).toContain('Salma reads your words, then the match ends.')
+  const opened = price({ chatUnlocked: true, leaveFee: 1, lastMessage })
+  expect(opened).toContain('Costs 1 token, 5 left afterwards.')
+  expect(opened).toContain('Your chat with Salma moves to Unmatched')
+  expect(opened).toContain('Salma reads your words, then the chat ends.')
+  expect(price({})).not.toContain('moves to Unmatched')
+  const free = (because: 'they_rest' | 'their_guardian', until: string) =>
+    price({
+      chatUnlocked: true,
+      leaveFee: 0,
+      freeLeave: { because, until } as NonNullable<Match['freeLeave']>,
+    })
+  expect(free('they_rest', '2026-11-16T08:00:00.000Z')).toContain(
+    'Salma is resting, so leaving costs you nothing.',
+  )
+  expect(free('their_guardian', '2026-11-16T08:00:00.000Z')).toContain("Salma's guardian has joined")
+  expect(free('they_rest', '2026-11-14T08:00:00.000Z')).toContain('Costs 1 token')
+})
+
+test('a rematch that met silence is asked for by the same id, one that was refused by another', async () => {
+  signIn()
+  const screen = open(
+    <RematchButton match={matchWith({ ended: endedWith({ by: 'me' }) })} balance={6} />,
+    newClient(),
+  )
+  serve(silent)
+  await screen.tap('Rematch (3 tokens)', 'Rematch (3 tokens)')
+  serve(() => refused('rematch_unanswered', 409))
+  await screen.tap('Rematch (3 tokens)')
+  expect(said()).toContainEqual(expect.stringMatching(/^Cannot rematch: /))
+  serve(() => refused('insufficient_tokens', 409))
+  await screen.tap('Rematch (3 tokens)')
+  const ids = asked.map(([, body]) => (body as { requestId: string }).requestId)
+  expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false])
+})
+
+test('a row says who has given what before a chat opens, and which one is open', () => {
+  const row = (changed: Partial<Match>, current = false) =>
+    open(<MatchRow match={matchWith(changed)} current={current} nowMs={nowMs} />, newClient())
+  expect(row({ iPaid: true }).plain()).toContain('You gave 3, waiting for Salma')
+  expect(row({ theyPaid: true }).plain()).toContain('Salma gave 3, you have not yet')
+  expect(row({ iPaid: true, theyPaid: true, chatUnlocked: true, lastMessage }).plain()).toContain('Salam')
+  expect(row({}, true).props(/Salma/)['aria-current']).toBe('page')
+  expect(row({}).props(/Salma/)['aria-current']).toBeUndefined()
+})
+
+test('the clock of a row presses in its last quarter, where I am awaited and nobody rests', () => {
+  const clock = (awaited: 'me' | 'them', leftMs: number) => ({
+    ...matchWith().clock!,
+    awaited,
+    expiresAt: new Date(nowMs + leftMs).toISOString(),
+  })
+  const isPressing = (changed: Partial<Match>) =>
+    open(<MatchRow match={matchWith(changed)} current={false} nowMs={nowMs} />, newClient())
+      .every('span')
+      .some(({ props }) => String(props['className']).includes('text-saffron-ink'))
+  expect(isPressing({ clock: clock('me', 1000) })).toBe(true)
+  expect(isPressing({ clock: clock('me', 200_000_000) })).toBe(false)
+  expect(isPressing({ clock: clock('them', 1000) })).toBe(false)
+  const resting = { until: '2026-11-20T10:00:00.000Z', who: 'them' } as const
+  expect(isPressing({ clock: clock('me', 1000), resting })).toBe(false)
+})
+
+test('a search is asked for once typing pauses, without its edges; all are shown again at once', async () => {
+  signIn()
+  const searched: string[] = []
+  const counts = { yourTurn: 0, theirTurn: 0, toOpen: 0, found: 0 }
+  serve((what) => {
+    if (/\/matches(\?|$)/.test(what)) searched.push(what)
+    return { now: at, matches: [], counts, next: null, unread: 0, hasActive: false, unmatched: 2 }
+  })
+  const screen = open(<MatchList openId={undefined} headingLevel={1} />, newClient())
+  await later()
+  screen.write('Search matches...', ' Ha')
+  await later(200)
+  screen.write('Search matches...', ' Hana ')
+  await later(200)
+  expect(searched).toEqual(['GET /matches'])
+  await later(60)
+  expect(searched).toEqual(['GET /matches', 'GET /matches?search=Hana'])
+  expect(screen.plain()).toContain("No matches found for 'Hana'")
+  await screen.tap('Show all matches')
+  expect(screen.plain()).toContain('No matches right now')
+  expect(screen.plain()).toContain('Unmatched (2)')
+})
+
+test('whoever closes a chat is back at the heading of the list, which leads while no chat is open', async () => {
+  const screen = open(
+    <>
+      <Link to="/app/matches">Close it</Link>
+      <MatchesLayout />
+    </>,
+    newClient(),
+    '/app/chat/1',
+  )
+  const roles = () =>
+    screen
+      .all()
+      .map(({ props }) => props['role'])
+      .filter((role) => role === 'main' || role === 'complementary')
+  expect([roles(), screen.every('h1')]).toEqual([['complementary'], []])
+  await screen.tap('Close it')
+  expect(roles()).toEqual(['main'])
+  expect(screen.focused().textContent).toBe('Your Matches')
+})
+
+test('a profile that is gone says so; one that did not come can be asked for again', async () => {
+  signIn()
+  serve(() => refused('not_found', 404))
+  const gone = open(<MemberProfile profileId="b" />, newClient())
+  await later()
+  expect(gone.names()).not.toContain('Try Again')
+  serve(() => refused('internal', 500))
+  const failed = open(<MemberProfile profileId="b" />, newClient())
+  await later()
+  expect(failed.names()).toContain('Try Again')
+})
+
+test('who sees whose pictures: asked for, shown and taken back, and nothing of it after the end', async () => {
+  signIn()
+  const strip = (sight: Partial<Match['sight']>, ended: Match['ended'] = null) =>
+    open(<SightStrip match={matchWith({ ended, sight: { ...matchWith().sight, ...sight } })} />, newClient())
+  expect(strip({}).plain()).toBe('')
+  expect(strip({ theyShow: true }).plain()).toBe('')
+  expect(strip({ theyShow: false }, endedWith()).plain()).toBe('')
+  expect(strip({ theyShow: false, iAsked: true }).names()).toEqual([])
+  expect(strip({ iShow: false, theyAsked: true }).plain()).toContain('Salma asks to see your pictures.')
+  await strip({ theyShow: false }).tap('Ask to see')
+  await strip({ iShow: false }).tap('Show my pictures')
+  await strip({ iShow: true }).tap('Take back')
+  const { id } = matchWith()
+  expect(asked).toEqual([
+    [`POST /matches/${id}/ask-to-see`, {}],
+    [`PUT /matches/${id}/sight`, { shown: true }],
+    [`PUT /matches/${id}/sight`, { shown: false }],
+  ])
+  expect(said()[0]).toMatch(/This could not be saved/)
+})
+
+const salma = { name: 'Salma', picture: null }
+const overlay = (opens: boolean) => {
+  const dismissed = vi.fn<() => void>()
+  const cost = { balance: 7, clock: matchWith().clock! }
+  const shown = <MatchOverlay matchId="m" person={salma} opens={opens} cost={cost} onDismiss={dismissed} />
+  return { dismissed, screen: open(shown, newClient()) }
+}
+const touch = (screen: ReturnType<typeof open>, handler: string, event: object) => {
+  const dialog = screen.all().find(({ props }) => props['role'] === 'dialog')
+  screen.tell(dialog!, handler, event)
+}
+
+test('a match opens its chat after 1.5 s, unless it is touched; a key still held is no touch', async () => {
+  const { screen } = overlay(true)
+  expect(screen.plain()).toMatch(/3 tokens each.*7.*72 hours/)
+  touch(screen, 'onKeyDownCapture', { repeat: true })
+  await later(1400)
+  expect(screen.path()).toBe('/')
+  await later(200)
+  expect(screen.path()).toBe('/app/chat/m')
+  for (const [handler, event] of [
+    ['onPointerDownCapture', {}],
+    ['onKeyDownCapture', { repeat: false }],
+    ['onWheelCapture', {}],
+  ] as const) {
+    const touched = overlay(true)
+    touch(touched.screen, handler, event)
+    await later(5000)
+    expect(touched.screen.path()).toBe('/')
+  }
+  const waiting = overlay(false)
+  await later(5000)
+  expect(waiting.screen.path()).toBe('/')
+  waiting.screen.press('Keep discovering')
+  expect(waiting.dismissed).toHaveBeenCalledOnce()
+})
+
+test('the moment of a match is over once it has ended, or where nobody is known', async () => {
+  signIn()
+  const client = newClient()
+  answered(
+    client,
+    details,
+    { matchId: 'm' },
+    { now: at, match: matchWith({ ended: endedWith() }), balance: 6 },
+  )
+  open(<MatchMoment />, client)
+  setMoment({ matchId: 'm', person: salma, opens: false })
+  await later()
+  expect(readMoment()).toBeNull()
+  open(<MatchMoment />, newClient())
+  setMoment({ matchId: 'n', opens: false })
+  await later()
+  expect(readMoment()).toBeNull()
+  open(<MatchMoment />, newClient())
+  setMoment({ matchId: 'n', person: salma, opens: false })
+  await later()
+  expect(readMoment()).not.toBeNull()
+})

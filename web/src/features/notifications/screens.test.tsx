@@ -1,0 +1,229 @@
+import { refused, servedScreens } from '../../../test/served.tsx'
+import type { Notification } from '@mithaq/contract/notifications'
+import { expect, test, vi } from 'vitest'
+import { answered } from '../../../test/answered.ts'
+import { later } from '../../../test/later.ts'
+import type { PushState } from '../../native/push.ts'
+import { ListActs } from './ListActs.tsx'
+import { NotificationBell } from './NotificationBell.tsx'
+import { NotificationList } from './NotificationList.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
+import { isDue, noteMomentToAsk } from './push/moment-to-ask.ts'
+import { PushQuestion } from './push/PushQuestion.tsx'
+import { devices, settings as settingsQuestion, unread } from './queries.ts'
+import { Devices } from './settings/Devices.tsx'
+import { SettingsScreen } from './settings/SettingsScreen.tsx'
+
+const push = vi.hoisted(() => ({ state: 'off' as PushState, becomes: 'on' as PushState, ended: 0 }))
+vi.mock('../../native/push.ts', () => ({
+  openPush: async () => ({
+    readState: async () => push.state,
+    turnOn: async () => (push.state = push.becomes),
+    turnOff: async () => void push.ended++,
+  }),
+}))
+
+const { asked, newClient, open, said, serve, signIn } = servedScreens()
+const on = { inApp: true, push: true, email: true }
+const kinds = { messages: on, likes: on, matches: on, chats: on, reminders: on, goodbyes: on, tokens: on }
+const kept = { kinds, quietHours: null, timeZone: 'UTC', hideMessageText: false, marketing: false }
+
+function openSettings(changed: object, mayAskMarketing = false) {
+  signIn()
+  const client = newClient()
+  let answer = { settings: { ...kept, ...changed }, mayAskMarketing }
+  answered(client, settingsQuestion, {}, answer)
+  serve((what, body) => {
+    if (what.startsWith('PUT')) answer = { ...answer, settings: body as typeof kept }
+    if (what.startsWith('POST')) {
+      const { yes: marketing } = body as { yes: boolean }
+      answer = { settings: { ...answer.settings, marketing }, mayAskMarketing: false }
+    }
+    return what.includes('/devices') ? { devices: [] } : answer
+  })
+  return open(<SettingsScreen />, client)
+}
+const sent = () => asked.at(-1)?.[1] as typeof kept
+/** A switch without a name of its own, by the words beside it. */
+const turn = (screen: ReturnType<typeof open>, words: string, checked: boolean) => {
+  const label = screen.every('p').find(({ textContent }) => textContent === words)
+  const found = screen.every('input').find(({ props }) => props['aria-labelledby'] === label?.props['id'])
+  screen.tell(found!, 'onChange', { target: { checked } })
+}
+
+test('one way of one kind is turned, and every other setting stays as it was', async () => {
+  const screen = openSettings({})
+  const likes = screen.every('input').find(({ props }) => props['aria-label'] === 'Likes: Push')
+  screen.tell(likes!, 'onChange', { target: { checked: false } })
+  await later()
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  expect(sent()).toEqual({ ...kept, timeZone, kinds: { ...kinds, likes: { ...on, push: false } } })
+  turn(screen, 'Hide message text', true)
+  await later()
+  expect(sent()).toMatchObject({ hideMessageText: true, kinds: { likes: { push: false } } })
+})
+
+test('quiet hours begin as a night, are kept once both times are whole and differ, and end as none', async () => {
+  const screen = openSettings({})
+  turn(screen, 'Keep quiet hours', true)
+  await later()
+  expect(sent().quietHours).toEqual({ from: '22:00', to: '07:00' })
+  asked.length = 0
+  screen.write('From', '')
+  screen.write('From', '07:00')
+  await later()
+  expect(asked).toEqual([])
+  expect(screen.plain()).toContain('Both times are the same: please choose two.')
+  screen.write('Until', '09:00')
+  await later()
+  expect(sent().quietHours).toEqual({ from: '07:00', to: '09:00' })
+  expect(screen.plain()).not.toContain('the next morning')
+  turn(screen, 'Keep quiet hours', false)
+  await later()
+  expect(sent().quietHours).toBeNull()
+})
+
+test('news: asked where it may be, and a no by the switch is an answer too', async () => {
+  const screen = openSettings({}, true)
+  await screen.tap('Yes, please')
+  expect(asked.at(-1)).toEqual(['POST /notifications/marketing', { yes: true }])
+  expect(said()).toEqual(['Thank you. You will hear from us, seldom.'])
+  expect(screen.plain()).not.toContain('May we write to you')
+  turn(screen, 'News by e-mail', false)
+  await later()
+  expect(asked.at(-1)).toEqual(['POST /notifications/marketing', { yes: false }])
+  expect(openSettings({ marketing: true }, true).plain()).not.toContain('May we write to you')
+})
+
+test('my devices: which is this one, a test that says where it went, and one that is removed', async () => {
+  signIn()
+  push.state = 'on'
+  const registeredAt = '2026-11-10T12:00:00.000Z'
+  const one = { id: 'd', platform: 'web' as 'web' | 'ios', registeredAt, appVersion: '1', thisOne: true }
+  const client = newClient()
+  let all = [one, { ...one, id: 'e', platform: 'ios' as const, thisOne: false }]
+  answered(client, devices, {}, { devices: all })
+  serve((what) => {
+    if (what.startsWith('DELETE')) all = all.filter(({ id }) => !what.endsWith(`/${id}`))
+    return { devices: what.includes('/test') ? 2 : all }
+  })
+  const screen = open(<Devices />, client)
+  expect(screen.plain()).toMatch(/BrowserThis deviceSince Nov 10RemoveiPhoneSince Nov 10/)
+  await screen.tap('Send a test notification')
+  expect(said()).toEqual(['Sent to your list and to 2 devices.'])
+  expect(screen.names()).not.toContain('Turn on push here')
+  await screen.tap('Remove iPhone, since Nov 10')
+  expect([asked.at(-1)?.[0], push.ended]).toEqual(['DELETE /notifications/devices/e', 0])
+  await screen.tap('Remove Browser, since Nov 10')
+  expect(push.ended).toBe(1)
+  expect(said()).toContain('Removed. It gets no more push.')
+})
+
+test.each([
+  ['off', 'Turn on push here'],
+  ['blocked', 'This browser blocks notifications'],
+  ['unsupported', 'This browser cannot show notifications'],
+] as const)('a device whose push is %s says so', async (state, words) => {
+  push.state = state
+  signIn()
+  const screen = open(<Devices />, newClient())
+  await later()
+  expect(screen.plain()).toContain(words)
+})
+
+test('the question whether to push comes after a like, where push is off, and whatever is answered does not come back', async () => {
+  for (const [answer, becomes, again] of [
+    ['Turn on notifications', 'on', false],
+    ['Turn on notifications', 'blocked', true],
+    ['Not now', 'off', true],
+  ] as const) {
+    Object.assign(push, { state: 'off', becomes })
+    localStorage.removeItem('mithaq.push')
+    signIn()
+    const screen = open(<PushQuestion />, newClient())
+    await later()
+    expect(screen.plain()).toBe('')
+    noteMomentToAsk()
+    await later()
+    await screen.tap(answer)
+    expect([isDue(), screen.plain(), localStorage.getItem('mithaq.push') !== null]).toEqual([
+      false,
+      '',
+      again,
+    ])
+  }
+  noteMomentToAsk()
+  expect(isDue()).toBe(false)
+})
+
+const notice: Notification = {
+  id: 'n',
+  type: 'like',
+  code: null,
+  values: {},
+  text: 'Salma liked your profile!',
+  sender: null,
+  matchId: null,
+  path: '/app/liked',
+  createdAt: '2026-11-15T08:00:00.000Z',
+  read: false,
+}
+
+test('a row that is new says so, leads to its place and can be marked; one that was read cannot', () => {
+  const [followed, marked] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const row = (count: number) =>
+    open(
+      <NotificationRow
+        group={{ key: 'n', newest: { ...notice, read: count === 0 }, all: [notice], unread: count }}
+        nowMs={Date.parse(notice.createdAt)}
+        onFollow={followed}
+        onRead={marked}
+      />,
+      newClient(),
+    )
+  const screen = row(1)
+  expect(screen.plain()).toContain('New: ')
+  expect(screen.props(/^New/)['href']).toBe('/app/liked')
+  screen.press('Mark as read')
+  expect([followed.mock.calls.length, marked.mock.calls.length]).toEqual([0, 1])
+  screen.press(/^New: /)
+  expect([followed.mock.calls.length, marked.mock.calls.length]).toEqual([1, 1])
+  expect(row(0).names()).not.toContain('Mark as read')
+  expect(row(0).plain()).not.toContain('New: ')
+})
+
+test('the bell counts, and all are marked at once only where something waits', async () => {
+  signIn()
+  const shown = (count: number) => {
+    const client = newClient()
+    answered(client, unread, {}, { unread: count })
+    return open(
+      <>
+        <NotificationBell />
+        <ListActs />
+      </>,
+      client,
+    )
+  }
+  expect(shown(0).isDisabled('Mark all as read')).toBe(true)
+  expect(shown(0).props('Notifications')['href']).toBe('/app/notifications')
+  expect(shown(120).names()).toContain('Notifications, more than 99 unread')
+  const screen = shown(2)
+  expect(screen.names()).toContain('Notifications, 2 unread')
+  serve((what) => (what.startsWith('POST') ? { unread: 0 } : refused('internal', 500)))
+  await screen.tap('Mark all as read')
+  expect(asked).toEqual([['POST /notifications/read', {}]])
+})
+
+test('a list that does not come can be asked for again, and an empty one says what will be there', async () => {
+  signIn()
+  const left = vi.fn<() => void>()
+  const screen = open(<NotificationList headingLevel={2} onLeave={left} />, newClient())
+  await later()
+  expect(screen.plain()).toContain('Your notifications could not be loaded')
+  serve(() => ({ notifications: [], next: null, unread: 0 }))
+  await screen.tap('Try Again')
+  expect(screen.plain()).toContain('Nothing new yet')
+  screen.press('Discover profiles')
+  expect(left).toHaveBeenCalledOnce()
+})
