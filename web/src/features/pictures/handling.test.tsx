@@ -221,6 +221,11 @@ test('what is on its way cannot be moved, what waits can be removed, and room is
     [true, false],
     [false, true],
   ])
+  expect(all({ type: PictureTile }).map(({ props }) => props['work']?.label)).toEqual([
+    undefined,
+    'Uploading',
+    'Being looked at',
+  ])
   expect(part({ type: AddTile })['room']).toBe(2)
   leave()
 })
@@ -395,7 +400,8 @@ test('one finger swipes a whole picture and moves a close one; two bring it clos
 
 test('a tile is dragged by one finger as far as it moves on purpose, among the pictures, until it is let go or given up', () => {
   const onMove = vi.fn()
-  vi.stubGlobal('scrollX', 0)
+  // The page is scrolled: the window shows the tiles farther left than they are.
+  vi.stubGlobal('scrollX', 110)
   vi.stubGlobal('scrollY', 0)
   const open = (count: number) => {
     const screen = mounted(new QueryClient(), () => useReorder(count, onMove))
@@ -403,7 +409,7 @@ test('a tile is dragged by one finger as far as it moves on purpose, among the p
       getBoundingClientRect: () => ({ left, top: 0, width: 100, height: 125 }),
     })
     // The last one is the place for the next picture.
-    screen.shown().list.current = { children: [0, 110, 220].map(box) } as unknown as HTMLOListElement
+    screen.shown().list.current = { children: [-110, 0, 110].map(box) } as unknown as HTMLOListElement
     return screen
   }
   const happens = (type: string, more: object = {}) =>
@@ -418,6 +424,7 @@ test('a tile is dragged by one finger as far as it moves on purpose, among the p
     return moves()
   }
   expect(drag(160, 'pointerup')).toEqual([[0, 1]])
+  expect(drag(100, 'pointerup'), 'nearer to its own place').toEqual([])
   expect(drag(270, 'pointerup'), 'behind the last').toEqual([[0, 1]])
   expect(drag(160, 'pointercancel')).toEqual([])
   expect(drag(160, 'keydown', { key: 'Escape' })).toEqual([])

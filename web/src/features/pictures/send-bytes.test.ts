@@ -57,3 +57,10 @@ test('what is given up ends with the reason, and of an unknown length no part is
   await vi.advanceTimersByTimeAsync(0)
   expect(outcome.mock.calls).toEqual([['skipped']])
 })
+
+test('a connection that never takes a byte counts as lost too', async () => {
+  const outcome = vi.fn()
+  void sendBytes('/api/pictures/a', new Blob(['x']), { token: 't', onProgress: () => {} }).catch(outcome)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(outcome).toHaveBeenCalledOnce()
+})

@@ -10,12 +10,11 @@ export function usePinch(onSwipe: (byX: number, byY: number) => void) {
   const began = useRef<Point | null>(null)
 
   const lift = ({ pointerId, clientX, clientY }: PointerEvent<HTMLElement>, swipes: boolean) => {
-    const alone = fingers.current.size === 1
     fingers.current.delete(pointerId)
     const from = began.current
     if (fingers.current.size === 0) began.current = null
     // Closer, a finger moves the picture instead of turning to the next.
-    if (swipes && alone && from && view.scale === 1) onSwipe(clientX - from.x, clientY - from.y)
+    if (swipes && from && view.scale === 1) onSwipe(clientX - from.x, clientY - from.y)
   }
   return {
     transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,

@@ -1,9 +1,12 @@
+import { QueryClient } from '@tanstack/react-query'
 import { Children, isValidElement } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { openPage } from '../../../../test/page.ts'
-import { shownMaryam } from '../../../../test/profile.ts'
+import { answered } from '../../../../test/answered.ts'
+import { mounted } from '../../../../test/mounted.tsx'
+import { maryam as own, shownMaryam } from '../../../../test/profile.ts'
 import { working } from '../../../../test/working.tsx'
 import { Picture } from '../../pictures/Picture.tsx'
 import { PicturePlaceholder } from '../../pictures/PicturePlaceholder.tsx'
@@ -16,7 +19,8 @@ import { formatProfile } from './format-profile.ts'
 import { likedPartTitle, likedPartWords } from './liked-part.ts'
 import { CardBody, ProfileCard } from './ProfileCard.tsx'
 import { Story } from './Story.tsx'
-import { sharedText } from './use-shared.ts'
+import { sharedText, useShared } from './use-shared.ts'
+import { mine } from '../queries.ts'
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')
 const nothing = () => {}
@@ -191,7 +195,7 @@ describe('the pictures of a card', () => {
   }
 
   it('are fetched with their neighbours and no others, the shown one first and alone for readers', () => {
-    const { all, part, shown, leave } = open()
+    const { all, part, shown, give, leave } = open()
     const near = () =>
       all({ type: Picture }).map(({ props: { picture, eager } }) => `${picture.id}${eager ? ' first' : ''}`)
     expect(near()).toEqual(['a first', 'b', 'e'])
@@ -199,6 +203,8 @@ describe('the pictures of a card', () => {
     expect(hidden()).toEqual(['a'])
     part({ label: 'Next picture' })['onClick']()
     expect([shown(), near(), hidden()]).toEqual(['Picture 2 of 5', ['a', 'b first', 'c'], ['b']])
+    give({ children: (index) => <p id="tools">{index}</p> })
+    expect(part({ id: 'tools' })['children'], 'what stands on it knows which').toBe(1)
     leave()
   })
 
@@ -295,6 +301,26 @@ describe('the words of a card', () => {
     expect(
       ['about', 'prompt:dua', 'prompt:book', 'picture'].map((about) => likedPartWords(about, me)),
     ).toEqual(['I bake.', 'Increase me.', null, null])
+  })
+
+  it('say what we two share, once both profiles are there', () => {
+    openPage()
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    const facts = { prayer: 'five_daily' } as const
+    const theirs = { ...shownMaryam, location: { country: 'MA', city: 'Rabat' }, nationality: [], facts }
+    const client = new QueryClient()
+    const shared = () => {
+      const screen = mounted(client, () => useShared(theirs))
+      const found = screen.shown()
+      screen.leave()
+      return found
+    }
+    expect(shared()).toEqual({ mine: undefined, shared: [] })
+    answered(client, mine, {}, { ...own, facts })
+    expect(shared()).toEqual({
+      mine: facts,
+      shared: ['Five prayers a day', 'Neither of you has been married'],
+    })
   })
 
   it('about what two share name countries and languages', () => {

@@ -235,8 +235,11 @@ function openPart(form: ReturnType<typeof open>) {
     card: () => opened(form.part({ type: BesidePreview })['preview']).part({ type: ProfileCard })['profile'],
     dirty: () => form.part({ type: PartForm })['dirty'],
     save: async () => {
-      await form.part({ type: PartForm })['submit'](event)
+      const saving = form.part({ type: PartForm })['submit'](event)
+      expect(form.part({ type: PartForm })['busy']).toBe(true)
+      await saving
       await later()
+      expect(form.part({ type: PartForm })['busy']).toBe(false)
     },
   }
 }
@@ -291,6 +294,8 @@ test('prompts: three at most, each beginning once, any can be removed, and half 
     'dua',
     true,
   ])
+  await form.save()
+  expect(opened(fields()[2]!).part({ type: Select })['error']).toBe('Please choose how it begins')
 })
 
 test('how complete a profile is, in words and by its bar', () => {
