@@ -25,8 +25,6 @@ interface PictureGridProps {
   onRemove: (id: string) => void
   /** The chosen files are being read: nothing else can be done until then. */
   processing?: boolean
-  /** Shown, but not to be changed just now. */
-  frozen?: boolean
   /** Why files were turned down. */
   problems?: readonly string[]
   error?: string | undefined
@@ -42,7 +40,6 @@ export function PictureGrid(props: PictureGridProps) {
     onMove,
     onRemove,
     processing = false,
-    frozen = false,
     problems = [],
     error,
     unheaded = false,
@@ -52,13 +49,13 @@ export function PictureGrid(props: PictureGridProps) {
   const [said, setSaid] = useState('')
   const [hovered, setHovered] = useState(false)
   const count = pictures.length
-  const canAdd = count < limits.pictures.max && !frozen
+  const canAdd = count < limits.pictures.max
 
   function move(from: number, to: number) {
     setSaid(to === 0 ? texts.madeMain(from + 1) : texts.moved(from + 1, to + 1))
     onMove(from, to)
   }
-  const { list, drag, begin, moveByKey } = useReorder(frozen ? 0 : count, move)
+  const { list, drag, begin, moveByKey } = useReorder(count, move)
 
   function remove(pictureId: string, index: number) {
     // The button goes with its picture: the focus moves to a neighbour's, or to the place for the next one.
@@ -94,7 +91,7 @@ export function PictureGrid(props: PictureGridProps) {
         if (!hasFiles(event)) return
         event.preventDefault()
         setHovered(false)
-        if (!frozen && !processing) onFiles([...event.dataTransfer.files])
+        if (!processing) onFiles([...event.dataTransfer.files])
       }}
     >
       <div className="flex items-baseline justify-between gap-3">
@@ -112,7 +109,7 @@ export function PictureGrid(props: PictureGridProps) {
               work={picture.work}
               index={index}
               count={count}
-              frozen={frozen || (picture.work !== undefined && !picture.waits)}
+              frozen={picture.work !== undefined && !picture.waits}
               waits={picture.waits ?? false}
               lifted={drag?.from === index}
               style={drag ? offsetOf(drag, index) : undefined}

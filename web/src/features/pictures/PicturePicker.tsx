@@ -5,7 +5,6 @@ import { releasePictures } from './choose.ts'
 import type { ChosenPicture } from './choose.ts'
 import { LocalPicture } from './LocalPicture.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
-import { uploadWork } from './PictureTile.tsx'
 import { moved } from './reorder.ts'
 import { useChoosing } from './use-choosing.ts'
 
@@ -13,13 +12,10 @@ interface PicturePickerProps {
   value: readonly ChosenPicture[]
   onChange: (next: ChosenPicture[]) => void
   error?: string | undefined
-  /** The part of each picture that has been uploaded, by id, from 0 to 1. */
-  progress?: ReadonlyMap<string, number>
-  disabled?: boolean
 }
 
 /** Pictures that are chosen now and uploaded later. */
-export function PicturePicker({ value, onChange, error, progress, disabled = false }: PicturePickerProps) {
+export function PicturePicker({ value, onChange, error }: PicturePickerProps) {
   const choosing = useChoosing(value.length, (chosen) => onChange([...value, ...chosen]))
 
   function remove(id: string) {
@@ -36,20 +32,17 @@ export function PicturePicker({ value, onChange, error, progress, disabled = fal
 
   return (
     <PictureGrid
-      pictures={value.map(({ id, file, previewUrl }, index) => {
-        const part = progress?.get(id)
+      pictures={value.map(({ id, previewUrl }, index) => {
         const name = texts.picture(index + 1)
         return {
           id,
           image: <LocalPicture url={previewUrl} alt={index === 0 ? texts.mainPicture(name) : name} />,
-          ...(part !== undefined && { work: uploadWork(file.name, part) }),
         }
       })}
       onFiles={choosing.choose}
       onMove={(from, to) => onChange(moved(value, from, to))}
       onRemove={remove}
       processing={choosing.processing}
-      frozen={disabled}
       problems={choosing.problems}
       error={error}
       unheaded

@@ -21,7 +21,7 @@ import { PictureViewer } from './PictureViewer.tsx'
 import { Sealed } from './Sealed.tsx'
 import { useChoosing } from './use-choosing.ts'
 import { usePinch } from './use-pinch.ts'
-import { useReorder } from './use-reorder.ts'
+import { offsetOf, useReorder } from './use-reorder.ts'
 
 vi.mock('../../native/camera.ts', () => ({ hasPhotoSources: () => false, pickPhotos: vi.fn() }))
 vi.mock('./choose.ts', { spy: true })
@@ -171,8 +171,6 @@ test('files dropped on the pictures are taken, unless others are being read; oth
   expect(part({ type: AddTile })['hovered']).toBe(false)
   expect(onFiles.mock.calls).toEqual([[['me']]])
   give({ processing: true })
-  section()['onDrop'](dragged('Files'))
-  give({ processing: false, frozen: true })
   section()['onDrop'](dragged('Files'))
   expect(onFiles).toHaveBeenCalledOnce()
   leave()
@@ -348,6 +346,7 @@ test('the picture alone: buttons, keys and swipes turn by the reading direction,
   leave()
 })
 
+const setPointerCapture = vi.fn()
 /** A finger or mouse on a frame of 400 by 800. */
 const touch = (pointerId: number, clientX: number, clientY = 400) =>
   ({
@@ -355,7 +354,7 @@ const touch = (pointerId: number, clientX: number, clientY = 400) =>
     clientX,
     clientY,
     currentTarget: {
-      setPointerCapture: nothing,
+      setPointerCapture,
       clientWidth: 400,
       clientHeight: 800,
       getBoundingClientRect: () => ({ left: 0, top: 0, width: 400, height: 800 }),
@@ -375,6 +374,7 @@ test('one finger swipes a whole picture and moves a close one; two bring it clos
   expect(screen.shown().transform).toBe(whole)
   on().onPointerUp(touch(1, 200))
   expect(swipes()).toEqual([[-100, 0]])
+  expect(setPointerCapture.mock.calls, 'also where it leaves the frame').toEqual([[1]])
   on().onPointerDown(touch(1, 300))
   on().onPointerCancel(touch(1, 200))
   expect(swipes(), 'taken away by the device').toEqual([])
@@ -441,7 +441,12 @@ test('a tile is dragged by one finger as far as it moves on purpose, among the p
 
   screen.shown().begin(0, at(50))
   happens('pointermove', at(160))
-  expect(screen.shown().drag).toMatchObject({ from: 0, to: 1 })
+  const drag0 = screen.shown().drag!
+  expect(drag0).toMatchObject({ from: 0, to: 1 })
+  expect([0, 1].map((index) => offsetOf(drag0, index).transform)).toEqual([
+    'translate(110px, 0px) scale(1.04)',
+    'translate(-110px, 0px)',
+  ])
   screen.leave()
   happens('pointerup')
   expect(moves(), 'the screen was left').toEqual([])

@@ -259,6 +259,9 @@ describe('the pictures of a card', () => {
     const card = working(CardBody, { profile, headingLevel: 3 })
     const tools = (index: number) => card.part({ type: Carousel })['children'](index).props
     expect(tools(0).picture).toBe(pictures[0])
+    expect(card.part({ type: Carousel })).toMatchObject({ turnsByTap: false, eager: false })
+    card.give({ turnsByTap: true, eager: true })
+    expect(card.part({ type: Carousel })).toMatchObject({ turnsByTap: true, eager: true })
     tools(2).onView()
     expect(card.part({ type: PictureViewer })['first']).toBe(2)
     card.part({ type: PictureViewer })['onClose']()

@@ -10,15 +10,13 @@ interface NationalityFieldProps {
   value: readonly CountryCode[]
   onChange: (nationality: CountryCode[]) => void
   error?: string | undefined
-  id?: string
 }
 
 /** One to four of the 195. A fifth is refused by a toast, a double in its place. */
-export function NationalityField({ value, onChange, error, id }: NationalityFieldProps) {
+export function NationalityField({ value, onChange, error }: NationalityFieldProps) {
   const [refusal, setRefusal] = useState<string>()
   return (
     <MultiCombobox
-      {...(id && { id })}
       label={wizard.nationality}
       placeholder={wizard.searchCountries}
       hint={wizard.nationalityHint}

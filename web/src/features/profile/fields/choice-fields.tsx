@@ -21,12 +21,10 @@ export type Sex = (typeof sexes)[number]
 interface SexFieldProps {
   value: Sex
   onChange: (sex: Sex) => void
-  label?: string
   error?: string | undefined
-  disabled?: boolean
 }
 
-export function SexField({ label = wizard.sex, ...rest }: SexFieldProps) {
+export function SexField(props: SexFieldProps) {
   const options = sexes.map((sex) => ({ value: sex, label: wizard.sexes[sex] }))
-  return <SegmentedChoice {...rest} label={label} options={options} />
+  return <SegmentedChoice {...props} label={wizard.sex} options={options} />
 }

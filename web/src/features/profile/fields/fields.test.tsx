@@ -76,6 +76,19 @@ test('after a failure the place may be chosen by hand, which counts from then on
   leave()
 })
 
+test('a position that comes once the place was chosen by hand is told to nobody', async () => {
+  const asked = vi.fn(() => new Promise(() => {}))
+  vi.stubGlobal('fetch', asked)
+  const { part, detect, leave } = openLocation({ country: '', city: '' })
+  await detect()
+  await later(15_000)
+  part({ type: ManualCity })['onChange']({ country: '', city: '' })
+  getCurrentPosition.mock.calls[0]?.[0](amman)
+  await later()
+  expect(asked).not.toHaveBeenCalled()
+  leave()
+})
+
 test('a position that is found after all takes the fields by hand away', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ country: 'JO', city: 'Amman' }))
   const { part, found, detect, byHand, leave } = openLocation(nowhere)
