@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter, useLocation } from 'react-router'
+import { vi } from 'vitest'
 import { readToasts } from '../src/ui/toast.ts'
 import { later } from './later.ts'
 import { emptyBody, Part } from './part.ts'
@@ -15,6 +16,26 @@ export const told = (): string[] => readToasts().map(({ title, message }) => tit
 
 /** The server fails. */
 export const trouble = () => Response.json({ code: 'internal' }, { status: 500 })
+
+/** Opened twice in a row: what is asked for the second time, and where Back leads a member who came by an address. */
+export async function openedAgain(
+  content: ReactNode,
+  asked: string[],
+): Promise<{ again: string[]; back: string }> {
+  vi.stubGlobal('history', { state: null })
+  // What came a moment ago does for most questions.
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } })
+  const first = screen(content, client)
+  await later(1)
+  first.leave()
+  asked.length = 0
+  const second = screen(content, client)
+  await later(1)
+  const again = asked.toSorted()
+  await second.tap('Back')
+  second.leave()
+  return { again, back: second.path() }
+}
 
 /** Components at work on a page opened by `openPage`, without a browser: what they show, and what a person does there. */
 export function screen(content: ReactNode, client = new QueryClient(), at: string | object = '/') {

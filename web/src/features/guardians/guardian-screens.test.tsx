@@ -2,7 +2,7 @@ import type { GuardianLink, OwnGuardian } from '@mithaq/contract/guardians'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
-import { screen, told, trouble } from '../../../test/screen.tsx'
+import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
 import { clearToasts } from '../../ui/toast.ts'
 import { GuardianLinkScreen } from './GuardianLinkScreen.tsx'
 import { GuardianScreen } from './GuardianScreen.tsx'
@@ -126,6 +126,14 @@ test('an invitation is taken back at once, a guardian ended after a question; a 
   await page.tap('End it')
   expect(told()).toContain('Your guardian no longer receives your chats.')
   expect(page.names()).toContain('Send the invitation')
+})
+
+test('a guardian may have answered meanwhile: it is asked for each time, and Back leads to the account', async () => {
+  guardian = null
+  expect(await openedAgain(<GuardianScreen />, asked)).toEqual({
+    again: ['GET /guardian'],
+    back: '/app/account',
+  })
 })
 
 test('who is asked reads what they would receive, and accepts, declines or is never written to', async () => {

@@ -2,7 +2,7 @@ import type { OwnExport } from '@mithaq/contract/own-data'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
-import { screen, told, trouble } from '../../../test/screen.tsx'
+import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
 import { speakTo } from '../../http/server.ts'
 import { clearToasts } from '../../ui/toast.ts'
 import { openFile } from './open-file.ts'
@@ -107,6 +107,14 @@ test.each([
   [1_000_000, '1 MB'],
 ])('%i bytes are %s', async (bytes, words) => {
   expect(await open({ askedAt: now, ready: { ...ready.ready, bytes } })).toContain(`|${words}. Kept`)
+})
+
+test('a copy may be ready by now: it is asked for each time, and Back leads to the account', async () => {
+  copy = null
+  expect(await openedAgain(<OwnDataScreen />, asked)).toEqual({
+    again: ['GET /account/data/export'],
+    back: '/app/account',
+  })
 })
 
 test('what could not be loaded is asked for again', async () => {

@@ -2,7 +2,7 @@ import type { AddressChange } from '@mithaq/contract/security'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
-import { screen, told, trouble } from '../../../test/screen.tsx'
+import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
 import { clearToasts } from '../../ui/toast.ts'
 import { ConfirmAddressScreen } from './ConfirmAddressScreen.tsx'
 import { SecurityScreen } from './SecurityScreen.tsx'
@@ -141,6 +141,13 @@ test('what could not be loaded is said, each in its place', async () => {
   await open()
   await later(20_000)
   expect(page.text()).toContain('|This could not be loaded|')
+})
+
+test('what may have changed elsewhere is asked for each time, and Back leads to the account', async () => {
+  expect(await openedAgain(<SecurityScreen />, asked)).toEqual({
+    again: ['GET /account/security/address', 'GET /account/security/devices'],
+    back: '/app/account',
+  })
 })
 
 async function follow(hash: string): Promise<string> {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
-import { screen, told, trouble } from '../../../test/screen.tsx'
+import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
 import { clearToasts } from '../../ui/toast.ts'
 import { HeldScreen } from './HeldScreen.tsx'
 import { StandingScreen } from './StandingScreen.tsx'
@@ -149,6 +149,7 @@ test('what was decided stands in the account, with what is open about it', async
   await open(StandingScreen)
   await page.tap('Write an appeal', 'Back')
   expect(page.names()).toContain('Write an appeal')
+  expect((await openedAgain(<StandingScreen />, asked)).back).toBe('/app/account')
 })
 
 test.each([

@@ -7,9 +7,10 @@ import { connected } from '../../../test/connected.ts'
 import { textOf } from '../../../test/drawn.ts'
 import { later } from '../../../test/later.ts'
 import { endedWith, matchWith } from '../../../test/match.ts'
-import { screen, told, trouble } from '../../../test/screen.tsx'
+import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
 import { clearToasts } from '../../ui/toast.ts'
 import { UnmatchedList } from './UnmatchedList.tsx'
+import { UnmatchedScreen } from './UnmatchedScreen.tsx'
 import { UnmatchedRow } from './UnmatchedRow.tsx'
 
 vi.mock('radix-ui', () => import('../../../test/radix.tsx'))
@@ -96,4 +97,5 @@ test('a list that does not come is asked for again; a match that can be begun an
   expect(told()).toEqual(['Salma has been removed'])
   expect(list.text()).not.toContain('Salma')
   list.leave()
+  expect((await openedAgain(<UnmatchedScreen />, asked)).back).toBe('/app/matches')
 })
