@@ -16,6 +16,7 @@ export function at(entries: string[], part: ReactNode, slow: () => Promise<null>
         path: '/',
         handle: { title: 'Mithaq' },
         element: <Screen />,
+        ErrorBoundary: Screen,
         children: [
           page('auth'),
           page('signup'),

@@ -6,9 +6,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawn, mounted } from '../../test/mounted.tsx'
 import { openPage } from '../../test/page.ts'
 import { act, partsOf } from '../../test/parts.tsx'
+import { at } from '../../test/site.tsx'
 import { Answered } from './Answered.tsx'
 import { Button } from './Button.tsx'
-import { ErrorScreen } from './ErrorScreen.tsx'
+import { ErrorScreen, RouterErrorScreen } from './ErrorScreen.tsx'
 import { IconLink } from './IconLink.tsx'
 import { InnerScreen } from './InnerScreen.tsx'
 import { lazyPart } from './lazy-part.tsx'
@@ -189,6 +190,19 @@ test('what did not come can be asked for again; once it is there it is shown, fa
   expect(failed.given(ErrorScreen)).toMatchObject({ message: 'Not loaded', inset: true })
   act(failed.given('button', 'Try Again'), 'onClick')
   expect(refetch).toHaveBeenCalledOnce()
+})
+
+test('a page that cannot be shown is written down with its cause, and is loaded anew by its button', async () => {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const [error, reload] = [new Error('broken'), vi.fn()]
+  vi.stubGlobal('location', { reload })
+  const site = at(['/before'], <RouterErrorScreen />, () => Promise.reject(error))
+  await site.go('/slow')
+  site.words()
+  expect(written).toHaveBeenCalledWith('Routing: broken', error)
+  act(site.given('button', 'Reload Page'), 'onClick')
+  expect(reload).toHaveBeenCalledOnce()
+  written.mockRestore()
 })
 
 test('toasts wait while somebody rests on them or is within, and then go in their time', async () => {
