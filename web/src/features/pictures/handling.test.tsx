@@ -441,12 +441,7 @@ test('a tile is dragged by one finger as far as it moves on purpose, among the p
 
   screen.shown().begin(0, at(50))
   happens('pointermove', at(160))
-  const drag0 = screen.shown().drag!
-  expect(drag0).toMatchObject({ from: 0, to: 1 })
-  expect([0, 1].map((index) => offsetOf(drag0, index).transform)).toEqual([
-    'translate(110px, 0px) scale(1.04)',
-    'translate(-110px, 0px)',
-  ])
+  expect(screen.shown().drag).toMatchObject({ from: 0, to: 1 })
   screen.leave()
   happens('pointerup')
   expect(moves(), 'the screen was left').toEqual([])
@@ -456,6 +451,16 @@ test('a tile is dragged by one finger as far as it moves on purpose, among the p
   happens('pointermove', at(160))
   expect(alone.shown().drag).toBeNull()
   alone.leave()
+})
+
+test('while a tile is dragged the others step aside to where they will stand', () => {
+  const boxes = [0, 110, 220].map((x) => ({ x, y: 0, width: 100, height: 125 }))
+  const drag = { from: 0, to: 2, by: { x: 200, y: 7 }, boxes }
+  expect([0, 1, 2].map((index) => offsetOf(drag, index).transform)).toEqual([
+    'translate(200px, 7px) scale(1.04)',
+    'translate(-110px, 0px)',
+    'translate(-110px, 0px)',
+  ])
 })
 
 test('a key that moves a picture does not scroll the page, any other is left alone', () => {
