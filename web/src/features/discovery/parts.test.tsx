@@ -1,0 +1,229 @@
+import { refused, servedScreens } from '../../../test/served.tsx'
+import { defaultFilters } from '@mithaq/contract/filters'
+import { expect, test, vi } from 'vitest'
+import { answered } from '../../../test/answered.ts'
+import { later } from '../../../test/later.ts'
+import { cardOf } from '../../../test/profile.ts'
+import { DeckActions } from './DeckActions.tsx'
+import { DeckEnd } from './DeckEnd.tsx'
+import { CountryChecklist } from './filters/CountryChecklist.tsx'
+import { FiltersButton } from './filters/FiltersButton.tsx'
+import { FiltersDialog } from './filters/FiltersDialog.tsx'
+import { OnlyWithin } from './filters/OnlyWithin.tsx'
+import { Lesson } from './Lesson.tsx'
+import { LikedList } from './liked/LikedList.tsx'
+import { ProfileDialogActs } from './liked/ProfileDialogActs.tsx'
+import { filters as filtersQuestion, visibility, widening } from './queries.ts'
+import { SentenceDialog } from './SentenceDialog.tsx'
+
+const { asked, newClient, open, said, serve, signIn } = servedScreens()
+const nothing = () => {}
+const kept = () => asked.filter(([what]) => what.startsWith('PUT'))
+
+test('a sentence is sent without its edges about its part; what is wrong is said at its field until it is changed', () => {
+  const sent = vi.fn<(sentence: object) => void>()
+  const screen = open(
+    <SentenceDialog name="Salma" about="about" part="I keep bees." onSend={sent} onClose={nothing} />,
+    newClient(),
+  )
+  expect(screen.plain()).toContain('I keep bees.')
+  screen.press('Send like')
+  expect(screen.plain()).toContain('Please write between 1 and 140 characters')
+  screen.write('Your sentence', 'Write to me@example.com')
+  expect(screen.plain()).not.toContain('Please write between')
+  screen.press('Send like')
+  expect(screen.plain()).toContain('Please leave out telephone numbers')
+  expect(sent).not.toHaveBeenCalled()
+  screen.write('Your sentence', ' Honey at home? ')
+  screen.press('Send like')
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ about: 'about', text: 'Honey at home?' })
+})
+
+test('the acts under a card: each does its own, and just after one they are locked but for the star', () => {
+  const [chosen, starred, undone] = [
+    vi.fn<(choice: string) => void>(),
+    vi.fn<() => void>(),
+    vi.fn<() => void>(),
+  ]
+  const acts = (favorited: boolean, onUndo?: () => void, locked = false) =>
+    open(
+      <DeckActions
+        card={{ ...cardOf('Salma'), favorited }}
+        locked={locked}
+        onChoice={chosen}
+        onFavorite={starred}
+        onUndo={onUndo}
+      />,
+      newClient(),
+    )
+  const screen = acts(false, undone)
+  for (const name of ['Pass', 'Favorite', 'Like', 'Undo']) screen.press(name)
+  expect(chosen.mock.calls).toEqual([['pass'], ['like']])
+  expect([starred.mock.calls.length, undone.mock.calls.length]).toEqual([1, 1])
+  expect(acts(true).names()).toEqual(['Pass', 'Favorited', 'Like'])
+  const locked = acts(false, undone, true)
+  expect(locked.names().map((name) => locked.props(name)['aria-disabled'])).toEqual([
+    true,
+    true,
+    undefined,
+    true,
+  ])
+})
+
+test('at the end of the deck: whom I passed, the filter that keeps most away, or who liked me', async () => {
+  signIn()
+  const end = (filters: typeof defaultFilters, swiped: boolean, onUndo?: () => void) => {
+    const client = newClient()
+    answered(client, filtersQuestion, {}, filters)
+    answered(client, widening, filters, { widenings: [{ filter: 'verified', people: 4, more: false }] })
+    return open(<DeckEnd swiped={swiped} onUndo={onUndo} />, client)
+  }
+  const undone = vi.fn<() => void>()
+  const plain = end(defaultFilters, true, undone)
+  expect(plain.plain()).toContain('No more profiles')
+  expect(plain.props('See who liked you')['href']).toBe('/app/liked')
+  plain.press('Undo')
+  expect(undone).toHaveBeenCalledOnce()
+  expect(end(defaultFilters, false).plain()).toContain('No profiles found')
+  const filtered = end({ ...defaultFilters, verified: true }, false)
+  expect(filtered.plain()).toContain('Verified or not brings 4 more people.')
+  expect(filtered.names()).not.toContain('See who liked you')
+  await filtered.tap('Show verified or not')
+  expect(kept()).toEqual([['PUT /discovery/filters', defaultFilters]])
+})
+
+test('filters: counted 0.3 s after the last change, cleared at once, kept where they are applied', async () => {
+  signIn()
+  const counted: string[] = []
+  serve((what) => {
+    if (what.includes('/count')) counted.push(what)
+    if (what.includes('/count')) return { people: 3, more: false }
+    if (what.includes('/widening')) return { widenings: [{ filter: 'withPictures', people: 9, more: true }] }
+    return what.startsWith('PUT') ? refused('internal', 500) : refused('not_found', 404)
+  })
+  const closed = vi.fn<() => void>()
+  const before = { ...defaultFilters, withPictures: true }
+  const screen = open(<FiltersDialog kept={before} onClose={closed} />, newClient())
+  await later()
+  expect(screen.plain()).toContain('1 filter')
+  expect(screen.names()).toContain('Any number of pictures brings 9+ more people.')
+  const times = counted.length
+  await screen.tap('Any number of pictures brings 9+ more people.')
+  expect(screen.plain()).toContain('No filters')
+  expect(screen.isDisabled('Clear All')).toBe(true)
+  await later(250)
+  expect(counted).toHaveLength(times)
+  await later(100)
+  expect(counted).toHaveLength(times + 1)
+  expect(screen.plain()).not.toContain('brings 9+')
+  await screen.tap('Apply Filters')
+  expect(closed).not.toHaveBeenCalled()
+  serve((what, body) => (what.startsWith('PUT') ? (body as object) : refused('internal', 500)))
+  await screen.tap('Apply Filters')
+  expect(kept().at(-1)).toEqual(['PUT /discovery/filters', defaultFilters])
+  expect(closed).toHaveBeenCalledOnce()
+})
+
+test('the button of the filters tells that some are set, and is off until they are known', () => {
+  const button = (filters?: typeof defaultFilters) => {
+    const client = newClient()
+    if (filters) answered(client, filtersQuestion, {}, filters)
+    return open(<FiltersButton />, client)
+  }
+  expect(button().isDisabled('Filters')).toBe(true)
+  expect(button(defaultFilters).names()).toEqual(['Filters'])
+  expect(button({ ...defaultFilters, verified: true }).plain()).toContain('(1 filter)')
+})
+
+test('countries are searched, chosen and let go', () => {
+  const changed = vi.fn<(codes: readonly string[]) => void>()
+  const list = (chosen: readonly ('JO' | 'TR')[]) =>
+    open(<CountryChecklist chosen={[...chosen]} onChange={changed} />, newClient())
+  const screen = list(['JO'])
+  expect(screen.plain()).toContain('1 country')
+  expect(list([]).plain()).toContain('Any country')
+  const again = list(['JO'])
+  const search = again.names().find((name) => /search/i.test(name))!
+  again.write(search, 'turk')
+  expect(again.names()).not.toContain('Jordan')
+  const check = (name: RegExp, checked: boolean) => {
+    const box = again.every('label').find(({ textContent }) => name.test(textContent))!
+    again.tell(
+      box.all.find(({ nodeName }) => nodeName === 'INPUT')!,
+      'onChange',
+      { target: { checked } },
+    )
+  }
+  check(/Türkiye|Turkey/, true)
+  expect(changed).toHaveBeenLastCalledWith(['JO', 'TR'])
+  again.write(search, 'jordan')
+  check(/Jordan/, false)
+  expect(changed).toHaveBeenLastCalledWith([])
+  again.write(search, 'zzzz')
+  expect(again.every('li').at(-1)?.textContent).not.toContain('Jordan')
+})
+
+test('to whom I am shown turns back where it could not be kept, and is off until it is known', async () => {
+  signIn()
+  expect(open(<OnlyWithin />, newClient()).every('input')[0]?.props['disabled']).toBe(true)
+  const client = newClient()
+  answered(client, visibility, {}, { onlyWithinFilters: false })
+  const screen = open(<OnlyWithin />, client)
+  screen.tell(screen.every('input')[0]!, 'onChange', { target: { checked: true } })
+  await later()
+  expect(asked.map(([, body]) => body)).toEqual([{ onlyWithinFilters: true }])
+  expect(said()).toEqual(['This could not be saved. Please try again.'])
+  expect(screen.every('input')[0]?.props['checked']).toBe(false)
+})
+
+test('a liked person: like and pass, the way to the chat, or to the matches that ended', () => {
+  const closed = vi.fn<() => void>()
+  const acts = (changed: object) =>
+    open(
+      <ProfileDialogActs profile={{ ...cardOf('Salma'), ...changed }} onClose={closed} onMatched={nothing} />,
+      newClient(),
+    )
+  expect(acts({}).names()).toEqual(['Pass', 'Like'])
+  expect(acts({ matched: true, matchId: 'm' }).props('Open chat')['href']).toBe('/app/chat/m')
+  const before = acts({ matchId: 'm' })
+  expect(before.props('See Unmatched')['href']).toBe('/app/liked?tab=unmatched')
+  before.press('See Unmatched')
+  expect(closed).toHaveBeenCalledOnce()
+})
+
+test('each list of liked people says what is missing in it, and one that fails can be asked for again', async () => {
+  signIn()
+  for (const [list, words] of [
+    ['likedMe', "When someone likes your profile, they'll appear here"],
+    ['iLiked', 'Profiles you like will appear here'],
+    ['favorited', 'Profiles you favorite will appear here'],
+  ] as const) {
+    serve(() => refused('internal', 500))
+    const screen = open(<LikedList list={list} />, newClient())
+    await later()
+    expect(screen.plain()).toContain('This list could not be loaded')
+    serve(() => ({ people: [], next: null }))
+    await screen.tap('Try Again')
+    expect(screen.plain()).toContain(words)
+  }
+})
+
+test('the cards about tokens come once: closed, the server is told, and they stay away where it did not hear', async () => {
+  signIn()
+  const wallet = { now: '2026-11-15T08:00:00.000Z', balance: 9, recent: [], welcome: 9, lesson: true }
+  const weekly = { at: wallet.now, upTo: 6, brings: 0 }
+  const terms = { paymentS: 1, openingS: 1, replyS: 3600, dayMoreS: 1, topUpS: 1 }
+  serve((what) => {
+    if (what.startsWith('POST')) return refused('internal', 500)
+    return what.endsWith('/wallet') ? { ...wallet, weekly } : terms
+  })
+  const client = newClient()
+  const screen = open(<Lesson />, client)
+  await vi.waitFor(() => expect(screen.plain()).toContain('You have 9'))
+  await screen.tap('Skip')
+  expect(asked.map(([what]) => what)).toEqual(['POST /wallet/lesson'])
+  expect(screen.plain()).toBe('')
+  const again = open(<Lesson />, client)
+  await later()
+  expect(again.plain()).toBe('')
+})
