@@ -132,6 +132,7 @@ it('the house rules are eight numbered sentences', () => {
   expect(draw(<QueryClientProvider client={new QueryClient()}>{card}</QueryClientProvider>)).toContain(
     'href="/house-rules#rule-4"',
   )
+  expect(text).toContain('|4|Ask nobody for money')
   expect(html).toMatch(/<li id="rule-4"[^>]*>.{0,200}Ask nobody for money/s)
   for (const rule of [
     'Come to marry, and say so honestly.',
