@@ -123,13 +123,15 @@ test('the log goes on where it stopped, once a tap, and ends', async () => {
           next: 'one',
         }
       : { rows: [row('2', { who: null })], next: null }
-  expect(await choose('Log')).toMatch(/\|Leyla\| take it back \|Zayd\|Nov 16, \d+:00|m · An error\|Show more/)
+  expect(await choose('Log')).toMatch(
+    /\|Leyla\| take it back \|Zayd\|Nov 16, [^|]+\|m · An error\|Show more\|/,
+  )
   asked.length = 0
   desk.press('Show more')
   expect(desk.isDisabled('Show more')).toBe(true)
   await later(1)
   expect(asked).toEqual(['GET /staff/log?after=one'])
-  expect(desk.text()).toMatch(/\|take it back|.*\|Command line\| look\|/)
+  expect(desk.text()).toContain('|Command line| look|')
   expect(desk.text()).toContain('|Zayd|')
   expect(desk.text()).not.toContain('Show more')
 })
