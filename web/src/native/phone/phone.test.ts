@@ -1,6 +1,18 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { backStep } from './back.ts'
+import { photosFrom } from './camera.ts'
 import { readLink } from './links.ts'
+import { phonePosition } from './location.ts'
+
+type Answer = (asked?: unknown) => Promise<unknown>
+const phone = vi.hoisted(() => ({
+  takePhoto: vi.fn<Answer>(),
+  chooseFromGallery: vi.fn<Answer>(),
+  requestPermissions: vi.fn<Answer>(),
+  getCurrentPosition: vi.fn<Answer>(),
+}))
+vi.mock('@capacitor/camera', () => ({ Camera: phone, MediaTypeSelection: { Photo: 0 } }))
+vi.mock('@capacitor/geolocation', () => ({ Geolocation: phone }))
 
 const at = (pathname: string, more = {}) => backStep({ pathname, covered: false, canGoBack: true, ...more })
 
@@ -50,4 +62,56 @@ test.each([
   'nonsense',
 ])('%s is not ours', (url) => {
   expect(readLink(url, server)).toBeUndefined()
+})
+
+const refusedBy = (code: string) => Object.assign(new Error('refused'), { code })
+
+test.each([
+  ['OS-PLUG-CAMR-0003', 'denied'],
+  ['OS-PLUG-CAMR-0005', 'denied'],
+  ['OS-PLUG-CAMR-0006', []],
+  ['OS-PLUG-CAMR-0020', []],
+  ['something else', 'failed'],
+])('a camera that answers %s means %j', async (code, outcome) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  phone.takePhoto.mockRejectedValueOnce(refusedBy(code))
+  expect(await photosFrom('camera', 1)).toEqual(outcome)
+})
+
+test('pictures come from the gallery, at most as many as were asked for', async () => {
+  vi.stubGlobal('fetch', async () => new Response('a picture', { headers: { 'content-type': 'image/jpeg' } }))
+  const results = ['a.jpg', 'b.jpg', undefined, 'c.jpg'].map((name) => ({
+    webPath: name && `/files/${name}`,
+  }))
+  phone.chooseFromGallery.mockResolvedValueOnce({ results })
+  const files = await photosFrom('library', 2)
+  expect(phone.chooseFromGallery).toHaveBeenCalledWith(
+    expect.objectContaining({ allowMultipleSelection: true, limit: 2 }),
+  )
+  expect(Array.isArray(files) && files.map(({ name, type }) => [name, type])).toEqual([
+    ['a.jpg', 'image/jpeg'],
+    ['b.jpg', 'image/jpeg'],
+  ])
+})
+
+test.each([
+  ['OS-PLUG-GLOC-0003', 'denied'],
+  ['OS-PLUG-GLOC-0007', 'unavailable'],
+  ['OS-PLUG-GLOC-0009', 'denied'],
+  ['OS-PLUG-GLOC-0010', 'timeout'],
+  ['something else', 'unavailable'],
+])('a phone that answers %s to where it is means %s', async (code, reason) => {
+  phone.requestPermissions.mockResolvedValueOnce({ location: 'granted', coarseLocation: 'granted' })
+  phone.getCurrentPosition.mockRejectedValueOnce(refusedBy(code))
+  expect(await phonePosition({})).toBe(reason)
+})
+
+test('a rough position will do, and none is asked for where neither is allowed', async () => {
+  phone.getCurrentPosition.mockResolvedValue({ coords: { latitude: 31.9, longitude: 35.9, accuracy: 9 } })
+  phone.requestPermissions.mockResolvedValueOnce({ location: 'denied', coarseLocation: 'granted' })
+  expect(await phonePosition({})).toEqual({ latitude: 31.9, longitude: 35.9 })
+  phone.getCurrentPosition.mockClear()
+  phone.requestPermissions.mockResolvedValueOnce({ location: 'denied', coarseLocation: 'denied' })
+  expect(await phonePosition({})).toBe('denied')
+  expect(phone.getCurrentPosition).not.toHaveBeenCalled()
 })
