@@ -154,6 +154,12 @@ test('the question whether to push comes after a like, where push is off, and wh
   }
   noteMomentToAsk()
   expect(isDue()).toBe(false)
+  push.state = 'on'
+  localStorage.removeItem('mithaq.push')
+  const screen = open(<PushQuestion />, newClient())
+  noteMomentToAsk()
+  await later()
+  expect([isDue(), screen.plain()]).toEqual([true, ''])
 })
 
 const notice: Notification = {
