@@ -27,7 +27,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     sequence: { sequencer: LongestFirst },
-    maxWorkers: 2,
+    // One more than the two cores that it is measured on: a suite waits for processes of its own as often as it works.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
