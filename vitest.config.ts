@@ -27,8 +27,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     sequence: { sequencer: LongestFirst },
-    // One more than the two cores that it is measured on: a suite waits for processes of its own as often as it works.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
