@@ -60,24 +60,43 @@ describe('an appeal', () => {
     const id = randomUUID()
     expect((await decide(caseId, yahya!, 'restore', { id })).status).toBe(200)
     await appeal(two!.id, `${words} Two.`)
+    app.clock.advance({ s: 1 })
     expect((await app.call(moderation.takeBack, { id }, yahya!)).status).toBe(200)
     const joined = await caseOf(bilal.id, yahya!, 'appeal')
     expect([joined.id, joined.appeals.map((said) => said.words).toSorted()]).toEqual([
       caseId,
       [`${words} One.`, `${words} Two.`],
     ])
+    // Both are answered by what holds.
+    await settle()
+    await decide(caseId, yahya!, 'dismiss', { note: 'We read both.' })
+    await settle()
+    expect((await own()).statements.map((statement) => statement.appeal)).toMatchObject([
+      { outcome: 'stands', answer: 'We read both.' },
+      { outcome: 'stands', answer: 'We read both.' },
+    ])
   })
 
   it('is a case due in 48 hours, with the words, which whoever decided first may not decide', async () => {
-    await decided(reporter, bilal, leyla!, 'suspend', { days: 7 })
+    // Whoever took the decision back before may: it is theirs no longer.
+    await report(reporter, bilal)
+    const { id: caseId } = await caseOf(bilal.id, leyla!)
+    const id = randomUUID()
+    await decide(caseId, yahya!, 'warn', { id })
+    await app.call(moderation.takeBack, { id }, yahya!)
+    await decide(caseId, leyla!, 'suspend', { days: 7 })
+    await settle()
     await again()
     await appeal((await latest()).id)
+    const said = (await latest()).appeal!
+    expect(Date.parse(said.answerBy) - Date.parse(said.at)).toBe(48 * 3_600_000)
     const found = await caseOf(bilal.id, leyla!, 'appeal')
     expect(found).toMatchObject({
       stage: 'appeal',
       severity: 2,
       mayDecide: false,
       waitsForPeople: false,
+      profile: { name: 'Bilal' },
       appeals: [{ words, about: { decision: 'suspend', days: 7, by: 'Leyla' } }],
     })
     expect((Date.parse(found.dueAt) - app.clock.date().getTime()) / 3_600_000).toBeCloseTo(48, 3)
@@ -109,6 +128,7 @@ describe('an appeal', () => {
     expect(await own()).toMatchObject({ held: 'suspended' })
     expect((await latest()).appeal).toMatchObject({ outcome: 'stands', answer: 'It was no joke.' })
     expect((await appeal((await latest()).id, `${words} Again.`)).error.code).toBe('cannot_appeal')
+    expect((await app.mailTo(bilal.email, 2)).text).toContain('The decision stands')
   })
 
   it('of a ban is decided by a third person, and waits where the house has only two', async () => {
@@ -138,12 +158,18 @@ describe('an appeal', () => {
   })
 
   it('of what was taken back already is none', async () => {
+    const { amina, bilal: him } = await newMatch(app)
+    bilal = him
     const caseId = await decided(reporter, bilal, leyla!, 'suspend', { days: 7 })
+    await decided(amina, bilal, leyla!, 'warn')
+    await again()
+    expect((await own()).held).toBe('suspended')
     await decide(caseId, leyla!, 'restore')
     await settle()
-    await again()
-    const { id, appealBy } = await latest()
-    expect([appealBy, (await appeal(id)).error.code]).toEqual([null, 'cannot_appeal'])
+    const [warned, suspended] = (await own()).statements
+    expect([suspended!.appealBy, (await appeal(suspended!.id)).error.code]).toEqual([null, 'cannot_appeal'])
+    // What shuts nobody out is not taken back by it.
+    expect(warned!.appealBy).not.toBeNull()
   })
 
   it('of one decision leaves what else holds the member', async () => {

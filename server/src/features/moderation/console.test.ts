@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { newMember, type Person } from '../../../test/cast.ts'
 import { deciding, emptyTheDesk } from '../../../test/decisions.ts'
 import { newMatch } from '../../../test/matches.ts'
+import { addPeople } from '../../../test/people.ts'
+import { noticesOf } from '../../../test/notified.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
@@ -49,7 +51,12 @@ it('tells open consoles of every report, claim, decision and appeal; to anybody 
   const { bilal } = await newMatch(app)
   const yahya = await newStaff(app, { name: 'Yahya' })
   const { stream, close } = await streamAs(yahya.cookies)
-  expect(stream.headers['content-type']).toBe('text/event-stream')
+  expect(stream.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
   const heard = news(stream)
   await report(reporter, bilal)
   expect(await heard).toContain('cases')
@@ -71,8 +78,24 @@ it('tells open consoles of every report, claim, decision and appeal; to anybody 
   close()
 })
 
+it('shows an open console that it is heard, and ends it once its owner is on the staff no more', async () => {
+  const yahya = await newStaff(app, { name: 'Yahya' })
+  const beats = vi.spyOn(globalThis, 'setInterval')
+  const { stream } = await streamAs(yahya.cookies)
+  const beat = beats.mock.calls.find(([, ms]) => ms === 15_000)![0] as () => void
+  beats.mockRestore()
+  const next = async () => String((await once(stream, 'data'))[0])
+  expect(await next()).toBe(': open\n\n')
+  beat()
+  expect(await next()).toBe(': here\n\n')
+  await rows(app.db, sql`delete from staff_sessions where staff_id = ${yahya.id}`)
+  const ended = once(stream, 'end')
+  beat()
+  await ended
+})
+
 it('finds members by name, address and id, by a match and a case, and logs each search', async () => {
-  const { bilal, matchId } = await newMatch(app)
+  const { amina, bilal, matchId } = await newMatch(app)
   await rows(app.db, sql`update profiles set name = 'Zubayr' where id = ${bilal.id}`)
   await report(reporter, bilal)
   const { id } = await caseOf(bilal.id, leyla)
@@ -80,6 +103,31 @@ it('finds members by name, address and id, by a match and a case, and logs each 
   for (const q of ['zuba', bilal.email, bilal.email.toUpperCase(), bilal.id, id])
     expect(await search(q), q).toMatchObject([one])
   expect((await search(matchId)).map(({ id: found }) => found)).toContain(bilal.id)
+  // Of many the newest twenty; the newest case first; and how they stand.
+  await addPeople(
+    app,
+    Array.from({ length: 21 }, () => ({ sex: 'male' as const, name: 'Zubayra' })),
+  )
+  await rows(
+    app.db,
+    sql`update profiles set created_at = created_at - interval '1 hour' where id = ${bilal.id}`,
+  )
+  const many = await search('Zubayr')
+  expect(many).toHaveLength(20)
+  expect(many.map(({ id: found }) => found)).not.toContain(bilal.id)
+  app.clock.advance({ s: 1 })
+  await decide(id, leyla, 'suspend', { days: 3 })
+  await settle()
+  await report(amina, bilal)
+  expect(await search(bilal.id)).toMatchObject([
+    {
+      held: 'suspended',
+      cases: [
+        { kind: 'report', open: true },
+        { id, open: false },
+      ],
+    },
+  ])
   for (const q of ['%%', '_ubayr', 'nobody@mithaq.example', crypto.randomUUID()])
     expect(await search(q)).toEqual([])
   const logged = await rows(
@@ -104,8 +152,20 @@ it('counts the last seven days: opened, decided, overdue, the median and appeals
   await app.call(standing.appeal, { id: statements[0]!.id, words }, bilal)
   await decide((await caseOf(bilal.id, yahya, 'appeal')).id, yahya, 'restore')
   await settle()
+  // He was not shut out: nobody lets him back in.
+  expect((await noticesOf(app, bilal)).map(({ code }) => code)).not.toContain('restored')
   const second = await newMember(app, 'second')
-  await decided(second, (await newMatch(app)).bilal, leyla, 'dismiss')
+  const early = await decided(second, (await newMatch(app)).bilal, leyla, 'dismiss')
+  for (const [table, column, key] of [
+    ['moderation_events', 'at', 'case_id'],
+    ['cases', 'opened_at', 'id'],
+  ] as const)
+    await rows(
+      app.db,
+      sql`
+        update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - interval '6 days'
+        where ${sql.ref(key)} = ${early}`,
+    )
   // What was taken back was not decided, and what was decided eight days ago is not of these days.
   const { bilal: third } = await newMatch(app)
   await report(second, third)
@@ -129,7 +189,12 @@ it('counts the last seven days: opened, decided, overdue, the median and appeals
     medianHours: expect.closeTo(0.05, 5),
     appeals: { granted: 1, stands: 0 },
   })
-  expect(days).toHaveLength(7)
+  const today = app.clock.date().getTime()
+  expect(days.map(({ day }) => day)).toEqual(
+    [6, 5, 4, 3, 2, 1, 0].map((ago) => new Date(today - ago * 86_400_000).toISOString().slice(0, 10)),
+  )
   const sum = (of: 'opened' | 'decided') => days.reduce((all, day) => all + day[of], 0)
   expect([sum('opened'), sum('decided')]).toEqual([4, 3])
+  await rows(app.db, sql`update appeals set decided_at = decided_at - interval '8 days'`)
+  expect((await app.call(moderation.figures, {}, leyla)).body.appeals).toEqual({ granted: 0, stands: 0 })
 })

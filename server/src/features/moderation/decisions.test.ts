@@ -127,10 +127,12 @@ describe('a warning', () => {
     expect(text).toContain('The reason: You asked members for money.')
     expect(text).toContain('House rule 4: Ask nobody for money, and offer none.')
     expect(text).toContain('within 6 months')
+    expect(text).toContain(new URL('/app/account', app.config.publicUrl).href)
     expect((await app.call(standing.read, { id: statements[0]!.id }, reporter)).status).toBe(404)
     expect((await app.call(standing.read, { id: statements[0]!.id }, bilal)).status).toBe(200)
     expect((await app.call(matches.get, { matchId }, bilal)).status).toBe(200)
     expect((await app.call(account.user, {}, bilal)).body.standing).toBeUndefined()
+    expect((await own(bilal)).statements[0]!.read).toBe(true)
   })
 })
 
@@ -165,6 +167,33 @@ describe('a removal and a rewrite', () => {
     ])
     expect((await app.mailTo(bilal.email, 3)).text).toContain('It is about what you say about yourself.')
   })
+})
+
+it('of many decisions the first fifty take effect at once, what was due first before the others; where none can, nobody asks again at once', async () => {
+  await rows(
+    app.db,
+    sql`
+      with opened as (
+        insert into cases (id, member_id, kind, severity, opened_at, due_at)
+        select gen_random_uuid(), gen_random_uuid(), 'pattern', 2, ${app.clock.sql}, ${app.clock.sql}
+        from generate_series(1, 51) returning id, member_id)
+      insert into moderation_events (id, case_id, member_id, staff_id, type, stage, rule, note, at, effective_at)
+      select gen_random_uuid(), id, member_id, ${leyla.id}, 'warn', 'first', 1, 'Seen.', ${app.clock.sql},
+        ${app.clock.sql} - row_number() over () * interval '1 second' from opened`,
+  )
+  const failed: unknown[] = []
+  await rows(app.db, sql`alter table statements add constraint failing check (false) not valid`)
+  expect([await applyDue(app, (error) => failed.push(error)), failed.length]).toEqual([false, 50])
+  await rows(app.db, sql`alter table statements drop constraint failing`)
+  expect(await applyDue(app)).toBe(true)
+  const waits = await rows(
+    app.db,
+    sql<{ s: number }>`
+      select extract(epoch from ${app.clock.sql} - effective_at)::int as s from moderation_events
+      where applied_at is null`,
+  )
+  expect(waits).toEqual([{ s: 1 }])
+  expect(await applyDue(app)).toBe(false)
 })
 
 it('a decision about somebody who has left is kept, and goes on', async () => {
@@ -202,6 +231,17 @@ it('a suspension of somebody who had hidden the profile leaves it hidden, and a 
     expect(shows).toEqual([{ is_active: !hides }])
     ;({ leyla, yahya, reporter } = await openTheDesk(app))
   }
+})
+
+it('a suspension does not become shorter by a shorter one', async () => {
+  const { amina, bilal } = await newMatch(app)
+  await decided(reporter, bilal, leyla, 'suspend', { days: 30 })
+  await again(bilal)
+  const { heldUntil } = await own(bilal)
+  await decided(amina, bilal, leyla, 'suspend', { days: 3 })
+  await again(bilal)
+  const { heldUntil: now, statements } = await own(bilal)
+  expect([now, statements.length]).toEqual([heldUntil, 2])
 })
 
 it('a ban that is refused leaves an earlier suspension as it was', async () => {

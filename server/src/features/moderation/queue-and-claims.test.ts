@@ -109,14 +109,19 @@ describe('the queue', () => {
     expect(await kinds({ mine: 'true' })).toEqual([])
     const [first] = (await queue()).cases
     await claim(first!.id, leyla)
+    // What becomes of other cases leaves it in her hand.
+    const others = (await queue({ kind: 'report' })).cases
+    await app.call(moderation.release, { caseId: others[0]!.id }, leyla)
     expect(await kinds({ mine: 'true' })).toEqual(['pattern'])
     expect((await queue({ mine: 'true' }, yahya)).cases).toEqual([])
     expect(await queue({ kind: 'picture' })).toMatchObject({
       open: 3,
       overdue: 1,
       kinds: { report: 1, picture: 1, verification: 0, pattern: 1, appeal: 0 },
-      oldest: { dueAt: first!.dueAt },
+      oldest: { dueAt: first!.dueAt, openedAt: first!.openedAt },
     })
+    await decide(others[0]!.id, yahya)
+    expect(await kinds({ mine: 'true' })).toEqual(['pattern'])
   })
 })
 
@@ -132,8 +137,13 @@ describe('a claim', () => {
     await app.call(moderation.release, { caseId: id }, yahya)
     app.clock.advance({ min: 14, s: 59 })
     expect((await claim(id, yahya)).error.code).toBe('case_claimed')
-    app.clock.advance({ s: 2 })
+    app.clock.advance({ s: 1 })
+    expect((await queue({}, yahya)).cases[0]!.claim).toBeNull()
+    expect((await queue({ mine: 'true' })).cases).toEqual([])
     expect((await claim(id, yahya)).status).toBe(200)
+    expect((await queue({}, yahya)).cases[0]!.claim).toMatchObject({ name: 'Yahya', mine: true })
+    await app.call(staff.signOut, {}, yahya)
+    expect((await onlyCase()).claim).toBeNull()
   })
 
   it('lapses at sign-out, when it is put back and when the person is removed', async () => {
@@ -165,6 +175,7 @@ describe('a decision', () => {
     expect((await queue()).cases).toEqual([])
     expect((await decide(id, yahya)).error.code).toBe('case_closed')
     expect((await claim(id, yahya)).error.code).toBe('case_closed')
+    expect((await decide(id, yahya, { decision: 'restore' })).error.code).toBe('case_closed')
     await report(women[1], 'money')
     const next = await onlyCase()
     expect(next.id).not.toBe(id)
@@ -175,9 +186,11 @@ describe('a decision', () => {
     ])
     // The newest first: of a long history the oldest is left out.
     app.clock.advance({ s: 1 })
-    await decide(next.id, yahya)
+    await decide(next.id, yahya, { decision: 'dismiss' })
     await report(women[2], 'money')
-    expect((await look((await onlyCase()).id)).history.map(({ by }) => by)).toEqual(['Yahya', 'Leyla'])
+    const third = await look((await onlyCase()).id)
+    expect(third.history.map(({ by }) => by)).toEqual(['Yahya', 'Leyla'])
+    expect(third.facts).toMatchObject({ warnings: 1 })
   })
 
   it('needs a house rule and a note', async () => {
@@ -225,7 +238,13 @@ describe('a decision', () => {
     const joined = await onlyCase()
     expect(joined).toMatchObject({ id: caseId, severity: 1, reports: 2 })
     expect(hoursTo(joined.dueAt)).toBeCloseTo(2, 1)
-    expect((await look(caseId)).facts).toMatchObject({ warnings: 0 })
+    expect(await look(caseId)).toMatchObject({ facts: { warnings: 0 }, history: [{ id, takenBack: true }] })
+    // Taking back is not taken back.
+    const undoing = await rows(
+      app.db,
+      sql<{ id: string }>`select id from moderation_events where undoes = ${id}`,
+    )
+    expect((await app.call(moderation.takeBack, undoing[0]!, leyla)).status).toBe(404)
     const again = randomUUID()
     await decide(caseId, leyla, { id: again })
     app.clock.advance({ s: 10 })
@@ -237,10 +256,19 @@ it('every look, claim and decision is a row of the log', async () => {
   await report(women[0], 'money')
   const { id: caseId } = await onlyCase()
   const id = randomUUID()
+  // Neither what is open of another kind nor about somebody else joins what is taken back; a trifle makes it no less.
+  await rows(
+    app.db,
+    sql`
+      insert into cases (id, member_id, kind, severity, opened_at, due_at) values
+        (gen_random_uuid(), ${him.id}, 'pattern', 1, ${app.clock.sql}, ${app.clock.sql}),
+        (gen_random_uuid(), ${women[0]!.id}, 'report', 1, ${app.clock.sql}, ${app.clock.sql})`,
+  )
   for (const act of [
     () => look(caseId),
     () => claim(caseId, leyla),
     () => decide(caseId, leyla, { id }),
+    () => report(women[1], 'rude'),
     () => app.call(moderation.takeBack, { id }, leyla),
   ]) {
     await act()
@@ -258,4 +286,11 @@ it('every look, claim and decision is a row of the log', async () => {
     { act: 'warn', why: 'Asked for money.' },
     { act: 'take_back', why: null },
   ])
+  const { cases } = await queue()
+  expect(cases.map(({ kind, severity, reports }) => [kind, severity, reports]).toSorted()).toEqual([
+    ['pattern', 1, 0],
+    ['report', 1, 0],
+    ['report', 2, 2],
+  ])
+  expect(hoursTo(cases.find(({ id: one }) => one === caseId)!.dueAt)).toBeLessThan(24)
 })

@@ -12,7 +12,7 @@ import type { TestApp } from '../../../test/test-app.ts'
 import { rows, transact } from '../../db/db.ts'
 import { applyDue } from './apply.ts'
 import { forgetOldCases } from './forget.ts'
-import { noteText } from './repeated-text.ts'
+import { forgetSentTexts, noteText } from './repeated-text.ts'
 
 const { moderation } = api
 let app: TestApp
@@ -24,7 +24,8 @@ const { report, onlyCase, look, decide, hoursTo } = reported(
   () => app,
   () => ({ leyla, yahya, him, women }),
 )
-const { report: send, like } = meeting(() => app)
+const { block, report: send, like } = meeting(() => app)
+const ago = (days: number) => sql`${app.clock.sql} - make_interval(days => ${days})`
 /** So many messages, by her and by him in turn. */
 async function write(matchId: string, count: number) {
   await rows(
@@ -84,7 +85,10 @@ describe('a report', () => {
     await like(women[0]!, him)
     const { body } = await like(him, women[0]!)
     await write(body.matchId!, 40)
+    await rows(app.db, sql`update profiles set about_me = 'I had bees.' where id = ${him.id}`)
     await report(women[1], 'rude', 'He was rude on his profile.', { fromChat: true })
+    await rows(app.db, sql`update profiles set about_me = 'I keep bees.' where id = ${him.id}`)
+    app.clock.advance({ s: 1 })
     await report(women[0], 'money', undefined, { fromChat: true })
     await rows(app.db, sql`update profiles set about_me = 'Somebody else now.' where id = ${him.id}`)
     const { profile, reportsMade } = await look((await onlyCase()).id)
@@ -105,20 +109,40 @@ describe('a report', () => {
     await report(women[0], 'money', undefined, { fromChat: true })
     const { id, reportsMade } = await look((await onlyCase()).id)
     const reportId = reportsMade[0]!.id
+    // Another case with the same words, and a goodbye that was ready made.
+    const foreign = randomUUID()
+    await rows(
+      app.db,
+      sql`
+        with another as (
+          insert into cases (id, member_id, kind, severity, opened_at, due_at)
+          values (gen_random_uuid(), ${women[1]!.id}, 'report', 2, ${app.clock.sql}, ${app.clock.sql}) returning id)
+        insert into case_reports (id, case_id, ground, created_at, excerpt)
+        select ${foreign}::uuid, another.id, 'money', ${app.clock.sql}, r.excerpt from another, case_reports r`,
+    )
+    await rows(
+      app.db,
+      sql`
+        update case_reports set excerpt = excerpt || jsonb_build_array(jsonb_build_object(
+          'fromReporter', false, 'content', '', 'goodbye', 'not_suited', 'at', excerpt -> 1 ->> 'at'))`,
+    )
     const quoting = (at: number, decision = 'warn', of = reportId) =>
       decide(id, leyla, { decision, quote: { reportId: of, at } })
     for (const refused of [
       await quoting(0),
       await quoting(9),
       await quoting(1, 'dismiss'),
-      await quoting(1, 'warn', randomUUID()),
+      await quoting(4),
+      await quoting(1, 'warn', foreign),
     ])
       expect(refused.error).toMatchObject({ code: 'invalid_input', field: 'quote' })
     expect((await quoting(1)).status).toBe(200)
     app.clock.advance({ s: 10 })
     await applyDue(app)
     const { statements } = (await app.call(api.standing.mine, {}, him)).body
-    expect(statements[0]!.quote).toEqual({ text: 'word 2', at: expect.any(String) })
+    expect(statements[0]!.quote!.text).toBe('word 2')
+    const wrote = app.clock.date().getTime() - 10_000
+    expect(Math.floor(Date.parse(statements[0]!.quote!.at) / 1000)).toBe(Math.floor(wrote / 1000))
     const mail = await app.mailTo(`${him.id}@mithaq.example`)
     expect(mail.text).toContain('“word 2”')
     const quoted = async () => {
@@ -126,10 +150,17 @@ describe('a report', () => {
       return (await app.call(api.standing.mine, {}, him)).body.statements[0]!.quote !== null
     }
     // Whoever is still here reads it for as long as the statement stands.
-    await rows(app.db, sql`update cases set closed_at = ${app.clock.sql} - interval '31 days'`)
+    await rows(app.db, sql`update cases set closed_at = ${ago(31)}`)
     expect(await quoted()).toBe(true)
     await rows(app.db, sql`update cases set closed_at = null`)
-    await rows(app.db, sql`update cases set member_left_at = ${app.clock.sql} - interval '91 days'`)
+    await rows(app.db, sql`update cases set member_left_at = ${ago(89)}`)
+    expect(await quoted()).toBe(true)
+    await rows(app.db, sql`update cases set member_left_at = ${ago(91)}`)
+    expect(await quoted()).toBe(false)
+    await rows(app.db, sql`update moderation_events set quoted = 'word 2', quoted_at = ${app.clock.sql}`)
+    await rows(app.db, sql`update cases set member_left_at = ${ago(0)}, closed_at = ${ago(29)}`)
+    expect(await quoted()).toBe(true)
+    await rows(app.db, sql`update cases set closed_at = ${ago(31)}`)
     expect(await quoted()).toBe(false)
   })
 
@@ -138,18 +169,27 @@ describe('a report', () => {
     await rows(
       app.db,
       sql`insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, blur_hash, created_at)
-          values (gen_random_uuid(), ${him.id}, 'sharp', 0, 'sharp', 'blurred', now())`,
+          values (gen_random_uuid(), ${him.id}, 'second', 1, 'second', 'second', now()),
+            (gen_random_uuid(), ${him.id}, 'sharp', 0, 'sharp', 'blurred', now())`,
     )
+    app.clock.advance({ s: 1 })
+    await report(women[1], 'money')
     const { id } = await onlyCase()
     const seen = async () => (await look(id)).asSeen
     expect(await seen()).toMatchObject({
       name: 'Zayd',
       facts: {},
       prompts: [],
-      pictures: [{ blurred: false }],
+      pictures: [
+        { blurred: false, thumbHash: 'sharp' },
+        { blurred: false, thumbHash: 'second' },
+      ],
     })
+    const { profile, member } = await look(id)
+    expect(profile!.pictures.map(({ thumbHash }) => thumbHash)).toEqual(['sharp', 'second'])
+    expect(member).toMatchObject({ age: profile!.age, picture: { blurred: false, thumbHash: 'sharp' } })
     await rows(app.db, sql`update profiles set pictures_for = 'matches' where id = ${him.id}`)
-    expect((await seen())!.pictures).toMatchObject([{ blurred: true, thumbHash: 'blurred' }])
+    expect((await seen())!.pictures[0]).toMatchObject({ blurred: true, thumbHash: 'blurred' })
     expect((await onlyCase()).member!.picture).toMatchObject({ blurred: true, thumbHash: 'blurred' })
     // A man's case is opened by men too, whomever he shows his pictures to.
     expect((await app.call(moderation.look, { caseId: id }, yahya)).status).toBe(200)
@@ -165,6 +205,28 @@ describe('a report', () => {
     const { pattern, profile } = await look((await onlyCase()).id)
     expect(pattern).toEqual({ text: 'Lend me 200', members: 5 })
     expect(profile).toMatchObject({ name: 'Zayd' })
+    const kept = async () => {
+      await forgetSentTexts(app.db, app.clock)
+      return [
+        (await rows(app.db, sql`select from sent_texts`)).length,
+        (await rows(app.db, sql`select from case_patterns`)).length,
+      ]
+    }
+    await rows(app.db, sql`update sent_texts set at = at - interval '23 hours'`)
+    await rows(app.db, sql`update cases set closed_at = ${ago(31)}`)
+    expect(await kept()).toEqual([5, 1])
+    for (const [closed, left, stays] of [
+      [29, 89, 1],
+      [31, 0, 0],
+      [0, 91, 0],
+    ] as const) {
+      await rows(
+        app.db,
+        sql`insert into case_patterns select id, 'Lend me 200', 5 from cases on conflict do nothing`,
+      )
+      await rows(app.db, sql`update cases set closed_at = ${ago(closed)}, member_left_at = ${ago(left)}`)
+      expect(await kept()).toEqual([5, stays])
+    }
   })
 
   it('not from a chat carries none of what was written', async () => {
@@ -173,6 +235,8 @@ describe('a report', () => {
     await write(body.matchId!, 1)
     await like(women[1]!, him)
     await like(him, women[1]!)
+    // What he ends himself is not counted against him.
+    await block(him, women[1]!)
     await report(women[0], 'money')
     const { reportsMade, facts } = await look((await onlyCase()).id)
     expect(reportsMade[0]!.excerpt).toEqual([])
@@ -194,9 +258,9 @@ describe('a report', () => {
         update case_reports set reporter_left_at = reporter_left_at - interval '91 days' where reason like '%0.'`,
     )
     expect(await reasons()).toEqual(['1', '2'])
-    await rows(app.db, sql`update cases set closed_at = ${app.clock.sql} - interval '29 days'`)
+    await rows(app.db, sql`update cases set closed_at = ${ago(29)}`)
     expect(await reasons()).toEqual(['1', '2'])
-    await rows(app.db, sql`update cases set closed_at = ${app.clock.sql} - interval '31 days'`)
+    await rows(app.db, sql`update cases set closed_at = ${ago(31)}`)
     expect(await reasons()).toEqual(['2'])
   })
 
@@ -213,12 +277,22 @@ describe('a report', () => {
       'Fathima',
       undefined,
     ])
+    await rows(app.db, sql`update case_reports set sentence = 'Salam', excerpt = '[]'`)
+    const evidence = async () =>
+      rows(
+        app.db,
+        sql`select from case_reports where coalesce(sentence, excerpt::text, profile::text) is not null`,
+      )
     await rows(app.db, sql`update cases set member_left_at = member_left_at - interval '89 days'`)
     await forgetOldCases(app.db, app.clock)
     expect(await reasons()).toEqual([true, true])
     await rows(app.db, sql`update cases set member_left_at = member_left_at - interval '2 days'`)
     await forgetOldCases(app.db, app.clock)
     expect(await reasons()).toEqual([false, false])
+    expect(await evidence()).toEqual([])
+    await rows(app.db, sql`update cases set closed_at = ${app.clock.sql} - interval '1 year 364 days'`)
+    await forgetOldCases(app.db, app.clock)
+    expect((await app.call(moderation.look, { caseId: id }, leyla)).status).toBe(200)
     await rows(app.db, sql`update cases set closed_at = ${app.clock.sql} - interval '2 years 1 day'`)
     await forgetOldCases(app.db, app.clock)
     expect((await app.call(moderation.look, { caseId: id }, leyla)).status).toBe(404)

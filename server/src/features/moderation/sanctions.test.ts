@@ -155,7 +155,12 @@ describe('grave reports by three trusted members', () => {
     await report(women[1]!, bilal, 'fake')
     await report(await trusted(), bilal, 'rude')
     await report(reporter, bilal, 'money')
-    await report((await openChat(app)).amina, bilal, 'money')
+    const young = (await openChat(app)).amina
+    await rows(
+      app.db,
+      sql`update accounts set created_at = created_at - interval '13 days 23 hours' where id = ${young.id}`,
+    )
+    await report(young, bilal, 'money')
     // Nor somebody who has never opened a chat, however long they are here.
     await rows(
       app.db,
@@ -182,6 +187,22 @@ describe('grave reports by three trusted members', () => {
     bilal = next
     for (const woman of women) await report(woman, bilal, 'money')
     expect(await isHidden()).toBe(false)
+    // Five reports later they are.
+    for (const woman of women)
+      await rows(
+        app.db,
+        sql`
+          with later as (
+            insert into cases (id, member_id, kind, severity, opened_at, due_at)
+            select gen_random_uuid(), gen_random_uuid(), 'report', 2, ${app.clock.sql}, ${app.clock.sql}
+            from generate_series(1, 4) returning id)
+          insert into case_reports (id, case_id, reporter_id, ground, created_at)
+          select gen_random_uuid(), id, ${woman.id}, 'rude', ${app.clock.sql} + interval '1 second' from later`,
+      )
+    app.clock.advance({ s: 1 })
+    await rows(app.db, sql`update profile_reports set created_at = created_at - interval '2 days'`)
+    await report(women[0]!, bilal, 'money')
+    expect(await isHidden()).toBe(true)
   })
 
   it('come together at once, and count once in 30 days where nobody has decided', async () => {
@@ -192,11 +213,21 @@ describe('grave reports by three trusted members', () => {
       app.db,
       sql`update profiles set held = null, held_active = false, is_active = true where id = ${bilal.id}`,
     )
-    await report(await trusted(), bilal, 'money')
-    expect(await isHidden()).toBe(false)
-    await rows(app.db, sql`update profiles set looked_at_from = looked_at_from - interval '31 days'`)
-    await report(await trusted(), bilal, 'money')
-    expect(await isHidden()).toBe(true)
+    for (const [days, hides] of [
+      [0, false],
+      [29, false],
+      [31, true],
+    ] as const) {
+      await rows(
+        app.db,
+        sql`
+          update profiles set looked_at_from = ${app.clock.sql} - make_interval(days => ${days})
+          where id = ${bilal.id}`,
+      )
+      await rows(app.db, sql`update profile_reports set created_at = created_at - interval '2 days'`)
+      await report(women[0]!, bilal, 'money')
+      expect(await isHidden()).toBe(hides)
+    }
     // A decision has followed, and they say it again.
     await decide((await caseOf(bilal.id, leyla!)).id, leyla!, 'warn')
     await settle()

@@ -14,6 +14,8 @@ import { sweep } from '../../../test/sweep.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
 import { endAways } from '../away/rest.ts'
+import { settled } from '../matches/settled.ts'
+import { lift } from './hold.ts'
 import { lapseBans } from './lapsed-bans.ts'
 
 const { account, matches, moderation, standing } = api
@@ -137,17 +139,6 @@ describe('a suspension', () => {
     expect((await app.call(standing.mine, {}, bilal)).body.held).toBeNull()
   })
 
-  it('does not become shorter by a shorter one', async () => {
-    const { amina, bilal } = await newMatch(app)
-    await decided(reporter, bilal, leyla, 'suspend', { days: 30 })
-    await again(bilal)
-    const { heldUntil } = await own(bilal)
-    await decided(amina, bilal, leyla, 'suspend', { days: 3 })
-    await again(bilal)
-    const { heldUntil: now, statements } = await own(bilal)
-    expect([now, statements.length]).toEqual([heldUntil, 2])
-  })
-
   it('of a member who is away rests as long as the longer of the two', async () => {
     const { amina, bilal, matchId } = await newMatch(app)
     await app.call(api.away.begin, { days: 10 }, bilal)
@@ -166,9 +157,12 @@ describe('a suspension', () => {
     const { amina, bilal, matchId } = await openChat(app)
     await send(app, amina, matchId, 'Salam')
     await report(reporter, bilal)
+    expect((await caseOf(bilal.id, leyla)).facts).toMatchObject({ openChats: 1, matchesEver: 1 })
     await later(app, { h: 48 }, amina)
     leyla = await newStaff(app)
-    await decide((await caseOf(bilal.id, leyla)).id, leyla, 'suspend', { days: 30 })
+    const { id, facts } = await caseOf(bilal.id, leyla)
+    expect(facts).toMatchObject({ openChats: 0, matchesEver: 1 })
+    await decide(id, leyla, 'suspend', { days: 30 })
     await settle()
     await sweep(app)
     expect((await shown(amina, matchId)).ended).toMatchObject({ expired: 'reply', silent: 'them' })
@@ -193,6 +187,10 @@ describe('a ban', () => {
     })
     const open = await caseOf(bilal.id, leyla)
     expect(open).toMatchObject({ id, stage: 'confirmation', mayDecide: false, waitsForPeople: false })
+    expect([open.held, Date.parse(open.heldUntil!)]).toEqual([
+      'suspended',
+      app.clock.date().getTime() + 30 * day,
+    ])
     expect(Math.round((Date.parse(open.dueAt) - app.clock.date().getTime()) / hour)).toBe(24)
     expect((await decide(id, leyla, 'ban')).error.code).toBe('needs_another')
     expect((await decide(id, yahya, 'warn')).error).toMatchObject({ field: 'decision' })
@@ -218,9 +216,16 @@ describe('a ban', () => {
     expect(await balance(app, amina)).toBe(9)
     expect((await shown(amina, matchId)).ended).toMatchObject({ by: 'them', canRematch: false })
     await again(bilal)
+    // What is taken back besides leaves the ban.
+    await settled(app, bilal.id, (tx, held) => lift(tx, app, bilal.id, sql`false`, held))
     expect(await own(bilal)).toMatchObject({ held: 'banned', heldUntil: null, tokens: 9 })
+    const codes = async () => (await noticesOf(app, reporter)).map(({ code }) => code)
+    expect(await codes()).toEqual(['report_acted'])
+    const [closed] = (await app.call(moderation.queue, { closed: 'true' }, leyla)).body.cases
+    expect(closed!.decided).toMatchObject({ by: 'Yahya', stage: 'confirmation' })
     await decide(id, yahya, 'restore')
     await settle()
+    expect(await codes()).toEqual(['report_acted', 'report_dismissed'])
     expect(await own(bilal)).toMatchObject({ held: null })
     expect((await shown(amina, matchId)).ended).not.toBeNull()
     expect((await again(bilal)).session.user.hasProfile).toBe(true)
@@ -264,10 +269,14 @@ describe('a ban', () => {
     const open = await caseOf(bilal.id, leyla)
     expect(open).toMatchObject({ id, dueAt, stage: 'first', mayDecide: true, held: null })
     expect((await decide(id, leyla, 'ban')).error.code).toBe('needs_another')
-    expect((await decide(id, leyla, 'warn')).status).toBe(200)
+    // Somebody else may, for 30 days of their own, and she may confirm it.
+    expect((await decide(id, yahya, 'ban')).status).toBe(200)
+    await settle()
+    expect(await lapseBans(app.db, app.clock)).toBe(0)
+    expect((await decide(id, leyla, 'ban')).status).toBe(200)
     await settle()
     await again(bilal)
-    expect((await own(bilal)).statements.map(({ decision }) => decision)).toEqual(['warn', 'ban'])
+    expect((await own(bilal)).statements.map(({ proposed }) => proposed)).toEqual([false, true, true])
   })
 
   it('can be taken back for 10 seconds, and its case is due as before', async () => {
