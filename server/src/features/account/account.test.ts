@@ -99,14 +99,16 @@ describe('recovery', () => {
     const link = await recoveryLink(person.email)
     const { body } = await app.call(account.startRecovery, link)
     const token = body.accessToken
+    expect(body.expiresInS).toBeGreaterThan(3500)
+    expect(body.expiresInS).toBeLessThanOrEqual(3600)
     expect((await app.call(account.user, {}, { token })).status).toBe(401)
     expect((await app.call(account.updatePassword, { password: 'short' }, { token })).status).toBe(400)
     expect((await app.call(account.updatePassword, { password: '123456' }, { token })).error.code).toBe(
       'weak_password',
     )
-    expect((await app.call(account.updatePassword, { password: 'another promise' }, { token })).status).toBe(
-      200,
-    )
+    const { cookies } = person
+    const chosen = await app.call(account.updatePassword, { password: 'another promise' }, { token, cookies })
+    expect([chosen.status, [...cookies.keys()]]).toEqual([200, ['mithaq_device_3000']])
 
     expect((await app.call(account.updatePassword, { password: 'once more' }, { token })).error.code).toBe(
       'link_invalid',

@@ -49,7 +49,7 @@ describe('the mark of a device', () => {
     expect((await enter(owner.email, jar(mark))).status).toBe(429)
   })
 
-  it('leaves room for the others of a household', async () => {
+  it('leaves room for the others of a household, five in all', async () => {
     const shared = new Map<string, string>()
     const household = [await newAccount(app), await newAccount(app), await newAccount(app)]
     for (const { email } of household) expect((await enter(email, shared)).status).toBe(200)
@@ -57,6 +57,10 @@ describe('the mark of a device', () => {
       await besiege(person)
       expect((await enter(person.email, shared)).status).toBe(200)
     }
+    const { marked, known } = app.account.devices
+    const six = [1, 2, 3, 4, 5, 6].map((n) => ({ id: `member ${n}`, passwordHash: `hash ${n}` }))
+    const marks = six.reduce<string | undefined>((before, one) => marked(before, one), undefined)
+    expect(six.map((one) => known(marks, one) !== null)).toEqual([false, true, true, true, true, true])
   })
 
   it('ends with the password; the device on which a new one is chosen is known', async () => {

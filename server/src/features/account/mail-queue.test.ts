@@ -75,19 +75,30 @@ describe('a mailbox', () => {
       }
     })
     expect(sent).toBe(10)
+    // One more after six minutes, also for a network whose own three were asked for in vain.
+    const here = strangerAt(freshNetwork())
+    const insist = async () => {
+      for (let time = 1; time <= 3; time++) await recover(email, here)
+    }
+    expect(await mailsBy(app, insist)).toBe(0)
+    app.clock.advance({ min: 6 })
+    expect(await mailsBy(app, insist)).toBe(1)
   })
 
   it('has one limit for every kind of mail', async () => {
     const [email, here] = [confirming.freshEmail(), strangerAt(freshNetwork())]
     await signUp(email, here)
     const link = /confirmation=(\S+)/.exec((await confirming.mailTo(email)).text)![1]!
-    await confirming.call(account.confirmEmail, { token: decodeURIComponent(link) })
+    const { body } = await confirming.call(account.confirmEmail, { token: decodeURIComponent(link) })
     const sent = await mailsBy(confirming, async () => {
       // That it has an account already, then a way to a new password, then nothing more.
       await signUp(email, here)
       for (let time = 1; time <= 3; time++) await confirming.call(account.recover, { email }, here)
     })
     expect(sent).toBe(2)
+    // The sign-up that found an account already goes with it.
+    await confirming.call(account.erase, { password }, { token: body.session.accessToken })
+    expect(await tablesNaming(confirming, email)).toEqual([])
   })
 
   it('keeps 5 for each device that its owner is known on', async () => {
@@ -98,6 +109,9 @@ describe('a mailbox', () => {
       for (let time = 1; time <= 7; time++) expect((await recover(owner.email, here)).status).toBe(200)
     })
     expect(sent).toBe(5)
+    app.clock.advance({ min: 12 })
+    const more = () => recover(owner.email, here).then(() => recover(owner.email, here))
+    expect(await mailsBy(app, more)).toBe(1)
   })
 })
 
@@ -144,16 +158,16 @@ it('nothing in the database names the address of an erased account, not even a m
   const outcome = sql`select from pgboss.job where name = 'account-mail' and output ->> 'code' = 'EENVELOPE'`
   await until('its outcome was written', async () => (await first(app.db, outcome)) !== undefined)
   await recover(person.email, strangerAt(freshNetwork()))
-  expect(await tablesNaming(person.email)).toEqual(['public.accounts'])
+  expect(await tablesNaming(app, person.email)).toEqual(['public.accounts'])
   expect((await app.call(account.erase, { password }, person)).status).toBe(200)
-  expect(await tablesNaming(person.email)).toEqual([])
+  expect(await tablesNaming(app, person.email)).toEqual([])
   app.box.send = send
 })
 
 /** Every table, the queue's own included, of which a row holds the text in any column. */
-async function tablesNaming(text: string): Promise<string[]> {
+async function tablesNaming({ db }: TestApp, text: string): Promise<string[]> {
   const tables = await rows(
-    app.db,
+    db,
     sql<{ schema: string; name: string }>`
       select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') order by 1, 2`,
@@ -162,7 +176,7 @@ async function tablesNaming(text: string): Promise<string[]> {
   const naming: string[] = []
   for (const { schema, name } of tables) {
     const found = sql`select from ${sql.table(`${schema}.${name}`)} t where t::text ilike ${`%${text}%`} limit 1`
-    if (await first(app.db, found)) naming.push(`${schema}.${name}`)
+    if (await first(db, found)) naming.push(`${schema}.${name}`)
   }
   return naming
 }

@@ -60,8 +60,25 @@ test('one that ends while it is looked for is not kept', async () => {
   expect(await find()).toBeNull()
 })
 
+test('no more than 5,000 are kept', async () => {
+  await find()
+  for (let n = 1; n < 5_000; n++) await recent.find(`session ${n}`, async () => me)
+  await find()
+  expect(looks).toBe(1)
+  await recent.find('one more', async () => me)
+  await find()
+  expect(looks).toBe(2)
+})
+
 test('an account without a profile is looked for each time: it may have one any moment', async () => {
   kept = { ...me, hasProfile: false }
+  await find()
+  kept = me
+  expect(await find()).toEqual(me)
+})
+
+test('so is one that is held: it may be let in any moment', async () => {
+  kept = { ...me, standing: 'suspended' }
   await find()
   kept = me
   expect(await find()).toEqual(me)

@@ -7,7 +7,9 @@ import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db/db.ts'
 import { networkOf } from '../../http/network.ts'
+import { beginChange } from './address-change.ts'
 import { makePasswords } from './passwords.ts'
+import { putPendingSignUp } from './sign-up.ts'
 
 const { account } = api
 let app: TestApp
@@ -80,10 +82,14 @@ describe('attempts', () => {
     expect(networkOf(ip)).toBe(network)
   })
 
+  let links = 0
   const calls = {
     signUp: () => app.call(account.signUp, { email: app.freshEmail(), password: '123456' }),
     recover: () => app.call(account.recover, { email: app.freshEmail() }),
-    link: () => app.call(account.confirmEmail, { token: 'nonsense' }),
+    link: () =>
+      links++ % 2 === 0
+        ? app.call(account.confirmEmail, { token: 'nonsense' })
+        : app.call(account.startRecovery, { accessToken: 'nonsense', refreshToken: 'nonsense' }),
   }
   it.each([
     ['sign-ups', 'signUp', 500, 8],
@@ -133,10 +139,18 @@ describe('housekeeping', () => {
     const [old, gone] = [await newAccount(app), app.freshEmail()]
     await app.call(account.recover, { email: old.email })
     await app.mailTo(old.email)
-    await app.call(account.signIn, { email: old.email, password: 'a guess' })
+    const isAboutTo = async ({ id, email }: typeof old) => {
+      await app.call(account.signIn, { email, password: 'a guess' })
+      await putPendingSignUp(app.db, app.clock, `again.${email}`, 'a hash')
+      await beginChange(app.db, app.clock, id, `moved.${email}`)
+    }
+    await isAboutTo(old)
     app.clock.advance({ d: 61 })
-    const { email } = await newAccount(app)
+    const present = await newAccount(app)
+    const { email } = present
     await app.call(account.recover, { email: gone })
+    await isAboutTo(present)
+    app.clock.advance({ s: 1 })
     await app.account.forgetElapsed()
     const left = await first(
       app.db,
@@ -144,6 +158,8 @@ describe('housekeeping', () => {
         select (select count(*)::int from sessions where account_id = ${old.id}) as "oldSessions",
           (select count(*)::int from sessions s join accounts a on a.id = s.account_id where a.email = ${email}) as "newSessions",
           (select count(*)::int from recoveries) as recoveries,
+          (select array_agg(email::text) from pending_sign_ups) as "signUps",
+          (select array_agg(email::text) from email_changes) as changes,
           (select count(*)::int from attempt_rates where spent_until < ${app.clock.sql}) as "elapsedAttempts",
           (select count(*)::int from sign_in_waits) as waits,
           (select count(*)::int > 0 from attempt_rates) as "someAttempts"`,
@@ -152,8 +168,11 @@ describe('housekeeping', () => {
       oldSessions: 0,
       newSessions: 1,
       recoveries: 0,
+      signUps: [`again.${email}`],
+      changes: [`moved.${email}`],
       elapsedAttempts: 0,
-      waits: 0,
+      // For the address, and for it from here.
+      waits: 2,
       someAttempts: true,
     })
   })
@@ -161,6 +180,7 @@ describe('housekeeping', () => {
 
 describe('erasing an account', () => {
   it('asks for the password again, and for patience after ten wrong ones', async () => {
+    app.clock.stopAt(app.clock.date())
     const person = await newAccount(app)
     const without = await app.call(account.erase, {}, person)
     expect(without.error).toMatchObject({ code: 'invalid_input', field: 'password' })
@@ -171,24 +191,33 @@ describe('erasing an account', () => {
     const refused = await app.call(account.erase, { password }, person)
     expect([refused.status, refused.error.code]).toEqual([429, 'too_many_attempts'])
     expect((await app.call(account.user, {}, person)).status).toBe(200)
-    app.clock.advance({ s: Number(refused.headers['retry-after']) })
+    expect(refused.headers['retry-after']).toBe('90')
+    app.clock.advance({ s: 90 })
     const again = await signInAgain(app, person)
     expect((await app.call(account.erase, { password }, again)).status).toBe(200)
+    expect([...again.cookies.keys()]).toEqual(['mithaq_device_3000'])
+    const key = app.account.tokens.fingerprint(`wrongPasswordOfAccount ${person.id}`)
+    expect(await rows(app.db, sql`select from attempt_rates where key = ${key}`)).toEqual([])
     expect((await app.call(account.signIn, { email: person.email, password })).status).toBe(401)
   })
 
-  it('succeeds although the picture store is away; the files go later', async () => {
-    const person = await newMember(app)
+  it('takes the files along, and succeeds although the picture store is away: then they go later', async () => {
     const { removeFolder } = app.files
-    await rows(
-      app.db,
-      sql`
-        insert into profile_pictures (id, profile_id, storage_path, position, created_at)
-        values (gen_random_uuid(), ${person.id}, gen_random_uuid()::text, 0, ${app.clock.sql})`,
-    )
-    app.files.removeFolder = () => Promise.reject(new Error('the store is away'))
-    expect((await app.call(account.erase, { password }, person)).status).toBe(200)
     const due = sql<{ n: number }>`select count(*)::int as n from file_erasures`
+    async function eraseMemberWithPicture() {
+      const person = await newMember(app)
+      await rows(
+        app.db,
+        sql`
+          insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+          values (gen_random_uuid(), ${person.id}, gen_random_uuid()::text, 0, ${app.clock.sql})`,
+      )
+      expect((await app.call(account.erase, { password }, person)).status).toBe(200)
+    }
+    await eraseMemberWithPicture()
+    expect(await first(app.db, due)).toEqual({ n: 0 })
+    app.files.removeFolder = () => Promise.reject(new Error('the store is away'))
+    await eraseMemberWithPicture()
     expect(await first(app.db, due)).toEqual({ n: 1 })
     app.files.removeFolder = removeFolder
     app.clock.advance({ h: 1 })

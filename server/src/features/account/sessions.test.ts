@@ -14,8 +14,10 @@ describe('a session', () => {
   it('keeps its refresh token from scripts and out of every answer', async () => {
     const { headers, body } = await app.call(account.signUp, { email: app.freshEmail(), password })
     const [refresh, mark] = headers['set-cookie'] as string[]
-    expect(refresh).toMatch(/^mithaq_refresh_3000=.*; Path=\/api\/account; HttpOnly; SameSite=Strict$/)
-    expect(mark).toMatch(/^mithaq_signed_in_3000=1; .*Path=\/; SameSite=Lax$/)
+    expect(refresh).toMatch(
+      /^mithaq_refresh_3000=[^;]+; Max-Age=5184000; Path=\/api\/account; HttpOnly; SameSite=Strict$/,
+    )
+    expect(mark).toMatch(/^mithaq_signed_in_3000=1; Max-Age=5184000; Path=\/; SameSite=Lax$/)
     expect(JSON.stringify(body)).not.toContain(/=([^;]+)/.exec(refresh!)![1])
   })
 
@@ -51,6 +53,7 @@ describe('a session', () => {
     expect(late).toEqual(person.cookies)
     app.clock.advance({ s: 16 })
     expect((await app.call(account.refresh, {}, { cookies: stolen })).error.code).toBe('session_not_found')
+    expect([...stolen.keys()]).toEqual(['mithaq_device_3000'])
     expect((await app.call(account.refresh, {}, person)).error.code).toBe('session_not_found')
     expect((await app.call(account.user, {}, { token: renewed.body.session.accessToken })).status).toBe(401)
   })

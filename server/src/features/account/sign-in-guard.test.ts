@@ -55,6 +55,9 @@ describe('strangers who try an address', () => {
       code: 'too_many_attempts',
       values: { seconds: 2 },
     })
+    // Who comes too early, a hundred times, has not failed.
+    for (let early = 1; early <= 100; early++) await enter(email, here)
+    expect((await guess(app.freshEmail(), here)).status).toBe(401)
   })
 
   it('cannot use the door by many guesses at once', async () => {
@@ -81,9 +84,14 @@ describe('strangers who try an address', () => {
 
   it('who failed a quarter of an hour ago cost nobody a wait, nor does the first who fails again', async () => {
     const email = await quickAccount()
-    for (let attack = 1; attack <= 25; attack++) await guess(email, strangerAt(freshNetwork()))
-    app.clock.advance({ min: 16 })
-    expect((await guess(email, strangerAt(freshNetwork()))).status).toBe(401)
+    const attack = async () => (await guess(email, strangerAt(freshNetwork()))).status
+    const attacks: number[] = []
+    for (let n = 1; n <= 25; n++) attacks.push(await attack())
+    expect(attacks).toEqual([...Array(21).fill(401), ...Array(4).fill(429)])
+    app.clock.advance({ min: 15, s: -1 })
+    expect(await attack()).toBe(429)
+    app.clock.advance({ s: 1 })
+    expect(await attack()).toBe(401)
     expect((await enter(email, strangerAt(freshNetwork()))).status).toBe(200)
   })
 
@@ -128,10 +136,19 @@ describe('a known device', () => {
     const [network, cookies] = [freshNetwork(), new Map<string, string>()]
     await enter(email, deviceAt(network, cookies))
     const here = deviceAt(network, cookies)
-    for (let miss = 1; miss <= 30; miss++) expect((await guess(email, here)).status).toBe(401)
-    for (let miss = 1; miss <= 5; miss++) expect((await guess(email, here)).status).toBe(401)
+    const misses = async (times: number) => {
+      for (let miss = 1; miss <= times; miss++) expect((await guess(email, here)).status).toBe(401)
+    }
+    await misses(10)
+    // Who gets in has all of them again.
+    expect((await enter(email, here)).status).toBe(200)
+    await misses(30 + 5)
     expect(await waitOf(enter(email, here))).toBe(1)
     app.clock.advance({ s: 1 })
     expect((await enter(email, here)).status).toBe(200)
+    // One more for every two minutes.
+    app.clock.advance({ s: 119 })
+    await misses(1 + 5)
+    expect(await waitOf(enter(email, here))).toBe(1)
   })
 })

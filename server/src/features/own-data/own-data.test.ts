@@ -180,6 +180,11 @@ it('is asked for and fetched after the password alone, by its member alone, for 
   app.clock.advance({ s: 301 })
   await refused(path, amina.cookies)
   await prove(amina)
+  for (let n = 2; n <= 5; n++) expect((await app.call(ownData.ask, {}, amina)).status).toBe(200)
+  const sixth = await app.call(ownData.ask, {}, amina)
+  expect([sixth.status, sixth.error.code]).toEqual([429, 'too_many_attempts'])
+  expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(4 * 3600)
+  await until('the copy is ready', () => isReady(amina))
   const again = (await app.call(ownData.link, {}, amina)).body.path
   await app.call(api.account.signOut, { scope: 'local' }, amina)
   await refused(again, amina.cookies)

@@ -139,6 +139,7 @@ describe('leaving', () => {
         )
       )?.active
     expect((await app.call(account.deactivate, {}, person)).status).toBe(200)
+    expect([...person.cookies.keys()]).toEqual(['mithaq_device_3000'])
     expect(await active()).toBe(false)
     expect((await app.call(account.user, {}, person)).status).toBe(401)
     const back = await app.call(account.signIn, { email: person.email, password })

@@ -143,7 +143,10 @@ describe('an address', () => {
     // To itself, or again and again, it is not.
     expect((await ask(person, person.email)).error).toMatchObject({ code: 'invalid_input', field: 'email' })
     for (let n = 1; n < 5; n++) expect((await ask(person, app.freshEmail())).status).toBe(200)
-    expect((await ask(person, app.freshEmail())).error.code).toBe('too_many_attempts')
+    const { error, headers } = await ask(person, app.freshEmail())
+    expect(error.code).toBe('too_many_attempts')
+    // Five a day: the next one in nearly five hours.
+    expect(Number(headers['retry-after'])).toBeGreaterThan(4 * 3600)
   })
 
   it('holds once both links have been opened, in any order, each as often as one likes', async () => {
