@@ -22,6 +22,9 @@ describe('configuration', () => {
       host: '127.0.0.1',
       dataDir: '/srv/mithaq/.data',
       databaseUrl: null,
+      trustProxy: null,
+      mailFrom: 'Mithaq <no-reply@localhost>',
+      logLevel: 'warn',
       demo: true,
       production: false,
       contactEmail: 'contact@localhost',
@@ -30,6 +33,62 @@ describe('configuration', () => {
       guardianPeriodS: 604_800,
     })
     expect(read({ PORT: '4100' }).publicUrl.href).toBe('http://localhost:4100/')
+    expect(unsafeDefaultsInUse(read({}))).toEqual([])
+  })
+
+  it('takes what is set, to the last number that makes sense', () => {
+    const longest = '31536000'
+    const set = {
+      PORT: '65535',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/var/mithaq',
+      DEMO: '0',
+      NATS_URL: 'tls://bus.example',
+      S3_URL: 'https://store.example',
+      GEOCODER_URL: 'http://places.example',
+      EXAMINER_URL: 'https://examiner.example',
+      VERIFIER_URL: `https://${'k'.repeat(16)}@partner.example/check`,
+      TRUST_PROXY: '10.0.0.1',
+      MAIL_FROM: 'Mithaq <salam@mithaq.example>',
+      PAYMENT_WINDOW_S: longest,
+      OPENING_WINDOW_S: '1',
+      REPLY_WINDOW_S: '2',
+      TOPUP_PERIOD_S: '3',
+      AWAY_DAY_S: '4',
+      GUARDIAN_PERIOD_S: '5',
+    }
+    expect(read(set)).toMatchObject({
+      port: 65_535,
+      host: '0.0.0.0',
+      dataDir: '/var/mithaq',
+      demo: false,
+      natsUrl: set.NATS_URL,
+      s3Url: set.S3_URL,
+      geocoderUrl: set.GEOCODER_URL,
+      examinerUrl: set.EXAMINER_URL,
+      verifierUrl: set.VERIFIER_URL,
+      trustProxy: '10.0.0.1',
+      mailFrom: set.MAIL_FROM,
+      windows: { paymentS: 31_536_000, openingS: 1, replyS: 2, topupS: 3, awayDayS: 4 },
+      guardianPeriodS: 5,
+    })
+  })
+
+  it.each<Record<string, string>>([
+    { PORT: '0' },
+    { PORT: '65536' },
+    { PORT: '1e3' },
+    { TOPUP_PERIOD_S: '0' },
+    { GUARDIAN_PERIOD_S: '31536001' },
+    { PUBLIC_URL: 'https://mithaq.example/?a=1' },
+    { PUBLIC_URL: 'https://mithaq.example/#a' },
+    { VERIFIER_URL: `https://${'k'.repeat(15)}@partner.example` },
+    { MAIL_FROM: 'Mithaq <salam@mithaq.example>\nBcc: all' },
+    { CONTACT_EMAIL: 'two words@mithaq.example' },
+    { APPLE_TEAM_ID: 'a1b2c3d4e5' },
+    { NATS_URL: 'http://bus.example' },
+  ])('refuses %o', (env) => {
+    expect(problemsOf(env).map((line) => line.split(' ')[0])).toEqual(Object.keys(env))
   })
 
   it('names everything that is wrong at once, and no secret', () => {
@@ -80,7 +139,7 @@ describe('production', () => {
 
   it('starts when all is set, without demo members', () => {
     const config = read(whole)
-    expect(config.demo).toBe(false)
+    expect([config.demo, config.logLevel]).toEqual([false, 'info'])
     expect(unsafeDefaultsInUse(config)).toEqual([])
   })
 
@@ -123,6 +182,8 @@ describe('push', () => {
       fcm: null,
       apns: null,
     })
+    const named = { CONTACT_EMAIL: 'The house <salam@mithaq.example>' }
+    expect(read(named).push.vapidSubject).toBe('mailto:salam@mithaq.example')
   })
 
   it('is read whole, from the variable or from the file that it names', () => {
@@ -142,6 +203,17 @@ describe('push', () => {
     expect(
       read({ APNS_KEY: pem.replaceAll('\n', '\\n'), APNS_KEY_ID: 'K', APNS_TEAM_ID: 'T' }).push.apns?.key,
     ).toBe(pem)
+    const elsewhere = {
+      ...{ FCM_SERVICE_ACCOUNT: JSON.stringify(account), FCM_URL: 'http://fcm.example' },
+      ...{ APNS_KEY: pem, APNS_KEY_ID: 'K', APNS_TEAM_ID: 'T', APNS_TOPIC: 'app.other' },
+      APNS_URL: 'http://apns.example',
+      VAPID_SUBJECT: 'https://mithaq.example',
+    }
+    expect(read(elsewhere).push).toMatchObject({
+      vapidSubject: 'https://mithaq.example',
+      fcm: { url: 'http://fcm.example' },
+      apns: { url: 'http://apns.example', topic: 'app.other' },
+    })
   })
 
   it.each([
@@ -154,7 +226,9 @@ describe('push', () => {
     [{ VAPID_SUBJECT: 'nobody' }, 'VAPID_SUBJECT'],
     [{ FCM_SERVICE_ACCOUNT: '{}' }, 'FCM_SERVICE_ACCOUNT'],
     [{ FCM_SERVICE_ACCOUNT: '/no/such/file' }, 'FCM_SERVICE_ACCOUNT'],
+    [{ FCM_SERVICE_ACCOUNT: JSON.stringify({ ...account, private_key: 'none' }) }, 'FCM_SERVICE_ACCOUNT'],
     [{ APNS_KEY: pem }, 'APNS_KEY,'],
+    [{ APNS_TEAM_ID: 'T' }, 'APNS_KEY,'],
     [{ APNS_KEY: account.private_key, APNS_KEY_ID: 'K', APNS_TEAM_ID: 'T' }, 'APNS_KEY'],
   ])('says what is wrong with %o, and no secret', (env, name) => {
     const problems = problemsOf(env)

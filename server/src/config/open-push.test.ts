@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,8 +30,19 @@ it('uses the key that it is given', async () => {
   expect(await keyWith({ VAPID_PRIVATE_KEY: privateKey })).toBe(publicKeyOf(privateKey))
 })
 
-it('has no channel for phones that is not configured', () => {
-  expect(Object.keys(openPush(readConfig({ DATA_DIR: folder }, folder)).channels)).toEqual(['web'])
+it('has a channel for each kind of phone that is configured, and for no other', async () => {
+  const key = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey
+  const private_key = key.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const apple = { APNS_KEY: private_key, APNS_KEY_ID: 'K', APNS_TEAM_ID: 'T' }
+  const google = JSON.stringify({ project_id: 'mithaq', client_email: 'push@mithaq.example', private_key })
+  const channelsWith = async (env: Record<string, string>) => {
+    const push = openPush(readConfig({ DATA_DIR: folder, ...env }, folder))
+    await push.close()
+    return Object.keys(push.channels)
+  }
+  expect(await channelsWith({})).toEqual(['web'])
+  expect(await channelsWith(apple)).toEqual(['web', 'ios'])
+  expect(await channelsWith({ FCM_SERVICE_ACCOUNT: google })).toEqual(['web', 'android'])
 })
 
 it.each([

@@ -7,14 +7,23 @@ import { localBus } from '../ports/local-bus.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-const settings = sql<{ plans: string; path: string }>`
-  select current_setting('plan_cache_mode') as plans, current_setting('search_path') as path`
+const settings = sql`
+  select current_setting('plan_cache_mode') as plans, current_setting('jit') as jit, current_setting('search_path') as path,
+    current_setting('statement_timeout') as longest, current_setting('idle_in_transaction_session_timeout') as idle`
 
-it('plans statements once, whatever options the address brings', async () => {
+it('plans statements once and lets none hang, whatever options the address brings', async () => {
   const address = new URL(inject('postgresUrl'))
   address.searchParams.set('options', '-c search_path=members,public')
-  const { db, close } = openDatabase(address.href, localBus(), () => {}, 1)
-  expect(await first(db, settings)).toEqual({ plans: 'force_generic_plan', path: 'members,public' })
+  const { db, pool, close } = openDatabase(address.href, localBus(), () => {})
+  expect(await first(db, settings)).toEqual({
+    plans: 'force_generic_plan',
+    jit: 'off',
+    path: 'members,public',
+    longest: '30s',
+    idle: '30s',
+  })
+  // Kept open between bursts, and twenty of them.
+  expect([pool.options.max, pool.options.idleTimeoutMillis]).toEqual([20, 0])
   await close()
 })
 
@@ -43,10 +52,36 @@ it('a database that takes a call and keeps silent is unavailable after ten secon
     (error: unknown) => error,
   )
   const [connection] = (await asked) as [Socket]
-  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(await Promise.race([refused, 'still waits'])).toBe('still waits')
+  await vi.advanceTimersByTimeAsync(1_000)
   expect(isUnavailable(await refused)).toBe(true)
   connection.destroy()
   vi.useRealTimers()
   await close()
   silent.close()
+})
+
+const failed = (code: string | undefined, message = 'no') => Object.assign(new Error(message), { code })
+
+it.each<[unknown, boolean]>([
+  ...['08006', '53300', '57P01', '57014', '58030', '25P03'].map(
+    (code) => [failed(code), true] as [unknown, boolean],
+  ),
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'].map(
+    (code) => [failed(code), true] as [unknown, boolean],
+  ),
+  [failed(undefined, 'Connection terminated unexpectedly'), true],
+  [failed(undefined, 'timeout exceeded when trying to connect'), true],
+  [failed(undefined, 'timeout expired'), true],
+  [failed(undefined, 'Client has encountered a connection error and is not queryable'), true],
+  [failed('23505'), false],
+  [failed('22012'), false],
+  [failed('25P02'), false],
+  [failed('EACCES'), false],
+  [failed(undefined, 'the password timeout expired long ago'), false],
+  [{ message: 'Connection terminated' }, false],
+  [null, false],
+])('%s is worth another try soon: %s', (error, soon) => {
+  expect(isUnavailable(error)).toBe(soon)
 })

@@ -31,6 +31,7 @@ async function query(text: string) {
 
 it('applies what is new, in the order of the names, once', async () => {
   write('2_more.sql', 'insert into kept values (2)')
+  write('3_notes.md', 'No statement at all.')
   write('1_first.sql', 'create table kept (id int); insert into kept values (1)')
   expect(await migrate(url, directory())).toEqual(['1_first.sql', '2_more.sql'])
   expect(await migrate(url, directory())).toEqual([])

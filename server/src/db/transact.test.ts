@@ -73,7 +73,7 @@ describe('what a transaction tells', () => {
     expect(heard).toEqual([])
   })
 
-  it.each(['40001', '40P01'])('is published once where it begins again (%s)', async (code) => {
+  it.each(['40001', '40P01', '23505'])('is published once where it begins again (%s)', async (code) => {
     let attempts = 0
     await transact(opened.db, async (tx) => {
       attempts += 1
@@ -85,6 +85,17 @@ describe('what a transaction tells', () => {
     expect(attempts).toBe(2)
     expect(heard).toEqual([{ type: 'tell', memberIds: [me], event: match }])
     expect(await Promise.all(found)).toEqual([[{ word: 'attempt 2' }]])
+  })
+
+  it('is never published where it fails five times', async () => {
+    let attempts = 0
+    const failing = transact(opened.db, async (tx) => {
+      attempts += 1
+      tx.tell([me], match)
+      await rows(tx, sql`do $$ begin raise sqlstate '40001'; end $$`)
+    })
+    await expect(failing).rejects.toMatchObject({ code: '40001' })
+    expect([attempts, heard]).toEqual([5, []])
   })
 })
 
