@@ -1,11 +1,15 @@
 import { join } from 'node:path'
 import { unsafeDefaultsInUse, type Config } from './config/config.ts'
-import type { Demo } from './demo/load.ts'
 import { demoLink, demoRuns } from './features/staff/demo-door.ts'
 import { linkTo } from './features/staff/send-mail.ts'
 
 /** Says at the start: the address, whom to sign in as, where mail goes, what is unsafe. */
-export function greet(config: Config, demo: Demo | null, sessionSecret: string, say: (line: string) => void) {
+export function greet(
+  config: Config,
+  demo: { demoSignIns: readonly { email: string; password: string }[] } | null,
+  sessionSecret: string,
+  say: (line: string) => void,
+) {
   const at = config.publicUrl.origin
   say(`Mithaq is at ${at}`)
   if (demo) for (const { email, password } of demo.demoSignIns) say(`  sign in as ${email} with ${password}`)

@@ -34,6 +34,8 @@ describe('a request that cannot be right', () => {
       400,
       'malformed',
     ],
+    ['nearly 256 KB', JSON.stringify({ email: 'x'.repeat(256 * 1024 - 12) }), 400, 'invalid_input'],
+    ['a little more', JSON.stringify({ email: 'x'.repeat(256 * 1024 - 11) }), 413, 'too_large'],
     ['10 MB', JSON.stringify({ email: 'x'.repeat(10_000_000) }), 413, 'too_large'],
   ])('with %s is refused by name', async (_, payload, status, code) => {
     const response = await post(payload)

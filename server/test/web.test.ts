@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const name of ['sw.js', 'sw.js.br']) writeFileSync(join(folder, name), 'worker')
   writeFileSync(join(folder, 'offline.html'), 'offline')
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}')
-  app = await bootApp({ CONTACT_EMAIL: 'salam@mithaq.example' }, { webDir: folder })
+  app = await bootApp({ CONTACT_EMAIL: 'The house <salam@mithaq.example>' }, { webDir: folder })
 })
 afterAll(async () => {
   await app.close()
@@ -33,7 +33,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.server.in
 const titleOf = (body: string) => /<title>(.*)<\/title>/.exec(body)?.[1]
 
 describe('the web app', () => {
-  it.each([
+  it.each<[string, Record<string, string>, number, string]>([
     ['/', {}, 200, 'landing'],
     ['/', { cookie: 'mithaq_signed_in_3000=1' }, 200, 'index'],
     ['/privacy-policy', {}, 200, 'privacy-policy'],
@@ -43,6 +43,12 @@ describe('the web app', () => {
     ['/reset-password?access_token=a&refresh_token=b', {}, 200, 'index'],
     ['/signup/details', {}, 200, 'index'],
     ['/app/chat/1', {}, 200, 'index'],
+    ...['/app', '/app/', '/signup', '/house-rules', '/link/address', '/link/guardian', '/dev/ui'].map(
+      (url) => [url, {}, 200, 'index'] as [string, {}, number, string],
+    ),
+    ...['/apple', '/link', '/link/else', '/house-rules/1', '/dev/uix', '/x/auth'].map(
+      (url) => [url, {}, 404, 'index'] as [string, {}, number, string],
+    ),
     ['/nothing', {}, 404, 'index'],
     ['/landing.html', {}, 404, 'index'],
     ['/../package.json', {}, 404, 'index'],
@@ -79,7 +85,13 @@ describe('the web app', () => {
   })
 
   it('fills in whom to write to', async () => {
-    expect((await get('/privacy-policy')).body).toContain('<a>salam@mithaq.example</a><i>development</i>')
+    expect((await get('/privacy-policy')).body).toContain(
+      '<a>The house &#60;salam@mithaq.example&#62;</a><i>development</i>',
+    )
+    const live = await bootApp({ NODE_ENV: 'production', UNSAFE_DEFAULTS: '1' }, { webDir: folder })
+    expect((await live.server.inject('/')).body).toContain('<i>production</i>')
+    expect((await live.server.inject('/dev/ui')).statusCode).toBe(404)
+    await live.close()
   })
 
   it('keeps what has a fingerprint in its name for ever, pages never', async () => {
@@ -91,8 +103,9 @@ describe('the web app', () => {
   })
 
   it('serves the service worker fresh, as a script that fetches from here alone', async () => {
-    const { headers } = await get('/sw.js')
-    expect(headers['cache-control']).toBe('no-cache')
+    // Also its compressed twin, which most browsers take.
+    const { headers } = await get('/sw.js', { 'accept-encoding': 'br' })
+    expect([headers['content-encoding'], headers['cache-control']]).toEqual(['br', 'no-cache'])
     expect(headers['content-type']).toMatch(/javascript/)
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; connect-src 'self'; img-src 'self'; script-src 'self'",
@@ -100,7 +113,10 @@ describe('the web app', () => {
   })
 
   it('serves the manifest as one, and the page for whoever is offline under a policy of its own', async () => {
-    expect((await get('/manifest.webmanifest')).headers['content-type']).toMatch(/manifest\+json/)
+    expect((await get('/manifest.webmanifest')).headers).toMatchObject({
+      'content-type': expect.stringMatching(/manifest\+json/),
+      'cache-control': 'no-cache',
+    })
     const offline = await get('/offline.html')
     expect([offline.statusCode, offline.body]).toEqual([200, 'offline'])
     expect(offline.headers['content-security-policy']).toBe(
@@ -109,13 +125,19 @@ describe('the web app', () => {
   })
 
   it('answers a missing file with JSON, not with a page that a script tag would choke on', async () => {
-    const response = await get('/assets/gone.js')
-    expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
+    for (const url of ['/assets/gone.js', '/api/gone', '/health', '/metrics/gone']) {
+      const response = await get(url)
+      expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
+    }
+    const posted = await app.server.inject({ method: 'POST', url: '/auth' })
+    expect([posted.statusCode, posted.json().code]).toEqual([404, 'not_found'])
   })
 
   it('compresses pages for browsers that can read that', async () => {
     const response = await get('/', { 'accept-encoding': 'gzip, br' })
     expect(response.headers['content-encoding']).toBe('br')
+    expect(response.headers['vary']).toBe('accept-encoding, cookie')
+    expect((await get('/')).headers['content-encoding']).toBeUndefined()
     expect(titleOf(brotliDecompressSync(response.rawPayload).toString())).toBe('landing')
   })
 })

@@ -53,6 +53,7 @@ describe('links that open the phone apps', () => {
       200,
       'application/json; charset=utf-8',
     ])
+    expect(answer.headers['cache-control']).toBe('public, max-age=3600')
     const { applinks } = answer.json()
     expect(applinks.details).toEqual([
       {

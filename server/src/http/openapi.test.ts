@@ -34,6 +34,29 @@ it('says what a route takes, answers and refuses', () => {
   })
   expect(operation?.responses['409']?.description).toBe('email_taken')
   expect(operation?.security).toEqual([])
+  expect(operation?.parameters).toEqual([])
+})
+
+it('tells what stands in the path, in the query and in the body apart', () => {
+  const { paths } = describeApi(api)
+  const cities = paths['/api/profile/cities']?.['get'] as Operation
+  expect([cities.security, cities.requestBody]).toEqual([[{ access: [] }], undefined])
+  expect(cities.parameters).toMatchObject([
+    { name: 'country', in: 'query', required: true },
+    { name: 'search', in: 'query', required: false, schema: { type: 'string' } },
+  ])
+  const likedMe = paths['/api/discovery/liked-me']?.['get'] as Operation
+  expect(likedMe.parameters).toMatchObject([{ name: 'after', in: 'query', required: false }])
+  const like = paths['/api/discovery/profiles/{profileId}/like']?.['post'] as Operation
+  expect(like.parameters).toMatchObject([{ name: 'profileId', in: 'path', required: true }])
+  expect(like.requestBody).toMatchObject({
+    required: false,
+    content: {
+      'application/json': { schema: { properties: { sentence: { type: 'object' } }, required: [] } },
+    },
+  })
+  const statuses = Object.keys(like.responses)
+  expect(statuses).toEqual(statuses.toSorted())
 })
 
 /** Names of what is asked for as an id and would be taken whatever it is: the database would take it for a fault. */
@@ -88,4 +111,13 @@ it('shows people every route', () => {
   const page = referencePage(api)
   for (const { path } of Object.values(api.account)) expect(page).toContain(`/api${path}`)
   expect(page).not.toContain('<script')
+  const of = (name: string) => new RegExp(`<section id="${name}">[^]*?</section>`).exec(page)?.[0]
+  expect(of('account.signUp')).toContain('<span>POST</span> /api/account/sign-up')
+  expect(of('account.signUp')).toContain(' For anyone.')
+  expect(of('account.signUp')).toContain('<li><code>email_taken</code> 409</li>')
+  expect(of('discovery.deck')).toContain(' For a member with a profile.')
+  expect(of('account.updatePassword')).toContain(' For a recovery session.')
+  expect(of('account.user')).toContain(' For a signed-in account.')
+  expect(of('account.user')).not.toContain('Refuses with')
+  expect(page).toContain('<code>invalid_input</code> 400')
 })

@@ -39,6 +39,20 @@ describe('the origins the server knows', () => {
       false,
     ])
   })
+
+  it.each([
+    [production, ['wss://mithaq.example']],
+    [
+      { PORT: '3000', PUBLIC_URL: 'http://localhost:4000' },
+      ['ws://localhost:4000', 'ws://localhost:3000', 'ws://127.0.0.1:4000', 'ws://127.0.0.1:3000'],
+    ],
+    [
+      { ...production, PUBLIC_URL: 'http://127.0.0.1' },
+      ['ws://127.0.0.1', 'ws://localhost:3000', 'ws://127.0.0.1:3000'],
+    ],
+  ])('of %o are where its page may open a socket: %j', (env, sockets) => {
+    expect(knownOrigins(readConfig(env, '/')).sockets).toEqual(sockets)
+  })
 })
 
 describe('the phone app', () => {
@@ -57,12 +71,20 @@ describe('the phone app', () => {
     expect(preflight.statusCode).toBe(204)
     expect(preflight.headers).toMatchObject({
       'access-control-allow-origin': origin,
-      'access-control-allow-headers': expect.stringContaining(native.header),
+      'access-control-allow-headers': 'authorization, content-type, x-mithaq-native',
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+      'access-control-expose-headers': 'retry-after',
+      'access-control-max-age': '7200',
       vary: expect.stringContaining('origin'),
     })
     expect(preflight.headers).not.toHaveProperty('access-control-allow-credentials')
     const picture = await app.server.inject({ url: '/pictures/none/none/card.webp', headers: { origin } })
     expect(picture.headers['access-control-allow-origin']).toBe(origin)
+    const health = await app.server.inject({ url: '/health/live', headers: { origin } })
+    expect([health.json(), health.headers]).toEqual([
+      { status: 'ok' },
+      expect.not.objectContaining({ 'access-control-allow-origin': origin }),
+    ])
   })
 
   it.each(['https://elsewhere.example', 'http://localhost:3000', 'https://localhost:3000', 'null'])(
