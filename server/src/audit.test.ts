@@ -110,7 +110,47 @@ const damages: [string, string, () => RawBuilder<unknown>[]][] = [
       sql`update matches set payment_expires_at = now() where id = ${ended.matchId}`,
     ],
   ],
+  [
+    'a match without a clock',
+    'has no clock',
+    () => [
+      sql`alter table matches drop constraint matches_one_clock`,
+      sql`update matches set response_timer_expires_at = null, awaiting_response_from = null where id = ${pair.matchId}`,
+    ],
+  ],
+  [
+    'an answer that is awaited from nobody',
+    'has no clock',
+    () => [
+      sql`alter table matches drop constraint matches_awaited`,
+      sql`update matches set awaiting_response_from = null where id = ${pair.matchId}`,
+    ],
+  ],
+  [
+    'more time left than a clock has',
+    'has no clock',
+    () => [
+      sql`
+        update matches set response_timer_expires_at = null, clock_left_ms = clock_length_ms + 1, user1_rests_until = now()
+        where id = ${pair.matchId}`,
+    ],
+  ],
   ['a penalty without its compensation', 'Silence', () => [move(pair, 'penalty', -2)]],
+  [
+    'a silence that cost and gave the same side',
+    'Silence',
+    () => [
+      move(ended, 'penalty', -2),
+      move(ended, 'compensation', 2),
+      sql`update matches set expired_clock = 'reply' where id = ${ended.matchId}`,
+    ],
+  ],
+  [
+    'a silence that cost nothing',
+    'Silence',
+    () => [sql`update matches set expired_clock = 'reply' where id = ${ended.matchId}`],
+  ],
+  ['a fee for leaving where nobody left', 'Silence', () => [move(pair, 'unmatch_fee', -1)]],
   [
     'a round that nobody paid for',
     'one rematch',
@@ -182,6 +222,51 @@ it.each(damages)('notices %s', async (_, rule, breaking) => {
   })
   await expect(damaged).rejects.toBe(taken)
   expect(found.join('\n')).toContain(rule)
+})
+
+/** How often a rule finds something, with these movements, which are taken back. */
+async function foundWith(rule: string, moves: RawBuilder<unknown>[]) {
+  const taken = new Error('taken back')
+  let found = { count: -1, examples: [] as string[] }
+  const moved = app.db.transaction().execute(async (tx) => {
+    for (const statement of moves) await rows(tx, statement)
+    found = (await auditWithin(tx, week)).find((finding) => finding.rule.includes(rule))!
+    throw taken
+  })
+  await expect(moved).rejects.toBe(taken)
+  return [found.count, found.examples.length]
+}
+const priced = (amounts: Record<string, number[]>) => [
+  sql`update profiles set token_balance = 100 where id = ${pair.one.id}`,
+  ...Object.entries(amounts).flatMap(([type, some]) =>
+    some.map((amount, n) => move(pair, type, amount, key(type, pair, n + 2))),
+  ),
+]
+const rewards = (daysAgo: number[]) =>
+  daysAgo.flatMap((days, round) => [
+    move(pair, 'reward', 1, key('reward', pair, round)),
+    sql`
+      update token_transactions set created_at = created_at - make_interval(days => ${days})
+      where idempotency_key = ${key('reward', pair, round)}`,
+  ])
+
+it('knows every price, and shows five of those that are none', async () => {
+  const right = {
+    ...{ welcome: [9], payment: [-3], express_payment: [-6, -3], refund: [1], rematch: [-3] },
+    ...{ unmatch_fee: [-3, 0], penalty: [-2, 0], compensation: [2], reward: [1], weekly: [1, 6] },
+  }
+  expect(await foundWith('amount of its kind', priced(right))).toEqual([0, 0])
+  const wrong = {
+    ...{ welcome: [8], payment: [-4], express_payment: [-5], refund: [0], rematch: [-2] },
+    ...{ unmatch_fee: [-4, 1], penalty: [-3, 1], compensation: [1], reward: [2], weekly: [0, 7] },
+  }
+  expect(await foundWith('amount of its kind', priced(wrong))).toEqual([13, 5])
+})
+
+it('lets three rewards in a week pass, and four in more than one', async () => {
+  expect(await foundWith('fourth reward', rewards([0, 0, 0]))).toEqual([0, 0])
+  expect(await foundWith('fourth reward', rewards([0, 1, 2, 8]))).toEqual([0, 0])
+  expect(await foundWith('fourth reward', rewards([0, 1, 2, 6]))).toEqual([1, 1])
 })
 
 it('reports what it finds, and who', async () => {
