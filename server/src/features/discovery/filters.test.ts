@@ -1,5 +1,5 @@
 import { api } from '@mithaq/contract'
-import { defaultFilters } from '@mithaq/contract/filters'
+import { defaultFilters, type Filters } from '@mithaq/contract/filters'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tokenOf, type Member } from '../../../test/people.ts'
@@ -7,6 +7,7 @@ import { meeting } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db/db.ts'
+import { filterKey } from './filters.ts'
 
 const { discovery } = api
 
@@ -106,9 +107,15 @@ describe('filters', () => {
 
   it('count up to a cap', async () => {
     const me = await aMan()
-    await addWomen(1005)
-    const { body } = await app.call(discovery.count, defaultFilters, me)
-    expect(body).toEqual({ people: 1000, more: true })
+    await addWomen(1000)
+    const count = async () => (await app.call(discovery.count, defaultFilters, me)).body
+    expect(await count()).toEqual({ people: 1000, more: false })
+    await add({ country: 'EG' })
+    expect(await count()).toEqual({ people: 1000, more: true })
+    const { body } = await app.call(discovery.widening, { ...defaultFilters, countries: ['MA'] }, me)
+    expect(body.widenings, 'how many more there are is not counted').toEqual([
+      { filter: 'countries', people: 0, more: true },
+    ])
   })
 
   it('are counted for one member in turn: whoever asks without end is refused, and nobody else', async () => {
@@ -118,6 +125,7 @@ describe('filters', () => {
     const answers = asked.map(({ status }) => status)
     expect(answers[0]).toBe(200)
     expect(new Set(answers)).toEqual(new Set([200, 429]))
+    expect(asked.find(({ status }) => status === 429)?.headers['retry-after']).toBe('1')
     expect((await count(me)).body).toEqual({ people: 1, more: false })
     expect((await app.call(discovery.widening, defaultFilters, me)).body).toEqual({ widenings: [] })
   })
@@ -141,5 +149,86 @@ describe('filters', () => {
     ])
     expect(await widenings({ countries: ['JP'], heightRange: [150, 150] })).toEqual([])
     expect(await widenings({})).toEqual([])
+    // Each of the four keeps somebody away; the best three are offered.
+    const four = { countries: ['JP'], heightRange: [140, 145], ageRange: [18, 20], verified: true }
+    const [fits, day] = [{ country: 'JP', height: 142 }, app.clock.date()]
+    day.setUTCFullYear(day.getUTCFullYear() - 19)
+    const birthday = day.toISOString().slice(0, 10)
+    const away = [
+      ...[{ height: 142, birthday, country: 'MA' }, { ...fits, birthday, height: 150 }, fits, fits],
+      ...[
+        { ...fits, birthday },
+        { ...fits, birthday },
+        { ...fits, birthday },
+      ],
+    ]
+    const kept = []
+    for (const some of away) kept.push(await add(some))
+    const verified = kept.slice(0, 4).map(({ id }) => id)
+    await rows(app.db, sql`update profiles set verified_at = now() where id = any(${verified}::uuid[])`)
+    const best = await widenings(four)
+    expect(best.slice(0, 2)).toEqual([
+      { filter: 'verified', people: 3, more: false },
+      { filter: 'ageRange', people: 2, more: false },
+    ])
+    expect(best).toHaveLength(3)
   })
+
+  it('are remembered, the twelve that were used last beside those that ask nothing', async () => {
+    const me = await aMan()
+    const use = async (heights: number[]) => {
+      for (const height of heights) {
+        await filter(me, { heightRange: [130, height] })
+        await deck(me)
+        app.clock.advance({ s: 1 })
+      }
+    }
+    const remembered = async () =>
+      (
+        await rows(
+          app.db,
+          sql<{
+            key: string
+          }>`select filter_key as key from deck_progress where member_id = ${me.id} order by used_at`,
+        )
+      ).map(({ key }) => /130-(\d+)/.exec(key)?.[1])
+    await use([200, 190, 191, 192, 193, 194, 195, 196, 197, 198, 199, 189, 188, 187])
+    expect(await remembered()).toEqual([
+      '200',
+      '191',
+      '192',
+      '193',
+      '194',
+      '195',
+      '196',
+      '197',
+      '198',
+      '199',
+      '189',
+      '188',
+      '187',
+    ])
+  })
+})
+
+it('the same filters have one name, in whatever order they were chosen', () => {
+  const some = {
+    ...defaultFilters,
+    countries: ['MA', 'EG'],
+    said: { prayer: ['mostly', 'five_daily'] },
+  } as Filters
+  const same = { ...some, countries: ['EG', 'MA'], said: { prayer: ['five_daily', 'mostly'] } } as Filters
+  expect(filterKey(same)).toBe(filterKey(some))
+  expect(filterKey(some)).not.toBe(filterKey({ ...some, said: { prayer: ['mostly'] } }))
+  const others = [
+    { verified: true },
+    { withPictures: true },
+    { activeWithin: 'week' },
+    { ageRange: [19, 80] },
+  ]
+  const keys = [defaultFilters, ...others.map((other) => ({ ...defaultFilters, ...other }) as Filters)].map(
+    filterKey,
+  )
+  expect(new Set(keys).size).toBe(5)
+  expect(keys[0]).toBe('18-80 130-200 ')
 })

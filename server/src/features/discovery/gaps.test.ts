@@ -76,6 +76,10 @@ it('the small gaps are those above the first large one, and what came within the
   expect(smallGaps(gapsOf(waiting), 5_000)).toBe(4)
   // Thousands joined since.
   expect(smallGaps(gapsOf(waiting), 9_000)).toBe(0)
+  // Of 128 places a gap is small, of 129 no longer; three small ones are too few for a look of their own.
+  expect(smallGaps(gapsOf('{[1000,2000),[2001,3000),[3001,4000),[4128,5000)}'), 5_000)).toBe(4)
+  expect(smallGaps(gapsOf('{[1000,2000),[2001,3000),[3001,4000),[4129,5000)}'), 5_000)).toBe(0)
+  expect(smallGaps(gapsOf('{[2001,3000),[3001,4000),[4001,5000)}'), 5_000)).toBe(0)
   // Two looks would serve one gap.
   expect(smallGaps(gapsOf('{[1000,5000)}'), 5_000)).toBe(0)
 })

@@ -106,9 +106,20 @@ describe('liking and passing', () => {
       expect([(await pass(me, her)).status, (await pass(me, her)).body]).toEqual([200, {}])
     expect(await noticesOf(app, her as never)).toEqual([])
     expect(await idsIn(her, 'likedMe')).toEqual([])
+    expect(told, 'nobody is told of a pass').toEqual([])
     expect((await like(me, her)).body.result).toBe('liked')
     expect(await idsIn(her, 'likedMe')).toEqual([me.id])
+    told.splice(0)
     expect((await pass(me, her)).status).toBe(200)
+    expect([eventsFor(told, me), eventsFor(told, her)], 'but of a like taken back').toEqual([
+      ['likes'],
+      ['likes'],
+    ])
+    const admirer = await add()
+    await like(admirer, me)
+    told.splice(0)
+    await pass(me, admirer)
+    expect([eventsFor(told, me), eventsFor(told, admirer)], 'and I of one answered').toEqual([['likes'], []])
     expect(await idsIn(her, 'likedMe')).toEqual([])
     expect((await like(her, me)).body.result).toBe('liked')
     expect((await like(me, her)).body.result).toBe('matched')

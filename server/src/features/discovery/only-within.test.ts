@@ -5,14 +5,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { noticesOf } from '../../../test/notified.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
-import { bootForSuite } from '../../../test/suite.ts'
+import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
 
 const { discovery, profile } = api
 
 let app: TestApp
-bootForSuite((booted) => void (app = booted))
+let told: Tell[]
+bootForSuite((...booted) => ([app, told] = booted))
 beforeEach(() => rows(app.db, sql`delete from accounts`))
 
 const { add, aMan, deck, like } = meeting(() => app)
@@ -110,8 +111,11 @@ describe('only to people within my filters', () => {
     const [her, him] = [await add(), await aMan()]
     await like(him, her)
     await keepTo(her, praying)
+    expect(eventsFor(told, her), 'her other devices').toEqual(['likes', 'likes', 'notification'])
+    told.splice(0)
     const other = await aMan()
     expect((await like(other, her)).body.result, 'from a card that was still shown').toBe('liked')
+    expect([eventsFor(told, her), eventsFor(told, other)]).toEqual([[], ['likes']])
     expect(await ids(her, 'likedMe')).toEqual([])
     expect((await app.call(discovery.likedCounts, {}, her)).body.likedMe).toBe(0)
     expect((await noticesOf(app, her)).map(({ senderId }) => senderId)).toEqual([him.id])
@@ -119,6 +123,35 @@ describe('only to people within my filters', () => {
     expect(await sees(him, her)).toBe(true)
     await prays(other)
     expect(await ids(her, 'likedMe')).toEqual([other.id])
+  })
+
+  it('takes every filter into account', async () => {
+    const [her, him] = [await add(), await aMan({ height: 170 })]
+    await like(him, her)
+    const reaches = async (some: object) => {
+      await keepTo(her, some)
+      return (await ids(her, 'likedMe')).length === 1
+    }
+    // He is 29, was here a moment ago, shows no picture and is not verified.
+    const within = [
+      ...[{ ageRange: [29, 29] }, { heightRange: [170, 170] }, { countries: ['EG', 'MA'] }],
+      { activeWithin: 'week' },
+    ]
+    const outside = [
+      ...[{ ageRange: [18, 28] }, { ageRange: [30, 80] }, { heightRange: [171, 200] }, { countries: ['EG'] }],
+      ...[{ heightRange: [130, 169] }, { verified: true }, { withPictures: true }],
+    ]
+    for (const some of within) expect([some, await reaches(some)]).toEqual([some, true])
+    for (const some of outside) expect([some, await reaches(some)]).toEqual([some, false])
+    const wasHere = (daysAgo: number) => sql`
+      update profiles set last_seen_at = ${app.clock.sql} - make_interval(days => ${daysAgo}), birthday = '1936-05-20',
+        verified_at = ${app.clock.sql} where id = ${him.id}`
+    await rows(app.db, wasHere(8))
+    for (const some of [{ activeWithin: 'month' }, { verified: true }, { ageRange: [80, 80] }])
+      expect([some, await reaches(some)]).toEqual([some, true])
+    expect(await reaches({ activeWithin: 'week' })).toBe(false)
+    await rows(app.db, wasHere(31))
+    expect(await reaches({ activeWithin: 'month' })).toBe(false)
   })
 
   it('counts who is here at this moment as active, whenever they were seen before', async () => {

@@ -1,5 +1,12 @@
 import { api } from '@mithaq/contract'
-import { choicesOf, defaultFilters, filterNames, saidNames, type SaidName } from '@mithaq/contract/filters'
+import {
+  choicesOf,
+  defaultFilters,
+  filterNames,
+  saidNames,
+  type Filters,
+  type SaidName,
+} from '@mithaq/contract/filters'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { profileDetails } from '../../../test/cast.ts'
@@ -89,6 +96,12 @@ describe('a filter on what somebody says', () => {
     expect(await deck(me)).toEqual([])
     for (const one of [her, liker]) await app.call(profile.sayFamily, { smoking: 'never' }, one)
     expect(await deck(me)).toEqual([liker.id, her.id])
+    expect(await shown(me, { said: { nationality: ['EG'] } })).toEqual([])
+    app.clock.advance({ min: 5 })
+    expect(await deck(me)).toEqual([])
+    for (const one of [her, liker])
+      await app.call(profile.update, { ...profileDetails, sex: 'female', nationality: ['EG'] }, one)
+    expect(await deck(me)).toEqual([liker.id, her.id])
   })
 })
 
@@ -163,17 +176,30 @@ describe('the index of what is said', () => {
     const asking = { ...defaultFilters, said: { languages: ['wo' as const] } }
     expect(chooseProbe(asking, '2026-11-17', share(0.0001), 13)).toEqual({ by: 'said' })
     expect(chooseProbe(asking, '2026-11-17', share(0.5), 13).by).toBe('nothing')
-    const verified = { ...defaultFilters, verified: true }
-    expect(chooseProbe(verified, '2026-11-17', share(0.5), 13).by).toBe('verified')
+    const probe = (some: object, wanted = 13) =>
+      chooseProbe({ ...defaultFilters, ...some } as Filters, '2026-11-17', share(0.5), wanted)
+    expect(probe({ verified: true }).by).toBe('verified')
+    // Whoever is 30 or 31 was born in one of three years.
+    expect(probe({ ageRange: [30, 31] })).toEqual({ by: 'birthYear', values: ['1994', '1995', '1996'] })
+    expect(probe({ heightRange: [168, 170] })).toEqual({ by: 'height', values: ['168', '169', '170'] })
+    expect(probe({ countries: ['MA'] })).toEqual({ by: 'country', values: ['MA'] })
+    expect(probe({ heightRange: [168, 168], countries: ['MA'] }).by).toBe('height')
+    // Nearly everybody fits: a look for each height would cost more.
+    expect(probe({ heightRange: [130, 199] })).toEqual({ by: 'nothing', values: [''] })
   })
 
   it('is taken for rare where nobody counted it', async () => {
     await add()
     await aMan()
     await rows(app.db, sql`analyze profiles`)
-    const { said } = await knowShares(app.db, app.clock)()
-    expect(said('wo')).toBeLessThan(0.001)
-    expect(said('marital_status:Never Married')).toBeGreaterThan(0.1)
+    const shares = await knowShares(app.db, app.clock)()
+    expect(shares.said('wo')).toBeLessThan(0.001)
+    expect(shares.said('marital_status:Never Married')).toBeGreaterThan(0.1)
+    expect([shares.members, shares.verified]).toEqual([2, 0])
+    // The two have these in common.
+    expect([shares.country('MA'), shares.country('EG')]).toEqual([1, 0])
+    expect([shares.height('165'), shares.height('170')]).toEqual([1, 0])
+    expect([shares.birthYear('1997'), shares.birthYear('1990')]).toEqual([1, 0])
   })
 })
 

@@ -86,14 +86,18 @@ describe('a sentence with a like', () => {
     const me = await aMan()
     const women = await addPeople(
       app,
-      Array.from({ length: 23 }, () => ({ sex: 'female' as const })),
+      Array.from({ length: 24 }, () => ({ sex: 'female' as const })),
     )
-    for (const her of women.slice(0, 20)) expect((await say(me, her)).status).toBe(200)
+    for (const her of women.slice(0, 19)) expect((await say(me, her)).status).toBe(200)
+    const atOnce = await Promise.all(women.slice(19, 22).map((her) => say(me, her)))
+    expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
     await pass(me, women[0]!)
-    expect((await say(me, women[20]!)).error.code).toBe('too_many_sentences')
-    expect((await like(me, women[20]!)).body.result).toBe('liked')
+    const refused = await say(me, women[22]!)
+    expect(refused.error.code).toBe('too_many_sentences')
+    expect(Math.abs(86_370 - Number(refused.headers['retry-after']))).toBeLessThanOrEqual(30)
+    expect((await like(me, women[22]!)).body.result).toBe('liked')
     await rows(app.db, sql`update like_sentences set created_at = created_at - interval '24 hours'`)
-    expect((await say(me, women[21]!)).status).toBe(200)
+    expect((await say(me, women[23]!)).status).toBe(200)
   })
 
   it.each([

@@ -4,16 +4,19 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
-import { bootForSuite } from '../../../test/suite.ts'
+import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { rows, transact } from '../../db/db.ts'
 import { lockPair } from '../matches/pair.ts'
+import { topPlace } from './gaps.ts'
+import { keepProgress, openSearch } from './progress.ts'
 
 const { discovery, safety, account } = api
 
 let app: TestApp
-bootForSuite((booted) => void (app = booted))
+let told: Tell[]
+bootForSuite((...booted) => ([app, told] = booted))
 beforeEach(() => rows(app.db, sql`delete from accounts`))
 
 const { add, aMan, deck, like, pass } = meeting(() => app)
@@ -31,7 +34,8 @@ describe('undo', () => {
     const [me, her, other] = [await aMan(), await add(), await add()]
     await nothing(me)
     await passInDeck(me, other)
-    await passInDeck(me, her)
+    // Sent again, where its answer was lost.
+    for (const _ of [1, 2]) expect((await passInDeck(me, her)).status).toBe(200)
     expect(await deck(me)).toEqual([])
     app.clock.advance({ min: 5 })
     expect(await deck(me)).toEqual([])
@@ -52,7 +56,10 @@ describe('undo', () => {
       sql`update deck_progress set people = '{[1,4503599627370497)}' where member_id = ${me.id}`,
     )
     expect(await deck(me)).toEqual([])
+    // A page that was read before, and writes down what it has seen only after.
+    const search = await openSearch(app.db, app.clock, me.id)
     await undo(me)
+    await keepProgress(app.db, app.clock, search, { people: [{ low: 1, high: topPlace }], likers: [] })
     expect(await deck(me)).toEqual([her.id])
   })
 
@@ -86,7 +93,13 @@ describe('undo', () => {
     await add()
     expect((await deck(me))[0]).toBe(her.id)
     await passInDeck(me, her)
+    await rows(
+      app.db,
+      sql`update deck_progress set likers = '{[1,4503599627370497)}' where member_id = ${me.id}`,
+    )
+    told.splice(0)
     expect((await undo(me)).body.card).toMatchObject({ id: her.id, likesMe: true })
+    expect([eventsFor(told, me), eventsFor(told, her)]).toEqual([['likes'], []])
     expect((await deck(me))[0]).toBe(her.id)
     expect((await like(me, her)).body.result).toBe('matched')
   })
