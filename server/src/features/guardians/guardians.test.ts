@@ -86,7 +86,7 @@ describe('a link', () => {
     expect((await ask(app, later, spelled)).body.guardian?.state).toBe('invited')
     await answered(app, later)
     expect(await mailsTo(spelled.toLowerCase())).toEqual([])
-    expect((await accept(first.token)).body.state).toBe('never')
+    for (const act of [accept, never]) expect((await act(first.token)).body.state).toBe('never')
   })
 
   it('keeps the address from every mail also once its member is gone', async () => {
@@ -127,6 +127,7 @@ describe('a guardian', () => {
   it('who leaves is forgotten, and the member is told that, not why', async () => {
     const amina = await newMember(app)
     const { token } = await withGuardian(app, amina)
+    await rows(app.db, sql`update guardians set unreachable_at = now() where member_id = ${amina.id}`)
     expect((await leave(token)).body.state).toBe('over')
     expect((await mine(amina)).guardian).toBe(null)
     expect((await noticesOf(app, amina)).map(({ code }) => code)).toEqual([
@@ -135,9 +136,16 @@ describe('a guardian', () => {
     ])
     const kept = await first(
       app.db,
-      sql`select name, relation, email, due_at as due, cut_at as cut from guardians where member_id = ${amina.id}`,
+      sql`
+        select name, relation, email, due_at as due, cut_at as cut, unreachable_at as unreachable from guardians
+        where member_id = ${amina.id}`,
     )
-    expect(kept).toEqual({ name: null, relation: null, email: null, due: null, cut: null })
+    expect(kept).toEqual({
+      ...{ name: null, relation: null, email: null },
+      due: null,
+      cut: null,
+      unreachable: null,
+    })
   })
 
   it('is either accepted or taken back, never both, however close', async () => {

@@ -2,7 +2,7 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newMember, password } from '../../../test/cast.ts'
-import { guarded, answered, ask, invited, tokenIn } from '../../../test/guardians.ts'
+import { guarded, answered, ask, invited, tokenIn, withGuardian } from '../../../test/guardians.ts'
 import { newPair } from '../../../test/matches.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
@@ -94,7 +94,17 @@ describe('an invitation', () => {
     const { body } = await app.call(guardians.end, {}, amina)
     const fourth = await ask(app, amina, app.freshEmail())
     expect([fourth.status, fourth.error.code]).toEqual([429, 'too_many_invitations'])
+    expect(Number(fourth.headers['retry-after']) / 86_400).toBeCloseTo(30, 2)
     expect(Date.parse(body.nextInvitationAt!) - Date.parse(body.now)).toBeGreaterThan(29 * 86_400_000)
+    // Counted from the first of the three, wherever it stands.
+    await rows(
+      app.db,
+      sql`
+        update guardians set invited_at = invited_at - interval '10 days'
+        where id = (select id from guardians where member_id = ${amina.id} order by invited_at limit 1)`,
+    )
+    const { nextInvitationAt, now } = await mine(amina)
+    expect((Date.parse(nextInvitationAt!) - Date.parse(now)) / 86_400_000).toBeCloseTo(20, 2)
     await rows(
       app.db,
       sql`update guardians set invited_at = invited_at - interval '30 days' where member_id = ${amina.id}`,
@@ -116,6 +126,7 @@ describe('an invitation', () => {
     'block',
     'block of mine',
     'block of mine who has left',
+    'block by one who has left',
     'block without a match',
     'block of mine without a match',
   ])('to the address of a %s is answered alike and never sent', async (kind) => {
@@ -164,15 +175,20 @@ describe('an invitation', () => {
   it('that ran out is forgotten after a month', async () => {
     const amina = await newMember(app)
     await invited(app, amina)
-    await invitedEarlier(amina, 38)
-    await forgetElapsedInvitations(app.db, app.clock)
-    expect((await mine(amina)).guardian).toBe(null)
-    expect(await first(app.db, sql`select name, email from guardians where member_id = ${amina.id}`)).toEqual(
-      {
-        name: null,
-        email: null,
-      },
-    )
+    const dana = await newMember(app, 'Dana')
+    await withGuardian(app, dana)
+    for (const [days, state] of [
+      [36, 'expired'],
+      [2, undefined],
+    ] as const) {
+      for (const member of [amina, dana]) await invitedEarlier(member, days)
+      await forgetElapsedInvitations(app.db, app.clock)
+      expect((await mine(amina)).guardian?.state).toBe(state)
+    }
+    const kept = sql`select name, relation, email from guardians where member_id = ${amina.id}`
+    expect(await first(app.db, kept)).toEqual({ name: null, relation: null, email: null })
+    // Whoever accepted is with their member for as long as both want.
+    expect((await mine(dana)).guardian?.state).toBe('accepted')
   })
 
   it('is sent once, and to a dead address is noticed and said to the member', async () => {

@@ -19,17 +19,26 @@ describe('the weekly mail', () => {
   it('holds what was written after the line, chat by chat, with quotes and reactions, and both sides read so', async () => {
     const { maryam, chats } = await chatsOf(app, ['Bilal', 'يوسف <b>'])
     const [{ matchId, other: bilal }, second] = chats as [(typeof chats)[0], (typeof chats)[0]]
+    const told: string[] = []
+    app.bus.subscribe((event) => {
+      if (event.type === 'tell' && event.event.type === 'match') told.push(...event.memberIds)
+    })
     const before = await say(app, bilal, matchId, 'a word from before')
     const { email } = await withGuardian(app, maryam)
     const asked = await say(app, maryam, matchId, 'Where is your family <from> & how many?', before)
     await say(app, bilal, matchId, 'From Izmir.\nThree brothers.', asked)
     await app.call(api.chat.react, { matchId, messageId: asked, kind: 'heart' }, await act(app, bilal))
+    // What was taken back is not told.
+    for (const kind of ['prayer', null])
+      await app.call(api.chat.react, { matchId, messageId: asked, kind }, await act(app, maryam))
     await say(app, second.other, second.matchId, 'السلام عليكم')
     app.clock.stopAt(new Date(friday.getTime() - 1))
     await sweep.cut()
     await sweep.send()
     expect(post.mailsTo(email)).toEqual([])
+    told.length = 0
     await sweep.weekOf()
+    expect(told.toSorted()).toEqual([maryam.id, maryam.id, bilal.id, second.other.id].toSorted())
     const [letter, ...more] = post.mailsTo(email)
     expect(more).toEqual([])
     expect(letter!.subject).toBe("Maryam's chats up to 20 November")
@@ -42,6 +51,8 @@ describe('the weekly mail', () => {
       expect(plain).toContain('Bilal, 10:00')
       expect(plain).toContain('From Izmir.\nThree brothers.')
       expect(plain).toContain('❤️ Bilal')
+      expect(plain).not.toContain('🤲')
+      expect(plain).not.toContain('This chat has ended.')
       expect(plain).toContain('Maryam: Where is your family')
       expect(plain).toContain('Answers a message from before you received this chat.')
       expect(plain).toContain('السلام عليكم')
@@ -67,6 +78,38 @@ describe('the weekly mail', () => {
     const last = post.mailsTo(email)[1]!
     expect(last.text).toContain('and a week later')
     expect(last.text).not.toContain('Izmir')
+    // A goodbye after the last mail comes with the next.
+    await app.call(
+      api.matches.unmatch,
+      { matchId, goodbye: { ready: 'someone_else' } },
+      await act(app, bilal),
+    )
+    await sweep.weekOf(weeksLater(3))
+    const goodbye = post.mailsTo(email)[2]!.text
+    expect(goodbye).toContain('I am getting to know someone else and want to be honest with you.')
+    expect(goodbye).toContain('This chat has ended.')
+  })
+
+  it('of more than a thousand messages goes on in a second mail at once, the goodbye with the last', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const [{ matchId, other }] = chats as [(typeof chats)[0]]
+    const { email } = await withGuardian(app, maryam)
+    await rows(
+      app.db,
+      sql`
+        insert into messages (id, match_id, seq, sender_id, content, created_at)
+        select gen_random_uuid(), ${matchId}, n, ${other.id}, 'word-' || n || '-', ${app.clock.sql}
+        from generate_series(1, 1001) n`,
+    )
+    await rows(app.db, sql`update matches set last_seq = 1001 where id = ${matchId}`)
+    await app.call(api.matches.unmatch, { matchId, goodbye: { words: 'Farewell.' } }, await act(app, other))
+    for (const _ of ['first', 'second', 'none']) await sweep.weekOf()
+    expect(
+      post.mailsTo(email).map(({ text }) => [text.match(/word-\d+-/g)!.length, text.includes('Farewell.')]),
+    ).toEqual([
+      [1000, false],
+      [1, true],
+    ])
   })
 
   it('goes out on Friday evening where the member is, through both changes of the clocks', async () => {
@@ -178,8 +221,22 @@ describe('where the mail server', () => {
     const { email } = await withGuardian(app, maryam)
     await say(app, maryam, chats[0]!.matchId, 'patient')
     post.told.refuses = () => 450
+    const waits = async () => {
+      const found = await rows(
+        app.db,
+        sql<{ s: number }>`
+          select extract(epoch from try_at - ${app.clock.sql})::int as s from guardian_mails
+          where sent_at is null and refused_at is null and try_at is not null`,
+      )
+      return found.map(({ s }) => s)
+    }
     await sweep.weekOf()
+    expect(await waits()).toEqual([60])
     await sweep.weekOf(weeksLater(1))
+    expect(await waits()).toEqual([120])
+    await rows(app.db, sql`update guardian_mails set attempts = 30 where try_at is not null`)
+    await sweep.weekOf(new Date(weeksLater(1).getTime() + 120_000))
+    expect(await waits()).toEqual([3600])
     post.told.refuses = () => null
     expect(post.mailsTo(email)).toEqual([])
     app.clock.advance({ h: 1 })
