@@ -101,6 +101,8 @@ describe.each(Object.keys(shutOut))('a member who %s', (who) => {
     const { caller, matchId } = await shutOut[who]!()
     for (const route of [api.matches.list, api.matches.unmatched])
       expect(JSON.stringify((await app.call(route, {}, caller)).body)).not.toContain(matchId)
+    const { body } = await app.call(api.matches.summary, {}, caller)
+    expect(body).toMatchObject({ unread: 0, unmatched: 0 })
   })
 })
 

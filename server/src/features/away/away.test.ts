@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { filledProfile, password, type Person } from '../../../test/cast.ts'
-import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { password, type Person } from '../../../test/cast.ts'
 import { later, newMatch, newPair, openChat, send, unlock } from '../../../test/matches.ts'
 import { balance } from '../../../test/wallets.ts'
 import { sweep as sweepMatches } from '../../../test/sweep.ts'
+import { eventsFor, type Tell } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { rows, transact } from '../../db/db.ts'
+import { openMatch } from '../matches/open.ts'
 import { remindDue } from '../matches/remind.ts'
 import { endAways } from './rest.ts'
 
 let app: TestApp
+const told: Tell[] = []
 beforeAll(async () => {
   app = await bootApp()
+  app.bus.subscribe((event) => void (event.type === 'tell' && told.push(event)))
   app.clock.stopAt(new Date())
 })
 afterAll(() => app.close())
@@ -28,6 +33,8 @@ const sweep = async () => {
 const mine = async (person: Person) => (await app.call(api.away.mine, {}, person)).body
 const go = (person: Person, days = 3) => app.call(api.away.begin, { days }, person)
 const back = (person: Person) => app.call(api.away.end, {}, person)
+/** Whether the screens of a member were told that they are away, or no longer, since this was last asked. */
+const hasHeard = (person: Person) => eventsFor(told.splice(0), person).includes('away')
 const shown = async (person: Person, matchId: string) =>
   (await app.call(api.matches.get, { matchId }, person)).body.match
 const codesOf = async (person: Person) => {
@@ -38,6 +45,14 @@ const codesOf = async (person: Person) => {
 describe('being away', () => {
   it('is for 3 to 10 days, twice in 365, never prolonged, and says what is left', async () => {
     const { amina } = await newMatch(app)
+    // A suspension is a rest as well, and no away.
+    await rows(
+      app.db,
+      sql`
+        insert into rests (id, member_id, kind, started_at, until)
+        select gen_random_uuid(), id, 'suspension', created_at, created_at + interval '1 day' from profiles
+        where id = ${amina.id}`,
+    )
     for (const days of [2, 11, 3.5])
       expect((await app.call(api.away.begin, { days }, amina)).error.code).toBe('invalid_input')
     expect(await mine(amina)).toMatchObject({
@@ -54,16 +69,23 @@ describe('being away', () => {
       until: new Date(now + 10 * day).toISOString(),
     })
     expect(body.startsLeft).toBe(1)
+    expect(hasHeard(amina)).toBe(true)
     expect((await go(amina)).error.code).toBe('already_away')
     const shorten = (until: number) =>
       app.call(api.away.shorten, { until: new Date(until).toISOString() }, amina)
-    expect((await shorten(now + 11 * day)).error.code).toBe('invalid_input')
-    expect((await shorten(now - 1)).error.code).toBe('invalid_input')
+    for (const until of [now + 10 * day + 1, now])
+      expect((await shorten(until)).error).toMatchObject({ code: 'invalid_input', field: 'until' })
+    expect((await shorten(now + 10 * day)).status).toBe(200)
+    told.splice(0)
     expect((await shorten(now + 4 * day)).body.away?.until).toBe(new Date(now + 4 * day).toISOString())
+    expect(hasHeard(amina)).toBe(true)
     expect((await back(amina)).body).toMatchObject({ away: null, startsLeft: 1 })
+    expect(hasHeard(amina)).toBe(true)
     expect((await back(amina)).error.code).toBe('not_away')
     // A second may follow at once; an early return has used the first up.
-    expect((await go(amina)).status).toBe(200)
+    await later(app, { h: 1 }, amina)
+    const second = app.clock.date().toISOString()
+    expect((await go(amina)).body.away?.startedAt).toBe(second)
     await back(amina)
     expect((await go(amina)).error).toMatchObject({ code: 'away_used', values: { max: 2, days: 365 } })
     expect((await mine(amina)).nextStartAt).toBe(new Date(now + 365 * day).toISOString())
@@ -141,15 +163,22 @@ describe('being away', () => {
 
   it('ends by its date with one reminder that says how many matches go on, however many sweep', async () => {
     const { amina, bilal, matchId } = await newMatch(app)
+    // Another one of his rests on: she is away for longer.
+    const [zahra] = await newPair(app)
+    await transact(app.db, (tx) => openMatch(tx, app, zahra.id, bilal.id))
+    await go(zahra, 10)
     await go(bilal)
     await later(app, { ms: 3 * day - 1 }, amina, bilal)
     await sweep()
     expect((await mine(bilal)).away).not.toBeNull()
     await later(app, { ms: 1 }, amina, bilal)
+    expect((await mine(bilal)).away).toBeNull()
+    told.splice(0)
     await Promise.all([endAways(app), endAways(app), endAways(app)])
     await sweep()
-    const told = (await codesOf(bilal)).filter(({ code }) => code === 'away_over')
-    expect(told).toEqual([{ code: 'away_over', values: { matches: 1 } }])
+    const over = (await codesOf(bilal)).filter(({ code }) => code === 'away_over')
+    expect(hasHeard(bilal)).toBe(true)
+    expect(over).toEqual([{ code: 'away_over', values: { matches: 1 } }])
     expect((await shown(bilal, matchId)).clock?.expiresAt).toBe(
       new Date(app.clock.date().getTime() + 72 * hour).toISOString(),
     )
@@ -157,6 +186,15 @@ describe('being away', () => {
     await go(amina)
     await back(amina)
     expect((await codesOf(amina)).filter(({ code }) => code === 'away_over')).toEqual([])
+    // Going again before anybody has noticed that the last one is over, they are told of that one first.
+    await go(bilal)
+    await later(app, { d: 3 }, bilal)
+    await rows(
+      app.db,
+      sql`update rests set started_at = started_at - interval '1 year' where member_id = ${bilal.id}`,
+    )
+    expect((await go(bilal)).status).toBe(200)
+    expect((await codesOf(bilal)).filter(({ code }) => code === 'away_over')).toHaveLength(2)
   })
 
   it('is not ended by looking in, by deactivating or by signing in', async () => {
@@ -242,19 +280,4 @@ describe('while somebody is away', () => {
     expect([body.balance, body.recent.filter(({ type }) => type === 'weekly')]).toEqual([had, []])
     expect(body.weekly.upTo).toBe(6)
   })
-})
-
-it('whoever deletes the account and returns goes on counting: aways and weekly instants', async () => {
-  const { amina } = await newMatch(app)
-  await go(amina)
-  await back(amina)
-  await go(amina)
-  await app.call(api.account.erase, { password }, amina)
-  const cookies = new Map<string, string>()
-  const again = await app.call(api.account.signUp, { email: amina.email, password }, { cookies })
-  const person = { ...amina, cookies, token: again.body.session!.accessToken } as Person
-  await app.call(api.profile.create, { ...filledProfile, name: 'Amina', sex: 'female' }, person)
-  expect(await mine(person)).toMatchObject({ away: null, startsLeft: 0 })
-  expect((await go(person)).error.code).toBe('away_used')
-  await expectBalancesToAddUp(app.db)
 })

@@ -1,12 +1,15 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { filledProfile, password, type Person } from '../../../test/cast.ts'
 import { newMembers } from '../../../test/many-members.ts'
 import { later, newMatch, newPair, send, unlock } from '../../../test/matches.ts'
+import { noticesOf } from '../../../test/notified.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
+import { balance } from '../../../test/wallets.ts'
 import { rows, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 import { holdRests } from '../matches/rests.ts'
@@ -22,6 +25,35 @@ afterAll(() => app.close())
 
 const go = (person: Person) => app.call(api.away.begin, { days: 3 }, person)
 
+async function leaveAndReturn(before: Person) {
+  await app.call(api.account.erase, { password }, before)
+  const cookies = new Map<string, string>()
+  const again = await app.call(api.account.signUp, { email: before.email, password }, { cookies })
+  const person = { ...before, cookies, token: again.body.session!.accessToken } as Person
+  const profile = { ...filledProfile, name: 'Amina', sex: 'female' }
+  person.id = (await app.call(api.profile.create, profile, person)).body.id
+  return person
+}
+
+it('whoever deletes the account and returns goes on counting: aways and weekly instants', async () => {
+  const { amina } = await newMatch(app)
+  await go(amina)
+  await app.call(api.away.end, {}, amina)
+  await go(amina)
+  // She has been here for twelve weeks: from the thirteenth on the weekly tokens are 3.
+  await rows(
+    app.db,
+    sql`update profiles set created_at = created_at - interval '84 days' where id = ${amina.id}`,
+  )
+  const person = await leaveAndReturn(await leaveAndReturn(amina))
+  expect((await app.call(api.away.mine, {}, person)).body).toMatchObject({ away: null, startsLeft: 0 })
+  expect((await go(person)).error.code).toBe('away_used')
+  expect((await app.call(api.wallet.mine, {}, person)).body.weekly).toMatchObject({ upTo: 3, brings: 3 })
+  await later(app, { d: 7 }, person)
+  expect(await balance(app, person)).toBe(3)
+  await expectBalancesToAddUp(app.db)
+})
+
 it('whoever deletes the account and returns goes on counting: rewards and compensations of the period, however often', async () => {
   const { amina } = await newMatch(app)
   const earn = (type: 'reward' | 'compensation', amount: number, times: number) =>
@@ -31,15 +63,6 @@ it('whoever deletes the account and returns goes on counting: rewards and compen
     })
   await earn('reward', 1, 3)
   await earn('compensation', 2, 5)
-  const leaveAndReturn = async (before: Person) => {
-    await app.call(api.account.erase, { password }, before)
-    const cookies = new Map<string, string>()
-    const again = await app.call(api.account.signUp, { email: before.email, password }, { cookies })
-    const person = { ...before, cookies, token: again.body.session!.accessToken } as Person
-    const profile = { ...filledProfile, name: 'Amina', sex: 'female' }
-    person.id = (await app.call(api.profile.create, profile, person)).body.id
-    return person
-  }
   const person = await leaveAndReturn(await leaveAndReturn(amina))
   const [, bilal] = await newPair(app)
   const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, person.id, bilal.id))
@@ -52,7 +75,11 @@ it('whoever deletes the account and returns goes on counting: rewards and compen
   await later(app, { h: 49 }, person, bilal)
   await sweep(app)
   const moved = (await app.call(api.wallet.history, {}, person)).body.transactions
-  expect(moved.map(({ type, amount }) => `${type} ${amount}`)).toEqual(['compensation 0'])
+  expect(moved.map(({ type, amount, reason }) => [type, amount, reason])).toEqual([
+    ['compensation', 0, 'ceiling'],
+  ])
+  const told = (await noticesOf(app, person)).filter(({ type }) => type === 'tokens')
+  expect(told).toMatchObject([{ code: 'compensation_ceiling', senderId: bilal.id }])
 })
 
 it('an away that ends while its member is being erased is no error', async () => {

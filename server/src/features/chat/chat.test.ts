@@ -28,9 +28,13 @@ describe('a message', () => {
       read: false,
       senderId: one.id,
     })
+    expect(sent.body.match).toMatchObject({ lastSeq: 1, lastMessage: { id, content: '  Salam!  ' } })
     expect((await say(one, matchId, '  Salam!  ', id)).body.message).toEqual(sent.body.message)
     await say(two, matchId)
-    await say(one, matchId)
+    await say(one, matchId, 'Well')
+    // Asked again, it is the same, and the last one stays the last.
+    const { message, match } = (await say(one, matchId, '  Salam!  ', id)).body
+    expect([message.seq, match.lastSeq, match.lastMessage?.content]).toEqual([1, 3, 'Well'])
     const { body } = await page(two, matchId)
     expect(body.messages.map(({ seq }) => seq)).toEqual([1, 2, 3])
     expect(body).toMatchObject({ lastSeq: 3, older: false })

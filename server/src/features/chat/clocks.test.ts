@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/cast.ts'
 import { bootForChats, talking } from '../../../test/chats.ts'
 import { send, unlock } from '../../../test/matches.ts'
+import { noticesOf } from '../../../test/notified.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
 import { sweep } from '../../../test/sweep.ts'
 import type { TestApp } from '../../../test/test-app.ts'
@@ -73,6 +74,8 @@ describe('the reply reward', () => {
     expect([await rewardsOf(one), await rewardsOf(two)]).toEqual([[], []])
     await say(two, matchId, 'My third answer')
     expect(await rewardsOf(two)).toHaveLength(1)
+    const told = (await noticesOf(app, two)).filter(({ code }) => code === 'reward')
+    expect(told).toMatchObject([{ type: 'tokens', senderId: one.id }])
     await say(one, matchId, 'My third answer')
     expect(await rewardsOf(one)).toHaveLength(1)
     await talk(two, one, matchId, 12)

@@ -76,6 +76,8 @@ describe('the socket', () => {
     await app.call(api.discovery.like, { profileId: two!.id }, one!)
     const { matchId } = (await app.call(api.discovery.like, { profileId: one!.id }, two!)).body
     expect(await first.told(({ type }) => type === 'matched')).toEqual({ type: 'matched', matchId })
+    for (const ear of [first, second])
+      expect(await ear.told(({ type }) => type === 'match')).toEqual({ type: 'match', matchId })
     await app.call(api.discovery.like, { profileId: two!.id }, one!)
     await app.call(api.matches.unmatch, { matchId: matchId! }, one!)
     await app.call(api.matches.rematch, { matchId: matchId!, requestId: randomUUID() }, one!)

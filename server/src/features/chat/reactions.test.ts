@@ -63,6 +63,11 @@ describe('a reaction', () => {
     expect((await tap('heart', randomUUID())).body.change).toMatchObject({ kind: 'heart', revision: 3 })
     await tap(null, desktop)
     expect((await page(one, matchId)).body.messages[0]?.reactions).toMatchObject([{ kind: 'heart' }])
+    // The last eight taps are known, whatever came before them.
+    const taps = Array.from({ length: 8 }, () => randomUUID())
+    for (const [n, id] of taps.entries()) await tap(n % 2 ? 'prayer' : 'smile', id)
+    for (const id of taps)
+      expect((await tap('thumbs_up', id)).body.change).toMatchObject({ kind: 'prayer', revision: 11 })
   })
 
   it('reaches every tab of both, and nobody is notified', async () => {
@@ -115,6 +120,8 @@ describe('a reaction', () => {
   })
 
   it('is counted: many at once each get a number of their own, and none is passed over', async () => {
+    const elsewhere = await asked()
+    await react(elsewhere.two, elsewhere.matchId, elsewhere.messageId, 'heart')
     const { one, two, matchId } = await openChat()
     const ids: string[] = []
     for (let n = 0; n < 6; n++) ids.push((await say(one, matchId, `Line ${n}`)).body.message.id)
@@ -125,6 +132,7 @@ describe('a reaction', () => {
     expect(revisions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1))
     const missed = (after: number) =>
       app.call(api.chat.messages, { matchId, after: 2_147_483_647, reactedAfter: after }, one)
+    expect((await missed(0)).body.reactionChanges).toHaveLength(12)
     const { body } = await missed(5)
     expect(body.reactionChanges.map(({ revision }) => revision)).toEqual([6, 7, 8, 9, 10, 11, 12])
     expect([body.revision, body.lastRevision]).toEqual([12, 12])
@@ -136,6 +144,28 @@ describe('a reaction', () => {
     const ear = await listen(app, two.token)
     expect(await ear.ping(matchId)).toMatchObject({ watched: { matchId, lastSeq: 6, lastRevision: 13 } })
     ear.close()
+  })
+
+  it('missed by the hundred is told two hundred at a time, and how far that reaches', async () => {
+    const { one, two, matchId } = await openChat()
+    await rows(
+      app.db,
+      sql`
+        with said as (
+          insert into messages (id, match_id, seq, sender_id, content, created_at)
+          select gen_random_uuid(), ${matchId}, n, ${one.id}, 'Salam', ${app.clock.sql} from generate_series(1, 201) n
+          returning id, seq),
+        counted as (update matches set reaction_revision = 201, last_seq = 201 where id = ${matchId})
+        insert into message_reactions (message_id, member_id, match_id, kind, revision, reacted_at, taps)
+        select id, ${two.id}, ${matchId}, 'heart', 202 - seq, ${app.clock.sql}, '{}' from said`,
+    )
+    const missed = async (reactedAfter: number) => {
+      const { body } = await app.call(api.chat.messages, { matchId, after: 201, reactedAfter }, one)
+      const revisions = body.reactionChanges.map(({ revision }) => revision)
+      return [revisions[0], revisions.at(-1), revisions.length, body.revision, body.lastRevision]
+    }
+    expect(await missed(0)).toEqual([1, 200, 200, 200, 201])
+    expect(await missed(200)).toEqual([201, 201, 1, 201, 201])
   })
 
   it('is one of at most 600 in an hour', async () => {

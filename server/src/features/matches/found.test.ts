@@ -93,6 +93,8 @@ describe('we found each other', () => {
     const listed = (await app.call(api.matches.list, {}, bilal)).body
     expect(listed.matches.map(({ id }) => id)).toEqual([matchId])
     expect(listed.counts).toEqual({ yourTurn: 0, theirTurn: 0, toOpen: 0, found: 1 })
+    const named = async (search: string) => (await app.call(api.matches.list, { search }, bilal)).body.matches
+    expect([(await named('amin')).length, (await named('zay')).length]).toEqual([1, 0])
     const unmatched = (await app.call(api.matches.unmatched, {}, bilal)).body.matches
     expect(unmatched.map(({ id }) => id)).toEqual([opened.matchId])
     expect((await app.call(api.matches.summary, {}, bilal)).body.unmatched).toBe(1)
@@ -113,6 +115,12 @@ describe('we found each other', () => {
     expect([await isShown(amina), await isShown(bilal)]).toEqual([true, false])
     expect(await stateOf(locked.matchId)).toMatchObject({ ended: true })
     expect(await isFound(matchId)).toBe(true)
+    // Removed, it is no longer among his either.
+    await app.call(api.matches.remove, { matchId }, bilal)
+    expect((await app.call(api.matches.list, {}, bilal)).body).toMatchObject({
+      matches: [],
+      counts: { found: 0 },
+    })
   })
 
   it('said while weekly tokens fall due, leaves nobody without them', async () => {

@@ -80,7 +80,11 @@ describe('a goodbye', () => {
       [1, 2, 3].map(() => part(amina, matchId, { ready: 'not_suited' }, requestId)),
     )
     taps.push(await part(amina, matchId, { ready: 'not_suited' }, requestId))
-    for (const { body } of taps) expect(body).toMatchObject({ charged: 1, balance: 5 })
+    const ended = {
+      moved: [{ type: 'unmatch_fee', amount: -1 }],
+      goodbye: { ready: 'not_suited', words: null },
+    }
+    for (const { body } of taps) expect(body).toMatchObject({ charged: 1, balance: 5, match: { ended } })
     expect((await linesOf(bilal, matchId)).body.lines).toHaveLength(1)
     expect((await part(amina, matchId, { words: 'More' }, randomUUID())).error.code).toBe('match_ended')
     expect((await part(bilal, matchId, undefined, randomUUID())).error.code).toBe('match_ended')

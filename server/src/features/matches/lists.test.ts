@@ -21,7 +21,7 @@ describe('the lists of matches', () => {
     expect((await list()).body.matches).toMatchObject([
       { id: matchId, unread: 1, lastMessage: { content: 'Salam' }, profile: { name: 'Bilal' } },
     ])
-    expect((await list('biL')).body.matches).toHaveLength(1)
+    expect((await list(' biL ')).body.matches).toHaveLength(1)
     expect((await list('%')).body.matches).toHaveLength(0)
     const summary = () => app.call(api.matches.summary, {}, amina)
     expect((await summary()).body).toEqual({ unread: 1, hasActive: true, unmatched: 0 })
@@ -112,6 +112,26 @@ describe('the lists of matches', () => {
     expect(await found('_')).toEqual(['Ay_sha'])
     expect(await found('a_i')).toEqual([])
     expect(await found('\\')).toEqual(['A\\mir'])
+  })
+
+  it('show what ended last first, page by page', async () => {
+    const me = (await newMembers(app, 1))[0] as Person
+    const others = await newMembers(app, 32)
+    const made: string[] = []
+    for (const other of others)
+      made.push((await transact(app.db, (tx) => openMatch(tx, app, me.id, other.id))).matchId)
+    await rows(
+      app.db,
+      sql`
+        update matches m set unmatched_at = created_at + n * interval '1 ms', payment_expires_at = null, remind_at = null
+        from unnest(${made}::uuid[]) with ordinality as made (id, n) where m.id = made.id`,
+    )
+    const page = async (after?: string) =>
+      (await app.call(api.matches.unmatched, after === undefined ? {} : { after }, me)).body
+    const first = await page()
+    const second = await page(first.next!)
+    expect([first.matches.length, second.matches.length, second.next]).toEqual([30, 2, null])
+    expect([...first.matches, ...second.matches].map(({ id }) => id)).toEqual(made.toReversed())
   })
 
   it('refuse a cursor that nobody wrote', async () => {

@@ -9,13 +9,14 @@ import { balance, setBalance } from '../../../test/wallets.ts'
 import type { Person } from '../../../test/cast.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { tokenOf } from '../../../test/people.ts'
-import { bootForSuite } from '../../../test/suite.ts'
+import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { first, rows, transact } from '../../db/db.ts'
 import { openMatch } from './open.ts'
 
 let app: TestApp
-bootForSuite((booted) => (app = booted))
+let told: Tell[]
+bootForSuite((...booted) => ([app, told] = booted))
 
 const typesOf = async (person: Parameters<typeof noticesOf>[1]) =>
   (await noticesOf(app, person)).map(({ type }) => type)
@@ -47,6 +48,8 @@ describe('unlocking', () => {
       clock: { kind: 'opening', awaited: 'either' },
     })
     expect(await typesOf(bilal)).toEqual(['match', 'payment_required', 'chat_unlocked'])
+    const { notifications } = (await app.call(api.notifications.list, {}, bilal)).body
+    expect(notifications.find(({ code }) => code === 'payment_required')?.values).toEqual({ tokens: 3 })
     expect(await typesOf(amina)).toEqual(['match', 'chat_unlocked'])
   })
 
@@ -135,6 +138,7 @@ describe('the end of a match', () => {
     await later(app, { h: 73 }, amina, bilal)
     const { body } = await app.call(api.matches.get, { matchId }, bilal)
     expect(body.match.ended).toMatchObject({ by: 'nobody', expired: 'payment', canRematch: true })
+    expect(body.balance).toBe(9)
     expect([await balance(app, amina), await balance(app, bilal)]).toEqual([9, 9])
     expect(await typesOf(amina)).toEqual(expect.arrayContaining(['unmatched', 'tokens']))
     expect((await unlock(app, bilal, matchId)).error.code).toBe('match_ended')
@@ -219,6 +223,7 @@ describe('an elapsed deadline', () => {
     ['the chat', (matchId, person) => app.call(api.chat.messages, { matchId }, person)],
     ['the wallet', (_, person) => app.call(api.wallet.mine, {}, person)],
     ['the history of the wallet', (_, person) => app.call(api.wallet.history, {}, person)],
+    ['the weeks of the wallet', (_, person) => app.call(api.wallet.weeks, {}, person)],
   ]
   it.each(reads)('is settled before a member reads %s, for both sides', async (_, read) => {
     const { amina, bilal, matchId } = await openChat(app)
@@ -252,6 +257,17 @@ describe('rematch', () => {
     })
     expect(await typesOf(bilal)).toContain('rematch')
     expect((await rematch(app, bilal, matchId)).body).toMatchObject({ charged: 0 })
+    // Two in a row wait for a sign of the other, and the match says so.
+    const alone = await openChat(app)
+    await setBalance(app, alone.amina, 9)
+    const endOf = async () => {
+      await app.call(api.matches.unmatch, { matchId: alone.matchId }, alone.amina)
+      return (await app.call(api.matches.get, { matchId: alone.matchId }, alone.amina)).body.match.ended
+    }
+    expect(await endOf()).toMatchObject({ canRematch: true, rematchUnanswered: false })
+    await rematch(app, alone.amina, alone.matchId)
+    expect(await endOf()).toMatchObject({ canRematch: false, rematchUnanswered: true })
+    expect((await rematch(app, alone.amina, alone.matchId)).error.code).toBe('rematch_unanswered')
   })
 
   it('is refused without tokens, after a removal and while the other is away', async () => {
@@ -264,9 +280,18 @@ describe('rematch', () => {
     await setBalance(app, poor.amina, 2)
     expect((await rematch(app, poor.amina, poor.matchId)).error.code).toBe('insufficient_tokens')
     const removed = await ended()
-    await app.call(api.matches.remove, { matchId: removed.matchId }, removed.bilal)
+    const remove = (by: Person) => app.call(api.matches.remove, { matchId: removed.matchId }, by)
+    told.splice(0)
+    await remove(removed.bilal)
+    for (const person of [removed.amina, removed.bilal]) expect(eventsFor(told, person)).toEqual(['match'])
     expect((await rematch(app, removed.amina, removed.matchId)).error.code).toBe('cannot_rematch')
-    expect((await app.call(api.matches.get, { matchId: removed.matchId }, removed.bilal)).status).toBe(404)
+    // It stays removed for him when she removes it too.
+    expect((await remove(removed.amina)).status).toBe(200)
+    for (const person of [removed.amina, removed.bilal])
+      expect((await app.call(api.matches.get, { matchId: removed.matchId }, person)).status).toBe(404)
+    const running = await newMatch(app)
+    const early = await app.call(api.matches.remove, { matchId: running.matchId }, running.amina)
+    expect([early.status, early.error.code]).toEqual([404, 'not_found'])
     const away = await ended()
     await app.call(api.account.deactivate, {}, away.bilal)
     expect((await rematch(app, away.amina, away.matchId)).error.code).toBe('cannot_rematch')

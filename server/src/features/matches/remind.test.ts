@@ -33,6 +33,16 @@ async function act(member: Member, deed: 'pay' | 'express' | 'say', matchId: str
 }
 const newPair = async () => (await newPairs(app, 1))[0] as MatchedPair
 
+/** What the reminders of a match say, the first one first. */
+const codesOf = async ({ matchId }: MatchedPair) =>
+  (
+    await rows(
+      app.db,
+      sql<{ code: string }>`
+        select code from notifications where reference_id = ${matchId} and type = 'reminder' order by created_at`,
+    )
+  ).map(({ code }) => code)
+
 /** How often each of the two was reminded. */
 async function reminded({ one, two, matchId }: MatchedPair) {
   const found = await rows(
@@ -75,6 +85,7 @@ describe('reminders', () => {
     const pair = await newPair()
     await act(pair.one, 'pay', pair.matchId)
     expect(await remindedAfter(36 * h, pair)).toEqual([0, 1])
+    expect(await codesOf(pair)).toEqual(['reminder_payment'])
   })
 
   it('go to both while nobody has written, and to the awaited one afterwards', async () => {
@@ -85,6 +96,8 @@ describe('reminders', () => {
     expect(await remindedAfter(24 * h, pair)).toEqual([2, 1])
     await act(pair.two, 'say', pair.matchId)
     expect(await remindedAfter(23 * h, pair)).toEqual([3, 1])
+    const [opening, reply] = ['reminder_opening', 'reminder_reply']
+    expect(await codesOf(pair)).toEqual([opening, opening, reply, reply])
   })
 
   it('are spared by whoever answers in time, and do not follow the end', async () => {

@@ -3,11 +3,12 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { listen } from '../../../test/listeners.ts'
-import { newMatch, rematch } from '../../../test/matches.ts'
+import { newMatch, newPair, rematch } from '../../../test/matches.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { rows, transact } from '../../db/db.ts'
+import { openMatch } from './open.ts'
 
 const { matches, notifications, pictures, profile } = api
 let app: TestApp
@@ -17,6 +18,16 @@ const sightOf = async (who: { token: string }, matchId: string) =>
   (await app.call(matches.get, { matchId }, who)).body.match.sight
 const settle = (who: { token: string }, picturesFor: string) =>
   app.call(profile.showPicturesTo, { picturesFor }, who)
+async function addPicture(owner: { id: string }) {
+  const id = randomUUID()
+  await rows(
+    app.db,
+    sql`
+      insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+      values (${id}, ${owner.id}, ${`test/${id}`}, 0, ${app.clock.sql})`,
+  )
+  return id
+}
 const isAbout = (matchId: string) => (event: object) =>
   'type' in event && event.type === 'match' && 'matchId' in event && event.matchId === matchId
 
@@ -50,6 +61,20 @@ it('asking counts once a round, and is told to both', async () => {
     { type: 'reminder', sender: { id: bilal.id }, matchId, path: `/app/chat/${matchId}`, read: false },
   ])
   expect(await told(bilal)).toEqual([])
+  // Asked for and shown, it is hers to take back, and nobody asks for what they see.
+  const show = (who: { token: string }, shown: boolean, id = matchId) =>
+    app.call(matches.showPictures, { matchId: id, shown }, who)
+  expect((await show(amina, true)).body.match.sight).toMatchObject({ iShow: true, theyAsked: true })
+  await show(bilal, false)
+  expect((await sightOf(bilal, matchId)).theyShow).toBe(true)
+  const [, khalid] = await newPair(app)
+  const second = await transact(app.db, (tx) => openMatch(tx, app, amina.id, khalid.id))
+  await show(amina, true, second.matchId)
+  const seen = { ...nobody, theyShow: true }
+  expect((await app.call(matches.askToSee, second, khalid)).body.match.sight).toEqual(seen)
+  expect(await told(amina)).toHaveLength(1)
+  await show(amina, false)
+  expect(await sightOf(khalid, second.matchId)).toEqual(seen)
 })
 
 it('showing and taking back is told to both, and changes nothing where nobody chooses', async () => {
@@ -71,29 +96,25 @@ it('showing and taking back is told to both, and changes nothing where nobody ch
     close()
   }
   await show(true)
-  await app.call(matches.unmatch, { matchId }, bilal)
+  await addPicture(amina)
+  const unmatch = async () => (await app.call(matches.unmatch, { matchId }, bilal)).body.match
+  // Its own answer shows no more than any later one.
+  const none = { iShow: null, theyShow: null, iAsked: false, theyAsked: false }
+  expect(await unmatch()).toMatchObject({ profile: { picture: null }, sight: none })
   expect((await show(true)).error.code).toBe('match_ended')
   expect((await app.call(matches.askToSee, { matchId }, bilal)).error.code).toBe('match_ended')
   // A new round begins with nothing asked and nothing shown.
-  expect((await rematch(app, bilal, matchId)).status).toBe(200)
-  expect(await sightOf(bilal, matchId)).toEqual({
-    iShow: null,
-    theyShow: false,
-    iAsked: false,
-    theyAsked: false,
-  })
+  const anew = { ...none, theyShow: false }
+  expect((await rematch(app, bilal, matchId)).body.match.sight).toEqual(anew)
+  expect(await sightOf(bilal, matchId)).toEqual(anew)
+  await settle(amina, 'everyone')
+  expect((await unmatch()).profile.picture).toMatchObject({ blurred: false })
 })
 
 it('what only a match sees is a blur from the deadline on, before anybody has swept', async () => {
   const { amina, bilal, matchId } = await newMatch(app)
   await settle(amina, 'matches')
-  const id = randomUUID()
-  await rows(
-    app.db,
-    sql`
-      insert into profile_pictures (id, profile_id, storage_path, position, created_at)
-      values (${id}, ${amina.id}, ${`test/${id}`}, 0, ${app.clock.sql})`,
-  )
+  const id = await addPicture(amina)
   const seen = async (token: string) =>
     (await app.call(pictures.addresses, { ids: id }, { token })).body.pictures.map(({ blurred }) => blurred)
   expect(await seen(bilal.token)).toEqual([false])

@@ -8,7 +8,7 @@ import { noticesOf } from '../../../test/notified.ts'
 import { setBalance } from '../../../test/wallets.ts'
 import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
-import { bootForSuite, type Tell } from '../../../test/suite.ts'
+import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { rows, transact } from '../../db/db.ts'
@@ -118,7 +118,9 @@ describe('a block', () => {
   it('taken back lets both meet again where neither has decided, and keeps likes that were given', async () => {
     await block(me, her)
     expect([await deck(me), await deck(her)]).toEqual([[], []])
+    told.splice(0)
     expect((await unblock(me, her)).body).toEqual({})
+    for (const member of [me, her]) expect(eventsFor(told, member)).toEqual(['likes'])
     expect([await deck(me), await deck(her)]).toEqual([[her.id], [me.id]])
     expect(await blockedBy(me)).toEqual([])
     await like(her, me)

@@ -1,4 +1,5 @@
 import { api } from '@mithaq/contract'
+import { native } from '@mithaq/contract/account'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -44,10 +45,15 @@ describe('a password', () => {
     expect(weak.error).toMatchObject({ code: 'weak_password', field: 'password' })
     const changed = await app.call(security.changePassword, { current: password, password: next }, here)
     expect([changed.status, changed.body]).toEqual([200, { ended: 1 }])
+    // This browser stays a known device.
+    expect(changed.headers['set-cookie']).toContain(`mithaq_device_3000=${here.id}`)
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
     const signIn = async (word: string) =>
       (await app.call(account.signIn, { email: here.email, password: word })).status
     expect([await signIn(password), await signIn(next)]).toEqual([401, 200])
+    const phone = { ...here, headers: { origin: 'https://localhost', [native.header]: native.word } }
+    const byPhone = await app.call(security.changePassword, { current: next, password }, phone)
+    expect([byPhone.status, byPhone.headers['set-cookie']]).toEqual([200, undefined])
   })
 
   it('is not changed back by a recovery link of before', async () => {
@@ -91,7 +97,10 @@ describe('signed-in devices', () => {
     )
     // Wherever one looks, this device is the first, and one whose time is over is none.
     const third = await signInAgain(app, here)
-    expect((await devicesOf(third)).map(({ thisOne }) => thisOne)).toEqual([true, false, false])
+    const listed = await devicesOf(third)
+    expect(listed.map(({ thisOne }) => thisOne)).toEqual([true, false, false])
+    // Then the one that was used last.
+    expect(listed.slice(1).map(({ id }) => id)).toEqual([other!.id, mine!.id])
     await rows(
       app.db,
       sql`update sessions set expires_at = ${app.clock.sql} where account_id = ${here.id} and id not in (${mine!.id}, ${other!.id})`,
@@ -132,7 +141,9 @@ describe('an address', () => {
     expect((await ask(person, app.freshEmail())).error.code).toBe('password_required')
     await app.call(security.stepUp, { password }, person)
     expect((await ask(there, app.freshEmail())).error.code).toBe('password_required')
-    app.clock.advance({ s: 301 })
+    app.clock.advance({ s: 280 })
+    expect((await ask(person, person.email)).error.code).toBe('invalid_input')
+    app.clock.advance({ s: 21 })
     expect((await ask(person, app.freshEmail())).error.code).toBe('password_required')
     expect((await askProved(person, app.freshEmail())).status).toBe(200)
     await rows(

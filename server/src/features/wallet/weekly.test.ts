@@ -121,9 +121,15 @@ describe('the weekly tokens', () => {
   })
 
   it('count a penalty in the period that it fell into, however late they are swept', async () => {
-    const [before, on, after] = [await memberWith(0), await memberWith(0), await memberWith(0)]
+    const [early, before, on, after] = [
+      await memberWith(0),
+      await memberWith(0),
+      await memberWith(0),
+      await memberWith(0),
+    ]
     const firstInstant = app.clock.date().getTime() + 7 * 86_400_000
     const fines = [
+      { member: early, at: new Date(firstInstant - 6 * 86_400_000) },
       { member: before, at: new Date(firstInstant - 1) },
       { member: on, at: new Date(firstInstant) },
       { member: after, at: new Date(firstInstant + 86_400_000) },
@@ -134,11 +140,12 @@ describe('the weekly tokens', () => {
     await sweep()
     const granted = async () =>
       Promise.all(fines.map(async ({ member }) => (await weeklies(member)).map(({ amount }) => amount)))
-    expect(await granted()).toEqual([[4], [6], [6]])
+    expect(await granted()).toEqual([[4], [4], [6], [6]])
     for (const { member } of fines) await spend(member, (await balanceOf(member.id)) ?? 0)
     app.clock.advance({ d: 6 })
     await sweep()
     expect(await granted()).toEqual([
+      [4, 6],
       [4, 6],
       [6, 4],
       [6, 4],
@@ -148,6 +155,17 @@ describe('the weekly tokens', () => {
   it('are for members who are active and were seen in the last 30 days; others wait for the next', async () => {
     const [active, away, inactive] = [await memberWith(0), await memberWith(0), await memberWith(0)]
     await rows(app.db, sql`update profiles set is_active = false where id = ${inactive.id}`)
+    // Whoever is only looked at loses nothing by it; whoever is suspended is not here.
+    const [lookedAt, suspended] = [await memberWith(0), await memberWith(0)]
+    const hold = ({ id }: Member, held: string, until: Date | null) =>
+      rows(
+        app.db,
+        sql`
+          update profiles set is_active = false, held_active = true, held = ${held}, held_until = ${until}
+          where id = ${id}`,
+      )
+    await hold(lookedAt, 'looked_at', null)
+    await hold(suspended, 'suspended', new Date(app.clock.date().getTime() + 30 * 86_400_000))
     await rows(
       app.db,
       sql`update profiles set last_seen_at = last_seen_at - interval '23 days 1 second' where id = ${away.id}`,
@@ -157,7 +175,8 @@ describe('the weekly tokens', () => {
       sql`update profiles set last_seen_at = last_seen_at - interval '23 days' where id = ${active.id}`,
     )
     await pass(week)
-    expect(await balanceOf(active.id)).toBe(6)
+    expect([await balanceOf(active.id), await balanceOf(lookedAt.id)]).toEqual([6, 6])
+    expect(await balanceOf(suspended.id)).toBe(0)
     expect([await balanceOf(away.id), await balanceOf(inactive.id)]).toEqual([0, 0])
     for (const { id } of [away, inactive]) await transact(app.db, (tx) => welcomeBack(tx, app.clock, id))
     await pass({ d: 6 })
