@@ -201,6 +201,8 @@ describe('attacks', () => {
     }
     expect(await app.album(person)).toEqual([])
     expect(await app.stored()).toEqual(before)
+    // The sender is told, and nobody else need be.
+    expect(app.logs.join()).not.toContain('a picture could not be added')
   }, 120_000)
 
   it('takes 5 MB and not a byte more', async () => {

@@ -138,8 +138,19 @@ it('an answer that says nothing of sight hands out the blurred picture', async (
   const addresses = makeAddresses('a secret', app.clock)
   const door = Fastify()
   signAnswers(door, addresses)
-  door.get('/', async () => ({ seen: [true, false, null].map((blurred) => ({ ...picture, blurred })) }))
-  const { seen } = (await door.inject('/')).json<{ seen: Picture[] }>()
+  const unsigned = ['id', 'thumbHash', 'blurred', 'address'].map((missing) => ({
+    ...picture,
+    address: '',
+    [missing]: undefined,
+  }))
+  const others = unsigned.map((each) => JSON.parse(JSON.stringify(each)))
+  door.get('/', async () => ({
+    seen: [true, false, null].map((blurred) => ({ ...picture, blurred })),
+    others: structuredClone(others),
+  }))
+  const { seen, ...rest } = (await door.inject('/')).json<{ seen: Picture[]; others: object[] }>()
+  // What is no picture is left as it is.
+  expect(rest.others).toEqual(others)
   expect(
     seen.map(({ id, address }) =>
       [true, false].map((blurred) => addresses.opensFor(id, blurred, address) !== null),
@@ -150,4 +161,13 @@ it('an answer that says nothing of sight hands out the blurred picture', async (
     [true, false],
   ])
   await door.close()
+})
+
+it('a new version opens what an older one signed', () => {
+  const addresses = makeAddresses('a secret', app.clock)
+  const id = '00000000-0000-4000-8000-000000000001'
+  expect([addresses.sign(id, false), addresses.sign(id, true)]).toEqual([
+    'aop0-mMsaZJBtiYMO8jEGwtM1ZV',
+    'aop0-E_d9sLRpGgOrBy3gylPXdo',
+  ])
 })

@@ -4,21 +4,17 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jpeg, photo } from '../../../test/attack-pictures.ts'
-import { newMember } from '../../../test/cast.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
 import { rows, transact } from '../../db/db.ts'
-import { picturesOf } from './queries.ts'
+import type { Files } from '../../ports/files.ts'
+import { auditFiles, eraseOrphans } from './audit.ts'
+import { sharpNames } from './file-names.ts'
 
 const [small, other] = [await jpeg(40, 50), await photo(50, 40).png().toBuffer()]
 let app: PictureApp
 
 beforeAll(async () => {
-  app = await bootPictures({
-    drawPortrait: async (seed) =>
-      Buffer.from(
-        `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="100"><rect width="80" height="100" fill="${seed}"/></svg>`,
-      ),
-  })
+  app = await bootPictures()
 })
 afterAll(() => app.close())
 
@@ -75,6 +71,7 @@ describe('the order', () => {
       expect((await app.album(person)).map(({ id }) => id)).toEqual(order.map((id) => id.toLowerCase()))
     }
     const theirs = await memberWith(1)
+    const issues: string[] = []
     for (const bad of [
       [],
       [a, b, c],
@@ -82,10 +79,13 @@ describe('the order', () => {
       [a, b, c, randomUUID()],
       [a, b, c, theirs.ids[0]!],
       [a, b, c, d, a],
+      [a, b, c, d, randomUUID()],
     ]) {
       const { status, error } = await app.reorder(person, bad)
-      expect([status, error.code]).toEqual([400, 'invalid_input'])
+      expect([status, error.code, error.issues?.[0]?.field]).toEqual([400, 'invalid_input', 'ids'])
+      issues.push(error.issues![0]!.code)
     }
+    expect(issues.slice(1)).toEqual(Array(6).fill('pictures_differ'))
     expect((await app.album(person)).map(({ id }) => id)).toEqual([a, c, b, d])
     expect(await app.album(theirs.person)).toEqual([{ id: theirs.ids[0], position: 0 }])
   })
@@ -122,60 +122,15 @@ describe('a deleted account', () => {
   })
 })
 
-describe('a demo picture', () => {
-  async function demo(seed: string) {
-    const person = await newMember(app.app)
-    const id = randomUUID()
-    await rows(
-      app.db,
-      sql`insert into profile_pictures (id, profile_id, storage_path, position, created_at)
-          values (${id}, ${person.id}, ${`demo:${seed}`}, 0, now())`,
-    )
-    return { person, id }
-  }
-
-  it('is encoded when it is first seen, and only then', async () => {
-    const { person, id } = await demo('#00cc00')
-    expect(await app.stored()).not.toContainEqual(expect.stringContaining(id))
-    expect((await picturesOf(app.db, [person.id])).get(person.id)).toEqual([
-      { id, thumbHash: '', blurred: false, address: '' },
-    ])
-    const looks = await Promise.all([1, 2, 3].map(() => app.look(app.urlOf(id, 'small', 'avif'))))
-    for (const { statusCode, rawPayload } of looks) {
-      expect(statusCode).toBe(200)
-      expect(rawPayload).toEqual(looks[0]!.rawPayload)
-    }
-    expect((await app.stored()).filter((path) => path.startsWith(id))).toEqual([`${id}/small.avif`])
-    expect((await picturesOf(app.db, [person.id])).get(person.id)![0]!.thumbHash).not.toBe('')
-    expect((await app.look(app.urlOf(id, 'full', 'webp'))).headers['content-type']).toBe('image/webp')
-    expect(await app.parts.auditOrphans()).toMatchObject({ orphans: [], broken: [] })
-  })
-
-  it('leaves nothing either, even if it is drawn while it goes', async () => {
-    const { person, id } = await demo('#0000cc')
-    const look = app.look(app.urlOf(id, 'card', 'avif'))
-    await transact(app.db, (tx) => app.parts.eraseOf(tx, person.id))
-    expect([200, 404]).toContain((await look).statusCode)
-    await app.parts.sweepErasures()
-    expect(await app.stored()).not.toContainEqual(expect.stringContaining(id))
-  })
-
-  it('that cannot be drawn is unavailable, not gone', async () => {
-    const { id } = await demo('"/><broken')
-    const { statusCode, headers } = await app.look(app.urlOf(id, 'card', 'avif'))
-    expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store'])
-  })
-})
-
 describe('the nightly audit', () => {
   const say = () => {
     const lines: string[] = []
     const named: object[] = []
-    const write = (found: object, message: string) => {
-      lines.push(message)
+    const write = (level: string) => (found: object, message: string) => {
+      lines.push(`${level}: ${message}`)
       named.push(found)
     }
-    return { lines, named, log: { info: write, error: write } }
+    return { lines, named, log: { info: write('info'), error: write('error') } }
   }
 
   it('finds the orphan, the broken picture and what is not ours, and erases the orphan alone', async () => {
@@ -184,7 +139,7 @@ describe('the nightly audit', () => {
     await app.parts.sweepErasures()
     const quiet = say()
     await app.parts.auditAndClean(quiet.log)
-    expect(quiet.lines).toEqual(['every file has its picture'])
+    expect(quiet.lines).toEqual(['info: every file has its picture'])
 
     await app.files.put(`${orphan}/card.avif`, small, 'image/avif')
     await app.files.put('readme/first.txt', small, 'text/plain')
@@ -196,10 +151,11 @@ describe('the nightly audit', () => {
     const audit = await app.parts.auditOrphans()
     expect(audit).toMatchObject({ orphans: [orphan], broken: [ids[0]], foreign: 1 })
     expect((await app.look(app.urlOf(ids[0]!, 'full', 'webp'))).statusCode).toBe(404)
+    expect(app.logs.join()).toContain('a picture has lost its file')
 
     const loud = say()
     await app.parts.auditAndClean(loud.log)
-    expect(loud.lines).toEqual(['files and pictures differ; the orphans are erased'])
+    expect(loud.lines).toEqual(['error: files and pictures differ; the orphans are erased'])
     await app.parts.sweepErasures()
     expect(readdirSync(app.folder)).not.toContain(orphan)
     expect(readdirSync(app.folder)).toEqual(expect.arrayContaining(['readme', path]))
@@ -222,7 +178,7 @@ describe('the nightly audit', () => {
     await app.parts.auditAndClean(log)
     await rows(app.db, sql`delete from file_erasures where storage_path like 'Not/%'`)
     expect(lines).toEqual([
-      'more files are unknown than known: is this the right database? nothing was erased',
+      'error: more files are unknown than known: is this the right database? nothing was erased',
     ])
     // All are counted, and a few are named.
     expect(named).toMatchObject([{ counts: { overdue: 21 } }])
@@ -231,5 +187,60 @@ describe('the nightly audit', () => {
     await app.parts.sweepErasures()
     expect((await app.stored()).filter((path) => folders.includes(path.slice(0, 36)))).toHaveLength(400)
     for (const folder of folders) rmSync(join(app.folder, folder), { recursive: true })
+  })
+
+  it('takes more than twenty orphans for another database where there are fewer pictures, and not before', async () => {
+    const clean = (count: number, pictures: number) =>
+      eraseOrphans(app.parts.store, {
+        orphans: Array.from({ length: count }, (): string => randomUUID()),
+        pictures,
+        pending: 0,
+        broken: [],
+        foreign: 0,
+        overdue: [],
+      })
+    expect([await clean(20, 0), await clean(21, 20), await clean(21, 21)]).toEqual([true, false, true])
+    expect(await app.parts.sweepErasures()).toBe(41)
+  })
+
+  it('takes nothing for wrong that came or went while it walked, and leaves alone what is no picture', async () => {
+    const { person, ids } = await memberWith(1)
+    const { store } = app.parts
+    const before = await app.parts.auditOrphans()
+    const late = Array.from({ length: 5 }, (): string => randomUUID())
+    const [erased, added, kept, demo, gone] = late as [string, string, string, string, string]
+    const add = (id: string, path: string, position: number) => sql`
+      insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+      values (${id}, ${person.id}, ${path}, ${position}, now())`
+    const come: Record<string, ReturnType<typeof sql>> = {
+      [erased]: sql`insert into file_erasures (storage_path, due_at) values (${erased}, now())`,
+      [added]: add(randomUUID(), added, 1),
+      [kept]: sql`insert into sealed_selfies (folder, member_id, poses, by_women, sealed_at)
+                  values (${kept}, ${person.id}, '{}', false, now())`,
+      [demo]: add(demo, 'demo:#00cc00', 2),
+    }
+    // Its row goes, and the files of the other come, while the audit looks at them once more.
+    const [removed, whole] = [randomUUID(), randomUUID()]
+    await rows(app.db, add(removed, removed, 3))
+    await rows(app.db, add(whole, whole, 4))
+    const own = store.files
+    const list: Files['list'] = async function* (path) {
+      if (path === undefined) {
+        const seen = [...late.map((each) => `${each}/card.avif`), randomUUID(), `${randomUUID()}/a/b`]
+        for await (const each of own.list()) seen.push(each)
+        return yield* seen.toSorted()
+      }
+      const row = come[path]
+      if (row) await rows(app.db, row)
+      if (path === removed) await rows(app.db, sql`delete from profile_pictures where id = ${removed}`)
+      if (path === whole) yield* sharpNames.map((name) => `${whole}/${name}`)
+      else if (path !== gone && path !== removed)
+        yield* late.includes(path) ? [`${path}/card.avif`] : own.list(path)
+    }
+    const audit = await auditFiles({ ...store, files: { ...own, list } })
+    expect(audit).toMatchObject({ orphans: before.orphans, broken: before.broken, foreign: 2 })
+    await rows(app.db, sql`delete from sealed_selfies where folder = ${kept}`)
+    await rows(app.db, sql`delete from file_erasures where storage_path = ${erased}`)
+    await rows(app.db, sql`delete from profile_pictures where profile_id = ${person.id} and id <> ${ids[0]!}`)
   })
 })

@@ -163,7 +163,7 @@ export function reorderPictures(
     const mine = await picturesOfMember(tx, profileId)
     const wanted = ids.map((id) => mine.find((picture) => picture.id === id))
     const found = wanted.filter((picture) => picture !== undefined)
-    if (found.length !== mine.length || ids.length !== mine.length || new Set(found).size !== mine.length)
+    if (ids.length !== mine.length || new Set(found).size !== mine.length)
       return refuse('invalid_input', { field: 'ids', issue: 'pictures_differ' })
     const arranged = await arrange(tx, profileId, found)
     await hooks.onAlbum(tx, profileId)
@@ -179,7 +179,7 @@ export async function arrange(tx: Db, profileId: string, pictures: Picture[]): P
     tx,
     sql`update profile_pictures p set position = wanted.place - 1
         from unnest(${pictures.map(({ id }) => id)}::uuid[]) with ordinality wanted (id, place)
-        where p.id = wanted.id and p.profile_id = ${profileId}`,
+        where p.id = wanted.id`,
   )
   return pictures
 }

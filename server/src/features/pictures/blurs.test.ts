@@ -1,17 +1,37 @@
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pictureUrl } from '@mithaq/contract/pictures'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jpeg } from '../../../test/attack-pictures.ts'
 import { newMember } from '../../../test/cast.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
-import { first, rows } from '../../db/db.ts'
+import { first, rows, transact } from '../../db/db.ts'
 import { encode } from './encode.ts'
+import { picturesOf } from './queries.ts'
 
 let app: PictureApp
+const drawn: string[] = []
+let whileRead = async () => {}
 beforeAll(async () => {
-  app = await bootPictures()
+  app = await bootPictures({
+    drawPortrait: async (seed) => {
+      drawn.push(seed)
+      return Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="100"><rect width="80" height="100" fill="${seed}"/></svg>`,
+      )
+    },
+    files: (own) => ({
+      ...own,
+      async get(path) {
+        const bytes = await own.get(path)
+        await whileRead()
+        return bytes
+      },
+    }),
+  })
 })
 afterAll(() => app.close())
 
@@ -35,7 +55,12 @@ async function contrast(bytes: Uint8Array): Promise<number> {
 }
 
 it('a blur leaves nothing finer than a twentieth of the width', async () => {
-  const blurOf = async (pairs: number) => (await encode(await stripes(pairs), ['blur.webp'])).files[0]!.bytes
+  const blurOf = async (pairs: number) => {
+    const { files, thumbHash, blurHash } = await encode(await stripes(pairs), ['blur.webp'])
+    // Nor does its preview say more.
+    expect(blurHash).not.toBe(thumbHash)
+    return files[0]!.bytes
+  }
   expect(await contrast(await blurOf(10))).toBeLessThan(25)
   expect(await contrast(await blurOf(40))).toBeLessThan(25)
   // What is coarser is still there: it is a blur and no grey plate.
@@ -69,4 +94,75 @@ it('a picture from before has its blur by the job, or by the first look', async 
   expect(await hashOf(ids[1]!)).toBe(await hashOf(ids[0]!))
   expect((await app.stored()).filter((path) => path.includes('/blur.'))).toHaveLength(4)
   expect(await app.parts.auditOrphans()).toMatchObject({ orphans: [], broken: [] })
+
+  // Removed while its blur is made, it leaves none.
+  await rows(app.db, sql`update profile_pictures set blur_hash = '' where id = ${ids[0]!}`)
+  for (const path of await app.stored()) if (path.includes('/blur.')) rmSync(join(app.folder, path))
+  whileRead = async () => {
+    whileRead = async () => {}
+    await app.remove(person, ids[0]!)
+    await app.parts.sweepErasures()
+  }
+  await app.parts.blurMissing()
+  expect((await app.stored()).filter((path) => path.includes('/blur.'))).toEqual([])
+})
+
+describe('a demo picture', () => {
+  async function demo(seed: string) {
+    const person = await newMember(app.app)
+    const id = randomUUID()
+    await rows(
+      app.db,
+      sql`insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+          values (${id}, ${person.id}, ${`demo:${seed}`}, 0, now())`,
+    )
+    return { person, id }
+  }
+
+  it('is encoded when it is first seen, and only then', async () => {
+    const { person, id } = await demo('#00cc00')
+    expect(await app.stored()).not.toContainEqual(expect.stringContaining(id))
+    expect((await picturesOf(app.db, [person.id])).get(person.id)).toEqual([
+      { id, thumbHash: '', blurred: false, address: '' },
+    ])
+    const looks = await Promise.all([1, 2, 3].map(() => app.look(app.urlOf(id, 'small', 'avif'))))
+    for (const { statusCode, rawPayload } of looks) {
+      expect(statusCode).toBe(200)
+      expect(rawPayload).toEqual(looks[0]!.rawPayload)
+    }
+    expect(drawn).toEqual(['#00cc00'])
+    expect((await app.stored()).filter((path) => path.startsWith(id))).toEqual([`${id}/small.avif`])
+    const hashes = await rows(
+      app.db,
+      sql`select from profile_pictures where id = ${id} and thumb_hash <> '' and blur_hash <> ''`,
+    )
+    expect(hashes).toHaveLength(1)
+    // Nobody sent it, and its id is used.
+    expect((await app.upload(person, await jpeg(40, 50), id)).body).toMatchObject({ id, waits: false })
+    expect((await app.upload(await newMember(app.app), await jpeg(40, 50), id)).status).toBe(404)
+    expect((await app.look(app.urlOf(id, 'full', 'webp'))).headers['content-type']).toBe('image/webp')
+    expect(await app.parts.auditOrphans()).toMatchObject({ orphans: [], broken: [] })
+  })
+
+  it('leaves nothing either, even if it is drawn while it goes', async () => {
+    const { person, id } = await demo('#0000cc')
+    const look = app.look(app.urlOf(id, 'card', 'avif'))
+    await transact(app.db, (tx) => app.parts.eraseOf(tx, person.id))
+    expect([200, 404]).toContain((await look).statusCode)
+    await app.parts.sweepErasures()
+    expect(await app.stored()).not.toContainEqual(expect.stringContaining(id))
+  })
+
+  it('that cannot be drawn is unavailable, not gone', async () => {
+    const { id } = await demo('"/><broken')
+    const { statusCode, headers, payload } = await app.look(app.urlOf(id, 'card', 'avif'))
+    expect([statusCode, headers['cache-control'], headers['retry-after'], payload]).toEqual([
+      503,
+      'no-store',
+      '2',
+      'Unavailable',
+    ])
+    expect(headers['content-type']).toMatch(/^text\/plain/)
+    expect(app.logs.join()).not.toContain('a picture has lost its file')
+  })
 })

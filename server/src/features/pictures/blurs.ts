@@ -25,7 +25,7 @@ export function makeBlurs({ db, files }: Store, encoder: Encoder): Blurs {
       // The row stays locked while its files arrive: who removes the picture then erases these too.
       const there = await first(
         tx,
-        sql`update profile_pictures set blur_hash = ${blurHash} where id = ${id} and storage_path = ${folder} returning 1`,
+        sql`update profile_pictures set blur_hash = ${blurHash} where id = ${id} returning 1`,
       )
       if (there === undefined) return
       for (const { name, bytes } of made) await files.put(`${folder}/${name}`, bytes, contentType(name))

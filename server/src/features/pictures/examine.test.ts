@@ -9,14 +9,15 @@ import type { Person } from '../../../test/cast.ts'
 import { localExaminer } from '../../../test/local-examiner.ts'
 import { addPeople, type Sketch } from '../../../test/people.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
-import { rows } from '../../db/db.ts'
+import { rows, transact } from '../../db/db.ts'
 import { httpExaminer } from '../../ports/http-examiner.ts'
 import { discard } from './erasures.ts'
+import { noteLook } from './examine.ts'
 
-const plain = (background: string) =>
-  sharp({ create: { width: 400, height: 500, channels: 3, background } })
-    .jpeg()
-    .toBuffer()
+const plain = (background: string) => {
+  const create = { width: 400, height: 500, channels: 3, background } as const
+  return sharp({ create }).jpeg().toBuffer()
+}
 
 /** A picture with something to see in it, as different from others as the seed says. */
 async function scene(seed: number, quality = 90, width = 400) {
@@ -70,23 +71,16 @@ const seenBy = async (viewer: Person, person: Person) =>
   )
 /** Members who want pictures meet those who have a first one now, however far they have looked. */
 const placeOf = async ({ id }: Person) => {
-  const [found] = await rows(
+  const found = await rows<{ at: string }>(
     app.db,
-    sql<{ at: string }>`select deck_place as at from profiles where id = ${id}`,
+    sql`select deck_place as at from profiles where id = ${id}`,
   )
-  return Number(found!.at)
+  return Number(found[0]!.at)
 }
 const openCases = (person: Person) =>
   rows(
     app.db,
-    sql<{
-      kind: string
-      severity: number
-      reason: string
-      pictureId: string
-      twinId: string | null
-      hours: number
-    }>`
+    sql`
       select c.kind, c.severity::int as severity, k.reason, k.picture_id as "pictureId", k.twin_id as "twinId",
         (extract(epoch from c.due_at - c.opened_at) / 3600)::int as hours
       from cases c join case_pictures k on k.case_id = c.id
@@ -148,7 +142,13 @@ it('a picture the examiner cannot read is refused, and the next one is taken', a
   const before = await placeOf(amina!)
   const next = await app.upload(amina!, await plain('#0000ff'))
   expect(next.body).toMatchObject({ waits: false })
-  expect(await placeOf(amina!)).toBeGreaterThan(before)
+  expect(app.logs.join()).toContain('a picture could not be added')
+  const place = await placeOf(amina!)
+  expect(place).toBeGreaterThan(before)
+  // Another one brings nobody back who looked past her.
+  const { body } = await app.upload(amina!, await plain('#0000ff'))
+  expect(await placeOf(amina!)).toBe(place)
+  await app.remove(amina!, body.id)
   // It shows no face, and is seen at once.
   expect(await seenBy(bilal!, amina!)).toEqual([next.body.id])
 })
@@ -198,7 +198,7 @@ it('while the examiner is away pictures wait, and are examined when it returns',
   const asked = () => rows(app.db, sql`select from pgboss.job where name = 'examine-waiting-pictures'`)
   const [before, place] = [(await asked()).length, await placeOf(person)]
   isAway = true
-  const sent = [await plain('#aa8844'), await plain('#ff00ff'), await plain('#00ffff')]
+  const sent = await Promise.all(['#aa8844', '#ff00ff', '#00ffff', '#0000ff'].map(plain))
   const ids: string[] = []
   for (const bytes of sent) {
     const { status, body } = await app.upload(person, bytes)
@@ -209,15 +209,21 @@ it('while the examiner is away pictures wait, and are examined when it returns',
   expect((await app.upload(person, sent[0]!, ids[0])).body).toMatchObject({ id: ids[0], waits: true })
   await app.parts.examineWaiting()
   expect((await mine(person)).waitingPictures.map(({ id }) => id)).toEqual(ids)
-  expect(await asked()).toHaveLength(before + 3)
+  expect(await asked()).toHaveLength(before + 4)
   isAway = false
+  // One whose files are lost is refused like one that cannot be read.
+  const [lost] = await rows(
+    app.db,
+    sql<{ path: string }>`select storage_path as path from waiting_pictures where id = ${ids[3]!}`,
+  )
+  await app.files.removeFolder(lost!.path)
   // Two servers look at once.
   await Promise.all([app.parts.examineWaiting(), app.parts.examineWaiting()])
   expect(await seenBy(bilal!, person)).toEqual([ids[0]])
   expect(await placeOf(person)).toBeGreaterThan(place)
   expect((await mine(person)).waitingPictures.map(({ id }) => id)).toEqual([ids[2]])
   const told = await app.app.call(api.notifications.list, {}, person)
-  expect(told.body.notifications.map(({ code }) => code)).toEqual(['picture_refused'])
+  expect(told.body.notifications.map(({ code }) => code)).toEqual(['picture_refused', 'picture_refused'])
   await app.parts.sweepErasures()
   expect(await app.parts.auditOrphans()).toMatchObject({ orphans: [], broken: [] })
 })
@@ -242,6 +248,22 @@ it('the same picture in two accounts opens a case about the second, scaled and r
     { kind: 'picture', severity: 2, reason: 'twice', pictureId: body.id, twinId: first.body.id, hours: 24 },
   ])
   expect(other.status).toBe(200)
+  // Six bits of a look may differ, and not seven.
+  const [look] = await rows(
+    app.db,
+    sql<{ hash: string }>`select hash::text from picture_looks where picture_id = ${first.body.id}`,
+  )
+  for (const [bits, twins] of [
+    [0b111_111n, [first.body.id]],
+    [0b1_111_111n, []],
+  ] as const) {
+    const found: (string | null)[] = []
+    const onFinding = async (_: unknown, { twinId }: { twinId: string | null }) => void found.push(twinId)
+    await rows(app.db, sql`delete from picture_looks where picture_id = ${other.body.id}`)
+    const changed = { id: other.body.id, profileId: bilal!.id, lookHash: BigInt(look!.hash) ^ bits }
+    await transact(app.db, (tx) => noteLook(tx, { ...app.parts.hooks, onFinding }, changed))
+    expect(found).toEqual(twins)
+  }
   // Nor is it overlooked by having waited.
   const third = await newPerson({ sex: 'male' })
   isAway = true
@@ -252,8 +274,7 @@ it('the same picture in two accounts opens a case about the second, scaled and r
 })
 
 it('how a picture looks is forgotten with the picture', async () => {
-  const person = await newPerson({ sex: 'male' })
-  const [id] = [randomUUID()]
+  const [person, id] = [await newPerson({ sex: 'male' }), randomUUID()]
   await app.upload(person, await scene(3), id)
   await app.upload(person, await scene(4))
   const looks = () => rows(app.db, sql`select from picture_looks where picture_id = ${id}`)

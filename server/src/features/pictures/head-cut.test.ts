@@ -60,3 +60,31 @@ it('comes no closer than seven tenths, nor where few pixels would be left', () =
     height: 500,
   })
 })
+
+const portrait = { width: 1600, height: 2000 }
+const whole = [0, 0, 1600, 2000]
+it.each([
+  ['at the left', { x: 0.216, y: 0.35 }, whole, { x: 0.214, y: 0.35 }, [0, 52, 1440, 1800]],
+  ['at the right', { x: 0.784, y: 0.35 }, whole, { x: 0.786, y: 0.35 }, [160, 52, 1440, 1800]],
+  ['above', { x: 0.5, y: 0.116 }, whole, { x: 0.5, y: 0.114 }, [80, 0, 1440, 1800]],
+  ['below', { x: 0.5, y: 0.569 }, whole, { x: 0.5, y: 0.571 }, [80, 200, 1440, 1800]],
+])('comes closer once a frame would cut the head %s, and not before', (_, near, kept, nearer, closer) => {
+  for (const [middle, [left, top, width, height]] of [
+    [near, kept],
+    [nearer, closer],
+  ] as const)
+    expect(cutAround(portrait, { ...middle, height: 0.1 })).toEqual({ left, top, width, height })
+})
+
+it('comes as close as is needed, as long as 400 pixels are left', () => {
+  const face = { x: 0.194, y: 0.35, height: 0.1 }
+  expect(cutAround({ width: 500, height: 625 }, face)).toEqual({ left: 0, top: 39, width: 400, height: 500 })
+  expect(cutAround({ width: 498, height: 623 }, face)).toEqual({ left: 0, top: 0, width: 498, height: 623 })
+  const edge = { x: 0.115, y: 0.3, height: 0.15 }
+  expect(cutAround({ width: 3000, height: 2000 }, edge)).toEqual({
+    left: 0,
+    top: 96,
+    width: 1120,
+    height: 1400,
+  })
+})

@@ -6,6 +6,7 @@ import { newMember, type Person } from '../../../test/cast.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
 import { rows } from '../../db/db.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
+import { countUpload } from './upload-budget.ts'
 import { pictureServices } from './services.ts'
 
 const small = await jpeg(24, 30)
@@ -54,10 +55,11 @@ it('a picture that no encoder had time for is not counted', async () => {
     { ...app.parts.store, examiner: app.app.examiner, encoder: { waiting: 0 }, sessionSecret: app.secret },
     app.parts.hooks,
   )
+  const troubles: string[] = []
+  const add = () => jammed.uploads.add(amina.id, randomUUID(), small, (why) => troubles.push(why))
   for (let attempt = 0; attempt < 3; attempt++)
-    expect(await jammed.uploads.add(amina.id, randomUUID(), small, () => {})).toMatchObject({
-      refused: 'unavailable',
-    })
+    expect(await add()).toEqual({ refused: 'unavailable', retryAfterS: 5 })
+  expect(troubles).toEqual(Array(3).fill('too many pictures wait'))
   await jammed.close()
   await expectRoomForOne()
 })
@@ -65,4 +67,16 @@ it('a picture that no encoder had time for is not counted', async () => {
 it('a picture that cannot be read is counted: it took an encoder', async () => {
   expect((await app.upload(amina, small.subarray(0, 40))).error.code).toBe('unreadable_image')
   expect((await app.upload(amina, small)).error.code).toBe('too_many_attempts')
+})
+
+it('a picture that the database could not take is not counted, and one that our own mistake broke is', async () => {
+  const failing = (error: Error) => () =>
+    countUpload(app.parts.store, amina.id, async () => {
+      throw error
+    })
+  const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+  for (let attempt = 0; attempt < 3; attempt++) await expect(failing(away)).rejects.toBe(away)
+  await expect(failing(new Error('a mistake'))).rejects.toThrow('a mistake')
+  expect((await app.upload(amina, small)).error.code).toBe('too_many_attempts')
+  expect(await countUpload(app.parts.store, randomUUID(), async () => ({}))).toEqual({ refused: 'not_found' })
 })
