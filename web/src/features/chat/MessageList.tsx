@@ -110,8 +110,7 @@ export function MessageList(props: MessageListProps) {
               key={row.item.id}
               row={row}
               nowMs={nowMs}
-              sameSender={!row.startsDay && rows[at - 1]?.mine === row.item.mine}
-              newest={at === rows.length - 1}
+              next={dated[at + 1]}
               beginning={at === 0 && !older}
               profile={profile}
               sought={sought === row.item.seq}

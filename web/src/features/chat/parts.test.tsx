@@ -128,8 +128,7 @@ test('a message that failed can be sent again or thrown away; one that is on its
       <MessageRow
         row={{ item: { ...row, mine: true, ...changed }, at, startsDay: false }}
         nowMs={at.getTime()}
-        sameSender={false}
-        newest
+        next={undefined}
         beginning={false}
         profile={profile}
         sought={false}
