@@ -23,6 +23,9 @@ export async function soon<T>(what: string, event: Promise<T>, withinMs = 20_000
   }
 }
 
+/** A lock goes with the statement after it: here is one. */
+export const takeLocks = (tx: Db) => rows(tx, sql`select`)
+
 /** As soon as so many wait for a lock in this database. A transaction sees a fresh snapshot each time it asks. */
 export const untilLocksAreAwaited = (db: Db, count = 1) =>
   until(`${count} waited for a lock`, async () => {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import type { FromServer } from '@mithaq/contract/live'
-import { commitWith, StatementClient } from './client.ts'
+import { commitWith, sendWithNext, StatementClient } from './client.ts'
 import type { BusEvent, Publisher } from './events.ts'
 
 /** A database or a transaction in it. Tables are spoken to in SQL, so no table types are mirrored here. */
@@ -74,6 +74,13 @@ export async function rows<T>(db: Db, query: RawBuilder<T>): Promise<T[]> {
 
 export async function first<T>(db: Db, query: RawBuilder<T>): Promise<T | undefined> {
   return (await query.execute(db)).rows[0]
+}
+
+/** A lock that answers nothing: it goes with the statement after it, which sees what is committed once it is held. */
+export async function ahead(tx: Tx, query: RawBuilder<unknown>): Promise<void> {
+  const compiled = query.compile(tx)
+  sendWithNext(compiled.parameters)
+  await tx.executeQuery(compiled)
 }
 
 /** Runs the statement with which a transaction is done. What reads its answer must not change its mind. */

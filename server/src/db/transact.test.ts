@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import type { BusEvent } from './events.ts'
-import { finish, isUnavailable, openDatabase, rows, transact, type Database, type Tx } from './db.ts'
+import { untilLocksAreAwaited } from '../../test/until.ts'
+import { ahead, finish, isUnavailable, openDatabase, rows, transact, type Database, type Tx } from './db.ts'
 
 const [me, other] = ['6f9619ff-8b86-4d01-b42d-00cf4fc964ff', '7f9619ff-8b86-4d01-b42d-00cf4fc964ff']
 const match = { type: 'match' as const, matchId: me }
@@ -155,6 +156,65 @@ describe('the last statement of a transaction', () => {
     }).catch(() => {})
     await rows(db, sql`insert into words values ('alone')`)
     expect(await rows(db, sql`select word from words`)).toEqual([{ word: 'kept' }, { word: 'alone' }])
+    await close()
+  })
+})
+
+describe('a lock that goes ahead', () => {
+  const lock = (tx: Tx) => ahead(tx, sql`select pg_advisory_xact_lock(${71})`)
+  const words = () => rows(opened.db, sql`select word from words order by word`)
+
+  it('is held before the statement after it looks', async () => {
+    const holds = Promise.withResolvers<void>()
+    const waits = Promise.withResolvers<void>()
+    const one = transact(opened.db, async (tx) => {
+      await lock(tx)
+      await write(tx, 'one')
+      holds.resolve()
+      await waits.promise
+    })
+    await holds.promise
+    let seen: unknown
+    const two = transact(opened.db, async (tx) => {
+      await lock(tx)
+      seen = await rows(tx, sql`select word from words`)
+    })
+    await untilLocksAreAwaited(opened.db)
+    expect(seen).toBeUndefined()
+    waits.resolve()
+    await Promise.all([one, two])
+    expect(seen).toEqual([{ word: 'one' }])
+  })
+
+  it('says by itself why it failed', async () => {
+    const failing = transact(opened.db, async (tx) => {
+      await write(tx, 'taken back')
+      await ahead(tx, sql`select pg_advisory_xact_lock(1 / ${0}::int)`)
+      await write(tx, 'never')
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    expect(await words()).toEqual([])
+  })
+
+  it('may come before the last statement, after others, and where nothing follows', async () => {
+    const { db, close } = openDatabase(database.url, { publish: () => {} }, () => {}, 1)
+    await transact(db, async (tx) => {
+      await lock(tx)
+      await finish(tx, sql`insert into words values ('last')`)
+    })
+    await transact(db, async (tx) => {
+      await write(tx, 'kept')
+      await lock(tx)
+    })
+    await transact(db, async (tx) => {
+      await lock(tx)
+      throw new Error('before any statement')
+    }).catch(() => {})
+    await rows(db, sql`insert into words values ('alone')`)
+    expect(await words()).toEqual([{ word: 'alone' }, { word: 'kept' }, { word: 'last' }])
+    expect(
+      await rows(db, sql`select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`),
+    ).toEqual([])
     await close()
   })
 })

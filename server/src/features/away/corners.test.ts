@@ -8,7 +8,7 @@ import { later, newMatch, newPair, send, unlock } from '../../../test/matches.ts
 import { noticesOf } from '../../../test/notified.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { untilLocksAreAwaited } from '../../../test/until.ts'
+import { takeLocks, untilLocksAreAwaited } from '../../../test/until.ts'
 import { balance } from '../../../test/wallets.ts'
 import { rows, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
@@ -89,6 +89,7 @@ it('an away that ends while its member is being erased is no error', async () =>
   const errors: unknown[] = []
   const sweeping = await transact(app.db, async (tx) => {
     await holdRests(tx, amina.id)
+    await takeLocks(tx)
     const begun = endAways(app, (error) => errors.push(error))
     await untilLocksAreAwaited(app.db)
     await rows(tx, sql`delete from accounts where id = ${amina.id}`)

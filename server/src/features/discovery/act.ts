@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LikeSentence } from '@mithaq/contract/like-sentence'
 import { sql } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
 import { finish, first, rows, transact, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/serve.ts'
@@ -30,13 +31,21 @@ interface Between {
   matched: boolean
 }
 
+/** Whether a like is told of; of a pass nobody hears. */
+const heardOf = (clock: Clock, me: string) => sql`
+  exists (
+    select from profile_actions where from_profile_id = mine.id and to_profile_id = p.id
+      and told_at > ${clock.sql} - interval '30 days'
+  ) as told, coalesce(${hidesFrom(clock, 'p', sql`${me}`, { isHere: true })}, false) as hidden`
+const unheard = sql`false as told, false as hidden`
+
 /** What stands between the two. Both rows are held: an edited sex would leave a like pointing at the wrong side. */
 async function readBetween(
   tx: Db,
   { clock }: ActDeps,
-  me: string,
-  other: string,
-  budgeted: boolean,
+  [me, other]: readonly [string, string],
+  action: Action,
+  budgeted = true,
 ): Promise<Between | undefined> {
   return first(
     tx,
@@ -49,11 +58,7 @@ async function readBetween(
         coalesce(p.is_active and p.sex <> mine.sex and ${unblocked(me, sql`p.id`)}, false) as meetable,
         (select action from profile_actions where from_profile_id = mine.id and to_profile_id = p.id) as mine,
         (select action from profile_actions where from_profile_id = p.id and to_profile_id = mine.id) as theirs,
-        exists (
-          select from profile_actions where from_profile_id = mine.id and to_profile_id = p.id
-            and told_at > ${clock.sql} - interval '30 days'
-        ) as told,
-        coalesce(${hidesFrom(clock, 'p', sql`${me}`, { isHere: true })}, false) as hidden,
+        ${action === 'like' ? heardOf(clock, me) : unheard},
         m.match_id as "matchId", coalesce(m.unmatched_at is null and m.deadline > ${clock.sql}, false) as matched
       from both_of_us mine left join both_of_us p on p.id = ${other}
       left join match_sides m on m.me = mine.id and m.other = p.id
@@ -77,10 +82,12 @@ async function writeAction(
   const notices = tells ? [{ id: randomUUID(), to: other, code: 'like' as const, senderId: me }] : []
   const statement = sql`
       with told as (${tells ? noticeRows(clock, notices) : sql`select`}),
-      kept as (${notePass(me, undoable ? other : null)}), theirs as (
-        update profile_actions set answered_at = ${clock.sql}
-        where from_profile_id = ${other} and to_profile_id = ${me} and answered_at is null
-      )
+      kept as (${notePass(me, undoable ? other : null)}), theirs as (${
+        answers
+          ? sql`update profile_actions set answered_at = ${clock.sql}
+              where from_profile_id = ${other} and to_profile_id = ${me} and answered_at is null`
+          : sql`select`
+      })
       insert into profile_actions as mine (from_profile_id, to_profile_id, action, created_at, answered_at, told_at)
       values (${me}, ${other}, ${action}, ${clock.sql}, case when ${answers} then ${clock.sql} end,
         case when ${tells} then ${clock.sql} end)
@@ -107,7 +114,7 @@ export async function like(
 ) {
   return transact(deps.db, async (tx) => {
     await lockPair(tx, me, other)
-    const between = await readBetween(tx, deps, me, other, budgeted)
+    const between = await readBetween(tx, deps, [me, other], 'like', budgeted)
     if (between?.withinBudget === false) return await tooMany(tx, deps.clock, me)
     if (!between?.meetable) return refuse('not_found')
     const { mine, theirs, told, hidden, matchId, matched } = between
@@ -140,7 +147,7 @@ export async function like(
 export async function pass(deps: ActDeps, me: string, other: string, { inDeck = false } = {}) {
   return transact(deps.db, async (tx) => {
     await lockPair(tx, me, other)
-    const between = await readBetween(tx, deps, me, other, true)
+    const between = await readBetween(tx, deps, [me, other], 'pass')
     if (between?.withinBudget === false) return await tooMany(tx, deps.clock, me)
     if (!between?.meetable) return refuse('not_found')
     if (between.matchId !== null) return refuse('matched_before')

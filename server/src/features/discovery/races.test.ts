@@ -7,7 +7,7 @@ import { addPeople, type Member } from '../../../test/people.ts'
 import { often } from '../../../test/races.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { untilLocksAreAwaited } from '../../../test/until.ts'
+import { takeLocks, untilLocksAreAwaited } from '../../../test/until.ts'
 import { first, rows, transact } from '../../db/db.ts'
 import { lockPair } from '../matches/pair.ts'
 
@@ -152,6 +152,7 @@ it('a block taken back under the id of a former member who is back waits for wha
   await rows(app.db, sql`update blocked_profiles set known_as = ${known} where blocker_id = ${him.id}`)
   const { answer } = await transact(app.db, async (tx) => {
     await lockPair(tx, him.id, her.id)
+    await takeLocks(tx)
     const asked = app.call(safety.unblock, { profileId: known }, him)
     await untilLocksAreAwaited(app.db)
     return { answer: asked }

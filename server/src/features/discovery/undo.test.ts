@@ -6,7 +6,7 @@ import { type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { untilLocksAreAwaited } from '../../../test/until.ts'
+import { takeLocks, untilLocksAreAwaited } from '../../../test/until.ts'
 import { rows, transact } from '../../db/db.ts'
 import { lockPair } from '../matches/pair.ts'
 import { topPlace } from './gaps.ts'
@@ -77,6 +77,7 @@ describe('undo', () => {
     // It has read whom I passed last and waits for the two of us; meanwhile I pass by somebody else.
     const { asked } = await transact(app.db, async (tx) => {
       await lockPair(tx, me.id, her.id)
+      await takeLocks(tx)
       const asked = undo(me)
       await untilLocksAreAwaited(app.db)
       expect((await passInDeck(me, other)).status).toBe(200)

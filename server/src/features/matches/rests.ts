@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { first, rows, type Db } from '../../db/db.ts'
+import { ahead, first, rows, type Db, type Tx } from '../../db/db.ts'
 import type { Change } from './effects.ts'
 import { isOverdue, rest, type MatchState, type Pair, type StoredMatch } from './lifecycle.ts'
 import { matchColumns, readMatch, sideOf, type MatchRow } from './state.ts'
@@ -9,20 +9,20 @@ import type { MatchDeps } from './write.ts'
 const restLock = (memberId: string) => sql`hashtextextended(${memberId}, 7430006)`
 
 /** Until the transaction ends, nobody begins or ends a rest of this member, nor opens a match with them. */
-export async function holdRests(tx: Db, memberId: string) {
-  await rows(tx, sql`select pg_advisory_xact_lock(${restLock(memberId)})`)
+export async function holdRests(tx: Tx, memberId: string) {
+  await ahead(tx, sql`select pg_advisory_xact_lock(${restLock(memberId)})`)
 }
 
 /** Until the transaction ends, neither of the two begins or ends a rest. */
-export async function keepRests(tx: Db, [one, two]: Pair) {
-  await rows(
+export async function keepRests(tx: Tx, [one, two]: Pair) {
+  await ahead(
     tx,
     sql`select pg_advisory_xact_lock_shared(${restLock(one)}), pg_advisory_xact_lock_shared(${restLock(two)})`,
   )
 }
 
 /** The same for the two of a match. */
-export async function keepRestsOf(tx: Db, matchId: string) {
+export async function keepRestsOf(tx: Tx, matchId: string) {
   const pair = await first(
     tx,
     sql<{ one: string; two: string }>`
