@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { drawn } from './web/test/drawn-environment.ts'
 
 /** Left to the end, each of these would keep one core waiting for the other. */
 const longest = [
@@ -45,7 +46,11 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        resolve: { alias: drawn },
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] },
+      },
     ],
   },
 })

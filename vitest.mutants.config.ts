@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { drawn } from './web/test/drawn-environment.ts'
 
 /** The suites that need neither a database nor a browser: a mutant is run in a moment. */
 export default defineConfig({
+  resolve: { alias: drawn },
   test: {
     include: [
       'web/src/**/*.test.{ts,tsx}',

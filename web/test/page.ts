@@ -13,8 +13,8 @@ class Kept {
   }
 }
 
-/** A page in sight, as far as the parts that draw nothing look at it. Its locks are those of the platform. */
-export function openPage() {
+/** As far as the parts that draw nothing look at a page. Its locks are those of the platform. */
+function bare() {
   const storages = { localStorage: new Kept(), sessionStorage: new Kept() }
   const page = Object.assign(new EventTarget(), storages, { HTMLIFrameElement: Kept })
   const document = Object.assign(new EventTarget(), {
@@ -22,7 +22,7 @@ export function openPage() {
     cookie: '',
     documentElement: {},
   })
-  const globals = {
+  return {
     ...storages,
     window: page,
     document,
@@ -31,17 +31,53 @@ export function openPage() {
     addEventListener: page.addEventListener.bind(page),
     removeEventListener: page.removeEventListener.bind(page),
   }
+}
+
+const drawnOn = 'happyDOM' in globalThis && { window, document, navigator, location, history }
+
+function give<T extends object, Own extends object>(of: T, own: Own): T & Own {
+  for (const [name, value] of Object.entries(own))
+    Object.defineProperty(of, name, { value, configurable: true, writable: true })
+  return of as T & Own
+}
+
+/** The page that a test draws on (`screen.tsx`), as it was at first. */
+function whole(page: Exclude<typeof drawnOn, false>) {
+  const { localStorage, sessionStorage, addEventListener, removeEventListener } = window
+  const { document, navigator } = page
+  localStorage.clear()
+  sessionStorage.clear()
+  document.body.replaceChildren()
+  give(navigator, { onLine: true, clipboard: undefined })
+  return {
+    ...page,
+    document: give(document as EventTarget, { visibilityState: 'visible', cookie: '' }),
+    localStorage,
+    sessionStorage,
+    addEventListener,
+    removeEventListener,
+    // The next frame is drawn at once: time stands still.
+    requestAnimationFrame: (act: () => void) => setTimeout(act),
+    cancelAnimationFrame: clearTimeout,
+  }
+}
+
+/** A page in sight: a bare one, or where the test draws a whole one. */
+export function openPage() {
+  const globals = drawnOn ? whole(drawnOn) : bare()
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+  const { localStorage, sessionStorage, window, document } = globals
 
   const turn = (visibilityState: 'visible' | 'hidden') => {
     document.visibilityState = visibilityState
     document.dispatchEvent(new Event('visibilitychange'))
   }
   return {
-    ...storages,
+    localStorage,
+    sessionStorage,
     hide: () => turn('hidden'),
     show: () => turn('visible'),
     /** The network came or went. */
-    become: (state: 'online' | 'offline') => page.dispatchEvent(new Event(state)),
+    become: (state: 'online' | 'offline') => window.dispatchEvent(new Event(state)),
   }
 }

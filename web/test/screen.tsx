@@ -6,10 +6,8 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { readToasts } from '../src/ui/toast.ts'
+import { enter, fire, isDisabled, nameOf, tapOn, wordsOf, writeIn } from './hands.ts'
 import { later } from './later.ts'
-import { emptyBody, Part } from './part.ts'
-
-const isDisabled = (part: Part) => [part, ...part.above].some(({ props }) => props['disabled'] === true)
 
 /** What the toasts say: their titles, and of those without one the words. */
 export const told = (): string[] => readToasts().map(({ title, message }) => title ?? message)
@@ -37,18 +35,24 @@ export async function openedAgain(
   return { again, back: second.path() }
 }
 
+const controls = 'button, a, input, textarea, select, [role=menuitem]'
+/** A reader hears nothing of what lies behind a dialog, and nobody can press it. */
+const behind = '[aria-hidden=true], [inert]'
+
+let last: { leave: () => void } | undefined
+
 /** Components at work on a page opened by `openPage`, without a browser: what they show, and what a person does there. */
 export function screen(content: ReactNode, client = new QueryClient(), at: string | object = '/') {
-  const body = emptyBody()
-  const place = new Part('main')
-  body.appendChild(place)
+  last?.leave()
+  const place = document.createElement('div')
+  document.body.append(place)
   let path = ''
   function Path() {
     const { pathname, search } = useLocation()
     useEffect(() => void (path = pathname + search), [pathname, search])
     return null
   }
-  const react = createRoot(place as unknown as Element)
+  const react = createRoot(place)
   const draw = () =>
     flushSync(() =>
       react.render(
@@ -61,80 +65,49 @@ export function screen(content: ReactNode, client = new QueryClient(), at: strin
       ),
     )
   draw()
-  const now = () => {
+  /** By a selector: 'li', '[role=article]'. */
+  function every(selector: string): HTMLElement[] {
     // React draws what has changed in its own time: a look would come before it on a busy machine.
     draw()
-    return body.all
+    return [...document.body.querySelectorAll<HTMLElement>(selector)]
   }
-  /** Whatever can be pressed or filled in, by the words that a reader hears: behind a dialog, nothing. */
-  function controls(): { part: Part; name: string }[] {
-    const whole = now()
-    const dialog = whole.findLast(({ props }) => ['dialog', 'alertdialog'].includes(String(props['role'])))
-    const parts = dialog?.all ?? whole
-    const labels = parts.filter(({ nodeName }) => nodeName === 'LABEL')
-    const wordsFor = (id: unknown) => labels.find(({ props }) => id && props['htmlFor'] === id)?.textContent
-    return parts
-      .filter(({ nodeName }) => ['BUTTON', 'A', 'INPUT', 'TEXTAREA', 'SELECT'].includes(nodeName))
-      .map((part) => {
-        const around = part.above.find(({ nodeName }) => nodeName === 'LABEL') ?? part
-        const name = part.props['aria-label'] ?? wordsFor(part.props['id']) ?? around.textContent
-        return { part, name: String(name).trim() }
-      })
+  /** Whatever can be pressed or filled in, by the words that a reader hears. */
+  const all = () =>
+    every(controls)
+      .filter((element) => !element.closest(behind))
+      .map((element) => ({ element, name: nameOf(element) }))
+  function control(name: string | RegExp): HTMLElement {
+    const here = all()
+    const found = here.find((one) => (typeof name === 'string' ? one.name === name : name.test(one.name)))
+    if (!found) throw new Error(`No ${name} among: ${here.map((one) => one.name).join(', ')}`)
+    return found.element
   }
-  function control(name: string | RegExp): Part {
-    const all = controls()
-    const found = all.find((one) => (typeof name === 'string' ? one.name === name : name.test(one.name)))
-    if (!found) throw new Error(`No ${name} among: ${all.map((one) => one.name).join(', ')}`)
-    return found.part
-  }
-  function tell(part: Part, handler: string, more: object = {}): void {
-    if (isDisabled(part)) throw new Error(`${part.textContent} is disabled`)
-    const event = {
-      preventDefault: () => {},
-      stopPropagation: () => {},
-      target: part,
-      currentTarget: part,
-      button: 0,
-      ...more,
-    }
-    flushSync(() => (part.props[handler] as ((event: object) => void) | undefined)?.(event))
-  }
-  function submit(from: Part): void {
-    const { form: id } = from.props
-    const form = (id === undefined ? from.above : now().filter(({ props }) => props['id'] === id)).find(
-      ({ nodeName }) => nodeName === 'FORM',
-    )
-    if (form) tell(form, 'onSubmit')
-  }
-  function press(name: string | RegExp): void {
-    const part = control(name)
-    if (part.nodeName === 'INPUT') return tell(part, 'onChange')
-    tell(part, 'onClick')
-    if (part.props['type'] === 'submit') submit(part)
-  }
-  return {
+  const press = (name: string | RegExp) => tapOn(control(name))
+  const shown = {
     /** A bar wherever one part ends: |Salma|Yesterday|. */
     text: () => {
       draw()
-      return body.words.replace(/\|+/g, '|')
+      return wordsOf(document.body).replace(/\|+/g, '|')
     },
     /** Without bars. */
     plain: () => {
       draw()
-      return body.textContent
+      return document.body.textContent
     },
     path: () => path,
-    props: (name: string | RegExp) => control(name).props,
+    control,
+    /** What is written or chosen in it. */
+    value: (name: string | RegExp) => (control(name) as HTMLInputElement).value,
+    isChecked: (name: string | RegExp) => (control(name) as HTMLInputElement).checked,
+    attribute: (name: string | RegExp, attribute: string) => control(name).getAttribute(attribute),
     isDisabled: (name: string | RegExp) => isDisabled(control(name)),
     /** Every control by its name. */
-    names: () => controls().map(({ name }) => name),
-    all: now,
-    /** All of one kind: 'li'. */
-    every: (tag: string) => now().filter(({ nodeName }) => nodeName === tag.toUpperCase()),
+    names: () => all().map(({ name }) => name),
+    every,
     /** The one that has the focus. */
-    focused: () => document.activeElement as unknown as Part,
-    focus: (name: string | RegExp) => control(name).focus(),
-    tell,
+    focused: () => document.activeElement as HTMLElement,
+    focus: (name: string | RegExp) => flushSync(() => control(name).focus()),
+    fire,
     press,
     /** One after the other, and what follows from it. */
     tap: async (...names: (string | RegExp)[]) => {
@@ -144,9 +117,13 @@ export function screen(content: ReactNode, client = new QueryClient(), at: strin
       }
     },
     /** Enter, in a field. */
-    submit: (name: string | RegExp) => submit(control(name)),
-    write: (name: string | RegExp, value: string) => tell(control(name), 'onChange', { target: { value } }),
-    key: (name: string | RegExp, key: string) => tell(control(name), 'onKeyDown', { key }),
-    leave: () => flushSync(() => react.unmount()),
+    submit: (name: string | RegExp) => enter(control(name)),
+    write: (name: string | RegExp, value: string) => writeIn(control(name), value),
+    key: (name: string | RegExp, key: string) => fire(control(name), 'keydown', { key }),
+    leave: () => {
+      flushSync(() => react.unmount())
+      place.remove()
+    },
   }
+  return (last = shown)
 }

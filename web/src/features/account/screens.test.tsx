@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { refused, servedScreens, session, silent } from '../../../test/served.tsx'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -15,7 +16,7 @@ const { asked, newClient, open: openScreen, said, serve, signIn } = servedScreen
 let screen: ReturnType<typeof openScreen>
 const open = (shown: ReactNode, at?: string | object, client = newClient()) =>
   (screen = openScreen(shown, client, at))
-const valueOf = (label: string) => screen.props(label)['value']
+const valueOf = (label: string) => screen.value(label)
 const focused = () => screen.focused()
 
 test('the address typed on one tab is there on the other, unless another stands there', () => {
@@ -35,11 +36,7 @@ test('whoever wants to join begins with the sign-up', () => {
 
 test('arrows, Home and End lead from tab to tab, and the focus goes with them', () => {
   open(<AuthScreen />)
-  const stops = () =>
-    screen
-      .all()
-      .filter(({ props }) => props['role'] === 'tab')
-      .map(({ props }) => props['tabIndex'])
+  const stops = () => screen.every('[role=tab]').map(({ tabIndex }) => tabIndex)
   for (const [key, now] of [
     ['ArrowLeft', 'Sign Up'],
     ['ArrowLeft', 'Sign In'],
@@ -47,9 +44,8 @@ test('arrows, Home and End lead from tab to tab, and the focus goes with them', 
     ['Home', 'Sign In'],
     ['End', 'Sign Up'],
   ] as const) {
-    const tab = screen.all().find(({ props }) => props['aria-selected'] === true)
-    screen.tell(tab!, 'onKeyDown', { key })
-    expect(screen.all().find(({ props }) => props['aria-selected'] === true)?.textContent).toBe(now)
+    screen.fire(screen.every('[aria-selected=true]')[0]!, 'keydown', { key })
+    expect(screen.every('[aria-selected=true]').map(({ textContent }) => textContent)).toEqual([now])
     expect(focused().textContent).toBe(now)
     expect(stops()).toEqual(now === 'Sign In' ? [0, -1] : [-1, 0])
   }
@@ -93,16 +89,16 @@ test('only whoever was out of sight is welcomed back', async () => {
 test('what is wrong has the focus: the first empty field, or the last one that was refused', async () => {
   open(<AuthScreen />)
   screen.submit('Email')
-  expect(focused().props['name']).toBe('email')
+  expect(focused().getAttribute('name')).toBe('email')
   screen.write('Email', 'maryam@example.com')
   screen.submit('Email')
-  expect(focused().props['name']).toBe('password')
+  expect(focused().getAttribute('name')).toBe('password')
   screen.write('Password', 'lantern')
   screen.focus('Email')
   serve(() => refused('invalid_credentials'))
   screen.submit('Email')
   await later()
-  expect(focused().props['name']).toBe('password')
+  expect(focused().getAttribute('name')).toBe('password')
 })
 
 test('silence is told as a surprise, with what was wrong', async () => {
@@ -122,10 +118,10 @@ test('a link for a new password is sent where it was typed, and it says so', asy
   serve(() => ({}))
   screen.submit('Email')
   await later()
-  expect(asked).toEqual([['POST /account/recover', { email: ' maryam@example.com ' }]])
+  expect(asked).toEqual([['POST /account/recover', { email: 'maryam@example.com' }]])
   expect(screen.plain()).toContain('If maryam@example.com has an account, the link is on its way.')
   screen.press('Back to Sign In')
-  expect(valueOf('Email')).toBe(' maryam@example.com ')
+  expect(valueOf('Email')).toBe('maryam@example.com')
 })
 
 const cameBy = (address: string) => {
@@ -199,14 +195,14 @@ test('a password that was refused too often is said at its field, until somethin
   serve(() => refused('too_many_attempts', 429))
   screen.write('Enter your password to confirm', 'lantern')
   screen.press('Delete My Account')
-  screen.submit('Enter your password to confirm')
+  screen.fire(screen.every('form')[0]!, 'submit')
   await later()
   expect(asked).toEqual([['DELETE /account', { password: 'lantern' }]])
   expect(said()).toEqual([])
-  expect(screen.props('Enter your password to confirm')['aria-invalid']).toBe(true)
+  expect(screen.attribute('Enter your password to confirm', 'aria-invalid')).toBe('true')
   expect(focused().nodeName).toBe('INPUT')
   screen.write('Enter your password to confirm', 'lanterns')
-  expect(screen.props('Enter your password to confirm')['aria-invalid']).toBeUndefined()
+  expect(screen.attribute('Enter your password to confirm', 'aria-invalid')).toBeNull()
   screen.press('Keep my account')
   expect(closed).toHaveBeenCalledWith(false)
 })
@@ -221,7 +217,7 @@ async function openAccount(changed: object) {
 test('the account screen says when the house looks at a profile, and asks for a picture where there is none', async () => {
   await openAccount({ isActive: false })
   expect(screen.plain()).toContain('Your profile is being looked at')
-  expect(screen.props('Add a picture')['href']).toBe('/app/edit-profile')
+  expect(screen.attribute('Add a picture', 'href')).toBe('/app/edit-profile')
   await openAccount({ pictures: [{ id: 'p', thumbHash: '', blurred: false, address: '' }] })
   expect(screen.plain()).not.toContain('Your profile is being looked at')
   expect(screen.names().includes('Add a picture')).toBe(false)
@@ -239,7 +235,7 @@ test('each entry of the account leads to its screen', async () => {
     'Notification settings': '/app/notification-settings',
     'Edit profile': '/app/edit-profile',
   }
-  expect(Object.fromEntries(Object.keys(ways).map((name) => [name, screen.props(name)['href']]))).toEqual(
+  expect(Object.fromEntries(Object.keys(ways).map((name) => [name, screen.attribute(name, 'href')]))).toEqual(
     ways,
   )
 })

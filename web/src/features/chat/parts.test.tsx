@@ -1,9 +1,9 @@
+// @vitest-environment drawn
 import { servedScreens } from '../../../test/served.tsx'
 import type { Match } from '@mithaq/contract/matches'
 import { expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { endedWith, matchWith } from '../../../test/match.ts'
-import type { MenuItem } from '../../ui/Menu.tsx'
 import { Beginning } from './Beginning.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
 import { EndedChat } from './EndedChat.tsx'
@@ -16,15 +16,6 @@ import { PaymentCard } from './PaymentCard.tsx'
 import { QuoteBlock } from './QuoteBlock.tsx'
 import type { ChatRow } from './rows.ts'
 import { SaidBubble } from './SaidBubble.tsx'
-
-vi.mock('../../ui/Menu.tsx', () => ({
-  Menu: ({ items }: { items: MenuItem[] }) =>
-    items.map(({ label, onSelect }) => (
-      <button key={label} type="button" onClick={onSelect}>
-        {label}
-      </button>
-    )),
-}))
 
 const { newClient, open, said, signIn } = servedScreens()
 const nothing = () => {}
@@ -52,7 +43,11 @@ const acting = () => ({
 test('the menu of a chat offers what its state allows, and a tap opens that question', () => {
   const header = (changed: Partial<Match>) =>
     open(<ChatHeader match={matchWith(changed)} balance={6} />, newClient())
-  const items = (changed: Partial<Match>) => header(changed).names().slice(1)
+  const items = (changed: Partial<Match>) => {
+    const screen = header(changed)
+    screen.press('Chat options')
+    return screen.every('[role=menuitem]').map(({ textContent }) => textContent)
+  }
   expect(items({})).toEqual(['View Profile', 'Unmatch', 'Block', 'Report'])
   const opened = { chatUnlocked: true }
   expect(items(opened)).toEqual(['View Profile', 'We found each other', 'Unmatch', 'Block', 'Report'])
@@ -61,6 +56,7 @@ test('the menu of a chat offers what its state allows, and a tap opens that ques
   expect(items({ ...opened, ended: endedWith() })).toEqual(['View Profile', 'Block', 'Report'])
   expect(items({ ended: endedWith(), profileActive: false })).toEqual(['Block', 'Report'])
   const screen = header(opened)
+  screen.press('Chat options')
   screen.press('Unmatch')
   expect(screen.plain()).toContain('Close kindly')
   expect(header({ ended: endedWith({ found: true }) }).plain()).not.toContain('Amman')
@@ -83,20 +79,20 @@ function bubble(changed: Partial<ChatRow> = {}, acts: ReturnType<typeof acting> 
     />,
     newClient(),
   )
-  const article = () => screen.all().find(({ props }) => props['role'] === 'article')!
+  const article = () => screen.every('[role=article]')[0]!
   return { screen, acts, onStep, article }
 }
 
 test('by keys: up and down step, R replies, Enter and space open what can be done, and none with Ctrl', () => {
   const { screen, acts, onStep, article } = bubble()
-  const press = (key: string, more: object = {}) => screen.tell(article(), 'onKeyDown', { key, ...more })
+  const press = (key: string, more: object = {}) => screen.fire(article(), 'keydown', { key, ...more })
   press('ArrowUp')
   press('ArrowDown')
   expect(onStep.mock.calls).toEqual([[-1], [1]])
   press('r', { ctrlKey: true })
   press('r', { metaKey: true })
   press('r', { altKey: true })
-  press('r', { target: screen.focused() })
+  screen.fire(article().firstElementChild!, 'keydown', { key: 'r' })
   expect(acts?.onReply).not.toHaveBeenCalled()
   press('r')
   press('R')
@@ -108,10 +104,10 @@ test('by keys: up and down step, R replies, Enter and space open what can be don
 test('a finger that stays for 0.45 s opens what can be done; one that slips, or a mouse, does not', async () => {
   const hold = async (pointerType: string, by: number, ms: number) => {
     const { screen, acts, article } = bubble()
-    screen.tell(article(), 'onPointerDown', { pointerType, clientX: 0, clientY: 0 })
-    screen.tell(article(), 'onPointerMove', { clientX: by, clientY: 0 })
+    screen.fire(article(), 'pointerdown', { pointerType, clientX: 0, clientY: 0 })
+    screen.fire(article(), 'pointermove', { clientX: by, clientY: 0 })
     await later(ms)
-    screen.tell(article(), 'onPointerUp')
+    screen.fire(article(), 'pointerup')
     await later(1000)
     return acts?.onMenu.mock.calls.length
   }
@@ -149,10 +145,8 @@ test('a message that failed can be sent again or thrown away; one that is on its
   expect([retry.mock.calls, discard.mock.calls]).toEqual([[['r']], [['r']]])
   expect(shown({ mark: 'sent' }).names()).toEqual([])
   const shortcut = (seq: number | null) =>
-    shown({ seq })
-      .all()
-      .find(({ props }) => props['role'] === 'article')?.props['aria-keyshortcuts']
-  expect([shortcut(3), shortcut(null)]).toEqual(['R', undefined])
+    shown({ seq }).every('[role=article]')[0]?.getAttribute('aria-keyshortcuts')
+  expect([shortcut(3), shortcut(null)]).toEqual(['R', null])
 })
 
 test('the sheet of a message: a reaction, the same again to take it back, a reply or a copy, and it closes first', async () => {
@@ -174,7 +168,7 @@ test('the sheet of a message: a reaction, the same again to take it back, a repl
   expect(sheet({ mine: true }).plain()).toContain('Your message')
   sheet().press('Heart')
   const loved = sheet({ myReaction: 'heart' })
-  expect(loved.props('Heart')['aria-pressed']).toBe(true)
+  expect(loved.attribute('Heart', 'aria-pressed')).toBe('true')
   loved.press('Heart')
   sheet().press('Reply')
   await sheet().tap('Copy')

@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { refused, servedScreens, silent } from '../../../test/served.tsx'
 import type { Match } from '@mithaq/contract/matches'
 import { Link } from 'react-router'
@@ -117,8 +118,8 @@ test('a row says who has given what before a chat opens, and which one is open',
   expect(row({ iPaid: true }).plain()).toContain('You gave 3, waiting for Salma')
   expect(row({ theyPaid: true }).plain()).toContain('Salma gave 3, you have not yet')
   expect(row({ iPaid: true, theyPaid: true, chatUnlocked: true, lastMessage }).plain()).toContain('Salam')
-  expect(row({}, true).props(/Salma/)['aria-current']).toBe('page')
-  expect(row({}).props(/Salma/)['aria-current']).toBeUndefined()
+  expect(row({}, true).attribute(/Salma/, 'aria-current')).toBe('page')
+  expect(row({}).attribute(/Salma/, 'aria-current')).toBeNull()
 })
 
 test('the clock of a row presses in its last quarter, where I am awaited and nobody rests', () => {
@@ -128,9 +129,9 @@ test('the clock of a row presses in its last quarter, where I am awaited and nob
     expiresAt: new Date(nowMs + leftMs).toISOString(),
   })
   const isPressing = (changed: Partial<Match>) =>
-    open(<MatchRow match={matchWith(changed)} current={false} nowMs={nowMs} />, newClient())
-      .every('span')
-      .some(({ props }) => String(props['className']).includes('text-saffron-ink'))
+    open(<MatchRow match={matchWith(changed)} current={false} nowMs={nowMs} />, newClient()).every(
+      'span.text-saffron-ink',
+    ).length > 0
   expect(isPressing({ clock: clock('me', 1000) })).toBe(true)
   expect(isPressing({ clock: clock('me', 200_000_000) })).toBe(false)
   expect(isPressing({ clock: clock('them', 1000) })).toBe(false)
@@ -171,10 +172,7 @@ test('whoever closes a chat is back at the heading of the list, which leads whil
     '/app/chat/1',
   )
   const roles = () =>
-    screen
-      .all()
-      .map(({ props }) => props['role'])
-      .filter((role) => role === 'main' || role === 'complementary')
+    screen.every('[role=main], [role=complementary]').map((part) => part.getAttribute('role'))
   expect([roles(), screen.every('h1')]).toEqual([['complementary'], []])
   await screen.tap('Close it')
   expect(roles()).toEqual(['main'])
@@ -221,26 +219,24 @@ const overlay = (opens: boolean) => {
   const shown = <MatchOverlay matchId="m" person={salma} opens={opens} cost={cost} onDismiss={dismissed} />
   return { dismissed, screen: open(shown, newClient()) }
 }
-const touch = (screen: ReturnType<typeof open>, handler: string, event: object) => {
-  const dialog = screen.all().find(({ props }) => props['role'] === 'dialog')
-  screen.tell(dialog!, handler, event)
-}
+const touch = (screen: ReturnType<typeof open>, type: string, event: object) =>
+  screen.fire(screen.every('[role=dialog]')[0]!, type, event)
 
 test('a match opens its chat after 1.5 s, unless it is touched; a key still held is no touch', async () => {
   const { screen } = overlay(true)
   expect(screen.plain()).toMatch(/3 tokens each.*7.*72 hours/)
-  touch(screen, 'onKeyDownCapture', { repeat: true })
+  touch(screen, 'keydown', { repeat: true })
   await later(1400)
   expect(screen.path()).toBe('/')
   await later(200)
   expect(screen.path()).toBe('/app/chat/m')
-  for (const [handler, event] of [
-    ['onPointerDownCapture', {}],
-    ['onKeyDownCapture', { repeat: false }],
-    ['onWheelCapture', {}],
+  for (const [type, event] of [
+    ['pointerdown', {}],
+    ['keydown', { repeat: false }],
+    ['wheel', {}],
   ] as const) {
     const touched = overlay(true)
-    touch(touched.screen, handler, event)
+    touch(touched.screen, type, event)
     await later(5000)
     expect(touched.screen.path()).toBe('/')
   }

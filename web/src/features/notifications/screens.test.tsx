@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { refused, servedScreens } from '../../../test/served.tsx'
 import type { Notification } from '@mithaq/contract/notifications'
 import { expect, test, vi } from 'vitest'
@@ -44,17 +45,14 @@ function openSettings(changed: object, mayAskMarketing = false) {
   return open(<SettingsScreen />, client)
 }
 const sent = () => asked.at(-1)?.[1] as typeof kept
-/** A switch without a name of its own, by the words beside it. */
 const turn = (screen: ReturnType<typeof open>, words: string, checked: boolean) => {
-  const label = screen.every('p').find(({ textContent }) => textContent === words)
-  const found = screen.every('input').find(({ props }) => props['aria-labelledby'] === label?.props['id'])
-  screen.tell(found!, 'onChange', { target: { checked } })
+  screen.press(words)
+  expect(screen.isChecked(words)).toBe(checked)
 }
 
 test('one way of one kind is turned, and every other setting stays as it was', async () => {
   const screen = openSettings({})
-  const likes = screen.every('input').find(({ props }) => props['aria-label'] === 'Likes: Push')
-  screen.tell(likes!, 'onChange', { target: { checked: false } })
+  screen.press('Likes: Push')
   await later()
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   expect(sent()).toEqual({ ...kept, timeZone, kinds: { ...kinds, likes: { ...on, push: false } } })
@@ -189,7 +187,7 @@ test('a row that is new says so, leads to its place and can be marked; one that 
     )
   const screen = row(1)
   expect(screen.plain()).toContain('New: ')
-  expect(screen.props(/^New/)['href']).toBe('/app/liked')
+  expect(screen.attribute(/^New/, 'href')).toBe('/app/liked')
   screen.press('Mark as read')
   expect([followed.mock.calls.length, marked.mock.calls.length]).toEqual([0, 1])
   screen.press(/^New: /)
@@ -212,7 +210,7 @@ test('the bell counts, and all are marked at once only where something waits', a
     )
   }
   expect(shown(0).isDisabled('Mark all as read')).toBe(true)
-  expect(shown(0).props('Notifications')['href']).toBe('/app/notifications')
+  expect(shown(0).attribute('Notifications', 'href')).toBe('/app/notifications')
   expect(shown(120).names()).toContain('Notifications, more than 99 unread')
   const screen = shown(2)
   expect(screen.names()).toContain('Notifications, 2 unread')

@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import type { AddressChange } from '@mithaq/contract/security'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connected } from '../../../test/connected.ts'
@@ -117,7 +118,7 @@ test('a password is changed once the current one is named; the fields are empty 
   expect(sent).toEqual([{ current: 'a promise', password: 'another promise' }])
   expect(told()).toEqual(['Your password has been changed, and 2 other devices are signed out.'])
   for (const name of ['Current password', 'New password', 'New password again'])
-    expect(page.props(name)['value']).toBe('')
+    expect(page.value(name)).toBe('')
 })
 
 test('a device that could not be signed out stays in the list', async () => {
@@ -170,7 +171,7 @@ test.each([
   expect(sent).toEqual([{ token: 'secret' }])
   expect(page.text()).toContain(`|${title}|`)
   expect(page.text()).toContain(text)
-  expect(page.props('Open Mithaq')['href']).toBe('/app')
+  expect(page.attribute('Open Mithaq', 'href')).toBe('/app')
 })
 
 test('a link that is no longer good says so; trouble on the way leaves it to be tried again', async () => {

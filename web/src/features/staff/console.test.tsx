@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+// @vitest-environment drawn
+import { expect, test } from 'vitest'
 import {
   asked,
   desk,
@@ -17,13 +18,12 @@ import { later } from '../../../test/later.ts'
 import { shownMaryam } from '../../../test/profile.ts'
 import { told, trouble } from '../../../test/screen.tsx'
 
-vi.mock('radix-ui', () => import('../../../test/radix.tsx'))
 serveDesk()
 
 test('each kind has its number, and leads to its cases with the same filters; closed ones have fewer', async () => {
   await openDesk()
   expect(desk.text()).toContain('|All|2|Reports|2|Pictures|Verification|Patterns|Appeals|999+|Closed|')
-  const pressed = () => desk.names().filter((name) => desk.props(name)['aria-pressed'] === true)
+  const pressed = () => desk.names().filter((name) => desk.attribute(name, 'aria-pressed') === 'true')
   expect(pressed()).toEqual(['All2'])
   desk.write('Severity', '1')
   desk.write('Due', 'day')
@@ -54,8 +54,8 @@ test('a row says what it is about, who has it, and the closed one when it ended'
   expect(desk.text()).toContain('|Money or scam|22h 0m|A former member|Deception|You have it|')
   expect(desk.text()).toContain('|Money or scam|Saturday|Zayd, 31| · 2 reports|Deception|Warned by Leyla|')
   await press(/former/)
-  expect(desk.props(/former/)['aria-current']).toBe(true)
-  expect(desk.props(/Leyla has it/)['aria-current']).toBeUndefined()
+  expect(desk.attribute(/former/, 'aria-current')).toBe('true')
+  expect(desk.attribute(/Leyla has it/, 'aria-current')).toBeNull()
   await press('Show more')
   expect(asked.at(-1)).toBe('GET /staff/cases?after=c')
   await press('Back to the queue')
@@ -118,7 +118,7 @@ test('what a case shows of the member: held, repeated, found, and as they were',
   given.answer = trouble
   await openCase({}, { kind: 'appeal' })
   expect(told()).toEqual(['That did not work'])
-  expect(desk.all().filter(({ props }) => props['aria-busy'] === true)).toEqual([])
+  expect(desk.every('[aria-busy=true]')).toEqual([])
 })
 
 test('what was decided before, and what the member says against it', async () => {

@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { beforeEach, expect, test, vi } from 'vitest'
 import { asked, desk, given, now, openDesk, press, sent, serveDesk } from '../../../test/desk.tsx'
 import { later } from '../../../test/later.ts'
@@ -6,7 +7,6 @@ import { takeLinkSecrets } from '../../session/links.ts'
 import { clearToasts } from '../../ui/toast.ts'
 import { StaffScreen } from './StaffScreen.tsx'
 
-vi.mock('radix-ui', () => import('../../../test/radix.tsx'))
 const passkey = vi.hoisted(() => ({ use: () => Promise.resolve<unknown>({ id: 'mine' }) }))
 vi.mock('@simplewebauthn/browser', () => ({
   startRegistration: () => passkey.use(),
@@ -64,13 +64,13 @@ test('an invitation carries its role, is kept where it fails and cleared where i
   await press('Man', 'Lead')
   given.answer = trouble
   await press('Send the invitation')
-  expect([told(), desk.props('Name')['value']]).toEqual([['That did not work'], 'Yahya'])
+  expect([told(), desk.value('Name')]).toEqual([['That did not work'], 'Yahya'])
   given.answer = team
   await press('Send the invitation')
   const invitation = { name: 'Yahya', email: 'yahya@mithaq.example', sex: 'male', role: 'lead' }
   expect(sent.at(-1)).toEqual(invitation)
   expect(told()).toContain('A link is on its way to yahya@mithaq.example. It works once, for 24 hours.')
-  expect([desk.props('Name')['value'], desk.props('Woman')['checked']]).toEqual(['', true])
+  expect([desk.value('Name'), desk.isChecked('Woman')]).toEqual(['', true])
 })
 
 test('the vault: one is opened for a reason, and one may try again', async () => {
@@ -95,7 +95,7 @@ test('the vault: one is opened for a reason, and one may try again', async () =>
   await press('Open the selfies')
   expect([asked.at(-1), sent.at(-1)]).toEqual(['POST /staff/vault/m1', { reason: 'Asked by a court.' }])
   expect(desk.names()).not.toContain('Open the selfies')
-  expect(desk.all().filter(({ props }) => props['alt'] === 'Huda, Up')).toHaveLength(1)
+  expect(desk.every('[alt="Huda, Up"]')).toHaveLength(1)
   desk.leave()
   given.answer = () => ({ sealed: [] })
   expect(await choose('Vault')).toContain('Nothing is sealed.')
@@ -146,7 +146,7 @@ test('the week in figures', async () => {
   expect(await choose('This week')).toContain(
     '|Open now|5|Overdue|2|Median time to a decision|1.3 h|Appeals|3 granted, 8 stand|Opened|4|Sun|1|Mon|Decided|0|Sun|7|Mon|',
   )
-  const bars = desk.all().filter(({ props }) => props['aria-label'] === 'Mon: 7')
+  const bars = desk.every('[aria-label="Mon: 7"]')
   expect(bars).toHaveLength(1)
   desk.leave()
   given.answer = () => ({ ...figures, medianHours: null })
@@ -212,7 +212,7 @@ test('who was here before signs in with the passkey; trouble is told, and to any
   })
   expect(text).not.toContain('This link no longer works.')
   expect(await go('Sign in with a passkey')).not.toContain('|The passkey was not used.')
-  expect(door.all().filter(({ props }) => props['role'] === 'alert')).toHaveLength(1)
+  expect(door.every('[role=alert]')).toHaveLength(1)
   answer = () => me
   expect(await go('Sign in with a passkey')).toContain('|Queue|')
   door.leave()

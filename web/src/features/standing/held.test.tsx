@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import type { OwnStanding, Statement } from '@mithaq/contract/standing'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -7,8 +8,6 @@ import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
 import { clearToasts } from '../../ui/toast.ts'
 import { HeldScreen } from './HeldScreen.tsx'
 import { StandingScreen } from './StandingScreen.tsx'
-
-vi.mock('radix-ui', () => import('../../../test/radix.tsx'))
 
 const now = '2026-11-16T12:00:00.000Z'
 const warning: Statement = {
@@ -81,10 +80,7 @@ test('an appeal has 20 to 1000 characters that can be seen, is sent without blan
   page.write('Your words', ` ${words} `)
   fails = '/appeal'
   await page.tap('Send appeal')
-  expect([told(), page.props('Your words')['value']]).toEqual([
-    ['Your appeal could not be sent'],
-    ` ${words} `,
-  ])
+  expect([told(), page.value('Your words')]).toEqual([['Your appeal could not be sent'], ` ${words} `])
   fails = 'nothing'
   await page.tap('Send appeal')
   expect(sent).toEqual([{ words }])
@@ -115,7 +111,7 @@ test('who is shut out takes their data, deletes the account or signs out; who ha
     statements: [{ ...warning, decision: 'ban', pictures: 2 }],
   }
   expect(await open(HeldScreen, shut)).toContain('|2 pictures|')
-  expect(page.props('Download my data')['href']).toBe('/app/your-data')
+  expect(page.attribute('Download my data', 'href')).toBe('/app/your-data')
   await page.tap('Delete my account')
   expect(page.names().some((name) => /password/i.test(name))).toBe(true)
   await page.tap('Keep my account', 'Sign out')

@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
@@ -13,7 +14,6 @@ import { UnmatchedList } from './UnmatchedList.tsx'
 import { UnmatchedScreen } from './UnmatchedScreen.tsx'
 import { UnmatchedRow } from './UnmatchedRow.tsx'
 
-vi.mock('radix-ui', () => import('../../../test/radix.tsx'))
 vi.mock('virtua', () => ({ WindowVirtualizer: ({ children }: { children: ReactNode }) => children }))
 
 const match = matchWith({

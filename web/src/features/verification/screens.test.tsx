@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { refused, servedScreens } from '../../../test/served.tsx'
 import type { Standing } from '@mithaq/contract/verification'
 import { expect, test, vi } from 'vitest'
@@ -37,7 +38,7 @@ const shown = (changed: Partial<Standing> = {}) =>
 
 test('before the camera: who may look, what became of the last try, and where it is closed no way in', () => {
   const chosen = (screen: ReturnType<typeof open>) =>
-    screen.every('input').map(({ props }) => props['checked'])
+    screen.every('input').map((box) => (box as HTMLInputElement).checked)
   const first = shown()
   expect(chosen(first)).toEqual([false, true])
   first.press(/By anyone/)
@@ -127,7 +128,7 @@ test('the camera that is turned off says so and can be tried again; the pose to 
   expect(screen.isDisabled('Please allow the camera.')).toBe(true)
   await later()
   expect(screen.plain()).toContain('The camera is turned off for Mithaq.')
-  expect(screen.every('li').map(({ props }) => props['aria-current'])).toEqual(['step', undefined, undefined])
+  expect(screen.every('li').map((step) => step.getAttribute('aria-current'))).toEqual(['step', null, null])
   expect(screen.every('h1')[0]?.textContent).toBe('Look straight at the camera')
   await screen.tap('Try again')
   expect(askFor).toHaveBeenCalledTimes(2)

@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { servedScreens } from '../../../test/served.tsx'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -108,16 +109,10 @@ describe('drawn', () => {
       pairs.map(([received, given], at) => ({ from: `2026-11-0${at + 1}T12:00:00.000Z`, received, given }))
     answered(client, weeks, {}, { weeks: weeksOf([18, 6], [0, 1]) })
     const screen = open(<WeeksPicture />, client)
-    const rows = screen
-      .all()
-      .filter(({ nodeName }) => nodeName === 'TR')
-      .map(({ textContent }) => textContent)
+    const rows = screen.every('tr').map(({ textContent }) => textContent)
     expect(rows).toEqual(['FromReceivedGiven', 'Nov 1186', 'Nov 201'])
     const bars = (of: typeof screen) =>
-      of
-        .all()
-        .filter(({ nodeName }) => nodeName === 'RECT')
-        .map(({ props }) => [props['y'], props['height']])
+      of.every('rect').map((bar) => ['y', 'height'].map((name) => Number(bar.getAttribute(name))))
     expect(bars(screen)).toEqual([
       [3, 36],
       [41, 12],
@@ -154,16 +149,17 @@ describe('drawn', () => {
 
   test('rules and a history that do not come say so, and can be asked for again', async () => {
     signIn()
+    const rules = open(<HowTokensWork open onOpenChange={() => {}} />, newClient())
+    await later()
+    expect(rules.plain()).toContain('The rules could not be loaded')
     const screen = open(
       <>
-        <HowTokensWork open onOpenChange={() => {}} />
         <HistoryDialog open onOpenChange={() => {}} />
         <WalletCard />
       </>,
       newClient(),
     )
     await later()
-    expect(screen.plain()).toMatch(/The rules could not be loaded.*Your wallet could not be loaded/s)
     expect(screen.plain().split('Your wallet could not be loaded')).toHaveLength(3)
     serve(() => ({ transactions: [], next: null }))
     screen.press('Try Again')
@@ -178,8 +174,7 @@ describe('drawn', () => {
       open(<LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />, newClient())
     const screen = cards()
     const turn = (key: string) => {
-      const dialog = screen.all().find(({ props }) => props['role'] === 'dialog')
-      screen.tell(dialog!, 'onKeyDown', { key })
+      screen.fire(screen.every('[role=dialog]')[0]!, 'keydown', { key })
       return /(\d) of 3/.exec(screen.plain())?.[1]
     }
     expect(

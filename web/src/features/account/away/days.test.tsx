@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { refused, servedScreens } from '../../../../test/served.tsx'
 import { expect, test, vi } from 'vitest'
 import { answered } from '../../../../test/answered.ts'
