@@ -62,7 +62,7 @@ it('a database that takes a call and keeps silent is unavailable after ten secon
   silent.close()
 })
 
-const failed = (code: string | undefined, message = 'no') => Object.assign(new Error(message), { code })
+const failed = (code: string | undefined, message = code) => Object.assign(new Error(message), { code })
 
 it.each<[unknown, boolean]>([
   ...['08006', '53300', '57P01', '57014', '58030', '25P03'].map(

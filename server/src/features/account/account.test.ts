@@ -192,7 +192,13 @@ describe('confirmation by mail', () => {
     expect(early.error).toMatchObject({ code: 'email_not_confirmed' })
     // Signing in too early sends the link once more.
     const token = tokenIn((await confirming.mailTo(email, 2)).text)
-    const confirmed = await confirming.call(account.confirmEmail, { token })
+    const cookies = new Map<string, string>()
+    const confirmed = await confirming.call(account.confirmEmail, { token }, { cookies })
+    expect([...cookies.keys()]).toEqual([
+      'mithaq_refresh_3000',
+      'mithaq_signed_in_3000',
+      'mithaq_device_3000',
+    ])
     expect(confirmed.body.session.user).toMatchObject({ email, hasProfile: false })
     expect((await confirming.call(account.confirmEmail, { token })).error.code).toBe('link_invalid')
     expect((await confirming.call(account.signIn, { email, password })).status).toBe(200)
@@ -236,5 +242,9 @@ describe('confirmation by mail', () => {
     ).toBe('link_invalid')
     confirming.clock.advance({ d: 1, s: 1 })
     expect((await confirming.call(account.confirmEmail, { token })).error.code).toBe('link_invalid')
+    // Nothing waits any more.
+    expect((await confirming.call(account.signIn, { email, password })).error.code).toBe(
+      'invalid_credentials',
+    )
   })
 })

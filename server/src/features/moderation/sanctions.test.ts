@@ -57,6 +57,11 @@ describe('whoever deletes the account and returns', () => {
     expect(now.statements).toMatchObject([{ id: before.statements[0]!.id, decision: 'suspend' }])
     expect((await app.call(api.matches.list, {}, person)).error.code).toBe('account_held')
     expect(await deck(reporter)).not.toContain(person.id)
+    const row = sql`
+      select held_active, rests_until = held_until as "restsAsLong",
+        (select count(*)::int from moderation_events e where e.member_id = p.id) as events
+      from profiles p where id = ${person.id}`
+    expect(await rows(app.db, row)).toEqual([{ held_active: true, restsAsLong: true, events: 1 }])
   })
 
   it('after a ban is refused at the last step, by other spellings of the mailbox too', async () => {
@@ -95,6 +100,16 @@ describe('whoever deletes the account and returns', () => {
     await eraseLongBanned(app, app.pictures)
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(200)
     await rows(app.db, sql`update statements set told_at = told_at - interval '10 days'`)
+    // Another statement of yesterday puts nothing off.
+    await rows(
+      app.db,
+      sql`
+        with warned as (
+          insert into moderation_events (id, case_id, member_id, staff_id, type, rule, note, at, effective_at, applied_at)
+          select gen_random_uuid(), case_id, member_id, staff_id, 'warn', 4, 'Asked for money', now(), now(), now()
+          from moderation_events where member_id = ${bilal.id} limit 1 returning id)
+        insert into statements (event_id, member_id, told_at) select id, ${bilal.id}, ${app.clock.sql} from warned`,
+    )
     await eraseLongBanned(app, app.pictures)
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(401)
     expect((await back(bilal.email)).made.error.code).toBe('address_refused')

@@ -26,6 +26,28 @@ it.each([
   expect(JSON.stringify(body)).not.toMatch(/seen/i)
 })
 
+it('a card shows pictures in the order of the album, a tile the first', async () => {
+  const [amina, bilal] = await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])
+  for (const position of [1, 0, 2])
+    await rows(
+      app.db,
+      sql`
+        insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+        values (gen_random_uuid(), ${amina!.id}, ${`at ${position}`}, ${position}, now())`,
+    )
+  const album = await rows(
+    app.db,
+    sql<{
+      id: string
+    }>`select id from profile_pictures where profile_id = ${amina!.id} order by storage_path`,
+  )
+  await app.call(api.discovery.like, { profileId: amina!.id }, bilal)
+  const card = await app.call(api.discovery.profile, { profileId: amina!.id }, bilal)
+  expect(card.body.pictures.map(({ id }) => id)).toEqual(album.map(({ id }) => id))
+  const { people } = (await app.call(api.discovery.iLiked, {}, bilal)).body
+  expect(people.map(({ picture }) => picture?.id)).toEqual([album[0]!.id])
+})
+
 it('a card and a tile tell whether somebody is verified, not since when', async () => {
   const [amina, bilal] = await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])
   await rows(app.db, sql`update profiles set verified_at = ${app.clock.sql} where id = ${amina!.id}`)

@@ -8,7 +8,7 @@ import { meeting } from '../../../test/safety.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
 
-const { account, discovery, matches, notifications, safety } = api
+const { account, discovery, matches, notifications, profile, safety } = api
 
 let app: TestApp
 beforeAll(async () => {
@@ -108,6 +108,31 @@ describe('a deactivated member', () => {
     expect((await app.call(safety.blocked, {}, me)).body.people).toMatchObject([
       { id: her.id, member: { name: 'Amina', picture: null } },
     ])
+  })
+
+  it('who left while the house looked at them is not shown once that is over', async () => {
+    const held = sql`update profiles set is_active = false, held = 'looked_at', held_active = true where id = ${her.id}`
+    await rows(app.db, held)
+    await leave()
+    expect(await rows(app.db, sql`select held_active from profiles where id = ${her.id}`)).toEqual([
+      { held_active: false },
+    ])
+  })
+
+  it('is told of by nobody once a match has ended: who sees their pictures is news for running ones', async () => {
+    const told: string[] = []
+    app.bus.subscribe((event) => {
+      if (event.type === 'tell' && event.event.type === 'match') told.push(event.event.matchId)
+    })
+    const show = async (picturesFor: string) => {
+      told.splice(0)
+      expect((await app.call(profile.showPicturesTo, { picturesFor }, her)).status).toBe(200)
+      return told
+    }
+    const matchId = await matched()
+    expect(await show('matches')).toEqual([matchId])
+    await app.call(matches.unmatch, { matchId }, me)
+    expect(await show('everyone')).toEqual([])
   })
 
   it('is back as before after signing in', async () => {

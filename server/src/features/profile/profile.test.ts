@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -5,6 +6,7 @@ import { filledProfile, newAccount, newMember, password, profileDetails } from '
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db/db.ts'
+import { forgetFormerMembers } from './former-address.ts'
 
 const { profile, account } = api
 let app: TestApp
@@ -169,6 +171,42 @@ describe('leaving', () => {
       'invalid_credentials',
     )
     expect((await app.call(account.signUp, { email: person.email, password })).status).toBe(200)
+  })
+
+  it('for good leaves the address behind, hashed, where a report or a case is kept, and addresses of long ago fall away', async () => {
+    const [reported, known] = [await newMember(app), await newMember(app)]
+    await rows(
+      app.db,
+      sql`insert into profile_reports values (${randomUUID()}, null, ${reported.id}, 'Asks for money.', ${app.clock.sql})`,
+    )
+    await rows(
+      app.db,
+      sql`
+        insert into cases (id, member_id, kind, severity, opened_at, due_at)
+        values (${randomUUID()}, ${known.id}, 'pattern', 2, ${app.clock.sql}, ${app.clock.sql})`,
+    )
+    await rows(
+      app.db,
+      sql`
+        insert into former_addresses values (${known.id}, 'of last year', ${app.clock.sql} - interval '1 year'),
+          (${known.id}, 'of long ago', ${app.clock.sql} - interval '2 years 1 day')`,
+    )
+    for (const person of [reported, known]) await app.call(account.erase, { password }, person)
+    const kept = async ({ id }: { id: string }) =>
+      (
+        await rows(
+          app.db,
+          sql<{ days: number; hash: string }>`
+            select email_hash as hash, (extract(epoch from ${app.clock.sql} - left_at) / 86400)::int as days
+            from former_addresses where member_id = ${id} order by left_at, email_hash`,
+        )
+      ).map(({ hash, days }) => [hash, days])
+    const now = [expect.stringMatching(/^[\w-]{43}$/), 0]
+    expect(await kept(reported)).toEqual([now])
+    const [longAgo, ...recent] = await kept(known)
+    expect([longAgo![0], recent]).toEqual(['of long ago', expect.arrayContaining([now, ['of last year', 0]])])
+    await forgetFormerMembers(app.db, app.clock)
+    expect(await kept(known)).toHaveLength(2)
   })
 
   it('is all or nothing', async () => {
