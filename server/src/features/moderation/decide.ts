@@ -169,7 +169,7 @@ export async function takeBack(tx: Db, clock: Clock, me: StaffCaller, id: string
       select e.case_id as "caseId", e.member_id as "memberId", c.kind, e.type = 'ban' and e.stage = 'first' as proposed,
         coalesce(c.closed_at < e.at, false) as "closedBefore",
         e.effective_at <= ${clock.sql} or exists (
-          select from moderation_events n where n.case_id = e.case_id and n.at > e.at and n.undoes is null) as late,
+          select from moderation_events n where n.case_id = e.case_id and n.at > e.at) as late,
         exists (select from moderation_events u where u.undoes = e.id) as undone
       from moderation_events e join cases c on c.id = e.case_id
       where e.id = ${id} and e.staff_id = ${me.staffId} and e.undoes is null for update of c`,

@@ -38,7 +38,7 @@ export async function tellReporters(tx: Tx, { clock }: Deps, { caseId, type }: D
     tx,
     sql<{ id: string }>`
       select distinct p.id from case_reports r join profiles p on p.id = r.reporter_id
-      where r.case_id = ${caseId} and r.reporter_left_at is null`,
+      where r.case_id = ${caseId}`,
   )
   const code = type === 'dismiss' || type === 'restore' ? 'report_dismissed' : 'report_acted'
   const notices = reporters.map(({ id }): Notice => ({ to: id, code, senderId: null }))
@@ -56,7 +56,7 @@ export async function answerAppeals(
     tx,
     sql`
       update appeals set outcome = ${outcome}, decided_at = ${clock.sql}
-      where case_id = ${caseId} and outcome is null`,
+      where case_id = ${caseId}`,
   )
   await rows(
     tx,

@@ -43,6 +43,15 @@ describe('a push that is due', () => {
     expect(decide({ ...due, type: 'like' }, messagesOff, now)).toEqual({ act: 'push' })
   })
 
+  it('of what the house has to say comes whatever is switched off', () => {
+    const kinds = ['messages', 'likes', 'matches', 'chats', 'reminders', 'goodbyes', 'tokens']
+    const off = settingsOf({ ...stored, off: kinds.map((kind) => `${kind}.push`) })
+    const acts = (['house', 'export', 'tokens', 'like'] as const).map(
+      (type) => decide({ ...due, type }, off, now).act,
+    )
+    expect(acts).toEqual(['push', 'push', 'drop', 'drop'])
+  })
+
   it('is looked at again in 5 s while its chat is looked at', () => {
     const until = new Date('2026-11-15T12:00:05Z')
     for (const settings of [everythingOn, messagesOff, quiet])

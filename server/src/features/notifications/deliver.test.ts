@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import type { NotificationKind, NotificationType } from '@mithaq/contract/notifications'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInAgain } from '../../../test/cast.ts'
 import { deliverAll, newPhone, register } from '../../../test/devices.ts'
@@ -8,6 +9,7 @@ import { newPair, openChat, send } from '../../../test/matches.ts'
 import { outboxIn } from '../../../test/outbox.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { nextTurn } from '../../../test/until.ts'
+import { rows } from '../../db/db.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,6 +22,9 @@ beforeEach(startAnew)
 describe('a push', () => {
   it('goes once to every device of the member, with what a tap needs', async () => {
     const [amina, bilal] = await newPair(app)
+    // What is switched off in the app is not counted on its icon.
+    await tokensTo(amina)
+    await change(amina, (settings) => (settings.kinds.tokens.inApp = false))
     const here = await register(app, amina, newPhone('android'))
     const there = await register(app, await signInAgain(app, amina), newPhone('ios'))
     await register(app, bilal)
@@ -36,6 +41,9 @@ describe('a push', () => {
       body: 'You matched with Bilal!',
       unread: 1,
       urgent: true,
+      ttlS: 86_400,
+      tag: id,
+      collapse: id,
       data: {
         type: 'match',
         notification_id: id,
@@ -72,6 +80,7 @@ describe('a push', () => {
     }
     expect((await send(app, bilal, matchId, 'Salam!')).status).toBe(200)
     await expect(deliverAll(app)).resolves.toBeUndefined()
+    expect(app.logs.join('')).toMatch(/"outcome":"unknown","why":"Error".*a push was not accepted/)
   })
 
   it('says nothing of the message where that is hidden', async () => {
@@ -86,15 +95,15 @@ describe('a push', () => {
     expect(JSON.stringify(app.push.sent)).not.toContain('private word')
   })
 
-  it.each<[NotificationKind, NotificationType]>([
-    ['messages', 'message'],
-    ['likes', 'like'],
-    ['matches', 'rematch'],
-    ['chats', 'payment_required'],
-    ['reminders', 'reminder'],
-    ['goodbyes', 'unmatched'],
-    ['tokens', 'tokens'],
-  ])('of %s stays away once they are switched off', async (kind, type) => {
+  it.each<[NotificationKind, NotificationType, boolean]>([
+    ['messages', 'message', true],
+    ['likes', 'like', false],
+    ['matches', 'rematch', false],
+    ['chats', 'payment_required', true],
+    ['reminders', 'reminder', true],
+    ['goodbyes', 'unmatched', false],
+    ['tokens', 'tokens', false],
+  ])('of %s stays away once they are switched off', async (kind, type, isUrgent) => {
     const [amina, bilal] = await newPair(app)
     await register(app, amina)
     const notice = { to: amina.id, type, senderId: bilal.id, referenceId: randomUUID(), content: 'x' }
@@ -105,7 +114,7 @@ describe('a push', () => {
     await change(amina, (settings) => (settings.kinds[kind].push = true))
     await tellOf({ ...notice, referenceId: randomUUID() })
     await deliverAll(app)
-    expect(app.push.sent).toHaveLength(1)
+    expect(app.push.sent.map(({ message }) => message.urgent)).toEqual([isUrgent])
   })
 
   it('is not sent of what was read', async () => {
@@ -160,14 +169,19 @@ describe('quiet hours', () => {
       referenceId: randomUUID(),
       content: 'Now',
     })
+    await tellOf({ to: amina.id, code: 'chat_unlocked', senderId: bilal.id })
     await deliverAll(app)
     expect(app.push.sent).toEqual([])
     const waiting = { waits: true, attempts: 0, givenUp: false }
-    expect(await outboxOf(amina)).toEqual([waiting, waiting])
+    expect(await outboxOf(amina)).toEqual([waiting, waiting, waiting])
     app.clock.advance({ h: 3 })
     await deliverAll(app)
     await deliverAll(app)
-    expect(bodies().toSorted()).toEqual(['Here are tokens.', 'Now'])
+    expect(bodies().toSorted()).toEqual(['Here are tokens.', 'Now', 'Your chat is unlocked. Say salam!'])
+    const of = (type: string) => app.push.sent.find(({ message }) => message.data.type === type)!.message
+    expect(of('chat_unlocked').urgent).toBe(true)
+    const none = { sender_id: '', reference_id: '', matchId: '', chatId: '' }
+    expect(of('tokens').data).toMatchObject({ ...none, path: '/app/account' })
   })
 
   it('let a test through: it was asked for', async () => {
@@ -179,6 +193,7 @@ describe('quiet hours', () => {
     await deliverAll(app)
     expect(app.push.sent[0]?.message).toMatchObject({
       title: 'Test Notification',
+      urgent: true,
       data: { type: 'test', timestamp: now.toISOString() },
     })
   })
@@ -197,6 +212,15 @@ describe('a test notification', () => {
     await deliverAll(app)
     expect(app.push.sent).toHaveLength(5)
     expect((await app.call(api.notifications.list, {}, amina)).body.notifications).toHaveLength(5)
+    const earlier = (by: string) =>
+      rows(
+        app.db,
+        sql`update notifications set created_at = created_at - ${by}::interval where user_id = ${amina.id}`,
+      )
+    await earlier('59 minutes')
+    expect((await ask()).status).toBe(429)
+    await earlier('1 minute')
+    expect((await ask()).status).toBe(200)
   })
 })
 
@@ -231,6 +255,19 @@ describe('whoever looks at the very chat', () => {
     app.clock.advance({ min: 5 })
     await deliverAll(app)
     expect(app.push.sent).toEqual([])
+    // What else leads there, and the messages of other chats, are not.
+    await tellOf({ to: amina.id, code: 'reminder_reply', senderId: bilal.id, referenceId: matchId })
+    app.clock.advance({ s: 1 })
+    await tellOf({ to: amina.id, code: 'message', senderId: bilal.id, referenceId: randomUUID() })
+    app.clock.advance({ s: 1 })
+    await send(app, bilal, matchId, 'Salam again!')
+    await app.call(api.chat.markRead, { matchId, upTo: 2 }, amina)
+    const { notifications } = (await app.call(api.notifications.list, {}, amina)).body
+    expect(notifications.slice(0, 3).map(({ type, read }) => [type, read])).toEqual([
+      ['message', true],
+      ['message', false],
+      ['reminder', false],
+    ])
   })
 
   it('still hears of other chats', async () => {

@@ -7,6 +7,7 @@ import { deliverAll, newBrowser, newPhone, register } from '../../../test/device
 import { newPair } from '../../../test/matches.ts'
 import { outboxIn } from '../../../test/outbox.ts'
 import { bootApp, production, type TestApp } from '../../../test/test-app.ts'
+import { tokenKey } from './devices.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -50,6 +51,12 @@ describe('a device', () => {
     const phone = newPhone('android')
     const { id } = await register(app, amina, phone)
     expect((await register(app, amina, phone)).id).toBe(id)
+    // By another session it is that one's, as it is by then.
+    const again = await signInAgain(app, amina)
+    const updated = { ...phone, deviceInfo: { ...phone.deviceInfo, appVersion: '2.0.0' } }
+    await register(app, again, updated)
+    expect(await devices(again)).toMatchObject([{ id, thisOne: true, appVersion: '2.0.0' }])
+    await register(app, amina, phone)
     await register(app, amina, newPhone('android'))
     expect(await devices(amina)).toHaveLength(1)
     expect((await devices(amina))[0]?.id).not.toBe(id)
@@ -189,6 +196,12 @@ describe('a device', () => {
     const device = { ...newPhone('ios'), platform, token }
     const { status, error } = await app.call(api.notifications.registerDevice, device, amina)
     expect([status, error.code]).toEqual([400, 'invalid_input'])
+  })
+
+  it('of ios has a token of 64 to 200 hexadecimal digits', () => {
+    const isKnown = (digits: number) =>
+      tokenKey({ platform: 'ios', token: 'a'.repeat(digits) }, false) !== undefined
+    expect([63, 64, 200, 201].map(isKnown)).toEqual([false, true, true, false])
   })
 
   it('in production leads out of the house, by https', async () => {

@@ -58,6 +58,23 @@ it('nothing goes whose push or mail is still due', async () => {
   expect(await keptOf(bilal)).toEqual([])
 })
 
+it('that a push has left is forgotten after three days, once nothing of it waits', async () => {
+  const [amina, bilal] = [await memberWithDevice(), await memberWithDevice()]
+  const deliveriesTo = async (person: Person) => {
+    await app.notifications.forgetOld()
+    const left = sql`
+      select from push_deliveries l join notifications n on n.id = l.notification_id where n.user_id = ${person.id}`
+    return (await rows(app.db, left)).length
+  }
+  for (const person of [amina, bilal]) await tokensTo(person)
+  await deliverAll(app)
+  await rows(app.db, sql`update notifications set push_at = ${app.clock.sql} where user_id = ${bilal.id}`)
+  app.clock.advance({ d: 2, h: 23 })
+  expect([await deliveriesTo(amina), await deliveriesTo(bilal)]).toEqual([1, 1])
+  app.clock.advance({ h: 2 })
+  expect([await deliveriesTo(amina), await deliveriesTo(bilal)]).toEqual([0, 1])
+})
+
 it('more than a batch of them goes, and nothing of others', async () => {
   const [amina, bilal] = [await newMember(app), await newMember(app)]
   await rows(

@@ -1,6 +1,6 @@
 import type { NoticeCode, NotificationType } from '@mithaq/contract/notifications'
 import { describe, expect, it } from 'vitest'
-import { noticeText } from './notice-text.ts'
+import { noticeText, pathOf } from './notice-text.ts'
 
 const row = { code: null, values: {}, name: 'Bilal', content: '', matchId: null }
 const inWords = (type: NotificationType, code: NoticeCode, tokens?: number) =>
@@ -94,6 +94,14 @@ describe('a push', () => {
     expect(inWords(type, code, tokens)).toEqual({ title, body })
   })
 
+  it.each<[NotificationType, string]>([
+    ['house', '/app/account'],
+    ['export', '/app/your-data'],
+    ['reminder', '/app/matches'],
+  ])('of the type %s that is about no match leads to %s', (type, path) => {
+    expect(pathOf({ type, matchId: null })).toBe(path)
+  })
+
   it('of having found each other has a title of its own', () => {
     expect(noticeText({ ...row, type: 'match', code: 'found' })).toEqual({
       title: 'You found each other',
@@ -111,6 +119,8 @@ describe('a push', () => {
     expect(noticeText({ ...row, type: 'tokens', content: 'It cost up to 2 tokens.' }).body).toBe(
       'It cost up to 2 tokens.',
     )
+    const whole = 'a'.repeat(240)
+    expect(noticeText({ ...row, type: 'tokens', content: whole }).body).toBe(whole)
     expect([...noticeText({ ...row, type: 'message', content: '😀'.repeat(500) }).body]).toHaveLength(
       'Bilal: '.length + 240,
     )

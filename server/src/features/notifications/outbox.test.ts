@@ -171,6 +171,10 @@ describe('the outbox', () => {
     app.clock.advance({ d: 1 })
     await deliverAll(app)
     expect(asked).toBe(1)
+    const noted = sql`
+      select l.outcome from push_deliveries l join notifications n on n.id = l.notification_id
+      where n.user_id = ${amina.id}`
+    expect(await rows(app.db, noted)).toEqual([{ outcome: outcome.outcome }])
   })
 
   it('sends each push once however many servers sweep', async () => {
