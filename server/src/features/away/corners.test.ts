@@ -45,7 +45,11 @@ it('whoever deletes the account and returns goes on counting: aways and weekly i
     app.db,
     sql`update profiles set created_at = created_at - interval '84 days' where id = ${amina.id}`,
   )
-  const person = await leaveAndReturn(await leaveAndReturn(amina))
+  const returned = await leaveAndReturn(amina)
+  // Between the two she begins an account without a profile, which forgets nothing.
+  await app.call(api.account.erase, { password }, returned)
+  const { body } = await app.call(api.account.signUp, { email: amina.email, password })
+  const person = await leaveAndReturn({ ...amina, token: body.session!.accessToken })
   expect((await app.call(api.away.mine, {}, person)).body).toMatchObject({ away: null, startsLeft: 0 })
   expect((await go(person)).error.code).toBe('away_used')
   expect((await app.call(api.wallet.mine, {}, person)).body.weekly).toMatchObject({ upTo: 3, brings: 3 })

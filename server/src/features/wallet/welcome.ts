@@ -66,8 +66,8 @@ export async function closeGrant(
       update welcome_grants g set closed_at = ${deps.clock.sql},
         instants = coalesce(p.earlier_instants + greatest(0,
           floor(extract(epoch from ${deps.clock.sql} - p.created_at) / ${periodS}))::int, g.instants),
-        aways = coalesce(p.earlier_aways || array(
-          select started_at from rests where member_id = p.id and kind = 'away'), g.aways),
+        aways = case when p.id is null then g.aways else p.earlier_aways || array(
+          select started_at from rests where member_id = p.id and kind = 'away') end,
         rewards = case when p.id is null then g.rewards else ${came('reward', sql`p.earlier_rewards`)} end,
         compensations = case when p.id is null then g.compensations
           else ${came('compensation', sql`p.earlier_compensations`)} end
