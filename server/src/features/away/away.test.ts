@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { password, type Person } from '../../../test/cast.ts'
 import { later, newMatch, newPair, openChat, send, unlock } from '../../../test/matches.ts'
-import { balance } from '../../../test/wallets.ts'
+import { balance, setBalance } from '../../../test/wallets.ts'
+import { tokenOf } from '../../../test/people.ts'
 import { sweep as sweepMatches } from '../../../test/sweep.ts'
 import { eventsFor, type Tell } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
@@ -174,10 +175,13 @@ describe('being away', () => {
     await later(app, { ms: 1 }, amina, bilal)
     expect((await mine(bilal)).away).toBeNull()
     told.splice(0)
+    const place = () => rows(app.db, sql`select deck_place from profiles where id = ${bilal.id}`)
+    const before = await place()
     await Promise.all([endAways(app), endAways(app), endAways(app)])
     await sweep()
     const over = (await codesOf(bilal)).filter(({ code }) => code === 'away_over')
     expect(hasHeard(bilal)).toBe(true)
+    expect(await place(), 'he stands anew in the deck').not.toEqual(before)
     expect(over).toEqual([{ code: 'away_over', values: { matches: 1 } }])
     expect((await shown(bilal, matchId)).clock?.expiresAt).toBe(
       new Date(app.clock.date().getTime() + 72 * hour).toISOString(),
@@ -268,16 +272,30 @@ describe('while somebody is away', () => {
   })
 
   it('weekly tokens of an instant within it do not come, and are not made good', async () => {
-    const { amina } = await newMatch(app)
-    // The instant is the very one at which she is back.
-    await later(app, { d: 4 }, amina)
+    const { amina, bilal } = await newMatch(app)
+    for (const person of [amina, bilal]) await setBalance(app, person, 1)
+    // The instant is the very one at which she is back. He was to be away for longer, and is back before it.
+    await later(app, { d: 4 }, amina, bilal)
     await go(amina)
+    await go(bilal, 10)
+    await back(bilal)
     expect((await app.call(api.wallet.mine, {}, amina)).body.weekly.upTo).toBe(0)
     const { balance: had } = (await app.call(api.wallet.mine, {}, amina)).body
-    await later(app, { d: 4 }, amina)
+    const weeklies = ({ id }: Person) =>
+      rows(
+        app.db,
+        sql<{ amount: number }>`
+          select amount from token_transactions where user_id = ${id} and type = 'weekly'`,
+      )
+    app.clock.advance({ d: 4 })
+    bilal.token = await tokenOf(app, bilal.id)
+    // Going again before anybody has swept, he has what fell due before.
+    await go(bilal)
+    expect(await weeklies(bilal)).toEqual([{ amount: 5 }])
+    await later(app, {}, amina)
     await sweep()
     const { body } = await app.call(api.wallet.mine, {}, amina)
-    expect([body.balance, body.recent.filter(({ type }) => type === 'weekly')]).toEqual([had, []])
+    expect([body.balance, await weeklies(amina)]).toEqual([had, []])
     expect(body.weekly.upTo).toBe(6)
   })
 })

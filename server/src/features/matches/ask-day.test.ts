@@ -74,6 +74,9 @@ describe('asking for a day', () => {
     expect((await shown(bilal, second.matchId)).clock!.lengthMs).toBe(48 * hour)
     expect(await linesOf(bilal, second.matchId)).toEqual([])
     expect((await ask(bilal, second.matchId)).status).toBe(200)
+    // Another member's tap is their own, whatever its id.
+    await send(app, bilal, matchId, 'Wa alaykum')
+    expect((await ask(amina, matchId, requestId)).body.match).toMatchObject({ dayMore: { me: true } })
   })
 
   it('comes too late after the deadline, and is refused in an ended match', async () => {

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { newPairs } from '../../../test/many-members.ts'
+import { newMembers, newPairs } from '../../../test/many-members.ts'
 import { rows } from '../../db/db.ts'
 import { endOverdue } from './end-overdue.ts'
+import { remindDue } from './remind.ts'
+import { settleWallets } from './wallets.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,5 +33,43 @@ it('a row that cannot end keeps no other waiting, and is reported', async () => 
   expect((await app.call(api.matches.unmatched, {}, { token })).body.matches).toHaveLength(1)
   await rows(app.db, sql`alter table matches drop constraint never_ends`)
   await endOverdue(app)
+  await expectBalancesToAddUp(app.db)
+})
+
+it('more than a batch is swept in several, what is due first in the first', async () => {
+  const members = await newMembers(app, 502, 1)
+  const ids = members.map(({ id }) => id)
+  // Each with the next one, a second later than the match before.
+  await rows(
+    app.db,
+    sql`
+      insert into matches (id, profile1_id, profile2_id, created_at, latest_at, clock_started_at, clock_length_ms,
+        payment_expires_at, remind_at)
+      select gen_random_uuid(), least(a.id, b.id), greatest(a.id, b.id), at, at, at, 259200000,
+        at + interval '72 hours', at + interval '36 hours'
+      from unnest(${ids}::uuid[]) with ordinality a (id, n)
+      join unnest(${ids}::uuid[]) with ordinality b (id, n) on b.n = a.n + 1,
+        lateral (select ${app.clock.sql} - a.n * interval '1 second' as at) made`,
+  )
+  const latest = await rows(
+    app.db,
+    sql<{ id: string }>`select id from matches where unmatched_at is null order by deadline desc limit 302`,
+  )
+  app.clock.advance({ h: 37 })
+  expect(await remindDue(app)).toBe(true)
+  const waiting = await rows(
+    app.db,
+    sql<{ id: string }>`
+      select id from matches where unmatched_at is null and reminded = 0 order by deadline desc`,
+  )
+  expect(waiting).toEqual(latest.slice(0, 301))
+  expect([await remindDue(app), await remindDue(app)]).toEqual([true, false])
+  app.clock.advance({ h: 36 })
+  expect(await endOverdue(app)).toBe(true)
+  const left = () => rows(app.db, sql<{ id: string }>`select id from matches where unmatched_at is null`)
+  expect(await left()).toEqual(latest.slice(0, 1))
+  expect([await endOverdue(app), await left()]).toEqual([false, []])
+  app.clock.advance({ d: 4 })
+  expect([await settleWallets(app), await settleWallets(app)]).toEqual([true, false])
   await expectBalancesToAddUp(app.db)
 })

@@ -88,9 +88,11 @@ describe('a goodbye', () => {
     expect((await linesOf(bilal, matchId)).body.lines).toHaveLength(1)
     expect((await part(amina, matchId, { words: 'More' }, randomUUID())).error.code).toBe('match_ended')
     expect((await part(bilal, matchId, undefined, randomUUID())).error.code).toBe('match_ended')
-    // The same tap in another match is none; after a rematch it ends nothing.
+    // The same tap in another match, or of another member, is none; after a rematch it ends nothing.
     const other = await newMatch(app)
-    await app.call(api.matches.unmatch, { matchId: other.matchId, requestId: randomUUID() }, other.amina)
+    await part(other.amina, other.matchId)
+    const again = await part(other.amina, other.matchId, { ready: 'not_suited' }, requestId)
+    expect(again.error.code).toBe('match_ended')
     await rematch(app, amina, matchId)
     expect((await part(amina, matchId, { ready: 'not_suited' }, requestId)).body).toMatchObject({
       charged: 1,

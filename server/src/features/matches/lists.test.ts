@@ -28,7 +28,10 @@ describe('the lists of matches', () => {
     await app.call(api.matches.unmatch, { matchId }, bilal)
     expect((await list()).body.matches).toHaveLength(0)
     const ended = (await app.call(api.matches.unmatched, {}, amina)).body
-    expect(ended).toMatchObject({ balance: 6, matches: [{ ended: { by: 'them', canRematch: false } }] })
+    expect(ended).toMatchObject({
+      balance: 6,
+      matches: [{ ended: { by: 'them', canRematch: false, rematchUnanswered: false } }],
+    })
     expect((await summary()).body).toEqual({ unread: 0, hasActive: false, unmatched: 1 })
   })
 

@@ -250,6 +250,14 @@ describe('an address', () => {
     expect((await confirm(token)).error.code).toBe('link_invalid')
     app.clock.advance({ s: 24 * 3600 + 1 })
     expect((await confirm(again)).error.code).toBe('link_invalid')
+    // Whoever tries hundreds is refused before any is looked at.
+    const tried = app.account.tokens.fingerprint('linkFromNetwork 127.0.0.1')
+    await rows(
+      app.db,
+      sql`update attempt_rates set spent_until = ${app.clock.sql} + interval '15 minutes' where key = ${tried}`,
+    )
+    expect((await confirm(again)).error.code).toBe('too_many_attempts')
+    await rows(app.db, sql`delete from attempt_rates where key = ${tried}`)
   })
 
   it('that was left is remembered as a keyed hash, and a block holds under it', async () => {

@@ -53,6 +53,12 @@ describe('the welcome tokens', () => {
       await rows(app.db, sql`insert into welcome_grants values (${hash}, ${app.clock.sql}, ${app.clock.sql})`)
       expect((await app.call(api.profile.create, filledProfile, person)).body.tokenBalance).toBe(0)
       expect(await known(hash)).toEqual([])
+      // Known under both, it is known.
+      await app.call(api.account.erase, { password }, person)
+      await rows(app.db, sql`insert into welcome_grants values (${hash}, ${app.clock.sql}, ${app.clock.sql})`)
+      const { body } = await app.call(api.account.signUp, { email: person.email, password })
+      const again = { token: body.session!.accessToken }
+      expect((await app.call(api.profile.create, filledProfile, again)).body.tokenBalance).toBe(0)
     })
 
     it('are closed when their account is erased', async () => {
