@@ -30,6 +30,15 @@ it.each([
   'https://host.docker.internal/',
   'https://router.home.arpa/',
   'https://wiki.corp/',
+  'https://wiki.intranet/',
+  'https://wiki.private/',
+  'https://wiki.localdomain/',
+  'https://printer.home/',
+  'https://hidden.onion/',
+  'https://name.alt/',
+  'https://name.test/',
+  'https://name.example/',
+  'https://name.invalid/',
   'https://nas.lan./',
   'https://intranet/',
   'https://intranet./',
@@ -70,9 +79,32 @@ it.each([
   expect(isTaken(endpoint)).toBe(false)
 })
 
+it('a subscription has an endpoint that is not too long, and keys of their own length', () => {
+  const whole = JSON.parse(newBrowser('https://web.push.apple.com/abc').device.token)
+  const isRead = (more: object) =>
+    readSubscription(JSON.stringify({ ...whole, ...more }), false) !== undefined
+  const { p256dh, auth } = whole.keys
+  expect(isRead({})).toBe(true)
+  const padded = (length: number) => `https://web.push.apple.com/${'a'.repeat(length - 27)}`
+  expect([isRead({ endpoint: padded(2048) }), isRead({ endpoint: padded(2049) })]).toEqual([true, false])
+  expect(isRead({ keys: { p256dh: `${p256dh}=`, auth: `${auth}==` } })).toBe(true)
+  for (const keys of [
+    { p256dh: `${p256dh}a`, auth },
+    { p256dh: p256dh.slice(1), auth },
+    { p256dh, auth: `${auth}a` },
+    { p256dh, auth: auth.slice(1) },
+    { p256dh },
+    undefined,
+  ])
+    expect([keys, isRead({ keys })]).toEqual([keys, false])
+  expect(readSubscription('no JSON', false)).toBeUndefined()
+})
+
 it('in development this machine is taken too, by its own names alone', () => {
   expect(isTaken('http://localhost:9/x', true)).toBe(true)
   expect(isTaken('http://127.0.0.1:9/x', true)).toBe(true)
+  expect(isTaken('http://[::1]:9/x', true)).toBe(true)
+  expect(isTaken('http://user@127.0.0.1:9/x', true)).toBe(false)
   expect(isTaken('http://localhost.:9/x', true)).toBe(false)
   expect(isTaken('http://10.0.0.1:9/x', true)).toBe(false)
 })

@@ -61,7 +61,8 @@ describe('web push', () => {
   it('uses one topic for a chat, so that the newer waits in the place of the older', async () => {
     const { service, channel, browser } = await setUp()
     await channel.send(browser.device.token, message)
-    await channel.send(browser.device.token, { ...message, body: 'newer' })
+    await channel.send(browser.device.token, { ...message, body: 'newer', urgent: false })
+    expect(service.received[1]?.headers['urgency']).toBe('normal')
     await channel.send(browser.device.token, { ...message, collapse: 'chat-another' })
     const topics = service.received.map(({ headers }) => headers['topic'])
     expect(topics[1]).toBe(topics[0])
@@ -123,6 +124,25 @@ describe('web push', () => {
       why: 'not a public address',
     })
     expect(await outcomeOf(channel, newBrowser('https://127.0.0.1/push').device.token)).toBe('gone')
+    const unknown = Object.assign(new Error('nobody knows it'), { code: 'ENOTFOUND' })
+    const lost = closed(webPush(keys, { development: false, resolve: (_, __, done) => done(unknown, []) }))
+    expect(await lost.send(device.token, message)).toEqual({ outcome: 'later', why: 'ENOTFOUND' })
+  })
+
+  it('is signed once for a push service, for half of twelve hours', async () => {
+    const begun = new Date('2026-11-16T10:00:00Z')
+    const signed = (hours: number, endpoint = 'https://service.mithaq.app/one') =>
+      keys.authorization(endpoint, new Date(begun.getTime() + hours * 3_600_000))
+    const first = await signed(0)
+    expect(await signed(5.9, 'https://service.mithaq.app/another')).toBe(first)
+    expect(await signed(0, 'https://elsewhere.mithaq.app/one')).not.toBe(first)
+    const claims = (header: string) => JSON.parse(Buffer.from(header.split('.')[1]!, 'base64url').toString())
+    expect(claims(first)).toEqual({
+      aud: 'https://service.mithaq.app',
+      sub: 'mailto:contact@mithaq.example',
+      exp: begun.getTime() / 1000 + 43_200,
+    })
+    expect(claims(await signed(6))).toMatchObject({ exp: begun.getTime() / 1000 + 64_800 })
   })
 
   it.each([
@@ -141,6 +161,43 @@ describe('web push', () => {
     ['::ffff:192.168.0.1', false],
     ['64:ff9b::a00:1', false],
     ['2002:a00:1::', false],
+    ['2001:db8::1', false],
+    ['2001:1ff::1', false],
+    ['2001:200::1', true],
+    ['1fff::1', false],
+    ['3fff:ffff::1', true],
+    ['4000::1', false],
+    ['1.0.0.0', true],
+    ['9.255.255.255', true],
+    ['11.0.0.0', true],
+    ['100.63.255.255', true],
+    ['100.127.255.255', false],
+    ['100.128.0.0', true],
+    ['126.255.255.255', true],
+    ['128.0.0.0', true],
+    ['169.253.255.255', true],
+    ['169.255.0.0', true],
+    ['172.15.255.255', true],
+    ['172.31.255.255', false],
+    ['172.32.0.0', true],
+    ['192.0.0.255', false],
+    ['192.0.1.0', true],
+    ['192.0.2.255', false],
+    ['192.0.3.0', true],
+    ['192.167.255.255', true],
+    ['192.169.0.0', true],
+    ['198.17.255.255', true],
+    ['198.19.255.255', false],
+    ['198.20.0.0', true],
+    ['198.51.100.1', false],
+    ['198.51.101.0', true],
+    ['203.0.113.1', false],
+    ['203.0.114.0', true],
+    ['223.255.255.255', true],
+    ['224.0.0.1', false],
+    ['239.255.255.255', false],
+    ['240.0.0.1', false],
+    ['255.255.255.255', false],
   ])('knows that %s is public: %s', (address, isPublic) => {
     expect(isPublicAddress(address)).toBe(isPublic)
   })

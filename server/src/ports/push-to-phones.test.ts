@@ -47,6 +47,8 @@ describe('FCM', () => {
         },
       },
     ])
+    await channel.send(phone, { ...message, urgent: false })
+    expect(service.messages[1]).toMatchObject({ android: { priority: 'NORMAL' } })
   })
 
   it('is asked for one access token for many pushes, and for another before it runs out', async () => {
@@ -102,13 +104,34 @@ describe('FCM', () => {
       { outcome: 'later', afterS: 90 },
     ],
     ['a quota without a wait', refusing(429, 'QUOTA_EXCEEDED'), { outcome: 'later', afterS: 60 }],
-    ['UNAVAILABLE', refusing(503, 'UNAVAILABLE'), { outcome: 'later' }],
+    [
+      'UNAVAILABLE',
+      { ...refusing(503, 'UNAVAILABLE'), headers: { 'retry-after': '7' } },
+      { outcome: 'later', afterS: 7, why: 'status 503 UNAVAILABLE' },
+    ],
     ['INTERNAL', refusing(500, 'INTERNAL'), { outcome: 'later' }],
-    ['an answer that is no JSON', { status: 502, body: '<html>' }, { outcome: 'later' }],
+    ['an answer that is no JSON', { status: 502, body: '<html>' }, { outcome: 'later', why: 'status 502 ' }],
+    [
+      'a status alone',
+      { status: 403, body: '{"error":{"status":"PERMISSION_DENIED"}}' },
+      { outcome: 'later', why: 'status 403 PERMISSION_DENIED' },
+    ],
   ])('answering with %s', async (_, reply, outcome) => {
     const { service, channel } = await setUp()
     service.reply = reply
     expect(await channel.send(phone, message)).toMatchObject(outcome)
+  })
+
+  it('that gives no token because it is away has taken nothing', async () => {
+    const { service } = await setUp()
+    const account = { ...service.account, token_uri: `http://127.0.0.1:${await freePort()}/token` }
+    const channel = closed(fcm({ url: service.url, account }))
+    expect(await channel.send(phone, message)).toEqual({
+      outcome: 'later',
+      why: 'no access token: ECONNREFUSED',
+    })
+    const away = closed(fcm({ url: `http://127.0.0.1:${await freePort()}`, account: service.account }))
+    expect(await outcomeOf(away)).toBe('later')
   })
 })
 
@@ -121,9 +144,11 @@ describe('APNs', () => {
   }
 
   it('gets the words, the badge, the data and what replaces what', async () => {
-    const { service, channel } = await setUp()
+    const { service, channel, clock } = await setUp()
     expect(await outcomeOf(channel)).toBe('sent')
     const [received] = service.received
+    const lastsS = Number(received?.headers['apns-expiration']) - clock.now().getTime() / 1000
+    expect(Math.round(lastsS / 60)).toBe(1440)
     expect(received?.headers).toMatchObject({
       ':path': `/3/device/${phone}`,
       'apns-topic': 'app.mithaq',
@@ -141,15 +166,18 @@ describe('APNs', () => {
       },
       ...message.data,
     })
+    await channel.send(phone, { ...message, urgent: false, data: { ...message.data, matchId: '' } })
+    expect(service.received[1]?.headers).toMatchObject({ 'apns-priority': '5' })
+    expect(service.received[1]?.body['aps']).not.toHaveProperty('thread-id')
   })
 
   it('is reached over one connection with one token, renewed within the hour', async () => {
     const { service, channel, clock } = await setUp()
     await Promise.all(Array.from({ length: 20 }, () => outcomeOf(channel)))
-    clock.advance(45 * 60_000)
+    clock.advance(49 * 60_000)
     await outcomeOf(channel)
     expect([service.connections, service.tokens.size, service.received.length]).toEqual([1, 1, 21])
-    clock.advance(10 * 60_000)
+    clock.advance(2 * 60_000)
     await outcomeOf(channel)
     expect([service.connections, service.tokens.size]).toEqual([1, 2])
   })
@@ -181,6 +209,9 @@ describe('APNs', () => {
     [410, 'Unregistered', 'gone'],
     [400, 'BadDeviceToken', 'gone'],
     [400, 'DeviceTokenNotForTopic', 'gone'],
+    [400, 'ExpiredToken', 'gone'],
+    [400, 'Unregistered', 'gone'],
+    [410, '', 'gone'],
     [400, 'BadTopic', 'rejected'],
     [413, 'PayloadTooLarge', 'rejected'],
     [429, 'TooManyRequests', 'later'],
@@ -190,7 +221,8 @@ describe('APNs', () => {
   ])('answering with %i %s is %s', async (status, reason, outcome) => {
     const { service, channel } = await setUp()
     service.reply = { status, body: JSON.stringify({ reason }) }
-    expect(await outcomeOf(channel)).toBe(outcome)
+    const why = outcome === 'gone' ? {} : { why: `status ${status} ${reason}` }
+    expect(await channel.send(phone, message)).toEqual({ outcome, ...why })
   })
 
   it('gets a new token once it called the old one expired', async () => {

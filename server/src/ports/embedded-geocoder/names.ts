@@ -31,5 +31,5 @@ export function cityName(country: string, dataName: string): string | null {
   if (/\d$/.test(name) || !/^[A-Za-z']/.test(name)) return null
   const common = commonNames[country]?.[name]
   if (common !== undefined) return common
-  return country === 'AE' ? name.replace(/ CityRecord$/, '') : name.replace(/ Shahri$/, '')
+  return country === 'AE' ? name.replace(/ City$/, '') : name.replace(/ Shahri$/, '')
 }
