@@ -104,6 +104,18 @@ describe('metrics', () => {
   })
 })
 
+it('a server that does not hear the others is not ready, and says so', async () => {
+  const ready = async () => {
+    const answer = await known.server.inject('/health/ready')
+    return [answer.statusCode, answer.json()]
+  }
+  expect(await ready()).toEqual([200, { status: 'ok', database: true, bus: true }])
+  const { healthy } = known.bus
+  known.bus.healthy = () => false
+  expect(await ready()).toEqual([503, { status: 'unavailable', database: true, bus: false }])
+  known.bus.healthy = healthy
+})
+
 describe('every answer', () => {
   it('forbids sniffing, framing and caching', async () => {
     const { headers } = await app.server.inject('/api/account/user')

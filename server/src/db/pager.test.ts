@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { openDatabase, rows, type Database } from './db.ts'
-import { inOrder, newest, pager, placed, readCursor, type Cursor, type Placed } from './pager.ts'
+import { earliest, inOrder, newest, pager, placed, readCursor, type Cursor, type Placed } from './pager.ts'
 
 let database: Database
 let drop: () => Promise<void>
@@ -48,6 +48,15 @@ it('a list of rows that share a millisecond, or an instant, comes by pages, newe
     expect(seen, `${size} a page`).toEqual([5, 4, 3, 2, 1].map(id))
     expect(pages).toBe(Math.ceil(5 / size))
   }
+  const page = pager([`${second}.000002Z`, id(2)], 2, 'earliest')
+  const later = await rows(
+    database.db,
+    sql<Placed>`
+      select ${placed('e.at', 'e.id')} from entries e where ${page.behind('e.at', 'e.id')} ${page.limited('e.at', 'e.id')}`,
+  )
+  expect(page.cut(later).shown.map(({ atId }) => atId)).toEqual([3, 4].map(id))
+  expect(readCursor(page.cut(later).next!), 'to the microsecond').toEqual([`${second}.000003Z`, id(4)])
+  expect([readCursor(undefined), readCursor(undefined, earliest)]).toEqual([newest, earliest])
   const all = await rows(
     database.db,
     sql<{ id: string }>`select id from entries e ${inOrder('e.at', 'e.id')}`,

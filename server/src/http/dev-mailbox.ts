@@ -15,7 +15,7 @@ export function serveMailbox(app: FastifyInstance, mailbox: Mailbox) {
   void app.register(
     async (pages) => {
       pages.addHook('onRequest', async (_request, reply) => {
-        reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+        reply.header('cache-control', 'no-store')
       })
 
       pages.get('/', async (_request, reply) => html(reply, listPage(await mailbox.list())))

@@ -212,6 +212,7 @@ describe('confirmation by mail', () => {
     expect([again.status, again.body]).toEqual([200, { session: null }])
     const told = await confirming.mailTo(email, 2)
     expect(told.text).not.toContain('confirmation=')
+    expect(linkIn(told.text).pathname).toBe('/auth')
     expect(
       (await confirming.call(account.signIn, { email, password: 'somebody else here' })).error.code,
     ).toBe('invalid_credentials')

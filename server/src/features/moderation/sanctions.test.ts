@@ -143,6 +143,7 @@ it('where mails confirm, a banned address is answered as ever, and its mail says
       return found!
     }, 20_000)
     expect(mail.text).not.toContain('confirmation=')
+    expect(mail.text).toContain('/house-rules\n')
   } finally {
     await confirming.close()
   }

@@ -192,6 +192,7 @@ describe('an address', () => {
     const told = await app.mailTo(owner.email)
     expect(told.subject).toBe('This address has a Mithaq account already')
     expect(told.text).not.toContain('/link/address')
+    expect(told.text).toContain(`${app.config.publicUrl.origin}/auth\n`)
     expect((await confirm(tokenIn((await app.mailTo(person.email, 2)).text))).body).toEqual({
       waitsFor: 'new',
     })
