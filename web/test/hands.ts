@@ -33,13 +33,20 @@ function refuseDisabled(element: HTMLElement): void {
   if (isDisabled(element)) throw new Error(`${nameOf(element)} is disabled`)
 }
 
+/** What can have the focus takes it; beside all of that, nothing has it. */
+function focusFrom(element: HTMLElement): void {
+  const taken = element.closest<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')
+  if (taken) taken.focus()
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
 /** A finger or a mouse: what is pressed has the focus. */
 export function tapOn(element: HTMLElement): void {
   refuseDisabled(element)
   const mouse = { button: 0, pointerType: 'mouse', detail: 1 }
   // A pointer that is refused moves no focus either.
   const isFollowed = fire(element, 'pointerdown', mouse)
-  if (isFollowed && fire(element, 'mousedown', mouse)) flushSync(() => element.focus())
+  if (isFollowed && fire(element, 'mousedown', mouse)) flushSync(() => focusFrom(element))
   fire(element, 'pointerup', mouse)
   if (isFollowed) fire(element, 'mouseup', mouse)
   // It may have gone by then, as a menu's button behind the menu.

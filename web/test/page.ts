@@ -56,6 +56,7 @@ function whole(page: Exclude<typeof drawnOn, false>) {
     sessionStorage,
     addEventListener,
     removeEventListener,
+    visualViewport: null,
     // The next frame is drawn at once: time stands still.
     requestAnimationFrame: (act: () => void) => setTimeout(act),
     cancelAnimationFrame: clearTimeout,

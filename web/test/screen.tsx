@@ -35,14 +35,21 @@ export async function openedAgain(
   return { again, back: second.path() }
 }
 
-const controls = 'button, a, input, textarea, select, [role=menuitem]'
+const controls = 'button, a, input, textarea, select, [role=menuitem], [role=slider]'
 /** A reader hears nothing of what lies behind a dialog, and nobody can press it. */
 const behind = '[aria-hidden=true], [inert]'
 
 let last: { leave: () => void } | undefined
 
-/** Components at work on a page opened by `openPage`, without a browser: what they show, and what a person does there. */
-export function screen(content: ReactNode, client = new QueryClient(), at: string | object = '/') {
+/**
+ * Components at work on a page opened by `openPage`, without a browser: what they show, and what a person does there.
+ * A function is asked anew at every look. Without a place they bring a router of their own.
+ */
+export function screen(
+  content: ReactNode | (() => ReactNode),
+  client = new QueryClient(),
+  at: string | object | null = '/',
+) {
   last?.leave()
   const place = document.createElement('div')
   document.body.append(place)
@@ -53,17 +60,19 @@ export function screen(content: ReactNode, client = new QueryClient(), at: strin
     return null
   }
   const react = createRoot(place)
-  const draw = () =>
-    flushSync(() =>
-      react.render(
-        <QueryClientProvider client={client}>
-          <MemoryRouter initialEntries={[at]}>
-            <Path />
-            {content}
-          </MemoryRouter>
-        </QueryClientProvider>,
-      ),
+  const routed = (shown: ReactNode) =>
+    at === null ? (
+      shown
+    ) : (
+      <MemoryRouter initialEntries={[at]}>
+        <Path />
+        {shown}
+      </MemoryRouter>
     )
+  const draw = () => {
+    const shown = routed(typeof content === 'function' ? content() : content)
+    flushSync(() => react.render(<QueryClientProvider client={client}>{shown}</QueryClientProvider>))
+  }
   draw()
   /** By a selector: 'li', '[role=article]'. */
   function every(selector: string): HTMLElement[] {
@@ -107,7 +116,11 @@ export function screen(content: ReactNode, client = new QueryClient(), at: strin
     /** The one that has the focus. */
     focused: () => document.activeElement as HTMLElement,
     focus: (name: string | RegExp) => flushSync(() => control(name).focus()),
+    /** The focus goes elsewhere. */
+    blur: () => flushSync(() => (document.activeElement as HTMLElement).blur()),
     fire,
+    /** What has no name. */
+    pressOn: tapOn,
     press,
     /** One after the other, and what follows from it. */
     tap: async (...names: (string | RegExp)[]) => {

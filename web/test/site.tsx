@@ -1,22 +1,27 @@
-import { createContext, use } from 'react'
+import { use } from 'react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { Navigated } from '../src/ui/Page.tsx'
 import { later } from './later.ts'
-import { partsOf } from './parts.tsx'
+import { screen } from './screen.tsx'
 
-const Within = createContext<ReactNode>(null)
-const Screen = () => use(Within)
+const Reached = ({ path }: { path: string }) => <i data-page={path} data-navigated={use(Navigated)} />
 
 /** A part at the top of a site of these pages, opened at the last of the entries; one of them waits for `slow`. */
 export function at(entries: string[], part: ReactNode, slow: () => Promise<null> = async () => null) {
-  const page = (path: string, handle?: object) => ({ path, id: path, element: null, handle })
+  const page = (path: string, handle?: object) => ({
+    path,
+    id: path,
+    element: <Reached path={path} />,
+    handle,
+  })
   const router = createMemoryRouter(
     [
       {
         path: '/',
         handle: { title: 'Mithaq' },
-        element: <Screen />,
-        ErrorBoundary: Screen,
+        element: part,
+        errorElement: part,
         children: [
           page('auth'),
           page('signup'),
@@ -39,14 +44,15 @@ export function at(entries: string[], part: ReactNode, slow: () => Promise<null>
     ],
     { initialEntries: entries },
   )
-  const parts = partsOf(part, (within) => (
-    <Within value={within}>
-      <RouterProvider router={router} useTransitions={false} />
-    </Within>
-  ))
-  const go = async (to: string | number) => {
-    await (typeof to === 'number' ? router.navigate(to) : router.navigate(to))
-    await later()
+  const shown = screen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
+  return {
+    ...shown,
+    router,
+    go: async (to: string | number) => {
+      await (typeof to === 'number' ? router.navigate(to) : router.navigate(to))
+      await later()
+    },
+    /** The page below the part, where it lets it be seen. */
+    page: () => shown.every('[data-page]')[0],
   }
-  return { ...parts, router, go }
 }

@@ -1,10 +1,11 @@
+// @vitest-environment drawn
 import { Heart, Star } from 'lucide-react'
-import { Slider as Radix, Tabs as RadixTabs } from 'radix-ui'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { textOf } from '../../test/drawn.ts'
 import { openPage } from '../../test/page.ts'
-import { act, partsOf } from '../../test/parts.tsx'
+import { screen } from '../../test/screen.tsx'
 import { Badge } from './Badge.tsx'
 import { ChosenChips } from './ChosenChips.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -24,8 +25,16 @@ import { Tabs } from './Tabs.tsx'
 import { TextArea } from './TextArea.tsx'
 import { VerifiedBadge } from './VerifiedBadge.tsx'
 
-openPage()
 const said = vi.fn<(...what: unknown[]) => void>()
+let shown: ReturnType<typeof screen> | undefined
+const open = (content: ReactNode) => (shown = screen(content))
+beforeEach(() => {
+  vi.useFakeTimers()
+  openPage()
+  said.mockClear()
+})
+afterEach(() => shown?.leave())
+
 const attribute = (html: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(html)?.[1]
 /** The words that a control refers to by their ids, in their order. */
 const described = (html: string) =>
@@ -66,17 +75,15 @@ test.each([
 })
 
 test('a password is hidden until it is to be seen, and no checker of words is asked about it', () => {
-  const field = partsOf(<PasswordField label="Password" />)
-  const eye = () => field.given('button')
-  expect(field.given('input')).toMatchObject({ type: 'password', spellCheck: false, autoCapitalize: 'none' })
-  expect(eye()['aria-label']).toBe('Show password')
-  expect(eye()['aria-controls']).toBe(field.given('input')['id'])
-  expect(field.given('input')['dir']).toBe('ltr')
-  act(eye(), 'onClick')
-  expect(field.given('input')['type']).toBe('text')
-  expect(eye()['aria-label']).toBe('Hide password')
-  act(eye(), 'onClick')
-  expect(field.given('input')['type']).toBe('password')
+  const field = open(<PasswordField label="Password" />)
+  const of = (...names: string[]) => names.map((name) => field.attribute('Password', name))
+  expect(of('type', 'spellcheck', 'autocapitalize', 'dir')).toEqual(['password', 'false', 'none', 'ltr'])
+  expect(field.attribute('Show password', 'aria-controls')).toBe(field.control('Password').id)
+  field.press('Show password')
+  expect(of('type')).toEqual(['text'])
+  field.press('Hide password')
+  expect(of('type')).toEqual(['password'])
+  expect(field.names()).toEqual(['Password', 'Show password'])
 })
 
 test('a long text is counted by characters as they are seen, in words near the end only', () => {
@@ -87,12 +94,13 @@ test('a long text is counted by characters as they are seen, in words near the e
   expect(counted('a'.repeat(90), 100)).toContain('|90 / 100|10 characters left|')
   expect(counted('a'.repeat(103), 100)).toContain('|103 / 100|3 characters too many|')
   expect(counted('a'.repeat(1449), 1500)).toContain('|1449 / 1500|a')
-  const free = partsOf(<TextArea label="About" defaultValue="Salam" limit={100} onChange={said} />)
-  expect(free.words()).toContain('5 / 100')
-  const typed = { target: { value: 'Salam to you' } }
-  act(free.given('textarea'), 'onChange', typed)
-  expect(free.words()).toContain('12 / 100')
-  expect(said).toHaveBeenLastCalledWith(typed)
+  const free = open(
+    <TextArea label="About" defaultValue="Salam" limit={100} onChange={({ target }) => said(target.value)} />,
+  )
+  expect(free.text()).toContain('|5 / 100|')
+  free.write('About', 'Salam to you')
+  expect(free.text()).toContain('|12 / 100|')
+  expect(said).toHaveBeenLastCalledWith('Salam to you')
 })
 
 test('one of a few: the group has its name, its error and its state', () => {
@@ -135,14 +143,11 @@ test('a list shows that nothing is chosen yet, and that cannot be chosen again',
 
 test('what is chosen is told: one of a few, one of a list, on or off', () => {
   const options = ['male', 'female'].map((value) => ({ value, label: value }))
-  const few = partsOf(<SegmentedChoice label="Gender" value={null} onChange={said} {...{ options }} />)
-  act(few.all('input')[1]!.props, 'onChange')
+  open(<SegmentedChoice label="Gender" value={null} onChange={said} {...{ options }} />).press('female')
   expect(said).toHaveBeenLastCalledWith('female')
-  const list = partsOf(<Select label="Gender" value="male" onChange={said} {...{ options }} />)
-  act(list.given('select'), 'onChange', { target: { value: 'female' } })
-  expect(said).toHaveBeenLastCalledWith('female')
-  const turned = partsOf(<Switch label="Push" checked={false} onChange={said} />)
-  act(turned.given('input'), 'onChange', { target: { checked: true } })
+  open(<Select label="Gender" value="female" onChange={said} {...{ options }} />).write('Gender', 'male')
+  expect(said).toHaveBeenLastCalledWith('male')
+  open(<Switch label="Push" checked={false} onChange={said} />).press('Push')
   expect(said).toHaveBeenLastCalledWith(true)
 })
 
@@ -159,54 +164,37 @@ test('a switch says what it is, what it does and whether it is on', () => {
 
 test('a slider says its value in words, moves by its step, and tells when it is let go', () => {
   const years = (value: number) => `${value} years`
-  const slider = partsOf(
-    <Slider
-      label="Age"
-      min={18}
-      max={80}
-      step={2}
-      value={30}
-      format={years}
-      onChange={said}
-      onCommit={said}
-      disabled
-    />,
-  )
-  expect(slider.given(Radix.Root)).toMatchObject({
-    min: 18,
-    max: 80,
-    step: 2,
-    value: [30],
-    disabled: true,
-    dir: 'ltr',
-  })
-  expect(slider.given(Radix.Thumb, 'Age')['aria-valuetext']).toBe('30 years')
-  act(slider.given(Radix.Root), 'onValueChange', [32])
-  expect(said).toHaveBeenLastCalledWith(32)
-  act(slider.given(Radix.Root), 'onValueCommit', [34])
-  expect(said).toHaveBeenLastCalledWith(34)
+  const age = { label: 'Age', min: 18, max: 80, format: years }
+  const slider = (more: object) => open(<Slider {...age} step={2} value={30} onChange={said} {...more} />)
+  const held = slider({ disabled: true })
+  held.key('Age', 'ArrowRight')
+  expect(said, 'disabled').not.toHaveBeenCalled()
+  const of = (name: string, ...parts: string[]) => parts.map((part) => shown?.attribute(name, part))
+  expect(of('Age', 'aria-valuemin', 'aria-valuemax', 'aria-valuenow')).toEqual(['18', '80', '30'])
+  expect(of('Age', 'aria-valuetext')).toEqual(['30 years'])
+  expect(held.every('[aria-disabled=true]')[0]?.getAttribute('dir')).toBe('ltr')
+  slider({}).key('Age', 'ArrowRight')
+  expect(said).toHaveBeenCalledExactlyOnceWith(32)
+  slider({ onChange: () => {}, onCommit: said }).key('Age', 'ArrowLeft')
+  expect(said).toHaveBeenLastCalledWith(28)
 
-  const range = partsOf(
-    <RangeSlider
-      label="Age"
-      min={18}
-      max={80}
-      value={[20, 40]}
-      format={years}
-      onChange={said}
-      onCommit={said}
-    />,
-  )
-  expect(range.given(Radix.Thumb, 'Age: From')['aria-valuetext']).toBe('20 years')
-  expect(range.given(Radix.Thumb, 'Age: To')['aria-valuetext']).toBe('40 years')
-  expect(range.all('bdi').map(({ props }) => props.children)).toEqual(['18 years', '80 years'])
-  expect(range.given('group')['aria-labelledby']).toBe(range.given('span', 'Age')['id'])
-  expect(range.given('output').children).toBe('20 years to 40 years')
-  for (const name of ['onValueChange', 'onValueCommit']) {
-    act(range.given(Radix.Root), name, [25, 45])
-    expect(said, name).toHaveBeenLastCalledWith([25, 45])
-    said.mockClear()
-  }
+  const range = (more: object) => open(<RangeSlider {...age} value={[20, 40]} onChange={said} {...more} />)
+  const both = range({})
+  expect([of('Age: From', 'aria-valuetext'), of('Age: To', 'aria-valuetext')]).toEqual([
+    ['20 years'],
+    ['40 years'],
+  ])
+  expect(both.every('bdi').map(({ textContent }) => textContent)).toEqual(['18 years', '80 years'])
+  const group = both.every('[role=group]')[0]?.getAttribute('aria-labelledby')
+  expect(document.getElementById(group ?? '')?.textContent).toBe('Age')
+  expect(both.every('output')[0]?.textContent).toBe('20 years to 40 years')
+  both.focus('Age: To')
+  both.key('Age: To', 'ArrowRight')
+  expect(said).toHaveBeenLastCalledWith([20, 41])
+  const committed = range({ onChange: () => {}, onCommit: said })
+  committed.focus('Age: From')
+  committed.key('Age: From', 'ArrowRight')
+  expect(said).toHaveBeenLastCalledWith([21, 40])
 })
 
 test('tabs open with the first unless told otherwise, and tell which one is chosen', () => {
@@ -214,10 +202,11 @@ test('tabs open with the first unless told otherwise, and tell which one is chos
   expect(textOf(draw(<Tabs label="Parts" tabs={tabs} />))).toBe('|one|two|The one|')
   expect(textOf(draw(<Tabs label="Parts" tabs={tabs} defaultValue="two" />))).toBe('|one|two|The two|')
   expect(textOf(draw(<Tabs label="Parts" tabs={tabs} value="two" />))).toBe('|one|two|The two|')
-  const shown = partsOf(<Tabs label="Parts" tabs={tabs} onChange={said} />)
-  expect(shown.given(RadixTabs.Root)['dir']).toBe('ltr')
-  act(shown.given(RadixTabs.Root), 'onValueChange', 'two')
+  const parts = open(<Tabs label="Parts" tabs={tabs} onChange={said} />)
+  expect(parts.every('[dir=ltr] [role=tablist]')).toHaveLength(1)
+  parts.press('two')
   expect(said).toHaveBeenLastCalledWith('two')
+  expect(parts.text()).toContain('|The two|')
 })
 
 test.each([
@@ -235,11 +224,9 @@ test.each([
 
 test('what is chosen stays while nothing can be changed', () => {
   const chips = (disabled: boolean) =>
-    partsOf(<ChosenChips chosen={[{ value: 'jo', label: 'Jordan' }]} onRemove={said} disabled={disabled} />)
-  expect(chips(true).given('button')['disabled']).toBe(true)
-  const free = chips(false).given('button', 'Remove Jordan')
-  expect(free['disabled']).toBe(false)
-  act(free, 'onClick')
+    open(<ChosenChips chosen={[{ value: 'jo', label: 'Jordan' }]} onRemove={said} disabled={disabled} />)
+  expect(chips(true).isDisabled('Remove Jordan')).toBe(true)
+  chips(false).press('Remove Jordan')
   expect(said).toHaveBeenLastCalledWith('jo')
   expect(draw(<ChosenChips chosen={[]} onRemove={said} />)).toBe('')
 })
@@ -268,9 +255,7 @@ test('where nothing is, the heading has its place among the others, and there is
 })
 
 test('what could not be loaded can be asked for again, where that may help', () => {
-  const failed = partsOf(<LoadFailed message="Not loaded" onTryAgain={said} />)
-  said.mockClear()
-  act(failed.given('button', 'Try Again'), 'onClick')
+  open(<LoadFailed message="Not loaded" onTryAgain={said} />).press('Try Again')
   expect(said).toHaveBeenCalledOnce()
   expect(textOf(draw(<LoadFailed message="Not loaded" />))).toBe('|Not loaded|')
 })

@@ -1,12 +1,14 @@
-import { AlertDialog, Dialog as RadixDialog, DropdownMenu } from 'radix-ui'
-import { beforeEach, expect, test, vi } from 'vitest'
+// @vitest-environment drawn
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../test/later.ts'
 import { openPage } from '../../test/page.ts'
-import { act, partsOf } from '../../test/parts.tsx'
-import { Button } from './Button.tsx'
+import { screen } from '../../test/screen.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
-import { Scrim, useFocusReturn, Veil } from './dialog-frame.tsx'
-import { docked } from './dock.ts'
+import { Scrim } from './dialog-frame.tsx'
 import { Menu } from './Menu.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { ScreenDialog } from './ScreenDialog.tsx'
@@ -15,54 +17,28 @@ import { ScreenDialog } from './ScreenDialog.tsx'
 const step = vi.hoisted(() => ({ isOpen: false, goBack: () => {} }))
 vi.mock(import('./sheets.ts'), async (real) => ({
   ...(await real()),
-  useSheet: (isOpen, goBack) => void Object.assign(step, { isOpen, goBack }),
+  useSheet: (isOpen, goBack) => void Object.assign(step, { isOpen, goBack: () => flushSync(goBack) }),
 }))
+/** What toasts stand above. */
+const docked = vi.hoisted(() => vi.fn<(element: HTMLElement | null) => void>())
+vi.mock(import('./dock.ts'), async (real) => ({ ...(await real()), docked: docked as never }))
 
-class Control {
-  isConnected = true
-  focus = vi.fn()
-  menuButton: string | undefined
-  around: readonly string[]
-  constructor(menuButton?: string, around: readonly string[] = []) {
-    this.menuButton = menuButton
-    this.around = around
-  }
-  closest(selector: string) {
-    if (selector === '[role=menu]') return this.menuButton ? { getAttribute: () => this.menuButton } : null
-    return this.around.includes(selector) ? this : null
-  }
-}
-class Style {
-  overflow = ''
-  paddingInlineEnd = ''
-  removeProperty(name: string) {
-    if (name === 'overflow') this.overflow = ''
-    if (name === 'padding-inline-end') this.paddingInlineEnd = ''
-  }
-}
-let style: Style
-const opener = new Control()
-const main = new Control()
-const Returned: (props: object) => null = () => null
 const tell = vi.fn<(...what: unknown[]) => void>()
+let shown: ReturnType<typeof screen>
+const open = (content: ReactNode | (() => ReactNode)) => (shown = screen(content))
+const scrims = () => shown.every('.bg-scrim')
+const escape = () => shown.fire(shown.focused(), 'keydown', { key: 'Escape' })
 
 beforeEach(() => {
+  vi.useFakeTimers()
   openPage()
-  style = new Style()
-  Object.assign(document, {
-    documentElement: { style, clientWidth: 985 },
-    activeElement: opener,
-    querySelector: (selector: string) => (selector === 'main' ? main : null),
-  })
-  Object.assign(window, { innerWidth: 1000 })
-  vi.stubGlobal('HTMLElement', Control)
-  vi.stubGlobal('Element', Control)
   tell.mockClear()
-  opener.focus.mockClear()
+  docked.mockClear()
 })
+afterEach(() => shown.leave())
 
 const question = (more: object = {}) =>
-  partsOf(
+  open(
     <ConfirmDialog
       open
       onOpenChange={tell}
@@ -74,203 +50,231 @@ const question = (more: object = {}) =>
     />,
   )
 
-test('a question is closed by its button, a tap beside it and the way back', () => {
+test('a question is closed by its button, Escape, a tap beside it and the way back', () => {
   const asked = question()
   expect(step.isOpen).toBe(true)
   for (const close of [
-    () => act(asked.given(AlertDialog.Root), 'onOpenChange', false),
-    () => act(asked.given(Scrim), 'onTap'),
+    () => asked.press('Cancel'),
+    escape,
+    () => asked.pressOn(scrims()[0]!),
     () => step.goBack(),
   ]) {
     close()
     expect(tell).toHaveBeenCalledExactlyOnceWith(false)
     tell.mockClear()
   }
-  act(asked.given('button', 'Block'), 'onClick')
+  asked.press('Block')
   expect(tell).toHaveBeenCalledExactlyOnceWith('done')
-  expect(asked.given(AlertDialog.Content)['aria-modal']).toBe('true')
-  expect(asked.all('div').filter(({ props }) => props['ref'] === docked)).toHaveLength(1)
+  expect(asked.every('[role=alertdialog][aria-modal=true]')).toHaveLength(1)
+  expect(docked.mock.calls[0]?.[0]?.textContent).toBe('CancelBlock')
   question({ open: false })
   expect(step.isOpen).toBe(false)
 })
 
 test('while it is answered a question stays, and says what is being done', () => {
   const busy = question({ busy: true, busyLabel: 'Blocking...' })
-  act(busy.given(AlertDialog.Root), 'onOpenChange', false)
-  act(busy.given(Scrim), 'onTap')
+  escape()
+  busy.pressOn(scrims()[0]!)
   step.goBack()
   expect(tell).not.toHaveBeenCalled()
-  expect(busy.given('button', 'Cancel')['disabled']).toBe(true)
-  expect(busy.given('button', 'Blocking...')['disabled']).toBe(true)
+  expect(['Cancel', 'Blocking...'].map(busy.isDisabled)).toEqual([true, true])
   const notYet = question({ disabled: true })
-  expect(notYet.given('button', 'Cancel')['disabled']).toBeFalsy()
-  expect(notYet.given('button', 'Block')['disabled']).toBe(true)
+  expect(['Cancel', 'Block'].map(notYet.isDisabled)).toEqual([false, true])
 })
 
-const sheet = (more: object = {}) => partsOf(<Dialog title="Filters" {...more} />)
+const dialogs = () => shown.every('[role=dialog]')
 
 test('a dialog opened by its own button is open, with a step back', () => {
-  const dialog = sheet({ trigger: <button type="button">Open</button>, onOpenChange: tell })
-  expect([dialog.given(RadixDialog.Root)['open'], step.isOpen]).toEqual([false, false])
-  act(dialog.given(RadixDialog.Root), 'onOpenChange', true)
-  expect([dialog.given(RadixDialog.Root)['open'], step.isOpen]).toEqual([true, true])
+  const sheet = open(
+    <Dialog title="Filters" trigger={<button type="button">Open</button>} onOpenChange={tell} />,
+  )
+  expect([dialogs().length, step.isOpen]).toEqual([0, false])
+  sheet.press('Open')
+  expect([dialogs().length, step.isOpen]).toEqual([1, true])
+  expect(sheet.names(), 'what lies behind cannot be pressed').toEqual(['Close'])
   expect(tell).toHaveBeenLastCalledWith(true)
   step.goBack()
-  expect(dialog.given(RadixDialog.Root)['open']).toBe(false)
+  expect(dialogs()).toHaveLength(0)
   expect(tell).toHaveBeenLastCalledWith(false)
 })
 
 test('a dialog is described where there are words for it, and can be scrolled by keys where it is to be read', () => {
-  const scrolling = (dialog: ReturnType<typeof sheet>) =>
-    dialog.all('div').filter(({ props }) => props['tabIndex'] === 0).length
-  const plain = sheet({ open: true })
-  expect(plain.given(RadixDialog.Content)).toHaveProperty('aria-describedby', undefined)
-  expect(scrolling(plain)).toBe(0)
-  expect(plain.given(RadixDialog.Content)['aria-modal']).toBe('true')
-  expect(plain.all('footer')).toHaveLength(0)
-  const read = sheet({ open: true, description: 'Whom you see', reading: true, footer: 'Apply' })
-  expect(read.given('footer', 'Apply')['ref']).toBe(docked)
-  expect(read.given(RadixDialog.Content)).not.toHaveProperty('aria-describedby')
-  expect(scrolling(read)).toBe(1)
+  const described = () => dialogs()[0]!.getAttribute('aria-describedby')
+  const scrolling = () => shown.every('[role=dialog] div[tabindex="0"]').length
+  const plain = open(<Dialog open title="Filters" />)
+  expect([described(), scrolling()]).toEqual([null, 0])
+  expect(dialogs()[0]!.getAttribute('aria-modal')).toBe('true')
+  expect(plain.every('footer')).toHaveLength(0)
+  open(<Dialog open title="Filters" description="Whom you see" reading footer="Apply" />)
+  expect(document.getElementById(described()!)?.textContent).toBe('Whom you see')
+  expect(scrolling()).toBe(1)
+  expect(docked.mock.calls[0]?.[0]?.textContent).toBe('Apply')
 })
 
-test('once a dialog is gone the focus is back where it was, and only then is it told', () => {
+test('once a dialog is gone the focus is back where it was, and only then is it told', async () => {
   const order: string[] = []
-  opener.focus.mockImplementation(() => order.push('focus'))
-  const content = sheet({ open: true, onClosed: () => order.push('told') }).given(RadixDialog.Content)
-  act(content, 'onOpenAutoFocus')
-  const event = { preventDefault: vi.fn() }
-  act(content, 'onCloseAutoFocus', event)
-  expect(event.preventDefault).toHaveBeenCalledOnce()
-  expect(order).toEqual(['focus', 'told'])
-})
-
-test('from the item of a menu, which is gone by then, the focus returns to the button of the menu', () => {
-  const button = new Control()
-  Object.assign(document, {
-    activeElement: new Control('more'),
-    getElementById: (id: string) => (id === 'more' ? button : null),
-  })
-  const Opened = () => <Returned {...useFocusReturn()} />
-  const dialog = partsOf(<Opened />).given(Returned)
-  act(dialog, 'onOpenAutoFocus')
-  act(dialog, 'onCloseAutoFocus', { preventDefault() {} })
-  expect(button.focus).toHaveBeenCalledOnce()
-})
-
-test('a tap on a toast is not beside the dialog, not even once the toast has left its list', () => {
-  const closes = (target: unknown) => {
-    const event = { detail: { originalEvent: { target } }, preventDefault: vi.fn() }
-    act(sheet({ open: true }).given(RadixDialog.Content), 'onInteractOutside', event)
-    return event.preventDefault.mock.calls.length === 0
+  const Asking = () => {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onFocus={() => order.push('focus')} onClick={() => setOpen(true)}>
+          Ask
+        </button>
+        <Dialog open={isOpen} onOpenChange={setOpen} title="Filters" onClosed={() => order.push('told')} />
+      </>
+    )
   }
-  expect(closes(new Control(undefined, ['[data-toast]']))).toBe(false)
-  expect(closes(new Control(undefined, ['ol']))).toBe(true)
+  const asking = open(<Asking />)
+  await asking.tap('Ask')
+  order.length = 0
+  await asking.tap('Close')
+  expect(order).toEqual(['focus', 'told'])
+  expect(asking.focused().textContent).toBe('Ask')
+})
+
+test('from the item of a menu, which is gone by then, the focus returns to the button of the menu', async () => {
+  const Asking = () => {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <Menu
+          trigger={<button type="button">More</button>}
+          items={[{ label: 'Report', onSelect: () => setOpen(true) }]}
+        />
+        <Dialog open={isOpen} onOpenChange={setOpen} title="Report" />
+      </>
+    )
+  }
+  const asking = open(<Asking />)
+  await asking.tap('More', 'Report')
+  expect(dialogs()).toHaveLength(1)
+  await asking.tap('Close')
+  expect([dialogs().length, asking.focused().textContent]).toEqual([0, 'More'])
+})
+
+test('a tap on a toast is not beside the dialog, not even once the toast has left its list', async () => {
+  const sheet = open(<Dialog open title="Filters" onOpenChange={tell} />)
+  await later(1)
+  const toast = document.createElement('p')
+  toast.dataset['toast'] = 'info'
+  const dismiss = document.createElement('button')
+  toast.append(dismiss)
+  document.body.append(toast)
+  sheet.pressOn(dismiss)
+  toast.addEventListener('pointerdown', () => toast.remove())
+  sheet.pressOn(dismiss)
+  expect([toast.isConnected, tell.mock.calls]).toEqual([false, []])
+  sheet.pressOn(document.body)
+  expect(tell).toHaveBeenCalledExactlyOnceWith(false)
 })
 
 test('the page behind stays where it is until the last dialog is closed', () => {
-  const outer = partsOf(<Scrim />)
-  const inner = partsOf(<Scrim />)
-  expect([style.overflow, style.paddingInlineEnd]).toEqual(['hidden', '15px'])
-  inner.leave()
-  expect(style.overflow).toBe('hidden')
-  outer.leave()
-  expect([style.overflow, style.paddingInlineEnd]).toEqual(['', ''])
+  const root = document.documentElement
+  Object.defineProperty(root, 'clientWidth', { value: 985, configurable: true })
+  vi.stubGlobal('innerWidth', 1000)
+  let [outer, inner] = [true, true]
+  open(() => [outer && <Scrim key="outer" />, inner && <Scrim key="inner" />])
+  const held = () => (scrims(), [root.style.overflow, root.style.paddingInlineEnd])
+  expect(held()).toEqual(['hidden', '15px'])
+  inner = false
+  expect(held()).toEqual(['hidden', '15px'])
+  outer = false
+  expect(held()).toEqual(['', ''])
 })
 
-test('a dialog over the whole screen closes by Escape and the way back', () => {
-  const screen = (more: object) =>
-    partsOf(
+test('a dialog over the whole screen closes by Escape and the way back, and returns the focus', async () => {
+  const before = document.createElement('button')
+  const covered = async (more: object) => {
+    document.body.append(before)
+    before.focus()
+    open(
       <ScreenDialog onClose={tell} {...more}>
-        the picture
+        <button type="button">the picture</button>
       </ScreenDialog>,
     )
-  const covering = screen({ covers: true })
-  expect(covering.all(Scrim)).toHaveLength(0)
-  expect(covering.given(RadixDialog.Content)['aria-modal']).toBe('true')
-  act(covering.given(RadixDialog.Root), 'onOpenChange', true)
-  expect(tell).not.toHaveBeenCalled()
-  act(covering.given(RadixDialog.Root), 'onOpenChange', false)
-  expect(tell).toHaveBeenCalledOnce()
-  expect(step.isOpen).toBe(true)
-  step.goBack()
-  expect(tell).toHaveBeenCalledTimes(2)
-  const over = screen({})
-  expect(over.all(Scrim)).toHaveLength(1)
-
-  const focusedBy = (more: object) => {
-    const currentTarget = new Control()
-    const event = { currentTarget, preventDefault: vi.fn() }
-    const content = screen(more).given(RadixDialog.Content)
-    act(content, 'onOpenAutoFocus', event)
-    opener.focus.mockClear()
-    act(content, 'onCloseAutoFocus', { preventDefault() {} })
-    expect(opener.focus).toHaveBeenCalledOnce()
-    return [event.preventDefault.mock.calls.length, currentTarget.focus.mock.calls.length]
+    await later(1)
+    const focused = shown.focused()
+    const parts = [scrims().length, focused.textContent, focused === dialogs()[0]]
+    expect(dialogs()[0]?.getAttribute('aria-modal')).toBe('true')
+    escape()
+    expect([tell.mock.calls.length, step.isOpen]).toEqual([1, true])
+    step.goBack()
+    expect(tell).toHaveBeenCalledTimes(2)
+    tell.mockClear()
+    shown.leave()
+    await later(1)
+    expect(document.activeElement).toBe(before)
+    return parts
   }
-  expect(focusedBy({})).toEqual([0, 0])
-  expect(focusedBy({ focusesItself: true })).toEqual([1, 1])
+  expect(await covered({ covers: true })).toEqual([0, 'the picture', false])
+  expect(await covered({})).toEqual([1, 'the picture', false])
+  expect(await covered({ focusesItself: true })).toEqual([1, 'the picture', true])
 })
 
 test('a password is asked for before the act, and Enter sends it', () => {
-  const focus = vi.fn()
-  const asked = (more: object) =>
-    partsOf(
-      <PasswordDialog
-        open
-        onOpenChange={() => {}}
-        title="Delete?"
-        description="For good."
-        confirmLabel="Delete"
-        label="Password"
-        password=""
-        wrong={undefined}
-        onType={tell}
-        onConfirm={() => tell('done')}
-        {...more}
-      />,
-      undefined,
-      { querySelector: (selector: string) => selector === 'input' && { focus } },
-    )
-  const submit = { preventDefault: vi.fn() }
-  const empty = asked({})
-  act(empty.given('form'), 'onSubmit', submit)
-  expect(submit.preventDefault).toHaveBeenCalledOnce()
+  let more: object = {}
+  const asked = open(() => (
+    <PasswordDialog
+      open
+      onOpenChange={() => {}}
+      title="Delete?"
+      description="For good."
+      confirmLabel="Delete"
+      label="Password"
+      password=""
+      wrong={undefined}
+      onType={tell}
+      onConfirm={() => tell('done')}
+      {...more}
+    />
+  ))
+  asked.fire(asked.every('form')[0]!, 'submit')
   expect(tell).not.toHaveBeenCalled()
-  expect(empty.given(Button, 'Delete')['disabled']).toBe(true)
-  act(empty.given('input'), 'onChange', { target: { value: 'a promise' } })
+  expect(asked.isDisabled('Delete')).toBe(true)
+  asked.write('Password', 'a promise')
   expect(tell).toHaveBeenLastCalledWith('a promise')
-  const typed = asked({ password: 'a promise' })
-  expect(typed.given(Button, 'Delete')['disabled']).toBe(false)
-  act(typed.given('form'), 'onSubmit', submit)
+  more = { password: 'a promise' }
+  expect(asked.isDisabled('Delete')).toBe(false)
+  asked.submit('Password')
   expect(tell).toHaveBeenLastCalledWith('done')
-  expect(asked({ busy: true }).given('input')['disabled']).toBe(true)
-  asked({ wrong: 'Not this one', busy: true })
-  expect(focus).not.toHaveBeenCalled()
-  expect(asked({ wrong: '' }).given('input')['aria-invalid']).toBe(true)
-  expect(focus).toHaveBeenCalledOnce()
+  asked.focus('Cancel')
+  more = { wrong: 'Not this one', busy: true }
+  expect(asked.isDisabled('Password')).toBe(true)
+  expect(asked.focused().nodeName).not.toBe('INPUT')
+  more = { wrong: '' }
+  expect(asked.attribute('Password', 'aria-invalid')).toBe('true')
+  expect(asked.focused().nodeName).toBe('INPUT')
 })
 
-test('a menu lies in the page’s main part above a veil, and going back closes it', () => {
-  const menu = partsOf(
-    <Menu
-      trigger={<button type="button">More</button>}
-      items={[
-        { label: 'View profile', onSelect: tell },
-        { label: 'Report', onSelect: () => {} },
-        { label: 'Block', onSelect: () => {}, disabled: true, apart: true },
-      ]}
-    />,
+test('a menu lies in the page’s main part above a veil, and going back closes it', async () => {
+  const menu = open(
+    <main>
+      <Menu
+        trigger={<button type="button">More</button>}
+        items={[
+          { label: 'View profile', onSelect: () => tell('view') },
+          { label: 'Report', onSelect: () => {} },
+          { label: 'Block', onSelect: () => tell('block'), disabled: true, apart: true },
+        ]}
+      />
+    </main>,
   )
-  expect([menu.all(Veil).length, step.isOpen]).toEqual([0, false])
-  act(menu.given(DropdownMenu.Root), 'onOpenChange', true)
-  expect([menu.all(Veil).length, step.isOpen]).toEqual([1, true])
-  expect(menu.given(DropdownMenu.Portal)['container']).toBe(main)
-  expect(menu.all(DropdownMenu.Separator)).toHaveLength(1)
-  expect(menu.given(DropdownMenu.Item, 'Block')['disabled']).toBe(true)
-  expect(menu.given(DropdownMenu.Item, 'View profile')['disabled']).toBe(false)
-  act(menu.given(DropdownMenu.Item, 'View profile'), 'onSelect')
-  expect(tell).toHaveBeenCalledOnce()
+  const veils = () => menu.every('main > [aria-hidden=true]').length
+  const lists = () => menu.every('main [role=menu]').length
+  expect([veils(), lists(), step.isOpen]).toEqual([0, 0, false])
+  await menu.tap('More')
+  expect([veils(), lists(), step.isOpen]).toEqual([1, 1, true])
+  expect(menu.every('[role=separator]')).toHaveLength(1)
+  expect(['Block', 'View profile'].map((name) => menu.attribute(name, 'aria-disabled'))).toEqual([
+    'true',
+    null,
+  ])
+  menu.press('Block')
+  expect(tell).not.toHaveBeenCalled()
+  await menu.tap('View profile')
+  expect(tell).toHaveBeenCalledExactlyOnceWith('view')
+  expect(lists()).toBe(0)
+  await menu.tap('More')
   step.goBack()
-  expect([menu.given(DropdownMenu.Root)['open'], step.isOpen]).toEqual([false, false])
+  expect([veils(), lists(), step.isOpen]).toEqual([0, 0, false])
 })

@@ -1,15 +1,15 @@
+// @vitest-environment drawn
 import { QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, Link, MemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawn, mounted } from '../../test/mounted.tsx'
 import { openPage } from '../../test/page.ts'
-import { act, partsOf } from '../../test/parts.tsx'
+import { screen as open } from '../../test/screen.tsx'
 import { at } from '../../test/site.tsx'
 import { Answered } from './Answered.tsx'
 import { Button } from './Button.tsx'
-import { ErrorScreen, RouterErrorScreen } from './ErrorScreen.tsx'
+import { RouterErrorScreen } from './ErrorScreen.tsx'
 import { IconLink } from './IconLink.tsx'
 import { InnerScreen } from './InnerScreen.tsx'
 import { lazyPart } from './lazy-part.tsx'
@@ -28,6 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   clearToasts()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -56,21 +57,17 @@ test('back leads to where the member came from; who came by a link is led on, an
   expect(await goBack(['/link'])).toEqual(['/account', '/before'])
 })
 
-const inRouter = (within: ReactNode) => <MemoryRouter>{within}</MemoryRouter>
-
 test('a screen behind another one has its acts at its head; a page of it goes back in its own way', () => {
   const help = <IconLink to="/help" label="Help" icon={null} />
-  const screen = partsOf(
+  const screen = open(
     <InnerScreen title="Wallet" backTo="/app" acts={help} opening={{ headline: 'Tokens', text: 'Nine free' }}>
       <p>Below</p>
     </InnerScreen>,
-    inRouter,
   )
-  expect(screen.given(Link)).toMatchObject({ to: '/help', 'aria-label': 'Help', title: 'Help' })
-  expect(screen.words()).toEqual(expect.arrayContaining(['Wallet', 'Tokens', 'Nine free', 'Below']))
+  expect(['href', 'title'].map((name) => screen.attribute('Help', name))).toEqual(['/help', 'Help'])
+  expect(screen.text()).toBe('|Wallet|Tokens|Nine free|Below|')
   const back = vi.fn()
-  const header = partsOf(<ScreenHeader title="History" backTo={back} />, inRouter)
-  act(header.given('button', 'Back'), 'onClick')
+  open(<ScreenHeader title="History" backTo={back} />).press('Back')
   expect(back).toHaveBeenCalledOnce()
 })
 
@@ -151,44 +148,45 @@ test('the next page is asked for once near the end, and not again by itself wher
 
 test('a page that was reached from another one fades and has the focus on its heading; the first reads at once', () => {
   let navigated = false
-  const opened = (selectors: readonly string[]) => {
-    const focused: unknown[] = []
-    const element = (name: string) => ({
-      classList: { add() {} },
-      focus: (how: unknown) => focused.push(name, how),
-    })
-    const page = { querySelector: (name: string) => (selectors.includes(name) ? element(name) : null) }
-    const screen = partsOf(
-      <Page>text</Page>,
-      (within) => <Navigated value={navigated}>{within}</Navigated>,
-      page,
-    )
-    const fades = () => String(screen.given('div')['className']).includes('page-fade')
-    return { fades, focused }
+  const opened = (within: string) => {
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus').mockClear()
+    const screen = open(() => (
+      <Navigated value={navigated}>
+        <Page>
+          <main>{within === 'h1' && <h1>Matches</h1>}</main>
+        </Page>
+      </Navigated>
+    ))
+    return () => [
+      screen.every('.page-fade').length,
+      ...focus.mock.contexts.map((element) => (element as HTMLElement).localName),
+      ...focus.mock.calls.flat(),
+    ]
   }
-  const first = opened(['h1'])
-  expect([first.fades(), first.focused]).toEqual([false, []])
+  const first = opened('h1')
+  expect(first()).toEqual([0])
   navigated = true
   // It stays while the address changes.
-  expect([first.fades(), first.focused]).toEqual([false, []])
-  const next = opened(['h1', 'main'])
-  expect([next.fades(), next.focused]).toEqual([true, ['h1', { preventScroll: true }]])
-  expect(opened(['main']).focused).toEqual(['main', { preventScroll: true }])
+  expect(first()).toEqual([0])
+  expect(opened('h1')()).toEqual([1, 'h1', { preventScroll: true }])
+  expect(document.activeElement?.textContent).toBe('Matches')
+  expect(opened('main')()).toEqual([1, 'main', { preventScroll: true }])
 })
 
 test('what did not come can be asked for again; once it is there it is shown, failed since or not', () => {
   const refetch = vi.fn(async () => {})
   const asked = (data: string | undefined, isError: boolean) =>
-    partsOf(
+    open(
       <Answered asked={{ data, isError, refetch }} failed="Not loaded" shape={<i>shape</i>}>
         {(text) => <b>{text}</b>}
       </Answered>,
     )
-  expect(asked(undefined, false).all('i')).toHaveLength(1)
-  expect(asked('here', true).all('b')).toHaveLength(1)
+  expect(asked(undefined, false).text()).toBe('|shape|')
+  expect(asked('here', true).text()).toBe('|here|')
   const failed = asked(undefined, true)
-  expect(failed.given(ErrorScreen)).toMatchObject({ message: 'Not loaded', inset: true })
-  act(failed.given('button', 'Try Again'), 'onClick')
+  expect(failed.text()).toContain('|Not loaded|')
+  expect(failed.every('h1, main'), 'within a page').toEqual([])
+  failed.press('Try Again')
   expect(refetch).toHaveBeenCalledOnce()
 })
 
@@ -198,78 +196,76 @@ test('a page that cannot be shown is written down with its cause, and is loaded 
   vi.stubGlobal('location', { reload })
   const site = at(['/before'], <RouterErrorScreen />, () => Promise.reject(error))
   await site.go('/slow')
-  site.words()
   expect(written).toHaveBeenCalledWith('Routing: broken', error)
-  act(site.given('button', 'Reload Page'), 'onClick')
+  site.press('Reload Page')
   expect(reload).toHaveBeenCalledOnce()
-  written.mockRestore()
 })
 
 test('toasts wait while somebody rests on them or is within, and then go in their time', async () => {
-  Object.assign(window, { visualViewport: null })
-  vi.stubGlobal('innerHeight', 800)
-  vi.stubGlobal('requestAnimationFrame', () => 0)
-  const screen = partsOf(<Toaster />)
-  const [actDone, list] = [vi.fn(), () => screen.given('ol')]
-  expect(list()).toMatchObject({ 'aria-live': 'polite' })
-  const getBoundingClientRect = vi.fn(() => ({ left: 0, right: 390 }))
-  act(list(), 'ref', { style: {}, getBoundingClientRect })
-  getBoundingClientRect.mockClear()
+  const placed = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+  const screen = open(<Toaster />)
+  const [actDone, list] = [vi.fn(), () => screen.every('ol')[0]!]
+  expect(list().getAttribute('aria-live')).toBe('polite')
+  placed.mockClear()
   toast('Picture removed', { title: 'Done', action: { label: 'Undo', act: actDone } })
   const left = async (ms: number) => {
-    screen.words()
+    screen.text()
     await vi.advanceTimersByTimeAsync(ms)
     return readToasts().length
   }
   await left(0)
   // By this a dialog below knows what is tapped.
-  expect(screen.given('li')['data-toast']).toBe('info')
-  expect(screen.words()).toContain('Done')
-  expect(getBoundingClientRect, 'placed anew').toHaveBeenCalled()
+  expect(screen.every('li')[0]?.dataset['toast']).toBe('info')
+  expect(screen.text()).toContain('|Done|')
+  expect(placed, 'placed anew').toHaveBeenCalled()
   for (const [begin, end] of [
-    ['onPointerEnter', 'onPointerLeave'],
-    ['onFocus', 'onBlur'],
+    // By these the browser tells of a pointer that came or left.
+    [() => screen.fire(list(), 'pointerover'), () => screen.fire(list(), 'pointerout')],
+    [() => screen.focus('Undo'), () => screen.blur()],
   ] as const) {
-    act(list(), begin)
-    expect(await left(60_000), begin).toBe(1)
-    act(list(), end)
-    expect(await left(2000), end).toBe(1)
+    begin()
+    expect(await left(60_000)).toBe(1)
+    end()
+    expect(await left(2000)).toBe(1)
   }
-  act(screen.given('button', 'Undo'), 'onClick')
+  screen.press('Undo')
+  screen.blur()
   expect(actDone).toHaveBeenCalledOnce()
   expect(await left(1000)).toBe(0)
   toast('Saved')
-  act(screen.given('button', 'Dismiss'), 'onClick')
+  screen.press('Dismiss')
   expect(readToasts()).toEqual([])
   screen.leave()
 })
 
 test('a button that disabled itself while it worked has the focus again, unless it went elsewhere meanwhile', () => {
-  const body = {}
-  const elsewhere = {}
   const tell = vi.fn()
-  Object.assign(document, { body })
-  const worked = (before: (button: Record<string, unknown>) => void, at: object) => {
+  const worked = (meanwhile: () => void) => {
     let busy = false
-    const Working = () => (
-      <Button busy={busy} onFocus={tell} onBlur={tell}>
-        Save
-      </Button>
-    )
-    const screen = partsOf(<Working />)
-    const pressed = { focus: vi.fn() }
-    const button = screen.given('button')
-    act(button, 'onFocus', { currentTarget: pressed })
-    before(button)
+    const screen = open(() => (
+      <>
+        <Button busy={busy} onFocus={tell} onBlur={tell}>
+          Save
+        </Button>
+        <button type="button">Elsewhere</button>
+      </>
+    ))
+    screen.focus('Save')
+    meanwhile()
     busy = true
-    screen.given('button')
-    Object.assign(document, { activeElement: at })
+    screen.text()
+    // A browser takes the focus from what is disabled, and tells nobody.
+    const active = vi.spyOn(document, 'activeElement', 'get')
+    if (document.activeElement === screen.every('button')[0]) active.mockReturnValue(document.body)
+    const focus = vi.spyOn(screen.every('button')[0]!, 'focus')
     busy = false
-    screen.given('button')
-    return pressed.focus.mock.calls.length
+    screen.text()
+    active.mockRestore()
+    return focus.mock.calls
   }
-  expect(worked(() => {}, body)).toBe(1)
+  expect(worked(() => {})).toEqual([[{ preventScroll: true }]])
   expect(tell).toHaveBeenCalledOnce()
-  expect(worked(() => {}, elsewhere)).toBe(0)
-  expect(worked((button) => act(button, 'onBlur'), body)).toBe(0)
+  const elsewhere = () => document.querySelectorAll('button')[1]!
+  expect(worked(() => elsewhere().focus())).toEqual([])
+  expect(worked(() => (document.activeElement as HTMLElement).blur())).toEqual([])
 })

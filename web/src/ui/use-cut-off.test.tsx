@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -5,7 +6,7 @@ import { textOf } from '../../test/drawn.ts'
 import { later } from '../../test/later.ts'
 import { mounted } from '../../test/mounted.tsx'
 import { openPage } from '../../test/page.ts'
-import { partsOf } from '../../test/parts.tsx'
+import { screen as open } from '../../test/screen.tsx'
 import { setTrouble } from '../http/connection.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { useOnceBack, useWhyItWaits } from './use-cut-off.ts'
@@ -75,28 +76,29 @@ test('what failed is tried again once, when the connection is back', async () =>
 test('what failed without a connection says so, and is tried again by itself', async () => {
   const tryAgain = vi.fn()
   become('offline')
-  const failed = partsOf(<ErrorScreen message="Not loaded" onTryAgain={tryAgain} />)
+  const failed = open(<ErrorScreen message="Not loaded" onTryAgain={tryAgain} />)
   screen = failed
-  expect(failed.words()).toEqual(expect.arrayContaining(['You are offline', 'Try Again']))
-  expect(failed.words()).not.toContain('Not loaded')
+  expect(failed.text()).toContain('|You are offline|')
+  expect(failed.names()).toContain('Try Again')
+  expect(failed.text()).not.toContain('Not loaded')
   become('online')
   setTrouble('silent', true)
   await later()
-  expect(failed.words()).toEqual(expect.arrayContaining(['No answer yet']))
+  expect(failed.text()).toContain('|No answer yet|')
   tryAgain.mockClear()
   setTrouble('silent', false)
   await later()
   expect(tryAgain).toHaveBeenCalledOnce()
-  expect(failed.words()).toContain('Not loaded')
+  expect(failed.text()).toContain('|Not loaded|')
 })
 
 test('the shape first; the reason in full or in a line', () => {
   screen = { leave: () => {} }
   expect(textOf(draw(<Waiting>the shape</Waiting>))).toBe('|the shape')
   become('offline')
-  const brief = partsOf(<Waiting brief>the shape</Waiting>)
-  expect(brief.given(WhyItWaits)).toEqual({ why: 'offline', brief: true })
-  expect(brief.given('div')['role']).toBe('status')
+  const brief = open(<Waiting brief>the shape</Waiting>)
+  const inALine = textOf(draw(<WhyItWaits why="offline" brief />))
+  expect(brief.every('[role=status]').map(({ textContent }) => `|${textContent}|`)).toEqual([inALine])
   brief.leave()
   expect(textOf(draw(<WhyItWaits why="offline" />))).toContain('|You are offline|This page opens by itself')
   expect(textOf(draw(<WhyItWaits why="silent" />))).toContain('|No answer yet|Mithaq cannot be reached')

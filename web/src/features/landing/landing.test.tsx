@@ -1,12 +1,11 @@
+// @vitest-environment drawn
 import { readFileSync } from 'node:fs'
-import { Children, isValidElement } from 'react'
-import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
-import { Link, MemoryRouter } from 'react-router'
+import { MemoryRouter, Route, Routes } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { textOf } from '../../../test/drawn.ts'
 import { openPage } from '../../../test/page.ts'
-import { act, partsOf } from '../../../test/parts.tsx'
+import { screen } from '../../../test/screen.tsx'
 import { at } from '../../../test/site.tsx'
 import { AuthScreen } from '../account/AuthScreen.tsx'
 import { HouseRulesScreen } from '../house-rules/HouseRulesScreen.tsx'
@@ -18,44 +17,6 @@ import { LandingScreen } from './LandingScreen.tsx'
 import { ConversationScene, Tour } from './Tour.tsx'
 
 openPage()
-
-interface LinkProps {
-  to: string
-  state?: unknown
-  children?: ReactNode
-}
-
-function linksIn(node: ReactNode): ReactElement<LinkProps>[] {
-  return Children.toArray(node).flatMap((part) => {
-    if (!isValidElement<LinkProps>(part)) return []
-    return part.type === Link ? [part] : linksIn(part.props.children)
-  })
-}
-
-/** Which tab is open on the page that a link leads to. */
-function tabBehind({ props: { to, state } }: ReactElement<LinkProps>) {
-  const html = draw(
-    <MemoryRouter initialEntries={[{ pathname: to, state }]}>
-      <AuthScreen />
-    </MemoryRouter>,
-  )
-  return /aria-selected="true"[^>]*>(.*?)<\/button>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, '')
-}
-
-test('Join Now and Get Started open the Sign Up tab, the others Sign In', () => {
-  const links = [...linksIn(LandingHeader()), ...linksIn(Hero())]
-  const found = links.map((link) => [link.props.children, link.props.to, tabBehind(link)])
-  expect(found).toEqual([
-    ['Sign In', '/auth', 'Sign In'],
-    ['Join Now', '/auth', 'Sign Up'],
-    ['Get Started', '/auth', 'Sign Up'],
-    ['Already a Member?', '/auth', 'Sign In'],
-  ])
-  const closing = partsOf(<Tour />).all(Link) as unknown[] as ReactElement<LinkProps>[]
-  expect(closing.map((link) => [link.props.children, tabBehind(link)])).toEqual([
-    ['Create your profile', 'Sign Up'],
-  ])
-})
 
 test('the promise is that replying is rewarded and ghosting penalised; how long the clock runs is not said', () => {
   const html = draw(
@@ -120,7 +81,7 @@ test('the steps show screens that are there, in both themes, as large as said an
 })
 
 test('the contents of the policy lead to its sections, and the policy to the house rules', () => {
-  Object.assign(document, { querySelector: () => ({ content: 'salam@mithaq.example' }) })
+  document.head.innerHTML = '<meta name="contact-email" content="salam@mithaq.example">'
   const html = draw(
     <MemoryRouter>
       <PolicyScreen />
@@ -141,12 +102,49 @@ test('back from the house rules leads to where one was; who came straight by a l
   vi.useFakeTimers()
   const back = async (length: number) => {
     vi.stubGlobal('history', { length })
-    const { router, given } = at(['/before', '/auth'], <HouseRulesScreen />)
-    act(given('button', 'Back'), 'onClick')
+    const { router, press } = at(['/before', '/auth'], <HouseRulesScreen />)
+    press('Back')
     await vi.advanceTimersByTimeAsync(0)
     return router.state.location.pathname
   }
   expect(await back(2)).toBe('/before')
   expect(await back(1)).toBe('/')
+  vi.useRealTimers()
+})
+
+/** Which tab is open on the page that a link leads to. */
+async function tabBehind(link: string) {
+  const page = screen(
+    <Routes>
+      <Route
+        path="/"
+        element={
+          <>
+            <LandingHeader />
+            <Hero />
+            <Tour />
+          </>
+        }
+      />
+      <Route path="/auth" element={<AuthScreen />} />
+    </Routes>,
+  )
+  await page.tap(link)
+  return [page.path(), page.every('[aria-selected=true]')[0]?.textContent]
+}
+
+// After what is drawn at first: by now the later parts of the page have come.
+test('Join Now and Get Started open the Sign Up tab, the others Sign In', async () => {
+  vi.useFakeTimers()
+  const found: unknown[] = []
+  for (const link of ['Sign In', 'Join Now', 'Get Started', 'Already a Member?'])
+    found.push(await tabBehind(link))
+  expect(found).toEqual([
+    ['/auth', 'Sign In'],
+    ['/auth', 'Sign Up'],
+    ['/auth', 'Sign Up'],
+    ['/auth', 'Sign In'],
+  ])
+  expect(await tabBehind('Create your profile')).toEqual(['/auth', 'Sign Up'])
   vi.useRealTimers()
 })
