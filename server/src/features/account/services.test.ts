@@ -42,6 +42,27 @@ describe('passwords', () => {
   })
 })
 
+it('passwords that wait to be hashed are 20 of a network and 200 in all', async () => {
+  const held = Promise.withResolvers<string>()
+  const argon2 = { hash: () => held.promise, verify: async () => true }
+  const passwords = makePasswords(undefined, 1, undefined, undefined, argon2)
+  let refused = 0
+  const asked: Promise<unknown>[] = []
+  const ask = async (of: string, times: number) => {
+    for (let n = 0; n < times; n++)
+      asked.push(passwords.hash('a promise kept', { of, known: false }).catch(() => refused++))
+    await new Promise(setImmediate)
+    return refused
+  }
+  // One is being hashed.
+  expect(await ask('the first network', 21)).toBe(0)
+  expect(await ask('the first network', 1)).toBe(1)
+  for (let network = 2; network <= 10; network++) expect(await ask(`network ${network}`, 20)).toBe(1)
+  expect(await ask('one more', 1)).toBe(2)
+  held.resolve('a hash')
+  await Promise.all(asked)
+})
+
 describe('an unknown address', () => {
   it('is compared with a password of the same cost as a known one', async () => {
     const compared: string[] = []
@@ -212,7 +233,9 @@ describe('erasing an account', () => {
           insert into profile_pictures (id, profile_id, storage_path, position, created_at)
           values (gen_random_uuid(), ${person.id}, gen_random_uuid()::text, 0, ${app.clock.sql})`,
       )
+      expect((await app.call(account.user, {}, person)).status).toBe(200)
       expect((await app.call(account.erase, { password }, person)).status).toBe(200)
+      expect((await app.call(account.user, {}, person)).status, 'at once').toBe(401)
     }
     await eraseMemberWithPicture()
     expect(await first(app.db, due)).toEqual({ n: 0 })

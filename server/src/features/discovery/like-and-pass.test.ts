@@ -91,6 +91,17 @@ describe('liking and passing', () => {
     expect((await pass(me, her)).error.code).toBe('matched_before')
   })
 
+  it('a like goes to whom its address names, whatever its body says', async () => {
+    const [me, her, other] = [await aMan(), await add(), await add()]
+    const { statusCode } = await app.server.inject({
+      method: 'POST',
+      url: `/api/discovery/profiles/${her.id}/like`,
+      headers: { authorization: `Bearer ${me.token}` },
+      payload: { profileId: other.id },
+    })
+    expect([statusCode, await idsIn(me, 'iLiked')]).toEqual([200, [her.id]])
+  })
+
   it('a like that is sent again changes nothing and tells nobody', async () => {
     const [me, her] = [await aMan(), await add()]
     await like(me, her)

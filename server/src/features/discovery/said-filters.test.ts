@@ -204,7 +204,8 @@ describe('the index of what is said', () => {
     await add()
     await aMan()
     await rows(app.db, sql`analyze profiles`)
-    const shares = await knowShares(app.db, app.clock)()
+    const known = knowShares(app.db, app.clock)
+    const shares = await known()
     expect(shares.said('wo')).toBeLessThan(0.001)
     expect(shares.said('marital_status:Never Married')).toBeGreaterThan(0.1)
     expect([shares.members, shares.verified]).toEqual([2, 0])
@@ -212,6 +213,13 @@ describe('the index of what is said', () => {
     expect([shares.country('MA'), shares.country('EG')]).toEqual([1, 0])
     expect([shares.height('165'), shares.height('170')]).toEqual([1, 0])
     expect([shares.birthYear('1997'), shares.birthYear('1990')]).toEqual([1, 0])
+    // They are read again after ten minutes.
+    await add()
+    await rows(app.db, sql`analyze profiles`)
+    app.clock.advance({ min: 9 })
+    expect((await known()).members).toBe(2)
+    app.clock.advance({ min: 1, s: 1 })
+    expect((await known()).members).toBe(3)
   })
 })
 
