@@ -78,6 +78,22 @@ describe('a request that cannot be right', () => {
     expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
   })
 
+  it('to a name of more than 200 characters is not found', async () => {
+    const to = async (length: number) =>
+      (await app.server.inject(`/api/discovery/profiles/${'x'.repeat(length)}`)).statusCode
+    expect([await to(200), await to(201)]).toEqual([401, 404])
+  })
+
+  it('of a slow phone has two minutes, and 15 seconds to say what it is', () => {
+    const { requestTimeout, timeout, headersTimeout } = app.server.server
+    expect([requestTimeout, timeout, headersTimeout]).toEqual([120_000, 120_000, 15_000])
+  })
+
+  it.each(['a\u0000b', 'half a pair \ud83d'])('with %j, which no database keeps, is refused', async (bad) => {
+    const response = await post(JSON.stringify({ email: 'a@b.example', password: bad }))
+    expect([response.statusCode, response.json().code]).toEqual([400, 'malformed'])
+  })
+
   it('with a broken address is refused', async () => {
     const response = await app.server.inject({ method: 'GET', url: '/api/%E0%A4%A' })
     expect([response.statusCode, response.json().code]).toEqual([400, 'malformed'])

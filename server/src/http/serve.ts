@@ -208,6 +208,8 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
   FST_ERR_BAD_URL: 'malformed',
+  // No name of ours is so long.
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
 /** What was not foreseen: logged with its request id, answered without detail. */
