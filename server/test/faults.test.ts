@@ -96,5 +96,6 @@ describe('what nobody foresaw', () => {
     )
     expect(line).toContain('surprise')
     expect(line).not.toContain(email)
+    expect(line, 'the words of the database may quote a row').not.toContain('new row')
   })
 })

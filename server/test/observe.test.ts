@@ -27,6 +27,7 @@ describe('metrics', () => {
     expect(body).toMatch(
       /mithaq_http_request_seconds_count\{method="POST",route="\/api\/account\/sign-up",status="200"\} 1/,
     )
+    expect(body).toContain('mithaq_http_request_seconds_count{method="GET",route="unknown",status="404"} 1')
     expect(body).toContain('mithaq_live_sockets 0')
     expect(body).not.toContain(email)
     expect(body).not.toContain('secret-path')

@@ -89,6 +89,11 @@ describe('liking and passing', () => {
     for (const again of [await like(me, her), await like(her, me)])
       expect(again.body).toEqual({ result: 'already_liked', matchId: body.matchId })
     expect((await pass(me, her)).error.code).toBe('matched_before')
+    // Its time is over, though nobody has ended it yet.
+    await rows(app.db, sql`update matches set payment_expires_at = ${app.clock.sql} - interval '1 second'`)
+    const over = { id: her.id, matched: false, matchId: body.matchId }
+    expect(await list(me, 'iLiked')).toMatchObject([over])
+    expect((await app.call(discovery.profile, { profileId: her.id }, me)).body).toMatchObject(over)
   })
 
   it('a like goes to whom its address names, whatever its body says', async () => {
@@ -118,7 +123,13 @@ describe('liking and passing', () => {
     expect(await noticesOf(app, her as never)).toEqual([])
     expect(await idsIn(her, 'likedMe')).toEqual([])
     expect(told, 'nobody is told of a pass').toEqual([])
+    const mine = async () => {
+      const { iLike, iPassed } = (await app.call(discovery.profile, { profileId: her.id }, me)).body
+      return { iLike, iPassed }
+    }
+    expect(await mine()).toEqual({ iLike: false, iPassed: true })
     expect((await like(me, her)).body.result).toBe('liked')
+    expect(await mine()).toEqual({ iLike: true, iPassed: false })
     expect(await idsIn(her, 'likedMe')).toEqual([me.id])
     told.splice(0)
     expect((await pass(me, her)).status).toBe(200)

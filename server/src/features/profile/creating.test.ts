@@ -167,9 +167,11 @@ describe('creating a profile', () => {
       calendar.clock.stopAt(new Date('2026-11-15T23:59:59.999Z'))
       const reader = { token: await tokenOf(calendar, man!.id) }
       const card = () => calendar.call(api.discovery.profile, { profileId: woman!.id }, reader)
-      expect((await card()).body.age).toBe(29)
+      await calendar.call(api.discovery.like, { profileId: woman!.id }, reader)
+      const tile = async () => (await calendar.call(api.discovery.iLiked, {}, reader)).body.people[0]
+      expect([(await card()).body.age, (await tile())?.age]).toEqual([29, 29])
       calendar.clock.advance({ ms: 1 })
-      expect((await card()).body.age).toBe(30)
+      expect([(await card()).body.age, (await tile())?.age]).toEqual([30, 30])
     })
   })
 

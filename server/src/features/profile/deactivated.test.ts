@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { rows, transact } from '../../db/db.ts'
+import { welcomeBack } from './presence.ts'
 
 const { account, discovery, matches, notifications, profile, safety } = api
 
@@ -117,6 +118,12 @@ describe('a deactivated member', () => {
     expect(await rows(app.db, sql`select held_active from profiles where id = ${her.id}`)).toEqual([
       { held_active: false },
     ])
+    // Back before that, they had gone; back once more, they had not.
+    const back = () => transact(app.db, (tx) => welcomeBack(tx, app.clock, her.id))
+    expect([await back(), await back()]).toEqual([true, false])
+    expect(await rows(app.db, sql`select is_active, held_active from profiles where id = ${her.id}`)).toEqual(
+      [{ is_active: false, held_active: true }],
+    )
   })
 
   it('is told of by nobody once a match has ended: who sees their pictures is news for running ones', async () => {

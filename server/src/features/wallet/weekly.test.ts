@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { api } from '@mithaq/contract'
+import { newMember as newPerson, signInAgain } from '../../../test/cast.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
@@ -183,6 +184,26 @@ describe('the weekly tokens', () => {
     expect([await balanceOf(away.id), await balanceOf(inactive.id)]).toEqual([0, 0])
     await pass({ d: 1 })
     expect([await balanceOf(away.id), await balanceOf(inactive.id)]).toEqual([6, 6])
+  })
+
+  it('are settled before who returns counts as seen, and before who leaves counts as gone', async () => {
+    app.clock.stopAt(app.clock.date())
+    const [signing, refreshing, leaving] = [await newPerson(app), await newPerson(app), await newPerson(app)]
+    for (const member of [signing, refreshing, leaving]) await spend(member, 9)
+    const unseen = [signing.id, refreshing.id]
+    await rows(
+      app.db,
+      sql`update profiles set last_seen_at = last_seen_at - interval '23 days 1 second' where id = any(${unseen}::uuid[])`,
+    )
+    // Nobody sweeps meanwhile.
+    app.clock.advance(week)
+    await signInAgain(app, signing)
+    expect((await app.call(api.account.refresh, {}, refreshing)).status).toBe(200)
+    await app.call(api.account.deactivate, {}, { token: await tokenOf(app, leaving.id) })
+    await sweep()
+    expect(await Promise.all([signing, refreshing, leaving].map(({ id }) => balanceOf(id)))).toEqual([
+      0, 0, 6,
+    ])
   })
 
   it('of several instants that were missed come once, for the latest', async () => {
