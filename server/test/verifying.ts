@@ -63,8 +63,8 @@ export function verifying(app: () => TestApp) {
   async function caseOf({ id }: Member) {
     const found = await first(
       app().db,
-      sql<{ id: string; hours: number; closed: boolean }>`
-        select id, (extract(epoch from due_at - opened_at) / 3600)::int as hours, closed_at is not null as closed
+      sql<{ id: string; hours: number; severity: number; closed: boolean }>`
+        select id, severity::int, (extract(epoch from due_at - opened_at) / 3600)::int as hours, closed_at is not null as closed
         from cases where member_id = ${id} and kind = 'verification' order by opened_at desc limit 1`,
     )
     return found!

@@ -52,7 +52,7 @@ it('shows whoever signs in their own portrait and the first cards without waitin
     onProblem: (error) => problems.push(error),
   })
   await waited.promise
-  expect(drawn.length).toBeLessThan(12)
+  expect(drawn).toHaveLength(10)
   for (const id of firstScreens) {
     expect(drawn).toContain(id)
     for (const file of ['thumb.avif', 'small.avif', 'card.avif'])
@@ -61,5 +61,18 @@ it('shows whoever signs in their own portrait and the first cards without waitin
   ahead.stop()
   quiet.resolve()
   await ahead.done
+  expect(drawn).toHaveLength(10)
   expect(problems).toEqual([])
+  const broken = new Error('no pencil')
+  const failing = drawAhead({
+    db: app.db,
+    demo,
+    prepare: async () => {
+      throw broken
+    },
+    quiet: async () => {},
+    onProblem: (error) => problems.push(error),
+  })
+  await failing.done
+  expect(problems).toEqual([broken])
 })

@@ -52,6 +52,51 @@ describe('the demo', () => {
     expect(verified.flatMap(({ names }) => names).toSorted()).toEqual(said.toSorted())
   })
 
+  it('is as the cast says, and nobody else of it is signed in as with the password that everybody knows', async () => {
+    const seeded = await rows(
+      app.db,
+      sql`
+        select a.email, p.name, p.sex, p.country, p.city, p.birthday::text, p.about_me as "aboutMe", p.education,
+          p.occupation, p.nationality, p.height, p.marital_status as "maritalStatus", p.pictures_for as "picturesFor",
+          round(extract(epoch from a.created_at - p.last_seen_at) / 86400)::int as "daysSinceSeen",
+          round(extract(epoch from a.created_at - p.created_at) / 86400)::int as "daysHere", p.next_topup_at > p.created_at as "toppedUp"
+        from profiles p join accounts a on a.id = p.id order by a.email`,
+    )
+    const said = demo.cast.map(({ email, name, sex, country, city, birthday, ...member }) => {
+      const { aboutMe, education, occupation, nationality, height, maritalStatus, picturesFor } = member
+      const { daysSinceSeen } = member
+      const own = { email, name, sex, country, city, birthday, aboutMe, education, occupation, nationality }
+      return { ...own, height, maritalStatus, picturesFor, daysSinceSeen, daysHere: 60, toppedUp: true }
+    })
+    expect(seeded).toEqual(said.toSorted((a, b) => (a.email < b.email ? -1 : 1)))
+    const [signIn] = demoSignIns
+    const other = demo.cast.find(({ readySignIn }) => !readySignIn)!
+    const { error } = await app.call(api.account.signIn, { ...signIn, email: other.email })
+    expect(error.code).toBe('invalid_credentials')
+  })
+
+  it('has something for the console: four members who were reported, at different times', async () => {
+    const cases = await rows(
+      app.db,
+      sql`
+        select r.ground, count(*)::int as reports, bool_and(p.sex = 'male') as "ofMen", bool_and(w.sex = 'female') as "byWomen",
+          (extract(epoch from max(a.created_at) - min(c.opened_at)) / 3600)::int as "hoursAgo",
+          max(jsonb_array_length(r.excerpt)) as excerpt, max(r.excerpt->1->>'content') as answer,
+          bool_or((r.excerpt->0->>'fromReporter')::boolean) and not bool_or((r.excerpt->1->>'fromReporter')::boolean) as "inTurn"
+        from cases c join case_reports r on r.case_id = c.id join profiles p on p.id = c.member_id
+          join accounts a on a.id = p.id join profile_reports f on f.id = r.id join profiles w on w.id = f.reporter_id
+        where c.closed_at is null group by c.id, r.ground order by "hoursAgo"`,
+    )
+    const plain = { reports: 1, ofMen: true, byWomen: true, excerpt: null, answer: null, inTurn: null }
+    const answer = 'Hard. My card is blocked since Monday.'
+    expect(cases).toMatchObject([
+      { ...plain, ground: 'threats', hoursAgo: 1 },
+      { ...plain, ground: 'married', hoursAgo: 8 },
+      { ...plain, ground: 'money', reports: 2, hoursAgo: 20, excerpt: 4, answer, inTurn: true },
+      { ...plain, ground: 'rude', hoursAgo: 60 },
+    ])
+  })
+
   it('lets two people in, with their pictures', async () => {
     for (const signIn of demoSignIns) {
       const { body } = await app.call(api.account.signIn, signIn)

@@ -5,9 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { jpeg } from '../../../test/attack-pictures.ts'
 import { newMember, password, signInAgain, type Person } from '../../../test/cast.ts'
 import { newMatch, openChat, send } from '../../../test/matches.ts'
+import { addOwnRows } from '../../../test/own-rows.ts'
+import { sendPicture } from '../../../test/send-picture.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import { unzipped } from '../../../test/zip.ts'
@@ -45,16 +49,26 @@ it('holds profile, pictures and chats with quotes and reactions; of others first
   await app.call(api.chat.react, { matchId, messageId: first, kind: 'heart' }, amina)
   const guardian = { name: 'Ibrahim', relation: 'brother', email: app.freshEmail('ibrahim') }
   await app.call(api.guardians.invite, { ...guardian, timeZone: 'UTC' }, amina)
+  const his = { ...guardian, name: 'Yunus', email: app.freshEmail('yunus') }
+  await app.call(api.guardians.invite, { ...his, timeZone: 'UTC' }, bilal)
+  await sendPicture(app, amina, await jpeg(40, 50))
   await ask(amina)
   const { body } = await app.call(ownData.link, {}, amina)
   const answer = await fetchBy(body.path, amina.cookies)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
-  expect(answer.headers['content-disposition']).toContain('attachment')
+  expect(answer.headers).toMatchObject({
+    'content-length': String(answer.rawPayload.length),
+    'content-disposition': 'attachment; filename="mithaq.zip"',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
   const files = await unzipped(answer.rawPayload)
   const read = (name: string) => files.get(name)!.toString()
   expect([...files.keys()]).toEqual(
     expect.arrayContaining(['index.html', 'profile.html', 'chats/001-1.html', 'data/chats/001.json']),
   )
+  expect((await sharp(files.get('pictures/1.webp')).metadata()).format).toBe('webp')
+  expect(read('profile.html')).toContain('<img src="pictures/1.webp"')
   expect(JSON.parse(read('data/chats/001.json'))).toEqual([
     expect.objectContaining({
       from: 'Bilal',
@@ -77,7 +91,7 @@ it('holds profile, pictures and chats with quotes and reactions; of others first
   )
   expect([...new Set(links)].toSorted()).toEqual(['chats/001-1.html', 'index.html', 'profile.html'])
   expect(JSON.parse(read('data/profile.json'))).toMatchObject({ name: 'Amina', aboutMe: 'I keep bees.' })
-  expect(JSON.parse(read('data/account.json')).email).toBe(amina.email)
+  expect(JSON.parse(read('data/account.json'))).toMatchObject({ email: amina.email, devices: { length: 1 } })
   expect(JSON.parse(read('data/tokens.json')).length).toBeGreaterThan(0)
   expect(JSON.parse(read('data/guardians.json'))).toEqual([expect.objectContaining(guardian)])
   const everything = [...files.values()].map(String).join()
@@ -117,6 +131,13 @@ it('holds lines of chats, goodbyes, found, grants of pictures, sentences, statem
   await insert(sql`
     insert into verifications (id, member_id, state, poses, by_women, folder, challenged_at, sent_at) values
       (gen_random_uuid(), ${amina.id}, 'waiting', '{ahead,left,up}', true, 'where-selfies-lie', now(), now())`)
+  await insert(sql`
+    insert into like_sentences (id, from_profile_id, to_profile_id, about, text, created_at)
+    values (gen_random_uuid(), ${amina.id}, ${bilal.id}, 'about', 'Goats and figs', now())`)
+  // Of either the same: nothing of his is in her copy.
+  const blocked = (await newMember(app, 'Idris')).id
+  await addOwnRows(app.db, amina.id, { other: bilal.id, blocked }, 'of Amina')
+  await addOwnRows(app.db, bilal.id, { other: amina.id, blocked }, 'of Bilal')
   await ask(amina)
   const { path } = (await app.call(ownData.link, {}, amina)).body
   const files = await unzipped((await fetchBy(path, amina.cookies)).rawPayload)
@@ -134,7 +155,19 @@ it('holds lines of chats, goodbyes, found, grants of pictures, sentences, statem
     { decision: 'warn', reason: 'Asked for money', appeal: { words: 'It was a joke between us' } },
   ])
   expect(list('verifications')).toMatchObject([{ state: 'waiting', byWomen: true }])
-  expect([...files.values()].map(String).join()).not.toContain('where-selfies-lie')
+  const like = { name: 'Bilal', action: 'like', sentence: 'Goats and figs' }
+  expect(list('likes-and-passes')).toMatchObject([like])
+  expect([list('favorites'), list('blocked')]).toMatchObject([[{ name: 'Bilal' }], [{ name: 'Idris' }]])
+  expect(list('reports')).toMatchObject([{ name: 'Bilal', ground: 'rude', reason: 'a report of Amina' }])
+  const notice = { from: 'Bilal', text: 'a notice of Amina' }
+  expect(list('notifications')).toContainEqual(expect.objectContaining(notice))
+  expect([list('settings'), list('away')]).toMatchObject([
+    [{ timeZone: 'a zone of Amina' }],
+    [{ kind: 'away' }],
+  ])
+  expect(list('tokens')).toContainEqual(expect.objectContaining({ description: 'a reward of Amina' }))
+  const everything = [...files.values()].map(String).join()
+  expect(everything).not.toMatch(/where-selfies-lie|of Bilal/)
 })
 
 it('holds nothing of a chat with somebody who has blocked me since', async () => {
@@ -176,6 +209,9 @@ it('is asked for and fetched after the password alone, by its member alone, for 
   await refused(`${path}x`, amina.cookies)
   await refused(path.replace('.web.', '.phone.'), amina.cookies)
   await refused(path.split('?')[0]!, amina.cookies)
+  await prove(stranger)
+  for (let asks = 1; asks <= 6; asks++)
+    expect((await app.call(ownData.ask, {}, stranger)).status).toBe(asks > 5 ? 429 : 200)
   expect((await fetchBy(path, amina.cookies)).statusCode).toBe(200)
   app.clock.advance({ s: 301 })
   await refused(path, amina.cookies)
@@ -193,13 +229,12 @@ it('is asked for and fetched after the password alone, by its member alone, for 
 it('is kept for seven days, and none of it longer', async () => {
   const amina = await newMember(app)
   await ask(amina)
-  const partsOf = () =>
-    rows(
-      app.db,
-      sql`select from export_parts p join exports e on e.id = p.export_id where member_id = ${amina.id}`,
-    )
+  const hers = sql`select id from exports where member_id = ${amina.id}`
+  const partsOf = () => rows(app.db, sql`select from export_parts where export_id in (${hers})`)
+  app.clock.advance({ d: 6, h: 23 })
+  await forgetOldExports(app.db, app.clock)
   expect(await partsOf()).toHaveLength(1)
-  app.clock.advance({ d: 7, s: 1 })
+  app.clock.advance({ h: 1, s: 1 })
   const fresh = await signInAgain(app, amina)
   expect((await app.call(ownData.mine, {}, fresh)).body.export).toBeNull()
   await prove(fresh)
@@ -212,6 +247,9 @@ it('goes with the account, also while it is being made', async () => {
   const amina = await newMember(app)
   await ask(amina)
   const exportId = await beginExport(app.db, app.clock, amina.id)
+  // No other is begun beside it for an hour.
+  await rows(app.db, sql`update exports set asked_at = asked_at - interval '59 min' where id = ${exportId}`)
+  expect(await beginExport(app.db, app.clock, amina.id)).toBeNull()
   await app.call(api.account.erase, { password }, amina)
   await runExport(app, exportId!)
   expect(await rows(app.db, sql`select from exports where member_id = ${amina.id}`)).toEqual([])
@@ -219,6 +257,12 @@ it('goes with the account, also while it is being made', async () => {
 
 it('is made whole after a crash in the middle, and told once', async () => {
   const { amina } = await newMatch(app)
+  await beginExport(app.db, app.clock, amina.id)
+  // Given up: an hour ago it was begun.
+  await rows(
+    app.db,
+    sql`update exports set asked_at = asked_at - interval '1 h' where member_id = ${amina.id}`,
+  )
   const exportId = (await beginExport(app.db, app.clock, amina.id))!
   // Half of an earlier attempt.
   await rows(app.db, sql`insert into export_parts values (${exportId}, 0, 'half'), (${exportId}, 1, 'made')`)
@@ -228,11 +272,8 @@ it('is made whole after a crash in the middle, and told once', async () => {
   const { path } = (await app.call(ownData.link, {}, amina)).body
   const files = await unzipped((await fetchBy(path, amina.cookies)).rawPayload)
   expect(files.has('index.html')).toBe(true)
-  const told = await rows(
-    app.db,
-    sql`select from notifications where user_id = ${amina.id} and code = 'export_ready'`,
-  )
-  expect(told).toHaveLength(1)
+  const { notifications } = (await app.call(api.notifications.list, {}, amina)).body
+  expect(notifications.filter(({ code }) => code === 'export_ready')).toHaveLength(1)
 })
 
 it('of 100,000 messages is made in a memory that could not hold them', async () => {
@@ -250,12 +291,10 @@ it('of 100,000 messages is made in a memory that could not hold them', async () 
   const child = fileURLToPath(new URL('../../../test/export-child.ts', import.meta.url))
   const args = ['--max-old-space-size=64', child, app.databaseUrl, exportId, app.config.dataDir]
   await promisify(execFile)(process.execPath, args)
-  const [made] = await rows(
-    app.db,
-    sql<{ parts: number; whole: boolean }>`
-      select count(*)::int as parts, sum(length(bytes)) = max(size) as whole
-      from export_parts p join exports e on e.id = p.export_id where e.id = ${exportId}`,
-  )
+  const counted = sql<{ parts: number; whole: boolean }>`
+    select count(*)::int as parts, sum(length(bytes)) = max(size) as whole
+    from export_parts p join exports e on e.id = p.export_id where e.id = ${exportId}`
+  const [made] = await rows(app.db, counted)
   expect(made).toEqual({ parts: expect.any(Number), whole: true })
   expect(made!.parts).toBeGreaterThan(1)
 })

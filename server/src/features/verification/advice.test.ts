@@ -50,6 +50,19 @@ it('ahead is neither to a side nor up or down', () => {
     expect(one(turned)).toEqual([false])
 })
 
+it('the least alike of the selfies and the most alike of the pictures count, and a smile is half of one', () => {
+  const shot = (given: Partial<Face>) => ({ pose: 'smile' as Pose, seen: seen(face(given)) })
+  const shots = [shot({ smile: 0.5 }), shot({ smile: 0.49, real: 0.3 }), shot({ measure: [20, 2, 3] })]
+  expect(adviceOf(shots, [seen(face({ measure: [99, 99, 99] }), face()), seen()])).toEqual({
+    faces: [1, 1, 1],
+    poses: [true, false, false],
+    live: 0.3,
+    // 19 apart: 1 - 5 * 19 / 100 - 0.2 is nothing.
+    samePerson: 0,
+    likeness: 1,
+  })
+})
+
 it('says nothing about what it has not seen', () => {
   const shots = [
     { pose: 'ahead' as Pose, seen: seen() },

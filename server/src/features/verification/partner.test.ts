@@ -144,6 +144,7 @@ it('a visit that was left is no try, one that nobody decided lapses, and a partn
   await forgetElapsed(app.pictures.store)
   expect(await standing()).toMatchObject({ waiting: null, last: 'lapsed' })
   answers = 500
-  expect((await visit()).error.code).toBe('unavailable')
+  const { error, headers } = await visit()
+  expect([error.code, headers['retry-after']]).toEqual(['unavailable', '30'])
   expect(await standing()).toMatchObject({ waiting: null })
 })

@@ -14,3 +14,8 @@ it('what is sealed opens under its own key and for its own place alone, and not 
     expect(() => vault.open('folder/1.sealed', changed)).toThrow()
   }
 })
+
+it('a new version opens what an older one sealed', () => {
+  const sealed = Buffer.from('2Ybh2vKXExCI87RJtkkRUq/n957MaziF+C3lu+VG3bpBcg==', 'base64')
+  expect(openVault('a key of this test').open('folder/1.sealed', sealed).toString()).toBe('a face')
+})

@@ -62,7 +62,7 @@ it('selfies lie sealed on the disk from the first moment: no picture can be read
 it('a case is due in a day; accepted, the badge stands beside the name and the selfies are gone', async () => {
   await publish(emina, herself)
   await verify(emina)
-  expect(await caseOf(emina)).toMatchObject({ hours: 24, closed: false })
+  expect(await caseOf(emina)).toMatchObject({ hours: 24, severity: 3, closed: false })
   await adviseAll(app.pictures.store, app.examiner, app.vault)
   const looked = await app.call(api.review.look, { caseId: (await caseOf(emina)).id }, leyla)
   expect(looked.body.advice).toMatchObject({ faces: [1, 1, 1], live: 0.9, samePerson: 1, likeness: 1 })
@@ -143,7 +143,11 @@ it('fraudulent selfies are kept sealed for leads, two years and no longer, and e
   expect(await listed()).toMatchObject([{ womenOnly: false, barred: true }])
   expect((await app.call(api.review.openVault, opening, yahya)).body.selfies).toHaveLength(3)
   expect((await app.call(api.review.lift, vault, yahya)).status).toBe(200)
-  expect(await listed()).toMatchObject([{ barred: false }])
+  const [sealed, ...others] = await listed()
+  expect([sealed!.barred, others]).toEqual([false, []])
+  const lasts = (Date.parse(sealed!.until) - Date.parse(sealed!.sealedAt)) / 86_400_000
+  expect([730, 731]).toContain(lasts)
+  expect((await app.call(api.review.lift, vault, yahya)).status).toBe(404)
   expect(await verify(emina)).toMatchObject({ poses: expect.any(Array) })
   await app.call(api.verification.withdraw, {}, emina)
   const log = await rows(
@@ -162,6 +166,7 @@ it('fraudulent selfies are kept sealed for leads, two years and no longer, and e
   await app.pictures.sweepErasures()
   expect(filesOnDisk()).toHaveLength(3)
   await later({ d: 3 })
+  expect(await listed()).toEqual([])
   await forgetElapsed(app.pictures.store)
   await app.pictures.sweepErasures()
   expect(filesOnDisk()).toEqual([])

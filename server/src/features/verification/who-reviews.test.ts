@@ -7,6 +7,7 @@ import type { Staff } from '../../../test/staff.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { another, bootForVerifying, herself } from '../../../test/verifying.ts'
 import { first, rows } from '../../db/db.ts'
+import type { Outcome } from '../pictures/encoder.ts'
 import { forgetElapsed } from './review.ts'
 import { addSelfie } from './selfies.ts'
 
@@ -77,6 +78,10 @@ it('a case about somebody else whose picture is that of a woman who asked for wo
     return answers.map(({ status }) => status)
   }
   expect(await look(yahya)).toEqual([200, 200])
+  const { body } = await app.call(api.review.pictures, { caseId: twice!.id }, yahya)
+  expect(body.pictures.map(({ id }) => id)).toEqual([his, hers])
+  const decision = { caseId: twice!.id, id: randomUUID(), outcome: 'accepted', note: 'Looked.' }
+  expect((await app.call(api.review.decide, decision, leyla)).status).toBe(404)
   await app.call(api.profile.showPicturesTo, { picturesFor: 'matches' }, emina)
   expect([await look(yahya), await look(leyla)]).toEqual([
     [404, 404],
@@ -179,6 +184,17 @@ it('selfies of a challenge that was left are erased by the next one, or once its
   }
   await begin()
   expect((await send('/verification/selfies/1', Buffer.from('no picture'), emina)).status).toBe(415)
+  const sending = async (outcome: Outcome) =>
+    addSelfie(
+      app.pictures.store,
+      { ...app.pictures.encoder, encode: async () => outcome },
+      app.vault,
+      emina.id,
+      1,
+      await picture(herself),
+    )
+  expect(await sending({ busy: 'too many' })).toEqual({ refused: 'unavailable', retryAfterS: 5 })
+  expect(await sending({ unreadable: 'broken' })).toEqual({ refused: 'unreadable_image' })
   await send('/verification/selfies/1', await picture(herself), emina)
   expect(await sent()).toBe(1)
   for (const { status } of await Promise.all([begin(), begin(), begin()])) expect(status).toBe(200)
