@@ -36,7 +36,13 @@ function compiledCode() {
 const node = pinnedNode()
 const bin = join(__dirname, '..', 'node_modules', '.bin')
 const PATH = [dirname(node), bin, process.env.PATH].join(delimiter)
-const env = { ...process.env, PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compiledCode() }
+const env = {
+  ...process.env,
+  PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compiledCode(),
+  // The tests draw pictures too, four at once: a test waited for ever for one that came as libvips let a thread go.
+  VIPS_MAX_THREADS: process.env.VIPS_MAX_THREADS ?? '32',
+}
 const child = spawn(node, process.argv.slice(2), { stdio: 'inherit', env })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 // The shell that npm starts ends without a word to us when npm is told to stop: the product would run on unseen.

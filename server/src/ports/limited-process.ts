@@ -22,6 +22,13 @@ interface Launched {
   env?: NodeJS.ProcessEnv
 }
 
+/**
+ * Threads for pictures, all begun at the start: libvips otherwise lets one go after a while without work, and a picture
+ * that comes in that very moment is never worked on. More than the seven that were seen at once: too few would wait for
+ * each other.
+ */
+const pictureThreads = 12
+
 /** The script as a process of its own, which is given `memoryMb` and `args`, and talks by messages. */
 export function launchLimited(
   script: string,
@@ -38,7 +45,12 @@ export function launchLimited(
   const [file = '', ...rest] = process.platform === 'linux' ? limited : command
   const child = spawn(file, [...rest, String(memoryMb), ...args], {
     // Nothing of ours is in its environment: no password, no key.
-    env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], ...env },
+    env: {
+      PATH: process.env['PATH'],
+      SystemRoot: process.env['SystemRoot'],
+      VIPS_MAX_THREADS: String(pictureThreads),
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })

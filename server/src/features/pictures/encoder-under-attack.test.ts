@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { bombPng, endlessGif, jpeg, partsOf, photo } from '../../../test/attack-pictures.ts'
@@ -76,6 +76,14 @@ describe('the processes', () => {
     if (process.platform !== 'linux') return
     expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('SESSION_SECRET')
     expect(readFileSync(`/proc/${pid}/limits`, 'utf8')).toMatch(/Max data size\s+\d+/)
+  })
+
+  it('keeps all of its threads: a picture that came as one was let go would never be answered', async () => {
+    await encoder.encode(small, quick)
+    if (process.platform !== 'linux') return
+    const tasks = `/proc/${pids.at(-1)!}/task`
+    const names = readdirSync(tasks).map((task) => readFileSync(`${tasks}/${task}/comm`, 'utf8'))
+    expect(names.filter((name) => name.startsWith('libvips'))).toHaveLength(12)
   })
 
   it('is the only place where a decoder is loaded', () => {
