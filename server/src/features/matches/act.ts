@@ -55,8 +55,7 @@ async function dueOf({ db, clock }: SettleDeps, memberId: string, left: readonly
     sql<{ overdueIds: string[]; walletDue: boolean }>`
       select array(
           select match_id from match_sides
-          where me = ${memberId} and unmatched_at is null and deadline <= ${clock.sql} and match_id <> all(${left}::uuid[])
-          order by deadline) as "overdueIds",
+          where me = ${memberId} and unmatched_at is null and deadline <= ${clock.sql} and match_id <> all(${left}::uuid[])) as "overdueIds",
         ${hasDue(clock, memberId)} as "walletDue"`,
   )
   return row ?? { overdueIds: [], walletDue: false }

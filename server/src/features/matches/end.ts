@@ -74,8 +74,8 @@ async function barMatches(tx: Tx, deps: MatchDeps, memberId: string, ids: readon
     const expired = expire(match.state, now)
     const ended = bar(expired?.state ?? match.state, side, now)
     const moves = [...(expired?.moves ?? []), ...ended.moves]
-    const notices = [...(expired?.notices ?? []), ...ended.notices]
-    changes.push({ match, now, outcome: { state: ended.state, moves, notices } })
+    // Not told: neither is to be named to the other from now on.
+    changes.push({ match, now, outcome: { state: ended.state, moves, notices: [] } })
   }
   await write(tx, deps, { changes, dues: changes.flatMap((change) => effectsOf(change, null).dues) })
   return changes

@@ -80,7 +80,7 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
   const answer = async (me: string, { now, match, amount, balance }: Done) => ({
     now: now.toISOString(),
     match,
-    charged: -amount + 0,
+    charged: -amount,
     balance: balance ?? (await settledBalance(me)),
   })
 
