@@ -6,6 +6,7 @@ import { filledProfile, password, type Person } from '../../../test/cast.ts'
 import { newMembers } from '../../../test/many-members.ts'
 import { later, newMatch, newPair, send, unlock } from '../../../test/matches.ts'
 import { noticesOf } from '../../../test/notified.ts'
+import { tokenOf } from '../../../test/people.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { takeLocks, untilLocksAreAwaited } from '../../../test/until.ts'
@@ -84,6 +85,17 @@ it('whoever deletes the account and returns goes on counting: rewards and compen
   ])
   const told = (await noticesOf(app, person)).filter(({ type }) => type === 'tokens')
   expect(told).toMatchObject([{ code: 'compensation_ceiling', senderId: bilal.id }])
+  // A row of 0 fills no place of the next ones.
+  const [patient, silent] = (await newMembers(app, 2)) as [Person, Person]
+  await transact(app.db, async (tx) => {
+    const nothing = { memberId: patient.id, amount: 0, type: 'compensation', reason: 'ceiling' } as const
+    for (let n = 0; n < 5; n++) await post(tx, app.clock, { ...nothing, key: `nothing ${patient.id} ${n}` })
+  })
+  const second = await transact(app.db, (tx) => openMatch(tx, app, patient.id, silent.id))
+  await unlock(app, patient, second.matchId, true)
+  await send(app, patient, second.matchId, 'Salam')
+  app.clock.advance({ h: 49 })
+  expect(await balance(app, { token: await tokenOf(app, patient.id) })).toBe(9 - 6 + 2)
 })
 
 it('an away that ends while its member is being erased is no error', async () => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { password, type Person } from '../../../test/cast.ts'
 import { newPairs } from '../../../test/many-members.ts'
-import { later, newMatch, openChat, send, unlock } from '../../../test/matches.ts'
+import { later, newMatch, newPair, openChat, send, unlock } from '../../../test/matches.ts'
 import { noticesOf } from '../../../test/notified.ts'
 import { balance, setBalance } from '../../../test/wallets.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
@@ -123,9 +123,16 @@ describe('we found each other', () => {
     })
   })
 
-  it('said while weekly tokens fall due, leaves nobody without them', async () => {
+  it('said while weekly tokens fall due, leaves nobody without them, and ends nothing that its clock has ended', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await found(bilal, matchId)
+    const [, khalid] = await newPair(app)
+    const other = await transact(app.db, (tx) => openMatch(tx, app, amina.id, khalid.id))
+    await rows(
+      app.db,
+      sql`
+        update matches set payment_expires_at = ${app.clock.sql} + interval '1 hour' where id = ${other.matchId}`,
+    )
     await rows(
       app.db,
       sql`
@@ -141,6 +148,7 @@ describe('we found each other', () => {
       return { begun }
     })
     expect((await leaving.begun).body.match.ended).toMatchObject({ found: true })
+    expect(await stateOf(other.matchId)).toMatchObject({ ended: true, expired: 'payment' })
     await later(app, {}, amina)
     expect(await balance(app, amina)).toBe(6)
   })

@@ -3,13 +3,14 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { password, type Person } from '../../../test/cast.ts'
-import { newMatch, openChat, rematch, send, unlock } from '../../../test/matches.ts'
+import { newMatch, newPair, openChat, rematch, send, unlock } from '../../../test/matches.ts'
 import { noticesOf } from '../../../test/notified.ts'
 import { balance, setBalance } from '../../../test/wallets.ts'
 import { newStaff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { rows, transact } from '../../db/db.ts'
+import { openMatch } from './open.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -88,11 +89,7 @@ describe('a goodbye', () => {
     expect((await linesOf(bilal, matchId)).body.lines).toHaveLength(1)
     expect((await part(amina, matchId, { words: 'More' }, randomUUID())).error.code).toBe('match_ended')
     expect((await part(bilal, matchId, undefined, randomUUID())).error.code).toBe('match_ended')
-    // The same tap in another match, or of another member, is none; after a rematch it ends nothing.
-    const other = await newMatch(app)
-    await part(other.amina, other.matchId)
-    const again = await part(other.amina, other.matchId, { ready: 'not_suited' }, requestId)
-    expect(again.error.code).toBe('match_ended')
+    // After a rematch the same tap ends nothing.
     await rematch(app, amina, matchId)
     expect((await part(amina, matchId, { ready: 'not_suited' }, requestId)).body).toMatchObject({
       charged: 1,
@@ -107,14 +104,23 @@ describe('a goodbye', () => {
     for (const _ of [1, 2])
       expect((await part(amina, matchId, { words: 'Be well' }, requestId)).body).toMatchObject({ charged: 0 })
     expect((await linesOf(bilal, matchId)).body.lines).toHaveLength(1)
+    // In another match the same tap has said nothing.
+    const [, khalid] = await newPair(app)
+    const other = await transact(app.db, (tx) => openMatch(tx, app, amina.id, khalid.id))
+    await part(amina, other.matchId)
+    const refused = await part(amina, other.matchId, { ready: 'not_suited' }, requestId)
+    expect(refused.error.code).toBe('match_ended')
   })
 
   it('keeps its place when a rematch begins, and the next round says its own', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await part(amina, matchId, { words: 'First' })
     await setBalance(app, amina, 9)
+    app.clock.advance({ s: 1 })
     await rematch(app, amina, matchId)
     expect(await endOf(bilal, matchId)).toBeNull()
+    const latest = sql`select latest_at = clock_started_at as anew from matches where id = ${matchId}`
+    expect(await rows(app.db, latest), 'the round is the latest of it').toEqual([{ anew: true }])
     await part(amina, matchId, { ready: 'not_suited' })
     expect(await endOf(bilal, matchId)).toMatchObject({ goodbye: { ready: 'not_suited', words: null } })
     expect((await linesOf(bilal, matchId)).body.lines).toMatchObject([

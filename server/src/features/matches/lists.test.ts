@@ -135,6 +135,19 @@ describe('the lists of matches', () => {
     const second = await page(first.next!)
     expect([first.matches.length, second.matches.length, second.next]).toEqual([30, 2, null])
     expect([...first.matches, ...second.matches].map(({ id }) => id)).toEqual(made.toReversed())
+    // Whom one has found stays among the running ones, the latest first.
+    const found = made.slice(0, 3)
+    const setFound = (is: boolean) =>
+      rows(
+        app.db,
+        sql`
+          update matches m set found = ${is}, chat_unlocked = ${is}, user1_tokens = ${is ? 6 : 0}, latest_at = created_at + n * interval '1 ms'
+          from unnest(${found}::uuid[]) with ordinality as found (id, n) where m.id = found.id`,
+      )
+    await setFound(true)
+    const { matches } = (await app.call(api.matches.list, {}, me)).body
+    expect(matches.map(({ id }) => id)).toEqual(found.toReversed())
+    await setFound(false)
   })
 
   it('refuse a cursor that nobody wrote', async () => {

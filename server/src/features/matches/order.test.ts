@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
 import { acting } from '../../../test/member-acts.ts'
+import { noticesOf } from '../../../test/notified.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
@@ -63,8 +64,17 @@ describe('a payment', () => {
     app.clock.advance({ d: 1, h: 1 })
     expect(await pay(me, matchId, true)).toMatchObject({ status: 200, body: { charged: 6, balance: 0 } })
     expect(await movedIn(me)).toEqual(['weekly 5', 'express_payment -6'])
+    expect((await noticesOf(app, me)).map(({ code }) => code)).toContain('weekly')
     while (await settleWallets(app));
     expect(await movedIn(me)).toHaveLength(2)
+    // Where it costs nothing, its answer still says what has come meanwhile.
+    await rows(
+      app.db,
+      sql`
+        update profiles set created_at = created_at - interval '7 days', next_topup_at = next_topup_at - interval '7 days'
+        where id = ${me.id}`,
+    )
+    expect((await pay(me, matchId)).body).toMatchObject({ charged: 0, balance: 6 })
   })
 })
 
@@ -178,7 +188,21 @@ it('a row that cannot end keeps nobody from acting or reading elsewhere', async 
     true,
   ])
   expect(await movedIn(me)).toEqual(['payment -3', 'refund 3', 'penalty -2'])
-  expect(app.logs.filter((line) => line.includes('a match could not end'))).not.toEqual([])
+  // Whatever is read, it is noted.
+  for (const [route, input] of [
+    [api.matches.list, {}],
+    [api.matches.summary, {}],
+    [api.matches.unmatched, {}],
+    [api.matches.get, { matchId }],
+    [api.chat.messages, { matchId }],
+    [api.wallet.mine, {}],
+    [api.wallet.history, {}],
+    [api.wallet.weeks, {}],
+  ] as const) {
+    app.logs.splice(0)
+    await app.call(route, input, await as(me))
+    expect(app.logs.join(), route.path).toContain('a match could not end')
+  }
   // Whoever goes meanwhile begins no rest of what was lost before.
   const clockOf = () => rows(app.db, sql`select deadline from matches where id = ${stuck}`)
   const before = await clockOf()

@@ -137,7 +137,9 @@ describe('a block', () => {
     expect([await deck(me), await deck(her)]).toEqual([[], []])
     await unblock(her, me)
     expect([await deck(me), await deck(her)]).toEqual([[her.id], [me.id]])
+    told.splice(0)
     expect((await unblock(me, { id: randomUUID() })).body).toEqual({})
+    expect(told).toEqual([])
   })
 
   it('waits for a like of the two that is under way: no match is left running behind it', async () => {
