@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, inject as provided, it } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { soon } from '../../test/until.ts'
-import { openDatabase, transact } from '../db/db.ts'
+import { openDatabase, rows, transact } from '../db/db.ts'
 import { localBus } from '../ports/local-bus.ts'
 import { job, type Urgency } from '../ports/queue.ts'
 import { openWork, worker, type Work } from './jobs.ts'
@@ -37,18 +38,33 @@ async function office(atOnce: number, send: (to: string) => Promise<void>) {
 
 it('one failure among many at once is repeated alone', async () => {
   const sent: string[] = []
-  const repeated = Promise.withResolvers<void>()
+  const repeated = Promise.withResolvers<object[]>()
   const { post, open } = await office(5, async (to) => {
     const again = sent.includes(to)
     sent.push(to)
     if (to !== 'Bilal') return
-    if (again) repeated.resolve()
+    const kept = sql<object>`select output from pgboss.job where name = 'letters' and data ->> 'to' = 'Bilal'`
+    if (again) repeated.resolve(await rows(opened.db, kept))
     else throw new Error('550 no such mailbox: bilal@mithaq.example')
   })
   await post(['Amina', 'Bilal', 'Maryam', 'Yusuf', 'Zaynab'])
   await open()
-  await soon('the failed letter was sent again', repeated.promise)
+  // What the mail server said would name the address.
+  expect(await soon('the failed letter was sent again', repeated.promise)).toEqual([
+    { output: { name: 'Error' } },
+  ])
   expect(sent.toSorted()).toEqual(['Amina', 'Bilal', 'Bilal', 'Maryam', 'Yusuf', 'Zaynab'])
+})
+
+it('a job is tried for about a quarter of an hour, held for so long by one worker and kept for three days', async () => {
+  await office(1, async () => {})
+  const kept = await rows(
+    opened.db,
+    sql<object>`
+      select retry_limit as tries, retry_delay as "afterS", retry_backoff as longer, expire_seconds as "heldS",
+        retention_seconds as "keptS", deletion_seconds as "doneS" from pgboss.queue where name = 'letters'`,
+  )
+  expect(kept).toEqual([{ tries: 8, afterS: 2, longer: true, heldS: 900, keptS: 259_200, doneS: 3_600 }])
 })
 
 it('what somebody waits for goes before the rest, also while all other places are taken', async () => {

@@ -4,7 +4,7 @@ import { addPeople, type Member } from '../../test/people.ts'
 import { invited } from '../../test/staff.ts'
 import { bootApp, type TestApp } from '../../test/test-app.ts'
 import { rows, type Db } from '../db/db.ts'
-import { workers } from './workers.ts'
+import { sweepsOf, workers } from './workers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -141,4 +141,16 @@ it('what nobody asks for runs by the clock', () => {
     'audit-picture-files': '41 3 * * *',
     'audit-ledger': expect.stringMatching(/^\d+ \d+ \* \* \*$/),
   })
+})
+
+it('everything that falls due is swept for, and where nothing is due nobody looks again at once', async () => {
+  const bad: string[] = []
+  const sweeps = sweepsOf(app, app, app.box, (name) => bad.push(name))
+  expect(sweeps.map(({ name }) => name)).toEqual([
+    ...['deadlines', 'aways', 'decisions', 'suspensions', 'doubtful pictures', 'verifications', 'wallets'],
+    ...['reminders', 'pushes', 'digests', 'guardian cuts', 'guardian mails'],
+  ])
+  const more = []
+  for (const { run } of sweeps) more.push(await run())
+  expect([more, bad]).toEqual([sweeps.map(() => false), []])
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newMember, type Person } from '../../../test/cast.ts'
 import { deciding, emptyTheDesk } from '../../../test/decisions.ts'
 import { newMatch } from '../../../test/matches.ts'
@@ -197,4 +197,58 @@ it('counts the last seven days: opened, decided, overdue, the median and appeals
   expect([sum('opened'), sum('decided')]).toEqual([4, 3])
   await rows(app.db, sql`update appeals set decided_at = decided_at - interval '8 days'`)
   expect((await app.call(moderation.figures, {}, leyla)).body.appeals).toEqual({ granted: 0, stands: 0 })
+})
+
+describe('the log', () => {
+  it('can be added to and nothing else, until two years have passed', async () => {
+    const act = (at: string) =>
+      rows(
+        app.db,
+        sql`insert into staff_log (id, at, act) values (gen_random_uuid(), now() - ${at}::interval, 'signed_in')`,
+      )
+    await act('2 years 1 day')
+    await act('1 year 364 days')
+    const count = async () =>
+      (
+        await rows(
+          app.db,
+          sql<{ n: number }>`select count(*)::int as n from staff_log where at < now() - interval '1 day'`,
+        )
+      )[0]?.n
+    for (const change of [
+      sql`update staff_log set why = 'otherwise'`,
+      sql`delete from staff_log where at > now() - interval '2 years'`,
+      sql`truncate staff_log`,
+    ])
+      await expect(rows(app.db, change)).rejects.toThrow('only ever added to')
+    await rows(app.db, sql`delete from staff_log where at < now() - interval '2 years'`)
+    expect(await count()).toBe(1)
+  })
+
+  it('is read by leads, page by page, and names whoever is gone', async () => {
+    const { bilal } = await newMatch(app)
+    await report(reporter, bilal)
+    // After everything that the tests before have done.
+    app.clock.advance({ h: 1 })
+    const [lead, person] = [await newStaff(app, { role: 'lead', name: 'Mariam' }), await newStaff(app)]
+    const { id: caseId, memberId } = await caseOf(bilal.id, lead)
+    app.clock.advance({ s: 1 })
+    await decide(caseId, lead, 'warn')
+    app.clock.advance({ s: 1 })
+    await app.call(api.staff.remove, { staffId: person.id }, lead)
+    app.clock.advance({ s: 1 })
+    for (let n = 0; n < 51; n++)
+      await rows(
+        app.db,
+        sql`insert into staff_log (id, at, act) values (gen_random_uuid(), ${app.clock.sql}, 'signed_in')`,
+      )
+    const first = (await app.call(api.staff.log, {}, lead)).body
+    expect(first.rows).toHaveLength(50)
+    const second = (await app.call(api.staff.log, { after: first.next }, lead)).body
+    expect(second.rows.slice(1, 3)).toMatchObject([
+      { act: 'removed', who: 'Mariam', about: 'Leyla', why: null, memberId: null, caseId: null },
+      { act: 'warn', who: 'Mariam', about: null, why: 'You asked members for money.', memberId, caseId },
+    ])
+    expect((await app.call(api.staff.log, { after: 'nonsense' }, lead)).status).toBe(400)
+  })
 })

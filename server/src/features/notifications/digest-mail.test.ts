@@ -15,7 +15,7 @@ it('the digest keeps to a few lines', () => {
   expect(digestLines(told)).toEqual([...[11, 10, 9, 8, 7, 6, 5, 4].map((i) => `number ${i}`), 'And 4 more.'])
   expect(digestLines(told.slice(0, 10)).at(-1)).toBe('And 2 more.')
   // One more is told as well.
-  expect(digestLines(told.slice(0, 9))).toHaveLength(9)
+  expect(digestLines(told.slice(0, 9)).at(-1)).toBe('number 0')
 })
 
 it('the digest counts the messages of each chat, and says once what happened twice', () => {

@@ -1,0 +1,188 @@
+import { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import type { FromServer } from '@mithaq/contract/live'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { WebSocket } from 'ws'
+import { localBus } from '../ports/local-bus.ts'
+import type { BusEvent } from '../ports/bus.ts'
+import { openLive } from './live.ts'
+import { keepWatching } from './watching.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const me = { accountId: 'amina', sessionId: 'a session', hasProfile: true, standing: null }
+const chat = crypto.randomUUID()
+const turn = () => vi.advanceTimersByTimeAsync(0)
+
+/** A house with one socket in it, which says what the test says. */
+function house(answers: Partial<Parameters<typeof openLive>[0]> = {}) {
+  const bus = localBus()
+  const published: BusEvent[] = []
+  bus.subscribe((event) => published.push(event))
+  const looks: (string | null)[] = []
+  const live = openLive({
+    bus,
+    identify: async () => me,
+    isOpen: async () => true,
+    standOf: async (matchId) => (matchId === chat ? { lastSeq: 4, lastRevision: 2 } : undefined),
+    talksWith: async () => 'bilal',
+    isWatched: () => true,
+    onWatching: (_, memberId, matchId) => looks.push(memberId === me.accountId ? matchId : 'somebody else'),
+    isOurOrigin: () => true,
+    ...answers,
+  })
+  const heard: FromServer[] = []
+  const ends: (number | 'terminated')[] = []
+  let pings = 0
+  const socket = Object.assign(new EventEmitter(), {
+    ...{ OPEN: 1, readyState: 1, bufferedAmount: 0 },
+    send: (text: string) => heard.push(JSON.parse(text)),
+    ping: () => pings++,
+    pong: () => {},
+    close(code: number) {
+      ends.push(code)
+      socket.readyState = 2
+    },
+    terminate() {
+      ends.push('terminated')
+      socket.readyState = 3
+    },
+  })
+  let isKnown = false
+  const request = { headers: {} } as IncomingMessage
+  live.accept(socket as unknown as WebSocket, request, () => (isKnown = true))
+  const say = async (message: unknown, isBinary = false) => {
+    socket.emit('message', Buffer.from(JSON.stringify(message)), isBinary)
+    await turn()
+  }
+  return {
+    ...{ live, socket, heard, ends, looks, say, published, bus },
+    pings: () => pings,
+    isKnown: () => isKnown,
+    hello: () => say({ type: 'hello', token: 'of Amina' }),
+  }
+}
+
+it('whoever has not said within 10 seconds whose the socket is, is hung up on', async () => {
+  const { ends, say, isKnown } = house()
+  await vi.advanceTimersByTimeAsync(9_999)
+  await say({ type: 'ping' })
+  expect([ends, isKnown()]).toEqual([[], false])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ends).toEqual(['terminated'])
+})
+
+it('a socket is asked every 20 seconds, and hung up on after 40 of silence', async () => {
+  const { ends, hello, pings, socket, heard, isKnown } = house()
+  await hello()
+  expect([heard, isKnown()]).toEqual([[{ type: 'ready' }], true])
+  await vi.advanceTimersByTimeAsync(39_000)
+  expect(pings()).toBe(1)
+  socket.emit('pong')
+  await vi.advanceTimersByTimeAsync(39_999)
+  expect(ends).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ends).toEqual(['terminated'])
+})
+
+it('a hundred frames between two beats are taken and no more', async () => {
+  const { ends, hello, say, heard } = house()
+  await hello()
+  for (let n = 0; n < 99; n++) await say({ type: 'ping' })
+  await vi.advanceTimersByTimeAsync(20_000)
+  for (let n = 0; n < 100; n++) await say({ type: 'ping' })
+  expect([ends, heard.length]).toEqual([[], 200])
+  await say({ type: 'ping' })
+  expect([ends, heard.length]).toEqual([[4429], 200])
+  const pinging = house()
+  for (let n = 0; n < 100; n++) pinging.socket.emit('ping', Buffer.alloc(0))
+  expect(pinging.ends).toEqual([])
+  pinging.socket.emit('ping', Buffer.alloc(0))
+  expect(pinging.ends).toEqual(['terminated'])
+})
+
+it('who looks at a chat is told how far it has come, and looks away where it is not theirs or the socket closes', async () => {
+  const { hello, say, heard, looks, socket, live } = house()
+  await say({ type: 'ping', watching: chat })
+  await hello()
+  await say({ type: 'ping' })
+  expect(looks).toEqual([])
+  await say({ type: 'ping', watching: chat })
+  expect(heard.at(-1)).toEqual({ type: 'pong', watched: { matchId: chat, lastSeq: 4, lastRevision: 2 } })
+  await say({ type: 'ping', watching: crypto.randomUUID() })
+  expect(heard.at(-1)).toEqual({ type: 'pong' })
+  await say({ type: 'ping', watching: chat })
+  expect(live.count()).toBe(1)
+  socket.emit('close')
+  expect([looks, live.count()]).toEqual([[chat, null, chat, null], 0])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('typing is passed on to the other where both look, twice in three seconds at most', async () => {
+  const typing = (events: BusEvent[]) => events.filter((event) => event.type === 'tell')
+  const { hello, say, published } = house()
+  await hello()
+  await say({ type: 'typing', matchId: chat })
+  expect(typing(published)).toEqual([])
+  await say({ type: 'ping', watching: chat })
+  const type = () => say({ type: 'typing', matchId: chat })
+  await type()
+  await vi.advanceTimersByTimeAsync(1_499)
+  await type()
+  const once = { type: 'tell', memberIds: ['bilal'], event: { type: 'typing', matchId: chat } }
+  expect(typing(published)).toEqual([once])
+  await vi.advanceTimersByTimeAsync(1)
+  await type()
+  expect(typing(published)).toEqual([once, once])
+  for (const answers of [{ isWatched: () => false }, { talksWith: async () => undefined }]) {
+    const alone = house(answers)
+    await alone.hello()
+    await alone.say({ type: 'ping', watching: chat })
+    await alone.say({ type: 'typing', matchId: chat })
+    expect(typing(alone.published)).toEqual([])
+  }
+})
+
+it('what cannot be understood or answered is hung up on, each by its code', async () => {
+  const binary = house()
+  await binary.say({ type: 'ping' }, true)
+  const away = house({ identify: () => Promise.reject(new Error('the database is away')) })
+  await away.hello()
+  const foreign = house({ isOurOrigin: () => false })
+  const unknown = house({ identify: async () => null })
+  await unknown.hello()
+  const stopping = house()
+  stopping.live.close()
+  expect([binary, away, foreign, unknown, stopping].map(({ ends }) => ends)).toEqual([
+    [1008],
+    [1011],
+    [4403],
+    [4401],
+    [1001],
+  ])
+  expect([unknown.isKnown(), unknown.heard]).toEqual([false, [{ type: 'session_ended' }]])
+})
+
+it('a look is believed for one heartbeat and a half, each of two tabs by itself', async () => {
+  const bus = localBus()
+  const { say, isWatched } = keepWatching(bus, { sql: null as never, date: () => new Date() })
+  const looks = (member = 'amina', match: string = chat) => isWatched(member, match)
+  say('one tab', 'amina', chat)
+  await turn()
+  expect([looks(), looks('bilal'), looks('amina', 'another')]).toEqual([true, false, false])
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(looks()).toBe(true)
+  say('another tab', 'amina', chat)
+  await vi.advanceTimersByTimeAsync(1)
+  say('one tab', 'amina', null)
+  await turn()
+  expect(looks()).toBe(true)
+  say('another tab', 'amina', null)
+  await turn()
+  expect(looks()).toBe(false)
+  say('one tab', 'amina', chat)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(looks()).toBe(false)
+})
