@@ -26,6 +26,9 @@ const kinds = () => [
 export function fire(element: Element, type: string, more: object = {}): boolean {
   const Kind = kinds().find(({ of }) => of.test(type))?.make ?? Event
   const event = new Kind(type, { bubbles: true, cancelable: true, composed: true, ...more })
+  // What there is no kind of event for, such as what is dragged.
+  for (const [name, value] of Object.entries(more))
+    if (!(name in event)) Object.defineProperty(event, name, { value })
   return flushSync(() => element.dispatchEvent(event))
 }
 

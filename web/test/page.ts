@@ -33,7 +33,10 @@ function bare() {
   }
 }
 
-const drawnOn = 'happyDOM' in globalThis && { window, document, navigator, location, history }
+const drawnOn = 'happyDOM' in globalThis && {
+  ...{ window, document, navigator, location, history },
+  ...{ localStorage, sessionStorage, addEventListener, removeEventListener },
+}
 
 function give<T extends object, Own extends object>(of: T, own: Own): T & Own {
   for (const [name, value] of Object.entries(own))
@@ -43,19 +46,14 @@ function give<T extends object, Own extends object>(of: T, own: Own): T & Own {
 
 /** The page that a test draws on (`screen.tsx`), as it was at first. */
 function whole(page: Exclude<typeof drawnOn, false>) {
-  const { localStorage, sessionStorage, addEventListener, removeEventListener } = window
   const { document, navigator } = page
-  localStorage.clear()
-  sessionStorage.clear()
+  page.localStorage.clear()
+  page.sessionStorage.clear()
   document.body.replaceChildren()
   give(navigator, { onLine: true, clipboard: undefined })
   return {
     ...page,
     document: give(document as EventTarget, { visibilityState: 'visible', cookie: '' }),
-    localStorage,
-    sessionStorage,
-    addEventListener,
-    removeEventListener,
     visualViewport: null,
     // The next frame is drawn at once: time stands still.
     requestAnimationFrame: (act: () => void) => setTimeout(act),

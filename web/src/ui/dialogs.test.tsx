@@ -8,7 +8,7 @@ import { openPage } from '../../test/page.ts'
 import { screen } from '../../test/screen.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
-import { Scrim } from './dialog-frame.tsx'
+import { Scrim, useFocusReturn } from './dialog-frame.tsx'
 import { Menu } from './Menu.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { ScreenDialog } from './ScreenDialog.tsx'
@@ -150,6 +150,24 @@ test('from the item of a menu, which is gone by then, the focus returns to the b
   expect(dialogs()).toHaveLength(1)
   await asking.tap('Close')
   expect([dialogs().length, asking.focused().textContent]).toEqual([0, 'More'])
+  // Also where the menu is still there as the dialog opens.
+  const focus = {} as ReturnType<typeof useFocusReturn>
+  const Opened = () => void Object.assign(focus, useFocusReturn())
+  const menu = open(
+    <>
+      <button type="button" id="more">
+        More
+      </button>
+      <div role="menu" aria-labelledby="more">
+        <button type="button">Report</button>
+      </div>
+      <Opened />
+    </>,
+  )
+  menu.focus('Report')
+  focus.onOpenAutoFocus()
+  focus.onCloseAutoFocus(new Event('focus'))
+  expect(menu.focused().id).toBe('more')
 })
 
 test('a tap on a toast is not beside the dialog, not even once the toast has left its list', async () => {

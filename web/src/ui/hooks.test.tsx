@@ -240,7 +240,7 @@ test('toasts wait while somebody rests on them or is within, and then go in thei
 
 test('a button that disabled itself while it worked has the focus again, unless it went elsewhere meanwhile', () => {
   const tell = vi.fn()
-  const worked = (meanwhile: () => void) => {
+  const worked = (before: () => void, meanwhile = () => {}) => {
     let busy = false
     const screen = open(() => (
       <>
@@ -251,9 +251,10 @@ test('a button that disabled itself while it worked has the focus again, unless 
       </>
     ))
     screen.focus('Save')
-    meanwhile()
+    before()
     busy = true
     screen.text()
+    meanwhile()
     // A browser takes the focus from what is disabled, and tells nobody.
     const active = vi.spyOn(document, 'activeElement', 'get')
     if (document.activeElement === screen.every('button')[0]) active.mockReturnValue(document.body)
@@ -266,6 +267,11 @@ test('a button that disabled itself while it worked has the focus again, unless 
   expect(worked(() => {})).toEqual([[{ preventScroll: true }]])
   expect(tell).toHaveBeenCalledOnce()
   const elsewhere = () => document.querySelectorAll('button')[1]!
-  expect(worked(() => elsewhere().focus())).toEqual([])
+  expect(
+    worked(
+      () => {},
+      () => elsewhere().focus(),
+    ),
+  ).toEqual([])
   expect(worked(() => (document.activeElement as HTMLElement).blur())).toEqual([])
 })

@@ -1,18 +1,18 @@
+// @vitest-environment drawn
 import { QueryClient } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { textOf } from '../../../test/drawn.ts'
 import { later } from '../../../test/later.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
-import { partsOf, working } from '../../../test/working.tsx'
-import { pickPhotos } from '../../native/camera.ts'
+import { screen as draws } from '../../../test/screen.tsx'
+import { hasPhotoSources, pickPhotos } from '../../native/camera.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { AddTile } from './AddTile.tsx'
 import { choosePictures } from './choose.ts'
 import { PhotoSources } from './PhotoSources.tsx'
-import { Picture } from './Picture.tsx'
 import { PictureEditor } from './PictureEditor.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
@@ -23,7 +23,7 @@ import { useChoosing } from './use-choosing.ts'
 import { usePinch } from './use-pinch.ts'
 import { offsetOf, useReorder } from './use-reorder.ts'
 
-vi.mock('../../native/camera.ts', () => ({ hasPhotoSources: () => false, pickPhotos: vi.fn() }))
+vi.mock('../../native/camera.ts', () => ({ hasPhotoSources: vi.fn(() => false), pickPhotos: vi.fn() }))
 vi.mock('./choose.ts', { spy: true })
 
 const picture = (id: string) => ({ id, thumbHash: '', blurred: false, address: '' })
@@ -31,11 +31,25 @@ const nothing = () => {}
 const chosen = (id: string) => ({ id, file: new File([], `${id}.jpg`), previewUrl: `blob:${id}` })
 const said = () => readToasts().map(({ message }) => message)
 
+let page: ReturnType<typeof draws> | undefined
+const open = (content: ReactNode | (() => ReactNode)) => (page = draws(content))
+/** Files are chosen in it. */
+const choose = (names: string[]) => {
+  const input = page!.every('input')[0]!
+  const files = names.map((name) => new File([], name))
+  Object.defineProperty(input, 'files', { value: files, configurable: true })
+  page!.fire(input, 'change')
+  return files
+}
+const dragged = (type: string, kind = 'Files') =>
+  page!.fire(page!.every('section')[0]!, type, { dataTransfer: { types: [kind], files: ['me'] } })
+
 beforeEach(() => {
   vi.useFakeTimers()
   openPage()
   clearToasts()
 })
+afterEach(() => page?.leave())
 
 test('the place for the next picture takes JPEG of an iPhone, the same file twice, and nothing where none was chosen', () => {
   const onFiles = vi.fn()
@@ -48,16 +62,16 @@ test('the place for the next picture takes JPEG of an iPhone, the same file twic
     invalid: false,
     onFiles,
   }
-  const { part, leave } = working(AddTile, tile)
-  expect(part({ type: 'input' })['accept']).toBe('image/jpeg,image/png,image/gif,image/webp')
-  const target = { files: [] as File[], value: 'C:\\me.jpg' }
-  part({ type: 'input' })['onChange']({ target })
+  const cleared = vi.spyOn(HTMLInputElement.prototype, 'value', 'set')
+  const place = open(<AddTile {...tile} />)
+  expect(place.attribute('Add more', 'accept')).toBe('image/jpeg,image/png,image/gif,image/webp')
+  choose([])
   expect(onFiles).not.toHaveBeenCalled()
-  target.files = [new File([], 'me.jpg')]
-  part({ type: 'input' })['onChange']({ target })
-  expect(onFiles).toHaveBeenCalledOnce()
-  expect(target.value).toBe('')
-  leave()
+  cleared.mockClear()
+  const files = choose(['me.jpg'])
+  expect(onFiles.mock.calls).toEqual([[files]])
+  expect(cleared.mock.calls).toEqual([['']])
+  cleared.mockRestore()
   const words = (more: object) => textOf(draw(<AddTile {...tile} {...more} />))
   expect([words({}), words({ first: true }), words({ hovered: true })]).toEqual([
     '|Add more|',
@@ -69,16 +83,12 @@ test('the place for the next picture takes JPEG of an iPhone, the same file twic
 test('on a phone the sheet closes first, no more photos than there is room for are picked, and none is no choice', async () => {
   const order: unknown[] = []
   const onFiles = vi.fn()
-  const { part, leave } = working(PhotoSources, {
-    open: true,
-    room: 2,
-    onFiles,
-    onOpenChange: (open: boolean) => order.push(open),
-  })
+  const sources = open(
+    <PhotoSources open room={2} onFiles={onFiles} onOpenChange={(next) => void order.push(next)} />,
+  )
   const pick = async (words: string, found: Awaited<ReturnType<typeof pickPhotos>>) => {
     vi.mocked(pickPhotos).mockImplementation(async (...asked) => (order.push(asked), found))
-    part({ children: words })['onClick']()
-    await later()
+    await sources.tap(words)
   }
   await pick('Take a photo', [])
   expect(order).toEqual([false, ['camera', 2]])
@@ -92,7 +102,6 @@ test('on a phone the sheet closes first, no more photos than there is room for a
   const files = [new File([], 'me.jpg')]
   await pick('Choose from your photos', files)
   expect(onFiles.mock.calls).toEqual([[files]])
-  leave()
 })
 
 const tile: ComponentProps<typeof PictureTile> = {
@@ -123,20 +132,11 @@ test('a picture that waits to be looked at can be removed and nothing else', () 
 })
 
 test('a mouse takes a tile anywhere but at its buttons, a finger scrolls there', () => {
-  class Drawn {
-    onControl: boolean
-    constructor(onControl: boolean) {
-      this.onControl = onControl
-    }
-    closest = () => (this.onControl ? this : null)
-  }
-  vi.stubGlobal('Element', Drawn)
   const onGrab = vi.fn()
   const grabbed = (more: object, pointerType: string, onControl: boolean) => {
     onGrab.mockClear()
-    const { part, leave } = working(PictureTile, { ...tile, ...more, onGrab })
-    part({ type: 'li' })['onPointerDown']({ pointerType, target: new Drawn(onControl) })
-    leave()
+    const shown = open(<PictureTile {...tile} {...more} onGrab={onGrab} />)
+    shown.fire(shown.every(onControl ? '[data-remove]' : 'li')[0]!, 'pointerdown', { pointerType })
     return onGrab.mock.calls.length === 1
   }
   expect(grabbed({}, 'mouse', false)).toBe(true)
@@ -154,78 +154,85 @@ test('an upload says how far it is, and at its end that the server still works',
 
 test('files dropped on the pictures are taken, unless others are being read; other things are left alone', () => {
   const onFiles = vi.fn()
-  const grid = { pictures: [], onFiles, onMove: nothing, onRemove: nothing }
-  const { part, give, leave } = working(PictureGrid, grid)
-  const section = () => part({ type: 'section' })
-  const preventDefault = vi.fn()
-  const dragged = (type: string) => ({ preventDefault, dataTransfer: { types: [type], files: ['me'] } })
-  section()['onDragOver'](dragged('text/plain'))
-  section()['onDrop'](dragged('text/plain'))
-  expect([preventDefault.mock.calls.length, part({ type: AddTile })['hovered']]).toEqual([0, false])
-  section()['onDragOver'](dragged('Files'))
-  expect(part({ type: AddTile })['hovered']).toBe(true)
-  section()['onDragLeave']()
-  expect(part({ type: AddTile })['hovered']).toBe(false)
-  section()['onDragOver'](dragged('Files'))
-  section()['onDrop'](dragged('Files'))
-  expect(part({ type: AddTile })['hovered']).toBe(false)
+  let processing = false
+  const grid = open(() => (
+    <PictureGrid pictures={[]} {...{ onFiles, processing }} onMove={nothing} onRemove={nothing} />
+  ))
+  const isHovered = () => grid.text().includes('|Drop your pictures here|')
+  expect([dragged('dragover', 'text/plain'), dragged('drop', 'text/plain')]).toEqual([true, true])
+  expect(isHovered()).toBe(false)
+  expect([dragged('dragover'), isHovered()]).toEqual([false, true])
+  dragged('dragleave')
+  expect(isHovered()).toBe(false)
+  dragged('dragover')
+  expect([dragged('drop'), isHovered()]).toEqual([false, false])
   expect(onFiles.mock.calls).toEqual([[['me']]])
-  give({ processing: true })
-  section()['onDrop'](dragged('Files'))
+  processing = true
+  grid.text()
+  dragged('drop')
   expect(onFiles).toHaveBeenCalledOnce()
-  leave()
 })
 
 test('once files are read the focus is on the last place, if it was lost, and not before', () => {
-  const focus = vi.fn()
-  const places = { lastElementChild: { querySelector: () => ({ focus }) } }
-  const Drawn = (props: ComponentProps<typeof PictureGrid>) => {
-    const grid = PictureGrid(props)
-    for (const { type, props: list } of partsOf(grid)) if (type === 'ol') list['ref'].current = places
-    return grid
+  let processing = false
+  const grid = open(() => (
+    <>
+      <button type="button">A field</button>
+      <PictureGrid
+        pictures={[]}
+        processing={processing}
+        onFiles={nothing}
+        onMove={nothing}
+        onRemove={nothing}
+      />
+    </>
+  ))
+  const focused = (next: boolean) => {
+    processing = next
+    grid.text()
+    return grid.focused().localName
   }
-  const grid = { pictures: [], onFiles: nothing, onMove: nothing, onRemove: nothing }
-  const { give, leave } = working(Drawn, grid)
-  give({ processing: true })
-  expect(focus).not.toHaveBeenCalled()
-  give({ processing: false })
-  expect(focus).toHaveBeenCalledOnce()
-  Object.assign(document, { activeElement: 'a field' })
-  give({ processing: true })
-  give({ processing: false })
-  expect(focus).toHaveBeenCalledOnce()
-  leave()
+  expect([focused(true), focused(false)]).toEqual(['body', 'input'])
+  grid.focus('A field')
+  expect([focused(true), focused(false)]).toEqual(['button', 'button'])
 })
 
-test('what is on its way cannot be moved, what waits can be removed, and room is what is left', () => {
+/** Of each tile, what it says of itself and what can be done about it. */
+const tiles = () =>
+  page!
+    .every('ol > li:not(:has(input))')
+    .map((one) => [
+      one.querySelector('p.animate-breathe')?.textContent,
+      ...[...one.querySelectorAll('button')].map((button) => button.getAttribute('aria-label')),
+    ])
+
+test('what is on its way cannot be moved, what waits can be removed, and room is what is left', async () => {
   const pictures = [
     { id: 'a', image: null },
     { id: 'b', image: null, work: { label: 'Uploading' } },
     { id: 'c', image: null, work: { label: 'Being looked at' }, waits: true },
   ]
-  const { all, part, leave } = working(PictureGrid, {
-    pictures,
-    onFiles: nothing,
-    onMove: nothing,
-    onRemove: nothing,
-    error: 'You must have at least one profile picture',
-  })
-  expect(part({ type: AddTile })).toMatchObject({
-    invalid: true,
-    describedBy: expect.stringMatching(/-error .*-hint$/),
-  })
-  expect(all({ type: PictureTile }).map(({ props }) => [props['frozen'], props['waits']])).toEqual([
-    [false, false],
-    [true, false],
-    [false, true],
+  const error = 'You must have at least one profile picture'
+  const grid = open(
+    <PictureGrid {...{ pictures, error }} onFiles={nothing} onMove={nothing} onRemove={nothing} />,
+  )
+  const described = grid.attribute('Add more', 'aria-describedby')?.split(' ')
+  expect(described?.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    error,
+    expect.stringMatching(/./),
   ])
-  expect(all({ type: PictureTile }).map(({ props }) => props['work']?.label)).toEqual([
-    undefined,
-    'Uploading',
-    'Being looked at',
+  expect(grid.attribute('Add more', 'data-invalid')).toBe('')
+  expect(tiles()).toEqual([
+    [undefined, 'Remove picture 1', 'Move picture 1 of 3, with the arrow keys or by dragging'],
+    ['Uploading'],
+    ['Being looked at', 'Remove picture 3'],
   ])
-  expect(part({ type: AddTile })['room']).toBe(2)
-  leave()
+  vi.mocked(hasPhotoSources).mockReturnValueOnce(true)
+  vi.mocked(pickPhotos).mockReset().mockResolvedValue([])
+  grid.press('Add more')
+  await vi.waitFor(() => expect(grid.names()).toContain('Take a photo'), 20_000)
+  await grid.tap('Take a photo')
+  expect(pickPhotos).toHaveBeenCalledExactlyOnceWith('camera', 2)
 })
 
 /** A connection that takes half of a file and stays silent. */
@@ -240,58 +247,55 @@ class HalfSent extends EventTarget {
 
 test('the editor shows how far a new picture is', async () => {
   vi.stubGlobal('XMLHttpRequest', HalfSent)
-  const { part, leave } = working(PictureEditor, { pictures: [], waiting: [], readStored: () => [] })
+  const editor = open(<PictureEditor pictures={[]} waiting={[]} readStored={() => []} />)
   vi.mocked(choosePictures).mockResolvedValueOnce({ chosen: [chosen('n')], problems: [] })
-  part({ type: PictureGrid })['onFiles']([new File([], 'n.jpg')])
+  choose(['n.jpg'])
   await later()
-  const [arriving] = part({ type: PictureGrid })['pictures']
-  expect(arriving).toMatchObject({ id: 'n', work: { label: 'Uploading n.jpg', part: 0.5 } })
-  leave()
+  const [bar] = editor.every('li [role=progressbar]')
+  expect(['aria-label', 'aria-valuenow'].map((name) => bar?.getAttribute(name))).toEqual([
+    'Uploading n.jpg',
+    '50',
+  ])
 })
 
 test('the editor: those that wait take places and have none among the others, and what is being removed says so', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  const props = {
-    pictures: [picture('a'), picture('b')],
-    waiting: [{ id: 'w', thumbHash: '' }],
-    readStored: () => [],
-  }
-  const { part, leave } = working(PictureEditor, props)
-  const grid = () => part({ type: PictureGrid })
-  const works = () =>
-    (grid()['pictures'] as { id: string; work?: { label: string }; waits?: boolean }[]).map(
-      ({ id, work, waits = false }) => [id, work?.label, waits],
-    )
+  const editor = open(
+    <PictureEditor
+      pictures={[picture('a'), picture('b')]}
+      waiting={[{ id: 'w', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }]}
+      readStored={() => []}
+    />,
+  )
+  const works = () => tiles().map(([work, ...acts]) => [work, acts.length])
   expect(works()).toEqual([
-    ['a', undefined, false],
-    ['b', undefined, false],
-    ['w', 'Being looked at', true],
+    [undefined, 2],
+    [undefined, 3],
+    ['Being looked at', 1],
   ])
-  grid()['onRemove']('a')
-  grid()['onRemove']('w')
+  editor.press('Remove picture 1')
+  editor.press('Remove picture 3')
   expect(works()).toEqual([
-    ['a', 'Removing...', false],
-    ['b', undefined, false],
-    ['w', 'Removing...', true],
+    ['Removing...', 0],
+    [undefined, 3],
+    ['Removing...', 1],
   ])
-  grid()['onRemove']('b')
-  expect(grid()['problems']).toEqual(['You must have at least one profile picture'])
-  grid()['onFiles']([1, 2, 3].map((n) => new File([], `${n}.jpg`)))
+  editor.press('Remove picture 2')
+  expect(editor.text()).toContain('|You must have at least one profile picture|')
+  choose(['1.jpg', '2.jpg', '3.jpg'])
   await later()
-  expect(grid()['problems']).toContain('You can upload a maximum of 5 pictures. Currently have 3.')
-  leave()
+  expect(editor.text()).toContain('|You can upload a maximum of 5 pictures. Currently have 3.|')
 })
 
 test('a removed picture takes the problems of the last choice with it', async () => {
   const value = ['1', '2', '3', '4', '5'].map(chosen)
-  const { part, leave } = working(PicturePicker, { value, onChange: nothing })
-  const grid = () => part({ type: PictureGrid })
-  grid()['onFiles']([new File([], '6.jpg')])
+  const picker = open(<PicturePicker value={value} onChange={nothing} />)
+  const problem = '|You can upload a maximum of 5 pictures. Currently have 5.|'
+  dragged('drop')
   await later()
-  expect(grid()['problems']).toHaveLength(1)
-  grid()['onRemove']('1')
-  expect(grid()['problems']).toEqual([])
-  leave()
+  expect(picker.text()).toContain(problem)
+  picker.press('Remove picture 1')
+  expect(picker.text()).not.toContain(problem)
 })
 
 test('a choice of which nothing is left hands nothing on and is not called a success', async () => {
@@ -310,41 +314,50 @@ test('a choice of which nothing is left hands nothing on and is not called a suc
 })
 
 test('the picture alone: buttons, keys and swipes turn by the reading direction, one that is gone is not missed', () => {
-  const { all, part, give, leave } = working(PictureViewer, {
-    pictures: ['a', 'b', 'c'].map(picture),
-    name: 'Maryam',
-    first: 1,
-    onClose: nothing,
-  })
-  const shown = () => (part({ role: 'status' })['children'] as string).slice(8, 9)
-  const press = (label: string) => part({ label })['onClick']()
-  const closer = () => all({ alt: `Maryam, picture ${shown()} of 3` })[0]!
-  expect([shown(), closer().key]).toEqual(['2', 'b'])
-  const alone = working(closer().type as () => null, closer().props)
-  expect(alone.part({ type: Picture })['whole']).toBe(true)
-  alone.parts()[0]!.props['onDoubleClick'](touch(1, 200))
-  expect(alone.part({ className: 'size-full' })['style']).toEqual({
-    transform: 'translate(0px, 0px) scale(2.5)',
-  })
-  alone.leave()
-  press('Previous picture')
-  expect([shown(), closer().key]).toEqual(['1', 'a'])
-  press('Next picture')
-  closer().props['onSwipe'](-80, 0)
-  expect(shown()).toBe('3')
-  Object.assign(document.documentElement, { dir: 'rtl' })
-  closer().props['onSwipe'](-80, 0)
-  expect(shown()).toBe('2')
-  part({ 'aria-describedby': undefined, className: 'z-50 overflow-hidden bg-viewer text-on-photo' })[
-    'onKeyDown'
-  ]({ key: 'ArrowLeft' })
-  expect(shown()).toBe('3')
-  give({ pictures: ['a', 'b'].map(picture) })
-  expect(shown()).toBe('2')
-  give({ pictures: [picture('a')] })
-  expect([shown(), all({ label: 'Next picture' })]).toEqual(['1', []])
-  leave()
+  let pictures = ['a', 'b', 'c'].map(picture)
+  const viewer = open(() => <PictureViewer pictures={pictures} name="Maryam" first={1} onClose={nothing} />)
+  const image = () => viewer.every('img')[0]!
+  const shown = () => [
+    viewer.every('[role=status]')[0]?.textContent,
+    /pictures\/(\w)\/.*full/.exec(image().getAttribute('src') ?? '')?.[1],
+  ]
+  const frame = () => sized(viewer.every('.touch-none')[0]!)
+  const swipe = (byX: number) => {
+    viewer.fire(frame(), 'pointerdown', { pointerId: 1, clientX: 200, clientY: 400 })
+    viewer.fire(frame(), 'pointerup', { pointerId: 1, clientX: 200 + byX, clientY: 400 })
+  }
+  expect(shown()).toEqual(['Picture 2 of 3', 'b'])
+  expect(image().getAttribute('alt')).toBe('Maryam, picture 2 of 3')
+  viewer.fire(frame(), 'dblclick', { clientX: 200, clientY: 400 })
+  expect(viewer.every('.touch-none > div')[0]?.style.transform).toBe('translate(0px, 0px) scale(2.5)')
+  viewer.press('Previous picture')
+  expect(shown()).toEqual(['Picture 1 of 3', 'a'])
+  viewer.press('Next picture')
+  swipe(-80)
+  expect(shown()).toEqual(['Picture 3 of 3', 'c'])
+  document.documentElement.dir = 'rtl'
+  swipe(-80)
+  expect(shown()).toEqual(['Picture 2 of 3', 'b'])
+  viewer.fire(viewer.every('[role=dialog]')[0]!, 'keydown', { key: 'ArrowLeft' })
+  expect(shown()).toEqual(['Picture 3 of 3', 'c'])
+  document.documentElement.removeAttribute('dir')
+  pictures = pictures.slice(0, 2)
+  expect(shown()).toEqual(['Picture 2 of 2', 'b'])
+  pictures = pictures.slice(0, 1)
+  expect([shown(), viewer.names()]).toEqual([['Picture 1 of 1', 'a'], ['Close']])
 })
+
+/** A frame of 400 by 800. */
+function sized(element: HTMLElement): HTMLElement {
+  const box = () => ({ left: 0, top: 0, width: 400, height: 800 })
+  for (const [name, value] of Object.entries({
+    clientWidth: 400,
+    clientHeight: 800,
+    getBoundingClientRect: box,
+  }))
+    Object.defineProperty(element, name, { value, configurable: true })
+  return element
+}
 
 const setPointerCapture = vi.fn()
 /** A finger or mouse on a frame of 400 by 800. */

@@ -1,12 +1,15 @@
+// @vitest-environment drawn
 import { renderToStaticMarkup as draw } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/page.ts'
-import { working } from '../../../test/working.tsx'
+import { screen } from '../../../test/screen.tsx'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { isShownWhole, LocalPicture } from './LocalPicture.tsx'
 import { giveUpIfGone, Picture } from './Picture.tsx'
 
 const picture = { id: '0198c3f0-0000-7000-8000-000000000001', thumbHash: '', blurred: false, address: '' }
+let shown: ReturnType<typeof screen> | undefined
+afterEach(() => shown?.leave())
 const imageIn = (html: string) => /<img [^>]*>/.exec(html)?.[0] ?? ''
 
 test('words for readers do not lie over a picture that is still loading', () => {
@@ -57,17 +60,14 @@ test('a picture that cannot be fetched is said to be missing, where somebody loo
   const fails = (ahead: boolean, afterHours = 0) => {
     clearToasts()
     const named = { ...picture, id: crypto.randomUUID(), address }
-    const [served] = working(Picture, { picture: named, alt: '', sizes: '', ahead }).parts()
-    const { parts, part, leave } = working(served!.type as () => null, served!.props)
+    const page = (shown = screen(<Picture picture={named} alt="" sizes="" ahead={ahead} />))
     vi.advanceTimersByTime(afterHours * 3_600_000)
-    part({ sizes: '' })['onFail']()
-    const { text } = parts()[0]!.props
-    leave()
-    return [text, readToasts().map(({ message }) => message)]
+    page.fire(page.every('img')[0]!, 'error')
+    return [page.plain(), readToasts().map(({ message }) => message)]
   }
   expect(fails(false)).toEqual(['Image unavailable', ['Failed to load profile image']])
   expect(fails(true)).toEqual(['Image unavailable', []])
-  expect(fails(false, 2), 'another address will come').toEqual([undefined, []])
+  expect(fails(false, 2), 'another address will come').toEqual(['', []])
   vi.useRealTimers()
 })
 
@@ -87,23 +87,19 @@ test('only a picture that left the page before it came is given up', () => {
 
 test('what has come stands still: a wide picture of the device whole before itself, one without a preview unbreathing', () => {
   openPage()
-  const local = working(LocalPicture, { url: 'blob:1', alt: 'Picture 1' })
+  const local = (shown = screen(<LocalPicture url="blob:1" alt="Picture 1" />))
   const load = (naturalWidth: number, naturalHeight: number) => {
-    local.part({ alt: 'Picture 1' })['onLoad']({ currentTarget: { naturalWidth, naturalHeight } })
-    return [
-      local.all({ type: 'img' }).length,
-      /object-\w+/.exec(local.part({ alt: 'Picture 1' })['className'])?.[0],
-    ]
+    const image = () => local.every('[alt="Picture 1"]')[0]!
+    for (const [name, value] of Object.entries({ naturalWidth, naturalHeight }))
+      Object.defineProperty(image(), name, { value, configurable: true })
+    local.fire(image(), 'load')
+    return [local.every('img').length, /object-\w+/.exec(image().className)?.[0]]
   }
   expect(load(1600, 700)).toEqual([2, 'object-contain'])
   expect(load(700, 1600)).toEqual([1, 'object-cover'])
-  local.leave()
-  const [served] = working(Picture, { picture, alt: '', sizes: '' }).parts()
-  const { type, props } = working(served!.type as () => null, served!.props).parts()[0]!
-  const drawn = working(type as () => null, props)
-  const breathes = () => /animate-breathe/.test(drawn.part({ type: 'picture' })['className'])
+  const served = (shown = screen(<Picture picture={picture} alt="" sizes="" />))
+  const breathes = () => served.every('picture.animate-breathe').length === 1
   expect(breathes()).toBe(true)
-  drawn.part({ type: 'img' })['onLoad']()
+  served.fire(served.every('img')[0]!, 'load')
   expect(breathes()).toBe(false)
-  drawn.leave()
 })

@@ -1,37 +1,33 @@
+// @vitest-environment drawn
 import { QueryClient } from '@tanstack/react-query'
-import { Children, isValidElement } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPage } from '../../../../test/page.ts'
 import { answered } from '../../../../test/answered.ts'
 import { mounted } from '../../../../test/mounted.tsx'
 import { maryam as own, shownMaryam } from '../../../../test/profile.ts'
-import { working } from '../../../../test/working.tsx'
-import { Picture } from '../../pictures/Picture.tsx'
+import { screen } from '../../../../test/screen.tsx'
 import { PicturePlaceholder } from '../../pictures/PicturePlaceholder.tsx'
-import { PictureViewer } from '../../pictures/PictureViewer.tsx'
 import { CardActs } from './CardActs.tsx'
 import { CardHeading } from './CardHeading.tsx'
 import { CardSheet } from './CardSheet.tsx'
 import { Carousel } from './Carousel.tsx'
 import { formatProfile } from './format-profile.ts'
 import { likedPartTitle, likedPartWords } from './liked-part.ts'
-import { CardBody, ProfileCard } from './ProfileCard.tsx'
-import { Story } from './Story.tsx'
+import { ProfileCard } from './ProfileCard.tsx'
 import { sharedText, useShared } from './use-shared.ts'
 import { mine } from '../queries.ts'
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')
 const nothing = () => {}
 
-/** What is inside the card: what React keeps of the last one depends on its key. */
-function bodyIn(node: ReactNode): ReactElement[] {
-  return Children.toArray(node).flatMap((part) => {
-    if (!isValidElement<{ children?: ReactNode }>(part)) return []
-    return part.type === CardBody ? [part] : bodyIn(part.props.children)
-  })
-}
+let shown: ReturnType<typeof screen> | undefined
+beforeEach(() => {
+  vi.useFakeTimers()
+  openPage()
+})
+afterEach(() => shown?.leave())
 
 describe('the acts of a card', () => {
   it('are there only where there is something they do', () => {
@@ -71,12 +67,15 @@ describe('a card', () => {
   })
 
   it('of another member begins with the first picture', () => {
-    const keyOf = (id: string) => {
-      const [body] = bodyIn(ProfileCard({ profile: { ...maryam, id, nationality: [], pictures: [] } }))
-      return body!.key
-    }
-    expect(keyOf('maryam')).toBe(keyOf('maryam'))
-    expect(keyOf('maryam')).not.toBe(keyOf('hana'))
+    const pictures = ['a', 'b'].map((id) => ({ id, thumbHash: '', blurred: false, address: '' }))
+    let profile = { ...maryam, pictures }
+    const card = (shown = screen(() => <ProfileCard profile={profile} />))
+    const place = () => card.every('[role=status]')[0]?.textContent
+    card.press('Next picture')
+    profile = { ...profile }
+    expect(place()).toBe('Picture 2 of 2')
+    profile = { ...profile, id: 'hana' }
+    expect(place()).toBe('Picture 1 of 2')
   })
 
   it('has a placeholder of 400 by 500 where there is no picture', () => {
@@ -111,34 +110,28 @@ describe('the heading of a card', () => {
   })
 
   it('opens the story where it lies on the picture, and does nothing beside it', () => {
-    openPage()
-    class Drawn {
-      offsetLeft = 20
-    }
-    vi.stubGlobal('HTMLElement', Drawn)
     const onOpen = vi.fn()
-    const { part, leave } = working(CardHeading, {
-      shown: formatProfile(maryam),
-      level: 2,
-      note: null,
-      shared: [],
-      onOpen,
-    })
-    const clickAt = (offsetLeft: number) =>
-      part({ type: 'header' })['onClick']({
-        currentTarget: { offsetLeft, previousElementSibling: new Drawn() },
-      })
-    clickAt(500)
+    const page = (shown = screen(
+      <>
+        <div />
+        <CardHeading shown={formatProfile(maryam)} level={2} note={null} shared={[]} onOpen={onOpen} />
+      </>,
+    ))
+    const header = page.every('header')[0]!
+    const place = (element: Element, value: number) =>
+      Object.defineProperty(element, 'offsetLeft', { value, configurable: true })
+    place(header.previousElementSibling!, 20)
+    place(header, 500)
+    page.pressOn(header)
     expect(onOpen).not.toHaveBeenCalled()
-    clickAt(20)
+    place(header, 20)
+    page.pressOn(header)
     expect(onOpen).toHaveBeenCalledOnce()
-    leave()
   })
 })
 
 describe('behind the three dots of a card', () => {
-  it('is offered what can be done, each does its own once, and a later look does nothing', () => {
-    openPage()
+  it('is offered what can be done, each does its own once, and a later look does nothing', async () => {
     const done: string[] = []
     const acts = {
       onPass: () => done.push('pass'),
@@ -146,29 +139,22 @@ describe('behind the three dots of a card', () => {
       onBlock: () => done.push('block'),
     }
     const sheet = { name: 'Maryam', picture: null, className: '' }
-    const { part, parts, leave } = working(CardSheet, { ...sheet, ...acts } as typeof sheet)
-    const dialog = () => part({ title: 'Maryam' })
-    const choose = (place: number) => {
-      dialog()['onOpenChange'](true)
-      expect(dialog()['open']).toBe(true)
-      const choices = parts().filter(({ type }) => type === 'button')
-      choices[place]!.props['onClick']()
-      expect(dialog()['open']).toBe(false)
-      dialog()['onClosed']()
+    const open = (more: object) => (shown = screen(<CardSheet {...sheet} {...more} />))
+    const all = open(acts)
+    const [dots] = all.names()
+    for (const label of [/^Not for me/, /^Report/, /^Block/]) {
+      await all.tap(dots!, label)
+      expect(all.every('[role=dialog]')).toHaveLength(0)
     }
-    for (const place of [0, 1, 2]) choose(place)
     expect(done).toEqual(['pass', 'report', 'block'])
-    dialog()['onOpenChange'](true)
-    dialog()['onOpenChange'](false)
-    dialog()['onClosed']()
+    await all.tap(dots!, 'Close')
     expect(done).toHaveLength(3)
-    leave()
-    const onlyBlock = working(CardSheet, { ...sheet, onBlock: nothing })
-    expect(onlyBlock.all({ type: 'li' })).toHaveLength(1)
-    onlyBlock.leave()
-    const none = working(CardSheet, sheet)
-    expect(none.parts()).toEqual([])
-    none.leave()
+    const onlyBlock = open({ onBlock: nothing })
+    await onlyBlock.tap(dots!)
+    expect(onlyBlock.every('[role=dialog] li').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Block/),
+    ])
+    expect(open({}).names()).toEqual([])
   })
 })
 
@@ -179,105 +165,112 @@ describe('the pictures of a card', () => {
     blurred: false,
     address: '',
   }))
-  const open = (more: object = {}) => {
-    openPage()
-    const carousel = working(Carousel, { pictures, name: 'Maryam', sizes: '', eager: true, ...more })
-    const on = (what: string, event: object) => carousel.part({ type: 'section' })[what](event)
+  const open = (more: Partial<ComponentProps<typeof Carousel>> = {}) => {
+    let props = { pictures, name: 'Maryam', sizes: '', eager: true, ...more }
+    const page = (shown = screen(() => <Carousel {...props} />))
+    const on = (what: string, event: object) => page.fire(page.every('section')[0]!, what, event)
     return {
-      ...carousel,
+      ...page,
       on,
-      shown: () => carousel.part({ role: 'status' })['children'],
+      give: (next: typeof more) => void (props = { ...props, ...next }),
+      shown: () => page.every('[role=status]')[0]?.textContent,
       swipe: (byX: number) => {
-        on('onPointerDown', { clientX: 200, clientY: 0 })
-        on('onPointerUp', { clientX: 200 + byX, clientY: 0 })
+        on('pointerdown', { clientX: 200, clientY: 0 })
+        on('pointerup', { clientX: 200 + byX, clientY: 0 })
       },
     }
   }
 
   it('are fetched with their neighbours and no others, the shown one first and alone for readers', () => {
-    const { all, part, shown, give, leave } = open()
+    const { every, plain, press, shown: place, give } = open()
     const near = () =>
-      all({ type: Picture }).map(({ props: { picture, eager } }) => `${picture.id}${eager ? ' first' : ''}`)
-    expect(near()).toEqual(['a first', 'b', 'e'])
-    const hidden = () => all({ 'aria-hidden': false }).map(({ key }) => key)
-    expect(hidden()).toEqual(['a'])
-    part({ label: 'Next picture' })['onClick']()
-    expect([shown(), near(), hidden()]).toEqual(['Picture 2 of 5', ['a', 'b first', 'c'], ['b']])
-    give({ children: (index) => <p id="tools">{index}</p> })
-    expect(part({ id: 'tools' })['children'], 'what stands on it knows which').toBe(1)
-    leave()
+      every('img').map((image) => `${image.getAttribute('alt')} ${image.getAttribute('loading')}`)
+    const of = (n: number, how: 'eager' | 'lazy') => `Maryam, picture ${n} of 5 ${how}`
+    const heard = () => every('[aria-hidden=false] img').map((image) => image.getAttribute('alt'))
+    expect(near()).toEqual([of(1, 'eager'), of(2, 'lazy'), of(5, 'lazy')])
+    expect(heard()).toEqual(['Maryam, picture 1 of 5'])
+    press('Next picture')
+    expect([place(), near(), heard()]).toEqual([
+      'Picture 2 of 5',
+      [of(1, 'lazy'), of(2, 'eager'), of(3, 'lazy')],
+      ['Maryam, picture 2 of 5'],
+    ])
+    give({ children: (index) => <p>tools of {index}</p> })
+    expect(plain(), 'what stands on it knows which').toContain('tools of 1')
   })
 
   it('turn by key and swipe, unless those decide about the card', () => {
     const free = open()
-    free.on('onKeyDown', { key: 'ArrowRight' })
+    free.on('keydown', { key: 'ArrowRight' })
     expect(free.shown()).toBe('Picture 2 of 5')
     free.swipe(-80)
     expect(free.shown()).toBe('Picture 3 of 5')
-    free.leave()
     const deck = open({ turnsByTap: true })
-    deck.on('onKeyDown', { key: 'ArrowRight' })
+    deck.on('keydown', { key: 'ArrowRight' })
     deck.swipe(-80)
     expect(deck.shown()).toBe('Picture 1 of 5')
-    deck.leave()
   })
 
   it('do not turn by a touch that was taken away, and a swipe swallows its own click alone', () => {
-    const { on, shown, swipe, leave } = open()
-    on('onPointerDown', { clientX: 200, clientY: 0 })
-    on('onPointerCancel', {})
-    on('onPointerUp', { clientX: 100, clientY: 0 })
-    expect(shown()).toBe('Picture 1 of 5')
-    const swallowed = (detail: number) => {
-      const stopPropagation = vi.fn()
-      on('onClickCapture', { detail, stopPropagation })
-      return stopPropagation.mock.calls.length === 1
+    const { on, shown: place, swipe, fire, control } = open()
+    on('pointerdown', { clientX: 200, clientY: 0 })
+    on('pointercancel', {})
+    on('pointerup', { clientX: 100, clientY: 0 })
+    expect(place()).toBe('Picture 1 of 5')
+    const turns = (detail: number) => {
+      const before = place()
+      fire(control('Next picture'), 'click', { detail })
+      return place() !== before
     }
     swipe(-80)
-    expect([swallowed(1), swallowed(1)]).toEqual([true, false])
+    expect([turns(1), turns(1)]).toEqual([false, true])
     swipe(-80)
-    expect(swallowed(0), 'a press of Enter').toBe(false)
+    expect(turns(0), 'a press of Enter').toBe(true)
     swipe(-2)
-    expect(swallowed(1), 'a tap').toBe(false)
-    leave()
+    expect(turns(1), 'a tap').toBe(true)
   })
 
   it('that are gone leave the last one shown, and none at all is said', () => {
-    const { part, shown, give, parts, leave } = open()
-    part({ label: 'Previous picture' })['onClick']()
-    expect(shown()).toBe('Picture 5 of 5')
+    const { press, shown: place, give, every } = open()
+    press('Previous picture')
+    expect(place()).toBe('Picture 5 of 5')
     give({ pictures: pictures.slice(0, 2) })
-    expect(shown()).toBe('Picture 2 of 2')
+    expect(place()).toBe('Picture 2 of 2')
     give({ pictures: [] })
-    expect(parts().map(({ props }) => props['aria-label'])).toContain('Maryam has no picture yet')
-    leave()
+    expect(every('[role=img]').map((image) => image.getAttribute('aria-label'))).toEqual([
+      'Maryam has no picture yet',
+    ])
   })
 
-  it('are looked at alone from the one that is shown or tapped, unless they are sealed', () => {
-    openPage()
+  it('are looked at alone from the one that is shown or tapped, unless they are sealed', async () => {
     const profile = { ...shownMaryam, pictures }
-    const card = working(CardBody, { profile, headingLevel: 3 })
-    const tools = (index: number) => card.part({ type: Carousel })['children'](index).props
-    expect(tools(0).picture).toBe(pictures[0])
-    expect(card.part({ type: Carousel })).toMatchObject({ turnsByTap: false, eager: false })
-    card.give({ turnsByTap: true, eager: true })
-    expect(card.part({ type: Carousel })).toMatchObject({ turnsByTap: true, eager: true })
-    tools(2).onView()
-    expect(card.part({ type: PictureViewer })['first']).toBe(2)
-    card.part({ type: PictureViewer })['onClose']()
-    expect(card.all({ type: PictureViewer })).toEqual([])
-    const { type, props } = card.all({ type: Story })[0]!
-    expect(props['headingLevel']).toBe(4)
-    const story = working(type as () => null, props)
-    expect(story.all({ type: Picture }).map((one) => one.props['alt'])).toEqual(
-      [2, 3, 4, 5].map((place) => `Maryam, picture ${place} of 5`),
+    let more: Partial<ComponentProps<typeof ProfileCard>> = {}
+    const card = (shown = screen(() => <ProfileCard profile={profile} headingLevel={3} {...more} />))
+    const place = (within = '') => card.every(`${within} [role=status]`)[0]?.textContent
+    const eager = () => card.every('section [loading=eager]').length
+    expect(eager()).toBe(0)
+    const [photo] = card.every('section')
+    card.fire(photo!, 'keydown', { key: 'ArrowRight' })
+    expect(place()).toBe('Picture 2 of 5')
+    more = { turnsByTap: true, eager: true }
+    expect(eager()).toBe(1)
+    card.fire(photo!, 'keydown', { key: 'ArrowRight' })
+    expect(place()).toBe('Picture 2 of 5')
+    card.press('Next picture')
+    await card.tap('See the whole picture')
+    expect(place('[role=dialog]')).toBe('Picture 3 of 5')
+    await card.tap('Close')
+    expect(card.every('[role=dialog]')).toEqual([])
+    const story = '.card-story button[aria-haspopup=dialog]'
+    expect(card.every(`${story} img`).map((image) => image.getAttribute('alt'))).toEqual(
+      [2, 3, 4, 5].map((n) => `Maryam, picture ${n} of 5`),
     )
-    story.all({ type: 'button' })[0]!.props['onClick']()
-    expect(card.part({ type: PictureViewer })['first'], 'the second follows the first picture').toBe(1)
-    story.leave()
-    card.give({ profile: { ...profile, pictures: pictures.map((one) => ({ ...one, blurred: true })) } })
-    expect(tools(0).onView).toBeUndefined()
-    card.leave()
+    expect(card.every('h4').length).toBeGreaterThan(0)
+    card.pressOn(card.every(story)[0]!)
+    expect(place('[role=dialog]'), 'the second follows the first picture').toBe('Picture 2 of 5')
+    await card.tap('Close')
+    more = { profile: { ...profile, pictures: pictures.map((one) => ({ ...one, blurred: true })) } }
+    expect(card.names()).not.toContain('See the whole picture')
   })
 })
 
@@ -307,7 +300,6 @@ describe('the words of a card', () => {
   })
 
   it('say what we two share, once both profiles are there', () => {
-    openPage()
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     const facts = { prayer: 'five_daily' } as const
     const theirs = { ...shownMaryam, location: { country: 'MA', city: 'Rabat' }, nationality: [], facts }

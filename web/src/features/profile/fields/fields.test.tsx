@@ -1,11 +1,11 @@
+// @vitest-environment drawn
 import { renderToStaticMarkup as draw } from 'react-dom/server'
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../../test/later.ts'
 import { openPage } from '../../../../test/page.ts'
-import { partsOf, working } from '../../../../test/working.tsx'
-import { FieldFrame } from '../../../ui/FieldFrame.tsx'
-import { SearchBox } from '../../../ui/SearchBox.tsx'
+import { screen } from '../../../../test/screen.tsx'
+import { setTrouble } from '../../../http/connection.ts'
 import { BirthdayPicker } from './BirthdayPicker.tsx'
 import { CityField } from './CityField.tsx'
 import type { City } from './city.ts'
@@ -18,10 +18,15 @@ beforeEach(() => {
   vi.useFakeTimers()
   openPage()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  Object.assign(navigator, { geolocation: { getCurrentPosition } })
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
   getCurrentPosition.mockReset()
+  setTrouble('silent', false)
 })
-afterEach(() => vi.restoreAllMocks())
+let shown: ReturnType<typeof screen> | undefined
+afterEach(() => {
+  shown?.leave()
+  vi.restoreAllMocks()
+})
 
 test('of a birthday that is not whole only the missing parts are wrong, of a whole one all', () => {
   const wrong = (value: string) =>
@@ -35,99 +40,115 @@ test('of a birthday that is not whole only the missing parts are wrong, of a who
   expect(wrong('2010-01-01')).toEqual([true, true, true])
 })
 
+/** The field, which has what was told of it. */
 function openLocation(value: City) {
   const found: [City, boolean][] = []
-  const field = working(LocationField, { value, onChange: (...city) => void found.push(city) })
-  const detect = async () => {
-    field.part({ type: 'button' })['onClick']()
-    await later()
+  const Living = () => {
+    const [city, setCity] = useState(value)
+    return (
+      <LocationField
+        value={city}
+        onChange={(...told) => {
+          found.push(told)
+          setCity(told[0])
+        }}
+      />
+    )
   }
-  return { ...field, found, detect, byHand: () => field.all({ type: ManualCity }).length === 1 }
+  const field = (shown = screen(<Living />))
+  return {
+    ...field,
+    found,
+    detect: () => field.tap(/^Detect/),
+    byHand: () => field.names().includes('Country'),
+    choose: async (country: string) => {
+      field.write('Country', country)
+      field.key('Country', 'Enter')
+      await later()
+    },
+  }
 }
 const nowhere: City = { country: '', city: '' }
 const denied = { code: 1, PERMISSION_DENIED: 1 }
 const amman = { coords: { latitude: 32, longitude: 36 } }
 
 test('pressed again while it detects, nothing else is asked', async () => {
-  const { detect, leave } = openLocation(nowhere)
+  const { detect } = openLocation(nowhere)
   await detect()
   await detect()
   expect(getCurrentPosition).toHaveBeenCalledOnce()
-  leave()
 })
 
 test('after a failure the place may be chosen by hand, which counts from then on and not as detected', async () => {
-  const { all, part, found, detect, byHand, leave } = openLocation(nowhere)
+  const { text, control, found, detect, byHand, choose } = openLocation(nowhere)
   expect(byHand()).toBe(false)
   await detect()
   getCurrentPosition.mock.calls[0]?.[1](denied)
   await later()
-  const describedBy = () => part({ type: 'button' })['aria-describedby']
-  const trouble = () => all({ children: 'Could not detect your location' }).length
-  expect([byHand(), trouble()]).toEqual([true, 1])
-  expect(describedBy()).toMatch(/-trouble$/)
+  const described = () =>
+    document.getElementById(control(/^Detect/).getAttribute('aria-describedby') ?? '')?.textContent
+  const isTold = () => text().includes('|Could not detect your location|')
+  expect([byHand(), isTold()]).toEqual([true, true])
+  expect(described()).toMatch(/^Could not detect your location./)
   await detect()
   expect(byHand(), 'not while it detects').toBe(false)
   getCurrentPosition.mock.calls[1]?.[1](denied)
   await later()
-  part({ type: ManualCity })['onChange']({ country: 'JO', city: '' })
+  await choose('Jordan')
   expect(found).toEqual([[{ country: 'JO', city: '' }, false]])
-  expect([byHand(), trouble(), describedBy()]).toEqual([true, 0, undefined])
-  leave()
+  expect([byHand(), isTold(), described()]).toEqual([true, false, undefined])
 })
 
 test('a position that comes once the place was chosen by hand is told to nobody', async () => {
   const asked = vi.fn(() => new Promise(() => {}))
   vi.stubGlobal('fetch', asked)
-  const { part, detect, leave } = openLocation({ country: '', city: '' })
+  const { detect, choose } = openLocation(nowhere)
   await detect()
   await later(15_000)
-  part({ type: ManualCity })['onChange']({ country: '', city: '' })
+  await choose('Jordan')
+  asked.mockClear()
   getCurrentPosition.mock.calls[0]?.[0](amman)
   await later()
   expect(asked).not.toHaveBeenCalled()
-  leave()
 })
 
 test('a position that is found after all takes the fields by hand away', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ country: 'JO', city: 'Amman' }))
-  const { part, found, detect, byHand, leave } = openLocation(nowhere)
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.includes('cities') ? { cities: [] } : { country: 'JO', city: 'Amman' }),
+  )
+  const { found, detect, byHand, choose } = openLocation(nowhere)
   await detect()
   getCurrentPosition.mock.calls[0]?.[1](denied)
   await later()
-  part({ type: ManualCity })['onChange']({ country: 'MA', city: '' })
+  await choose('Morocco')
   await detect()
   getCurrentPosition.mock.calls[1]?.[0](amman)
   await later()
   expect(found.at(-1)).toEqual([{ country: 'JO', city: 'Amman' }, true])
   expect(byHand()).toBe(false)
-  leave()
 })
 
 test('another country empties the city, the same one keeps it', () => {
   const onChange = vi.fn()
-  const country = partsOf(ManualCity({ value: { country: 'JO', city: 'Amman' }, onChange })).find(
-    ({ props }) => props['label'] === 'Country',
-  )!
-  country.props['onChange']('MA')
-  country.props['onChange']('JO')
-  expect(onChange.mock.calls).toEqual([[{ country: 'MA', city: '' }], [{ country: 'JO', city: 'Amman' }]])
+  const city = (shown = screen(<ManualCity value={{ country: 'JO', city: 'Amman' }} onChange={onChange} />))
+  for (const country of ['Jordan', 'Morocco']) {
+    city.write('Country', country)
+    city.key('Country', 'Enter')
+  }
+  expect(onChange.mock.calls).toEqual([[{ country: 'MA', city: '' }]])
 })
 
 test('cities that are being searched for are said to be, and those found offered', async () => {
   const answers: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
-  const { part, leave } = working(CityField, { country: 'TN', value: '', onChange: () => {} })
-  const box = () => {
-    const inFrame = part({ type: FieldFrame })['children'] as (aria: object) => ReactNode
-    return partsOf(inFrame({})).find(({ type }) => type === SearchBox)!.props
-  }
-  expect([!!box()['instead'], box()['found']]).toEqual([true, undefined])
+  const field = (shown = screen(<CityField country="TN" value="" onChange={() => {}} />))
+  const offered = () => field.every('[role=option]').map(({ textContent }) => textContent)
+  field.press('City')
+  expect([field.text().includes('|Searching...|'), offered()]).toEqual([true, []])
   await later()
   answers[0]?.(Response.json({ cities: ['Sousse'] }))
   await later()
-  expect([!!box()['instead'], box()['found']]).toEqual([false, [{ value: 'Sousse', label: 'Sousse' }]])
-  leave()
+  expect([field.text().includes('|Searching...|'), offered()]).toEqual([false, ['Sousse']])
 })
 
 test('a height is said in centimetres and in feet', () => {
