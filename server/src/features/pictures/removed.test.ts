@@ -52,6 +52,10 @@ const goOn = async () => {
   await app.call(api.standing.read, { id: statements[0]!.id }, emina!)
   return statements[0]!.id
 }
+const placeOf = async () => {
+  const at = sql<{ place: string }>`select deck_place as place from profiles where id = ${emina!.id}`
+  return Number((await rows(app.db, at))[0]!.place)
+}
 const words = 'It is my own picture, and everybody in it is dressed.'
 
 it('a removed picture returns to its place when the appeal is granted, and meanwhile only staff see it', async () => {
@@ -87,10 +91,13 @@ it('a removed picture returns to its place when the appeal is granted, and meanw
     { id: third, reason: 'removed' },
   ])
   await isCompared()
+  const place = await placeOf()
   await decide(appealed.id, yahya!, 'restore')
   await settle()
   await tidyUp()
   expect(await album()).toEqual([first, second, third, added])
+  // Whoever wants pictures may have looked past her.
+  expect(await placeOf()).toBeGreaterThan(place)
   expect(await isCompared()).toBe(true)
   const known = await rows(
     app.db,

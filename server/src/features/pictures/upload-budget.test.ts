@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { jpeg } from '../../../test/attack-pictures.ts'
 import { newMember, type Person } from '../../../test/cast.ts'
@@ -12,6 +13,7 @@ import { pictureServices } from './services.ts'
 const small = await jpeg(24, 30)
 let app: PictureApp
 let isAway = false
+let isLate = false
 beforeAll(async () => {
   app = await bootPictures({
     encoder: { processes: 1 },
@@ -20,6 +22,10 @@ beforeAll(async () => {
       async put(path, bytes, type) {
         if (isAway) throw new FilesUnavailable('away')
         await own.put(path, bytes, type)
+        if (!isLate) return
+        isLate = false
+        app.clock.advance({ h: 2 })
+        await app.parts.sweepErasures()
       },
     }),
   })
@@ -62,6 +68,14 @@ it('a picture that no encoder had time for is not counted', async () => {
   expect(troubles).toEqual(Array(3).fill('too many pictures wait'))
   await jammed.close()
   await expectRoomForOne()
+})
+
+it('a doubtful picture whose files came too late waits for nobody to look at what is gone', async () => {
+  isLate = true
+  const doubtful = { create: { width: 24, height: 30, channels: 3, background: '#00ffff' } } as const
+  expect((await app.upload(amina, await sharp(doubtful).jpeg().toBuffer())).status).toBe(503)
+  const waiting = sql`select from waiting_pictures where profile_id = ${amina.id}`
+  expect(await rows(app.db, waiting)).toEqual([])
 })
 
 it('a picture that cannot be read is counted: it took an encoder', async () => {

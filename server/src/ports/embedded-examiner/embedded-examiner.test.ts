@@ -118,6 +118,23 @@ it('an idle process goes by itself, and until then stays for the next picture, l
   }
 })
 
+it('nobody has looked where too many wait, the models are not read in time, or the server stops', async () => {
+  const small = Buffer.from('no picture')
+  const away = (why: string) => expect.objectContaining({ name: 'ExaminerAway', message: why })
+  await expect(open({ waiting: 0 }).look(small)).rejects.toEqual(away('too many pictures wait'))
+  await expect(open({ startMs: 1 }).look(small)).rejects.toEqual(away('the models were not read within 1 ms'))
+  const stopping = open()
+  const looks = [stopping.look(small), stopping.look(small)]
+  const told = Promise.allSettled(looks)
+  await stopping.close()
+  const reason = away('stopping')
+  expect(await told).toEqual([
+    { status: 'rejected', reason },
+    { status: 'rejected', reason },
+  ])
+  await expect(stopping.look(small)).rejects.toEqual(reason)
+})
+
 it('where the models do not fit into the memory nobody has looked', async () => {
   await expect(open({ memoryMb: 40 }).look(await photograph('sample1.jpg'))).rejects.toThrow(ExaminerAway)
 })
