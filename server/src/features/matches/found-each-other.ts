@@ -5,7 +5,6 @@ import { deactivate } from '../profile/presence.ts'
 import { effectsOf, type Change } from './effects.ts'
 import { settleOf } from './act.ts'
 import { letGo, sayFound, type FoundRefusal } from './found.ts'
-import { isOverdue } from './lifecycle.ts'
 import { lockOwnMatch } from './lock-match.ts'
 import { holdRests, lockRunning } from './rests.ts'
 import { sideOf } from './state.ts'
@@ -64,10 +63,9 @@ async function attempt(
   // Both said it at the same instant: only now is it known that there is more to hold.
   if (two.length === 1) return 'again'
   const others = held.matches.filter(({ id }) => id !== matchId)
-  if (others.some(({ id, state }) => isOverdue(state, now) && !unendable.includes(id))) return 'again'
   for (const memberId of two) {
     const asked = { at: now, keys: [], tapId: undefined, except: [...unendable, matchId] }
-    // What has fallen due comes first: nobody loses or gains weekly tokens by leaving at this moment.
+    // What has fallen due comes first, overdue matches too: nobody loses or gains tokens by leaving now.
     const wallet = await walletToCharge(tx, deps, memberId, asked)
     if (wallet === 'again') return 'again'
     await write(tx, deps, wallet.applied)
