@@ -208,7 +208,10 @@ describe('read marks', () => {
     expect((await mark(two, 2)).body.marked).toBe(0)
     expect(await unread(two)).toBe(1)
     expect((await page(one, matchId)).body.messages.map(({ read }) => read)).toEqual([true, true, false])
+    const last = async () => (await app.call(api.matches.get, { matchId }, one)).body.match.lastMessage
+    expect(await last()).toMatchObject({ content: 'Three', read: false })
     expect((await mark(two, 2_147_483_647)).body.marked).toBe(1)
+    expect(await last()).toMatchObject({ content: 'Three', read: true })
     await say(one, matchId, 'Four')
     expect(await unread(two)).toBe(1)
     const left = await first(

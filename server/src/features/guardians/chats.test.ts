@@ -110,10 +110,11 @@ describe('with a guardian', () => {
     listener.close()
   })
 
-  it('who has ended, a later match says nothing', async () => {
+  it('who has ended, or is only asked, a later match says nothing', async () => {
     const [amina, bilal] = await newPair(app)
     await withGuardian(app, amina)
     await app.call(guardians.end, {}, amina)
+    await invited(app, bilal)
     const { matchId } = await meet(amina, bilal)
     expect(await kindsOf(bilal, matchId)).toEqual([])
   })
@@ -128,6 +129,9 @@ describe('with a guardian', () => {
       'guardian_ended',
       'guardian',
     ])
+    await app.call(guardians.end, {}, amina)
+    const ended = (await kindsOf(bilal, matchId)).filter(([kind]) => kind === 'guardian_ended')
+    expect(ended, 'one for each').toHaveLength(2)
   })
 
   it('no match is without its line, however close its opening and the acceptance are', async () => {
