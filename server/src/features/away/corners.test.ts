@@ -145,3 +145,31 @@ it('a list of resting matches goes on behind its first page, nobody twice and no
   expect(new Set(all.map(({ id }) => id)).size).toBe(34)
   expect(all.every(({ resting }) => resting?.who === 'me')).toBe(true)
 })
+
+it('compensations of a downtime count each within the period before its own deadline', async () => {
+  const [patient, one, two] = (await newMembers(app, 3)) as [Person, Person, Person]
+  await transact(app.db, async (tx) => {
+    const came = { memberId: patient.id, amount: 2, type: 'compensation' } as const
+    for (let n = 0; n < 5; n++) await post(tx, app.clock, { ...came, key: `came ${patient.id} ${n}` })
+  })
+  app.clock.advance({ d: 4 })
+  patient.token = await tokenOf(app, patient.id)
+  const waitFor = async ({ id }: Person, days: number) => {
+    const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, patient.id, id))
+    await unlock(app, patient, matchId, true)
+    await send(app, patient, matchId, 'Salam')
+    await rows(
+      app.db,
+      sql`
+        update matches set response_timer_expires_at = ${app.clock.sql} + make_interval(days => ${days})
+        where id = ${matchId}`,
+    )
+  }
+  await waitFor(one, 2)
+  await waitFor(two, 8)
+  app.clock.advance({ d: 9 })
+  const person = { token: await tokenOf(app, patient.id) }
+  const { transactions } = (await app.call(api.wallet.history, {}, person)).body
+  const amounts = transactions.filter(({ type }) => type === 'compensation').map(({ amount }) => amount)
+  expect(amounts).toEqual([2, 0, 2, 2, 2, 2, 2])
+})
