@@ -23,8 +23,10 @@ beforeAll(async () => {
   await unlock(app, ended.one as Person, ended.matchId)
   app.clock.advance({ h: 73 })
   await sweep(app)
-  const [talking] = await newPairs(app, 1)
+  const [talking, waiting] = await newPairs(app, 2)
   pair = talking!
+  // What one has paid into a chat that waits for the other is neither back nor lost.
+  await unlock(app, waiting!.one as Person, waiting!.matchId)
   await unlock(app, pair.one as Person, pair.matchId, true)
   for (const content of ['One', 'Two', 'Three']) await send(app, pair.one as Person, pair.matchId, content)
 })

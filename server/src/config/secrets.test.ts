@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -14,4 +14,11 @@ it('a secret is made once, is long enough and is for its owner alone', () => {
   expect(made.length).toBeGreaterThanOrEqual(43)
   expect(statSync(join(folder, 'secrets/session')).mode & 0o777).toBe(0o600)
   expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700)
+})
+
+it('what stands in its place is neither written over nor hidden, and no draft is left', () => {
+  mkdirSync(join(folder, 'secrets/taken'), { recursive: true })
+  expect(() => secret(folder, 'taken')).toThrow('EISDIR')
+  secret(folder, 'session')
+  expect(readdirSync(join(folder, 'secrets')).filter((name) => name.includes('.'))).toEqual([])
 })

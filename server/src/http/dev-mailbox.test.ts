@@ -90,6 +90,9 @@ test('the frame may be framed by us, runs nothing, loads nothing, and its links 
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')
   expect(headers).not.toHaveProperty('origin-agent-cluster')
   expect(body).toContain('<head><base target="_top"></head>')
+  expect((await get(`/${await stored({ html: '<p>Salam</p>' })}/html`)).body).toContain(
+    '<base target="_top">',
+  )
 })
 
 test('the pages need no inline style or script', async () => {

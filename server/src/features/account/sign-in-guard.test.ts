@@ -92,6 +92,11 @@ describe('strangers who try an address', () => {
     expect(await attack()).toBe(429)
     app.clock.advance({ s: 1 })
     expect(await attack()).toBe(401)
+    const [other, here] = [await quickAccount(), strangerAt(freshNetwork())]
+    for (const step of [{ min: 15 }, { s: 0 }]) {
+      for (let miss = 1; miss <= 5; miss++) expect((await guess(other, here)).status).toBe(401)
+      app.clock.advance(step)
+    }
     expect((await enter(email, strangerAt(freshNetwork()))).status).toBe(200)
   })
 
