@@ -26,16 +26,19 @@ test('two members pay, talk and see what was read', async ({ page, openBrowser }
   const sides = salma.page.getByRole('main').getByRole('listitem')
   await expect(sides.filter({ hasText: 'Idris' })).toContainText('Not yet')
 
+  // It stays for a moment only.
+  const thanked = idris.page.getByRole('heading', { name: 'Thank you, you have paid' }).waitFor()
   await his.unlock.click()
-  await expect(idris.page.getByRole('heading', { name: 'Thank you, you have paid' })).toBeVisible()
+  await thanked
   await expect(sides.filter({ hasText: 'Idris' })).toContainText('Paid')
   await expect(salma.page.getByRole('heading', { name: 'Idris has opened the door' })).toBeVisible()
   await expect(salma.page.getByRole('button', { name: /^Express unlock/ })).toHaveCount(0)
   await look(salma.page, 'chat-they-paid')
   await expect(idris.page).toHaveURL('/app/matches')
 
+  const unlocked = salma.page.getByRole('heading', { name: 'Chat unlocked' }).waitFor()
   await hers.unlock.click()
-  await expect(salma.page.getByRole('heading', { name: 'Chat unlocked' })).toBeVisible()
+  await unlocked
   await expect(hers.composer).toBeVisible()
   await expect(salma.page.getByText('Start a conversation', { exact: true }).last()).toBeVisible()
   await expect(hers.timer).toHaveText(/^4[78]h \d+m$/)

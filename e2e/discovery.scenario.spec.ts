@@ -18,7 +18,7 @@ test('a like both ways is a match, and leads to its chat', async ({ page, openBr
   await deck.act('Like').click()
   await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
   await look(page, 'discover-end')
-  expect(await idris.list('i-liked')).toEqual(['Amina'])
+  await expect.poll(() => idris.list('i-liked')).toEqual(['Amina'])
   expect(await her.list('liked-me')).toEqual(['Idris'])
 
   const herDeck = await openDeck(hers)
@@ -123,7 +123,7 @@ test('buttons, keys and drags decide, one at a time', async ({ page, people }) =
   // Two taps of one impatient thumb are one act.
   await deck.act('Pass').dblclick()
   await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
-  expect(await idris.list('i-liked')).toEqual(liked.toReversed())
+  await expect.poll(() => idris.list('i-liked')).toEqual(liked.toReversed())
   expect([...seen, last].toSorted()).toEqual(names)
   expect(await states()).toEqual(['idle', 'like', 'new', 'pass'])
 })

@@ -105,7 +105,7 @@ test('by keys alone from the sign-in to a like with a sentence', async ({ page, 
   await tabTo(composer.getByRole('button', { name: 'Send like' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
-  expect(await asma.list('liked-me')).toEqual([idris.name])
+  await expect.poll(() => asma.list('liked-me')).toEqual([idris.name])
 })
 
 test('filters count before they apply, show their badge, and follow to another device', async ({

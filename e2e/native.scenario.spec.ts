@@ -119,9 +119,10 @@ test('the splash goes and the screen is covered in the app switcher; Android’s
   const idris = await person(page)
   await person(await openBrowser(), salmaIs)
   await signInOn(phone, idris)
-  expect((await asked(phone, 'enable')).map(({ plugin }) => plugin)).toEqual(['PrivacyScreen'])
-  expect((await asked(phone, 'hide')).map(({ plugin }) => plugin)).toEqual(['SplashScreen'])
-  expect((await asked(phone, 'setStyle')).length).toBeGreaterThan(0)
+  const plugins = async (method: string) => (await asked(phone, method)).map(({ plugin }) => plugin)
+  await expect.poll(() => plugins('enable')).toEqual(['PrivacyScreen'])
+  await expect.poll(() => plugins('hide')).toEqual(['SplashScreen'])
+  await expect.poll(() => plugins('setStyle')).toContain('StatusBar')
 
   const back = () => phone.fire('App', 'backButton', { canGoBack: true })
   await on(phone.page).button('Filters').click()

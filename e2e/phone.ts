@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { buildPhone } from '../scripts/phone-build.ts'
 import { photo } from './profile-acts.ts'
 
@@ -106,8 +106,12 @@ export async function openPhone(
   return {
     page,
     calls: () => native<Call[]>('phone.calls'),
-    fire: (plugin, event, data) =>
-      native(`phone.fire(${JSON.stringify(plugin)}, ${JSON.stringify(event)}, ${JSON.stringify(data)})`),
+    async fire(plugin, event, data) {
+      const what = `${JSON.stringify(plugin)}, ${JSON.stringify(event)}`
+      // What happens before the app listens is lost, here as on a phone.
+      await expect.poll(() => native(`phone.isHeard(${what})`)).toBe(true)
+      await native(`phone.fire(${what}, ${JSON.stringify(data)})`)
+    },
     kept: () => native('phone.kept()'),
     permit: (what, answer) => native(`phone.permit('${what}', '${answer}')`),
     close: () => rmSync(folder, { recursive: true, force: true }),
@@ -133,10 +137,12 @@ function standIn(platform: Platform): string {
     const refuse = (code, message) => { throw { code, message } }
     const file = (name) => ({ type: 0, saved: false, webPath: '${origin}/_capacitor_file_/photos/' + name })
     const permitted = (what) => state[what] ?? 'granted'
+    const listenersTo = (plugin, event) =>
+      listeners.filter((call) => call.pluginId === plugin && call.options.eventName === event)
     const fire = (plugin, event, data) => {
-      for (const call of listeners)
-        if (call.pluginId === plugin && call.options.eventName === event) answer(call, data)
+      for (const call of listenersTo(plugin, event)) answer(call, data)
     }
+    const isHeard = (plugin, event) => listenersTo(plugin, event).length > 0
     const position = { timestamp: 1, coords: { latitude: 31.95, longitude: 35.93, accuracy: 5 } }
     const does = {
       'SecureStorage.internalGetItem': ({ prefixedKey }) => ({ data: state.kept[prefixedKey] ?? null }),
@@ -181,7 +187,7 @@ function standIn(platform: Platform): string {
     }
     if (${platform === 'ios'}) window.webkit = { messageHandlers: { bridge: { postMessage: hear } } }
     else window.androidBridge = { postMessage: (text) => hear(JSON.parse(text)) }
-    window.phone = { calls, fire, kept: () => state.kept, permit: (what, how) => { state[what] = how; save() } }
+    window.phone = { calls, fire, isHeard, kept: () => state.kept, permit: (what, how) => { state[what] = how; save() } }
     window.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {} }
     window.WEBVIEW_SERVER_URL = '${origin}'
     ${readFileSync(join(root, bridges[platform]), 'utf8')}

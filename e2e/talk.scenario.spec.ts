@@ -130,6 +130,7 @@ test('by keys alone: to a message, a reply, a reaction', async ({ page, request 
   await page.keyboard.press('ArrowDown')
   await expect(said('Second')).toBeFocused()
   await page.keyboard.press('ArrowUp')
+  await expect(said('First')).toBeFocused()
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Salma wrote' })
   await sheet.getByRole('button', { name: 'Smile' }).focus()

@@ -118,9 +118,12 @@ test('a page from before an upgrade brings itself up to date, once', async ({ pa
   let reloads = 0
   page.on('load', () => (reloads += 1))
   const reloaded = page.waitForEvent('load')
+  // It may be answered before anybody has heard of the load.
+  let reloading = false
+  page.on('request', (request) => (reloading ||= request.isNavigationRequest()))
+  const asked = page.waitForResponse((answer) => reloading && answer.request().resourceType() === 'fetch')
   await page.getByRole('link', { name: 'Get Started' }).click()
   await reloaded
-  const asked = page.waitForResponse((answer) => answer.request().resourceType() === 'fetch')
   await expect(page.getByText('This page is still on its way')).toBeVisible()
   await (await asked).finished()
   await expect(page.getByText('This page is still on its way')).toBeVisible()

@@ -1,4 +1,4 @@
-import { desktop, expect, fillSignUp, on, stranger, tabTo, test } from './fixtures.ts'
+import { desktop, expect, fillSignUp, on, settled, stranger, tabTo, test } from './fixtures.ts'
 import { hold, saidInPlace } from './profile-acts.ts'
 
 const headline = 'The Zero-Ghosting Muslim Marriage App Platform. Never Be Left on Read.'
@@ -216,6 +216,8 @@ test('what was typed survives a look at the other tab', async ({ page }) => {
   const who = stranger()
   await page.goto('/auth')
   const tabs = page.getByRole('tablist')
+  // A font that comes late moves everything once.
+  await settled(page)
   const place = await tabs.boundingBox()
   await fillSignUp(page, who)
   await expect(on(page).email).toHaveAttribute('type', 'email')

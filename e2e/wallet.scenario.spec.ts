@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, toast } from './fixtures.ts'
+import { expect, settled, test, toast } from './fixtures.ts'
 import { chatOf, matchThem, matched, openChat, pay, person, salmaIs, newWoman } from './match-acts.ts'
 import { expectClear, hold, intercept, look, refusal } from './profile-acts.ts'
 
@@ -55,6 +55,8 @@ test('with an empty wallet nobody is kept in a match, and the wallet tells it al
   await page.goto('/app/account')
   const below = page.getByRole('group', { name: 'Appearance' })
   await expect(page.getByRole('heading', { name: /^Idris, / })).toBeVisible()
+  // A font that comes late moves everything once.
+  await settled(page)
   const before = await below.boundingBox()
   letGo()
   await expect(wallet.getByRole('listitem')).toHaveCount(4)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findBrowser } from '../scripts/browser.ts'
+import { shownName } from './discovery-acts.ts'
 import { expect, liveConnection, signOut, test, toast } from './fixtures.ts'
 import { matchThem, matched, pay, newWoman, person, strangers, write } from './match-acts.ts'
 import { openOutbox } from './outbox.ts'
@@ -34,7 +35,7 @@ test('asked after the first like and never before, turned on, and then told of a
   const { idris, salma } = await strangers(page, request)
   await page.goto('/app/profiles')
   const question = page.getByRole('region', { name: 'Shall we tell you when they answer?' })
-  await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
+  await shownName(page)
   await expect(question).toHaveCount(0)
   await serviceWorker(context, page)
   await page.keyboard.press('ArrowRight')
@@ -78,7 +79,7 @@ test('“Not now” is remembered', async ({ page, request }) => {
   await newWoman(request, 'Hana')
   await page.goto('/app/profiles')
   const question = page.getByRole('region', { name: 'Shall we tell you when they answer?' })
-  await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
+  await shownName(page)
   const tabs = page.getByRole('navigation', { name: 'Main' })
   const first = page.waitForResponse('**/like')
   await page.keyboard.press('ArrowRight')
@@ -87,7 +88,7 @@ test('“Not now” is remembered', async ({ page, request }) => {
   await question.getByRole('button', { name: 'Not now' }).click()
   await expect(question).toHaveCount(0)
   await page.goto('/app/profiles')
-  await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
+  await shownName(page)
   const answered = page.waitForResponse('**/like')
   await page.keyboard.press('ArrowRight')
   await answered

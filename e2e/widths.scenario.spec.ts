@@ -41,17 +41,17 @@ test('on the narrowest phone and with text at twice its size every act stays in 
         ? 'below'
         : '?'
   }
-  expect(await sides(390)).toBe('below')
-  expect(await sides(1000, 720)).toBe('beside')
+  await expect.poll(() => sides(390)).toBe('below')
+  await expect.poll(() => sides(1000, 720)).toBe('beside')
   // A tablet that stands: the photograph takes what the header, the acts and the tabs leave.
-  expect(await sides(768, 1024)).toBe('below')
+  await expect.poll(() => sides(768, 1024)).toBe('below')
   const upright = await boxOf(page, '[data-card] section')
   expect(upright.width).toBeGreaterThan(560)
   expect(upright.height).toBeGreaterThan(700)
   const bar = (await deckOf(page).act('Like').boundingBox())!
   expect(upright.y + upright.height).toBeLessThanOrEqual(bar.y)
   expect(bar.y + bar.height).toBeLessThanOrEqual(1024 - 76)
-  expect(await sides(1440)).toBe('beside')
+  await expect.poll(() => sides(1440)).toBe('beside')
   // As tall as the window; the keys do what the buttons say.
   const photograph = await boxOf(page, '[data-card] section')
   expect([photograph.y, photograph.width, photograph.height]).toEqual([24, 560, 852])
@@ -145,9 +145,9 @@ test('liked people stand in two columns, and in more where there is room', async
     const places = await tiles.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
     return new Set(places).size
   }
-  expect(await columns(320)).toBe(2)
-  expect(await columns(390)).toBe(2)
-  expect(await columns(1440)).toBeGreaterThan(2)
+  await expect.poll(() => columns(320)).toBe(2)
+  await expect.poll(() => columns(390)).toBe(2)
+  await expect.poll(() => columns(1440)).toBeGreaterThan(2)
 })
 
 test('from 768 px the list stands beside the open chat, no width shows tabs below it; from 1024 px a rail, from 1200 px the profile', async ({
