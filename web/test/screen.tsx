@@ -64,7 +64,8 @@ export function screen(
     at === null ? (
       shown
     ) : (
-      <MemoryRouter initialEntries={[at]}>
+      // Where it led is there at the next look: a transition is drawn bit by bit, later on a busy machine.
+      <MemoryRouter initialEntries={[at]} useTransitions={false}>
         <Path />
         {shown}
       </MemoryRouter>
@@ -103,7 +104,10 @@ export function screen(
       draw()
       return document.body.textContent
     },
-    path: () => path,
+    path: () => {
+      if (place.isConnected) draw()
+      return path
+    },
     control,
     /** What is written or chosen in it. */
     value: (name: string | RegExp) => (control(name) as HTMLInputElement).value,
