@@ -94,3 +94,12 @@ it('a picture that the database could not take is not counted, and one that our 
   expect((await app.upload(amina, small)).error.code).toBe('too_many_attempts')
   expect(await countUpload(app.parts.store, randomUUID(), async () => ({}))).toEqual({ refused: 'not_found' })
 })
+
+it('five of one member are under way at once, and a sixth takes nobody’s time', async () => {
+  const add = () => app.parts.uploads.add(amina.id, randomUUID(), small, () => {})
+  const answers = await Promise.all([add(), add(), add(), add(), add(), add()])
+  const outcomes = answers.map((answer) => ('refused' in answer ? answer.refused : 'added'))
+  expect(outcomes.at(-1)).toBe('too_many_pictures')
+  expect(outcomes.toSorted().slice(0, 5)).toEqual(['added', ...Array(4).fill('too_many_attempts')])
+  await expect(add()).resolves.toMatchObject({ refused: 'too_many_attempts' })
+})
