@@ -1,6 +1,6 @@
-import { desktop, expect, quieten, test, unanswered } from './fixtures.ts'
-import { chatOf, couple, matched, openChat, pay, say } from './match-acts.ts'
-import { intercept, look, refusal } from './profile-acts.ts'
+import { desktop, expect, test } from './fixtures.ts'
+import { chatOf, couple, openChat, pay, say } from './match-acts.ts'
+import { look } from './profile-acts.ts'
 
 test('two members pay, talk and see what was read', async ({ page, openBrowser }) => {
   const { idris, salma, matchId } = await couple(page, openBrowser, desktop)
@@ -86,62 +86,4 @@ test('express opens the chat at once, and after having paid it costs the other h
   await expect(his.composer).toBeVisible()
   await expect(chatOf(salma.page).composer).toBeVisible()
   expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([3, 9])
-})
-
-test('a payment that fails says so, and is asked again as the same one', async ({
-  page,
-  request,
-  faults,
-}) => {
-  faults.allow(...unanswered, 409, /console: Payment Failed: /)
-  const { idris, matchId } = await matched(page, request)
-  const his = chatOf(page)
-  await openChat(idris, matchId)
-  const asked: string[] = []
-  let answers: ('lost' | 'refused' | 'broken')[] = ['lost', 'refused', 'broken']
-  const stop = await intercept(page, ['POST', '**/unlock'], async (route) => {
-    asked.push(route.request().postDataJSON().requestId)
-    const [answer, ...rest] = answers
-    answers = rest
-    if (answer === 'lost') return route.abort()
-    return route.fulfill(answer === 'refused' ? refusal('insufficient_tokens') : { json: { success: true } })
-  })
-  const failure = () => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').last()
-  await his.unlock.click()
-  await expect(failure()).toContainText('Payment Failed')
-  await quieten(page)
-  await his.unlock.click()
-  await expect(failure()).toContainText('Insufficient tokens')
-  await quieten(page)
-  await his.unlock.click()
-  await expect(failure()).toContainText('Unexpected response format')
-  expect(asked).toHaveLength(3)
-  expect(asked[1], 'an unanswered payment is asked again as the same one').toBe(asked[0])
-  expect(asked[2], 'an answered one is over').not.toBe(asked[1])
-  await stop()
-  expect(await idris.balance()).toBe(9)
-})
-
-test('too few tokens: why, and when they come back', async ({ page, request }) => {
-  const { idris, salma, matchId } = await matched(page, request)
-  let balance = 2
-  await intercept(page, ['GET', `**/api/matches/${matchId}`], async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), balance } })
-  })
-  await openChat(idris, matchId)
-  await expect(chatOf(page).unlock).toBeDisabled()
-  await expect(chatOf(page).express(6)).toBeDisabled()
-  await expect(chatOf(page).unlock).toHaveAccessibleDescription(
-    /This takes 3 tokens, and you have 2\. Weekly tokens top you up to 6 on .* If it stays closed it ends by itself on \w+, and costs you nothing\./,
-  )
-  await look(page, 'chat-too-few-tokens')
-  balance = 4
-  await page.reload()
-  await expect(chatOf(page).unlock).toBeEnabled()
-  await expect(chatOf(page).express(6)).toBeDisabled()
-  await expect(chatOf(page).express(6)).toHaveAccessibleDescription(
-    /Express takes 6 tokens, and you have 4\./,
-  )
-  expect(salma.name).toBe('Salma')
 })

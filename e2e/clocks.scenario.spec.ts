@@ -1,6 +1,6 @@
 import { endsIn } from './database.ts'
 import { desktop, expect, test } from './fixtures.ts'
-import { chatOf, matched, openChat, pay, say, talking, talkingCouple, write } from './match-acts.ts'
+import { chatOf, matched, openChat, pay, say, talkingCouple } from './match-acts.ts'
 import { look } from './profile-acts.ts'
 
 /** Time enough for a slow machine to show the last seconds of a clock, and for nobody to wait for them. */
@@ -49,37 +49,6 @@ test('silence ends the match: a penalty for one, a compensation for the other', 
   await expect(salma.page.getByRole('listitem').filter({ hasText: 'No-reply penalty' })).toContainText('−2')
 })
 
-test('a day more and a rest are told to both, and a resting match is left at no fee', async ({
-  page,
-  openBrowser,
-}) => {
-  const { idris, salma, matchId } = await talkingCouple(page, openBrowser, desktop)
-  await write(salma, matchId, 'When shall our families meet?')
-  await openChat(idris, matchId)
-  await openChat(salma, matchId)
-  await expect(chatOf(page).timer).toHaveText(/^47h/)
-  await page.getByRole('button', { name: 'Ask for a day' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Ask for a day more?' })
-  await expect(question).toContainText('You get 24 hours more to answer')
-  await look(page, 'chat-ask-for-a-day')
-  await question.getByRole('button', { name: 'Ask for a day' }).click()
-  await expect(page.getByText('You asked for a day more', { exact: true })).toBeVisible()
-  await expect(salma.page.getByText('Idris asked for a day more', { exact: true })).toBeVisible()
-  await expect(chatOf(page).timer).toHaveText(/^71h/)
-  await expect(page.getByRole('button', { name: 'Ask for a day' })).toHaveCount(0)
-
-  await salma.ask('POST', '/account/away', { days: 3 })
-  for (const side of [page, salma.page])
-    await expect(side.getByText(/^Resting until \w+/).last()).toBeVisible()
-  await look(page, 'chat-resting')
-  await chatOf(page).choose('Unmatch')
-  const goodbye = page.getByRole('alertdialog')
-  await expect(goodbye).toContainText('Salma is resting, so leaving costs you nothing.')
-  await goodbye.getByRole('button', { name: 'Send and close' }).click()
-  await expect(page).toHaveURL('/app/matches')
-  expect(await idris.balance()).toBe(6)
-})
-
 test('a chat that is never opened gives everything back', async ({ page, request, product }) => {
   const { idris, salma, matchId } = await matched(page, request)
   await pay(idris, matchId)
@@ -94,44 +63,4 @@ test('a chat that is never opened gives everything back', async ({ page, request
   await expect(page.getByText(/Say salam|wrote/)).toHaveCount(0)
   await look(page, 'chat-ended-never-opened')
   expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([9, 9])
-})
-
-test('a chat in which nobody writes ends, and costs nothing more', async ({ page, request, product }) => {
-  const { idris, salma, matchId } = await talking(page, request)
-  await openChat(idris, matchId)
-  await expect(page.getByText('Start a conversation', { exact: true }).last()).toBeVisible()
-  await endsIn(product, matchId, 0)
-  await expect(chatOf(page).end).toContainText(
-    'The time for a first message passed.No tokens were taken, you have 6Neither of you wrote.',
-  )
-  await expect(page.getByText(/Say salam|came back/)).toHaveCount(0)
-  expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([6, 6])
-})
-
-test('the moment between the end and the answer names what has run out', async ({ page, request }) => {
-  const { idris, matchId } = await matched(page, request)
-  const past = new Date(Date.now() - 60_000).toISOString()
-  const shown = async (kind: string, chatUnlocked: boolean) => {
-    await page.route(`**/api/matches/${matchId}`, async (route) => {
-      const answer = await (await route.fetch()).json()
-      const clock = {
-        kind,
-        startedAt: past,
-        expiresAt: past,
-        remainingMs: null,
-        lengthMs: 60_000,
-        awaited: 'me',
-      }
-      await route.fulfill({
-        json: { ...answer, match: { ...answer.match, ended: null, chatUnlocked, clock } },
-      })
-    })
-    await openChat(idris, matchId)
-  }
-  await shown('payment', false)
-  await expect(chatOf(page).timer).toHaveText('Expired')
-  await shown('opening', true)
-  await expect(page.getByText('Initial conversation period expired')).toBeVisible()
-  await shown('reply', true)
-  await expect(page.getByText('Response time expired')).toBeVisible()
 })

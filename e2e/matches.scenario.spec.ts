@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import type { Match } from '@mithaq/contract/matches'
-import { expect, quieten, test, toast, unanswered, type Page } from './fixtures.ts'
+import { expect, quieten, test, toast, type Page } from './fixtures.ts'
 import {
   chatOf,
   couple,
   matchThem,
-  matched,
   openChat,
   pay,
   person,
@@ -164,19 +161,6 @@ test('an ended match: its reason, its profile, its history, and a rematch', asyn
   const rematch = his.getByRole('button', { name: 'Rematch (3 tokens)' })
   const question = page.getByRole('alertdialog', { name: 'Rematch with Salma?' })
   const confirm = question.getByRole('button', { name: 'Rematch (3 tokens)' })
-  for (const [code, title, text] of [
-    ['insufficient_tokens', 'Insufficient tokens', 'You need at least 3 tokens to rematch.'],
-    ['cannot_rematch', 'Cannot rematch', 'A rematch with Salma is no longer possible.'],
-    ['internal', 'Rematch Failed', 'An unexpected error occurred'],
-  ] as const) {
-    const stop = await intercept(page, ['POST', '**/rematch'], (route) => route.fulfill(refusal(code)))
-    await rematch.click()
-    await confirm.click()
-    await expect(toast(page, title)).toContainText(text)
-    await quieten(page)
-    await stop()
-    await question.getByRole('button', { name: 'Cancel' }).click()
-  }
   await rematch.click()
   await expect(question).toContainText('This costs 3 tokens; you will have 2 left. It is not refunded.')
   await expect(question.getByRole('button', { name: 'How tokens and clocks work' })).toBeVisible()
@@ -193,25 +177,6 @@ test('an ended match: its reason, its profile, its history, and a rematch', asyn
   await expect(salma.page.getByRole('dialog', { name: 'Chat with Idris' })).toContainText(
     'We wish each other well',
   )
-})
-
-test('a refusal because the other side left names them', async ({ page, request, faults }) => {
-  faults.allow(409)
-  const { idris, salma, matchId } = await matched(page, request)
-  await salma.ask('POST', `/matches/${matchId}/unmatch`, {})
-  // An old page may still offer what the server refuses.
-  await intercept(page, ['GET', '**/api/matches/unmatched'], async (route) => {
-    const answer = (await (await route.fetch()).json()) as { matches: Match[] }
-    const matches = answer.matches.map((match) => ({ ...match, ended: { ...match.ended, canRematch: true } }))
-    await route.fulfill({ json: { ...answer, matches } })
-  })
-  await page.goto('/app/unmatched')
-  await page.getByRole('button', { name: 'Rematch (3 tokens)' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Rematch (3 tokens)' }).click()
-  await expect(toast(page, 'Cannot rematch')).toContainText(
-    'You cannot rematch with Salma because they unmatched with you.',
-  )
-  expect(await idris.balance()).toBe(9)
 })
 
 test('removed forever is gone from both sides, and asks first', async ({ page, openBrowser, faults }) => {
@@ -235,34 +200,4 @@ test('removed forever is gone from both sides, and asks first', async ({ page, o
   await look(page, 'unmatched-empty')
   await salma.page.goto('/app/unmatched')
   await expect(salma.page.getByRole('button', { name: 'Rematch (3 tokens)' })).toHaveCount(0)
-})
-
-test('a list that does not fill the screen goes on by itself, also where news gave its next page up', async ({
-  page,
-  request,
-  faults,
-}) => {
-  faults.allow(...unanswered)
-  const { salma, matchId } = await matched(page, request)
-  await pay(salma, matchId, true)
-  let askedNext = 0
-  let giveUp = () => Promise.resolve()
-  await page.route('**/api/matches?*', (route) => {
-    if (++askedNext === 1) return void (giveUp = () => route.abort())
-    return route.fulfill({
-      json: { ...answer, matches: [{ ...answer.matches[0], id: randomUUID() }], next: null },
-    })
-  })
-  let answer: { now: string; matches: Match[]; next: string | null } = { now: '', matches: [], next: null }
-  await page.route('**/api/matches', async (route) => {
-    answer = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...answer, next: 'more' } })
-  })
-  await page.goto('/app/matches')
-  await expect.poll(() => askedNext).toBe(1)
-  await write(salma, matchId, 'Salam')
-  // As the app itself would after twenty seconds without an answer.
-  await giveUp()
-  await expect(rows(page).first()).toContainText('Salam')
-  await expect(rows(page)).toHaveCount(2)
 })

@@ -46,21 +46,6 @@ export async function openPushService(page: Page) {
     subscribed: () => page.evaluate(() => localStorage.getItem('test.subscription') !== null),
     payloads: () =>
       service.received.map(({ body }) => JSON.parse(decryptAsBrowser(body, keys, auth)) as PushPayload),
-    /** Nobody answers at its address any more. */
-    hangUp() {
-      service.close()
-      service.closeAllConnections()
-    },
-    /** It answers again, and takes nothing yet. */
-    async answerBusy() {
-      service.reply = { status: 503 }
-      await service.listenAgain(Number(new URL(service.url).port))
-    },
-    /** It takes everything again. What it turned away is forgotten. */
-    takeAgain() {
-      service.reply = { status: 201 }
-      service.received.length = 0
-    },
   }
 }
 
@@ -74,11 +59,11 @@ export async function serviceWorker(context: BrowserContext, page: Page): Promis
 const reached = new WeakMap<Page, Promise<(data: string) => Promise<unknown>>>()
 
 /** Hands a push to the worker, as the browser does when one arrives. */
-export async function deliver(page: Page, payload: object | string): Promise<void> {
+export async function deliver(page: Page, payload: object): Promise<void> {
   const way = reached.get(page) ?? reachWorker(page)
   reached.set(page, way)
   const push = await way
-  await push(typeof payload === 'string' ? payload : JSON.stringify(payload))
+  await push(JSON.stringify(payload))
 }
 
 /** One session for as long as the page lives: the worker is stopped when it ends. */

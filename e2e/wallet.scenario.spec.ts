@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { expect, settled, test, toast } from './fixtures.ts'
-import { chatOf, matchThem, matched, openChat, pay, person, salmaIs, newWoman } from './match-acts.ts'
+import { chatOf, matchThem, matched, openChat, pay, newWoman } from './match-acts.ts'
 import { expectClear, hold, intercept, look, refusal } from './profile-acts.ts'
 
 test('with an empty wallet nobody is kept in a match, and the wallet tells it all', async ({
@@ -82,54 +81,4 @@ test('with an empty wallet nobody is kept in a match, and the wallet tells it al
   await expectClear(failed, page.getByRole('navigation', { name: 'Main' }))
   await expectClear(failed, page.getByRole('heading', { level: 1 }))
   expect(salma.name).toBe('Salma')
-})
-
-test('a long history of tokens comes page by page, nothing twice and nothing missing', async ({
-  page,
-  openBrowser,
-  faults,
-}) => {
-  faults.allow(500, /console: \w+: /)
-  const idris = await person(page)
-  const elsewhere = await openBrowser()
-  // Each of them comes and goes twice: four movements.
-  for (let n = 1; n <= 8; n++) {
-    const woman = await person(elsewhere, { ...salmaIs, name: `Salma ${'ABCDEFGH'[n - 1]}`, pictures: [] })
-    const matchId = await matchThem(woman, idris)
-    for (const again of [true, false]) {
-      await pay(idris, matchId)
-      await woman.ask('POST', `/matches/${matchId}/unmatch`, {})
-      if (again) await woman.ask('POST', `/matches/${matchId}/rematch`, { requestId: randomUUID() })
-    }
-  }
-  const salma = await person(elsewhere, { ...salmaIs, pictures: [] })
-  const last = await matchThem(salma, idris)
-
-  await page.goto('/app/account')
-  const wallet = page.getByRole('region', { name: 'Token wallet' })
-  await wallet.getByRole('button', { name: 'All transactions' }).click()
-  const all = page.getByRole('dialog', { name: 'All transactions' })
-  const rows = all.getByRole('listitem')
-  await expect(rows).toHaveCount(30)
-  const more = all.getByRole('button', { name: 'Show more' })
-
-  const stop = await intercept(page, ['GET', '**/api/wallet/transactions?*'], (route) =>
-    route.fulfill(refusal('internal')),
-  )
-  await more.click()
-  await expect(all.getByText('More could not be loaded. Please try again.')).toBeVisible()
-  await expect(rows).toHaveCount(30)
-  await stop()
-
-  // Something moves while the second page is on its way: it joins at the top, and nobody loses a row to it.
-  const letGo = await hold(page, ['GET', '**/api/wallet/transactions?*'])
-  await more.click()
-  await pay(idris, last)
-  letGo()
-  await expect(rows.first()).toContainText(/Chat unlock.*Salma · /)
-  await expect(rows).toHaveCount(34)
-  await expect(rows.last()).toContainText('Welcome tokens')
-  await expect(more).toHaveCount(0)
-  for (const letter of 'ABCDEFGH') await expect(rows.filter({ hasText: `Salma ${letter}` })).toHaveCount(4)
-  await look(page, 'wallet-long-history')
 })

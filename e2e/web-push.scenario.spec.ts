@@ -3,8 +3,7 @@ import { delimiter, join } from 'node:path'
 import { findBrowser } from '../scripts/browser.ts'
 import { shownName } from './discovery-acts.ts'
 import { expect, liveConnection, signOut, test, toast } from './fixtures.ts'
-import { matchThem, matched, pay, newWoman, person, strangers, write } from './match-acts.ts'
-import { openOutbox } from './outbox.ts'
+import { matched, pay, person, strangers, write } from './match-acts.ts'
 import { deliver, openPushService, serviceWorker, watchShown } from './push-acts.ts'
 
 /** A browser with a window shows notifications; one without denies them to everybody. */
@@ -72,60 +71,6 @@ test('asked after the first like and never before, turned on, and then told of a
   pushed.close()
 })
 
-test('“Not now” is remembered', async ({ page, request }) => {
-  const pushed = await openPushService(page)
-  await person(page)
-  await newWoman(request)
-  await newWoman(request, 'Hana')
-  await page.goto('/app/profiles')
-  const question = page.getByRole('region', { name: 'Shall we tell you when they answer?' })
-  await shownName(page)
-  const tabs = page.getByRole('navigation', { name: 'Main' })
-  const first = page.waitForResponse('**/like')
-  await page.keyboard.press('ArrowRight')
-  await first
-  await tabs.getByRole('link', { name: 'Liked' }).click()
-  await question.getByRole('button', { name: 'Not now' }).click()
-  await expect(question).toHaveCount(0)
-  await page.goto('/app/profiles')
-  await shownName(page)
-  const answered = page.waitForResponse('**/like')
-  await page.keyboard.press('ArrowRight')
-  await answered
-  await tabs.getByRole('link', { name: 'Liked' }).click()
-  await expect(page.getByRole('tab', { name: 'I Liked (2)' })).toBeVisible()
-  await expect(question).toHaveCount(0)
-  expect(
-    await page.evaluate(() => localStorage.getItem('test.asked')),
-    'the browser was never asked',
-  ).toBeNull()
-  pushed.close()
-})
-
-test('a tap leads where the specification says, whatever the push is about', async ({ page, context }) => {
-  const { shown, tap } = await watchShown(context, page)
-  await person(page)
-  await page.goto('/app/account')
-  await serviceWorker(context, page)
-  const tags = () => shown().then((all) => all.map(({ tag }) => tag))
-  for (const [type, path] of [
-    ['message', '/app/matches'],
-    ['like', '/app/liked'],
-    ['test', '/app/profiles'],
-    ['match', '/app/matches'],
-    ['reminder', '/app/profiles'],
-  ] as const) {
-    await deliver(page, { title: type, body: '', tag: type, unread: 1, data: { type } })
-    await expect.poll(tags).toContain(type)
-    await tap(type)
-    await expect(page).toHaveURL(path)
-    await page.goto('/app/account')
-  }
-  // What cannot be read is still something: a browser would show a warning of its own.
-  await deliver(page, 'not JSON')
-  await expect.poll(async () => (await shown()).map(({ title }) => title)).toContain('Mithaq')
-})
-
 test('nothing is shown while that very chat is in sight', async ({ page, context, request }) => {
   const { shown } = await watchShown(context, page)
   const { matchId } = await matched(page, request)
@@ -153,72 +98,6 @@ test('what the worker asks for stands on the screen', async ({ page, context }) 
   await deliver(page, { ...two[1], title: 'two again' })
   await expect.poll(async () => (await shown()).map(({ title }) => title)).toContain('two again')
   expect(await shown()).toHaveLength(2)
-})
-
-test('a push service that is away for an hour: then everything comes once, what is read or old not at all', async ({
-  page,
-  request,
-  product,
-}) => {
-  const pushed = await openPushService(page)
-  const outbox = await openOutbox(product)
-  const idris = await person(page)
-  const [salma, hana, amira, noor] = await Promise.all(
-    ['Salma', 'Hana', 'Amira', 'Noor'].map((name) => newWoman(request, name)),
-  )
-  if (!salma || !hana || !amira || !noor) throw new Error('somebody did not come')
-  await page.goto('/app/notification-settings')
-  await page.getByRole('button', { name: 'Turn on push here' }).click()
-  await expect(page.getByText('This device', { exact: true })).toBeVisible()
-  // Nobody looks: a match that shows on the screen leads to its chat, and is read by that.
-  await page.goto('about:blank')
-
-  pushed.hangUp()
-  const like = `/discovery/profiles/${idris.profile.id}/like`
-  await noor.ask('POST', like, {})
-  await outbox.nextAttempt()
-  await idris.ask('POST', '/notifications/read', {})
-  await hana.ask('POST', like, {})
-  await amira.ask('POST', like, {})
-  const matchId = await matchThem(idris, salma)
-  await pay(idris, matchId, true)
-  for (const text of ['First', 'Second', 'Third']) await write(salma, matchId, text)
-  await outbox.anHourPasses()
-  expect(pushed.count()).toBe(0)
-  await pushed.answerBusy()
-  await outbox.nextAttempt()
-  await expect.poll(pushed.count, 'turned away').toBeGreaterThan(0)
-  pushed.takeAgain()
-
-  await outbox.nextAttempt()
-  const expected = [
-    'Amira liked your profile!',
-    'Hana liked your profile!',
-    'Salma: Third',
-    'You matched with Salma!',
-    'Your chat is unlocked. Say salam!',
-  ]
-  await expect
-    .poll(() =>
-      pushed
-        .payloads()
-        .map(({ body }) => body)
-        .toSorted(),
-    )
-    .toEqual(expected)
-  await expect.poll(outbox.waiting).toBe(0)
-  // None takes another's place on the screen.
-  expect(new Set(pushed.payloads().map(({ tag }) => tag)).size).toBe(expected.length)
-
-  // Whatever came after this would have come before it.
-  await outbox.anHourPasses()
-  await idris.ask('POST', '/notifications/test', {})
-  await expect.poll(() => pushed.payloads().some(({ data }) => data.type === 'test')).toBe(true)
-  const ids = pushed.payloads().map(({ data }) => data.notification_id)
-  expect(ids).toHaveLength(expected.length + 1)
-  expect(new Set(ids).size).toBe(ids.length)
-  await outbox.close()
-  pushed.close()
 })
 
 test('signing out stops push; another account on the same device is told its own alone', async ({

@@ -82,6 +82,16 @@ test.each(['unlock', 'rematch'] as const)('%s under way is not tapped a second t
   expect(taps).toHaveLength(1)
 })
 
+test.each([
+  ['met silence', silence, expect.any(String)],
+  ['was refused', refusal(409, 'insufficient_tokens'), expect.stringContaining('Insufficient tokens')],
+  ['was answered with nothing', async () => Response.json({ success: true }), 'Unexpected response format'],
+])('a payment that %s says so', async (_, answer, message) => {
+  server = answer
+  await tap('unlock')
+  expect(readToasts()).toMatchObject([{ kind: 'error', title: 'Payment Failed', message }])
+})
+
 test('the plain and the express unlock are two things', async () => {
   server = silence
   await tap('unlock')

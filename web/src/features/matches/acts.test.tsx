@@ -112,6 +112,24 @@ test('a rematch that met silence is asked for by the same id, one that was refus
   expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false])
 })
 
+test.each([
+  [
+    'them',
+    'cannot_rematch',
+    'Cannot rematch: You cannot rematch with Salma because they unmatched with you.',
+  ],
+  ['me', 'cannot_rematch', 'Cannot rematch: A rematch with Salma is no longer possible.'],
+  ['me', 'insufficient_tokens', 'Insufficient tokens: You need at least 3 tokens to rematch.'],
+  ['me', 'internal', 'Rematch Failed: An unexpected error occurred'],
+] as const)('a rematch after an end by %s, refused as %s, says why', async (by, code, words) => {
+  signIn()
+  const match = matchWith({ ended: endedWith({ by }) })
+  const screen = open(<RematchButton match={match} balance={6} />, newClient())
+  serve(() => refused(code, code === 'internal' ? 500 : 409))
+  await screen.tap('Rematch (3 tokens)', 'Rematch (3 tokens)')
+  expect(said()).toEqual([words])
+})
+
 test('a row says who has given what before a chat opens, and which one is open', () => {
   const row = (changed: Partial<Match>, current = false) =>
     open(<MatchRow match={matchWith(changed)} current={current} nowMs={nowMs} />, newClient())
@@ -184,10 +202,12 @@ test('a profile that is gone says so; one that did not come can be asked for aga
   serve(() => refused('not_found', 404))
   const gone = open(<MemberProfile profileId="b" />, newClient())
   await later()
+  expect(gone.plain()).toContain('Match profile not found')
   expect(gone.names()).not.toContain('Try Again')
   serve(() => refused('internal', 500))
   const failed = open(<MemberProfile profileId="b" />, newClient())
   await later()
+  expect(failed.plain()).toContain('Failed to load match profile')
   expect(failed.names()).toContain('Try Again')
 })
 

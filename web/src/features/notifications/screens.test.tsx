@@ -117,6 +117,18 @@ test('my devices: which is this one, a test that says where it went, and one tha
   expect(said()).toContain('Removed. It gets no more push.')
 })
 
+test('without a device a test lies in the list; whoever came by the address is led back to the account', async () => {
+  push.state = 'off'
+  const screen = openSettings({})
+  await later()
+  serve((what) => ({ devices: what.includes('/test') ? 0 : [] }))
+  expect(screen.plain()).toContain('No device of yours gets push yet.')
+  await screen.tap('Send a test notification')
+  expect(said()).toEqual(['Sent. It is in your list; no device of yours gets push yet.'])
+  await screen.tap('Back')
+  expect(screen.path()).toBe('/app/account')
+})
+
 test.each([
   ['off', 'Turn on push here'],
   ['blocked', 'This browser blocks notifications'],

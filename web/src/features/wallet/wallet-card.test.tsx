@@ -1,5 +1,5 @@
 // @vitest-environment drawn
-import { servedScreens } from '../../../test/served.tsx'
+import { refused, servedScreens } from '../../../test/served.tsx'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
@@ -166,6 +166,28 @@ describe('drawn', () => {
     await later()
     expect(screen.plain()).toContain('No transactions yet. Every movement of your tokens appears here.')
     expect(screen.names().includes('Show more')).toBe(false)
+  })
+
+  test('a history goes on page by page, nothing twice; a page that does not come is asked for again', async () => {
+    signIn()
+    const row = { type: 'refund', description: '', amount: 3, createdAt: now, reason: null }
+    const rows = (...names: string[]) =>
+      names.map((name) => ({ ...row, id: name, match: { id: name, name } }))
+    serve((what) =>
+      what.includes('?') ? refused('internal', 500) : { transactions: rows('Sara', 'Hana'), next: 'more' },
+    )
+    const screen = open(<HistoryDialog open onOpenChange={() => {}} />, newClient())
+    await later()
+    const shown = () => screen.every('li').map(({ textContent }) => /Sara|Hana|Amira/.exec(textContent)?.[0])
+    expect(shown()).toEqual(['Sara', 'Hana'])
+    await screen.tap('Show more')
+    expect(screen.plain()).toContain('More could not be loaded. Please try again.')
+    expect(shown()).toEqual(['Sara', 'Hana'])
+    serve(() => ({ transactions: rows('Hana', 'Amira'), next: null }))
+    await screen.tap('Show more')
+    expect(shown()).toEqual(['Sara', 'Hana', 'Amira'])
+    expect(screen.plain()).not.toContain('More could not be loaded')
+    expect(screen.names()).not.toContain('Show more')
   })
 
   test('three cards go forth and back by arrows, never past an end, and are closed by Skip or at the last', () => {
