@@ -1,83 +1,8 @@
-import { amina, drag, openDeck, shownName, test, woman } from './discovery-acts.ts'
+import { drag, openDeck, shownName, test, woman } from './discovery-acts.ts'
 import { expect, quieten, toast, unanswered } from './fixtures.ts'
-import { hold, intercept, look, refusal, said } from './profile-acts.ts'
 
 // Cards fly off and matches unfold: it counts when they do.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-test('an act that fails brings the card back, and says so', async ({ page, people, faults }) => {
-  faults.allow(500, 429, /console: Failed to/, /console: That is a lot/)
-  const idris = await people.open(page)
-  const her = await people.add(woman('Asma'))
-  await people.add(woman('Dalia'))
-  const deck = await openDeck(page)
-  const name = await shownName(page)
-  let stop = await intercept(page, ['POST', '**/like'], (route) => route.fulfill(refusal('internal')))
-  await deck.act('Like').click()
-  await said(page, 'Failed to like profile. Please try again.')
-  expect(await shownName(page)).toBe(name)
-  await stop()
-  stop = await intercept(page, ['POST', '**/like'], (route) => route.fulfill(refusal('too_many_likes')))
-  await deck.act('Like').click()
-  await said(page, 'That is a lot of profiles in one hour.')
-  expect(await shownName(page)).toBe(name)
-  await stop()
-  stop = await intercept(page, ['POST', '**/pass'], (route) => route.fulfill(refusal('internal')))
-  await deck.act('Pass').click()
-  await said(page, 'Failed to pass profile: An unexpected error occurred')
-  expect(await shownName(page)).toBe(name)
-  await stop()
-  await deck.act('Pass').click()
-  await expect(deck.cardOf(name)).toHaveCount(0)
-
-  // Where a match would have come of it, that is what failed.
-  const other = await shownName(page)
-  await deck.act('Pass').click()
-  await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
-  expect([name, other].toSorted()).toEqual(['Asma', 'Dalia'])
-  const third = await people.add(woman('Hawa'))
-  await third.likes(idris)
-  await openDeck(page)
-  expect(await shownName(page)).toBe('Hawa')
-  stop = await intercept(page, ['POST', '**/like'], (route) => route.fulfill(refusal('internal')))
-  await deck.act('Like').click()
-  await said(page, 'Failed to create match: An unexpected error occurred')
-  expect(await shownName(page)).toBe('Hawa')
-  await stop()
-  expect(await idris.list('i-liked')).toEqual([])
-  expect(her.name).toBe('Asma')
-})
-
-test('a deck that does not come can be asked for again', async ({ page, people, faults }) => {
-  faults.allow(500)
-  await people.open(page)
-  await people.add(amina)
-  let letGo = await hold(page, ['GET', '**/api/discovery/deck'])
-  await openDeck(page)
-  await expect(page.getByText('Loading profiles...')).toBeVisible()
-  await look(page, 'discover-loading')
-  letGo()
-  expect(await shownName(page)).toBe('Amina')
-  await page.unrouteAll()
-  letGo = () => {}
-  const refuse = (part: string) =>
-    intercept(page, ['GET', `**/api/discovery/${part}`], (route) => route.fulfill(refusal('internal')))
-  const stops = [await refuse('deck'), await refuse('filters')]
-  const logged = page.waitForEvent('console', (message) =>
-    message.text().startsWith('GET /discovery/filters: '),
-  )
-  await openDeck(page)
-  await said(page, 'Failed to load profiles')
-  await logged
-  const filters = page.getByRole('button', { name: 'Filters' })
-  await expect(filters).toBeDisabled()
-  await expect(filters).toHaveAccessibleDescription('Your filters could not be loaded. We keep trying.')
-  await expect(page.getByText('Your filters could not be loaded. We keep trying.')).toBeVisible()
-  for (const stop of stops) await stop()
-  await expect(filters, 'asked for again by itself').toBeEnabled()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  expect(await shownName(page)).toBe('Amina')
-})
 
 test('offline in the middle of a swipe, nothing is lost', async ({ page, people, faults }) => {
   faults.allow(...unanswered, /console: Failed to (pass|like) profile/)

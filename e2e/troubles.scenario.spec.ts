@@ -1,106 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openLanding } from './acts.ts'
-import { expect, on, test, toast } from './fixtures.ts'
-import { hold, intercept, look, openAccount, openHome, openMember, photo, refusal } from './profile-acts.ts'
-
-test('while the session is looked up, the page says so', async ({ page, faults }) => {
-  faults.allow(/net::ERR_/)
-  await openAccount(page)
-  const letGo = await hold(page, ['POST', '**/api/account/refresh'])
-  await page.goto('/signup')
-  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
-  await expect(page.getByText('Checking your authentication status')).toBeVisible()
-  await expect(page.getByText('Mithaq cannot be reached just now. We keep trying.')).toBeVisible()
-  letGo()
-  await expect(page.getByText('Step 1 of 4')).toBeVisible()
-})
-
-test('whoever does not belong in the wizard reads where they are led', async ({ page }) => {
-  let letGo = await hold(page, ['GET', '**/assets/AuthScreen-*.js'])
-  await page.goto('/signup')
-  await expect(page.getByText('Redirecting to sign in....', { exact: true })).toBeVisible()
-  letGo()
-  await expect(on(page).button('Sign In')).toBeVisible()
-  await openMember(page)
-  letGo = await hold(page, ['GET', '**/assets/AppShell-*.js'])
-  await page.goto('/signup')
-  await expect(page.getByText('Redirecting to app...', { exact: true })).toBeVisible()
-  await expect(page.getByText('Your profile is already complete')).toBeVisible()
-  letGo()
-  await expect(page).toHaveURL('/app/profiles')
-})
-
-test('the tabs lead to their screens', async ({ page }) => {
-  await openHome(page)
-  const tabs = page.getByRole('navigation', { name: 'Main' })
-  const screens = { Profiles: 'Discover', Liked: 'Liked Profiles', Matches: 'Your Matches' }
-  for (const [tab, heading] of Object.entries(screens)) {
-    await tabs.getByRole('link', { name: tab }).click()
-    await expect(on(page).heading(heading)).toBeVisible()
-    await expect(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page')
-    await look(page, `tab-${tab.toLowerCase()}`)
-  }
-  await page.goto('/app/nothing-of-ours')
-  await expect(on(page).heading('Discover')).toBeVisible()
-})
-
-test('a picture that cannot be shown is said to be unavailable', async ({ page, faults }) => {
-  faults.allow(404)
-  await page.route('**/pictures/**', (route) => route.fulfill({ status: 404 }))
-  await openMember(page, { pictures: [await photo('me.jpg')] })
-  await page.goto('/app/account')
-  await expect(page.getByText('Image unavailable').first()).toBeVisible()
-  await expect(toast(page, 'Failed to load profile image').first()).toBeVisible()
-})
-
-test('a profile that does not come can be asked for again', async ({ page, faults }) => {
-  faults.allow(500, /console:/)
-  await openMember(page)
-  const release = await intercept(page, ['GET', '**/api/profile'], (route) =>
-    route.fulfill(refusal('internal')),
-  )
-  await intercept(page, ['GET', '**/api/wallet'], async () => {})
-  await page.goto('/app/account')
-  await expect(page.getByText('Your profile could not be loaded')).toBeVisible()
-  await release()
-  await on(page).button('Try Again').click()
-  await expect(page.getByText('Beekeeper').first()).toBeVisible()
-
-  // What is still on its way says why it does not come.
-  await page.context().setOffline(true)
-  await expect(page.getByText('You are offline. This comes by itself as soon as')).toBeVisible()
-  await page.context().setOffline(false)
-
-  // An answer that cannot be drawn breaks its own screen: the tabs stay, and lead on.
-  faults.allow(/uncaught:/)
-  await intercept(page, ['GET', '**/api/profile'], (route) => route.fulfill({ json: {} }))
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-  await page.getByRole('navigation').getByRole('link', { name: 'Matches' }).click()
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeHidden()
-  await expect(page).toHaveURL('/app/matches')
-})
-
-test('a part that breaks while it is drawn can be tried again', async ({ page, faults }) => {
-  faults.allow(/console:/, /uncaught:/)
-  await page.goto('/dev/ui')
-  await page.getByRole('button', { name: 'Break this part' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Something went wrong' }).first()).toBeVisible()
-  await on(page).button('Try Again').first().click()
-  await expect(page.getByRole('button', { name: 'Break this part' }).first()).toBeVisible()
-})
-
-test('a page whose script does not come says so, and opens by itself', async ({ page, faults }) => {
-  faults.allow(/./)
-  await openLanding(page)
-  // Not every script: one of the landing page that has just been fetched and is then refused loads the page again.
-  await page.route('**/assets/AuthScreen-*.js*', (route) => route.abort())
-  await page.getByRole('link', { name: 'Get Started' }).click()
-  await expect(page.getByText('This page is still on its way')).toBeVisible()
-  await expect(page.getByText('It opens by itself as soon as it comes.')).toBeVisible()
-  await page.unroute('**/assets/AuthScreen-*.js*')
-  await expect(on(page).button('Create Account')).toBeVisible()
-})
+import { expect, on, test } from './fixtures.ts'
+import { look, openHome } from './profile-acts.ts'
 
 test('a page from before an upgrade brings itself up to date, once', async ({ page, faults }) => {
   faults.allow(/./)
@@ -144,22 +45,16 @@ async function lose(page: Page, files: string): Promise<string[]> {
   return asked
 }
 
-test('a script in the background that is lost on the way is asked for elsewhere until it comes', async ({
+test('a part whose script is lost on the way comes by itself, and so does one in the background', async ({
   page,
   faults,
 }) => {
   faults.allow(/net::ERR_FAILED/)
-  await openHome(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await lose(page, '**/assets/worker-*.js*')
   const elsewhere = page.waitForResponse((answer) => /\/worker-[^?]*\.js\?again=1$/.test(answer.url()))
-  await page.reload()
-  expect((await elsewhere).ok()).toBe(true)
-})
-
-test('a part whose script is lost on the way comes by itself', async ({ page, faults }) => {
-  faults.allow(/net::ERR_FAILED/)
-  await page.setViewportSize({ width: 1440, height: 900 })
   await openHome(page)
+  expect((await elsewhere).ok()).toBe(true)
   const asked = await lose(page, '**/assets/NotificationPanel-*.js*')
   await page
     .getByRole('button', { name: /notification/i })
@@ -222,9 +117,6 @@ test('the way back closes what lies above the screen and nothing else, and loses
   await expect(sheet).toHaveCount(0)
   await filters.click()
   await expect(jordan).toBeChecked()
-  await page.reload()
-  await expect(filters).toBeEnabled()
-  await filters.click()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
 

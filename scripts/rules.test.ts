@@ -23,7 +23,7 @@ describe('a row', () => {
     'retry.test: three attempts',
     'retry.test',
     'ui/states.test: Badge',
-    'visitor.scenario: reads without any script, every way in',
+    'visitor.scenario: reads without any script, the keyboard alone',
     'audit.test: notices a balance from nowhere',
     'histories: express: 6',
   ])('may be proved by %s', (tests) => {

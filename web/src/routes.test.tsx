@@ -1,6 +1,8 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
+import { Gate } from './app/Gate.tsx'
+import { loadOf } from './app/screen.tsx'
 import { memberRoutes } from './member-routes.tsx'
 import { routes } from './routes.tsx'
 
@@ -35,6 +37,46 @@ test('the table is walked whole', () => {
   for (const path of ['/', '/auth', '/signup/review', '/app/chat/:matchId', '/app/edit-profile'])
     expect(paths).toContain(path)
   expect(paths.length).toBeGreaterThan(15)
+})
+
+/** Whom a screen is for, as its gate knows it. */
+const gateOf = (chain: readonly RouteObject[]) => {
+  const gates = chain.map(({ element }) => element as ReactElement<{ area: string }> | undefined)
+  return gates.find((element) => element?.type === Gate)?.props.area
+}
+
+test('each screen stands behind its gate; a reset link, the policy and what is not there are open to everyone', () => {
+  const areas = new Map(screens.map(([path, chain]) => [path, gateOf(chain)]))
+  for (const [path, area] of areas) {
+    if (path.startsWith('/app')) expect(area, path).toBe('app')
+    if (path.startsWith('/signup')) expect(area, path).toBe('signup')
+  }
+  const others = ['/', '/auth', '/reset-password', '/privacy-policy', '/*', '/house-rules', '/link/address']
+  expect(others.map((path) => [areas.has(path), areas.get(path)])).toEqual([
+    [true, 'home'],
+    [true, 'auth'],
+    ...Array.from({ length: 5 }, () => [true, undefined]),
+  ])
+})
+
+test('a page of the app that is not known shows profiles, as the app itself does', () => {
+  const loads = new Map(screens.map(([path, chain]) => [path, chain.at(-1)?.lazy]))
+  const loadAt = (path: string) => loadOf(loads.get(path) as Parameters<typeof loadOf>[0])
+  expect(loadAt('/app/profiles')).toBeDefined()
+  expect([loadAt('/app'), loadAt('/app/*')]).toEqual([loadAt('/app/profiles'), loadAt('/app/profiles')])
+})
+
+test('the name stands in every title, and each page of a visitor has its own', () => {
+  const titles = screens.map(([, chain]) => chain.findLast(({ handle }) => handle)?.handle.title as string)
+  expect(titles.filter((title) => !title.includes('Mithaq'))).toEqual([])
+  const visitors = screensOf(routes).map(([, chain]) => chain.at(-1)?.handle.title as string)
+  expect(visitors).toEqual([
+    'Mithaq: the zero-ghosting Muslim marriage app',
+    'Sign in · Mithaq',
+    'Reset Password · Mithaq',
+    'Privacy Policy · Mithaq',
+    'Page not found · Mithaq',
+  ])
 })
 
 test.each(screens)('what breaks while %s is drawn is caught above it', (_, chain) => {

@@ -7,6 +7,10 @@ import { screen } from './screen.tsx'
 
 const Reached = ({ path }: { path: string }) => <i data-page={path} data-navigated={use(Navigated)} />
 
+function Broken(): never {
+  throw new Error('It cannot be drawn')
+}
+
 /** A part at the top of a site of these pages, opened at the last of the entries; one of them waits for `slow`. */
 export function at(entries: string[], part: ReactNode, slow: () => Promise<null> = async () => null) {
   const page = (path: string, handle?: object) => ({
@@ -32,6 +36,7 @@ export function at(entries: string[], part: ReactNode, slow: () => Promise<null>
             children: [
               page('profiles'),
               page('your-data'),
+              { path: 'broken', element: <Broken /> },
               page('chat/:id', {
                 title: 'Chat · Mithaq',
                 unheard: 'New messages may be late.',

@@ -215,6 +215,17 @@ test('the tabs know of the matches, leave the height to a chat, and have a foot 
   expect(shell.page()).toBe(chat)
 })
 
+test('a screen that cannot be drawn breaks alone: the tabs stay, and lead on', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  setSession(member('maryam'))
+  const shell = at(['/app/broken'], <AppShell />)
+  expect(shell.text()).toContain('|Something went wrong|')
+  expect(shell.every('nav a')).toHaveLength(4)
+  await shell.go('/app/profiles')
+  expect(shell.page()?.dataset['page']).toBe('profiles')
+  expect(shell.text()).not.toContain('Something went wrong')
+})
+
 test('a rail stays where the tabs give way, and toasts stand above them', () => {
   const tabs = at(
     ['/'],

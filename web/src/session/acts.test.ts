@@ -71,8 +71,12 @@ test('a sign-up that awaits its confirmation signs nobody in', async () => {
 test('a sign-out ends every session of the account, and is sent to its end though the page is left', async () => {
   setSession(signedIn(session))
   kept = 'refresh'
+  sessionStorage.setItem('signup', '{"name":"Maryam"}')
+  sessionStorage.setItem('signup.member', 'maryam')
+  localStorage.setItem('userData', '{"name":"Maryam"}')
   server = () => Response.json({})
   await signOut()
+  expect([{ ...sessionStorage }, { ...localStorage }]).toEqual([{}, {}])
   const body = { scope: 'global', refreshToken: 'refresh' }
   expect(asked).toEqual([{ path: '/account/sign-out', body, by: 'Bearer access', keepalive: true }])
   expect(readSession()).toEqual({ status: 'signedOut', left: true })
@@ -88,6 +92,7 @@ test.each([
   server = () => Response.json({ code }, { status })
   await signOut()
   expect(readSession()).toEqual({ status: 'signedOut', left: true })
+  expect(document.cookie, 'nobody is looked for after a reload').toMatch(/^mithaq_signed_in=;.*Max-Age=0/)
   expect(readToasts().map(({ message }) => message)).toEqual(said)
   expect(console.error).toHaveBeenCalledTimes(said.length)
 })

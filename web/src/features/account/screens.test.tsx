@@ -3,11 +3,9 @@ import { refused, servedScreens, session, silent } from '../../../test/served.ts
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
-import { maryam } from '../../../test/profile.ts'
 import { readSession } from '../../session/session.ts'
 import { readConfirmation, takeLinkSecrets } from '../../session/links.ts'
 import { clearToasts } from '../../ui/toast.ts'
-import { AccountScreen } from './AccountScreen.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
 import { EraseDialog } from './manage/EraseDialog.tsx'
 import { ResetPasswordScreen } from './ResetPasswordScreen.tsx'
@@ -107,8 +105,36 @@ test('silence is told as a surprise, with what was wrong', async () => {
   screen.write('Password', 'lantern')
   serve(silent)
   screen.submit('Email')
+  expect(screen.isDisabled('Signing in...')).toBe(true)
   await later()
   expect(said()).toEqual([expect.stringMatching(/^An unexpected error occurred: ./)])
+})
+
+test('a sign-up that fails keeps what was typed, and the next try succeeds and greets', async () => {
+  const toSignUp = { pathname: '/auth', state: { tab: 'sign-up' } }
+  open(<AuthScreen />, toSignUp)
+  const typed = { Email: 'maryam@example.com', Password: 'lantern', 'Confirm Password': 'lantern' }
+  for (const [label, value] of Object.entries(typed)) screen.write(label, value)
+  const proxy = () => new Response('<h1>Bad Gateway</h1>', { status: 503 })
+  for (const [answer, words] of [
+    [silent, /^An unexpected error occurred: ./],
+    [proxy, 'Mithaq is briefly unavailable. Please try again in a moment.'],
+    [() => refused('internal', 500), 'An unexpected error occurred'],
+    [() => refused('email_taken', 409), 'An account with this email already exists. Please sign in instead.'],
+  ] as const) {
+    clearToasts()
+    serve(answer)
+    screen.press('Create Account')
+    expect(screen.isDisabled('Creating account...')).toBe(true)
+    await later()
+    expect(said()).toEqual([typeof words === 'string' ? words : expect.stringMatching(words)])
+    expect(Object.keys(typed).map(valueOf)).toEqual(Object.values(typed))
+  }
+  clearToasts()
+  serve(() => ({ session }))
+  await screen.tap('Create Account')
+  expect(said()).toEqual(['Account created successfully! Please complete your profile.'])
+  expect(readSession().status).toBe('signedIn')
 })
 
 test('a link for a new password is sent where it was typed, and it says so', async () => {
@@ -173,6 +199,28 @@ test('a reset link that met silence is asked for again with the new password, an
   expect(screen.path()).toBe('/auth')
 })
 
+test('who came without a link is told so; a refused password stays typed; back to the sign-in changes nothing', async () => {
+  open(<ResetPasswordScreen />, '/reset-password')
+  await later()
+  expect(said()).toEqual(['Invalid reset link. Please request a new password reset.'])
+  expect(screen.path()).toBe('/auth')
+  clearToasts()
+  cameBy('/reset-password?access_token=a&refresh_token=r')
+  const opened = { accessToken: 'short', expiresInS: 60 }
+  serve((what) => (what.endsWith('/recovery') ? opened : refused('weak_password', 422)))
+  open(<ResetPasswordScreen />, '/reset-password')
+  screen.write('New Password', 'iloveyou')
+  screen.write('Confirm New Password', 'iloveyou')
+  screen.submit('New Password')
+  expect(screen.isDisabled('Updating...')).toBe(true)
+  await later()
+  expect(said()).toEqual(['This password is too common. Please choose another one.'])
+  expect([screen.path(), valueOf('New Password')]).toEqual(['/reset-password', 'iloveyou'])
+  asked.length = 0
+  await screen.tap('Back to Sign In')
+  expect([screen.path(), asked]).toEqual(['/auth', []])
+})
+
 test('a reset link that is no longer good is told once, and leads to the sign-in', async () => {
   cameBy('/reset-password?access_token=a&refresh_token=r')
   serve(() => refused('link_invalid', 410))
@@ -205,37 +253,4 @@ test('a password that was refused too often is said at its field, until somethin
   expect(screen.attribute('Enter your password to confirm', 'aria-invalid')).toBeNull()
   screen.press('Keep my account')
   expect(closed).toHaveBeenCalledWith(false)
-})
-
-async function openAccount(changed: object) {
-  signIn()
-  serve((what) => (what === 'GET /profile' ? { ...maryam, ...changed } : refused('internal', 500)))
-  open(<AccountScreen />, '/app/account')
-  await later()
-}
-
-test('the account screen says when the house looks at a profile, and asks for a picture where there is none', async () => {
-  await openAccount({ isActive: false })
-  expect(screen.plain()).toContain('Your profile is being looked at')
-  expect(screen.attribute('Add a picture', 'href')).toBe('/app/edit-profile')
-  await openAccount({ pictures: [{ id: 'p', thumbHash: '', blurred: false, address: '' }] })
-  expect(screen.plain()).not.toContain('Your profile is being looked at')
-  expect(screen.names().includes('Add a picture')).toBe(false)
-})
-
-test('each entry of the account leads to its screen', async () => {
-  await openAccount({})
-  const ways = {
-    'Privacy Policy': '/privacy-policy',
-    Verification: '/app/verification',
-    Guardian: '/app/guardian',
-    'Sign-in and security': '/app/security',
-    'Your data': '/app/your-data',
-    'House rules and decisions': '/app/standing',
-    'Notification settings': '/app/notification-settings',
-    'Edit profile': '/app/edit-profile',
-  }
-  expect(Object.fromEntries(Object.keys(ways).map((name) => [name, screen.attribute(name, 'href')]))).toEqual(
-    ways,
-  )
 })

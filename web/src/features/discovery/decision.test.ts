@@ -96,10 +96,13 @@ describe('an act', () => {
     expect(said()).toMatchObject([['error', 'Error', expect.any(String)]])
   })
 
-  it.each(['not_found', 'matched_before'] as const)('refused as %s lets the card go', async (code) => {
+  it.each([
+    ['not_found', 'This profile is no longer available.'],
+    ['matched_before', 'You two have matched before. Only a rematch brings you together again.'],
+  ] as const)('refused as %s lets the card go with a word', async (code, word) => {
     refuse(code)
     expect(await decide(sara, 'like')).toEqual({ type: 'leaves' })
-    expect(said()).toMatchObject([['info', undefined, expect.any(String)]])
+    expect(said()).toEqual([['info', undefined, word]])
   })
 
   it('sends the sentence of a like, and makes it the moment to ask for pushes; a pass does not', async () => {

@@ -6,9 +6,11 @@ import { answered } from '../../../test/answered.ts'
 import { later } from '../../../test/later.ts'
 import { cardOf } from '../../../test/profile.ts'
 import { DeckActions } from './DeckActions.tsx'
+import { DeckCard } from './DeckCard.tsx'
 import { DeckEnd } from './DeckEnd.tsx'
+import { DeckSkeleton } from './DeckSkeleton.tsx'
 import { CountryChecklist } from './filters/CountryChecklist.tsx'
-import { FiltersButton } from './filters/FiltersButton.tsx'
+import { FiltersButton, FiltersTrouble } from './filters/FiltersButton.tsx'
 import { FiltersDialog } from './filters/FiltersDialog.tsx'
 import { OnlyWithin } from './filters/OnlyWithin.tsx'
 import { Lesson } from './Lesson.tsx'
@@ -136,6 +138,41 @@ test('the button of the filters tells that some are set, and is off until they a
   expect(button({ ...defaultFilters, verified: true }).plain()).toContain('(1 filter)')
 })
 
+test('filters that do not come say why the button is off, and are asked for again by themselves', async () => {
+  signIn()
+  const both = (
+    <>
+      <FiltersButton />
+      <FiltersTrouble />
+    </>
+  )
+  const screen = open(both, newClient())
+  await later()
+  expect(screen.isDisabled('Filters')).toBe(true)
+  const why = document.getElementById(screen.attribute('Filters', 'aria-describedby') ?? '')
+  expect(why?.textContent).toBe('Your filters could not be loaded. We keep trying.')
+  serve(() => defaultFilters)
+  await later(5000)
+  expect([screen.isDisabled('Filters'), screen.plain()]).toEqual([false, 'Filters'])
+})
+
+test('a card says of somebody who likes me that they do, and of nobody else; before the first it loads', () => {
+  const card = (likesMe: boolean) =>
+    open(
+      <DeckCard
+        card={{ ...cardOf('Salma'), likesMe }}
+        onChoice={nothing}
+        onLikePart={nothing}
+        onReport={nothing}
+        onBlock={nothing}
+      />,
+      newClient(),
+    ).plain()
+  expect(card(true)).toContain('Likes you')
+  expect(card(false)).not.toContain('Likes you')
+  expect(open(<DeckSkeleton />, newClient()).plain()).toBe('Loading profiles...')
+})
+
 test('countries are searched, chosen and let go', () => {
   const changed = vi.fn<(codes: readonly string[]) => void>()
   const list = (chosen: readonly ('JO' | 'TR')[]) =>
@@ -180,6 +217,8 @@ test('a liked person: like and pass, the way to the chat, or to the matches that
   expect(acts({}).names()).toEqual(['Pass', 'Like'])
   expect(acts({ matched: true, matchId: 'm' }).attribute('Open chat', 'href')).toBe('/app/chat/m')
   const before = acts({ matchId: 'm' })
+  expect(before.names()).toEqual(['See Unmatched'])
+  expect(before.plain()).toContain('Only a rematch brings you together again.')
   expect(before.attribute('See Unmatched', 'href')).toBe('/app/liked?tab=unmatched')
   before.press('See Unmatched')
   expect(closed).toHaveBeenCalledOnce()

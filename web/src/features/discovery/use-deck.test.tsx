@@ -140,7 +140,11 @@ test('a star is shown at once and said; one that failed is taken back', async ()
   await moment()
   expect(starred()).toBe(false)
   expect(readToasts()).toMatchObject([
-    { kind: 'error', message: 'Mithaq is briefly unavailable. Please try again in a moment.' },
+    {
+      kind: 'error',
+      title: 'Failed to update favorites',
+      message: 'Mithaq is briefly unavailable. Please try again in a moment.',
+    },
   ])
 })
 

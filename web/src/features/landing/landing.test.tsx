@@ -98,6 +98,44 @@ test('the contents of the policy lead to its sections, and the policy to the hou
   expect(draw(<PolicyText text="Nothing is sold." />)).toBe('Nothing is sold.')
 })
 
+test('the privacy policy says all it must', () => {
+  document.head.innerHTML = '<meta name="contact-email" content="salam@mithaq.example">'
+  const html = draw(
+    <MemoryRouter>
+      <PolicyScreen />
+    </MemoryRouter>,
+  )
+  const policy = textOf(html).replaceAll('|', '')
+  for (const statement of [
+    /Last updated: 16-11-2026\. Earlier version: 21-07-2025\./,
+    /stays for 2 years.*blocks by you or of you.*reports about you.*keyed fingerprint of your e-mail address/,
+    /verified with a selfie.*voluntary.*blue verification badge/,
+    /guardians? (and|or) chaperones? receive.*(weekly|once a week)/i,
+    /closed.*deleted or anonymised.*2 years/,
+    /fraudulent.*kept for up to 2 years by us, or by the verification partner where one is used/,
+    /nobody has used for 2 years is erased.*30 days and 7 days before/,
+    /Where you are signed in.*Not where you were/,
+    /telephone numbers, addresses, other messengers and money.*no message is held back.*24 hours/,
+    /open case.*at most 90 days after you left/,
+    /one setting for all your pictures.*everyone.*your matches.*people you choose.*blur that is made on our server/,
+    /program looks at every picture before others see it.*signed and ends after two hours at most/,
+    /moderators remove.*until your appeal is answered.*6 months/,
+    /People decide about reports.*statement in the app and by mail.*appeal each decision once within 6 months.*48 hours/,
+    /three pictures with the live camera.*erased within 24 hours of the decision.*after 7 days.*only women of our team/,
+    /one sentence about a part of the profile.*in no notification and no mail/,
+    /take a copy under Your data.*first names.*7 days/,
+    /confirmed at both addresses/,
+    /Delete My Account button on the Account page/,
+    /by e-mail to salam@mithaq\.example/,
+    /under 18/,
+    /by e-mail, by text message and as notices in the app.*opt out/,
+    /opted out.*12 months/,
+  ])
+    expect(policy).toMatch(statement)
+  expect(html).toMatch(/<a [^>]*href="mailto:salam@mithaq\.example"[^>]*>salam@mithaq\.example</)
+  expect(html).toMatch(/<a [^>]*href="\/"[^>]*>.*?Back to Home/)
+})
+
 test('back from the house rules leads to where one was; who came straight by a link begins at the beginning', async () => {
   vi.useFakeTimers()
   const back = async (length: number) => {

@@ -265,6 +265,8 @@ test('a match opens its chat after 1.5 s, unless it is touched; a key still held
   expect(waiting.screen.path()).toBe('/')
   waiting.screen.press('Keep discovering')
   expect(waiting.dismissed).toHaveBeenCalledOnce()
+  await waiting.screen.tap('Open our chat')
+  expect(waiting.screen.path()).toBe('/app/chat/m')
 })
 
 test('the moment of a match is over once it has ended, or where nobody is known', async () => {
