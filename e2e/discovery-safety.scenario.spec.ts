@@ -20,7 +20,7 @@ test('a block takes each from the other at once', async ({ page, openBrowser, pe
   await expect(herDeck.card).toHaveCount(0)
   // The other side hears of it without asking.
   await expect(deck.card).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'No profiles found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
 })
 
 test('a report takes 10 to 50 characters, and blocks', async ({ page, people }) => {

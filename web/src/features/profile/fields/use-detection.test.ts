@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { connected } from '../../../../test/connected.ts'
 import { later } from '../../../../test/later.ts'
 import { mounted } from '../../../../test/mounted.tsx'
 import type { City } from './city.ts'
 import { useDetection } from './use-detection.ts'
 
-let place = { country: 'JO', city: 'Amman' }
+let place: object = { country: 'JO', city: 'Amman' }
 connected(() => place)
 const answer = globalThis.fetch
 let held: (() => void)[] = []
@@ -90,5 +90,51 @@ test('a country that is on no list is no place to live', async () => {
   await later(1)
   expect(found).toEqual([])
   expect(shown().detection).toEqual({ status: 'failed', trouble: 'Failed to get location details' })
+  leave()
+})
+
+const positions = (
+  getCurrentPosition: (found: (at: object) => void, failed: (why: object) => void) => void,
+) => Object.assign(navigator, { geolocation: { getCurrentPosition } })
+
+test('a position that takes longer than 15 s is said to, and still counts when it comes', async () => {
+  place = { country: 'GB', city: 'London' }
+  let come = () => {}
+  positions((take) => (come = () => take({ coords: { latitude: 51.5, longitude: -0.1 } })))
+  const { shown, leave, found } = open()
+  void shown().detect()
+  await later(14_999)
+  expect(shown().detection).toEqual({ status: 'detecting' })
+  await later(1)
+  const trouble = 'Location detection timed out. Please check your GPS is enabled and try again.'
+  expect(shown().detection).toEqual({ status: 'failed', trouble })
+  come()
+  await later(1)
+  held[0]?.()
+  await later(1)
+  expect([found, shown().detection]).toEqual([[{ country: 'GB', city: 'London' }], { status: 'idle' }])
+  leave()
+})
+
+test.each([
+  [
+    { code: 1 },
+    'Location permission denied. Please enable location access in your device settings and try again.',
+  ],
+  [{ code: 2 }, 'Failed to detect location. Please ensure GPS is enabled and try again.'],
+  ['no_city_near', 'Failed to get location details'],
+  ['internal', 'Geocoding failed'],
+])('where it fails by %j it says why', async (why, trouble) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  place = Response.json({ code: why }, { status: 422 })
+  positions((take, failed) =>
+    typeof why === 'string' ? take({ coords: { latitude: 0, longitude: 0 } }) : failed(why),
+  )
+  const { shown, leave, found } = open()
+  void shown().detect()
+  await later(1)
+  held[0]?.()
+  await later(1)
+  expect([found, shown().detection]).toEqual([[], { status: 'failed', trouble }])
   leave()
 })

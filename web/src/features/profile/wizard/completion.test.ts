@@ -198,6 +198,7 @@ test('a picture that was refused is sent again alone', async () => {
   expect(page.readCompletion().refusals.get('p2')).toBe(
     'Failed to upload 2.jpg: This picture could not be read. Please choose another one.',
   )
+  expect(page.readSignup().trouble).toBe("Some profile pictures couldn't be saved to database")
   expect(page.hasProfile()).toBe(false)
   receiving = arrived
   const second = page.completeProfile()
@@ -210,6 +211,17 @@ test('a picture that was refused is sent again alone', async () => {
     '1 picture(s) uploaded successfully!',
     'Profile created successfully!',
   ])
+})
+
+test('a profile whose pictures all failed says so, and is complete without them', async () => {
+  receiving = () => refusal(422, 'unreadable_image')
+  const page = await maryamAtReview()
+  const done = page.completeProfile()
+  await vi.runAllTimersAsync()
+  await done
+  expect(page.readSignup().trouble).toBe('Picture upload failed')
+  page.skipPictures()
+  expect(page.hasProfile()).toBe(true)
 })
 
 test('a session renewed during the upload leaves the wizard where it is, until the end', async () => {
