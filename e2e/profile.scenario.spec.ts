@@ -1,6 +1,5 @@
 import { expect, on, paperColour, test } from './fixtures.ts'
-import { expectPicturesDrawn, intercept, look, openMember, photo, openEditor } from './profile-acts.ts'
-import { fieldsOf } from './wizard-acts.ts'
+import { expectPicturesDrawn, look, openMember, photo } from './profile-acts.ts'
 
 test('a member sees her own card as others do, with every picture', async ({ page }) => {
   const pictures = [await photo('a.jpg'), await photo('b.jpg', '#446688'), await photo('c.jpg', '#224422')]
@@ -103,23 +102,6 @@ test('the account screen: tokens, appearance, and the way to the editor', async 
   await page.getByRole('link', { name: 'Edit profile' }).click()
   await expect(on(page).heading('Edit Profile')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  await on(page).button('Back').click()
-  await expect(page).toHaveURL('/app/account')
-})
-
-test('once a like was given or received the gender stays; who came by the address is led back to the account', async ({
-  page,
-}) => {
-  await intercept(page, ['GET', '**/api/profile'], async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), sexEditable: false } })
-  })
-  await openEditor(page, { pictures: [await photo('me.jpg')] })
-  const { gender } = fieldsOf(page)
-  await expect(gender).toBeDisabled()
-  await expect(gender).toHaveAccessibleDescription(
-    'Your gender can no longer be changed, because a like has been given or received.',
-  )
   await on(page).button('Back').click()
   await expect(page).toHaveURL('/app/account')
 })

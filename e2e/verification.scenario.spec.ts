@@ -96,14 +96,3 @@ test('a woman shows her face to the camera, a woman decides, and the badge stand
   })
   expect(await seen.json()).toMatchObject({ name: 'Emina', verified: true })
 })
-
-test('where the camera is turned off the page says so and offers another try', async ({ page, context }) => {
-  await openHome(page, { name: 'Emina', sex: 'female' })
-  await context.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
-  })
-  await page.goto('/app/verification')
-  await page.getByRole('button', { name: 'Open the camera' }).click()
-  await expect(page.getByRole('alert')).toContainText('The camera is turned off for Mithaq.')
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-})

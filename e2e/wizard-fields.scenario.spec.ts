@@ -1,43 +1,14 @@
-import type { IssueCode } from '@mithaq/contract'
-import { expect, on, quieten, test, toast, type Page } from './fixtures.ts'
+import { expect, on, test } from './fixtures.ts'
+import { expectNoProblem, expectProblem, look, said, saidInPlace } from './profile-acts.ts'
 import {
-  expectNoProblem,
-  expectProblem,
-  intercept,
-  look,
-  refusal,
-  said,
-  saidInPlace,
-} from './profile-acts.ts'
-import {
-  albumOf,
   chooseBirthday,
   chooseIn,
   detectLocation,
   fieldsOf,
   goOn,
-  openReview,
   openWizard,
   openAccountInLondon,
 } from './wizard-acts.ts'
-
-const createProfile: [string, string] = ['POST', '**/api/profile']
-
-/** Every field of step 2 is wrong; what is said of the nationality depends on who says it. */
-async function expectWrongDetails(page: Page, ofNationality: string): Promise<void> {
-  const { aboutMe, education, occupation, nationality } = fieldsOf(page)
-  await expectProblem(aboutMe, 'About Me must be between 1 and 1500 characters')
-  await expectProblem(education, 'Education must be maximum 50 characters')
-  await expectProblem(occupation, 'Occupation must be maximum 50 characters')
-  await expectProblem(nationality, ofNationality)
-  await expect(aboutMe).toBeFocused()
-}
-
-/** Through the steps that are left, to the last one. */
-async function goOnToReview(page: Page, ...steps: string[]): Promise<void> {
-  for (const step of [...steps, 'review']) await goOn(page, `/signup/${step}`)
-  await quieten(page)
-}
 
 test('step 1 says at each field what is wrong with it', async ({ page }) => {
   await openAccountInLondon(page)
@@ -105,7 +76,11 @@ test('step 2 says at each field what is wrong with it', async ({ page }) => {
   await education.fill('e'.repeat(51))
   await occupation.fill('o'.repeat(51))
   await next.click()
-  await expectWrongDetails(page, 'Select at least one nationality')
+  await expectProblem(aboutMe, 'About Me must be between 1 and 1500 characters')
+  await expectProblem(education, 'Education must be maximum 50 characters')
+  await expectProblem(occupation, 'Occupation must be maximum 50 characters')
+  await expectProblem(nationality, 'Select at least one nationality')
+  await expect(aboutMe).toBeFocused()
   await look(page, 'wizard-2-errors')
 
   await aboutMe.fill('a'.repeat(1501))
@@ -154,91 +129,4 @@ test('step 2 says at each field what is wrong with it', async ({ page }) => {
     'Widowed',
   ])
   await goOn(page, '/signup/pictures')
-})
-
-test('the server’s refusal stands at its field, and its silence is tried again', async ({ page, faults }) => {
-  test.slow()
-  faults.allow(400, 503, /console: Profile creation failed: /)
-  await page.clock.install()
-  await openReview(page)
-  const complete = on(page).button('Complete Profile')
-  const banner = page.getByRole('alert').filter({ hasText: 'Failed to create profile: ' })
-  const refuse = async (found: [field: string, code: IssueCode][], first: string) => {
-    const issues = found.map(([field, code]) => ({ field, code, values: {} }))
-    const stop = await intercept(page, createProfile, (route) =>
-      route.fulfill(refusal('invalid_input', { issues })),
-    )
-    await complete.click()
-    await saidInPlace(page, `Failed to create profile: ${first}`)
-    await stop()
-    await expect(banner).toBeVisible()
-  }
-
-  const { name, year, location } = fieldsOf(page)
-  const reserved = 'This name could be taken for Mithaq itself. Please use your own name.'
-  await refuse([['name', 'name_reserved']], reserved)
-  await expect(page).toHaveURL('/signup')
-  await expectProblem(name, reserved)
-  await expect(name).toBeFocused()
-  await look(page, 'wizard-1-refused')
-  await banner.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(banner).toHaveCount(0)
-  await name.fill('Umar')
-  await expectNoProblem(name)
-  await goOnToReview(page, 'details', 'pictures')
-
-  const unborn = 'Please enter a valid birth date'
-  const nowhere = 'We do not know this city.'
-  const found: [string, IssueCode][] = [
-    ['birthday', 'birthday_invalid'],
-    ['city', 'city_unknown'],
-  ]
-  await refuse(found, unborn)
-  await expect(page).toHaveURL('/signup')
-  await expectProblem(year, unborn)
-  await expect(location).toContainText(nowhere)
-  // A change anywhere clears the banner; the other fields keep theirs.
-  await detectLocation(page, 'London, United Kingdom')
-  await expect(banner).toHaveCount(0)
-  await expect(location).not.toContainText(nowhere)
-  await expectProblem(year, unborn)
-  await goOnToReview(page, 'details', 'pictures')
-
-  const details: [string, IssueCode][] = [
-    ['aboutMe', 'about_me_length'],
-    ['education', 'education_length'],
-    ['occupation', 'occupation_length'],
-    ['nationality.0', 'invalid'],
-  ]
-  await refuse(details, 'About Me must be between 1 and 1500 characters')
-  await expect(page).toHaveURL('/signup/details')
-  await expectWrongDetails(page, 'Some of what you entered is not valid.')
-  await goOnToReview(page, 'pictures')
-
-  await refuse([['pictures', 'invalid']], 'Some of what you entered is not valid.')
-  await expect(page).toHaveURL('/signup/pictures')
-  await expect(albumOf(page).section).toContainText('Some of what you entered is not valid.')
-  await goOn(page, '/signup/review')
-
-  // Three attempts, 2 s and 4 s apart.
-  let attempts = 0
-  const stop = await intercept(page, createProfile, (route) => {
-    attempts++
-    return route.fulfill(refusal('unavailable'))
-  })
-  await complete.click()
-  await expect(toast(page, 'Attempt 1 failed. Retrying in 2s...')).toBeVisible()
-  await page.clock.fastForward(2000)
-  await expect(toast(page, 'Attempt 2 failed. Retrying in 4s...')).toBeVisible()
-  await expect(on(page).button('Creating your profile...')).toBeDisabled()
-  await page.clock.fastForward(4000)
-  const unavailable = 'Failed to create profile: Mithaq is briefly unavailable. Please try again in a moment.'
-  await expect(page.getByRole('alert').filter({ hasText: unavailable })).toBeVisible()
-  await expect(page).toHaveURL('/signup/review')
-  expect(attempts).toBe(3)
-  await stop()
-  await quieten(page)
-  await complete.click()
-  await said(page, 'Profile created successfully!')
-  await expect(page).toHaveURL('/app/profiles')
 })

@@ -165,7 +165,7 @@ test('files dropped on the pictures are taken, unless others are being read; oth
   expect([dragged('drop'), isHovered()]).toEqual([false, false])
   expect(onFiles.mock.calls).toEqual([[['me']]])
   processing = true
-  grid.text()
+  expect(grid.text()).toContain('|Processing pictures...|')
   dragged('drop')
   expect(onFiles).toHaveBeenCalledOnce()
 })
@@ -293,6 +293,12 @@ test('a removed picture takes the problems of the last choice with it', async ()
   expect(picker.text()).toContain(problem)
   picker.press('Remove picture 1')
   expect(picker.text()).not.toContain(problem)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {
+    throw new Error('It cannot be let go')
+  })
+  picker.press('Remove picture 1')
+  expect(said().at(-1)).toBe('Failed to remove picture')
 })
 
 test('a choice of which nothing is left hands nothing on and is not called a success', async () => {
@@ -307,6 +313,11 @@ test('a choice of which nothing is left hands nothing on and is not called a suc
   expect([said(), onChosen.mock.calls.length]).toEqual([[], 0])
   await choose([chosen('a')])
   expect([said(), onChosen.mock.calls.length]).toEqual([['1 picture(s) selected successfully'], 1])
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.mocked(choosePictures).mockRejectedValueOnce(new Error('It cannot be read'))
+  screen.shown().choose([new File([], 'a.jpg')])
+  await later()
+  expect(screen.shown().problems).toEqual(['Failed to process pictures'])
   screen.leave()
 })
 

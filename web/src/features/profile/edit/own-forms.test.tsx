@@ -132,6 +132,18 @@ test('whoever wears the badge is told that another face pauses it, and nobody el
   expect([told(true), told(false)]).toEqual([true, false])
 })
 
+test('once a like was given or received the gender stays, and it says why', () => {
+  const gender = (sexEditable: boolean) => {
+    const editor = openEditor({ sexEditable })
+    return [editor.isDisabled('Gender'), editor.saidOf(editor.control('Gender'))]
+  }
+  expect(gender(true)).toEqual([false, undefined])
+  expect(gender(false)).toEqual([
+    true,
+    'Your gender can no longer be changed, because a like has been given or received.',
+  ])
+})
+
 test('what the server says of a field stands there in words, by issue or as a whole', async () => {
   const editor = openEditor({ pictures: [picture] })
   const problem = (of: typeof editor) => of.saidOf(of.control('Nationality'))

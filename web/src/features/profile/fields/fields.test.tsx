@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import type { CountryCode } from '@mithaq/contract/countries'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,12 +7,14 @@ import { later } from '../../../../test/later.ts'
 import { openPage } from '../../../../test/page.ts'
 import { screen } from '../../../../test/screen.tsx'
 import { setTrouble } from '../../../http/connection.ts'
+import { readToasts } from '../../../ui/toast.ts'
 import { BirthdayPicker } from './BirthdayPicker.tsx'
 import { CityField } from './CityField.tsx'
 import type { City } from './city.ts'
 import { HeightField } from './HeightField.tsx'
 import { LocationField } from './LocationField.tsx'
 import { ManualCity } from './ManualCity.tsx'
+import { NationalityField } from './NationalityField.tsx'
 
 const getCurrentPosition = vi.fn<(found: (at: object) => void, failed: (why: object) => void) => void>()
 beforeEach(() => {
@@ -149,6 +152,31 @@ test('cities that are being searched for are said to be, and those found offered
   answers[0]?.(Response.json({ cities: ['Sousse'] }))
   await later()
   expect([field.text().includes('|Searching...|'), offered()]).toEqual([false, ['Sousse']])
+  const failing = (shown = screen(<CityField country="LY" value="" onChange={() => {}} />))
+  await failing.tap('City')
+  answers[1]?.(Response.json({ code: 'internal' }, { status: 500 }))
+  await later()
+  expect(failing.text()).toContain(
+    '|The cities could not be loaded. Please check your connection and try again.|',
+  )
+})
+
+test('a nationality that was turned down does not hide what the server says; a fifth is told of', () => {
+  let value: CountryCode[] = ['JO']
+  let error: string | undefined
+  const field = (shown = screen(() => <NationalityField value={value} onChange={() => {}} error={error} />))
+  const choose = (country: string) => {
+    field.write('Nationality', country)
+    field.key('Nationality', 'Enter')
+  }
+  choose('Jordan')
+  expect(field.text()).toContain('|This nationality is already added|')
+  error = 'You can have at most 4 nationalities'
+  expect(field.text()).toContain('|You can have at most 4 nationalities|')
+  expect(field.text()).not.toContain('|This nationality is already added|')
+  value = ['JO', 'TR', 'GB', 'FR']
+  choose('Egypt')
+  expect(readToasts().map(({ message }) => message)).toEqual(['You can select maximum 4 nationalities'])
 })
 
 test('a height is said in centimetres and in feet', () => {

@@ -220,7 +220,8 @@ test('a banner is brought into sight; the bar is read as a step', () => {
   expect(scrollIntoView.mock.contexts.map((element) => (element as Element).textContent)).toEqual([
     expect.stringMatching(/^Failed/),
   ])
-  showTrouble(undefined)
+  frame.press('Dismiss')
+  expect(readSignup().trouble).toBeUndefined()
   expect(frame.text()).not.toContain('|Failed|')
   expect(scrollIntoView).toHaveBeenCalledOnce()
 })
