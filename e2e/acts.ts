@@ -52,15 +52,6 @@ export async function fillSignIn(page: Page, { email, password }: Credentials) {
   await on(page).password.fill(password)
 }
 
-/** A new account without a profile, made as a person makes one. */
-export async function signUp(page: Page, who: Credentials = stranger()): Promise<Credentials> {
-  await page.goto('/auth')
-  await fillSignUp(page, who)
-  await on(page).button('Create Account').click()
-  await expect(page).toHaveURL('/signup')
-  return who
-}
-
 export async function signIn(page: Page, who: Credentials): Promise<void> {
   await page.goto('/auth')
   await fillSignIn(page, who)

@@ -1,5 +1,4 @@
 import type { Liked } from '@mithaq/contract/discovery'
-import type { Filters } from '@mithaq/contract/filters'
 import type { FactPart, Facts } from '@mithaq/contract/facts'
 import type { Profile } from '@mithaq/contract/profile'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
@@ -13,8 +12,6 @@ export interface Person extends Member {
   likes(whom: Person): Promise<void>
   passes(whom: Person): Promise<void>
   favorites(whom: Person): Promise<void>
-  blocks(whom: Person): Promise<void>
-  sets(filters: Partial<Filters>): Promise<void>
   says(part: FactPart, facts: Facts): Promise<void>
   ends(prompts: Profile['prompts']): Promise<void>
   /** Names in one of the member's lists, newest first. */
@@ -65,14 +62,6 @@ function personOf(member: Member, request: APIRequestContext): Person {
     likes: ({ id }) => act('POST', `/discovery/profiles/${id}/like`),
     passes: ({ id }) => act('POST', `/discovery/profiles/${id}/pass`),
     favorites: ({ id }) => act('PUT', `/discovery/favorites/${id}`),
-    blocks: ({ id }) => act('PUT', `/safety/blocks/${id}`),
-    sets: (filters) =>
-      act('PUT', '/discovery/filters', {
-        ageRange: [18, 80],
-        heightRange: [130, 200],
-        countries: [],
-        ...filters,
-      }),
     async list(name) {
       const answer = await request.get(`/api/discovery/${name}`, { headers })
       const { people } = (await answer.json()) as { people: Liked[] }

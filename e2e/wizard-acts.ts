@@ -92,7 +92,6 @@ export async function chooseBirthday(page: Page, { year, month, day }: Birthday)
 export const cities = {
   london: { latitude: 51.5074, longitude: -0.1278 },
   amman: { latitude: 31.9539, longitude: 35.9106 },
-  openSea: { latitude: 0, longitude: -140 },
 }
 
 /** The device knows where it is, and may say so. A page that has asked keeps the answer for a minute. */
