@@ -1,13 +1,13 @@
-import { expect, test, toast, unanswered } from './fixtures.ts'
+import { expect, test, unanswered } from './fixtures.ts'
 import { chatOf, openChat, say, talking, write, written } from './match-acts.ts'
 import { hold, intercept, look, refusal, said } from './profile-acts.ts'
 
-test('the composer: blank, double, too long, and a draft for each match', async ({
+test('the composer: blank, double, too long, refused, and a draft for each match', async ({
   page,
   request,
   faults,
 }) => {
-  faults.allow(503)
+  faults.allow(500, 503, /console: Cannot send message: /)
   const { idris, salma, matchId } = await talking(page, request)
   const his = chatOf(page)
   await openChat(idris, matchId)
@@ -49,7 +49,15 @@ test('the composer: blank, double, too long, and a draft for each match', async 
   await expect(his.bubble('Twice tapped')).toContainText('Sent')
   await say(page, 'And another')
   await expect(his.bubble('And another')).toContainText('Sent')
-  expect(await written(salma, matchId)).toEqual(['Twice tapped', 'And another'])
+  const stop = await intercept(page, ['POST', '**/messages'], (route) => route.fulfill(refusal('internal')))
+  await say(page, 'Refused at first')
+  await said(page, 'Failed to send message. Please try again.')
+  await expect(his.bubble('Refused at first')).toContainText('Not sent')
+  await look(page, 'chat-refused')
+  await stop()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(his.bubble('Refused at first')).toContainText('Sent')
+  expect(await written(salma, matchId)).toEqual(['Twice tapped', 'And another', 'Refused at first'])
 
   await intercept(page, ['POST', '**/messages'], (route) => route.fulfill(refusal('unavailable')))
   await say(page, 'Still on its way')
@@ -120,40 +128,6 @@ test('what is written offline waits, survives a reload, and is sent once and in 
   ])
 })
 
-test('a message that is refused says why, and nothing typed is lost', async ({ page, request, faults }) => {
-  faults.allow(409, 500, /console: Cannot send message: /)
-  const { idris, salma, matchId } = await talking(page, request)
-  const his = chatOf(page)
-  await openChat(idris, matchId)
-  const refuseWith = (code: 'chat_locked' | 'match_ended' | 'internal') =>
-    intercept(page, ['POST', '**/messages'], (route) => route.fulfill(refusal(code)))
-
-  let stop = await refuseWith('chat_locked')
-  await say(page, 'One')
-  await expect(toast(page, 'Chat locked')).toContainText(
-    'Both users must pay to unlock chat before sending messages.',
-  )
-  await stop()
-  stop = await refuseWith('match_ended')
-  await say(page, 'Two')
-  await expect(toast(page, 'Cannot send message')).toBeVisible()
-  await stop()
-  stop = await refuseWith('internal')
-  await say(page, 'Three')
-  await said(page, 'Failed to send message. Please try again.')
-  await expect(his.bubble('Three')).toContainText('Not sent')
-  await look(page, 'chat-refused')
-  await stop()
-  for (const retry of await page.getByRole('button', { name: 'Retry' }).all())
-    await expect(retry).toBeVisible()
-  await page.getByRole('button', { name: 'Discard' }).first().click()
-  await expect(his.says('One')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Retry' }).last().click()
-  await expect(his.bubble('Three')).toContainText('Sent')
-  await expect(his.bubble('Two')).toContainText('Not sent')
-  expect(await written(salma, matchId)).toEqual(['Three'])
-})
-
 test('two tabs of one member agree', async ({ page, request }) => {
   const { idris, salma, matchId } = await talking(page, request)
   const second = await page.context().newPage()
@@ -172,7 +146,8 @@ test('two tabs of one member agree', async ({ page, request }) => {
 
 test('a long history comes page by page, without a jump', async ({ page, request }) => {
   const { idris, salma, matchId } = await talking(page, request)
-  for (let at = 1; at <= 58; at++) await write(at % 2 ? idris : salma, matchId, `Letter ${at}`)
+  const { message: first } = await write(idris, matchId, 'Letter 1')
+  for (let at = 2; at <= 58; at++) await write(at % 2 ? idris : salma, matchId, `Letter ${at}`)
   const letGo = await hold(page, ['GET', '**/messages?*before=*'])
   await openChat(idris, matchId)
   const { messages, says } = chatOf(page)
@@ -211,7 +186,11 @@ test('a long history comes page by page, without a jump', async ({ page, request
   while ((await up(100)) > 0);
   await expect(says('Letter 1')).toBeVisible()
   await expect(page.getByText('The beginning of your conversation')).toBeVisible()
-  await write(salma, matchId, 'Letter 59')
+  await salma.ask('POST', `/matches/${matchId}/messages`, {
+    id: crypto.randomUUID(),
+    content: 'Letter 59',
+    quoteId: first.id,
+  })
   await page.getByRole('button', { name: '1 new message' }).click()
   await expect(says('Letter 59')).toBeInViewport()
   for (const line of ['An', 'answer', 'of', 'six', 'long', 'lines']) {
@@ -219,4 +198,7 @@ test('a long history comes page by page, without a jump', async ({ page, request
     await chatOf(page).composer.press('Shift+Enter')
   }
   await expect(says('Letter 59')).toBeInViewport({ ratio: 1 })
+  // A quote leads to what it quotes.
+  await messages.getByRole('button', { name: /Letter 1$/ }).click()
+  await expect(page.getByText('The beginning of your conversation')).toBeInViewport()
 })

@@ -30,7 +30,7 @@ async function choose(page: Page, who: Member, { name, does, asks }: typeof dele
   return { row, question: page.getByRole('alertdialog', { name: asks }) }
 }
 
-test('a deactivated member is signed out, and visible again with the next sign-in', async ({
+test('a member who could be away for some days deactivates, is signed out, and visible again with the next sign-in', async ({
   page,
   faults,
 }) => {
@@ -44,6 +44,23 @@ test('a deactivated member is signed out, and visible again with the next sign-i
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(row).toBeFocused()
+
+  await row.click()
+  await expect(question).toContainText('each answer that does not come in time costs 2 tokens')
+  await question.getByRole('button', { name: 'Be away instead' }).click()
+  const away = page.getByRole('dialog', { name: 'Some days away' })
+  // A keyboard can scroll what stands above the slider.
+  const scrolled = away.locator('[tabindex="0"]')
+  await expect(scrolled.filter({ hasText: 'You can do this 2 times within 365 days.' })).toBeVisible()
+  await look(page, 'account-away')
+  await away.getByRole('slider').press('End')
+  await away.getByRole('button', { name: 'Rest for 10 days' }).click()
+  await said(page, 'Your matches rest now')
+  const rests = on(page).button('Be away for some days')
+  await expect(rests).toHaveAccessibleDescription(/^You are resting until /)
+  await rests.click()
+  await away.getByRole('button', { name: 'Come back now' }).click()
+  await said(page, 'Welcome back. Your matches go on.')
 
   const stop = await intercept(page, ['POST', '**/api/account/deactivate'], (route) =>
     route.fulfill(refusal('internal')),
@@ -69,32 +86,6 @@ test('a deactivated member is signed out, and visible again with the next sign-i
   await expect(page).toHaveURL('/app/account')
   await expect(page.getByRole('heading', { name: /^Idris, \d\d$/ })).toBeVisible()
   await expect(page.getByText('9 tokens', { exact: true })).toBeAttached()
-})
-
-test('some days away: offered before deactivating, begun, shortened, and back again', async ({ page }) => {
-  const who = await openMember(page, { pictures: [await photo('me.jpg')] })
-  const { question } = await choose(page, who, deactivation)
-  await expect(question).toContainText('each answer that does not come in time costs 2 tokens')
-  await question.getByRole('button', { name: 'Be away instead' }).click()
-  const away = page.getByRole('dialog', { name: 'Some days away' })
-  // A keyboard can scroll what stands above the slider.
-  const scrolled = away.locator('[tabindex="0"]')
-  await expect(scrolled.filter({ hasText: 'You can do this 2 times within 365 days.' })).toBeVisible()
-  await look(page, 'account-away')
-  await away.getByRole('slider').press('End')
-  await away.getByRole('button', { name: 'Rest for 10 days' }).click()
-  await said(page, 'Your matches rest now')
-  const row = on(page).button('Be away for some days')
-  await expect(row).toHaveAccessibleDescription(/^You are resting until /)
-  await row.click()
-  await away.getByRole('slider').press('Home')
-  await away.getByRole('button', { name: 'Rest until tomorrow only' }).click()
-  await said(page, 'You will be back earlier')
-  await expect(away).toContainText('You are resting until tomorrow')
-  await away.getByRole('button', { name: 'Come back now' }).click()
-  await said(page, 'Welcome back. Your matches go on.')
-  await row.click()
-  await expect(away).toContainText('You can do this once more within 365 days.')
 })
 
 test('a deleted account is gone, with everything that belonged to it', async ({

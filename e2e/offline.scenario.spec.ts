@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, on, signOut, test, unanswered } from './fixtures.ts'
 import { chatOf, openChat, person, say, talkingCouple, written } from './match-acts.ts'
-import { hold, look } from './profile-acts.ts'
+import { look } from './profile-acts.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ faults }) => faults.allow(...unanswered, /WebSocket connection/, /You seem to be offline/))
@@ -92,20 +92,6 @@ test('a member who starts without a connection finds the app, and it goes on by 
   await expect(says).toHaveCount(0)
   await expect(cold).toHaveURL('/app/matches?from=home')
   expect(loads, 'without a reload').toBe(0)
-})
-
-test('a server that does not answer is waited for in the same frame', async ({ openBrowser }) => {
-  const page = await openBrowser({ serviceWorkers: 'block' })
-  await person(page)
-  const letGo = await hold(page, ['POST', '**/api/account/refresh'])
-  await page.goto('/app/liked')
-  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
-  const waits = page.getByRole('status').getByText('Mithaq cannot be reached just now. We keep trying.')
-  await expect(waits).toBeVisible()
-  await expect(frame(page).tab('Liked')).toHaveAttribute('aria-current', 'page')
-  letGo()
-  await expect(page.getByRole('tab', { name: /^Liked Me/ })).toBeVisible()
-  await expect(waits).toHaveCount(0)
 })
 
 test('what was written without a connection outlives a start without one, and is sent once', async ({

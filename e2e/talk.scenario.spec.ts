@@ -145,21 +145,6 @@ test('by keys alone: to a message, a reply, a reaction', async ({ page, request 
   await expect(page.getByRole('group', { name: 'Your answer to Salma' })).toHaveCount(0)
 })
 
-test('a quote leads to a message on an older page', async ({ page, request }) => {
-  const { idris, salma, matchId } = await talking(page, request)
-  const { message } = await write(idris, matchId, 'Where it began')
-  for (let at = 1; at <= 56; at++) await write(at % 2 ? salma : idris, matchId, `Letter ${at}`)
-  await salma.ask('POST', `/matches/${matchId}/messages`, {
-    id: crypto.randomUUID(),
-    content: 'Do you remember?',
-    quoteId: message.id,
-  })
-  await openChat(idris, matchId)
-  await page.getByRole('button', { name: /Where it began/ }).click()
-  const began = chatOf(page).messages.getByRole('article').filter({ hasText: 'Where it began' })
-  await expect(began).toBeInViewport()
-})
-
 /** A finger that stays on it. */
 async function hold(
   page: Parameters<typeof chatOf>[0],

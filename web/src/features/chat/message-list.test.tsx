@@ -1,10 +1,14 @@
+import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { textOf } from '../../../test/drawn.ts'
 import { matchWith } from '../../../test/match.ts'
+import { mounted } from '../../../test/mounted.tsx'
+import { openPage } from '../../../test/page.ts'
 import { MessageList } from './MessageList.tsx'
 import type { ChatRow } from './rows.ts'
+import { useSought } from './use-sought.ts'
 
 interface Row {
   item: ChatRow
@@ -70,4 +74,30 @@ test('the heading of a day stands above its first message', () => {
     'Letter 4',
     'Letter 5',
   ])
+})
+
+test('a quote leads to its message: older pages are asked for until it is there, then it is shown for 2 s', async () => {
+  vi.useFakeTimers()
+  openPage()
+  const [show, loadOlder] = [vi.fn<(at: number) => void>(), vi.fn<() => void>()]
+  let from = 4
+  let loadingOlder = false
+  const screen = mounted(new QueryClient(), () =>
+    useSought(letters.slice(from), { older: from > 0, loadingOlder, onLoadOlder: loadOlder }, show),
+  )
+  screen.shown().seek(2)
+  expect([screen.shown().sought, loadOlder.mock.calls.length]).toEqual([undefined, 1])
+  loadingOlder = true
+  screen.shown()
+  expect(loadOlder, 'while one is on its way').toHaveBeenCalledOnce()
+  ;[from, loadingOlder] = [2, false]
+  screen.shown()
+  expect(loadOlder).toHaveBeenCalledTimes(2)
+  expect(show).not.toHaveBeenCalled()
+  from = 0
+  expect(screen.shown().sought).toBe(2)
+  expect([show.mock.calls, loadOlder.mock.calls.length]).toEqual([[[1]], 2])
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(screen.shown().sought).toBeUndefined()
+  screen.leave()
 })
