@@ -74,7 +74,10 @@ test('asked after the first like and never before, turned on, and then told of a
 test('nothing is shown while that very chat is in sight', async ({ page, context, request }) => {
   const { shown } = await watchShown(context, page)
   const { matchId } = await matched(page, request)
-  await page.goto(`/app/chat/${matchId}`)
+  // From the list, as members come to it: the browser still names the page at which they began.
+  await page.goto('/app/matches')
+  await page.getByRole('main').getByRole('link', { name: /Salma/ }).click()
+  await expect(page).toHaveURL(`/app/chat/${matchId}`)
   await serviceWorker(context, page)
   const data = { type: 'message', matchId }
   await deliver(page, { title: 'Here', body: '', tag: 'a', unread: 1, data })

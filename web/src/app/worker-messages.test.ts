@@ -48,6 +48,12 @@ test('a tapped notification leads to its page of the app, and is told so', () =>
   expect(went).toEqual(['/app/matches'])
 })
 
+test('the worker is told where the page is now', () => {
+  vi.stubGlobal('location', { pathname: '/app/chat/7' })
+  expect(hear({ where: true })).toEqual(['/app/chat/7'])
+  expect(went).toEqual([])
+})
+
 test.each([{ go: 'https://elsewhere.example' }, { go: '/auth' }, { go: 5 }, 'go', null])(
   'a message that says %j leads nowhere',
   (data) => {

@@ -4,12 +4,20 @@ import { toast } from '../ui/toast.ts'
 
 type Go = (path: string) => unknown
 
-/** Registers the service worker, follows where its notifications lead, and tells when a new version waits. */
+/** What the worker asks of a page: to go somewhere, or where it is. */
+interface Asked {
+  go?: unknown
+  where?: unknown
+}
+
+/** Registers the service worker, follows where its notifications lead, says where the page is, and tells when a new version waits. */
 export async function serveWorker(go: Go): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<unknown>) => {
-    const path = typeof data === 'object' && data !== null ? Reflect.get(data, 'go') : undefined
+    const { go: path, where } = typeof data === 'object' && data !== null ? (data as Asked) : {}
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has none
+    if (where === true) ports[0]?.postMessage(location.pathname)
     // Nothing but a page of the app: a message could come from elsewhere.
     if (typeof path !== 'string' || !path.startsWith('/app/')) return
     go(path)

@@ -42,7 +42,7 @@ test('a push is shown, and the icon says how much is unread', async () => {
 })
 
 test('whoever looks at that very chat is shown nothing; the icon still says what is unread', async () => {
-  windows = [{ url: `https://mithaq.example/app/chat/${matchId}`, visibilityState: 'visible' }]
+  windows = [at(`/app/chat/${matchId}`)]
   await show(pushed(0))
   expect(seen).toEqual(['no badge'])
 })
@@ -121,19 +121,35 @@ test.each([
 })
 
 const id = '0195b6a0-0000-7000-8000-000000000001'
-const at = (path: string, visibilityState = 'visible') => ({
+/** A window loaded at this address, which says that it is here now, or nothing. */
+const at = (path: string, visibilityState = 'visible', now: string | null = path) => ({
   url: `https://mithaq.example${path}`,
   visibilityState,
+  postMessage: (_: unknown, [port]: MessagePort[]) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has none
+    if (now !== null) port?.postMessage(now)
+    port?.close()
+  },
 })
 
-test('a window in sight at that very chat', () => {
-  expect(isLookingAt(id, [at('/app/profiles'), at(`/app/chat/${id}`)])).toBe(true)
-  expect(isLookingAt(id, [at(`/app/chat/${id.toUpperCase()}?x=1`)])).toBe(true)
+test('a window in sight at that very chat', async () => {
+  expect(await isLookingAt(id, [at('/app/profiles'), at(`/app/chat/${id}`)])).toBe(true)
+  expect(await isLookingAt(id, [at(`/app/chat/${id.toUpperCase()}`)])).toBe(true)
 })
 
-test('not one that is hidden, at another chat, or where no chat is meant', () => {
-  expect(isLookingAt(id, [at(`/app/chat/${id}`, 'hidden')])).toBe(false)
-  expect(isLookingAt(id, [at('/app/chat/other'), at('/app/matches')])).toBe(false)
-  expect(isLookingAt(undefined, [at('/app/chat/undefined')])).toBe(false)
-  expect(isLookingAt('', [at('/app/chat/')])).toBe(false)
+test('not one that is hidden, at another chat, or where no chat is meant', async () => {
+  expect(await isLookingAt(id, [at(`/app/chat/${id}`, 'hidden')])).toBe(false)
+  expect(await isLookingAt(id, [at('/app/chat/other'), at('/app/matches')])).toBe(false)
+  expect(await isLookingAt(undefined, [at('/app/chat/undefined')])).toBe(false)
+  expect(await isLookingAt('', [at('/app/chat/')])).toBe(false)
+})
+
+test('where a page was loaded counts only until it has moved on, or where it says nothing', async () => {
+  const chat = `/app/chat/${id}`
+  expect(await isLookingAt(id, [at('/app/matches', 'visible', chat)])).toBe(true)
+  expect(await isLookingAt(id, [at(chat, 'visible', '/app/matches')])).toBe(false)
+  vi.useFakeTimers()
+  const silent = isLookingAt(id, [at(`${chat}?x=1`, 'visible', null)])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await silent).toBe(true)
 })

@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope
 export async function show(data: PushMessageData | null): Promise<void> {
   const payload = read(data)
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (!isLookingAt(payload.data?.matchId, windows)) await notify(payload)
+  if (!(await isLookingAt(payload.data?.matchId, windows))) await notify(payload)
   // At the last: a browser whose badge never answers would leave the member without the notification.
   await setBadge(payload.unread)
 }
@@ -34,18 +34,23 @@ export async function openPlace(data: unknown): Promise<void> {
   }
   const focused = await open.focus().catch(() => open)
   // A page that has only just begun does not listen yet: it is sent there by an address.
-  if (!(await isHeard(focused, path))) await focused.navigate(path)
+  if ((await answerOf(focused, { go: path })) === undefined) await focused.navigate(path)
 }
 
 const answerWithinMs = 1000
 
-function isHeard(client: WindowClient, path: string): Promise<boolean> {
+interface Listener {
+  postMessage: (message: object, ports: MessagePort[]) => void
+}
+
+/** What the page answers, or nothing where it does not listen. */
+function answerOf(client: Listener, message: object): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => resolve(true))
+    port1.addEventListener('message', ({ data }) => resolve(data))
     port1.start()
-    setTimeout(() => resolve(false), answerWithinMs)
-    client.postMessage({ go: path }, [port2])
+    setTimeout(() => resolve(undefined), answerWithinMs)
+    client.postMessage(message, [port2])
   })
 }
 
@@ -68,17 +73,24 @@ async function setBadge(unread: number | undefined): Promise<void> {
   }
 }
 
-interface OpenWindow {
+interface OpenWindow extends Listener {
   url: string
   visibilityState: string
 }
 
 /** Whether a window in sight is at the chat of this match. */
-export function isLookingAt(matchId: string | undefined, windows: readonly OpenWindow[]): boolean {
+export async function isLookingAt(
+  matchId: string | undefined,
+  windows: readonly OpenWindow[],
+): Promise<boolean> {
   if (!matchId) return false
-  return windows.some(
-    ({ url, visibilityState }) =>
-      visibilityState === 'visible' &&
-      new URL(url).pathname.toLowerCase() === `/app/chat/${matchId.toLowerCase()}`,
-  )
+  const inSight = windows.filter(({ visibilityState }) => visibilityState === 'visible')
+  const places = await Promise.all(inSight.map(placeOf))
+  return places.some((place) => place.toLowerCase() === `/app/chat/${matchId.toLowerCase()}`)
+}
+
+/** A browser names the address at which a page was loaded: whoever has moved on since is somewhere else. */
+async function placeOf(window: OpenWindow): Promise<string> {
+  const told = await answerOf(window, { where: true })
+  return typeof told === 'string' ? told : new URL(window.url).pathname
 }
