@@ -13,8 +13,9 @@ let app: TestApp
 bootForSuite((booted) => (app = booted))
 
 describe('editing a profile', () => {
-  it('saves every field and leaves the birthday alone', async () => {
-    const person = await newMember(app)
+  it('saves every field, and leaves the birthday and everybody else alone', async () => {
+    const [person, other] = [await newMember(app), await newMember(app)]
+    const before = (await app.call(profile.mine, {}, other)).body
     const changed = {
       name: 'Aminata',
       sex: 'male',
@@ -38,6 +39,7 @@ describe('editing a profile', () => {
       birthday: '1997-05-20',
       location: { country, city },
     })
+    expect((await app.call(profile.mine, {}, other)).body).toEqual(before)
     expect((await app.call(profile.update, { ...changed, birthday: '1980-01-01' }, person)).status).toBe(400)
   })
 

@@ -33,6 +33,8 @@ const confirm = (token: string) => app.call(security.confirmAddress, { token })
 
 describe('a password', () => {
   it('is changed by who knows it, and every other session ends', async () => {
+    // Somebody else, whose password is the one of before: it opens nothing of mine.
+    await newMember(app)
     const here = await newMember(app)
     const there = await signInAgain(app, here)
     const wrong = await app.call(security.changePassword, { current: 'not this', password: next }, here)
@@ -51,6 +53,7 @@ describe('a password', () => {
     const signIn = async (word: string) =>
       (await app.call(account.signIn, { email: here.email, password: word })).status
     expect([await signIn(password), await signIn(next)]).toEqual([401, 200])
+    expect((await app.call(security.stepUp, { password }, here)).error.code).toBe('wrong_password')
     const phone = { ...here, headers: { origin: 'https://localhost', [native.header]: native.word } }
     const byPhone = await app.call(security.changePassword, { current: next, password }, phone)
     expect([byPhone.status, byPhone.headers['set-cookie']]).toEqual([200, undefined])
