@@ -22,6 +22,12 @@ describe('what the house writes', () => {
     ])
   })
 
+  it('says to whoever is warned that nothing else changes', () => {
+    expect(statements.decisions.warn.text()).toBe(
+      'Something on Mithaq was against our house rules. Nothing else changes for you.',
+    )
+  })
+
   it('says how long each link is good for', () => {
     expect(accountMails.leaveAddress.notes[0]).toBe('The link is good for 24 hours.')
     expect(accountMails.newAddress.notes[0]).toBe('The link is good for 24 hours.')

@@ -24,6 +24,16 @@ const kept = async () =>
   (await rows(app.db, sql<{ text: string | null }>`select text from like_sentences`)).map(({ text }) => text)
 
 describe('a sentence with a like', () => {
+  it('may be about each part of a story, and about nothing else', async () => {
+    const me = await aMan()
+    for (const about of ['picture', 'about', 'facts', 'prompt:fridays']) {
+      const her = await add()
+      await say(me, her, words, about)
+      expect(await heard(her)).toEqual([{ about, text: words }])
+    }
+    expect((await say(me, await add(), words, 'name')).status).toBe(400)
+  })
+
   it('stands in Liked Me and at the top of the chat, and in no notice', async () => {
     const [me, her] = [await aMan(), await add()]
     expect((await say(me, her, `  ${words.replace(' ', '\n')} `, 'prompt:fridays')).body.result).toBe('liked')
