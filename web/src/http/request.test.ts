@@ -161,6 +161,18 @@ test('no answer at all is a network failure, worth another try, and the server i
   expect(asked).toEqual(['/api/account/user', '/health/live'])
 })
 
+test('what is not answered within 20 seconds is given up, also where its caller may give it up before', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  const fetched = vi.fn<typeof fetch>(async () => Response.json({}))
+  vi.stubGlobal('fetch', fetched)
+  for (const options of [{}, { signal: new AbortController().signal }]) {
+    await request(account.user, {}, options)
+    expect(fetched.mock.lastCall?.[1]?.signal?.aborted).toBe(true)
+  }
+  expect(timeout.mock.calls).toEqual([[20_000], [20_000]])
+  timeout.mockRestore()
+})
+
 test('a caller who gives up hears of its own abort', async () => {
   const stop = new AbortController()
   const fetched = vi.fn<typeof fetch>(async (_, init) => {

@@ -26,6 +26,7 @@ const { asked } = connected((path, body) => {
   if (!path.startsWith('/safety/blocks')) return {}
   return path.includes('after=') ? { people: [{ id: 'b', at, member: null }], next: null } : { people, next }
 })
+let whom: typeof amina
 let done: string[]
 let page: ReturnType<typeof screen>
 function Card() {
@@ -33,7 +34,7 @@ function Card() {
   useGone((id) => void done.push(id === amina.id ? 'gone' : 'another gone'))
   return (
     <>
-      <button type="button" onClick={() => report(amina)}>
+      <button type="button" onClick={() => report(whom)}>
         To report
       </button>
       <button type="button" onClick={() => block(amina)}>
@@ -45,6 +46,7 @@ function Card() {
 }
 
 beforeEach(() => {
+  whom = amina
   refusal = undefined
   isMute = false
   sent = []
@@ -95,7 +97,13 @@ test('a report keeps what was written until it is sent, and closes neither on it
   await page.tap('To report')
   await page.tap('Money or scam')
   page.write('Reason', 'He asks for money')
-  await page.tap('Cancel', 'To report')
+  await page.tap('Cancel')
+  whom = { ...amina, id: '0195b6a0-0000-7000-8000-00000000000c', name: 'Salma' }
+  await page.tap('To report')
+  expect([page.value('Reason'), page.isChecked('Money or scam')]).toEqual(['', false])
+  await page.tap('Cancel')
+  whom = amina
+  await page.tap('To report')
   expect(page.value('Reason')).toBe('He asks for money')
   expect(page.isChecked('Money or scam')).toBe(true)
   expect(page.attribute('What our house rules say', 'href')).toBe('/house-rules')
