@@ -23,7 +23,7 @@ describe('what the house writes', () => {
   })
 
   it('says to whoever is warned that nothing else changes', () => {
-    expect(statements.decisions.warn.text()).toBe(
+    expect(statements.decisions.warn.text('', '')).toBe(
       'Something on Mithaq was against our house rules. Nothing else changes for you.',
     )
   })
