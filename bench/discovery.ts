@@ -40,7 +40,7 @@ try {
   const personas = await cast(ground, call, profiles)
   console.log(`their histories in ${Math.round((performance.now() - begun) / 1000)} s`)
   const met = await meetPersonas(personas, call, await openProcessor(pool, product.pid))
-  rows.push(...slowestOf(met))
+  rows.push(...slowestOf(met), ...firstPagesOf(met))
   // What takes long is kept as soon as it is known.
   const keep = () => report('discovery', rows, { profiles, personas: met.map(summed) })
   keep()
@@ -55,6 +55,8 @@ try {
 
 interface Met {
   name: string
+  /** Milliseconds of the first page, before anything is known of how far they came. */
+  first: number
   elapsed: number[]
   spent: Spent[]
 }
@@ -65,9 +67,10 @@ async function meetPersonas(personas: readonly Persona[], call: Call, measure: M
   for (const { name, me } of personas) {
     const begun = performance.now()
     await call(me.token, 'GET', '/discovery/deck')
-    console.log(`first page, ${name}: ${(performance.now() - begun).toFixed(1)} ms`)
+    const first = performance.now() - begun
+    console.log(`first page, ${name}: ${first.toFixed(1)} ms`)
     await call(me.token, 'GET', '/discovery/deck')
-    all.push({ name, token: me.token, elapsed: [], spent: [] })
+    all.push({ name, first, token: me.token, elapsed: [], spent: [] })
   }
   for (let page = 0; page < pagesAPersona; page++)
     for (const { token, elapsed, spent } of all) {
@@ -79,7 +82,7 @@ async function meetPersonas(personas: readonly Persona[], call: Call, measure: M
       for (const { id } of JSON.parse(answer).cards.slice(0, 2))
         await call(token, 'POST', `/discovery/profiles/${id}/pass`, {})
     }
-  return all.map(({ name, elapsed, spent }) => ({ name, elapsed, spent }))
+  return all.map(({ name, first, elapsed, spent }) => ({ name, first, elapsed, spent }))
 }
 
 /** Milliseconds of a page, at the half and at the slowest hundredth. */
@@ -124,6 +127,21 @@ function slowestOf(met: readonly Met[]): Row[] {
       detail: personas
         .map(({ name, p50, p99 }) => `${name} ${p50[kind].toFixed(1)}/${p99[kind].toFixed(1)} ms`)
         .join(', '),
+    }
+  })
+}
+
+/** Of members who acted on many, by filters that are new to them, against a new member's. */
+function firstPagesOf(met: readonly Met[]): Row[] {
+  const firstOf = (name: string) => met.find((one) => one.name === name)!.first
+  return ['acted on the first 50,000', 'nothing left'].map((name) => {
+    const ratio = firstOf(name) / firstOf('new')
+    return {
+      what: `first page, progress unknown (${name}) against a new member's`,
+      ratio,
+      goal: 'at most 5 times',
+      met: ratio <= 5,
+      detail: `${firstOf(name).toFixed(1)} ms, new ${firstOf('new').toFixed(1)} ms`,
     }
   })
 }

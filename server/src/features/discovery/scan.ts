@@ -73,10 +73,15 @@ const gapsAs = (gaps: readonly Span[]) =>
 const notActedOn = (me: string) => sql`
   (select true from profile_actions a where a.from_profile_id = ${me} and a.to_profile_id = p.id) is null`
 
+// Read once for all: a first look by these filters may go past tens of thousands on whom I acted by others.
+const notActedOnBefore = (me: string) => sql`
+  p.id not in (select a.to_profile_id from profile_actions a where a.from_profile_id = ${me})`
+
 /** May be in anybody's deck. */
 const isShown = sql`p.is_active and p.rests_until is null`
 
 const meetable = ({ me }: Search) => sql`${notActedOn(me)} and ${unblocked(me, sql`p.id`)}`
+const meetableAtFirst = ({ me }: Search) => sql`${notActedOnBefore(me)} and ${unblocked(me, sql`p.id`)}`
 
 /** Everybody who says what is asked and whose place was not looked at; they are few, or another probe is chosen. */
 const sayingSo = (clock: Clock, search: Search, highest: number) => sql`
@@ -128,10 +133,12 @@ export function scanPeople(
   gaps: readonly Span[],
   limit: number,
 ): Promise<Found[]> {
+  const isFirstLook = search.people === '{}'
   const people = sql`
     select p.id, p.deck_place as place from profiles p
     where ${isShown} and p.sex = ${search.seeks} and ${probed[probe.by]} and p.deck_place between gap.low and gap.high
-      and ${fits(search)} and ${passing(clock, search)} and ${meetable(search)}`
+      and ${fits(search)} and ${passing(clock, search)}
+      and ${isFirstLook ? meetableAtFirst(search) : meetable(search)}`
   const from = sql`${gapsAs(gaps)} cross join unnest(${probe.values}::text[]) probe (value)`
   return foundBy(db, clock, search.me, highestIn(from, people, limit))
 }
