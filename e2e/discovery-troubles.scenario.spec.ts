@@ -10,12 +10,15 @@ test('offline in the middle of a swipe, nothing is lost', async ({ page, people,
   for (const name of ['Asma', 'Dalia']) await people.add(woman(name))
   const deck = await openDeck(page)
   const name = await shownName(page)
+  // A toast goes after five seconds: awaited only after the act, it may be gone on a slow day.
+  const isTold = (text: string) => expect(toast(page, text)).toBeVisible()
   await page.context().setOffline(true)
-  await drag(page, deck.card, 180)
-  await expect(toast(page, 'Failed to like profile. Please try again.')).toBeVisible()
+  await Promise.all([isTold('Failed to like profile. Please try again.'), drag(page, deck.card, 180)])
   expect(await shownName(page)).toBe(name)
-  await page.keyboard.press('ArrowLeft')
-  await expect(toast(page, 'Failed to pass profile: You seem to be offline')).toBeVisible()
+  await Promise.all([
+    isTold('Failed to pass profile: You seem to be offline'),
+    page.keyboard.press('ArrowLeft'),
+  ])
   expect(await shownName(page)).toBe(name)
   await page.context().setOffline(false)
   await quieten(page)
