@@ -88,3 +88,26 @@ test('other names belong to one country each, and differ from its name', () => {
   expect(new Set(others.map(({ name }) => name)).size).toBe(others.length)
   expect(Object.keys(otherNames)).toEqual(Object.keys(otherNames).toSorted())
 })
+
+test('other names are what its own people write, and what it is called by habit or in Latin letters', () => {
+  const written = `ps: AF/de: AT CH DE/az: AZ/bs: BA/bn: BD/nl: BE NL/fr: BE CG CH CM DZ GN KM LB MA MR SN TD TN/
+    ar: BH DZ EG IQ JO KM KW LB LY MA MR OM QA SD SO SY TD TN YE/pt: BR CV/it: CH IT/zh: CN/tr: CY TR/cs: CZ/da: DK/
+    es: ES MX/fi: FI/hr: HR/hu: HU/ga: IE/hi: IN/fa: IR/is: IS/ja: JP/lt: LT/lv: LV/sr-Latn: ME RS/nb: NO/ur: PK/pl: PL/
+    ru: RU/sv: SE/sl: SI/sk: SK/so: SO/uk: UA/uz: UZ`
+  const theirOwn = written.split('/').flatMap((line) => {
+    const [language = '', codes = ''] = line.trim().split(': ')
+    const names = new Intl.DisplayNames([language], { type: 'region' })
+    return codes.split(' ').map((code) => `${code} ${names.of(code)}`)
+  })
+  const byHabit = `AE UAE/AE Emirates/AE الإمارات/AL Shqipëria/AM Hayastan/BY Byelorussia/CD DR Congo/CD DRC/
+    CD Congo-Kinshasa/CD Zaire/CF Centrafrique/CI Côte d'Ivoire/CN Zhongguo/CY Kypros/CZ Czech Republic/DZ Al-Jazair/
+    EG Misr/EG Masr/ET Abyssinia/GB UK/GB Great Britain/GB Britain/GB England/GB Scotland/GB Wales/
+    GB Northern Ireland/GE Sakartvelo/GR Ellada/GR Hellas/IN Bharat/IN Hindustan/IR Persia/JO Urdun/JP Nippon/
+    JP Nihon/KH Kampuchea/KP DPRK/KR Republic of Korea/KR Hanguk/KZ Qazaqstan/LB Lubnan/LK Ceylon/MA Al-Maghrib/
+    MK Macedonia/MK Makedonija/MM Burma/MV Dhivehi Raajje/NL Holland/NZ Aotearoa/PS Filastin/PS فلسطين/RU Rossiya/
+    SA KSA/SA Saudia/SA السعودية/SY Suriya/SZ Swaziland/TJ Tojikiston/TL East Timor/TN Tunis/UA Ukraina/US USA/
+    US America/UZ Ozbekiston/VA Holy See`
+  const ours = Object.entries(otherNames).flatMap(([code, names]) => names.map((name) => `${code} ${name}`))
+  const expected = [...theirOwn, ...byHabit.split('/').map((name) => name.trim())]
+  expect(ours.toSorted()).toEqual(expected.toSorted())
+})

@@ -6,8 +6,8 @@ import { arrivals } from './arrivals.ts'
 export const hasNats = spawnSync('nats-server', ['--version']).status === 0
 
 /** A real nats-server on this port, as soon as it answers. */
-export async function startNats(port: number): Promise<ChildProcess> {
-  const nats = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], {
+export async function startNats(port: number, ...more: readonly string[]): Promise<ChildProcess> {
+  const nats = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), ...more], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const { all, add, until } = arrivals<string>()

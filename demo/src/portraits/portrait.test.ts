@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { cast, portraitKeysOf } from '../cast.ts'
@@ -13,8 +14,9 @@ const sitters = sexes.flatMap((sex) =>
     [`${name}1`, `${name}2`, `${name}3silver`].map((seed) => ({ sex, seed })),
   ),
 )
+const sat = sitters.flatMap(({ sex, seed }) => [1, 2, 3, 4].map((index) => lookOf(seed, sex, index)))
 const looks = [
-  ...sitters.flatMap(({ sex, seed }) => [1, 2, 3, 4].map((index) => lookOf(seed, sex, index))),
+  ...sat,
   ...cast.flatMap(({ sex, portrait, pictures }) =>
     Array.from({ length: pictures }, (_, index) => lookOf(portrait, sex, index + 1)),
   ),
@@ -32,6 +34,17 @@ function unclosed(svg: string): string[] {
   return stack
 }
 
+/** So many letters of a name for all of these: whichever of them differs, it is another. */
+function digests(all: readonly (readonly [place: string, drawn: string])[]): Record<string, string> {
+  const places = Map.groupBy(all, ([place]) => place)
+  const named = [...places].map(([place, drawn]) => {
+    const hash = createHash('sha256')
+    for (const [, text] of drawn) hash.update(text)
+    return [place, hash.digest('hex').slice(0, 8)]
+  })
+  return Object.fromEntries(named)
+}
+
 describe('portraits', () => {
   it('are the same for the same key, and differ between people and pictures', () => {
     expect(portraitSvg(lookOf('levant1', 'female', 1))).toBe(portraitSvg(lookOf('levant1', 'female', 1)))
@@ -39,6 +52,62 @@ describe('portraits', () => {
       Array.from({ length: pictures }, (_, index) => portraitSvg(lookOf(portrait, sex, index + 1))),
     )
     expect(new Set(ours).size).toBe(ours.length)
+  })
+
+  // Each is drawn when it is first seen: the second of a carousel must still be of who is on the first. Whoever changes a
+  // drawing on purpose looks at it and writes its new name here.
+  it('stay as they were, in each of the places', () => {
+    const drawn = sat.map(({ place }, at) => [place, drawings[at]!] as const)
+    expect(digests(drawn)).toEqual({
+      arches: '09242792',
+      cafe: '7f41ec59',
+      city: '613b34f9',
+      courtyard: 'f9a3174d',
+      desk: '48a08cf2',
+      dunes: 'c135241c',
+      garden: 'f70f66e2',
+      kitchen: 'cb589748',
+      lanterns: 'd47a817d',
+      lattice: '3051515a',
+      library: 'c7831dd3',
+      medallion: '3af555af',
+      mountains: '1d67d3b6',
+      niche: '95b26fad',
+      rosette: '5cf04ce8',
+      scattered: '4689cb58',
+      seaside: '4b96c980',
+      tiles: 'c35fd6a7',
+      tiling: 'e405840f',
+      window: 'a2c41247',
+    })
+  })
+
+  it('stay of people who look and dress as they did, of each of the wardrobes', () => {
+    const many = Array.from(
+      { length: 30 },
+      (_, number) => `${number}${['', 'greying', 'silver'][number % 3]}`,
+    )
+    const seen = Object.keys(wardrobes).flatMap((name) =>
+      many.flatMap((number) =>
+        sexes.map((sex) => [name, JSON.stringify(lookOf(`${name}${number}`, sex, 1))] as const),
+      ),
+    )
+    expect(digests(seen)).toEqual({
+      afghan: '1d48da6f',
+      any: 'a097ac74',
+      balkan: '99888393',
+      centralasian: '17673b3b',
+      eastafrican: 'df92acae',
+      gulf: 'ce1fb8ed',
+      levant: '5f378084',
+      maghreb: '25cd1a33',
+      malay: '44e57df1',
+      persian: '609a469e',
+      southasian: '461c211e',
+      turkish: '47ea6463',
+      westafrican: '69f71d80',
+      western: '32051b55',
+    })
   })
 
   it('are well-formed, four to five, and refer to nothing but themselves', () => {

@@ -72,6 +72,18 @@ describe.runIf(hasNats)('the bus between servers', () => {
     expect(errors).toEqual([])
   })
 
+  it('shows its name and password where the address has them, as they are written', async () => {
+    const guarded = await freePort()
+    const server = await startNats(guarded, '--user', 'mithaq@home', '--pass', 'p:w/d%')
+    try {
+      const open = (who: string) => natsBus(`nats://${who}127.0.0.1:${guarded}`, () => {})
+      await (await open('mithaq%40home:p%3Aw%2Fd%25@')).close()
+      await expect(open('')).rejects.toThrow()
+    } finally {
+      server.kill()
+    }
+  })
+
   it('cannot be opened where there is no server', async () => {
     await expect(natsBus('nats://127.0.0.1:1', () => {})).rejects.toThrow()
   })

@@ -119,6 +119,19 @@ describe('with a guardian', () => {
     expect(await kindsOf(bilal, matchId)).toEqual([])
   })
 
+  it('who ends in a second round, both sides read that in this one alone', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await withGuardian(app, amina)
+    await app.call(matches.unmatch, { matchId }, amina)
+    await rematch(app, amina, matchId)
+    await app.call(guardians.end, {}, amina)
+    expect(await kindsOf(bilal, matchId)).toEqual([
+      ['guardian', 'them', 1],
+      ['guardian', 'them', 2],
+      ['guardian_ended', 'them', 2],
+    ])
+  })
+
   it('another guardian after the first is another line', async () => {
     const { amina, bilal, matchId } = await newMatch(app)
     await withGuardian(app, amina)

@@ -6,7 +6,7 @@ import { tokenOf } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { newMembers, newPairs } from '../../../test/many-members.ts'
 import { rows } from '../../db/db.ts'
-import { endOverdue } from './end-overdue.ts'
+import { endOverdue, endThese } from './end-overdue.ts'
 import { remindDue } from './remind.ts'
 import { settleWallets } from './wallets.ts'
 
@@ -32,6 +32,20 @@ it('a row that cannot end keeps no other waiting, and is reported', async () => 
   const token = await tokenOf(app, good[0]!.one.id)
   expect((await app.call(api.matches.unmatched, {}, { token })).body.matches).toHaveLength(1)
   await rows(app.db, sql`alter table matches drop constraint never_ends`)
+  // A database that is away is no bad row: it is said, and nothing counts as looked at.
+  await rows(
+    app.db,
+    sql`
+      create function away() returns trigger language plpgsql as $$
+      begin raise exception 'No space left on device' using errcode = '53100'; end $$`,
+  )
+  await rows(app.db, sql`create trigger away before update on matches for each row execute function away()`)
+  const logged: unknown[] = []
+  const log = { error: (line: unknown) => void logged.push(line) }
+  await expect(endThese(app, [bad!.matchId], log as never)).rejects.toMatchObject({ code: '53100' })
+  await expect(endOverdue(app)).rejects.toMatchObject({ code: '53100' })
+  expect(logged).toEqual([])
+  await rows(app.db, sql`drop function away cascade`)
   await endOverdue(app)
   await expectBalancesToAddUp(app.db)
 })

@@ -8,8 +8,11 @@ import { newMatch } from '../../../test/matches.ts'
 import type { Staff } from '../../../test/staff.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { untilLocksAreAwaited } from '../../../test/until.ts'
+import { rows, transact } from '../../db/db.ts'
+import type { StaffCaller } from '../../http/serve.ts'
 import { applyDue } from './apply.ts'
+import { takeBack } from './decide.ts'
 import { endSuspensions } from './hold.ts'
 
 const { account, matches, moderation, standing } = api
@@ -46,6 +49,22 @@ describe('a decision', () => {
     await Promise.all([sweepDecisions(), sweepDecisions(), sweepDecisions()])
     expect((await own(bilal)).statements).toHaveLength(1)
     expect((await codesOf(reporter)).filter((code) => code === 'report_acted')).toHaveLength(1)
+  })
+
+  it('that is being taken back while it would take effect never does', async () => {
+    const { bilal } = await newMatch(app)
+    await report(reporter, bilal)
+    const id = randomUUID()
+    await decide((await caseOf(bilal.id, leyla)).id, leyla, 'warn', { id })
+    const swept = await transact(app.db, async (tx) => {
+      await takeBack(tx, app.clock, { staffId: leyla.id } as StaffCaller, id)
+      app.clock.advance({ s: 10 })
+      const sweeping = sweepDecisions()
+      await untilLocksAreAwaited(app.db)
+      return { sweeping }
+    })
+    await swept.sweeping
+    expect((await own(bilal)).statements).toEqual([])
   })
 
   it('that cannot take effect keeps no other waiting, and is tried again', async () => {

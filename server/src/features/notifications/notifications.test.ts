@@ -12,13 +12,14 @@ import { rows, transact } from '../../db/db.ts'
 import { newMember, password, type Person } from '../../../test/cast.ts'
 import { newMatch, newPair, openChat, send } from '../../../test/matches.ts'
 import { notified } from '../../../test/notified.ts'
-import { bootForSuite } from '../../../test/suite.ts'
+import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { createNotification } from './create.ts'
 import { record, type Notice } from './record.ts'
 
 let app: TestApp
-bootForSuite((booted) => (app = booted))
+let told: Tell[]
+bootForSuite((booted, heard) => void ([app, told] = [booted, heard]))
 
 const { list, unread, tellOf } = notified(() => app)
 
@@ -60,6 +61,9 @@ describe('the list', () => {
       { type: 'message', code: 'message', text: 'Salam' },
       { type: 'like', code: 'like' },
     ])
+    // Whom it is for hears of it at once, and nobody else.
+    expect(eventsFor(told, amina)).toEqual(['notification', 'notification', 'notification'])
+    expect(eventsFor(told, bilal)).toEqual([])
   })
 
   it('goes from the newest to the oldest, page by page, each once', async () => {

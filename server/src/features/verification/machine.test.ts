@@ -124,6 +124,7 @@ it('a new first picture of somebody else pauses the badge; her own, or one witho
     expect(await standing(emina)).toMatchObject(shown)
   }
   // Where there is no badge any more, none is paused.
+  expect(await rows(app.db, sql`select from badges where member_id = ${emina.id}`)).toEqual([])
   await order(await publish(emina, '#2828a8'), old, other, same, faceless)
   await compare()
   expect(await codesFor(emina)).toEqual(['verification_refused', 'verified', 'badge_paused', 'verified'])

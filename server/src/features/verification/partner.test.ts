@@ -146,5 +146,10 @@ it('a visit that was left is no try, one that nobody decided lapses, and a partn
   answers = 500
   const { error, headers } = await visit()
   expect([error.code, headers['retry-after']]).toEqual(['unavailable', '30'])
+  // A fault of our own is not said to be theirs.
+  answers = 200
+  await rows(app.db, sql`alter table verifications add constraint failing check (not partner) not valid`)
+  expect((await visit()).error.code).toBe('internal')
+  await rows(app.db, sql`alter table verifications drop constraint failing`)
   expect(await standing()).toMatchObject({ waiting: null })
 })

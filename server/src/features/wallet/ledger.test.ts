@@ -6,9 +6,9 @@ import { filledProfile, newAccount, newMember, password } from '../../../test/ca
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { wallets } from '../../../test/wallets.ts'
-import { rows } from '../../db/db.ts'
+import { rows, transact } from '../../db/db.ts'
 import { movedByTap, type Entry } from './ledger.ts'
-import { forgetOldGrants } from './welcome.ts'
+import { forgetOldGrants, moveGrant } from './welcome.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -85,6 +85,19 @@ describe('the welcome tokens', () => {
       await app.call(api.account.erase, { password }, person)
       expect(await known(hash)).toEqual([{ closed: true }])
     })
+  })
+
+  it('given to an address that one returns to are those of a member again', async () => {
+    const { id, email } = await newMember(app)
+    const elsewhere = app.freshEmail()
+    const left = async () =>
+      (await rows(app.db, sql`select from welcome_grants where closed_at is not null`)).length
+    const before = await left()
+    const move = (from: string, to: string) => transact(app.db, (tx) => moveGrant(tx, app, id, { from, to }))
+    await move(email, elsewhere)
+    expect(await left()).toBe(before + 1)
+    await move(elsewhere, email)
+    expect(await left(), 'the other one alone is left').toBe(before + 1)
   })
 
   it('are remembered for as long as the account lives, and two years beyond', async () => {

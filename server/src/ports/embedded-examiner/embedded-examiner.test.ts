@@ -1,4 +1,5 @@
-import { createRequire } from 'node:module'
+import processes from 'node:child_process'
+import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it, vi } from 'vitest'
@@ -133,6 +134,21 @@ it('nobody has looked where too many wait, the models are not read in time, or t
     { status: 'rejected', reason },
   ])
   await expect(stopping.look(small)).rejects.toEqual(reason)
+})
+
+it('nobody has looked where no process can be begun', async () => {
+  const { spawn } = processes
+  processes.spawn = ((_: string, args: string[], options: object) =>
+    spawn('/no/such/shell', args, options)) as typeof spawn
+  syncBuiltinESMExports()
+  try {
+    await expect(open().look(Buffer.from('no picture'))).rejects.toEqual(
+      expect.objectContaining({ name: 'ExaminerAway', message: 'spawn /no/such/shell ENOENT' }),
+    )
+  } finally {
+    processes.spawn = spawn
+    syncBuiltinESMExports()
+  }
 })
 
 it('where the models do not fit into the memory nobody has looked', async () => {
