@@ -56,6 +56,26 @@ it.each([
   stop()
 })
 
+it('is asked for after 1 s, then twice as long each time, and no later than every 15 s', async () => {
+  const at: number[] = []
+  healthy = () => {
+    at.push(Date.now())
+    return away()
+  }
+  const looked = lookForServer()
+  void lookForServer()
+  await vi.advanceTimersByTimeAsync(45_000)
+  expect(at.map((ms) => (ms - at[0]!) / 1000)).toEqual([0, 1, 3, 7, 15, 30, 45])
+  await untilFound(looked)
+})
+
+it('an answer that does not come within 8 s is none', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout')
+  healthy = fine
+  await lookForServer()
+  expect(limits.mock.calls).toEqual([[8000]])
+})
+
 it('a device without a network says so rather than blaming the server', async () => {
   healthy = away
   online = false

@@ -110,6 +110,19 @@ test('a card whose act failed comes back in front, with a word', async () => {
   ])
 })
 
+test('a card whose act failed is in front of those whom the server has dealt since', async () => {
+  let lose = () => {}
+  act = () => new Promise((_, reject) => (lose = () => reject(new TypeError('Failed to fetch'))))
+  void screen.shown().choose('like')
+  deal = () => ({ ...whole, cards: people.toReversed() })
+  screen.shown().tryAgain()
+  await moment(1000)
+  expect(shownId()).toBe('2')
+  lose()
+  await moment()
+  expect([shownId(), screen.shown().next.map(({ id }) => id)]).toEqual(['1', ['2', '6', '5']])
+})
+
 test.each([
   ['not_found', 404],
   ['matched_before', 409],

@@ -64,17 +64,21 @@ afterEach(() => {
 test('a block says what it does, stays open where it fails, and leads away once it is done', async () => {
   page = screen(<Card />)
   await page.tap('To block')
-  expect(page.text()).toContain(
-    '|Block Amina?|Neither of you sees the other again, from this moment on.|They leave',
+  expect(page.text()).toBe(
+    '|To report|To block|Block Amina?|Neither of you sees the other again, from this moment on.' +
+      '|They leave your profiles, lists and matches, and you leave theirs.' +
+      '|A match between you ends for good, without a fee. Tokens paid for a chat that never unlocked come back.' +
+      '|They are not told.|Cancel|Block|',
   )
-  expect(page.text()).toContain('|They are not told.|')
   await page.tap('Cancel')
   expect(page.text()).not.toContain('Block Amina?')
   refusal = trouble()
   await page.tap('To block', 'Block')
   expect([told(), done, page.names().includes('Block')]).toEqual([['Failed to block profile'], [], true])
   refusal = undefined
-  await page.tap('Block')
+  page.press('Block')
+  expect(page.names()).toEqual(['Cancel', 'Blocking...'])
+  await later(1)
   expect(asked.at(-1)).toBe(`PUT /safety/blocks/${amina.id}`)
   expect([told().at(-1), done]).toEqual(['Blocked Amina', ['gone', 'done']])
   expect(page.text()).not.toContain('Block Amina?')
@@ -95,7 +99,18 @@ test('a question about somebody goes with them, and with nobody else', async () 
 test('a report keeps what was written until it is sent, and closes neither on its way nor where it fails', async () => {
   page = screen(<Card />)
   await page.tap('To report')
+  expect(page.text()).toBe(
+    '|To report|To block|Report Amina' +
+      '|Tell us in a sentence what is wrong. Amina is blocked with it and never learns of the report.' +
+      '|What is it about?|Threats or violence|Sexual content|Under 18|Fake or stolen pictures|Money or scam' +
+      '|Married and hiding it|Rude|Something else|Reason|0 / 50|10 to 50 characters|What our house rules say' +
+      '|Cancel|Submit report|',
+  )
+  page.write('Reason', 'He asks for money')
+  expect(page.isDisabled('Submit report')).toBe(true)
   await page.tap('Money or scam')
+  page.write('Reason', 'He asks')
+  expect(page.isDisabled('Submit report')).toBe(true)
   page.write('Reason', 'He asks for money')
   await page.tap('Cancel')
   whom = { ...amina, id: '0195b6a0-0000-7000-8000-00000000000c', name: 'Salma' }
@@ -110,6 +125,7 @@ test('a report keeps what was written until it is sent, and closes neither on it
   expect(page.text()).not.toContain('messages of this chat')
   refusal = trouble()
   page.press('Submit report')
+  expect(page.names()).toContain('Submitting...')
   page.press('Close')
   expect(['Cancel', 'Money or scam'].map((name) => page.isDisabled(name))).toEqual([true, true])
   expect(page.attribute('Reason', 'readonly')).toBe('')
@@ -147,25 +163,44 @@ test('a report from a chat takes its last messages along, and what is too short 
   page.write('Reason', 'He was rude to me')
   await page.tap('Submit report')
   expect(sent.at(-1)).toEqual({ reason: 'He was rude to me', ground: 'rude', fromChat: true })
+  // No answer at all is no refusal.
+  refusal = Response.json({ code: 'unavailable' }, { status: 503 })
+  await page.tap('Rude')
+  page.write('Reason', 'He was rude to me')
+  await page.tap('Submit report')
+  expect(told().at(-1)).toBe('Failed to submit report')
+  page.write('Reason', 'long '.repeat(11))
+  await page.tap('Submit report')
+  expect([sent.length, page.focused().localName]).toEqual([2, 'textarea'])
 })
 
 test('the list of the blocked goes on, and who is unblocked leaves it; a failure is told', async () => {
   next = 'more'
   page = screen(<BlockedMembers />)
-  await page.tap('Blocked members', 'Show more')
+  expect(page.text()).toBe('|Safety|Blocked members|Who they are, and how to unblock them.|')
+  expect(page.every('section')[0]?.getAttribute('aria-labelledby')).toBe(page.every('h2')[0]?.id)
+  await page.tap('Blocked members')
+  expect(page.text()).toContain('|Blocked members|Amina, 30|Blocked on November 15, 2026|Unblock|Show more|')
+  await page.tap('Show more')
   expect(asked).toContain('GET /safety/blocks?after=more')
   expect(page.text()).toContain('|A former member|')
   expect(page.names()).not.toContain('Show more')
   await page.tap('Unblock a former member')
-  expect(page.text()).toContain('|Unblock a former member?|Should they ever return')
+  expect(page.text()).toContain(
+    '|Unblock a former member?|Should they ever return, you can meet each other again. A match you once had does not come back.|Cancel|Unblock|',
+  )
   await page.tap('Cancel', 'Unblock Amina')
-  expect(page.text()).toContain('|Unblock Amina?|You can meet each other again.')
+  expect(page.text()).toContain(
+    '|Unblock Amina?|You can meet each other again. A match you once had does not come back.|Cancel|Unblock|',
+  )
   refusal = trouble()
   await page.tap('Unblock')
   expect([told(), page.text().includes('Unblock Amina?')]).toEqual([['Failed to unblock profile'], true])
   refusal = undefined
   isMute = true
-  await page.tap('Unblock')
+  page.press('Unblock')
+  expect(page.names()).toEqual(['Cancel', 'Unblocking...'])
+  await later(1)
   expect(asked).toContain('DELETE /safety/blocks/a')
   expect(told()).toContain('Unblocked Amina')
   expect(page.text()).not.toContain('Amina')
@@ -180,5 +215,5 @@ test('nobody blocked is said, and a list that does not come is asked for again',
   refusal = undefined
   people = []
   await page.tap('Try Again')
-  expect(page.text()).toContain('|Nobody is blocked|')
+  expect(page.text()).toContain('|Nobody is blocked|Members you block appear here, and only you can see it.|')
 })

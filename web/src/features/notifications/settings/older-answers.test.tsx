@@ -18,6 +18,13 @@ const held = heldServer((what) => {
   return Response.json({ settings: { ...kept, quietHours: null, timeZone: 'UTC' }, mayAskMarketing })
 })
 
+const sent: unknown[] = []
+const holding = globalThis.fetch
+vi.stubGlobal('fetch', (url: string, options: RequestInit) => {
+  if (options.body) sent.push(JSON.parse(String(options.body)))
+  return holding(url, options)
+})
+
 let client: QueryClient
 const openSettings = () => mounted(client, useSettings)
 let screen: ReturnType<typeof openSettings>
@@ -79,6 +86,24 @@ test('a tap after one that is refused does not do the refused one after all', as
   acting()?.answer()
   await aMoment()
   expect(settings()).toMatchObject({ hideMessageText: false, marketing: true })
+})
+
+test('taps in a row are told one by one: each without those after it, and without what was refused before', async () => {
+  const change = (by: object) => screen.shown().change((now) => ({ ...now, ...by }))
+  sent.length = 0
+  screen.shown().answer(true)
+  change({ hideMessageText: true })
+  change({ quietHours: { from: '21:00', to: '06:00' } })
+  await aMoment()
+  acting()?.answer()
+  await aMoment()
+  acting()?.lose()
+  await aMoment()
+  expect(sent).toMatchObject([
+    { yes: true },
+    { marketing: true, hideMessageText: true, quietHours: null },
+    { marketing: true, hideMessageText: false, quietHours: { from: '21:00', to: '06:00' } },
+  ])
 })
 
 test('a tap made before the one before it is drawn keeps what that one chose', async () => {

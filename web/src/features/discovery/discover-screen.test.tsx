@@ -1,0 +1,212 @@
+// @vitest-environment drawn
+import { defaultFilters } from '@mithaq/contract/filters'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connected } from '../../../test/connected.ts'
+import { later } from '../../../test/later.ts'
+import { cardOf, maryam } from '../../../test/profile.ts'
+import { screen, told, trouble } from '../../../test/screen.tsx'
+import { readMoment, setMoment } from '../matches/moment/moment.ts'
+import { clearToasts } from '../../ui/toast.ts'
+import { DiscoverScreen } from './DiscoverScreen.tsx'
+
+const pictured = (name: string) => ({
+  ...cardOf(name),
+  pictures: [{ id: name, thumbHash: '', blurred: false, address: `/${name}` }],
+})
+const everybody = ['Salma', 'Huda', 'Nura', 'Rania', 'Layla'].map(pictured)
+let dealt: () => object
+let says: (path: string) => object
+const sent: unknown[] = []
+connected((path, body) => {
+  if (body !== undefined) sent.push([path.replace('/discovery', ''), body])
+  if (body !== undefined) return says(path)
+  if (path === '/discovery/deck') return dealt()
+  if (path === '/discovery/filters') return defaultFilters
+  return path === '/profile' ? { ...maryam, pictures: pictured('Maryam').pictures } : trouble()
+})
+/** The name on the card comes into sight, or leaves it. */
+let seen: (entries: object[]) => void
+let page: ReturnType<typeof screen>
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  class Observer {
+    constructor(tell: typeof seen) {
+      seen = tell
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  Object.assign(window, { scrollTo: () => {} })
+  sent.length = 0
+  dealt = () => ({ cards: everybody, end: true, canUndo: false })
+  says = () => ({ result: 'liked', matchId: null })
+})
+afterEach(() => {
+  page.leave()
+  clearToasts()
+  vi.restoreAllMocks()
+})
+
+/** Which pictures are fetched, and the words for those who cannot see them. */
+const pictures = () =>
+  page.every('img').map((one) => [one.getAttribute('src')?.split('/')[2], one.getAttribute('alt')])
+const nameOfShown = () => page.every('p[role=status]')[0]?.textContent
+
+const opened = async () => {
+  page = screen(<DiscoverScreen />, new QueryClient({ defaultOptions: { queries: { retry: false } } }))
+  await later(1)
+}
+
+test('the deck: who is shown with their acts, whom it fetches beforehand, and what is said while it comes', async () => {
+  page = screen(<DiscoverScreen />)
+  expect(page.text()).toBe('|Discover|Filters|Loading profiles...|')
+  await later(1)
+  expect(page.text()).toBe(
+    '|Discover|Filters|Now: Salma, 29|Salma, 29|Salma, 29|Paediatric nurse| · |Amman, Jordan|Never Married|168 cm|Jordan' +
+      '|You both live in Amman|You both live in Amman · Neither of you has been married|About Me|I try to keep my promises.' +
+      '|Education|BSc Nursing|Marital Status|Never Married|Height|168 cm · 5′6″|Nationality|Jordan · Turkey' +
+      '|Report|Block|Pass|Favorite|Like|Next|',
+  )
+  expect(page.names().join(', ')).toBe(
+    'Filters, Notifications, More about Salma, More about Salma, See the whole picture, Like this about Salma, ' +
+      'Report, Block, Pass, Favorite, Like',
+  )
+  expect(page.attribute('Like', 'aria-keyshortcuts')).toBe('ArrowRight')
+  expect(page.every('[role=group]').map((one) => one.getAttribute('aria-label'))).toEqual(['Your choice'])
+  expect(pictures()).toEqual([
+    ['Huda', ''],
+    ['Nura', ''],
+    ['Rania', ''],
+    ['Salma', 'Salma, picture 1 of 1'],
+    ['Huda', ''],
+    ['Nura', ''],
+    ['Maryam', ''],
+  ])
+})
+
+test('whose story it is stands at the top once the name on the card has scrolled away above it', async () => {
+  await opened()
+  const shows = (isIntersecting: boolean, top: number) => {
+    seen([{ isIntersecting, boundingClientRect: { top } }])
+    return pictures().filter(([who]) => who === 'Salma').length === 2
+  }
+  expect([shows(true, -1), shows(false, 900), shows(false, 0), shows(false, -1)]).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
+  expect(page.every('main .invisible')).toEqual([])
+  await page.tap('Pass')
+  expect(page.every('main .invisible')).toHaveLength(1)
+})
+
+test('a like and a pass by hand or by key, a star by either; the next one is shown, and the focus stays with the cards', async () => {
+  await opened()
+  await page.tap('Favorite')
+  expect([page.names().includes('Favorited'), told()]).toEqual([true, ['Added Salma to favorites']])
+  await page.tap('Like')
+  expect(nameOfShown()).toBe('Now: Huda, 29')
+  expect(page.attribute('Pass', 'aria-disabled')).toBe('true')
+  expect(page.every('[data-card=Salma]').map((one) => [one.dataset.state, one.inert])).toEqual([
+    ['like', true],
+  ])
+  await later(400)
+  expect(page.every('[data-card=Salma]')).toEqual([])
+  page.fire(document.body, 'keydown', { key: 'ArrowLeft' })
+  await later(400)
+  page.fire(document.body, 'keydown', { key: 'ArrowUp' })
+  await later(1)
+  page.fire(document.body, 'keydown', { key: 'ArrowRight' })
+  await later(400)
+  page.focus('Block')
+  page.fire(document.body, 'keydown', { key: 'ArrowRight' })
+  expect(page.focused().querySelector('[data-card]')).not.toBeNull()
+  await later(400)
+  expect(sent).toEqual([
+    ['/favorites/Salma', {}],
+    ['/profiles/Salma/like', {}],
+    ['/profiles/Huda/pass', { inDeck: true }],
+    ['/favorites/Nura', {}],
+    ['/profiles/Nura/like', {}],
+    ['/profiles/Rania/like', {}],
+  ])
+})
+
+test('a part of a story is liked with a sentence about just that part', async () => {
+  await opened()
+  await page.tap('Like this about Salma')
+  expect(page.text()).toContain('|Like Salma with a sentence|')
+  expect(page.every('blockquote').map((one) => one.textContent)).toEqual(['I try to keep my promises.'])
+  await page.tap('Close')
+  expect([page.text().includes('with a sentence'), sent]).toEqual([false, []])
+  await page.tap('Like this about Salma')
+  page.write('Your sentence', 'So do I.')
+  await page.tap('Send like')
+  expect(sent).toEqual([['/profiles/Salma/like', { sentence: { about: 'about', text: 'So do I.' } }]])
+  expect([nameOfShown(), page.text().includes('with a sentence')]).toEqual(['Now: Huda, 29', false])
+})
+
+test('a report, a block and a pass, from the card or the top of the story, are about who is shown', async () => {
+  await opened()
+  for (const [act, title] of [
+    ['Report', 'Report Salma'],
+    ['Block', 'Block Salma?'],
+  ] as const) {
+    await page.tap(act)
+    expect(page.text()).toContain(`|${title}|`)
+    await page.tap('Cancel')
+    page.pressOn(page.every('[aria-label="More about Salma"]')[0]!)
+    await page.tap(new RegExp(`^${act}`))
+    await later(400)
+    expect(page.text()).toContain(`|${title}|`)
+    await page.tap('Cancel')
+  }
+  for (const [at, name] of [
+    [0, 'Salma'],
+    [1, 'Huda'],
+  ] as const) {
+    page.pressOn(page.every(`[aria-label="More about ${name}"]`)[at]!)
+    await page.tap(/^Not/)
+    await later(400)
+  }
+  expect(sent).toEqual([
+    ['/profiles/Salma/pass', { inDeck: true }],
+    ['/profiles/Huda/pass', { inDeck: true }],
+  ])
+})
+
+test('a like that is answered shows the match with the picture of whom I liked', async () => {
+  says = () => ({ result: 'matched', matchId: 'm' })
+  await opened()
+  await page.tap('Like')
+  expect(readMoment()).toMatchObject({ matchId: 'm', person: { name: 'Salma', picture: { id: 'Salma' } } })
+  setMoment(null)
+})
+
+test('nobody left, a break and a failure are said in place of a card, with the way on', async () => {
+  dealt = () => ({ cards: [], end: true, canUndo: true })
+  await opened()
+  expect(page.text()).toBe(
+    '|Discover|Filters|No profiles found|There is nobody to introduce just now. New members join every day.|Undo|See who liked you|',
+  )
+  says = () => ({ card: pictured('Huda') })
+  dealt = () => ({ cards: [pictured('Huda')], end: true, canUndo: false })
+  await page.tap('Undo')
+  expect([sent, nameOfShown()]).toEqual([[['/undo', {}]], 'Now: Huda, 29'])
+  dealt = trouble
+  await opened()
+  expect(page.text()).toContain('|Nobody could be shown just now. Please try again in a moment.|Try Again|')
+  expect(told()).toEqual(['Failed to load profiles'])
+  dealt = () => Response.json({ code: 'too_many_people', values: {} }, { status: 429 })
+  await page.tap('Try Again')
+  expect(page.text()).toContain('|Time for a break|')
+  expect(told()).toEqual(['Failed to load profiles'])
+  dealt = () => ({ cards: everybody.slice(0, 1), end: true, canUndo: false })
+  await page.tap('Try Again')
+  expect(nameOfShown()).toBe('Now: Salma, 29')
+})
