@@ -1,0 +1,100 @@
+// @vitest-environment drawn
+import { chatWorld, message, opened } from '../../../test/chat.tsx'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { me } from '../../../test/connected.ts'
+import { later } from '../../../test/later.ts'
+import { endedWith, matchWith } from '../../../test/match.ts'
+import { socket } from '../../../test/socket.ts'
+import { outboxOf } from './outbox-storage.ts'
+
+vi.mock('virtua', () => ({
+  Virtualizer: ({ data, children }: { data: unknown[]; children: (row: unknown, at: number) => ReactNode }) =>
+    data.map((row, at) => children(row, at)),
+}))
+
+const { world, openChat } = chatWorld()
+const { id: matchId } = matchWith()
+const now = '2026-11-15T12:00:00.000Z'
+
+test('what is written is sent by Enter once, waits for the connection, and is said to be on its way', async () => {
+  const chat = await openChat()
+  chat.press(/what does a good home mean to you/)
+  expect(chat.value('Type a message...')).toBe('As-salamu alaykum Salma, what does a good home mean to you?')
+  expect(chat.focused()).toBe(chat.control('Type a message...'))
+  socket().heard.length = 0
+  chat.write('Type a message...', '  ')
+  chat.submit('Type a message...')
+  expect(socket().heard).toEqual([])
+  chat.write('Type a message...', 'Salam')
+  expect(socket().heard).toEqual([{ type: 'typing', matchId }])
+  const field = () => chat.control('Type a message...')
+  chat.fire(field(), 'keydown', { key: 'Enter', isComposing: true })
+  expect(chat.fire(field(), 'keydown', { key: 'Enter', shiftKey: true })).toBe(true)
+  chat.fire(field(), 'keydown', { key: 'a' })
+  expect([chat.said(), chat.value('Type a message...')]).toEqual([[], 'Salam'])
+  expect(chat.fire(field(), 'keydown', { key: 'Enter' })).toBe(false)
+  expect([chat.said(), chat.value('Type a message...')]).toEqual([['Salam12:00 PMSending'], ''])
+  // A second tap is no second message.
+  chat.write('Type a message...', 'Salam')
+  chat.press('Send')
+  expect([chat.said().length, chat.value('Type a message...')]).toEqual([1, ''])
+  expect(chat.focused()).toBe(chat.control('Type a message...'))
+  await later(1000)
+  chat.write('Type a message...', 'Salam')
+  chat.press('Send')
+  expect(chat.said()).toHaveLength(2)
+  chat.write('Type a message...', 'x'.repeat(2001))
+  expect(chat.plain()).toContain('1 character too many')
+  chat.fire(field(), 'keydown', { key: 'Enter' })
+  expect(chat.said()).toHaveLength(2)
+  expect(chat.names(), 'one of mine').not.toContain('React to the latest message')
+})
+
+test('an answer names what it answers until it is sent, or until that is given up', async () => {
+  world.messages = [message(1), message(2, { senderId: me })]
+  const chat = await openChat()
+  const answering = () => chat.every('[role=group]').map((group) => group.getAttribute('aria-label'))
+  chat.press('React to the latest message')
+  expect(chat.words('[role=dialog]')[0]).toContain('Salma wroteWord 1')
+  await chat.tap('Reply')
+  await later(1)
+  expect(chat.every('[role=dialog]')).toEqual([])
+  expect(answering()).toEqual(['Your answer to Salma'])
+  expect(chat.focused()).toBe(chat.control('Type a message...'))
+  chat.key('Type a message...', 'Escape')
+  expect(answering()).toEqual([])
+  const mine = () => chat.every('[role=article]')[1]!
+  chat.fire(mine(), 'keydown', { key: 'r' })
+  expect(answering()).toEqual(['Your answer to You'])
+  chat.press('Do not quote')
+  expect(answering()).toEqual([])
+  chat.fire(mine(), 'keydown', { key: 'r' })
+  chat.write('Type a message...', 'I mean it')
+  chat.press('Send')
+  expect(answering()).toEqual([])
+  expect(chat.said()[2]).toBe('YouWord 2I mean it12:00 PMSending')
+  chat.press('React to the latest message')
+  chat.press('Heart')
+  expect(chat.labels('[role=img]')).toEqual(['You: Heart'])
+})
+
+test('a message that was refused is sent again, or thrown away; after the end it can only be thrown away', async () => {
+  const refused = ['One', 'Two'].map((content) => ({
+    ...{ id: crypto.randomUUID(), matchId, content, quote: null, createdAt: now, refused: 'internal' },
+  }))
+  outboxOf(me).change(() => refused)
+  const chat = await openChat()
+  expect(chat.said()).toEqual(['One12:00 PMNot sent', 'Two12:00 PMNot sent'])
+  chat.press('Retry')
+  expect(chat.said()).toEqual(['Two12:00 PMNot sent', 'One12:00 PMSending'])
+  chat.press('Discard')
+  expect(chat.said()).toEqual(['One12:00 PMSending'])
+  outboxOf(me).change(() => refused.slice(1))
+  world.match = matchWith({ ...opened, clock: null, ended: endedWith() })
+  const ended = await openChat()
+  expect(ended.names()).toEqual([
+    ...['Back to Matches', 'Chat options', 'Discard', 'How tokens and clocks work', 'Back to Discover'],
+  ])
+  expect(ended.every('[role=article]')[0]?.getAttribute('aria-keyshortcuts')).toBeNull()
+})

@@ -1,0 +1,100 @@
+import { connected, me } from './connected.ts'
+import type { Match, MatchLine } from '@mithaq/contract/matches'
+import type { Message } from '@mithaq/contract/messages'
+import { QueryClient } from '@tanstack/react-query'
+import { Route, Routes } from 'react-router'
+import { beforeEach, vi } from 'vitest'
+import { ChatScreen } from '../src/features/chat/ChatScreen.tsx'
+import { outboxOf } from '../src/features/chat/outbox-storage.ts'
+import { useHear } from '../src/server-state/hear.ts'
+import { later } from './later.ts'
+import { matchWith } from './match.ts'
+import { cardOf, maryam } from './profile.ts'
+import { screen } from './screen.tsx'
+import { socket } from './socket.ts'
+
+const { id: matchId, profile } = matchWith()
+const now = '2026-11-15T12:00:00.000Z'
+
+/** A word of Salma's, changed as the test says. */
+export const message = (seq: number, changed: Partial<Message> = {}): Message => ({
+  id: `0195b6a0-0000-7000-8000-0000000001${String(seq).padStart(2, '0')}`,
+  matchId,
+  seq,
+  senderId: profile.id,
+  content: `Word ${seq}`,
+  read: true,
+  createdAt: `2026-11-15T09:0${seq}:00.000Z`,
+  quote: null,
+  reactions: [],
+  ...changed,
+})
+
+/** What stands between the messages, after the first. */
+export const line = (kind: string, changed: Partial<MatchLine> = {}): MatchLine => ({
+  id: crypto.randomUUID(),
+  ...{ round: 2, kind, by: 'them', text: null, code: null, values: {}, at: now, afterSeq: 1 },
+  ...changed,
+})
+
+const { clock } = matchWith()
+const reply = clock && { ...clock, kind: 'reply' as const, awaited: 'me' as const }
+/** Where it is my turn, in the second round. */
+export const opened = { chatUnlocked: true, iPaid: true, theyPaid: true, round: 2, clock: reply }
+
+function Heard() {
+  useHear()
+  return null
+}
+
+/** The screen of a chat with Salma for Maryam, whose socket is up. What a test changes of `world` the server answers. */
+export function chatWorld() {
+  const empty = () => ({
+    match: matchWith(opened),
+    messages: [] as Message[],
+    lines: [] as MatchLine[],
+    older: false,
+    isWide: false,
+  })
+  const world = empty()
+  const { asked } = connected((path) => {
+    if (path === `/matches/${matchId}`) return { now, match: world.match satisfies Match, balance: 6 }
+    if (path.endsWith('/lines')) return { lines: world.lines }
+    if (path === '/profile') return maryam
+    if (path.includes(profile.id)) return { ...cardOf(profile.id), name: 'Salma' }
+    const { messages, older } = world
+    if (path.includes('/messages'))
+      return { now, messages, older, reactionChanges: [], revision: 0, lastRevision: 0 }
+    return Response.json({ code: 'internal' }, { status: 500 })
+  })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  beforeEach(() => {
+    vi.setSystemTime(Date.parse(now))
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(min-width: 1200px)' && world.isWide,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }))
+    Object.assign(world, empty())
+    outboxOf(me).change(() => [])
+    sessionStorage.clear()
+    socket().say({ type: 'ready' })
+  })
+  async function openChat() {
+    const shown = screen(
+      <>
+        <Heard />
+        <Routes>
+          <Route path="/app/chat/:matchId" element={<ChatScreen />} />
+        </Routes>
+      </>,
+      new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+      `/app/chat/${matchId}`,
+    )
+    await later(100)
+    const text = (selector: string) => shown.every(selector).map(({ textContent }) => textContent)
+    const labels = (selector: string) => shown.every(selector).map((part) => part.getAttribute('aria-label'))
+    return { ...shown, words: text, labels, said: () => text('[role=article]') }
+  }
+  return { world, asked, openChat }
+}
