@@ -50,15 +50,19 @@ function Heard() {
 /** The screen of a chat with Salma for Maryam, whose socket is up. What a test changes of `world` the server answers. */
 export function chatWorld() {
   const empty = () => ({
-    match: matchWith(opened),
+    /** Without it, the match cannot be read. */
+    match: matchWith(opened) as Match | undefined,
     messages: [] as Message[],
     lines: [] as MatchLine[],
     older: false,
     isWide: false,
+    /** What an act is answered with; refused without. */
+    answer: undefined as object | Promise<object> | undefined,
   })
   const world = empty()
-  const { asked } = connected((path) => {
-    if (path === `/matches/${matchId}`) return { now, match: world.match satisfies Match, balance: 6 }
+  const { asked } = connected((path, body) => {
+    if (body && world.answer) return world.answer
+    if (path === `/matches/${matchId}` && world.match) return { now, match: world.match, balance: 6 }
     if (path.endsWith('/lines')) return { lines: world.lines }
     if (path === '/profile') return maryam
     if (path.includes(profile.id)) return { ...cardOf(profile.id), name: 'Salma' }
@@ -86,6 +90,7 @@ export function chatWorld() {
         <Heard />
         <Routes>
           <Route path="/app/chat/:matchId" element={<ChatScreen />} />
+          <Route path="/app/matches" element={<></>} />
         </Routes>
       </>,
       new QueryClient({ defaultOptions: { queries: { retry: false } } }),

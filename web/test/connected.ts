@@ -8,14 +8,14 @@ import { answerSockets } from './socket.ts'
 export const me = '0195b6a0-0000-7000-8000-00000000000a'
 
 /** The page of a member whose socket is up. Time stands still; each question is noted and answered at once. */
-export function connected(answer: (path: string, body: unknown) => object) {
+export function connected(answer: (path: string, body: unknown) => object | Promise<object>) {
   vi.useFakeTimers()
   const page = openPage()
   answerSockets()
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
     asked.push(`${method} ${url.replace('/api', '')}`)
-    const given = answer(url.replace('/api', ''), body && JSON.parse(body))
+    const given = await answer(url.replace('/api', ''), body && JSON.parse(body))
     return given instanceof Response ? given : Response.json(given)
   })
   const user = { id: me, email: 'maryam@example.com', hasProfile: true }

@@ -1,0 +1,148 @@
+// @vitest-environment drawn
+import { screen } from '../../../test/screen.tsx'
+import { useImperativeHandle } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../../test/later.ts'
+import { matchWith } from '../../../test/match.ts'
+import { openPage } from '../../../test/page.ts'
+import { MessageList } from './MessageList.tsx'
+import type { ChatRow } from './rows.ts'
+
+interface Drawn {
+  ref: Ref<object>
+  data: readonly { item: ChatRow }[]
+  shift: boolean
+  onScroll: (offset: number) => void
+  onResize: () => void
+  children: (row: { item: ChatRow }, at: number) => ReactNode
+}
+/** What was drawn last, and where it was scrolled to: 2000 px of which 500 are seen. */
+let drawn: Drawn
+const scrolled: [at: number, align: string][] = []
+vi.mock('virtua', () => ({
+  Virtualizer: (props: Drawn) => {
+    drawn = props
+    useImperativeHandle(props.ref, () => ({
+      scrollSize: 2000,
+      viewportSize: 500,
+      scrollToIndex: (at: number, { align }: { align: string }) => void scrolled.push([at, align]),
+    }))
+    return props.data.map((row, at) => props.children(row, at))
+  },
+}))
+
+const row = (seq: number, mine = false): ChatRow => ({
+  ...{ id: `m${seq}`, seq, content: `Word ${seq}`, createdAt: '2026-11-15T08:00:00.000Z', mine },
+  ...{ mark: undefined, quote: null, myReaction: null, theirReaction: null, lines: [], before: [] },
+})
+let rows: ChatRow[]
+let paging: { older: boolean; loadingOlder: boolean; onLoadOlder: () => void }
+const loadOlder = vi.fn<() => void>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  openPage()
+  rows = [row(3), row(4)]
+  paging = { older: false, loadingOlder: false, onLoadOlder: loadOlder }
+  loadOlder.mockClear()
+  scrolled.length = 0
+})
+const openList = () =>
+  screen(
+    () => <MessageList profile={matchWith().profile} rows={rows} paging={paging} onDiscard={() => {}} />,
+    new QueryClient(),
+  )
+
+test('what comes is scrolled to by whoever is near the end, counted for whoever reads above, and mine always shown', () => {
+  const list = openList()
+  expect(scrolled).toEqual([[1, 'end']])
+  const come = (next: ChatRow, ...more: ChatRow[]) => {
+    scrolled.length = 0
+    rows = [...rows, next, ...more]
+    return list.text()
+  }
+  const buttons = () => list.names()
+  come(row(5))
+  expect([scrolled, buttons()]).toEqual([[[2, 'end']], []])
+  drawn.onScroll(1379)
+  come(row(6))
+  expect([scrolled, buttons()]).toEqual([[], ['1 new message']])
+  come(row(7), row(8))
+  expect(buttons()).toEqual(['3 new messages'])
+  list.press('3 new messages')
+  expect(scrolled).toEqual([[5, 'end']])
+  drawn.onScroll(1380)
+  expect(buttons(), 'not quite near').toEqual(['3 new messages'])
+  drawn.onScroll(1381)
+  expect(buttons()).toEqual([])
+  scrolled.length = 0
+  drawn.onResize()
+  expect(scrolled).toEqual([[5, 'end']])
+  drawn.onScroll(0)
+  drawn.onResize()
+  expect(scrolled).toHaveLength(1)
+  come(row(9, true))
+  expect([scrolled, buttons()]).toEqual([[[6, 'end']], []])
+  drawn.onScroll(0)
+  scrolled.length = 0
+  rows = rows.slice(0, -1)
+  expect([list.names(), scrolled]).toEqual([[], []])
+})
+
+test('older ones are asked for by whoever comes within 900 px of the first, once, and join above', () => {
+  const list = openList()
+  drawn.onScroll(0)
+  expect(loadOlder, 'there are none').not.toHaveBeenCalled()
+  const section = list.every('section')[0]!
+  Object.defineProperty(section, 'clientHeight', { value: 500, configurable: true })
+  Object.defineProperty(section, 'scrollHeight', { value: 1401, configurable: true })
+  paging = { ...paging, older: true }
+  list.text()
+  expect(loadOlder, 'the first page fills the screen').not.toHaveBeenCalled()
+  drawn.onScroll(900)
+  expect(loadOlder).not.toHaveBeenCalled()
+  drawn.onScroll(899)
+  expect(loadOlder).toHaveBeenCalledOnce()
+  paging = { ...paging, loadingOlder: true }
+  expect(list.every('[role=status]').map(({ textContent }) => textContent)).toEqual([
+    'Loading earlier messages...',
+  ])
+  drawn.onScroll(0)
+  expect(loadOlder).toHaveBeenCalledOnce()
+  expect(drawn.shift).toBe(false)
+  rows = [row(1), row(2), ...rows]
+  scrolled.length = 0
+  expect(list.text()).toContain('Word 1')
+  expect([drawn.shift, scrolled]).toEqual([true, []])
+  // A page that leaves the screen empty asks for the next by itself.
+  Object.defineProperty(section, 'scrollHeight', { value: 1400 })
+  paging = { ...paging, loadingOlder: false }
+  list.text()
+  expect(loadOlder).toHaveBeenCalledTimes(2)
+  rows = [...rows, row(5)]
+  list.text()
+  expect(drawn.shift).toBe(false)
+})
+
+test('arrows lead from message to message, and no further; the keyboard comes back to where it was', async () => {
+  const list = openList()
+  const bubbles = () => list.every('[role=article]')
+  const stops = () => bubbles().map(({ tabIndex }) => tabIndex)
+  expect(stops()).toEqual([-1, 0])
+  scrolled.length = 0
+  const up = () => list.fire(list.focused(), 'keydown', { key: 'ArrowUp' })
+  bubbles()[1]?.focus()
+  up()
+  expect(list.focused().textContent).toContain('Word 3')
+  expect([stops(), scrolled]).toEqual([[0, -1], [[0, 'nearest']]])
+  up()
+  expect([list.focused().textContent, scrolled.length]).toEqual([bubbles()[0]?.textContent, 1])
+  list.fire(list.focused(), 'keydown', { key: 'ArrowDown' })
+  await later(1)
+  expect([list.focused().textContent, stops()]).toEqual([bubbles()[1]?.textContent, [-1, 0]])
+  bubbles()[0]?.focus()
+  rows = rows.slice(1)
+  expect(stops()).toEqual([0])
+})
