@@ -72,11 +72,20 @@ test('a row says why it ended, and what was written last, or when it ended', () 
   )
 })
 
-let answer: () => object = trouble
+let answer: () => object | Promise<object> = trouble
+let removes: () => object = () => ({})
+let messages: () => object | Promise<object> = trouble
 const { asked } = connected((path) => {
   if (path.startsWith('/matches/unmatched')) return answer()
+  if (path.endsWith('/remove')) return removes()
+  if (path.endsWith('/lines')) return { lines: [line] }
+  if (path.includes('/messages')) return messages()
   return path.includes('profile') ? trouble() : {}
 })
+const line = {
+  ...{ id: crypto.randomUUID(), round: 1, kind: 'goodbye', by: 'them', text: 'Go well', code: null },
+  ...{ values: {}, at: match.createdAt, afterSeq: 0 },
+}
 const page = (...matches: object[]) => ({ now: match.createdAt, matches, next: null, balance: 9 })
 afterEach(clearToasts)
 
@@ -98,4 +107,103 @@ test('a list that does not come is asked for again; a match that can be begun an
   expect(list.text()).not.toContain('Salma')
   list.leave()
   expect((await openedAgain(<UnmatchedScreen />, asked)).back).toBe('/app/matches')
+})
+
+test('a list that has come stays where it cannot be read again; one without a match says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('scrollY', 0)
+  vi.stubGlobal('innerHeight', 0)
+  answer = () => page(match, { ...match, id: 'other', ended: endedWith({ by: 'me' }) })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const list = screen(<UnmatchedList />, client)
+  expect(list.every('[role=table]')).toEqual([])
+  await later(1)
+  const words = () => list.every('[role=table]').map(({ textContent }) => textContent)
+  const rows = [
+    'ProfileLast MessageActions',
+    'ProfileSalma, 27Salma unmatched with youLast MessageNo messages8:00 AMActionsView Profile SalmaView Chat Salma',
+    'ProfileSalma, 27You unmatchedLast MessageNo messages8:00 AMActionsView Profile SalmaView Chat Salma',
+  ]
+  expect(words()).toEqual([rows.join('')])
+  expect(list.plain()).toMatch(/^Your balance: 9 tokensHow tokens and clocks work/)
+  const numbers = (attribute: string) =>
+    list.every(`[${attribute}]`).map((part) => part.getAttribute(attribute))
+  expect([numbers('aria-rowcount'), numbers('aria-rowindex')]).toEqual([['3'], ['2', '3']])
+  expect(list.attribute('View Chat Salma', 'href')).toBe(`/app/chat/${match.id}`)
+  answer = trouble
+  await client.refetchQueries()
+  await later(1)
+  expect(words()).toEqual([rows.join('')])
+  expect(list.plain()).not.toContain('could not be loaded')
+  answer = () => page()
+  await client.refetchQueries()
+  await later(1)
+  expect(list.plain()).toMatch(
+    /No unmatched profilesA match that ends is kept here, with what you wrote to each other\.$/,
+  )
+  list.leave()
+})
+
+test('the next page is asked for three screens before the end, and said to be on its way', async () => {
+  vi.stubGlobal('innerHeight', 100)
+  let height = 300
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => height)
+  answer = () => ({ ...page(match), next: 'more' })
+  const list = screen(<UnmatchedList />)
+  await later(1)
+  expect(list.every('[role=table]')[0]?.getAttribute('aria-rowcount')).toBe('-1')
+  expect(list.plain()).not.toContain('Loading more...')
+  list.leave()
+  height = 299
+  let isFirst = true
+  answer = () => (isFirst ? ((isFirst = false), { ...page(match), next: 'more' }) : new Promise(() => {}))
+  const longer = screen(<UnmatchedList />)
+  await later(1)
+  expect(longer.plain()).toContain('Loading more...')
+  longer.leave()
+})
+
+test('behind a profile lies what was written; a removal that fails says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  answer = () => page(match)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const list = screen(<UnmatchedList />, client)
+  await later(1)
+  await list.tap('View Profile Salma')
+  const dialog = () => list.every('[role=dialog], [role=alertdialog]').map(({ textContent }) => textContent)
+  expect(dialog()[0]).toMatch(/^Salma's profile.*Remove ForeverView Chat History$/)
+  removes = trouble
+  await list.tap('Remove Forever')
+  expect(dialog().at(-1)).toBe(
+    'Remove Salma forever?Salma leaves your lists for good, and neither of you can rematch. This cannot be undone.CancelRemove Forever',
+  )
+  await list.tap('Remove Forever')
+  expect(told()).toEqual(['Salma could not be removed. Please try again.'])
+  await list.tap('Cancel', 'View Chat History')
+  expect(dialog()).toEqual([
+    'Chat with SalmaFailed to load messages. Please try again.Back to ProfileView Full Chat',
+  ])
+  expect(list.attribute('View Full Chat', 'href')).toBe(`/app/chat/${match.id}`)
+  messages = () => new Promise(() => {})
+  await list.tap('Back to Profile', 'View Chat History')
+  expect(dialog()[0]).toContain('Loading...')
+  messages = () => ({
+    ...{
+      now: match.createdAt,
+      messages: [],
+      older: false,
+      reactionChanges: [],
+      revision: 0,
+      lastRevision: 0,
+    },
+  })
+  await list.tap('Back to Profile')
+  client.clear()
+  await list.tap('View Chat History')
+  expect(dialog()[0]).toBe(
+    "Chat with SalmaNothing was written in this chat.Salma's goodbyeGo wellBack to ProfileView Full Chat",
+  )
+  await list.tap('Close')
+  expect(dialog()).toEqual([])
+  list.leave()
 })
