@@ -94,6 +94,65 @@ describe('a push', () => {
     expect(inWords(type, code, tokens)).toEqual({ title, body })
   })
 
+  it.each<[NoticeCode, string]>([
+    [
+      'compensation_ceiling',
+      'You waited and got no answer. Enough tokens for your patience came this week, so this one brings none.',
+    ],
+    ['export_ready', 'The copy of your data is ready. It is kept for 7 days.'],
+    ['report_acted', 'Thank you for your report. We looked at it and acted on it.'],
+    [
+      'report_dismissed',
+      'Thank you for your report. We looked at it and found nothing against the house rules. They stay blocked for you.',
+    ],
+    ['appeal_stands', 'Your appeal was read by somebody else. The decision stands.'],
+    [
+      'appeal_granted',
+      'Your appeal was read by somebody else, and you were right. The decision is taken back.',
+    ],
+    [
+      'picture_refused',
+      'A picture of yours shows too much skin to be shown here. It is deleted; please choose another one.',
+    ],
+    ['verified', 'You are verified. The blue star stands beside your name, and your selfies are deleted.'],
+    [
+      'verification_refused',
+      'We could not tell that it is you. Your selfies are deleted; you are welcome to try again.',
+    ],
+    [
+      'verification_lapsed',
+      'Nobody could look at your selfies in time, and they are deleted. Please try again.',
+    ],
+    [
+      'verification_waits',
+      'No woman is on our team at the moment to look at your selfies. You can let anyone look, or withdraw them.',
+    ],
+    ['badge_paused', 'Your first picture has changed, so your badge pauses. Verify again to bring it back.'],
+    [
+      'guardian_accepted',
+      'Your guardian has accepted. Everybody you are in touch with reads so in your chat.',
+    ],
+    ['guardian_declined', 'Your invitation was declined. You can ask somebody else whenever you like.'],
+    ['guardian_ended', 'Your guardian no longer receives your chats.'],
+    [
+      'guardian_unreachable',
+      'Our mail did not reach your guardian: nobody is at that address. You can end it and name them again.',
+    ],
+  ])('of the code %s says so from the house', (code, body) => {
+    expect(inWords('house', code)).toEqual({ title: 'From Mithaq', body })
+  })
+
+  it.each<[NoticeCode, number, string]>([
+    ['away_over', 0, 'Welcome back. Others see you again.'],
+    ['away_over', 1, 'Welcome back. 1 match goes on now.'],
+    ['away_over', 2, 'Welcome back. 2 matches go on now.'],
+    ['restored', 0, 'Your account is open again. Others see you.'],
+    ['restored', 1, 'Your account is open again. 1 match goes on now.'],
+    ['restored', 2, 'Your account is open again. 2 matches go on now.'],
+  ])('of being back says %s how many matches go on: %s', (code, matches, body) => {
+    expect(noticeText({ ...row, type: 'house', code, values: { matches } }).body).toBe(body)
+  })
+
   it.each<[NotificationType, string]>([
     ['house', '/app/account'],
     ['export', '/app/your-data'],
@@ -107,6 +166,10 @@ describe('a push', () => {
       title: 'You found each other',
       body: 'Bilal says so too. May Allah bless you both.',
     })
+  })
+
+  it('of a copy has a title of its own', () => {
+    expect(inWords('export', 'export_ready').title).toBe('Your Data')
   })
 
   it('says Someone where nobody can be named', () => {
