@@ -39,6 +39,53 @@ describe('a text holds', () => {
   })
 })
 
+const listed = (words: string) => words.trim().split(/\s*\/\s*/)
+
+describe('each of these words alone leads past the chat, or to money', () => {
+  it.each(
+    listed(`ab.com / x1.net / ab.org / ab.info / ab.io / ab.co / ab.gg / ab.ly / ab.biz / ab.uk / ab.de / ab.fr / ab.tr / ab.pk /
+      ab.sa / ab.ae / ab.eg / ab.ca / ab.me|x / ab.in|x / ab.my|x / ab.us|x / ab.id|x / ab.is|x / ab.to|x / ab.app|x /
+      ab.link|x / ab.site|x / ab.online|x / www.nur`),
+  )('a link: %s', (word) => {
+    expect(contactIn(word.replace('|', '/'))).toEqual(['link'])
+  })
+
+  it.each(
+    listed(`whatsapp / whats app / watsapp / telegram / snapchat / snap chat / instagram / insta / viber / wechat / we chat /
+      discord / skype / facebook / tiktok / tik tok / kik / botim / kakaotalk / kakao talk / zalo / on signal / my snap /
+      via ig / by imo / through messenger / over line / your threads / use twitter / on fb / my wa / ig: sara / fb = sara /
+      @sara_k / واتس / وتساب / تيليجرام / تلغرام / تليجرام / انستقرام / انستغرام / انستا / سناب`),
+  )('a messenger: %s', (word) => {
+    expect(contactIn(word)).toEqual(['messenger'])
+  })
+
+  it.each(
+    listed(`money / cash / loan / loans / lend / borrow / iban / paypal / cashapp / cash app / venmo / zelle / revolut /
+      western union / moneygram / crypto / cryptocurrency / bitcoin / btc / usdt / ethereum / forex / investment /
+      investments / bank account / bank details / bank transfer / gift card / giftcards / wire transfer / credit card /
+      pay me / pay my / sponsor for my / $5 / 5€ / £ 5 / 5₹ / ₺5 / 5 dollars / 5 dollar / 5 euro / 5 pounds / 5 bucks /
+      5k usd / 5 eur / 5 gbp / 5 dirham / 5 riyals / 5 rupee / 5 lira / 5 ringgit / 5 taka / 1.5 naira`),
+  )('money: %s', (word) => {
+    expect(contactIn(word)).toEqual(['money'])
+  })
+
+  it.each(
+    listed(`a@b.cd / hotmail / icloud / protonmail / gmail / at yahoo / sara@ outlook / at proton / 1 Oak Street / 1 oak st /
+      1b, oak road / 1 oak rd / 1 oak avenue / 1 oak ave / 1 oak lane / 1 oak drive / 1 oak boulevard / 1 oak blvd /
+      1 oak close / 12345 old oak mill crescent`),
+  )('an address: %s', (word) => {
+    expect(contactIn(word)).toEqual(['address'])
+  })
+
+  it.each(
+    listed(`1234567 / 12.34.567 / one two three four five six seven / eight nine nought oh zero one two /
+      ten eleven twelve thirteen / fourteen fifteen sixteen 1 / seventeen eighteen nineteen 1 / twenty thirty forty 1 /
+      fifty sixty seventy 1 / eighty ninety 123 / double 12 345 / triple 1 2345 / 2015 2019 1`),
+  )('a telephone: %s', (word) => {
+    expect(contactIn(word)).toEqual(['telephone'])
+  })
+})
+
 describe('a text holds nothing of the kind', () => {
   it.each([
     'Assalamu alaykum, how was your day?',
@@ -56,6 +103,13 @@ describe('a text holds nothing of the kind', () => {
     'I snap at nobody, and draw a line',
     'What matters is at home. Dot by dot we build',
     'I am the one, you are the one, we two',
+    '123456',
+    'one two three four five six',
+    'ten eleven twelve',
+    'fifty sixty seventy',
+    'ten, eleven, twelve, thirteen',
+    '2015 2019 2021',
+    '1,234,567 and 01/02/1996',
   ])('%s', (text) => {
     expect(contactIn(text)).toEqual([])
   })

@@ -2,20 +2,13 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { api, type RouteDefinition } from './index.ts'
+import { fromClient, fromServer } from './live.ts'
 
 // An app that was installed last year speaks to the server of today: who may ask what, by which address, with which fields
 // and what may come back. Whoever changes a route on purpose, so that such an app still understands it, writes it here.
 test('the routes are those that installed apps know', () => {
-  const shape = ({ summary, input, output, errors, bytes }: RouteDefinition) => {
-    const said = {
-      summary,
-      errors,
-      bytes,
-      input: schemaOf(input, 'input'),
-      output: schemaOf(output, 'output'),
-    }
-    return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 6)
-  }
+  const shape = ({ summary, input, output, errors, bytes }: RouteDefinition) =>
+    digest({ summary, errors, bytes, input: schemaOf(input, 'input'), output: schemaOf(output, 'output') })
   const features: Record<string, Record<string, RouteDefinition>> = api
   const routes = Object.entries(features).flatMap(([feature, named]) =>
     Object.entries(named).map(([name, route]) => {
@@ -170,6 +163,12 @@ test('the routes are those that installed apps know', () => {
   )
 })
 
+test('what is said on the socket is what installed apps know', () => {
+  expect(digest(schemaOf(fromClient, 'input'))).toBe('50492b')
+  expect(digest(schemaOf(fromServer, 'output'))).toBe('2a0303')
+})
+
+const digest = (said: object) => createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 6)
 const lines = (text: string) => text.trim().split(/\n\s*/)
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' })

@@ -3,6 +3,7 @@ import { commonErrors, refusals } from './errors.ts'
 import { issues } from './index.ts'
 import * as limits from './limits.ts'
 import { live } from './live.ts'
+import { addressHours, blur, variants } from './pictures.ts'
 import { readyGoodbyes } from './texts/en/goodbyes.ts'
 import { houseRules } from './texts/en/house-rules.ts'
 import { ledger } from './texts/en/ledger.ts'
@@ -64,6 +65,14 @@ test('every price, length, age and duration is what was settled', () => {
       live.frameBytes=4096 live.unreadBytes.each=262144 live.unreadBytes.inAll=67108864
       live.strangers.aNetwork=200 live.strangers.inAll=2000 live.retryFromMs=500 live.retryToMs=30000
       live.closedSessionEnded=4401 live.closedTooMany=4429`).toSorted(),
+  )
+})
+
+test('pictures are kept in these sizes', () => {
+  expect(numbersIn({ ...variants, blur, addressHours })).toEqual(
+    words(`
+      thumb.width=160 thumb.height=200 small.width=400 small.height=500 small.bytes=40000 card.width=800
+      card.height=1000 full.width=1600 full.height=2000 blur.width=200 blur.height=250 addressHours=2`),
   )
 })
 

@@ -53,6 +53,22 @@ test('facts that agree are shared, what a life together turns on first', () => {
   ).toEqual(shared)
 })
 
+test('all that is told of two, from what says most to what says least', () => {
+  const facts = {
+    ...{ marriage: 'one_year', homeAfterMarriage: 'own', prayer: 'mostly', familysPart: 'once_serious' },
+    ...{ relocation: 'yes', wantsChildren: 'yes', practice: 'striving', children: 'none', languages: ['ar'] },
+  } as const
+  const order = Object.keys(facts) as (keyof typeof facts)[]
+  const both = { ...him, education: 'Law', nationality: ['FR'] }
+  for (const [left] of order.entries()) {
+    const said = Object.fromEntries(order.slice(left).map((name) => [name, facts[name]]))
+    const told = whatYouShare({ ...both, occupation: '', facts: said }, { ...both, facts: said })
+    expect(told.map(({ code }) => code)).toEqual(['city', ...order.slice(left), 'education'].slice(0, 3))
+  }
+  const few = { ...both, occupation: '', education: '', location: { country: 'MA', city: '' } }
+  expect(whatYouShare(few, few).map(({ code }) => code)).toEqual(['nationality', 'country', 'maritalStatus'])
+})
+
 test('a fact that one has not said, or that differs, is not shared; homes that meet are', () => {
   const his = { ...him, facts: { prayer: 'mostly', homeAfterMarriage: 'with_my_family' } } as const
   expect(whatYouShare(his, her)).toEqual([])
