@@ -76,6 +76,32 @@ describe('configuration', () => {
     })
   })
 
+  it('takes each window and each place to its bounds, and every word for what is logged', () => {
+    const windows = ['PAYMENT_WINDOW_S', 'OPENING_WINDOW_S', 'REPLY_WINDOW_S', 'TOPUP_PERIOD_S', 'AWAY_DAY_S']
+    for (const name of [...windows, 'GUARDIAN_PERIOD_S']) {
+      const refused = ['0', '1', '31536000', '31536001'].filter(
+        (value) => problemsOf({ [name]: value }).length,
+      )
+      expect([name, ...refused]).toEqual([name, '0', '31536001'])
+    }
+    const places = ['S3_URL', 'GEOCODER_URL', 'EXAMINER_URL', 'FCM_URL', 'APNS_URL']
+    for (const name of places)
+      expect([
+        name,
+        problemsOf({ [name]: 'http://a.example' }),
+        problemsOf({ [name]: 'https://a.example' }),
+      ]).toEqual([name, [], []])
+    for (const level of ['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+      expect(read({ LOG_LEVEL: level }).logLevel).toBe(level)
+    const colons = (pair: string) => Array.from({ length: 32 }, () => pair).join(':')
+    expect(
+      read({ ANDROID_CERT_SHA256: `${colons('ab')}, ${colons('CD')}` }).appLinks.androidCertificates,
+    ).toEqual([colons('AB'), colons('CD')])
+    expect(read({ VAPID_SUBJECT: 'mailto:a@mithaq.example' }).push.vapidSubject).toBe(
+      'mailto:a@mithaq.example',
+    )
+  })
+
   it.each<Record<string, string>>([
     { PORT: '0' },
     { PORT: '65536' },
@@ -88,6 +114,7 @@ describe('configuration', () => {
     { MAIL_FROM: 'Mithaq <salam@mithaq.example>\nBcc: all' },
     { CONTACT_EMAIL: 'two words@mithaq.example' },
     { APPLE_TEAM_ID: 'a1b2c3d4e5' },
+    { APPLE_TEAM_ID: 'A1B2C3D4E5F' },
     { NATS_URL: 'http://bus.example' },
   ])('refuses %o', (env) => {
     expect(problemsOf(env).map((line) => line.split(' ')[0])).toEqual(Object.keys(env))

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { newBrowser } from '../../test/devices.ts'
 import { outcomeOf } from '../../test/push-message.ts'
 import { readConfig } from './config.ts'
@@ -37,7 +37,9 @@ it('has a channel for each kind of phone that is configured, and for no other', 
   const google = JSON.stringify({ project_id: 'mithaq', client_email: 'push@mithaq.example', private_key })
   const channelsWith = async (env: Record<string, string>) => {
     const push = openPush(readConfig({ DATA_DIR: folder, ...env }, folder))
+    const closed = Object.values(push.channels).map((channel) => vi.spyOn(channel, 'close'))
     await push.close()
+    for (const close of closed) expect(close).toHaveBeenCalledOnce()
     return Object.keys(push.channels)
   }
   expect(await channelsWith({})).toEqual(['web'])

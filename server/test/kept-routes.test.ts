@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { api, type RouteDefinition } from './index.ts'
-import { fromClient, fromServer } from './live.ts'
+import { api, type RouteDefinition } from '@mithaq/contract'
+import { fromClient, fromServer } from '@mithaq/contract/live'
 
 // An app that was installed last year speaks to the server of today: who may ask what, by which address, with which fields
 // and what may come back. Whoever changes a route on purpose, so that such an app still understands it, writes it here.
