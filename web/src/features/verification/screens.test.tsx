@@ -4,7 +4,8 @@ import type { Standing } from '@mithaq/contract/verification'
 import { expect, test, vi } from 'vitest'
 import { answered } from '../../../test/answered.ts'
 import { later } from '../../../test/later.ts'
-import { LiveCamera } from './LiveCamera.tsx'
+import { maryam } from '../../../test/profile.ts'
+import { mine } from '../profile/queries.ts'
 import { standing as question } from './queries.ts'
 import { useVerificationHelp } from './use-verification-help.ts'
 import { VerificationScreen } from './VerificationScreen.tsx'
@@ -39,21 +40,49 @@ const shown = (changed: Partial<Standing> = {}) =>
 test('before the camera: who may look, what became of the last try, and where it is closed no way in', () => {
   const chosen = (screen: ReturnType<typeof open>) =>
     screen.every('input').map((box) => (box as HTMLInputElement).checked)
+  /** What is drawn as chosen. */
+  const marked = (screen: ReturnType<typeof open>) =>
+    screen
+      .every('label')
+      .map((one) => [one, one.lastElementChild!].map((part) => / border-leaf/.test(part.className)))
   const first = shown()
-  expect(chosen(first)).toEqual([false, true])
+  expect(first.text()).toBe(
+    '|Verification|Show that it is you|A live selfie with three small movements. ' +
+      'A person compares it with your pictures, then it is deleted.|Who may look at it?|' +
+      'By anyone on the team|Within a day|By women only|A woman looks, nobody else|' +
+      'Members never see the selfie|Deleted at the decision, at most after 7 days|' +
+      'Hijab, niqab and glasses are welcome|Open the camera|Not now|',
+  )
+  expect(first.every('[aria-label=Verified]')).toHaveLength(1)
+  expect([chosen(first), marked(first)]).toEqual([
+    [false, true],
+    [
+      [false, false],
+      [true, true],
+    ],
+  ])
   first.press(/By anyone/)
   expect(chosen(first)).toEqual([true, false])
+  first.press(/By women/)
+  expect(chosen(first)).toEqual([false, true])
   expect(shown({ womenOffered: false }).every('input')).toEqual([])
-  expect(shown({ last: 'refused' }).plain()).toContain('We could not tell that it is you.')
-  expect(shown({ last: 'lapsed' }).plain()).toContain('Nobody could look in time')
+  const told = (last: Standing['last']) =>
+    shown({ last })
+      .every('[role=status]')
+      .map(({ textContent }) => textContent)
+  expect(told('refused')).toEqual([
+    'We could not tell that it is you. Good light and a bare background help.',
+  ])
+  expect(told('lapsed')).toEqual([
+    'Nobody could look in time, and your selfies are deleted. Please try again.',
+  ])
   expect(shown({ paused: true }).plain()).toContain('Bring your badge back')
   for (const [closed, words] of [
-    [{ barred: true, last: 'refused' }, 'You cannot verify again for now.'],
-    [{ triesLeft: 0, last: 'refused' }, 'You have tried three times in 30 days.'],
+    [{ barred: true, last: 'refused' }, 'You cannot verify again for now. Please write to us.'],
+    [{ triesLeft: 0, last: 'lapsed' }, 'You have tried three times in 30 days. Please come back later.'],
   ] as const) {
     const screen = shown(closed)
-    expect(screen.plain()).toContain(words)
-    expect(screen.plain()).not.toContain('We could not tell')
+    expect(screen.every('[role=status]').map(({ textContent }) => textContent)).toEqual([words])
     expect(screen.names()).toEqual(['Close', 'Not now'])
   }
 })
@@ -61,9 +90,13 @@ test('before the camera: who may look, what became of the last try, and where it
 test('a refused challenge says why; one that begins is asked for as it was chosen, and opens the camera', async () => {
   const screen = shown()
   serve(() => refused('too_many_attempts', 429))
-  await screen.tap('Open the camera')
+  screen.press('Open the camera')
+  expect(screen.attribute('Open the camera', 'aria-busy')).toBe('true')
+  await later()
   expect(asked).toEqual([['POST /verification/challenge', { byWomen: true }]])
-  expect(screen.plain()).toMatch(/Too many|try again/i)
+  expect(screen.every('[role=status]')[0]?.textContent).toBe(
+    'Too many attempts. Please wait a little and try again.',
+  )
   serve((what) => (what.startsWith('POST') ? challenge : own))
   screen.press(/By anyone/)
   await screen.tap('Open the camera')
@@ -73,27 +106,93 @@ test('a refused challenge says why; one that begins is asked for as it was chose
   expect(screen.names()).toContain('Open the camera')
 })
 
+test.each([
+  ['Close', {}],
+  ['Not now', {}],
+  ['Done', { verified: true }],
+])('%s leads back to the account', async (way, changed) => {
+  const screen = shown(changed)
+  await screen.tap(way)
+  expect(screen.path()).toBe('/app/account')
+})
+
 test('while somebody looks: who, since when, and the ways out', async () => {
-  expect(shown({ waiting }).plain()).toContain('Somebody on our team is looking')
+  vi.setSystemTime('2026-11-16T10:20:00.000Z')
+  const first = shown({ waiting })
+  expect(first.text().replace(/\d+:\d\d [AP]M/, '10:00')).toBe(
+    '|Verification|Somebody on our team is looking|Usually within a day. You can close Mithaq; ' +
+      'we will tell you as soon as it is decided.|Selfies received|10:00|' +
+      'Compared with your pictures|now|Decided and deleted|Keep discovering|Withdraw and delete the selfies|',
+  )
+  expect(first.every('time')[0]?.getAttribute('datetime')).toBe(waiting.sentAt)
   expect(shown({ waiting: { ...waiting, byWomen: true } }).plain()).toContain(
     'A woman on our team is looking',
   )
-  expect(shown({ waiting }).names()).not.toContain('Let anyone look')
   const screen = shown({ waiting: { ...waiting, byWomen: true, nobodyLeft: true } })
-  await screen.tap('Let anyone look')
+  expect(screen.every('[role=status]')[0]?.textContent).toBe(
+    'No woman is on our team at the moment. You can let anyone on the team look, or withdraw.',
+  )
+  screen.press('Let anyone look')
+  expect(screen.attribute('Let anyone look', 'aria-busy')).toBe('true')
+  await later()
   expect(asked).toEqual([['PUT /verification/reviewers', { byWomen: false }]])
   expect(said()).toHaveLength(1)
   serve((what) => (what.startsWith('DELETE') ? {} : { ...own, waiting }))
-  await screen.tap('Withdraw and delete the selfies')
+  screen.press('Withdraw and delete the selfies')
+  expect(screen.attribute('Withdraw and delete the selfies', 'aria-busy')).toBe('true')
+  await later()
   expect(asked.at(-1)?.[0]).toBe('DELETE /verification')
   expect(said()).toContain('Your selfies are deleted.')
   await screen.tap('Keep discovering')
   expect(screen.path()).toBe('/app/profiles')
 })
 
+test('a partner’s pages are opened where it verifies, again while it looks, and can be withdrawn from', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const goOn = 'Go on with our partner'
+  const visit = async (screen: ReturnType<typeof open>) => {
+    serve((what) => (what.startsWith('POST') ? { url: 'https://partner.example/visit' } : own))
+    screen.press(goOn)
+    expect(screen.attribute(goOn, 'aria-busy')).toBe('true')
+    await later()
+    expect(asked.at(-1)?.[0]).toBe('POST /verification/partner')
+    expect(assign.mock.calls.splice(0)).toEqual([['https://partner.example/visit']])
+  }
+  await visit(shown({ partner: true }))
+  const withPartner = { ...waiting, withPartner: true }
+  const looking = shown({ partner: true, waiting: withPartner })
+  expect(looking.text()).toBe(
+    '|Verification|Our partner is looking|We tell you as soon as we hear from them. ' +
+      'If you left their pages too early, go there again.|' +
+      'Go on with our partner|Keep discovering|Withdraw|',
+  )
+  await visit(looking)
+  const last = shown({ partner: true, waiting: withPartner })
+  serve((what) => (what.startsWith('DELETE') ? {} : { ...own, waiting: withPartner }))
+  await last.tap('Withdraw')
+  expect(said()).toEqual(['You have withdrawn.'])
+})
+
+test('the badge is shown as others see it', () => {
+  const client = standingAs({ verified: true })
+  const picture = { id: 'p', thumbHash: '', blurred: false, address: '' }
+  answered(client, mine, {}, { ...maryam, occupation: 'Nurse', pictures: [picture] })
+  const screen = open(<VerificationScreen />, client)
+  expect(screen.text()).toBe(
+    '|Verification|You are verified, Maryam|The blue star stands beside your name wherever it is read. ' +
+      'Your selfies have been deleted.|Maryam, 29|Nurse · Amman|as others see it|Done|' +
+      'New first picture? We compare it, and may ask you to do this again.|',
+  )
+  expect(screen.every('[aria-label=Verified]')).toHaveLength(2)
+  expect(screen.every('img').map((image) => image.getAttribute('alt'))).toEqual(['', ''])
+  answered(client, mine, {}, { ...maryam, occupation: '' })
+  expect(open(<VerificationScreen />, client).text()).toContain('|Maryam, 29|Amman|')
+})
+
 test('what does not come can be asked for again', async () => {
   signIn()
   const screen = open(<VerificationScreen />, newClient())
+  expect(screen.text()).toBe('|Verification|Loading...|')
   await later()
   expect(screen.plain()).toContain('How you stand could not be loaded.')
   serve((what) => (what.endsWith('/verification') ? { ...own, verified: true } : refused('internal', 500)))
@@ -106,32 +205,10 @@ test('the entry in the account says how I stand', () => {
     return useVerificationHelp()
   }
   const help = (changed: Partial<Standing>) => open(<Help />, standingAs(changed)).plain()
+  signIn()
+  expect(open(<Help />, newClient()).plain()).toBe('Show that it is you, and wear the blue star')
   expect(help({})).toBe('Show that it is you, and wear the blue star')
   expect(help({ waiting, verified: true })).toBe('Your selfies are being looked at')
   expect(help({ verified: true })).toBe('The blue star stands beside your name')
   expect(help({ paused: true })).toBe('Your badge pauses: verify again to bring it back')
-})
-
-test('the camera that is turned off says so and can be tried again; the pose to take is marked', async () => {
-  signIn()
-  const askFor = vi.fn(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
-  Object.assign(navigator, { mediaDevices: { getUserMedia: askFor } })
-  const closed = vi.fn<() => void>()
-  const screen = open(
-    <LiveCamera
-      challenge={{ ...challenge, poses: [...challenge.poses] }}
-      onClose={closed}
-      onOver={() => {}}
-    />,
-    newClient(),
-  )
-  expect(screen.isDisabled('Please allow the camera.')).toBe(true)
-  await later()
-  expect(screen.plain()).toContain('The camera is turned off for Mithaq.')
-  expect(screen.every('li').map((step) => step.getAttribute('aria-current'))).toEqual(['step', null, null])
-  expect(screen.every('h1')[0]?.textContent).toBe('Look straight at the camera')
-  await screen.tap('Try again')
-  expect(askFor).toHaveBeenCalledTimes(2)
-  screen.press('Close')
-  expect(closed).toHaveBeenCalledOnce()
 })

@@ -1,0 +1,176 @@
+// @vitest-environment drawn
+import type { Challenge, Pose } from '@mithaq/contract/verification'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../../test/later.ts'
+import { servedScreens } from '../../../test/served.tsx'
+import { hasPhotoSources, pickPhotos } from '../../native/camera.ts'
+import { LiveCamera } from './LiveCamera.tsx'
+
+vi.mock('../../native/camera.ts', () => ({ hasPhotoSources: vi.fn(() => false), pickPhotos: vi.fn() }))
+
+const { newClient, open, signIn } = servedScreens()
+const onClose = vi.fn<() => void>()
+const onOver = vi.fn<() => void>()
+let sent: Blob[]
+
+/** A connection that takes each selfie. */
+class Upload extends EventTarget {
+  upload = new EventTarget()
+  status = 200
+  responseText = '{"sent":false}'
+  open() {}
+  setRequestHeader() {}
+  getResponseHeader = () => null
+  send(file: Blob) {
+    sent.push(file)
+    setTimeout(() => this.dispatchEvent(new Event('load')), 10)
+  }
+}
+
+beforeEach(() => {
+  signIn()
+  sent = []
+  onClose.mockReset()
+  onOver.mockReset()
+  vi.mocked(hasPhotoSources).mockReturnValue(false)
+  vi.stubGlobal('XMLHttpRequest', Upload)
+})
+
+function openCamera(...poses: [Pose, Pose, Pose]) {
+  const challenge: Challenge = {
+    poses,
+    expiresAt: '2026-11-16T10:05:00.000Z',
+    now: '2026-11-16T10:00:00.000Z',
+  }
+  const screen = open(<LiveCamera {...{ challenge, onClose, onOver }} />, newClient())
+  const iconIn = (of: Element) =>
+    /arrow-\w+|check/.exec(of.querySelector('svg')?.getAttribute('class') ?? '')?.[0]
+  return {
+    ...screen,
+    steps: () => screen.every('li').map((step) => [iconIn(step), step.textContent]),
+    /** The one to take now, by what is said of it and by how it is drawn. */
+    current: () =>
+      screen
+        .every('li')
+        .map((step) => [
+          step.getAttribute('aria-current'),
+          ...[...step.querySelectorAll('span')].map(
+            (part) => /hero-accent|bg-leaf/.exec(part.className)?.[0],
+          ),
+        ]),
+    big: () => iconIn(screen.every('main > div')[0]!),
+    heading: () => screen.every('h1')[0]?.textContent,
+    alerts: () => screen.every('[role=alert]').map(({ textContent }) => textContent),
+    /** Whether the ring around the face is full. */
+    ring: () => screen.every('path[stroke-dasharray]')[0]?.getAttribute('stroke-dashoffset') === '0',
+  }
+}
+const giveCamera = (getUserMedia: (wanted: object) => Promise<object>) =>
+  Object.assign(navigator, { mediaDevices: { getUserMedia } })
+
+test('the camera that is turned off says so and can be tried again; the pose to take is marked', async () => {
+  const askFor = vi.fn(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+  giveCamera(askFor)
+  const screen = openCamera('ahead', 'left', 'smile')
+  expect(screen.isDisabled('Please allow the camera.')).toBe(true)
+  await later()
+  expect(screen.text()).toBe(
+    '|1 of 3|Look straight at the camera|The camera is turned off for Mithaq. ' +
+      'Allow it in the settings of your browser or phone, then try again.|Try again|' +
+      'Look ahead|Turn left|Smile|Live only. Nothing is taken from your gallery.|',
+  )
+  expect(screen.alerts()).toHaveLength(1)
+  expect(screen.steps()).toEqual([
+    [undefined, 'Look ahead'],
+    ['arrow-left', 'Turn left'],
+    [undefined, 'Smile'],
+  ])
+  expect(screen.current()).toEqual([
+    ['step', 'hero-accent', 'hero-accent'],
+    [null, undefined, undefined],
+    [null, undefined, undefined],
+  ])
+  await screen.tap('Try again')
+  expect(askFor).toHaveBeenCalledTimes(2)
+  screen.press('Close')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a pose is held until the ring is full, taken as the camera sees it, and the next one asked for', async () => {
+  const wanted = vi.fn<(asked: object) => Promise<object>>(async () => ({ getTracks: () => [] }))
+  giveCamera(wanted)
+  const drawImage = vi.fn()
+  const toBlob = vi.fn((done: (blob: Blob) => void, type: string, _quality: number) =>
+    done(new Blob([], { type })),
+  )
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never)
+  HTMLCanvasElement.prototype.toBlob = toBlob as never
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  const screen = openCamera('right', 'up', 'down')
+  const [video] = screen.every('video')
+  for (const [name, value] of Object.entries({ videoWidth: 2560, videoHeight: 1920, srcObject: null }))
+    Object.defineProperty(video, name, { value, writable: true })
+  await later()
+  expect(wanted.mock.calls).toEqual([
+    [{ audio: false, video: expect.objectContaining({ facingMode: 'user' }) }],
+  ])
+  expect([screen.heading(), screen.names(), screen.ring()]).toEqual([
+    'Turn your head slowly to the right',
+    ['Close', 'Take the picture'],
+    false,
+  ])
+  screen.press('Take the picture')
+  expect([screen.isDisabled('Hold still'), screen.ring(), drawImage.mock.calls]).toEqual([true, true, []])
+  await later(900)
+  expect(drawImage.mock.calls).toEqual([[video, 0, 0, 1280, 960]])
+  expect(toBlob.mock.calls).toEqual([[expect.anything(), 'image/jpeg', 0.9]])
+  expect(sent.map(({ type }) => type)).toEqual(['image/jpeg'])
+  expect([screen.attribute('Take the picture', 'aria-busy'), screen.ring()]).toEqual(['true', false])
+  await later(20)
+  expect(screen.attribute('Take the picture', 'aria-busy')).toBe(null)
+  expect(screen.text()).toContain('|2 of 3|Lift your chin a little|')
+  expect(screen.steps()).toEqual([
+    ['check', 'Turn right: done'],
+    ['arrow-up', 'Look up'],
+    ['arrow-down', 'Look down'],
+  ])
+  expect(screen.current()).toEqual([
+    [null, 'bg-leaf', undefined],
+    ['step', 'hero-accent', 'hero-accent'],
+    [null, undefined, undefined],
+  ])
+  expect(onOver).not.toHaveBeenCalled()
+})
+
+test('on a phone its own camera opens; without a picture the pose stays, and why there is none is said', async () => {
+  vi.mocked(hasPhotoSources).mockReturnValue(true)
+  const screen = openCamera('left', 'down', 'smile')
+  const take = async (found: Awaited<ReturnType<typeof pickPhotos>>) => {
+    vi.mocked(pickPhotos).mockReset().mockResolvedValue(found)
+    screen.press('Take the picture')
+    expect(screen.attribute('Take the picture', 'aria-busy')).toBe('true')
+    await later(20)
+    expect(pickPhotos).toHaveBeenCalledExactlyOnceWith('camera', 1)
+    return screen.alerts()
+  }
+  expect([screen.text(), screen.big(), screen.ring()]).toEqual([
+    '|1 of 3|Turn your head slowly to the left|Take the picture|Turn left|Look down|Smile|' +
+      'Live only. Nothing is taken from your gallery.|',
+    'arrow-left',
+    false,
+  ])
+  expect(await take('denied')).toEqual([
+    'The camera is turned off for Mithaq. Allow it in the settings of your browser or phone, then try again.',
+  ])
+  expect(await take('failed')).toEqual(['The camera could not be opened. Another app may be using it.'])
+  expect([await take([]), sent, onOver.mock.calls]).toEqual([[], [], []])
+  const file = new File([], 'selfie.jpg')
+  expect([await take([file]), sent]).toEqual([[], [file]])
+  expect([screen.heading(), screen.big()]).toEqual(['Lower your chin a little', 'arrow-down'])
+  await take([file])
+  await take([file])
+  // The server says that it has all three; until then there is no fourth.
+  expect(screen.text()).toContain('|3 of 3|')
+  screen.press('Close')
+  expect(onClose).toHaveBeenCalledOnce()
+})
