@@ -51,7 +51,7 @@ function open(content: ReactNode) {
     },
     save: async () => {
       form.press('Save Changes')
-      const isBusy = form.every('[aria-busy=true]').length === 1
+      const isBusy = form.every('[aria-busy=true]')[0]?.textContent === 'Saving...'
       await later()
       return isBusy
     },
@@ -121,7 +121,7 @@ test('a picture that waits is one; without any, it is said once somebody saves',
   const editor = openEditor({ waitingPictures: [waiting] })
   editor.write('Name', 'Hana')
   expect(await editor.isDirty()).toBe(true)
-  await editor.save()
+  expect(await editor.save()).toBe(true)
   expect(asked).toContain('PATCH /api/profile')
   // Back does not lead to the editor again.
   expect([editor.isAsked(), editor.place()]).toEqual([false, 'REPLACE /app/account'])
@@ -276,7 +276,7 @@ test('prompts: three at most, each beginning once, any can be removed, and half 
   expect(form.value('Beginning 3')).toBe('')
   expect(['book', 'dua'].map((prompt) => offered(2).includes(prompt))).toEqual([true, false])
   expect([form.value('Beginning 1'), offered(0).includes('dua')]).toEqual(['dua', true])
-  await form.save()
+  expect(await form.save()).toBe(true)
   expect(form.saidOf(form.control('Beginning 3'))).toContain('Please choose how it begins')
 })
 
