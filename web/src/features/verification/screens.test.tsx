@@ -1,11 +1,11 @@
 // @vitest-environment drawn
 import { refused, servedScreens } from '../../../test/served.tsx'
+import type { OwnProfile } from '@mithaq/contract/profile'
 import type { Standing } from '@mithaq/contract/verification'
 import { expect, test, vi } from 'vitest'
 import { answered } from '../../../test/answered.ts'
 import { later } from '../../../test/later.ts'
 import { maryam } from '../../../test/profile.ts'
-import { mine } from '../profile/queries.ts'
 import { standing as question } from './queries.ts'
 import { useVerificationHelp } from './use-verification-help.ts'
 import { VerificationScreen } from './VerificationScreen.tsx'
@@ -173,11 +173,16 @@ test('a partner’s pages are opened where it verifies, again while it looks, an
   expect(said()).toEqual(['You have withdrawn.'])
 })
 
-test('the badge is shown as others see it', () => {
-  const client = standingAs({ verified: true })
+test('the badge is shown as others see it', async () => {
+  const verified = { ...own, verified: true }
+  const badge = async (more: Partial<OwnProfile>) => {
+    serve((what) => (what.endsWith('/profile') ? { ...maryam, ...more } : verified))
+    const screen = shown({ verified: true })
+    await later()
+    return screen
+  }
   const picture = { id: 'p', thumbHash: '', blurred: false, address: '' }
-  answered(client, mine, {}, { ...maryam, occupation: 'Nurse', pictures: [picture] })
-  const screen = open(<VerificationScreen />, client)
+  const screen = await badge({ occupation: 'Nurse', pictures: [picture] })
   expect(screen.text()).toBe(
     '|Verification|You are verified, Maryam|The blue star stands beside your name wherever it is read. ' +
       'Your selfies have been deleted.|Maryam, 29|Nurse · Amman|as others see it|Done|' +
@@ -185,8 +190,7 @@ test('the badge is shown as others see it', () => {
   )
   expect(screen.every('[aria-label=Verified]')).toHaveLength(2)
   expect(screen.every('img').map((image) => image.getAttribute('alt'))).toEqual(['', ''])
-  answered(client, mine, {}, { ...maryam, occupation: '' })
-  expect(open(<VerificationScreen />, client).text()).toContain('|Maryam, 29|Amman|')
+  expect((await badge({ occupation: '' })).text()).toContain('|Maryam, 29|Amman|')
 })
 
 test('what does not come can be asked for again', async () => {
