@@ -150,6 +150,13 @@ test('a tile is dragged by one finger as far as it moves on purpose, among the p
   expect(drag(160, 'pointercancel')).toEqual([])
   expect(drag(160, 'keydown', { key: 'Escape' })).toEqual([])
   expect(screen.shown().drag).toBeNull()
+  expect(drag(160, 'keydown', { key: 'Shift' })).toEqual([])
+  happens('pointermove', at(52))
+  expect(screen.shown().drag, 'any other key leaves it in hand, also back at its place').toMatchObject({
+    to: 0,
+  })
+  happens('pointerup')
+  expect(moves()).toEqual([])
 
   screen.shown().begin(0, at(50))
   happens('pointermove', at(160, 2))

@@ -47,6 +47,12 @@ test('a picture is fetched in the sizes it has: alone whole, a blurred one as it
   expect(sizes(drawn({}))).toEqual(['thumb.avif 160w', 'small.avif 400w', 'card.avif 800w'])
   expect(sizes(drawn({ whole: true }))).toEqual(['full.avif 1600w'])
   expect(sizes(drawn({ blurred: true }))).toEqual(['blur.avif'])
+  const fits = [{}, { whole: true }, { whole: true, blurred: true }].map(
+    (more) => /object-(contain|cover)/.exec(imageIn(drawn(more)))?.[1],
+  )
+  expect(fits, 'a blur fills its frame').toEqual(['cover', 'contain', 'cover'])
+  expect(/src="([^"]*)"/.exec(imageIn(drawn({})))?.[1]).toMatch(/small\.webp$/)
+  expect(imageIn(drawn({}))).not.toContain('crossorigin')
   expect(imageIn(drawn({}))).toContain('loading="lazy"')
   expect(imageIn(drawn({ eager: true }))).toContain('loading="eager"')
   expect(imageIn(drawn({}))).toContain('draggable="false"')

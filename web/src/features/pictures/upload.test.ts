@@ -101,7 +101,7 @@ test('pictures go up one after the other, as their own bytes, and tell how far t
 })
 
 test('a lost connection and a busy server are tried again under the same id', async () => {
-  const busy = refused(503, 'unavailable')
+  const busy = refused(500, 'internal')
   const { result } = await upload(['a'], ['lost', busy, added('a')])
   expect(result.uploaded).toHaveLength(1)
   expect(sent.map(({ url }) => url)).toEqual(Array(3).fill('/api/pictures/a'))

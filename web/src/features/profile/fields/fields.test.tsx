@@ -43,6 +43,27 @@ test('of a birthday that is not whole only the missing parts are wrong, of a who
   expect(wrong('2010-01-01')).toEqual([true, true, true])
 })
 
+test('a birthday, as a member reads it: what is chosen, what is wrong, and as many days as the month has', () => {
+  let value = '1996-04-14'
+  const onChange = vi.fn()
+  const picker = (shown = screen(() => (
+    <BirthdayPicker value={value} today="2026-11-15" error="You are too young" onChange={onChange} />
+  )))
+  const parts = () => ['Year', 'Month', 'Day'].map((part) => picker.value(part))
+  const days = () => picker.every('[aria-label=Day] option:not([value=""])').length
+  expect([parts(), days()]).toEqual([['1996', '4', '14'], 30])
+  expect(picker.text()).toMatch(/\|30\|You are too young\|Others see your age, never your birthday\.\|$/)
+  const described = picker.attribute('Month', 'aria-describedby')?.split(' ') ?? []
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    'You are too young',
+    'Others see your age, never your birthday.',
+  ])
+  picker.write('Month', '2')
+  expect(onChange.mock.calls).toEqual([['1996-02-14']])
+  value = '2001-02-'
+  expect([parts(), days()]).toEqual([['2001', '2', ''], 28])
+})
+
 /** The field, which has what was told of it. */
 function openLocation(value: City) {
   const found: [City, boolean][] = []
@@ -76,14 +97,18 @@ const denied = { code: 1, PERMISSION_DENIED: 1 }
 const amman = { coords: { latitude: 32, longitude: 36 } }
 
 test('pressed again while it detects, nothing else is asked', async () => {
-  const { detect } = openLocation(nowhere)
+  const { detect, text, attribute } = openLocation(nowhere)
+  const privacy = 'Only your city is kept, never where you are.'
+  expect(text()).toBe(`|Location|Where do you live?|${privacy}|Detect My Location|`)
   await detect()
+  expect(text()).toBe(`|Location|Detecting your location...|${privacy}|Detect My Location|`)
+  expect(attribute(/^Detect/, 'aria-disabled')).toBe('true')
   await detect()
   expect(getCurrentPosition).toHaveBeenCalledOnce()
 })
 
 test('after a failure the place may be chosen by hand, which counts from then on and not as detected', async () => {
-  const { text, control, found, detect, byHand, choose } = openLocation(nowhere)
+  const { text, attribute, isDisabled, control, found, detect, byHand, choose } = openLocation(nowhere)
   expect(byHand()).toBe(false)
   await detect()
   getCurrentPosition.mock.calls[0]?.[1](denied)
@@ -92,6 +117,17 @@ test('after a failure the place may be chosen by hand, which counts from then on
     document.getElementById(control(/^Detect/).getAttribute('aria-describedby') ?? '')?.textContent
   const isTold = () => text().includes('|Could not detect your location|')
   expect([byHand(), isTold()]).toEqual([true, true])
+  expect(text()).toBe(
+    '|Location|Where do you live?|Only your city is kept, never where you are.|Detect Again|' +
+      'Could not detect your location|Location permission denied. ' +
+      'Please enable location access in your device settings and try again.|' +
+      'You can also choose your country and city yourself.|Country|City|',
+  )
+  const places = ['Country', 'City'].map((name) => [attribute(name, 'placeholder'), isDisabled(name)])
+  expect(places).toEqual([
+    ['Search countries', false],
+    ['Choose a country first', true],
+  ])
   expect(described()).toMatch(/^Could not detect your location./)
   await detect()
   expect(byHand(), 'not while it detects').toBe(false)
@@ -100,6 +136,25 @@ test('after a failure the place may be chosen by hand, which counts from then on
   await choose('Jordan')
   expect(found).toEqual([[{ country: 'JO', city: '' }, false]])
   expect([byHand(), isTold(), described()]).toEqual([true, false, undefined])
+  expect(attribute('City', 'placeholder')).toBe('Search cities')
+})
+
+test('a place that is missing is marked where it is asked for', () => {
+  const drawn = (error?: string) => {
+    const field = (shown = screen(<LocationField value={nowhere} onChange={() => {}} error={error} />))
+    const button = field.control('Detect My Location')
+    return [
+      field.every('.border-danger').length,
+      button.hasAttribute('data-invalid'),
+      document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,
+      field.text().includes('|Please say where you live|'),
+    ]
+  }
+  const missing = 'Please say where you live'
+  expect(drawn(missing)).toEqual([1, true, missing, true])
+  expect(drawn()).toEqual([0, false, undefined, false])
+  const group = shown?.every('[role=group]')[0]
+  expect(document.getElementById(group?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Location')
 })
 
 test('a position that comes once the place was chosen by hand is told to nobody', async () => {
@@ -144,14 +199,17 @@ test('another country empties the city, the same one keeps it', () => {
 test('cities that are being searched for are said to be, and those found offered', async () => {
   const answers: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
-  const field = (shown = screen(<CityField country="TN" value="" onChange={() => {}} />))
+  const onChange = vi.fn()
+  const field = (shown = screen(<ManualCity value={{ country: 'TN', city: '' }} onChange={onChange} />))
   const offered = () => field.every('[role=option]').map(({ textContent }) => textContent)
   field.press('City')
   expect([field.text().includes('|Searching...|'), offered()]).toEqual([true, []])
   await later()
-  answers[0]?.(Response.json({ cities: ['Sousse'] }))
+  answers[0]?.(Response.json({ cities: ['Sousse', 'Sfax'] }))
   await later()
-  expect([field.text().includes('|Searching...|'), offered()]).toEqual([false, ['Sousse']])
+  expect([field.text().includes('|Searching...|'), offered()]).toEqual([false, ['Sousse', 'Sfax']])
+  field.pressOn(field.every('[role=option]')[1]!)
+  expect(onChange.mock.calls).toEqual([[{ country: 'TN', city: 'Sfax' }]])
   const failing = (shown = screen(<CityField country="LY" value="" onChange={() => {}} />))
   await failing.tap('City')
   answers[1]?.(Response.json({ code: 'internal' }, { status: 500 }))

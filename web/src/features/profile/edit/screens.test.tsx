@@ -1,0 +1,142 @@
+// @vitest-environment drawn
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../../../test/later.ts'
+import { openPage } from '../../../../test/page.ts'
+import { maryam } from '../../../../test/profile.ts'
+import { screen } from '../../../../test/screen.tsx'
+import { session } from '../../../../test/served.tsx'
+import { setSession, signedIn } from '../../../session/session.ts'
+import { clearToasts, readToasts } from '../../../ui/toast.ts'
+import { EditProfileScreen } from '../EditProfileScreen.tsx'
+import { FaithScreen, FamilyScreen, LearningScreen, PromptsScreen } from '../facts/PartScreen.tsx'
+
+// A question's own step in the history is told of elsewhere.
+vi.mock(import('../../../ui/sheets.ts'), async (real) => ({ ...(await real()), useSheet: () => {} }))
+
+const own = {
+  ...maryam,
+  id: session.user.id,
+  pictures: [{ id: 'p', thumbHash: '', blurred: false, address: '' }],
+}
+let page: ReturnType<typeof screen> | undefined
+let asked: [what: string, body: unknown][]
+let answer: (what: string) => Response
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  openPage()
+  clearToasts()
+  setSession(signedIn(session))
+  asked = []
+  answer = () => Response.json(own)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('history', { state: null, replaceState: () => {} })
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    if (method !== 'GET') asked.push([`${method} ${url}`, JSON.parse(String(body))])
+    return answer(method)
+  })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  page?.leave()
+  vi.restoreAllMocks()
+})
+
+function open(content: ReactNode) {
+  const routes = [
+    { path: '/app/edit-profile', element: content },
+    { path: '*', element: null },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: ['/app/edit-profile'] })
+  const shown = (page = screen(<RouterProvider router={router} useTransitions={false} />, undefined, null))
+  return { ...shown, path: () => router.state.location.pathname }
+}
+const said = () => readToasts().map(({ kind, message }) => `${kind}: ${message}`)
+
+test.each([
+  ['Faith', FaithScreen, 'Sunni', 'PUT /api/profile/facts/faith', { sect: 'sunni' }],
+  ['Family and future', FamilyScreen, 'Never', 'PUT /api/profile/facts/family', { smoking: 'never' }],
+  [
+    'Languages and learning',
+    LearningScreen,
+    'School',
+    'PUT /api/profile/facts/learning',
+    { educationLevel: 'school' },
+  ],
+])('%s is opened by its name and saved as its own part', async (title, Screen, choice, what, body) => {
+  const part = open(<Screen />)
+  await later()
+  expect(part.every('h1')[0]?.textContent).toBe(title)
+  await part.tap(choice, 'Save Changes')
+  expect(asked).toEqual([[what, body]])
+  expect([said(), part.path()]).toEqual([['success: Profile updated successfully'], '/app/account'])
+})
+
+test('prompts are opened by their name and saved as they are written', async () => {
+  const prompts = open(<PromptsScreen />)
+  await later()
+  expect(prompts.every('h1')[0]?.textContent).toBe('Prompts')
+  await prompts.tap('Add a prompt')
+  prompts.write('Beginning 1', 'dua')
+  prompts.write('Your words', 'For ease and patience, every day.')
+  await prompts.tap('Save Changes')
+  const prompt = { prompt: 'dua', answer: 'For ease and patience, every day.' }
+  expect(asked).toEqual([['PUT /api/profile/prompts', { prompts: [prompt] }]])
+  expect(prompts.path()).toBe('/app/account')
+})
+
+test('the editor: its name, the ways to the other parts, the way back, and what is not saved', async () => {
+  const editor = open(<EditProfileScreen />)
+  expect(editor.every('h1')[0]?.textContent).toBe('Edit Profile')
+  expect(editor.names(), 'while it is loading').toEqual(['Back'])
+  await later()
+  expect(editor.text()).toMatch(
+    /\|More about you\|Faith\|0 of 6\|Family and future\|0 of 7\|Languages and learning\|0 of 2\|Prompts\|0 of 3\|Save Changes\|$/,
+  )
+  const [more] = editor.every('section[aria-labelledby]')
+  expect(document.getElementById(more?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
+    'More about you',
+  )
+  expect(editor.every('a').map((way) => way.getAttribute('href'))).toEqual(
+    ['faith', 'family', 'learning', 'prompts'].map((part) => `/app/edit-profile/${part}`),
+  )
+  answer = () => Response.json({ code: 'internal' }, { status: 500 })
+  editor.write('OccupationOptional', 'Midwife')
+  editor.write('EducationOptional', 'BSc Nursing')
+  await editor.tap('Save Changes')
+  await later(20_000)
+  expect(asked[0]).toEqual([
+    'PATCH /api/profile',
+    {
+      name: 'Maryam',
+      sex: 'female',
+      country: 'JO',
+      city: 'Amman',
+      nationality: ['JO', 'TR'],
+      height: 168,
+      maritalStatus: 'Never Married',
+      education: 'BSc Nursing',
+      occupation: 'Midwife',
+      aboutMe: 'I try to keep my promises.',
+    },
+  ])
+  expect(said().at(-1)).toBe('error: Failed to update profile: An unexpected error occurred')
+  await editor.tap('Back')
+  expect(editor.every('[role=alertdialog]')[0]?.textContent).toBe(
+    'Leave without saving?What you changed on this page has not been saved yet.Keep editingLeave',
+  )
+  await editor.tap('Leave')
+  expect(editor.path()).toBe('/app/account')
+})
+
+test('a profile that does not come can be asked for again', async () => {
+  answer = () => Response.json({ code: 'invalid_input' }, { status: 400 })
+  const editor = open(<EditProfileScreen />)
+  await later(20_000)
+  expect(editor.text()).toContain('|Your profile could not be loaded|')
+  answer = () => Response.json(own)
+  await editor.tap('Try Again')
+  expect(editor.names()).toContain('Save Changes')
+})
