@@ -49,3 +49,10 @@ test('this one is marked, and cannot be ended here; every other one can', () => 
   expect(both.match(/<button/g)).toHaveLength(1)
   expect(textOf(both)).toContain('Mar 1')
 })
+
+test('a phone looks like one, whatever runs on it', () => {
+  const icon = (system: string) => /lucide-(\w+)/.exec(shown(device({ system })))?.[1]
+  const [computer, ...phones] = ['Linux', 'iPhone', 'Android'].map(icon)
+  expect(phones).toEqual(['smartphone', 'smartphone'])
+  expect(computer).not.toBe('smartphone')
+})

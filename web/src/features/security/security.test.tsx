@@ -59,8 +59,18 @@ afterEach(() => {
 })
 
 test('another address is asked for with the password, and not the same one', async () => {
-  expect(await open()).toContain('|Your address|maryam@example.com|Change address|')
+  expect(await open()).toBe(
+    '|Sign-in and security|E-mail address|Your address|maryam@example.com|Change address|' +
+      'Password|Changing it signs you out on every other device.|Current password|New password|At least 6 characters.|New password again|Change password|' +
+      'Where you are signed in|We keep the kind of device and when it was last used, not where it was.|Firefox on Linux|This device|In use now|Firefox on Linux|Last used: Today|Sign out|',
+  )
   await page.tap('Change address')
+  expect(page.text()).toContain(
+    '|We write to both addresses. The new one holds once you have confirmed it at both.|New e-mail address|',
+  )
+  const kind = (name: string, ...of: string[]) => of.map((what) => page.attribute(name, what))
+  expect(kind('New e-mail address', 'type', 'autocomplete')).toEqual(['email', 'email'])
+  expect(kind('Your password', 'autocomplete')).toEqual(['current-password'])
   expect(page.names()).not.toContain('Change address')
   for (const [email, words] of [
     ['', 'Email format is invalid'],
@@ -75,7 +85,9 @@ test('another address is asked for with the password, and not the same one', asy
   page.write('Your password', 'a promise')
   change = waiting
   isMute = true
-  await page.tap('Send the links')
+  page.press('Send the links')
+  expect(['Sending...', 'Cancel'].map(page.isDisabled)).toEqual([true, true])
+  await later(1)
   expect(sent).toEqual([{ password: 'a promise' }, { email: 'new@example.com' }])
   expect(told()).toEqual(['Two mails are on their way. Open the link in each.'])
   // It waits now: neither the form nor another change is offered.
@@ -94,7 +106,9 @@ test('a change can be given up before it is asked for, and taken back after; whe
     '|Waiting to become new@example.com|Confirm at your present address|Confirmed|Confirm at the new address|Open the link in the mail|The links are good until Wednesday.|',
   )
   fails = '/address'
-  await page.tap('Keep my present address')
+  page.press('Keep my present address')
+  expect(page.isDisabled('Keep my present address')).toBe(true)
+  await later(1)
   expect([told(), page.names().includes('Keep my present address')]).toEqual([
     ['Your address could not be changed'],
     true,
@@ -113,12 +127,19 @@ test('a password is changed once the current one is named; the fields are empty 
   page.write('New password again', 'another promise')
   await page.tap('Change password')
   expect(sent).toEqual([])
+  expect(page.text()).toContain('|Current password|Please fill in all fields|New password|')
   page.write('Current password', 'a promise')
-  await page.tap('Change password')
+  page.press('Change password')
+  expect(page.isDisabled('Changing...')).toBe(true)
+  await later(1)
   expect(sent).toEqual([{ current: 'a promise', password: 'another promise' }])
   expect(told()).toEqual(['Your password has been changed, and 2 other devices are signed out.'])
-  for (const name of ['Current password', 'New password', 'New password again'])
-    expect(page.value(name)).toBe('')
+  for (const [name, kind] of [
+    ['Current password', 'current-password'],
+    ['New password', 'new-password'],
+    ['New password again', 'new-password'],
+  ] as const)
+    expect([page.value(name), page.attribute(name, 'autocomplete')]).toEqual(['', kind])
 })
 
 test('a device that could not be signed out stays in the list', async () => {
@@ -130,6 +151,11 @@ test('a device that could not be signed out stays in the list', async () => {
     ['That device could not be signed out'],
   ])
   expect(page.names().some((name) => name.startsWith('Sign out Firefox'))).toBe(true)
+  fails = 'nothing'
+  isMute = true
+  await page.tap(/^Sign out Firefox/)
+  expect(told()).toContain('That device is signed out.')
+  expect(page.text()).toMatch(/\|Firefox on Linux\|This device\|In use now\|$/)
 })
 
 test('what could not be loaded is said, each in its place', async () => {
@@ -160,22 +186,31 @@ async function follow(hash: string): Promise<string> {
 }
 
 test.each([
-  ['old', 'Half way there', 'your present address'],
-  ['new', 'Half way there', 'your new address'],
-  [null, 'Your address has changed', 'Sign in with the new address'],
-])('a tap confirms, and %s is still to be opened', async (waitsFor, title, text) => {
-  expect(await follow('#secret')).toContain('|Confirm your address|')
+  [
+    'old',
+    'Half way there|Now open the link in the mail to your present address. Until then nothing changes.',
+  ],
+  ['new', 'Half way there|Now open the link in the mail to your new address. Until then nothing changes.'],
+  [null, 'Your address has changed|Sign in with the new address from now on.'],
+])('a tap confirms, and %s is still to be opened', async (waitsFor, words) => {
+  expect(await follow('#secret')).toContain(
+    '|Confirm your address|One tap confirms the change of your e-mail address from this mailbox.|Confirm|',
+  )
   expect(sent).toEqual([])
   answer = { waitsFor }
-  await page.tap('Confirm')
+  page.press('Confirm')
+  expect(page.isDisabled('Confirming...')).toBe(true)
+  await later(1)
   expect(sent).toEqual([{ token: 'secret' }])
-  expect(page.text()).toContain(`|${title}|`)
-  expect(page.text()).toContain(text)
+  expect(page.text()).toContain(`|${words}|`)
+  expect(page.every('[aria-live=polite]')[0]?.textContent).toBe(words.replace('|', ''))
   expect(page.attribute('Open Mithaq', 'href')).toBe('/app')
 })
 
 test('a link that is no longer good says so; trouble on the way leaves it to be tried again', async () => {
-  expect(await follow('')).toContain('|This link is no longer good|')
+  expect(await follow('')).toContain(
+    '|This link is no longer good|It may have run out, or another change has taken its place. Ask for new links in your account.|',
+  )
   page.leave()
   await follow('#secret')
   answer = trouble()

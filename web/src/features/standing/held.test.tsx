@@ -64,9 +64,14 @@ const words = 'She laughed and answered the same.'
 test('an appeal has 20 to 1000 characters that can be seen, is sent without blanks around it, and closes once it is', async () => {
   await open(HeldScreen)
   await page.tap('Write an appeal')
-  expect(page.text()).toContain('|Tell us what we missed|')
+  expect(page.text()).toContain(
+    '|Tell us what we missed|Someone who did not take the first decision reads this beside everything it was based on.|',
+  )
+  expect(page.text()).toContain('|0 / 1000|')
   expect(page.text()).toContain('|A warning|You asked members for money.|')
-  expect(page.text()).toMatch(/Answered by Wednesday, November 18 at \d+:00 [AP]M/)
+  expect(page.text()).toMatch(
+    /\|Answered by Wednesday, November 18 at \d+:00 [AP]M\. You hear it here and by e-mail\.\|/,
+  )
   const hint = () => /At least 20 characters|One appeal for each decision/.exec(page.text())?.[0]
   const isReady = (text: string) => {
     page.write('Your words', text)
@@ -77,9 +82,15 @@ test('an appeal has 20 to 1000 characters that can be seen, is sent without blan
   expect(isReady(`Short${'\u200B'.repeat(20)}.`)).toBe(false)
   expect([isReady('a'.repeat(20)), hint()]).toEqual([true, 'One appeal for each decision'])
   expect([isReady('🙂'.repeat(1000)), isReady('a'.repeat(1001))]).toEqual([true, false])
+  expect(isReady('Too short.')).toBe(false)
+  page.submit('Your words')
+  expect(asked).not.toContain(`POST /standing/${warning.id}/appeal`)
   page.write('Your words', ` ${words} `)
   fails = '/appeal'
-  await page.tap('Send appeal')
+  page.press('Send appeal')
+  expect(page.isDisabled('Sending...')).toBe(true)
+  await later(1)
+  expect(asked).toContain(`POST /standing/${warning.id}/appeal`)
   expect([told(), page.value('Your words')]).toEqual([['Your appeal could not be sent'], ` ${words} `])
   fails = 'nothing'
   await page.tap('Send appeal')
@@ -92,8 +103,11 @@ test('an appeal has 20 to 1000 characters that can be seen, is sent without blan
 test('what was read is left, to the profile where that is to be changed; where it fails it stays', async () => {
   await open(HeldScreen)
   fails = '/read'
-  await page.tap('I have read it')
-  expect([told().length, page.path()]).toEqual([1, '/'])
+  page.press('I have read it')
+  expect(page.isDisabled('I have read it')).toBe(true)
+  await later(1)
+  expect([told(), page.path()]).toEqual([['An unexpected error occurred'], '/'])
+  expect(console.error).toHaveBeenCalledWith(expect.stringMatching(/^I have read it: /), expect.anything())
   fails = 'nothing'
   await page.tap('I have read it')
   expect(asked).toContain('GET /account/user')
@@ -111,13 +125,16 @@ test('who is shut out takes their data, deletes the account or signs out; who ha
     statements: [{ ...warning, decision: 'ban', pictures: 2 }],
   }
   expect(await open(HeldScreen, shut)).toContain('|2 pictures|')
+  expect(page.names()).toEqual([
+    ...['Sign out', 'house rules', 'Write an appeal', 'Download my data', 'Delete my account'],
+  ])
   expect(page.attribute('Download my data', 'href')).toBe('/app/your-data')
   await page.tap('Delete my account')
   expect(page.names().some((name) => /password/i.test(name))).toBe(true)
   await page.tap('Keep my account', 'Sign out')
   expect([page.path(), asked.at(-1)]).toEqual(['/auth', 'POST /account/sign-out'])
   page.leave()
-  expect(await open(HeldScreen)).not.toMatch(/Download my data|Delete my account/)
+  expect(await open(HeldScreen)).not.toMatch(/Download my data|Delete my account|\d picture/)
 })
 
 test('what was decided stands in the account, with what is open about it', async () => {
@@ -133,17 +150,24 @@ test('what was decided stands in the account, with what is open about it', async
       },
     ],
   })
-  expect(text).toContain('|Your profile is being looked at|Several members reported it.')
-  expect(text.match(/Answered by/g)).toHaveLength(1)
+  expect(text).toContain(
+    '|Your profile is being looked at|Several members reported it. Until somebody has looked, new people do not see it; your matches go on as ever.|',
+  )
+  expect(text.match(/\|Answered by Monday, November 16 at /g)).toHaveLength(1)
+  expect(page.attribute('Read the house rules', 'href')).toBe('/house-rules')
   expect(text).toContain('|Somebody else has read it. The decision stands.|We read it.|')
   expect(text).not.toMatch(/Nothing was decided|Write an appeal/)
   page.leave()
   const none = await open(StandingScreen, { statements: [] })
-  expect(none).toContain('|Nothing was decided about you|')
+  expect(none).toContain(
+    '|Nothing was decided about you|Should that ever happen, it stands here with its reasons, and you can say what was missed.|',
+  )
   expect(none).not.toContain('being looked at')
   page.leave()
   await open(StandingScreen)
-  await page.tap('Write an appeal', 'Back')
+  await page.tap('Write an appeal')
+  expect(page.text()).toContain('|A warning|You asked members for money.|')
+  await page.tap('Back')
   expect(page.names()).toContain('Write an appeal')
   expect((await openedAgain(<StandingScreen />, asked)).back).toBe('/app/account')
 })
@@ -153,10 +177,14 @@ test.each([
   ['in the account', StandingScreen],
 ])('what could not be loaded is asked for again, %s', async (_, Screen) => {
   fails = '/standing'
-  await open(Screen)
+  expect(await open(Screen)).toMatch(/\|Loading\.\.\.\|(?!.*could not be loaded)/)
   await later(20_000)
-  expect(page.text()).toContain('|This could not be loaded|')
+  expect(page.text()).toMatch(/\|This could not be loaded\|(?!.*Loading)/)
   fails = 'nothing'
   await page.tap('Try Again')
-  expect(page.text()).toContain('You asked members for money.')
+  expect(page.text()).toMatch(/You asked members for money\.\|(?!.*(Loading|could not be loaded))/)
+  // What was shown stays, though it cannot be read again.
+  fails = '/standing'
+  await later(400_000)
+  expect(page.text()).not.toContain('could not be loaded')
 })

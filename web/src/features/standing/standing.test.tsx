@@ -64,6 +64,7 @@ it('a suspension says until when, why by reason and rule, what is safe, and how 
   ])
     expect(text).toContain(said)
   expect(text).not.toContain('You are told the outcome')
+  expect(shown({}, { now: statement.until! })).toContain('Your account was suspended until November 22')
   const quote = { text: 'Could you lend me 200?', at: '2026-11-13T12:00:00.000Z' }
   expect(shown({ quote })).toContain('“Could you lend me 200?”')
   expect(shown({ quote })).toContain('You, in a chat on November 13')
@@ -82,6 +83,52 @@ it('a proposed ban reads as a suspension that a second person looks at; a closed
   expect(closed).toContain('You can sign in for 6 months; then the account is erased')
 })
 
+const why =
+  '|Reason|You asked members for money.|Rule 4 of our |house rules|. A person decided this, not a machine.'
+const safe = 'Your clocks stand still; nobody loses tokens meanwhile'
+const oneAppeal = 'One appeal, read by someone else within 48 hours|'
+const tillThen = 'Until then you cannot discover or write, and nobody sees you.'
+it.each<[Partial<Statement>, string, ...string[]]>([
+  [
+    { decision: 'warn' },
+    '|Please read this before you go on|Something of yours was against our house rules. Nothing else changes for you, and nobody is told.',
+    oneAppeal,
+  ],
+  [
+    { decision: 'remove_pictures' },
+    '|We removed a picture of yours|It was against our house rules. You can add another one at any time.',
+    oneAppeal,
+  ],
+  [
+    { decision: 'rewrite' },
+    '|Please write a part of your profile anew|It is against our house rules as it stands. Please change it when you go on.',
+    oneAppeal,
+  ],
+  [
+    { decision: 'suspend' },
+    `|Your account is suspended until November 22|${tillThen}`,
+    safe,
+    'Your 6 tokens are safe',
+    oneAppeal,
+  ],
+  [
+    { decision: 'ban', until: null },
+    '|Your account is closed|Your matches have ended, and whoever had paid for a chat that never opened got it back.',
+    'Your 6 tokens are safe',
+    'You can sign in for 6 months; then the account is erased',
+    oneAppeal,
+  ],
+  [
+    { decision: 'ban', proposed: true, appealBy: null },
+    `|Your account is suspended|We think of closing your account. A second person decides about that, usually within 24 hours. ${tillThen}`,
+    safe,
+    'Your 6 tokens are safe',
+    'You are told the outcome here and by e-mail|',
+  ],
+])('%j is told in words of its own, with what is safe', (given, first, ...lines) => {
+  expect(shown(given)).toBe(`${first}${why}|${lines.join('|')}`)
+})
+
 it('an appeal shows its words, when it is answered, and what came of it', () => {
   const appeal = {
     at: statement.at,
@@ -92,10 +139,13 @@ it('an appeal shows its words, when it is answered, and what came of it', () => 
   }
   const waiting = shown({ appealBy: null, appeal })
   expect(waiting).toContain('It was a joke between us.')
-  expect(waiting).toContain('Answered by')
+  expect(waiting).toMatch(
+    /\|Your appeal\|It was a joke between us\.\|.*\|Answered by Tuesday, November 17 at /,
+  )
   const answered = shown({ appealBy: null, appeal: { ...appeal, outcome: 'granted', answer: 'We read it.' } })
   expect(answered).toContain('you were right. The decision is taken back.')
   expect(answered).toContain('We read it.')
+  expect(answered).not.toContain('Answered by')
 })
 
 it('what is only to be read is left by a tap, to the profile where that is to be changed; nobody taps a suspension away', () => {
@@ -110,8 +160,9 @@ it('what is only to be read is left by a tap, to the profile where that is to be
 
 it('on the account, a decision can be appealed while there is time', () => {
   const inTime = on(<StandingScreen />, ownWith({ read: true }, { held: null }))
-  expect(inTime).toContain('|Write an appeal|')
-  expect(inTime).toContain('until May 15')
+  expect(inTime).toBe(
+    `|From the house|A suspension|November 15${why}|Write an appeal|You can appeal until May 15.|Read the house rules|`,
+  )
   expect(on(<StandingScreen />, ownWith({ appealBy: null }, { held: null }))).not.toContain('Write an appeal')
 })
 
@@ -161,7 +212,9 @@ it('what shuts out is told first, and of what is only to be read the oldest', ()
     told('1', {}),
     told('0', { read: true }),
   ]
-  const first = (held: OwnStanding['held']) =>
-    mostUrgent({ now: statement.at, held, heldUntil: null, tokens: 6, statements })?.id
+  const first = (held: OwnStanding['held'], among = statements) =>
+    mostUrgent({ now: statement.at, held, heldUntil: null, tokens: 6, statements: among })?.id
   expect([first('suspended'), first('banned'), first(null), first('looked_at')]).toEqual(['2', '2', '1', '1'])
+  expect(first('banned', [told('5', {}), told('4', { decision: 'ban' })])).toBe('4')
+  expect(first('banned', [told('6', {}), told('5', {})]), 'what holds them is not told').toBe('6')
 })
