@@ -90,7 +90,18 @@ test('the contents of the policy lead to its sections, and the policy to the hou
   const to = [...html.matchAll(/<a href="#([^"]+)"[^>]*>([^<]+)</g)].map(([, id, title]) => [id, title])
   const sections = [...html.matchAll(/<section id="([^"]+)"[^>]*><h2[^>]*>([^<]+)</g)]
   expect(to).toEqual(sections.map(([, id, title]) => [id, title]))
-  expect(new Set(to.map(([id]) => id)).size).toBeGreaterThan(8)
+  expect(to.map(([, title]) => title)).toEqual([
+    ...['About this policy', 'Only for adults', 'What we collect', 'What we use it for'],
+    ...['Who sees your pictures', 'Decisions and appeals', 'Identity verification by selfie'],
+    ...['Guardians and chaperones', 'Marketing', 'Opting out of sale', 'How long we keep it'],
+    ...['Deleting your account', 'Your rights', 'How we protect it', 'Changes to this policy'],
+  ])
+  expect(new Set(to.map(([id]) => id)).size).toBe(15)
+  expect(html).toMatch(/<h1[^>]*>Privacy Policy<.*<nav aria-label="On this page"/s)
+  expect(html).toMatch(/<a [^>]*href="\/house-rules"[^>]*>House rules</)
+  // Points are points, and sentences stand alone.
+  expect(html).toMatch(/<ul[^>]*><li>Your account: e-mail address and password\./)
+  expect(html).toMatch(/<p [^>]*>Mithaq helps Muslims who want to marry/)
   expect(html).toMatch(/<a [^>]*href="\/house-rules"/)
   expect(textOf(draw(<PolicyText text="Write to {contact} at any time." />))).toBe(
     'Write to |salam@mithaq.example| at any time.',
@@ -138,6 +149,17 @@ test('the privacy policy says all it must', () => {
 
 test('back from the house rules leads to where one was; who came straight by a link begins at the beginning', async () => {
   vi.useFakeTimers()
+  expect(
+    textOf(
+      draw(
+        <MemoryRouter>
+          <HouseRulesScreen />
+        </MemoryRouter>,
+      ),
+    ),
+  ).toMatch(
+    /^\|Mithaq\|Back\|House rules\|Eight sentences that everybody here keeps to\. Whoever breaks one is told which, and why; a person decides, and somebody else reads an appeal\.\|1\|.*\|If somebody does not, report them from their profile or your chat\. They never learn who it was, and you hear whether we acted\.\|$/s,
+  )
   const back = async (length: number) => {
     vi.stubGlobal('history', { length })
     const { router, press } = at(['/before', '/auth'], <HouseRulesScreen />)
@@ -185,4 +207,49 @@ test('Join Now and Get Started open the Sign Up tab, the others Sign In', async 
   ])
   expect(await tabBehind('Create your profile')).toEqual(['/auth', 'Sign Up'])
   vi.useRealTimers()
+})
+
+test('what a visitor reads once all of the page has come, in its order', async () => {
+  const page = screen(<LandingScreen />)
+  await vi.waitFor(() => expect(page.text()).toContain('Create your profile'))
+  page.leave()
+  const html = draw(
+    <MemoryRouter>
+      <LandingScreen />
+    </MemoryRouter>,
+  ).replaceAll('&#x27;', "'")
+  expect(textOf(html).replaceAll('|', ' ').trim().split(/\s+/).join(' ')).toBe(
+    [
+      'Mithaq Sign In Join Now The Zero-Ghosting Muslim Marriage App Platform. Never Be Left on Read.',
+      'For Muslims who are serious about marriage. Every conversation has a time to be answered: replying is rewarded, and silence is not.',
+      'Get Started Already a Member?',
+      'Maryam Amman, Jordan Your turn to respond I liked what you wrote about your work. What made you choose nursing?',
+      'My grandmother. She said the best of people are those most useful to people, and I took it literally. And you? Answered in time',
+      "World's 1st Token Messaging Feature Every message has a reply clock. Answering in time is rewarded, ghosting is penalised.",
+      'See Who Liked Your Profile for Free No blurred teasers, no paywall. Their like is yours to see.',
+      'Free Filters and No Premium Tier Age, location and height, in every country, for everyone. Tokens are only for chatting.',
+      'Three steps, no silence 1 Like Free, as are filters and seeing who liked you.',
+      '2 Open together 3 tokens each, so both arrive with intention. What never opens comes back.',
+      '3 Answer in time Every message has a reply clock. Silence costs 2 tokens, for the one who waited.',
+      'People who mean it Told in their own words, and seen for free.',
+      'Hala Marine researcher, Alexandria Omar Olive farmer, Irbid Sana Data scientist, Hyderabad Emre Cheese maker, Izmir',
+      '9 tokens free, 3 open a chat No subscription and no premium tier. A few come back every week.',
+      'Someone worth answering is here A name, a picture, a few honest words: that is all it takes to begin. Create your profile',
+      '© 2025 Mithaq · Bringing hearts together the halal way Privacy Policy',
+    ].join(' '),
+  )
+  expect(html).toContain('<section aria-label="Why Mithaq"')
+  // Whose face stands beside which name.
+  expect([...html.matchAll(/portraits\/([a-z]+)/g)].map(([, who]) => who)).toEqual([
+    ...['maryam', 'hala', 'omar', 'sana', 'emre'],
+  ])
+  expect([...html.matchAll(/<img[^>]*-light\.webp" alt="([^"]*)"/g)].map(([, alt]) => alt)).toEqual([
+    'Discover, with the profile of Maryam.',
+    'A chat before it opens: who has paid, and what it costs.',
+    'An open chat: a question from Maryam, and your turn to respond.',
+  ])
+  // Each part is named by its heading.
+  for (const [, id] of html.matchAll(/aria-labelledby="([^"]+)"/g)) expect(html).toContain(`<h2 id="${id}"`)
+  expect(html.match(/aria-labelledby=/g)).toHaveLength(4)
+  expect(html).toMatch(/<a [^>]*href="\/privacy-policy"[^>]*>Privacy Policy</)
 })

@@ -39,13 +39,25 @@ afterEach(() => {
 })
 
 test('a copy is asked for with the password; a wrong one is said at its field, and kept to be mended', async () => {
-  expect(await open(null)).toMatch(/\|Make my copy\|What it holds\|/)
+  expect(await open(null)).toBe(
+    '|Your data|Take a copy with you|Everything that belongs to you on Mithaq, as one ZIP file.|Make my copy|' +
+      'What it holds|Your profile, your pictures and your settings|Your chats, with quotes and reactions, as pages to read|Your likes, tokens, blocks and notifications, for programs (JSON)|' +
+      'Of other members: first names, and the words they wrote to you. Nothing else.|',
+  )
   await page.tap('Make my copy')
+  expect(page.text()).toContain(
+    '|Enter your password|Your whole story is in this file: please show that it is you.|Your password|Cancel|Continue|',
+  )
+  page.submit('Your password')
+  expect(asked).toEqual([])
   expect(page.isDisabled('Continue')).toBe(true)
   page.write('Your password', 'a wrong one')
   refusal = Response.json({ code: 'wrong_password', field: 'password' }, { status: 400 })
-  await page.tap('Continue')
+  page.press('Continue')
+  expect(['Cancel', 'One moment...'].map(page.isDisabled)).toEqual([true, true])
+  await later(1)
   expect([asked.includes('POST /account/data/export'), told()]).toEqual([false, []])
+  expect(page.text()).toContain('|Your password|That is not your password. Please try again.|')
   expect([page.value('Your password'), page.attribute('Your password', 'aria-invalid')]).toEqual([
     'a wrong one',
     'true',
@@ -58,12 +70,15 @@ test('a copy is asked for with the password; a wrong one is said at its field, a
   refusal = trouble()
   await page.tap('Continue')
   expect([page.names().includes('Continue'), told()]).toEqual([true, ['That did not work']])
+  expect(console.error).toHaveBeenCalledWith(expect.stringMatching(/^That did not work: /), expect.anything())
   refusal = undefined
   copy = { askedAt: now, ready: null }
   asked.length = 0
   await page.tap('Continue')
   expect(asked.slice(0, 2)).toEqual(['POST /account/security/step-up', 'POST /account/data/export'])
-  expect(page.text()).toContain('|Your copy is being made|You can close Mithaq.')
+  expect(page.every('[role=status]').map(({ textContent }) => textContent)).toContain(
+    'Your copy is being madeYou can close Mithaq. A notification tells you when it is ready.',
+  )
   expect(page.names()).not.toContain('Continue')
 })
 
@@ -74,6 +89,9 @@ test('a copy that is ready says how large and until when, and is saved under its
     saved.push(['href', 'download', 'target'].map((name) => this.getAttribute(name)))
   })
   await page.tap('Download')
+  page.write('Your password', 'another')
+  await page.tap('Cancel', 'Download')
+  expect(page.value('Your password')).toBe('')
   page.write('Your password', 'a promise')
   await page.tap('Continue')
   expect(asked.slice(0, 2)).toEqual(['POST /account/security/step-up', 'POST /account/data/export/link'])
@@ -111,6 +129,7 @@ test('a copy may be ready by now: it is asked for each time, and Back leads to t
 test('what could not be loaded is asked for again', async () => {
   expect(await open(trouble())).not.toContain('Make my copy')
   await later(10_000)
+  expect(page.text()).toContain('|This could not be loaded|')
   copy = null
   await page.tap('Try Again')
   expect(page.text()).toContain('|Make my copy|')
