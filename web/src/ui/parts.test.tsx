@@ -71,7 +71,11 @@ test('a button shows its icon, or while it is busy the mark that turns, and its 
   expect(
     [button({ disabled: true }), button({ busy: true })].map((html) => html.includes('opacity-45')),
   ).toEqual([true, false])
-  const told = open(<Button onFocus={() => said('in')} onBlur={() => said('out')} children="Like" />)
+  const told = open(
+    <Button onFocus={() => said('in')} onBlur={() => said('out')}>
+      Like
+    </Button>,
+  )
   told.focus('Like')
   told.blur()
   expect(said.mock.calls).toEqual([['in'], ['out']])
