@@ -66,8 +66,15 @@ test('a queue that has not come is not called empty', async () => {
   given.cases = []
   const opened = openDesk()
   expect(desk.text()).not.toContain('Nothing waits for you')
+  expect(desk.text()).toContain('|Loading...|')
   await opened
-  expect(desk.text()).toContain('Nothing waits for you')
+  expect(desk.text()).toMatch(
+    /^(?!.*Loading).*\|Nothing waits for you\|New cases appear here by themselves, what is due first at the top\.\|/,
+  )
+  await press('Closed')
+  expect(desk.text()).toContain(
+    '|Nothing is closed yet|What was decided appears here, the last decision first.|',
+  )
 })
 
 test('the head of a case: who, since when, verified or not, and whose hand it is in', async () => {

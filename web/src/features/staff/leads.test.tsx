@@ -33,9 +33,12 @@ test('a lead sends a colleague a new link or removes them, each after a question
   given.answer = team
   const text = await choose('Team')
   expect(text).toContain('|Nur| · Lead|leyla@mithaq.example · 1 passkey|Leyla| · Reviewer|')
+  expect(text).toContain('|Invite somebody|Name|E-mail|Sex|Woman|Man|Role|Reviewer|Lead|Send the invitation|')
   expect(desk.names().filter((name) => name === 'Remove')).toHaveLength(1)
   await press('New link')
-  expect(desk.text()).toContain('|Send Leyla a new link?|Their passkeys and sessions end at once.')
+  expect(desk.text()).toContain(
+    '|Send Leyla a new link?|Their passkeys and sessions end at once. They come back in with the link.|Cancel|Send the link|',
+  )
   given.answer = trouble
   await press('Send the link')
   expect([told(), desk.names().includes('Send the link')]).toEqual([['That did not work'], true])
@@ -46,7 +49,9 @@ test('a lead sends a colleague a new link or removes them, each after a question
   expect(told()).toContain('A link is on its way to leyla@mithaq.example. It works once, for 24 hours.')
   expect(desk.text()).not.toContain('Send Leyla a new link?')
   await press('Remove')
-  expect(desk.text()).toContain('|Remove Leyla?|They are signed out at once')
+  expect(desk.text()).toContain(
+    '|Remove Leyla?|They are signed out at once, and the cases in their hand are free again.|Cancel|',
+  )
   await press('Cancel')
   expect(desk.text()).not.toContain('Remove Leyla?')
 })
@@ -83,6 +88,9 @@ test('the vault: one is opened for a reason, and one may try again', async () =>
   given.answer = (path) =>
     path === '/staff/vault' ? { sealed } : { selfies: [{ pose: 'up', webp: 'AAAA' }] }
   const text = await choose('Vault')
+  expect(text).toContain(
+    '|Vault|Selfies of people who pretended to be somebody else, sealed for at most two years.|Huda|',
+  )
   expect(text).toContain('|Huda| |sealed Nov 16, erased in 2028 · For women only|Allow another try|Open|')
   expect(text).toContain('|A former member| |sealed Nov 16, erased in 2028|Allow another try|Open|')
   expect(text).toContain('|Amal| |sealed Nov 16, erased in 2028 · For women only|Open|')
@@ -91,6 +99,9 @@ test('the vault: one is opened for a reason, and one may try again', async () =>
   expect(desk.names().filter((name) => name === 'Allow another try')).toHaveLength(1)
   await press('Open')
   expect(desk.isDisabled('Open the selfies')).toBe(true)
+  expect(desk.text()).toContain(
+    '|Open|Why do you open it?|It stands in the log, with your name.|Open the selfies|',
+  )
   desk.write('Why do you open it?', 'Asked by a court.')
   await press('Open the selfies')
   expect([asked.at(-1), sent.at(-1)]).toEqual(['POST /staff/vault/m1', { reason: 'Asked by a court.' }])
@@ -124,7 +135,7 @@ test('the log goes on where it stopped, once a tap, and ends', async () => {
         }
       : { rows: [row('2', { who: null })], next: null }
   expect(await choose('Log')).toMatch(
-    /\|Leyla\| take it back \|Zayd\|Nov 16, [^|]+\|m · An error\|Show more\|/,
+    /\|Log\|Who looked at what and decided what\. Nobody can change it\.\|Leyla\| take it back \|Zayd\|Nov 16, [^|]+\|m · An error\|Show more\|/,
   )
   asked.length = 0
   desk.press('Show more')
@@ -176,9 +187,9 @@ beforeEach(() => void (passkey.use = () => Promise.resolve({ id: 'mine' })))
 test('who comes by a link makes a passkey; by one that is over is told so; by the demo’s is in at once', async () => {
   await openDesk()
   const enrolment = () => ({ name: 'Nur', options: {} })
-  expect(
-    await arrive({ '/staff/enrolment': enrolment, '/staff/enrolment/passkey': () => me }, 'l1'),
-  ).toContain('Welcome, Nur')
+  expect(await arrive({ '/staff/enrolment': enrolment, '/staff/enrolment/passkey': () => me }, 'l1')).toBe(
+    '|Mithaq|Welcome, Nur|Make a passkey on this device. From then on you sign in with it, and with nothing else.|Make my passkey|',
+  )
   passkey.use = () => Promise.reject(new Error('for developers'))
   expect(await go('Make my passkey')).toContain('|The passkey was not used. Please try again.|')
   passkey.use = () => Promise.resolve({ id: 'mine' })
@@ -210,10 +221,16 @@ test('who was here before signs in with the passkey; trouble is told, and to any
     '/staff/sign-in': () => ({ options: {} }),
     '/staff/sign-in/passkey': () => answer(),
   })
-  expect(text).not.toContain('This link no longer works.')
+  expect(text).toBe(
+    '|Mithaq|The moderators’ console|Sign in with the passkey of this device.|Sign in with a passkey|',
+  )
   expect(await go('Sign in with a passkey')).not.toContain('|The passkey was not used.')
   expect(door.every('[role=alert]')).toHaveLength(1)
   answer = () => me
-  expect(await go('Sign in with a passkey')).toContain('|Queue|')
+  door.press('Sign in with a passkey')
+  expect(door.isDisabled('Waiting for your passkey...')).toBe(true)
+  expect(door.every('[role=alert]')).toHaveLength(0)
+  await later(1)
+  expect(door.text()).toContain('|Queue|')
   door.leave()
 })
