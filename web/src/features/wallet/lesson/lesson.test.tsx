@@ -25,6 +25,8 @@ test('three cards: what one has, what it is for, what keeps the promise', () => 
     ],
   ])
   expect(cards.map(coinsIn)).toEqual([9, 6, 2])
+  const words = cards.map(({ drawing }) => draw(drawing).match(/(?<=>)[^<]+/g))
+  expect(words).toEqual([null, ['Assalamu alaykum', 'Wa alaykum as-salam'], ['48', 'hours']])
 })
 
 test('their hours are those that are configured', () => {
@@ -38,7 +40,11 @@ test('their hours are those that are configured', () => {
 test('no gift is spoken of where none was given, and no coin drawn that is not there', () => {
   const [none] = cardsOf({ balance: 0, welcome: 0, replyS: 48 * hours })
   expect(none?.title).toBe('Tokens open chats')
-  expect(none?.text).not.toContain('9')
+  expect(none?.text).toBe(
+    'You had your welcome gift before. Likes, filters and seeing who liked you never cost any, and a few tokens come every week.',
+  )
+  expect([coinsIn(none), coinsIn(cardsOf({ balance: 12, welcome: 9, replyS: 1 })[0])]).toEqual([1, 9])
+  expect(titles({ balance: 1, welcome: 1, replyS: 1 })[0]).toBe('You have 1')
   expect(titles({ balance: 6, welcome: 9, replyS: 1 })[0]).toBe('You have 6')
   expect(coinsIn(cardsOf({ balance: 6, welcome: 9, replyS: 1 })[0])).toBe(6)
 })

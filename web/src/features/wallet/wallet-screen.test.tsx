@@ -1,0 +1,143 @@
+// @vitest-environment drawn
+import { refused, servedScreens } from '../../../test/served.tsx'
+import { expect, test, vi } from 'vitest'
+import { later } from '../../../test/later.ts'
+import { HistoryDialog } from './HistoryDialog.tsx'
+import { HowTokensLink } from './HowTokensWork.tsx'
+import { TokensReturn } from './TokensReturn.tsx'
+import { WalletCard } from './WalletCard.tsx'
+
+const { newClient, open, serve, signIn } = servedScreens()
+const now = '2026-11-15T10:00:00.000Z'
+const row = (id: string, changed: object) => ({
+  ...{ id, type: 'welcome', description: '', amount: 9, createdAt: now, reason: null, match: null },
+  ...changed,
+})
+const recent = [
+  row('1', { type: 'payment', amount: -3, match: { id: 'm', name: 'Sara' } }),
+  row('2', { createdAt: '2026-11-14T10:00:00.000Z' }),
+]
+const wallet = {
+  ...{ now, balance: 6, recent, welcome: 9, lesson: false },
+  weekly: { at: '2026-11-20T10:00:00.000Z', upTo: 1, brings: 0 },
+}
+const weeks = [{ from: '2026-11-08T12:00:00.000Z', received: 1, given: 3 }]
+const terms = { paymentS: 259_200, openingS: 86_400, replyS: 172_800, dayMoreS: 86_400, topUpS: 604_800 }
+const answers: Record<string, object> = {
+  'GET /wallet': wallet,
+  'GET /wallet/weeks': { weeks },
+  'GET /terms': terms,
+  'GET /wallet/transactions': { transactions: recent, next: 'more' },
+  'POST /wallet/purchase': {},
+}
+/** An answer whose end does not come. */
+const never = () => new Response(new ReadableStream())
+
+async function openWallet(shown = <WalletCard />, changed: Record<string, object> = {}) {
+  vi.setSystemTime(Date.parse(now))
+  signIn()
+  serve((what) => ({ ...answers, ...changed })[what] ?? refused('internal', 500))
+  const screen = open(shown, newClient())
+  await later()
+  const dialog = () => screen.every('[role=dialog]').map(({ textContent }) => textContent)
+  return { ...screen, dialog }
+}
+
+test('the wallet from its balance to what moved last, and all of that behind it', async () => {
+  const screen = await openWallet()
+  expect(
+    screen
+      .text()
+      .split('|')
+      .filter((part) => part.trim()),
+  ).toEqual([
+    ...['Token wallet', '6', '6 tokens', 'Buy Tokens'],
+    'Weekly tokens top you up to 1 on Friday: none more, as things stand',
+    'How tokens and clocks work',
+    ...[
+      'The last weeks',
+      'Received',
+      'Given',
+      'The last weeks',
+      'From',
+      'Received',
+      'Given',
+      'Nov 8',
+      '1',
+      '3',
+    ],
+    ...['Nov 8', 'Today', 'Recent transactions'],
+    ...['Chat unlock', 'Sara', ' · Today', '−3', 'Welcome tokens', 'Yesterday', '+9'],
+    'Every movement of your tokens appears here.',
+    'All transactions',
+  ])
+  expect(screen.every('section')[0]?.getAttribute('aria-labelledby')).toBe(screen.every('h2')[0]?.id)
+  await screen.tap('All transactions')
+  expect(screen.dialog()).toEqual([
+    'All transactionsHow tokens and clocks workChat unlockSara · Today−3Welcome tokensYesterday+9Show more',
+  ])
+  await screen.tap('Close')
+  expect(screen.dialog()).toEqual([])
+})
+
+test('until it has come, the wallet says what tokens are for, and the history and its next page that they are on their way', async () => {
+  const waiting = await openWallet(<WalletCard />, { 'GET /wallet': never() })
+  expect(waiting.plain()).toMatch(
+    /^Token wallet–Buy TokensTokens are spent on chats with your matches, and on nothing else\.How tokens/,
+  )
+  const history = <HistoryDialog open onOpenChange={() => {}} />
+  const first = await openWallet(history, { 'GET /wallet/transactions': never() })
+  expect(first.dialog()).toEqual(['All transactionsLoading...'])
+  const next = await openWallet(history, { 'GET /wallet/transactions?after=more': never() })
+  await next.tap('Show more')
+  expect(next.names().at(-1)).toBe('Loading more...')
+  expect(next.isDisabled('Loading more...')).toBe(true)
+})
+
+test('buying says in its place that nothing is sold yet, once that has been asked', async () => {
+  const busy = await openWallet(<WalletCard />, { 'POST /wallet/purchase': never() })
+  await busy.tap('Buy Tokens')
+  expect(busy.attribute('Buy Tokens', 'aria-busy')).toBe('true')
+  const screen = await openWallet()
+  const heard = () => screen.every('p[role=status]').map(({ textContent }) => textContent)
+  expect(heard()).toEqual([''])
+  await screen.tap('Buy Tokens')
+  expect(heard()).toEqual(['Token Purchasing Coming Soon!'])
+})
+
+test('how tokens and clocks work, in full, from words or from a small sign', async () => {
+  const screen = await openWallet(<HowTokensLink label="What then?" asIcon />)
+  await screen.tap('What then?')
+  expect(screen.dialog()[0]?.split(/(?<=[.])(?=[A-Z])/)).toEqual([
+    'How tokens and clocks workMithaq is built on answering each other. Tokens and clocks keep that promise fair.',
+    'Opening a chatEach of you gives 3 tokens, or one of you opens it for both with 6.',
+    'You have 72 hours. If the chat never opens, everyone who paid gets everything back.',
+    'Answering in timeOnce the chat is open, one of you writes within 24 hours. If nobody does, the match ends; nobody is charged.',
+    'After a message the other has 48 hours to answer. More messages do not start the clock again.',
+    'Whoever needs longer asks for a day, once until the chat is opened anew: 24 hours more, at no cost.',
+    'Whoever stays silent loses 2 tokens, and the one who waited receives 2, at most 5 times a week. The match then ends.',
+    'Your third answer in time earns 1 token, up to 3 such rewards a week.',
+    'Saying goodbyeUnmatching costs 1 token where the chat is open and 3 where it is not, never more than you have.',
+    'A rematch costs 3 tokens and begins anew; both of you open the chat again.',
+    'Blocking and reporting cost nothing.',
+    'Tokens come backYou began with 9.',
+    'Once a week we top you up to 6, after the first 12 times to 3.',
+    'Each answer that never came lowers the next top-up by 2.',
+    'Got it',
+  ])
+  await screen.tap('Close')
+  expect(screen.dialog()).toEqual([])
+  const waiting = await openWallet(<HowTokensLink />, { 'GET /wallet': never() })
+  await waiting.tap('How tokens and clocks work')
+  expect(waiting.dialog()[0]).toContain('Loading...')
+  const failed = await openWallet(<HowTokensLink />, { 'GET /terms': refused('internal', 500) })
+  await failed.tap('How tokens and clocks work')
+  expect(failed.dialog()[0]).toContain('The rules could not be loaded')
+  serve((what) => answers[what] ?? refused('internal', 500))
+  await failed.tap('Try Again')
+  expect(failed.dialog()[0]).toContain('Opening a chat')
+})
+
+test('one token that comes back is said to come, and none is not', async () => {
+  expect((await openWallet(<TokensReturn />)).plain()).toBe('Weekly tokens top you up to 1 on Friday.')
+})
