@@ -1,16 +1,12 @@
 // @vitest-environment drawn
 import { chatWorld, line, message, opened } from '../../../test/chat.tsx'
-import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { me } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { endedWith, matchWith } from '../../../test/match.ts'
 import { socket } from '../../../test/socket.ts'
 
-vi.mock('virtua', () => ({
-  Virtualizer: ({ data, children }: { data: unknown[]; children: (row: unknown, at: number) => ReactNode }) =>
-    data.map((row, at) => children(row, at)),
-}))
+vi.mock('virtua', () => import('../../../test/virtua.tsx'))
 
 const { world, openChat } = chatWorld()
 const { id: matchId, profile } = matchWith()

@@ -1,6 +1,5 @@
 // @vitest-environment drawn
 import { chatWorld, message, opened } from '../../../test/chat.tsx'
-import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { me } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
@@ -8,10 +7,7 @@ import { endedWith, matchWith } from '../../../test/match.ts'
 import { socket } from '../../../test/socket.ts'
 import { outboxOf } from './outbox-storage.ts'
 
-vi.mock('virtua', () => ({
-  Virtualizer: ({ data, children }: { data: unknown[]; children: (row: unknown, at: number) => ReactNode }) =>
-    data.map((row, at) => children(row, at)),
-}))
+vi.mock('virtua', () => import('../../../test/virtua.tsx'))
 
 const { world, openChat } = chatWorld()
 const { id: matchId } = matchWith()
