@@ -27,7 +27,7 @@ test('an open chat from its head to its composer', async () => {
     message(3, { senderId: me, read: false }),
   ]
   world.lines = [
-    line('sentence', { text: 'Your garden', code: null, afterSeq: 0 }),
+    line('sentence', { text: 'Your garden', code: 'about', afterSeq: 0 }),
     line('guardian', { text: 'Salma', afterSeq: 0 }),
     line('day_more', { by: 'me' }),
     line('day_more', { afterSeq: 3 }),
@@ -43,7 +43,7 @@ test('an open chat from its head to its composer', async () => {
     '68h 0m',
     'After that, you lose 2 tokens',
     'Salma is taking a break. Your match and its clock go on.',
-    'Salma wrote with the like:',
+    'Salma wrote with the like about ‘About Me’:',
     ' ',
     'Your garden',
     'The beginning of your conversation',
@@ -147,6 +147,9 @@ test('an address in a message opens after a warning that names where it leads', 
   expect(chat.every('[role=dialog]')).toEqual([])
   chat.press('https://example.org/page?a=1')
   await chat.tap('Open the page')
+  expect(chat.every('[role=dialog]')).toEqual([])
+  chat.press('https://example.org/page?a=1')
+  await chat.tap('Close')
   expect(chat.every('[role=dialog]')).toEqual([])
 })
 

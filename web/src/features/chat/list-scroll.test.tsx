@@ -126,6 +126,16 @@ test('older ones are asked for by whoever comes within 900 px of the first, once
   expect(drawn.shift).toBe(false)
 })
 
+test('a quote leads to the middle of the list, where what comes then does not carry it off', () => {
+  rows = [row(3), { ...row(4), quote: { id: 'm3', seq: 3, mine: false, text: 'Word 3' } }]
+  const list = openList()
+  scrolled.length = 0
+  list.press('SalmaWord 3')
+  list.text()
+  rows = [...rows, row(5)]
+  expect([list.names(), scrolled]).toEqual([['SalmaWord 3', '1 new message'], [[0, 'center']]])
+})
+
 test('arrows lead from message to message, and no further; the keyboard comes back to where it was', async () => {
   const list = openList()
   const bubbles = () => list.every('[role=article]')

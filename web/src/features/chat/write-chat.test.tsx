@@ -5,7 +5,7 @@ import { me } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { endedWith, matchWith } from '../../../test/match.ts'
 import { socket } from '../../../test/socket.ts'
-import { outboxOf } from './outbox-storage.ts'
+import { keepDraftQuote, outboxOf } from './outbox-storage.ts'
 
 vi.mock('virtua', () => import('../../../test/virtua.tsx'))
 
@@ -51,6 +51,8 @@ test('an answer names what it answers until it is sent, or until that is given u
   world.messages = [message(1), message(2, { senderId: me })]
   const chat = await openChat()
   const answering = () => chat.every('[role=group]').map((group) => group.getAttribute('aria-label'))
+  await chat.tap('React to the latest message', 'Close')
+  expect(chat.every('[role=dialog]')).toEqual([])
   chat.press('React to the latest message')
   expect(chat.words('[role=dialog]')[0]).toContain('Salma wroteWord 1')
   await chat.tap('Reply')
@@ -93,4 +95,16 @@ test('a message that was refused is sent again, or thrown away; after the end it
     ...['Back to Matches', 'Chat options', 'Discard', 'How tokens and clocks work', 'Back to Discover'],
   ])
   expect(ended.every('[role=article]')[0]?.getAttribute('aria-keyshortcuts')).toBeNull()
+})
+
+test('what an answer quoted may be gone, and whoever was writing at the end is led to how it ended', async () => {
+  keepDraftQuote(me, matchId, { id: message(1).id, said: null })
+  world.messages = [message(1)]
+  const chat = await openChat()
+  expect(chat.words('[role=group]')).toEqual(['SalmaThis message is no longer here'])
+  chat.focus('Type a message...')
+  world.match = matchWith({ ...opened, clock: null, ended: endedWith({ by: 'them' }) })
+  socket().say({ type: 'match', matchId })
+  await later(1000)
+  expect(chat.focused().textContent).toMatch(/^Salma ended this match\./)
 })
