@@ -52,7 +52,7 @@ export function chatWorld() {
   const empty = () => ({
     /** Without it, the match cannot be read. */
     match: matchWith(opened) as Match | undefined,
-    messages: [] as Message[],
+    messages: [] as Message[] | undefined,
     lines: [] as MatchLine[],
     older: false,
     isWide: false,
@@ -67,7 +67,7 @@ export function chatWorld() {
     if (path === '/profile') return maryam
     if (path.includes(profile.id)) return { ...cardOf(profile.id), name: 'Salma' }
     const { messages, older } = world
-    if (path.includes('/messages'))
+    if (path.includes('/messages') && messages)
       return { now, messages, older, reactionChanges: [], revision: 0, lastRevision: 0 }
     return Response.json({ code: 'internal' }, { status: 500 })
   })

@@ -3,6 +3,7 @@ import { chatWorld, opened } from '../../../test/chat.tsx'
 import { afterEach, expect, test } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { endedWith, matchWith } from '../../../test/match.ts'
+import { socket } from '../../../test/socket.ts'
 import { told } from '../../../test/screen.tsx'
 import { clearToasts } from '../../ui/toast.ts'
 
@@ -77,6 +78,22 @@ test('that the two found each other is said after a question that says what it b
   )
 })
 
+test('a chat that waits for one of the two says for whom', async () => {
+  const words = async (changed: object) => {
+    world.match = matchWith(changed)
+    return (await openChat()).words('main [role=status]')
+  }
+  expect(await words({})).toEqual([
+    'Open this chat togetherEach of you gives 3 tokens, so both arrive with intention. If it never opens, you get yours back.',
+  ])
+  expect(await words({ theyPaid: true })).toEqual([
+    'Salma has opened the doorSalma has paid 3 tokens. Pay yours and the chat opens at once.',
+  ])
+  expect(await words({ iPaid: true })).toEqual([
+    'Waiting for SalmaYou have paid. If Salma does not pay in time, the match ends and you get your tokens back.',
+  ])
+})
+
 test('a payment says that it is under way, then thanks, and after a moment shows the chat', async () => {
   world.match = matchWith()
   const chat = await openChat()
@@ -95,6 +112,16 @@ test('a payment says that it is under way, then thanks, and after a moment shows
   expect(chat.names()).toEqual(['Back to Matches', 'Chat options', 'How tokens and clocks work'])
   await later(1500)
   expect(chat.names()).toContain('Type a message...')
+  world.match = matchWith({ iPaid: true })
+  world.answer = { ...paid, match: world.match }
+  const half = await openChat()
+  world.match = matchWith()
+  socket().say({ type: 'match', matchId })
+  await later(1000)
+  await half.tap('Unlock chat (3 tokens)')
+  expect(half.words('main [role=status]')).toEqual([
+    'Thank you, you have paidThe chat opens as soon as Salma pays too.',
+  ])
 })
 
 test('who blocked the other is back at the matches; an ended chat has neither clock nor break', async () => {

@@ -56,7 +56,9 @@ test.each([
 test('messages that do not come say so, and are asked for again', async () => {
   const fails = { [`GET /matches/${id}/messages`]: refused('internal', 500) }
   const screen = await openChat(`/app/chat/${id}`, fails)
-  expect(screen.plain()).toContain('Failed to load messages. Please try again.')
+  expect(screen.plain()).toContain(
+    'Failed to load messages. Please try again.Nothing you wrote is lost. Please try once more.',
+  )
   delete fails[`GET /matches/${id}/messages`]
   await screen.tap('Try Again')
   await later(100)

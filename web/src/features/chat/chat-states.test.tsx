@@ -96,9 +96,12 @@ test('a chat on its way is said to be loading; one that cannot be read again sta
   const match = world.match
   const chat = await openChat()
   world.match = undefined
+  world.messages = undefined
   socket().say({ type: 'match', matchId })
+  socket().say({ type: 'ready' })
   await later(1000)
   expect(chat.names()).toContain('Type a message...')
+  world.messages = []
   const failed = await openChat()
   expect(failed.words('[role=alert]')).toEqual([
     'Could not load match detailsNothing you wrote is lost. Please try once more.',

@@ -33,6 +33,8 @@ test('an open chat from its head to its composer', async () => {
     line('day_more', { afterSeq: 3 }),
     line('goodbye', { round: 1, by: 'me', text: 'Go well', afterSeq: 1 }),
     line('new_kind'),
+    line('care', { values: { money: 1 }, afterSeq: 2 }),
+    line('sentence', { by: 'me', text: 'Your words', code: 'unknown', afterSeq: 0 }),
   ]
   const chat = await openChat()
   expect(chat.text().split('|').filter(Boolean)).toEqual([
@@ -46,6 +48,9 @@ test('an open chat from its head to its composer', async () => {
     'Salma wrote with the like about ‘About Me’:',
     ' ',
     'Your garden',
+    'You wrote with your like:',
+    ' ',
+    'Your words',
     'The beginning of your conversation',
     "Salma's guardian receives what is written here every week.",
     'Only what is written after this line. No pictures, no addresses.',
@@ -61,6 +66,9 @@ test('an open chat from its head to its composer', async () => {
     'And with you',
     '9:02 AM',
     'Read',
+    'A word of care',
+    'This is about money. Never send any, and share no bank details, with somebody you have not met with your family, whatever the reason.',
+    'If something feels wrong, report it from the menu above. Nobody is told that it was you.',
     'Word 3',
     '9:03 AM',
     'Sent',
@@ -78,12 +86,13 @@ test('an open chat from its head to its composer', async () => {
     'Send',
   ])
   expect(chat.labels('[role=img]')).toEqual(['Salma: Smile, You: Heart'])
-  const labels = ['section', 'aside', '[role=article]'].flatMap((kind) =>
+  const labels = ['section', 'ul', 'aside', '[role=article]'].flatMap((kind) =>
     chat.every(kind).map((part) => part.getAttribute('aria-label')),
   )
   expect(labels).toEqual([
     'Messages with Salma',
-    'A guardian receives this chat',
+    'Written with the like',
+    ...['A guardian receives this chat', 'A word of care'],
     ...['Salma, 9:01 AM', 'You, 9:02 AM', 'You, 9:03 AM'],
   ])
 })

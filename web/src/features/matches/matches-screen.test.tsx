@@ -54,6 +54,7 @@ function openMatches(matches: Match[], at: string, more: Record<string, () => ob
   const summary = { unread: 1, hasActive: true, unmatched: 2 }
   const answers: Record<string, () => object> = {
     'GET /matches': () => ({ now, matches, counts, next: null }),
+    'GET /matches?search=a': () => ({ now, matches, counts, next: null }),
     'GET /matches/summary': () => summary,
     ...more,
   }
@@ -62,6 +63,7 @@ function openMatches(matches: Match[], at: string, more: Record<string, () => ob
   const screen = open(
     <>
       <Link to="/app/matches">Close it</Link>
+      <Link to="/app/chat/b">Open it</Link>
       <Routes>
         <Route path="/app" element={<MatchesLayout />}>
           <Route path="matches" element={<NoChatOpen />} />
@@ -85,7 +87,7 @@ test('the matches by whose turn it is, beside a place that asks to choose one', 
       .split('|')
       .filter((part) => part.trim()),
   ).toEqual([
-    'Close it',
+    ...['Close it', 'Open it'],
     'Your Matches',
     'Unmatched (2)',
     'Search matches...',
@@ -98,7 +100,7 @@ test('the matches by whose turn it is, beside a place that asks to choose one', 
   ])
   const links = screen.every('a').map((link) => link.getAttribute('href'))
   expect(links).toEqual([
-    ...['/app/matches', '/app/notifications', '/app/unmatched', '/app/unmatched'],
+    ...['/app/matches', '/app/chat/b', '/app/notifications', '/app/unmatched', '/app/unmatched'],
     ...['/app/chat/a', '/app/chat/b', '/app/chat/c'],
   ])
   expect(screen.every('h1, h2, h3').map((part) => `${part.localName} ${part.textContent}`)).toEqual([
@@ -109,6 +111,12 @@ test('the matches by whose turn it is, beside a place that asks to choose one', 
   expect(screen.attribute('Search matches...', 'placeholder')).toBe('Search matches...')
   expect(screen.every('aside')[0]?.getAttribute('aria-label')).toBe('Choose a match')
   expect(screen.focused(), 'nobody came from a chat').toBe(document.body)
+  const verified = screen.every('[role=img][aria-label=Verified]').map((badge) => badge.closest('a')?.href)
+  expect(verified).toEqual([expect.stringMatching(/\/app\/chat\/b$/)])
+  const heard = () => screen.every('p[role=status]').map(({ textContent }) => textContent)
+  screen.write('Search matches...', 'a')
+  await later(300)
+  expect(heard()).toEqual([''])
 })
 
 test('beside an open chat the list is a part of its own, and marks which one is open', async () => {
@@ -125,6 +133,10 @@ test('beside an open chat the list is a part of its own, and marks which one is 
   expect(screen.every('[role=main]')[0]?.getAttribute('aria-label')).toBeNull()
   expect(screen.focused().textContent).toBe('Your Matches')
   expect(screen.focused().tabIndex).toBe(-1)
+  const again = openMatches(list, '/app/matches').screen
+  await later()
+  await again.tap('Open it', 'Close it')
+  expect(again.focused().textContent).toBe('Your Matches')
 })
 
 test('matches that do not come can be asked for again; those that came stay, and more are said to be on their way', async () => {

@@ -38,6 +38,7 @@ test('a row leads to the profile and the chat', () => {
   expect(row(true)).toContain('View Profile')
   expect(row(true)).toContain('View Chat')
   expect(row(true)).not.toContain('not shown at the moment')
+  expect(row(true)).not.toContain('Verified')
 })
 
 test('a row of somebody who has hidden says so and leads to the chat alone', () => {
@@ -130,6 +131,7 @@ test('a list that has come stays where it cannot be read again; one without a ma
     list.every(`[${attribute}]`).map((part) => part.getAttribute(attribute))
   expect([numbers('aria-rowcount'), numbers('aria-rowindex')]).toEqual([['3'], ['2', '3']])
   expect(list.attribute('View Chat Salma', 'href')).toBe(`/app/chat/${match.id}`)
+  expect(list.every('[role=table]')[0]?.getAttribute('aria-label')).toBe('Unmatched')
   answer = trouble
   await client.refetchQueries()
   await later(1)
