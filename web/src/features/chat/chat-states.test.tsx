@@ -184,6 +184,12 @@ test('that the two found each other is said after a question that says what it b
   await chat.tap('We found each other')
   expect(chat.names()).toEqual(['Not yet', 'Saying so...'])
   chat.leave()
+  world.answer = { now, match: matchWith(opened) }
+  const first = await openChat()
+  first.press('Chat options')
+  first.press('We found each other')
+  await first.tap('We found each other')
+  expect(first.words('[role=alertdialog]')).toEqual([])
   const until = '2026-11-20T12:00:00.000Z'
   const foundAsk = { by: 'them' as const, until }
   world.match = matchWith({ ...opened, foundAsk })
