@@ -9,7 +9,8 @@ const couplesEach = Number(process.argv[2] ?? 3000)
 const hands = 16
 const rounds = 3
 
-const ground = await prepareGround()
+// Statistics renewed in the midst of a round let all connections plan every statement anew, which a day's work hardly meets.
+const ground = await prepareGround({ autovacuum: 'off' })
 try {
   const product = await ground.serve()
   const { call, close } = openCaller(product.port)

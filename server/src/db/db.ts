@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely'
+import { Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import type { FromServer } from '@mithaq/contract/live'
-import { commitWith, sendWithNext, StatementClient } from './client.ts'
+import { answerAhead, commitWith, sendWithNext, StatementClient } from './client.ts'
 import type { BusEvent, Publisher } from './events.ts'
 
 /** A database or a transaction in it. Tables are spoken to in SQL, so no table types are mirrored here. */
@@ -83,19 +83,24 @@ export async function ahead(tx: Tx, query: RawBuilder<unknown>): Promise<void> {
   await tx.executeQuery(compiled)
 }
 
+/** Asks both at once: the second sees what is committed once the first is done, and cannot depend on its answer. */
+export async function both<A, B>(
+  tx: Tx,
+  one: RawBuilder<A>,
+  two: RawBuilder<B>,
+): Promise<[A | undefined, B | undefined]> {
+  const compiled = one.compile(tx)
+  sendWithNext(compiled.parameters)
+  await tx.executeQuery(compiled)
+  const answered = await first(tx, two)
+  return [answerAhead(compiled.parameters)[0] as A | undefined, answered]
+}
+
 /** Runs the statement with which a transaction is done. What reads its answer must not change its mind. */
 export async function finish(tx: Tx, query: RawBuilder<unknown>): Promise<void> {
   const compiled = query.compile(tx)
   commitWith(compiled.parameters)
   await tx.executeQuery(compiled)
-}
-
-/**
- * That a row's id is one of these. Beside a join with JSON it says what the planner cannot see: that they are few.
- * Without it a prepared statement reads the whole table.
- */
-export function oneOf(table: string, ids: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(`${table}.id`)} = any(${[...new Set(ids)]}::uuid[])`
 }
 
 /**

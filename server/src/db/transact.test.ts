@@ -3,7 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { cloneDatabase } from '../../test/database.ts'
 import type { BusEvent } from './events.ts'
 import { untilLocksAreAwaited } from '../../test/until.ts'
-import { ahead, finish, isUnavailable, openDatabase, rows, transact, type Database, type Tx } from './db.ts'
+import {
+  ahead,
+  both,
+  finish,
+  isUnavailable,
+  openDatabase,
+  rows,
+  transact,
+  type Database,
+  type Tx,
+} from './db.ts'
 
 const [me, other] = ['6f9619ff-8b86-4d01-b42d-00cf4fc964ff', '7f9619ff-8b86-4d01-b42d-00cf4fc964ff']
 const match = { type: 'match' as const, matchId: me }
@@ -216,6 +226,29 @@ describe('a lock that goes ahead', () => {
       await rows(db, sql`select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`),
     ).toEqual([])
     await close()
+  })
+})
+
+describe('two statements asked at once', () => {
+  it('are each answered, the second by what the first has done', async () => {
+    const asked = await transact(opened.db, (tx) =>
+      both(
+        tx,
+        sql<{ word: string }>`insert into words values (${'first'}) returning word`,
+        sql<{ words: number }>`select count(*)::int as words from words where word = ${'first'}`,
+      ),
+    )
+    expect(asked).toEqual([{ word: 'first' }, { words: 1 }])
+    const none = sql<{ word: string }>`select word from words where word = ${'none'}`
+    expect(await transact(opened.db, (tx) => both(tx, none, none))).toEqual([undefined, undefined])
+  })
+
+  it('fail together, of what went wrong first', async () => {
+    const failing = transact(opened.db, (tx) =>
+      both(tx, sql`select 1 / ${0}::int`, sql`insert into words values ('never')`),
+    )
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    expect(await rows(opened.db, sql`select word from words`)).toEqual([])
   })
 })
 

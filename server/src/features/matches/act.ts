@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { first, transact, type Tx } from '../../db/db.ts'
 import { decide, type Entry, type Posted } from '../wallet/ledger.ts'
-import { hasDue } from '../wallet/lock-wallet.ts'
+import { hasDue, type HeldWallet } from '../wallet/lock-wallet.ts'
 import { effectsOf, type Change } from './effects.ts'
 import { endThese } from './end-overdue.ts'
 import { other, type Side } from './lifecycle.ts'
@@ -72,6 +72,8 @@ export interface Charged {
 /** What is written with an act, which may be all that its transaction has to write. */
 interface Besides extends Pick<Decision, 'notices' | 'said'> {
   ends?: boolean
+  /** The wallet of the member who acts, where it was held with the match. */
+  held?: HeldWallet | undefined
 }
 
 /** Writes what a member did: their wallet applies its dues, is charged, and the match changes, all or nothing. */
@@ -81,7 +83,7 @@ export async function charge(
   change: Change,
   side: Side,
   unendable: readonly string[],
-  { ends = false, notices = [], said }: Besides = {},
+  { ends = false, notices = [], said, held }: Besides = {},
 ): Promise<Charged | 'again'> {
   const { match, now, tap } = change
   const { entries, locked, dues } = effectsOf(change, side)
@@ -91,12 +93,8 @@ export async function charge(
   }
   const keys = entries.map(({ key }) => key)
   const except = [...unendable, match.id]
-  const wallet = await walletToCharge(tx, deps, match.members[side], {
-    at: now,
-    keys,
-    tapId: tap?.id,
-    except,
-  })
+  const asked = { at: now, keys, tapId: tap?.id, except }
+  const wallet = await walletToCharge(tx, deps, match.members[side], asked, held)
   if (wallet === 'again') return 'again'
   const { applied } = wallet
   // Asked once the wallet is held: one tap for two matches at once would pay for both.

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
-import { first, type Tx } from '../../db/db.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { both, first, type Tx } from '../../db/db.ts'
 import { tapRow, type MovedByTap } from '../wallet/ledger.ts'
+import type { HeldWallet } from '../wallet/lock-wallet.ts'
 import { effectsOf } from './effects.ts'
 import { awake, expire, type Rests, type Side, type StoredMatch } from './lifecycle.ts'
 import type { Between } from './rematch.ts'
@@ -21,6 +22,8 @@ export interface OwnMatch {
   before: MovedByTap | null
   /** What the match looked like, for the answer. */
   row: ViewRow
+  /** The wallet of the member, where it was asked for. */
+  wallet?: HeldWallet | undefined
 }
 
 /** Undefined for a stranger, a blocked pair and a removed match: what is forbidden looks like what does not exist. */
@@ -30,15 +33,14 @@ export async function lockOwnMatch(
   matchId: string,
   memberId: string,
   requestId: string | null = null,
+  wallet?: RawBuilder<HeldWallet>,
 ): Promise<OwnMatch | undefined> {
   const before = sql`select to_json(tap) from (${tapRow(memberId, requestId, matchId)}) tap`
   // The clock stands outside of the locking query: inside it would be read before the wait.
-  const row = await first(
-    tx,
-    sql<ViewRow & Pick<OwnMatch, 'before'>>`
-      with locked as materialized (select * from matches where id = ${matchId} for no key update)
-      ${viewOf(deps.clock, memberId, ownSideOfLocked(memberId), sql`, (${before}) as before`)}`,
-  )
+  const asked = sql<ViewRow & Pick<OwnMatch, 'before'>>`
+    with locked as materialized (select * from matches where id = ${matchId} for no key update)
+    ${viewOf(deps.clock, memberId, ownSideOfLocked(memberId), sql`, (${before}) as before`)}`
+  const [row, held] = wallet === undefined ? [await first(tx, asked)] : await both(tx, asked, wallet)
   const match = row && readMatch(row)
   const side = match === undefined ? null : sideOf(match.members, memberId)
   if (row === undefined || match === undefined || side === null) return undefined
@@ -50,6 +52,7 @@ export async function lockOwnMatch(
     now,
     row: { ...row, ...ended },
     before: row.before,
+    wallet: held,
     between: { otherActive: row.profileActive, blocked: row.blocked, rests: datesOf(ended?.rests) },
   }
   const outcome = expire(match.state, now)

@@ -1,9 +1,11 @@
 import type { Match, matches } from '@mithaq/contract/matches'
+import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { paged } from '../../http/paged.ts'
 import { balanceOf, movedByTap, type Entry, type MovedByTap } from '../wallet/ledger.ts'
+import type { HeldWallet } from '../wallet/lock-wallet.ts'
 import { act, charge, type Attempt, settleOf } from './act.ts'
 import { askForDay } from './ask-day.ts'
 import type { Tap } from './effects.ts'
@@ -20,6 +22,7 @@ import { askToSee, showTo } from './sight.ts'
 import { markRemoved } from './state.ts'
 import { readTurnCursor } from './turns.ts'
 import { showMatch } from './view.ts'
+import { walletToPay } from './wallets.ts'
 
 interface Done {
   refused: null
@@ -28,6 +31,13 @@ interface Done {
   /** What the act moved in the wallet of the member who acts. */
   amount: number
   balance: number | null
+}
+
+interface Around {
+  before?: (tx: Tx) => Promise<void>
+  /** The statement that holds the wallet which is to be charged, to be asked with the match. */
+  wallet?: (unendable: readonly string[]) => RawBuilder<HeldWallet>
+  after?: (tx: Tx, own: OwnMatch) => Promise<void>
 }
 
 type Refused<C> = { refused: C | 'not_found' | 'insufficient_tokens' | 'id_reused' }
@@ -41,11 +51,11 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
     matchId: string,
     decide: (own: OwnMatch, tx: Tx) => Outcome | C | Promise<Outcome | C>,
     tap?: Tap,
-    around: { before?: (tx: Tx) => Promise<void>; after?: (tx: Tx, own: OwnMatch) => Promise<void> } = {},
+    around: Around = {},
   ): Promise<Done | Refused<C>> =>
     act(deps, me, async (tx, unendable): Promise<Attempt<Done | Refused<C>>> => {
       await around.before?.(tx)
-      const own = await lockOwnMatch(tx, deps, matchId, me, tap?.id)
+      const own = await lockOwnMatch(tx, deps, matchId, me, tap?.id, around.wallet?.(unendable))
       if (own === undefined) return { done: { refused: 'not_found' } }
       const { match, side, now, row, before } = own
       const as = (state: MatchState, moved?: readonly Entry[]) => ({
@@ -68,7 +78,10 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
         return asBefore(moved ?? { moved: 0, asked: null, matchId })
       }
       const ends = around.after === undefined
-      const charged = await charge(tx, deps, { match, outcome, now, tap }, side, unendable, { ends })
+      const charged = await charge(tx, deps, { match, outcome, now, tap }, side, unendable, {
+        ends,
+        held: own.wallet,
+      })
       if (charged === 'again') return { again: true }
       if (charged.refused !== null) return { done: { refused: charged.refused } }
       await around.after?.(tx, own)
@@ -119,7 +132,15 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
     async unlock({ matchId, requestId, express }, { me: { accountId } }) {
       const decide = ({ match, side, now }: OwnMatch) => pay(match.state, side, express, now, config.windows)
       const asks = express ? 'express unlock' : 'unlock'
-      const done = await actOn(accountId, matchId, decide, { id: requestId, asks })
+      const done = await actOn(
+        accountId,
+        matchId,
+        decide,
+        { id: requestId, asks },
+        {
+          wallet: (unendable) => walletToPay(deps, matchId, accountId, requestId, unendable),
+        },
+      )
       return done.refused === null ? answer(accountId, done) : refuse(done.refused)
     },
 

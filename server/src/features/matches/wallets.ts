@@ -1,6 +1,13 @@
 import { transact, type Tx } from '../../db/db.ts'
 import type { Notice } from '../notifications/record.ts'
-import { batchSize, lockDueWallets, lockWallet, type LockedWallet } from '../wallet/lock-wallet.ts'
+import {
+  batchSize,
+  holdWallet,
+  lockDueWallets,
+  lockWallet,
+  type HeldWallet,
+  type LockedWallet,
+} from '../wallet/lock-wallet.ts'
 import { settle } from '../wallet/settlement.ts'
 import { tokenNotice } from './notices.ts'
 import { write, type Decision, type MatchDeps, type SettleDeps } from './write.ts'
@@ -65,13 +72,30 @@ export async function walletToCharge(
   { clock, config }: MatchDeps,
   memberId: string,
   asked: { at: Date; keys: readonly string[]; tapId: string | undefined; except: readonly string[] },
+  held?: HeldWallet,
 ): Promise<{ applied: Applied; known: readonly string[]; isTapUsed: boolean } | 'again'> {
-  const wallet = await lockWallet(tx, clock, config.windows.topupS, memberId, asked)
+  const wallet = await lockWallet(tx, clock, config.windows.topupS, memberId, asked, held)
   if (wallet === undefined) throw new Error('a member without a wallet acts')
   if (wallet.isBehind) return 'again'
   const { known, isTapUsed } = wallet
   return { applied: applyDues(wallet, config.windows.topupS), known, isTapUsed }
 }
+
+/**
+ * The statement that holds the wallet of a member who pays for a match, asked with the one that holds the match. That this
+ * round is not paid for is seen by the match.
+ */
+export const walletToPay = (
+  { clock }: MatchDeps,
+  matchId: string,
+  memberId: string,
+  tapId: string,
+  unendable: readonly string[],
+) =>
+  holdWallet(clock, memberId, {
+    tapId,
+    except: [...unendable, matchId],
+  })
 
 const isNothing = ({ moved, applied, wallets }: Applied) =>
   moved.length === 0 &&

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { first, oneOf, rows, type Db } from '../../db/db.ts'
+import { first, rows, type Db } from '../../db/db.ts'
+import { given, oneOf } from '../../db/given.ts'
 import { texts } from '../../messages/texts.ts'
 import { decide, type Entry, type Posted } from './decide-entries.ts'
 
@@ -14,6 +15,22 @@ export interface WalletChange {
   locked: number
   nextInstantAt?: Date
 }
+
+const givenEntries = given('e', {
+  id: 'uuid',
+  memberId: 'uuid',
+  amount: 'int',
+  type: 'text',
+  description: 'text',
+  referenceId: 'uuid',
+  requestId: 'uuid',
+  requestBody: 'text',
+  key: 'text',
+  at: 'timestamptz',
+  reason: 'text',
+})
+
+const givenWallets = given('w', { memberId: 'uuid', locked: 'int', nextInstantAt: 'timestamptz' })
 
 /**
  * The only writer of tokens: rows and balances together, or neither. Begins a `with`; `written` are the rows. The
@@ -35,8 +52,7 @@ export function movements(
       id, user_id, amount, type, description, reference_id, request_id, request_body, idempotency_key, created_at, reason)
     select id, "memberId", amount, type, description, "referenceId", "requestId", "requestBody", key,
       coalesce(at, ${clock.sql}), reason
-    from json_to_recordset(${JSON.stringify(named)}) as e (
-      id uuid, "memberId" uuid, amount int, type text, description text, "referenceId" uuid, "requestId" uuid, "requestBody" text, key text, at timestamptz, reason text)
+    from ${givenEntries(named)}
     on conflict (idempotency_key) do nothing
     returning user_id, amount, idempotency_key
   ),
@@ -44,7 +60,7 @@ export function movements(
   balanced as (
     update profiles p set token_balance = token_balance + coalesce(sums.amount, 0),
       locked_tokens = locked_tokens + w.locked, next_topup_at = coalesce(w."nextInstantAt", next_topup_at)
-    from json_to_recordset(${JSON.stringify(wallets)}) as w ("memberId" uuid, locked int, "nextInstantAt" timestamptz)
+    from ${givenWallets(wallets)}
     left join sums on sums.user_id = w."memberId"
     where p.id = w."memberId" and ${oneOf(
       'p',

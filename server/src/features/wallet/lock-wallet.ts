@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
+import { given } from '../../db/given.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import type { Due, RestSpan, Wallet } from './settlement.ts'
 
@@ -101,20 +102,37 @@ const isQuiet = sql`w.next_topup_at > n.now and not exists (
   select from dues d where d.member_id = w.id and d.applied_at is null and d.due_at <= n.now)`
 
 // Not `for update`: likes and messages that refer to the member need not wait.
+const lockedOf = (memberId: string) =>
+  sql`select *, xmin::text as version from profiles where id = ${memberId} for no key update`
+
+/** A wallet held, of which is known whether anything is to be settled. */
+export type HeldWallet = Row
+
+/**
+ * The statement that holds a wallet. Most have nothing to settle: the plan of what settling asks would cost them more than
+ * all else here.
+ */
+export const holdWallet = (clock: Clock, memberId: string, asked: Asked): RawBuilder<HeldWallet> =>
+  heldWallets(
+    lockedOf(memberId),
+    clock,
+    asked,
+    sql`${isQuiet} as "isQuiet", null::json as rests, '{}'::timestamptz[] as penalties,
+      '{}'::timestamptz[] as compensations, '[]'::json as waiting`,
+  )
+
 export async function lockWallet(
   tx: Db,
   clock: Clock,
   periodS: number,
   memberId: string,
   asked: Asked = {},
+  /** Where it is held already. */
+  held?: HeldWallet,
 ): Promise<LockedWallet | undefined> {
-  const locked = sql`select *, xmin::text as version from profiles where id = ${memberId} for no key update`
-  // Most wallets have nothing to settle: the plan of what settling asks would cost them more than all else here.
-  const nothing = sql`${isQuiet} as "isQuiet", null::json as rests, '{}'::timestamptz[] as penalties,
-    '{}'::timestamptz[] as compensations, '[]'::json as waiting`
-  const row = await first(tx, heldWallets(locked, clock, asked, nothing))
+  const row = held ?? (await first(tx, holdWallet(clock, memberId, asked)))
   if (row === undefined || (row.isQuiet && !row.isStale)) return row && read(row)
-  const fresh = await first(tx, heldWallets(locked, clock, asked, toSettle(periodS)))
+  const fresh = await first(tx, heldWallets(lockedOf(memberId), clock, asked, toSettle(periodS)))
   return fresh && read(fresh)
 }
 
@@ -149,13 +167,17 @@ export const hasDue = (clock: Clock, memberId: string): RawBuilder<boolean> => s
   exists (select from dues where member_id = ${memberId} and applied_at is null and due_at <= ${clock.sql})
   or exists (select from profiles where id = ${memberId} and next_topup_at <= ${clock.sql}))`
 
+const dueId = { memberId: 'uuid', matchId: 'uuid', round: 'int', kind: 'text' } as const
+const givenApplied = given('a', dueId)
+const givenDues = given('d', { ...dueId, amount: 'int', dueAt: 'timestamptz' })
+
 /** The statement that marks dues as applied. */
 export const appliedRows = (
   clock: Clock,
   applied: readonly (Due & { memberId: string })[],
 ): RawBuilder<unknown> => sql`
   update dues d set applied_at = ${clock.sql}
-  from json_to_recordset(${JSON.stringify(applied)}) as a ("memberId" uuid, "matchId" uuid, round int, kind text)
+  from ${givenApplied(applied)}
   where d.member_id = a."memberId" and d.match_id = a."matchId" and d.round = a.round and d.kind = a.kind`
 
 export interface NewDue extends Due {
@@ -166,5 +188,4 @@ export interface NewDue extends Due {
 export const dueRows = (dues: readonly NewDue[]): RawBuilder<unknown> => sql`
   insert into dues (member_id, match_id, round, kind, amount, due_at)
   select "memberId", "matchId", round, kind, amount, "dueAt"
-  from json_to_recordset(${JSON.stringify(dues)})
-    as d ("memberId" uuid, "matchId" uuid, round int, kind text, amount int, "dueAt" timestamptz)`
+  from ${givenDues(dues)}`
