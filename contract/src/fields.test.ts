@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { email, newPassword } from './account.ts'
 import { chat } from './chat.ts'
-import { agreeing, isAskedOf } from './facts.ts'
+import { agreeing, answersIn, isAskedOf } from './facts.ts'
 import { goodbyeToSay } from './goodbyes.ts'
 import { guardianName } from './guardians.ts'
 import { sentenceText } from './like-sentence.ts'
@@ -46,6 +46,8 @@ describe('a field takes what it says, and says what is wrong', () => {
     ['name', shape.name, 'Amina 2', wrong('name_format')],
     ['name', shape.name, '-', wrong('name_format')],
     ['name', shape.name, `Ami${blank}na`, wrong('name_format')],
+    // A letter by its kind, and drawn as nothing.
+    ['name', shape.name, 'Ami\u3164na', wrong('name_format')],
     ['name', shape.name, 'Mithaq', wrong('name_reserved')],
     ['country', shape.country, 'XX', wrong('location_missing')],
     ['city', shape.city, ' ', wrong('location_missing')],
@@ -91,6 +93,7 @@ describe('a field takes what it says, and says what is wrong', () => {
     ['prompt', promptAnswer, 'nine more', wrong('prompt_length')],
     ['report', reason, ' He is rude ', 'He is rude'],
     ['report', reason, `He is rud${blank}`, wrong('reason_too_short')],
+    ['report', reason, of('🌹', 50), of('🌹', 50)],
     ['report', reason, of('a', 51), wrong('reason_too_long')],
   ])('%s %#', (_, field, value, outcome) => {
     expect(taken(field, value)).toEqual(outcome)
@@ -100,6 +103,15 @@ describe('a field takes what it says, and says what is wrong', () => {
     const may = (said: object) => goodbyeToSay.safeParse(said).success
     expect([{}, { ready: 'well_wishes' }, { words: 'Salam' }].map(may)).toEqual([false, true, true])
     expect(may({ ready: 'well_wishes', words: 'Salam' })).toBe(false)
+  })
+
+  it('six languages may be named, each once', () => {
+    const named = (...languages: string[]) => taken(answersIn('learning'), { languages })
+    expect(named('ar', 'en', 'fr', 'tr', 'ur', 'bn')).toEqual({
+      languages: ['ar', 'en', 'fr', 'tr', 'ur', 'bn'],
+    })
+    expect(named('ar', 'en', 'fr', 'tr', 'ur', 'bn', 'fa')).toEqual(wrong('languages_too_many'))
+    expect(named('ar', 'ar')).toEqual(wrong('languages_double'))
   })
 
   it('three prompts may be ended, each once', () => {
@@ -158,7 +170,7 @@ it('a quote shows 120 characters from the first to be seen, in one line', () => 
   expect(quotedText(`${blank} Salam\n\n Sara `)).toBe('Salam Sara')
   expect(quotedText(of('🌹', 120))).toBe(of('🌹', 120))
   expect(quotedText(`${of('a', 119)} and`)).toBe(`${of('a', 119)}…`)
-  expect(quotedText(blank)).toBe(blank)
+  expect(quotedText(of(blank, 2))).toBe(of(blank, 2))
 })
 
 it('a notice of tomorrow, or without a code, says what is written', () => {

@@ -34,6 +34,7 @@ const posing = [
   'Staff',
   'Our Staff',
   'Help Desk Support',
+  'Our Helpdesk',
   'الدعم الفني',
   'الإدارة',
   'أدمن',
@@ -67,5 +68,23 @@ describe.each([
 ])('%s', (_, all, poses) => {
   test.each(all)('%s', (name) => {
     expect(posesAsStaff(name)).toBe(poses)
+  })
+})
+
+// Letters that no word of the house has are not among them.
+const alike = {
+  mithaq:
+    'мithaq μithaq ɱithaq ᴍithaq mіthaq mӏthaq mιthaq mıthaq mlthaq młthaq mɩthaq mɪthaq miтhaq miτhaq miŧhaq miᴛhaq',
+  'mithaq further on': 'mitнaq mitհaq mitħaq mitʜaq mithаq mithɑq mithαq mithᴀq mithaԛ mithaզ mithaꞯ rnithaq',
+  support: 'ѕupport σupport ςupport ꜱupport sυpport sսpport sᴜpport suрport suρport suþport suᴘport',
+  'support further on': 'suppоrt suppοrt suppօrt suppørt suppᴏrt suppoʀt',
+  admin: 'aԁmin ađmin aðmin aᴅmin admiη admiν admiո admiŋ admiɴ',
+  moderator: 'modеrator modεrator modᴇrator',
+  helpdesk: 'helpdesк helpdesκ',
+  ميثاق: 'میثاق مىثاق',
+}
+describe.each(Object.entries(alike))('drawn like %s', (_, all) => {
+  test.each(all.split(' '))('%s', (name) => {
+    expect(posesAsStaff(name)).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 /** Letters that are drawn like a Latin one, or nearly: Cyrillic, Greek, Armenian, small capitals and barred letters. */
 const lookAlikes =
-  'аa вb еe кk мm нh оo рp сc тt уy хx іi јj ѕs ԁd ԛq ԝw ӏi ɑa αa βb εe ηn ιi κk μm νn οo ρp σs ςs τt υu χx ωw ' +
-  'օo սu ոn հh զq ıi li łi øo đd ðd ħh ŧt þp ŋn ɱm ɩi ʀr ɴn ᴀa ʙb ᴄc ᴅd ᴇe ʜh ɪi ᴍm ᴏo ᴘp ꞯq ꜱs ᴛt ᴜu یي ىي'
+  'аa еe кk мm нh оo рp тt іi ѕs ԁd ԛq ӏi ɑa αa εe ηn ιi κk μm νn οo ρp σs ςs τt υu ' +
+  'օo սu ոn հh զq ıi li łi øo đd ðd ħh ŧt þp ŋn ɱm ɩi ʀr ɴn ᴀa ᴅd ᴇe ʜh ɪi ᴍm ᴏo ᴘp ꞯq ꜱs ᴛt ᴜu یي ىي'
 const latin = new Map(lookAlikes.split(' ').map(([...pair]) => [pair[0] ?? '', pair[1] ?? '']))
 
 const anywhere = ['mithaq', 'support', 'admin', 'moderator', 'ميثاق', 'админ', 'модератор', 'поддержка']

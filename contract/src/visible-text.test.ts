@@ -41,6 +41,7 @@ const invisible = {
   'shadda alone': '\u0651',
   'enclosing keycap alone': '\u20E3',
   'Egyptian full blank': '\u{13441}',
+  'Egyptian half blank': '\u{13442}',
   'musical null notehead': '\u{1D159}',
   'musical begin beam': '\u{1D173}',
   'tag letter': '\u{E0061}',
@@ -56,6 +57,11 @@ const visible = [
   '١',
   '؟',
   '۝',
+  '\u0600',
+  '\u0605',
+  '\u0890',
+  '\u0891',
+  '\u08E2',
   '﷽',
   '한',
   'अ',
@@ -116,6 +122,7 @@ describe('the length a reader is given', () => {
 
   it('counts nothing that is not drawn', () => {
     expect(visibleLength(`a${'\u200B'.repeat(20)}b${'\u3164'.repeat(20)}`)).toBe(2)
+    expect(visibleLength('a\u2800\uFFFC\u{13441}\u{13442}\u{1D159}\u0007\uFFFFb')).toBe(2)
     expect(visibleLength('\u2800'.repeat(20))).toBe(0)
     expect(visibleLength('\u0301'.repeat(20))).toBe(0)
   })

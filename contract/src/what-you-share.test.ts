@@ -34,6 +34,8 @@ test.each([
   [{ location: { country: 'FR', city: 'Rabat' } }, []],
   [{ nationality: ['DZ', 'FR'] }, [{ code: 'nationality', value: 'FR' }]],
   [{ occupation: ' ENGINEER ' }, [{ code: 'occupation', value: 'ENGINEER' }]],
+  [{ education: ' civil Engineering ' }, [{ code: 'education', value: 'civil Engineering' }]],
+  [{ location: { country: 'MA', city: ' rabat ' } }, [{ code: 'city', value: 'rabat' }]],
   [{ maritalStatus: 'Never Married' }, [{ code: 'maritalStatus', value: 'Never Married' }]],
   [{ location: { country: 'MA', city: 'Fez' }, nationality: ['MA'] }, [{ code: 'country', value: 'MA' }]],
 ])('%j is shared as %j', (given, shared) => expect(whatYouShare(him, { ...her, ...given })).toEqual(shared))
