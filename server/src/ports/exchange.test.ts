@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { soon } from '../../test/until.ts'
 import { openLine, retryAfterS } from './exchange.ts'
 
 let respond: (response: ServerResponse) => void
@@ -25,6 +26,23 @@ it('one who hangs up on a new connection may have taken it; on a kept one that w
   expect(await line.post(url, {}, 'salam')).toMatchObject({ status: 200, text: 'taken' })
   respond = (response) => response.destroy()
   expect(await line.post(url, {}, 'salam')).toEqual({ lost: 'before', why: 'ECONNRESET' })
+})
+
+it('one who keeps a connection and is silent may have taken it; a line that is closed keeps none', async () => {
+  const impatient = openLine({ timeoutMs: 1_000 })
+  const hungUp = new Promise((resolve) =>
+    service.once('connection', (socket) => socket.once('close', resolve)),
+  )
+  respond = (response) => response.end('taken')
+  expect(await impatient.post(url, {}, 'salam')).toMatchObject({ status: 200 })
+  respond = () => {}
+  expect(await impatient.post(url, {}, 'salam')).toEqual({ lost: 'after', why: 'no answer in time' })
+  await soon('the silent one was left', hungUp)
+  const left = new Promise((resolve) => service.once('connection', (socket) => socket.once('close', resolve)))
+  respond = (response) => response.end('taken')
+  await impatient.post(url, {}, 'salam')
+  impatient.close()
+  await soon('the kept connection was closed', left, 4_000)
 })
 
 it('the status is the answer, and of a long one no more than 64 KB are kept', async () => {

@@ -124,6 +124,7 @@ describe('files in a folder', () => {
     const own = folderFiles(join(root, 'pictures'))
     await own.put('x/card.avif', Buffer.from('x'), 'image/avif')
     expect(statSync(join(root, 'pictures/x/card.avif')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(root, 'pictures/x')).mode & 0o777).toBe(0o700)
     expect(readdirSync(join(root, 'pictures/x'))).toEqual(['card.avif'])
     writeFileSync(join(root, 'pictures/x/full.avif.0123456789ab.part'), 'hal')
     expect(await all(own.list('x'))).toEqual(['x/card.avif', 'x/full.avif.0123456789ab.part'])
@@ -139,6 +140,29 @@ describe('files in a folder', () => {
     expect(readdirSync(join(root, 'pictures/y'))).toEqual(['card.avif'])
     await own.removeFolder('y')
   })
+})
+
+it('an S3 store is asked as its URL says, and of what it answers only what may pass is unavailable', async () => {
+  const encoded = s3.url().replace('S3RVER:S3RVER', '%533RVER:%533RVER')
+  await (await s3Files(`${encoded}/`)).close()
+  let status = 200
+  const asked: (string | undefined)[][] = []
+  const other = createServer(({ method, headers }, response) => {
+    asked.push([method, headers['content-type'], /[^/]*(?=\/s3\/)/.exec(headers.authorization ?? '')?.[0]])
+    response.writeHead(status).end()
+  }).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const store = await s3Files(
+    s3.url().replace(String(s3.port), String((other.address() as AddressInfo).port)),
+  )
+  const put = () => store.put('a/card.avif', Buffer.from('x'), 'image/avif')
+  await put()
+  expect(asked.at(-1)).toEqual(['PUT', 'image/avif', 'us-east-1'])
+  for (status of [500, 429]) await expect(put()).rejects.toThrow(FilesUnavailable)
+  status = 403
+  await expect(put()).rejects.not.toThrow(FilesUnavailable)
+  await store.close()
+  other.close()
 })
 
 describe('an S3 store that is not right', () => {

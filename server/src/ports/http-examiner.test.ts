@@ -43,7 +43,11 @@ test('posts the picture with its key, and tells what the service says', async ()
   respond = (response) => response.end(JSON.stringify({ ...seen, model: 'unasked' }))
   expect(await look()).toEqual(seen)
   expect(asked.body).toEqual(picture)
-  expect(asked.headers).toMatchObject({ authorization: 'Bearer a key', 'content-type': 'image/webp' })
+  expect(asked.headers).toMatchObject({
+    authorization: 'Bearer a key',
+    'content-type': 'image/webp',
+    accept: 'application/json',
+  })
 })
 
 test('a picture that the service cannot read is the fault of the picture', async () => {
@@ -51,14 +55,23 @@ test('a picture that the service cannot read is the fault of the picture', async
   expect(await look()).toMatchObject({ unreadable: expect.any(String) })
 })
 
-test.each<[string, (response: ServerResponse) => void]>([
-  ['answers with an error', (response) => response.writeHead(500).end()],
-  ['knows no key', (response) => response.writeHead(401).end()],
-  ['answers nonsense', (response) => response.end('<html>')],
-  ['hangs up', (response) => response.destroy()],
-])('a service that %s is away', async (_, how) => {
+test.each<[string, string, (response: ServerResponse) => void]>([
+  ['answers with an error', 'answered 500', (response) => response.writeHead(500).end()],
+  ['knows no key', 'answered 401', (response) => response.writeHead(401).end()],
+  ['answers nonsense', 'could not be reached or understood', (response) => response.end('<html>')],
+  ['hangs up', 'could not be reached or understood', (response) => response.destroy()],
+  [
+    'sends the key elsewhere',
+    'could not be reached or understood',
+    (response) => {
+      respond = (next) => next.end(JSON.stringify({ explicit: 0, suggestive: 0, faces: [] }))
+      response.writeHead(307, { location: '/elsewhere' }).end()
+    },
+  ],
+])('a service that %s is away: it %s', async (_, why, how) => {
   respond = how
-  await expect(look()).rejects.toThrow(ExaminerAway)
+  const away = expect.objectContaining({ name: 'ExaminerAway', message: `the examiner ${why}` })
+  await expect(look()).rejects.toEqual(away)
 })
 
 test.each<object>([
@@ -78,5 +91,5 @@ test('a service that does not answer in time is away, and its address is not in 
   respond = () => {}
   const error = await look(50).catch((reason: Error) => reason)
   expect(error).toBeInstanceOf(ExaminerAway)
-  expect(String(error)).not.toContain(host)
+  expect(String(error)).toBe('ExaminerAway: the examiner did not answer in time')
 })
