@@ -32,7 +32,7 @@ async function office(atOnce: number, send: (to: string) => Promise<void>) {
     })
   return {
     post,
-    open: () => work.start([worker(letters, ({ to }) => send(to), { atOnce })]),
+    open: () => work.start([worker(letters, ({ to }) => send(to), { atOnce, schedule: '17 3 * * *' })]),
   }
 }
 
@@ -54,6 +54,8 @@ it('one failure among many at once is repeated alone', async () => {
     { output: { name: 'Error' } },
   ])
   expect(sent.toSorted()).toEqual(['Amina', 'Bilal', 'Bilal', 'Maryam', 'Yusuf', 'Zaynab'])
+  const byItself = await rows(opened.db, sql<object>`select name, cron from pgboss.schedule`)
+  expect(byItself).toEqual([{ name: 'letters', cron: '17 3 * * *' }])
 })
 
 it('a job is tried for about a quarter of an hour, held for so long by one worker and kept for three days', async () => {

@@ -88,6 +88,15 @@ it.each([
   expect(levelOf(error)).toEqual(['warn'])
 })
 
+it('a sweep that fails is named', () => {
+  const written: unknown[] = []
+  reportSweeps({ warn: () => {}, error: (line: unknown) => void written.push(line) })(
+    'wallets',
+    new TypeError('no'),
+  )
+  expect(written).toEqual([{ sweep: 'wallets', error: expect.objectContaining({ name: 'TypeError' }) }])
+})
+
 it('a sweep that fails for any other reason is an error', () => {
   expect(levelOf(new TypeError('undefined is not a match'))).toEqual(['error'])
 })
