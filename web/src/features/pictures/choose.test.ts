@@ -76,8 +76,8 @@ test('a photo that weighs too much is drawn again on white, worse each time, unt
   expect(await shrink(heavy, size, 30), 'cannot be made light enough').toBe(heavy)
 })
 
-test('of a photo that was made smaller only the smaller one is kept in memory', async () => {
-  drawing({ 0.9: 2 })
+/** What becomes of one file where the browser finds it so wide, or cannot read it, and what it keeps in memory. */
+async function chooseOne(file: File, naturalWidth: number | null) {
   const kept = new Set<string>()
   const { createObjectURL, revokeObjectURL } = URL
   Object.assign(URL, {
@@ -85,15 +85,42 @@ test('of a photo that was made smaller only the smaller one is kept in memory', 
     revokeObjectURL: (url: string) => kept.delete(url),
   })
   class Drawn extends EventTarget {
-    naturalWidth = 3200
+    naturalWidth = naturalWidth
     naturalHeight = 800
     set src(_: string) {
-      queueMicrotask(() => this.dispatchEvent(new Event('load')))
+      queueMicrotask(() => this.dispatchEvent(new Event(naturalWidth ? 'load' : 'error')))
     }
   }
   vi.stubGlobal('Image', Drawn)
-  const { chosen } = await choosePictures([new File([jpeg], 'me.jpg')], 0)
+  const { chosen, problems } = await choosePictures([file], 0)
   Object.assign(URL, { createObjectURL, revokeObjectURL })
-  expect(chosen).toMatchObject([{ previewUrl: 'blob:2' }])
-  expect([...kept]).toEqual(['blob:2'])
+  return {
+    chosen: chosen.map(({ file: { size }, previewUrl }) => [size, previewUrl]),
+    problems,
+    kept: [...kept],
+  }
+}
+
+test('of a photo that was made smaller only the smaller one is kept in memory', async () => {
+  const smaller = { chosen: [[2, 'blob:2']], problems: [], kept: ['blob:2'] }
+  drawing({ 0.9: 2 })
+  expect(await chooseOne(new File([jpeg], 'me.jpg'), 3200)).toEqual(smaller)
+  expect(await chooseOne(new File([jpeg, megabytes(5)], 'me.jpg'), 1000), 'too heavy').toEqual(smaller)
+})
+
+test('a photo is taken as it is; of what cannot be read or made lighter, why is said and nothing kept', async () => {
+  const turnedDown = (problem: string) => ({ chosen: [], problems: [problem], kept: [] })
+  drawing({})
+  const [light, heavy] = [new File([jpeg], 'me.jpg'), new File([jpeg, megabytes(5)], 'me.jpg')]
+  expect(await chooseOne(light, 3000)).toEqual({ chosen: [[4, 'blob:4']], problems: [], kept: ['blob:4'] })
+  expect(await chooseOne(light, null)).toEqual(
+    turnedDown('File "me.jpg" could not be read. Please choose another one.'),
+  )
+  const tooLarge = turnedDown('File "me.jpg" is too large. Maximum size is 5MB.')
+  expect(await chooseOne(heavy, null)).toEqual(tooLarge)
+  expect(await chooseOne(new File(['<svg/>'], 'me.jpg'), 100)).toEqual(
+    turnedDown('File "me.jpg" is not a supported image format. Please use JPG, PNG, GIF, or WebP.'),
+  )
+  drawing({ 0.9: 6 * 1024 ** 2, 0.75: 6 * 1024 ** 2, 0.6: 6 * 1024 ** 2 })
+  expect(await chooseOne(heavy, 100)).toEqual(tooLarge)
 })

@@ -162,6 +162,8 @@ test('a tile is dragged by one finger as far as it moves on purpose, among the p
   happens('pointermove', at(160, 2))
   happens('pointermove', at(54))
   expect(screen.shown().drag, 'another finger, or an unsteady one').toBeNull()
+  happens('pointermove', at(55))
+  expect(screen.shown().drag).not.toBeNull()
   happens('pointerup')
   screen.shown().begin(0, { ...at(50), button: 2 })
   happens('pointermove', at(160))

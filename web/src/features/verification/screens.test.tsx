@@ -2,6 +2,7 @@
 import { refused, servedScreens } from '../../../test/served.tsx'
 import type { OwnProfile } from '@mithaq/contract/profile'
 import type { Standing } from '@mithaq/contract/verification'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { answered } from '../../../test/answered.ts'
 import { later } from '../../../test/later.ts'
@@ -202,6 +203,19 @@ test('what does not come can be asked for again', async () => {
   serve((what) => (what.endsWith('/verification') ? { ...own, verified: true } : refused('internal', 500)))
   await screen.tap('Try Again')
   expect(screen.plain()).toContain('The blue star stands beside your name wherever it is read.')
+})
+
+test('a decision comes from elsewhere: how one stands is asked for at every look', async () => {
+  signIn()
+  const looks: string[] = []
+  serve((what) => (looks.push(what), own))
+  // What came a moment ago does for most questions.
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } })
+  for (const times of [1, 2]) {
+    open(<VerificationScreen />, client)
+    await later()
+    expect(looks).toEqual(Array(times).fill('GET /verification'))
+  }
 })
 
 test('the entry in the account says how I stand', () => {

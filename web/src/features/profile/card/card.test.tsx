@@ -105,6 +105,8 @@ describe('the heading of a card', () => {
       'Five prayers a day · You both speak Arabic',
     )
     expect(line(['Five prayers a day', 'You both would move in your country'])).toBe('Five prayers a day')
+    expect(line(['a'.repeat(20), 'b'.repeat(27)])).toHaveLength(50)
+    expect(line(['a'.repeat(20), 'b'.repeat(28)])).toHaveLength(20)
     expect(line([])).toBeUndefined()
   })
 

@@ -6,6 +6,7 @@ import { nameOf } from '../../../../test/hands.ts'
 import { openPage } from '../../../../test/page.ts'
 import { maryam } from '../../../../test/profile.ts'
 import { screen } from '../../../../test/screen.tsx'
+import { Completeness } from '../facts/Completeness.tsx'
 import { FactsForm } from '../facts/FactsForm.tsx'
 import { PromptsForm } from '../facts/PromptsForm.tsx'
 import { EditForm } from './EditForm.tsx'
@@ -71,6 +72,21 @@ test('the editor, as a member reads it', () => {
   expect(editor.every('img').map((image) => image.getAttribute('alt'))).toEqual([
     'Picture 1, your main picture',
   ])
+})
+
+test('how complete a profile is, as a member reads it', () => {
+  const shown = open(<Completeness profile={{ ...maryam, facts: { sect: 'sunni' } }} />)
+  expect(shown.text()).toBe(
+    '|More about you|23% complete|Next: Family and future|Faith|1 of 6|Family and future|0 of 7|' +
+      'Languages and learning|0 of 2|Prompts|0 of 3|',
+  )
+  const [section] = shown.every('section')
+  expect(document.getElementById(section?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
+    'More about you',
+  )
+  expect(shown.every('[role=progressbar]')[0]?.getAttribute('aria-label')).toBe(
+    'How complete your profile is',
+  )
 })
 
 const unsaid = 'Prefer not to say'
