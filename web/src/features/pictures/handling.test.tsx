@@ -253,6 +253,9 @@ test('the editor shows how far a new picture is', async () => {
     'Uploading n.jpg',
     '50',
   ])
+  choose(['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'])
+  await later()
+  expect(editor.text()).toContain('|You can upload a maximum of 5 pictures. Currently have 1.|')
 })
 
 test('the editor: those that wait take places and have none among the others, and what is being removed says so', async () => {

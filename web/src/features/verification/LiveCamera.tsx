@@ -58,7 +58,7 @@ function BrowserCamera({ challenge, onClose, onOver }: LiveCameraProps) {
       ) : (
         <Button
           size="large"
-          disabled={state !== 'live' || holding}
+          disabled={state !== 'live'}
           busy={poses.busy}
           onClick={() => void poses.take(() => hold().then(take))}
         >

@@ -107,6 +107,20 @@ test('a refused challenge says why; one that begins is asked for as it was chose
   expect(screen.names()).toContain('Open the camera')
 })
 
+test('once all is sent the camera is closed, and stays closed when it is decided', async () => {
+  const client = standingAs({})
+  const screen = open(<VerificationScreen />, client)
+  serve((what) => (what.startsWith('POST') ? challenge : own))
+  await screen.tap('Open the camera')
+  expect(screen.plain()).toContain('1 of 3')
+  answered(client, question, {}, { ...own, waiting })
+  await later()
+  expect(screen.plain()).toContain('Somebody on our team is looking')
+  answered(client, question, {}, { ...own, last: 'refused' })
+  await later()
+  expect(screen.names()).toContain('Open the camera')
+})
+
 test.each([
   ['Close', {}],
   ['Not now', {}],

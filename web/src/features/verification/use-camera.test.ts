@@ -8,6 +8,8 @@ import { useCamera } from './use-camera.ts'
 /** The browser's question, answered by the member in their own time. */
 let asked: PromiseWithResolvers<typeof stream>[]
 let stopped: number
+/** The video begins. */
+let played: Promise<void>
 const stream = { getTracks: () => [{ stop: () => void stopped++ }] }
 
 beforeEach(() => {
@@ -15,6 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   asked = []
   stopped = 0
+  played = Promise.resolve()
   const getUserMedia = () => {
     const question = Promise.withResolvers<typeof stream>()
     asked.push(question)
@@ -26,15 +29,20 @@ afterEach(() => vi.restoreAllMocks())
 
 function open() {
   const screen = mounted(new QueryClient(), useCamera)
-  const video = { srcObject: undefined as unknown, play: async () => {}, videoWidth: 0 }
+  const video = { srcObject: undefined as unknown, play: () => played, videoWidth: 0 }
   screen.shown().video.current = video as unknown as HTMLVideoElement
   return { ...screen, video, state: () => screen.shown().state }
 }
 
 test('live until the screen is left, and then turned off', async () => {
   const { state, video, shown, leave } = open()
+  const begins = Promise.withResolvers<void>()
+  played = begins.promise
   expect(state()).toBe('asking')
   asked[0]?.resolve(stream)
+  await later(1)
+  expect(state(), 'not before it plays').toBe('asking')
+  begins.resolve()
   await later(1)
   expect([state(), video.srcObject]).toEqual(['live', stream])
   await expect(shown().take(), 'nothing is taken before there is a picture').rejects.toThrow()

@@ -76,7 +76,7 @@ test('a refused selfie is said, and the challenge looked at again', async () => 
   status = 410
   void screen.shown().take(picture)
   await later(20)
-  expect(readToasts()).toMatchObject([{ kind: 'error' }])
+  expect(readToasts()).toMatchObject([{ kind: 'error', title: 'The selfie could not be sent.' }])
   expect([over, screen.shown().at, screen.shown().busy]).toEqual([1, 0, false])
 })
 

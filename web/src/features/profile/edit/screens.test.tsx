@@ -131,6 +131,14 @@ test('the editor: its name, the ways to the other parts, the way back, and what 
   expect(editor.path()).toBe('/app/account')
 })
 
+test('a copy kept from an earlier visit is not edited: another device may have saved since', async () => {
+  localStorage.setItem('userData', JSON.stringify({ ...own, name: 'Before' }))
+  const editor = open(<EditProfileScreen />)
+  expect(editor.names()).toEqual(['Back'])
+  await later()
+  expect(editor.value('Name')).toBe('Maryam')
+})
+
 test('a profile that does not come can be asked for again', async () => {
   answer = () => Response.json({ code: 'invalid_input' }, { status: 400 })
   const editor = open(<EditProfileScreen />)

@@ -124,6 +124,17 @@ test('the third step, as a member reads it', async () => {
   expect(step.path()).toBe('/signup/review')
 })
 
+test('what the server refuses is mended at its step', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const issues = [{ field: 'occupation', code: 'occupation_length', values: {} }]
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'invalid_input', issues }, { status: 400 }))
+  const step = await open('/signup/review')
+  await step.tap('Complete Profile')
+  expect(step.path()).toBe('/signup/details')
+  expect(step.text()).toContain('|Failed to create profile: Occupation must be maximum 50 characters|')
+  expect(step.text()).toContain('|Optional|Occupation must be maximum 50 characters|Height|')
+})
+
 test('the last step, as a member reads it, and while the profile is being created', async () => {
   const step = await open('/signup/review')
   expect(step.words()).toBe(
