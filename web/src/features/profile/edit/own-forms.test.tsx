@@ -98,8 +98,8 @@ test('the card beside a form is there where there is room, can be scrolled by ke
   const asides = () =>
     open(<BesidePreview preview="card">form</BesidePreview>)
       .every('aside')
-      .map(({ tabIndex }) => tabIndex)
-  expect(asides()).toEqual([0])
+      .map((aside) => [aside.tabIndex, aside.getAttribute('aria-label')])
+  expect(asides()).toEqual([[0, 'How others will see you']])
   wide = false
   expect(asides()).toEqual([])
   wide = true

@@ -35,7 +35,11 @@ const written = ({ every }: ReturnType<typeof screen>) =>
 
 test('the editor, as a member reads it', () => {
   const picture = { id: 'p', thumbHash: '', blurred: false, address: '' }
-  const editor = open(<EditForm profile={{ ...maryam, pictures: [picture], picturesFor: 'matches' }} />)
+  const editor = open(
+    <EditForm
+      profile={{ ...maryam, pictures: [picture], picturesFor: 'matches', maritalStatus: 'Divorced' }}
+    />,
+  )
   expect(editor.text()).toBe(
     '|Profile pictures|1 of 5|Main|Add more|JPG, PNG, GIF or WebP, at most 5MB each. ' +
       'The first one is your main picture.|Who sees your pictures|' +
@@ -54,7 +58,7 @@ test('the editor, as a member reads it', () => {
     'Gender, female',
     'Nationality, Search countries, off',
     '168',
-    'Marital Status, Never Married',
+    'Marital Status, Divorced',
     'EducationOptional',
     'OccupationOptional, Nurse',
     'About Me, I try to keep my promises.',
@@ -134,6 +138,11 @@ test.each([
     }[part],
   )
   expect(written(form)).toEqual(part === 'learning' ? ['Languages, Search languages, off'] : [])
+})
+
+test('a man is asked about his beard instead of dress', () => {
+  const words = open(<FactsForm part="faith" profile={{ ...maryam, sex: 'male' }} />).text()
+  expect([words.includes('|Beard|'), words.includes('|Dress|')]).toEqual([true, false])
 })
 
 test('prompts, as a member reads them: each with its beginnings and its words', () => {
