@@ -32,6 +32,7 @@ test('without an answer yet, the device has to do', () => {
 test('clocks that went apart are a reason to ask, drift is not', () => {
   expect(clocksDisagree(anchor, { monotonicMs: 60_500, wallMs: 9_062_000 })).toBe(false)
   expect(clocksDisagree(anchor, { monotonicMs: 60_500, wallMs: 9_058_000 })).toBe(false)
+  expect(clocksDisagree(anchor, { monotonicMs: 60_500, wallMs: 9_062_001 })).toBe(true)
   expect(clocksDisagree(anchor, { monotonicMs: 1500, wallMs: 9_601_000 })).toBe(true)
   expect(clocksDisagree(anchor, { monotonicMs: 60_500, wallMs: 9_001_000 })).toBe(true)
 })
@@ -57,7 +58,9 @@ test('a clock on the screen goes on while somebody looks, and is right at the fi
   expect(screen.shown() - from).toBe(63_000)
   screen.leave()
   const unlook = vi.spyOn(document, 'removeEventListener')
+  const timers = vi.getTimerCount()
   mounted(new QueryClient(), () => useServerNow()).leave()
+  expect(vi.getTimerCount()).toBe(timers)
   expect(unlook.mock.calls.map(([type]) => type)).toEqual(['visibilitychange'])
   vi.useRealTimers()
 })

@@ -49,6 +49,13 @@ test('a day to come is named by its weekday for less than a week, then by its da
   expect(momentToCome(at('2026-11-15T14:05:00').toISOString(), now)).toMatch(/^(2|14):05[^,]*$/)
 })
 
+test('where the day alone counts, the hour is left out', () => {
+  const day = (then: string) => dayLabel(at(then).toISOString(), at('2026-11-15T12:00:00').getTime())
+  expect(day('2026-11-15T00:01:00')).toBe('Today')
+  expect(day('2026-11-14T23:59:00')).toBe('Yesterday')
+  expect(day('2026-11-13T12:00:00')).toBe('Friday')
+})
+
 test('a message that seems to come from the future is of today', () => {
   expect(label('2026-11-16T00:00:01', '2026-11-15T23:59:59')).toMatch(/:00/)
   expect(dayLabel(at('2026-11-16T00:00:01').toISOString(), at('2026-11-15T23:59:59').getTime())).toBe('Today')

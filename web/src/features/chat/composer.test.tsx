@@ -45,7 +45,10 @@ it('counts the last 200 of 2000 characters as a person does, and sends none too 
   expect(few).toMatch(/<textarea[^>]*aria-describedby="([^"]+)".*<p id="\1"/s)
   expect([sendIsOff(few), few.includes('aria-invalid="true"')]).toEqual([false, false])
   expect(sendIsOff(drawnWith('🌿'.repeat(2000)))).toBe(false)
+  expect(drawnWith('🌿'.repeat(1999))).toContain('1 character left')
+  expect(drawnWith('🌿'.repeat(2002))).toContain('2 characters too many')
   const over = drawnWith('🌿'.repeat(2001))
+  expect(over).toContain('1 character too many')
   expect([sendIsOff(over), over.includes('aria-invalid="true"')]).toEqual([true, true])
 })
 

@@ -111,6 +111,16 @@ test.each([
     ],
   ],
   [
+    'they were silent with one token',
+    [wrote, { ...silence('them'), ...moved(['compensation', 1]) }, 7],
+    [
+      "Salma's time to answer passed.",
+      'You received 1 token, now 7',
+      `You kept your side. ${lifesWay}; we told Salma kindly too.`,
+      1,
+    ],
+  ],
+  [
     'they were silent, and it was the sixth such',
     [wrote, { ...silence('them'), ...moved(['compensation', 0]) }],
     [

@@ -96,6 +96,7 @@ describe('drawn', () => {
     expect(text({ upTo: 6, brings: 2 })).toContain(
       'Weekly tokens top you up to 6 on Friday: 2 more, as things stand',
     )
+    expect(text({ upTo: 6, brings: 1 })).toContain('on Friday: 1 more, as things stand')
     expect(text({ upTo: 0, brings: 0 })).toContain('Next weekly tokens on Friday')
     const returns = (upTo: number) =>
       openWallet(<TokensReturn />, { weekly: { at: '2026-11-20T10:00:00.000Z', upTo, brings: 0 } }).plain()
@@ -144,6 +145,7 @@ describe('drawn', () => {
       expect(screen.plain()).toContain(said)
     screen.press('Got it')
     expect(screen.plain()).toBe('How tokens and clocks work')
+    expect(explained(1).plain()).toContain('You began with 1.')
     expect(explained(0).plain()).not.toContain('You began with')
   })
 
