@@ -71,6 +71,12 @@ test('a version that waited since the last visit is told of, too', async () => {
   registration.waiting = Object.assign(new Worker(), { state: 'installed' })
   await serveWorker(() => {})
   expect(told()).toEqual(['A new version is ready'])
+  clearToasts()
+  // Or came while the page was loaded.
+  Object.assign(registration, { waiting: null, installing: new Worker() })
+  await serveWorker(() => {})
+  registration.installing?.become('installed')
+  expect(told()).toEqual(['A new version is ready'])
 })
 
 test('the offer stays until it is answered; then the page is loaded anew once the new version serves it', async () => {
@@ -79,10 +85,12 @@ test('the offer stays until it is answered; then the page is loaded anew once th
   await serveWorker(() => {})
   const [offer] = readToasts()
   expect(offer?.durationMs).toBeGreaterThan(86_400_000)
+  expect([offer?.message, offer?.action?.label]).toEqual(['Reload whenever it suits you.', 'Reload'])
   const reload = vi.fn()
   vi.stubGlobal('location', { reload })
   offer?.action?.act()
   expect(reload).not.toHaveBeenCalled()
+  expect(Reflect.get(registration.waiting, 'postMessage')).toHaveBeenCalledExactlyOnceWith({ takeOver: true })
   container.dispatchEvent(new Event('controllerchange'))
   container.dispatchEvent(new Event('controllerchange'))
   expect(reload).toHaveBeenCalledOnce()
@@ -106,7 +114,10 @@ test('without workers, or where they are forbidden, the app works all the same',
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   register.mockRejectedValue(new Error('forbidden'))
   await serveWorker(() => {})
-  expect(warned).toHaveBeenCalledOnce()
+  expect(warned).toHaveBeenCalledExactlyOnceWith(
+    'The service worker could not be registered',
+    new Error('forbidden'),
+  )
   vi.stubGlobal('navigator', {})
   await serveWorker(() => {})
   expect(warned).toHaveBeenCalledOnce()

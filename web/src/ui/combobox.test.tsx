@@ -45,6 +45,8 @@ test('nothing typed finds everything, in its order', () => {
 test('beginnings come before words within, and those before the rest', () => {
   expect(found('mal')).toEqual(['Malaysia', 'Mali', 'Somalia'])
   expect(found('mali')).toEqual(['Mali', 'Somalia'])
+  const ranked = ['Somali', 'The Mali', 'Malian', 'Mali'].map((label) => ({ value: label, label }))
+  expect(search(ranked, 'mali').map(({ label }) => label)).toEqual(['Mali', 'Malian', 'The Mali', 'Somali'])
   expect(found('afric')).toEqual(['South Africa', 'Central African Republic'])
 })
 
