@@ -54,6 +54,7 @@ test('turned on, it is told to the server; turned off, it ends and takes back wh
   expect(await webPush.readState()).toBe('off')
   expect(await webPush.turnOn(register)).toBe('on')
   expect(registered).toHaveLength(1)
+  expect(registered[0]).toContain('applicationServerKey')
   expect(await webPush.readState()).toBe('on')
   await webPush.turnOff()
   expect({ ended, closed }).toEqual({ ended: 1, closed: 2 })
@@ -120,4 +121,24 @@ test('turned off while it is being turned on, it stays off', async () => {
   expect(await turningOn).toBe('off')
   expect(registered).toEqual([])
   expect(await webPush.readState()).toBe('off')
+})
+
+test('a browser that cannot, and one that was told no, are told apart; neither is asked anything', async () => {
+  vi.stubGlobal('Notification', { permission: 'denied', requestPermission: () => asks })
+  current = subscriptionUnder(keyBytes)
+  expect(await webPush.readState()).toBe('blocked')
+  await webPush.resume(register)
+  vi.stubGlobal('navigator', { userAgent: 'a browser' })
+  expect([await webPush.readState(), await webPush.turnOn(register)]).toEqual(['unsupported', 'unsupported'])
+  await webPush.resume(register)
+  await webPush.turnOff()
+  expect([registered, ended]).toEqual([[], 0])
+})
+
+test('what fails on the way is noted, and it stays off', async () => {
+  const noted = vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'internal' }, { status: 500 }))
+  expect(await webPush.turnOn(register)).toBe('off')
+  expect(noted.mock.calls[0]?.[0]).toMatch(/^Push: /)
+  noted.mockRestore()
 })

@@ -85,8 +85,21 @@ test('pictures come from the gallery, at most as many as were asked for', async 
   }))
   phone.chooseFromGallery.mockResolvedValueOnce({ results })
   const files = await photosFrom('library', 2)
-  expect(phone.chooseFromGallery).toHaveBeenCalledWith(
-    expect.objectContaining({ allowMultipleSelection: true, limit: 2 }),
+  const taken = { quality: 85, targetWidth: 2400, targetHeight: 2400, correctOrientation: true }
+  expect(phone.chooseFromGallery).toHaveBeenCalledExactlyOnceWith({
+    ...taken,
+    mediaType: 0,
+    allowMultipleSelection: true,
+    limit: 2,
+  })
+  phone.takePhoto.mockResolvedValueOnce({ webPath: '/files/d.jpg' })
+  const one = await photosFrom('camera', 1)
+  expect(Array.isArray(one) && one.map(({ name }) => name)).toEqual(['d.jpg'])
+  expect(phone.takePhoto).toHaveBeenLastCalledWith(taken)
+  phone.chooseFromGallery.mockResolvedValueOnce({ results: [] })
+  expect(await photosFrom('library', 1)).toEqual([])
+  expect(phone.chooseFromGallery).toHaveBeenLastCalledWith(
+    expect.objectContaining({ allowMultipleSelection: false, limit: 1 }),
   )
   expect(Array.isArray(files) && files.map(({ name, type }) => [name, type])).toEqual([
     ['a.jpg', 'image/jpeg'],

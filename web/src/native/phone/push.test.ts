@@ -5,18 +5,21 @@ const phone = vi.hoisted(() => ({
   tell: undefined as ((told: { value: string }) => void) | undefined,
   registering: Promise.resolve(),
   unregistered: 0,
+  cleared: 0,
+  platform: 'ios',
+  receive: 'granted',
 }))
-vi.mock('@capacitor/core', () => ({ Capacitor: { getPlatform: () => 'ios' } }))
+vi.mock('@capacitor/core', () => ({ Capacitor: { getPlatform: () => phone.platform } }))
 vi.mock('@capacitor/push-notifications', () => ({
   PushNotifications: {
     addListener: async (type: string, listener: (told: { value: string }) => void) => {
       if (type === 'registration') phone.tell = listener
     },
-    checkPermissions: async () => ({ receive: 'granted' }),
-    requestPermissions: async () => ({ receive: 'granted' }),
+    checkPermissions: async () => ({ receive: phone.receive }),
+    requestPermissions: async () => ({ receive: phone.receive }),
     register: () => phone.registering,
     unregister: async () => void phone.unregistered++,
-    removeAllDeliveredNotifications: async () => {},
+    removeAllDeliveredNotifications: async () => void phone.cleared++,
   },
 }))
 
@@ -27,7 +30,7 @@ const registered: string[] = []
 const register = async ({ token }: { token: string }) => void registered.push(token)
 
 beforeEach(async () => {
-  phone.registering = Promise.resolve()
+  Object.assign(phone, { registering: Promise.resolve(), platform: 'ios', receive: 'granted' })
   await phonePush.turnOff()
   phone.unregistered = 0
   registered.length = 0
@@ -71,4 +74,39 @@ test('turned off while it is being turned on, it stays off', async () => {
   phone.tell?.({ value: 'a token' })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(registered).toEqual([])
+})
+
+test('what the member said to the phone is known, and a visit goes on only with what they allowed', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  phone.receive = 'denied'
+  expect(await phonePush.readState()).toBe('blocked')
+  expect(await phonePush.turnOn(register)).toBe('blocked')
+  await phonePush.resume(register)
+  phone.receive = 'granted'
+  expect(await phonePush.readState()).toBe('off')
+  const told: unknown[] = []
+  await phonePush.resume(async (device) => void told.push(device))
+  expect(await phonePush.readState()).toBe('on')
+  phone.tell?.({ value: 'a token' })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(told).toMatchObject([
+    { platform: 'ios', token: 'a token', deviceInfo: { platform: 'ios', marker: 'Capacitor 8' } },
+  ])
+  const clearedBefore = phone.cleared
+  await phonePush.turnOff()
+  expect([phone.cleared - clearedBefore, phone.unregistered]).toEqual([1, 1])
+})
+
+test('an Android app without Google’s service asks for nothing', async () => {
+  phone.platform = 'android'
+  vi.stubGlobal('document', { querySelector: () => null })
+  expect([await phonePush.readState(), await phonePush.turnOn(register)]).toEqual([
+    'unsupported',
+    'unsupported',
+  ])
+  await phonePush.resume(register)
+  await phonePush.turnOff()
+  expect(phone.unregistered).toBe(0)
+  vi.stubGlobal('document', { querySelector: (meta: string) => meta === 'meta[name="mithaq-android-push"]' })
+  expect(await phonePush.turnOn(register)).toBe('on')
 })

@@ -1,0 +1,131 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openPage } from '../../../test/page.ts'
+import { serverUrl, speakTo } from '../../http/server.ts'
+
+type Heard = (told: never) => void
+const phone = vi.hoisted(() => ({
+  heard: new Map<string, (told: object) => void>(),
+  done: [] as unknown[],
+  hasToken: () => Promise.resolve(true),
+  covered: false,
+}))
+const does = vi.hoisted(() => (what: string) => async (how?: unknown) => {
+  phone.done.push(how === undefined ? what : [what, how])
+})
+const listens = vi.hoisted(() => ({
+  addListener: async (type: string, act: Heard) => void phone.heard.set(type, act as never),
+}))
+vi.mock('@capacitor/app', () => ({ App: { ...listens, minimizeApp: does('minimize') } }))
+vi.mock('@capacitor/keyboard', () => ({ Keyboard: listens }))
+vi.mock('@capacitor/push-notifications', () => ({ PushNotifications: listens }))
+vi.mock('@capacitor/splash-screen', () => ({ SplashScreen: { hide: does('hide the splash') } }))
+vi.mock('@capacitor/status-bar', () => ({
+  StatusBar: { setStyle: does('style') },
+  Style: { Dark: 'dark', Light: 'light' },
+}))
+vi.mock('@capacitor/privacy-screen', () => ({ PrivacyScreen: { enable: does('privacy') } }))
+vi.mock('./secure-session.ts', () => ({ openSecureSession: () => phone.hasToken() }))
+vi.mock('../../ui/sheets.ts', () => ({ hasSheets: () => phone.covered }))
+const { servePhone, startPhone } = await import('./start.ts')
+
+const dataset: Record<string, string> = {}
+let night: EventTarget & { matches: boolean }
+let themeChanged: () => void
+const assign = vi.fn()
+const back = vi.fn()
+const go = vi.fn<(path: string, options?: object) => void>()
+
+beforeEach(() => {
+  openPage()
+  phone.done.length = 0
+  phone.covered = false
+  for (const name of Object.keys(dataset)) Reflect.deleteProperty(dataset, name)
+  night = Object.assign(new EventTarget(), { matches: false })
+  vi.stubGlobal('document', {
+    documentElement: { dataset },
+    querySelector: () => ({ content: 'https://mithaq.example' }),
+  })
+  vi.stubGlobal('matchMedia', (query: string) => query === '(prefers-color-scheme: dark)' && night)
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      constructor(changed: () => void) {
+        themeChanged = changed
+      }
+      observe() {}
+    },
+  )
+  vi.stubGlobal('location', { pathname: '/app/chat/1', assign })
+  vi.stubGlobal('history', { back })
+  for (const mock of [assign, back, go]) mock.mockReset()
+})
+
+test('a phone speaks to its server, hides what is shown when it is left, and knows whether somebody may be signed in', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(await startPhone()).toBe(true)
+  expect([dataset, serverUrl()]).toEqual([{ phone: '' }, 'https://mithaq.example'])
+  expect(phone.done).toEqual([
+    ['privacy', { android: { privacyModeOnActivityHidden: 'splash' }, ios: { blurEffect: 'dark' } }],
+  ])
+  phone.hasToken = () => Promise.reject(new Error('locked'))
+  expect(await startPhone()).toBe(false)
+  expect(console.error).toHaveBeenCalledWith('Secure storage: locked', expect.anything())
+})
+
+test('a tapped push and a link lead where they should; a link with a secret loads the page anew', () => {
+  speakTo('https://mithaq.example')
+  servePhone(go)
+  const tap = (data: unknown) =>
+    phone.heard.get('pushNotificationActionPerformed')?.({ notification: { data } })
+  tap({ type: 'like' })
+  tap({ type: 7 })
+  tap(null)
+  expect(go.mock.calls).toEqual([['/app/liked'], ['/app/profiles'], ['/app/profiles']])
+  go.mockReset()
+  const open = (url: string) => phone.heard.get('appUrlOpen')?.({ url })
+  open('https://mithaq.example/app/chat/7')
+  open('https://elsewhere.example/app/chat/7')
+  expect([go.mock.calls, assign.mock.calls]).toEqual([[['/app/chat/7']], []])
+  open('https://mithaq.example/auth?confirmation=c')
+  expect([go.mock.calls.length, assign.mock.calls]).toEqual([1, [['/auth?confirmation=c']]])
+  speakTo('')
+})
+
+test('the back button: what lies on top, the way that was come, the first screen, and out', () => {
+  servePhone(go)
+  expect(phone.done).toContain('hide the splash')
+  phone.done.length = 0
+  const press = (pathname: string, canGoBack: boolean) => {
+    Object.assign(location, { pathname })
+    phone.heard.get('backButton')?.({ canGoBack })
+    return [back.mock.calls.length, go.mock.calls.length, phone.done.length]
+  }
+  expect(press('/app/chat/1', true)).toEqual([1, 0, 0])
+  phone.covered = true
+  expect(press('/app/profiles', false)).toEqual([2, 0, 0])
+  phone.covered = false
+  expect(press('/app/chat/1', false)).toEqual([2, 1, 0])
+  expect(go).toHaveBeenCalledWith('/app/profiles', { replace: true })
+  for (const [at, first] of ['/app', '/signup', '/app/profiles'].entries())
+    expect(press(first, true)).toEqual([2, 1, at + 1])
+  expect(phone.done).toEqual(['minimize', 'minimize', 'minimize'])
+})
+
+test('the clock shows on the page by day and by night, and the tabs make room for the keyboard', () => {
+  servePhone(go)
+  const styles = () => phone.done.flatMap((what) => (Array.isArray(what) ? [what[1].style] : []))
+  expect(styles()).toEqual(['light'])
+  night.matches = true
+  night.dispatchEvent(new Event('change'))
+  expect(styles()).toEqual(['light', 'dark'])
+  dataset['theme'] = 'light'
+  themeChanged()
+  dataset['theme'] = 'dark'
+  night.matches = false
+  themeChanged()
+  expect(styles()).toEqual(['light', 'dark', 'light', 'dark'])
+  phone.heard.get('keyboardWillShow')?.({})
+  expect(dataset['keyboard']).toBe('open')
+  phone.heard.get('keyboardWillHide')?.({})
+  expect('keyboard' in dataset).toBe(false)
+})
