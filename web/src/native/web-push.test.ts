@@ -13,6 +13,8 @@ let current: Subscription | null
 let ended: number
 let closed: number
 let registered: string[]
+let devices: object[]
+const hows: object[] = []
 let asks: NotificationPermission
 
 const subscriptionUnder = (key: ArrayBuffer | null): Subscription => ({
@@ -25,11 +27,17 @@ const subscriptionUnder = (key: ArrayBuffer | null): Subscription => ({
 const worker = {
   pushManager: {
     getSubscription: async () => current,
-    subscribe: async () => (current ??= subscriptionUnder(keyBytes)),
+    subscribe: async (how: object) => {
+      hows.push(how)
+      return (current ??= subscriptionUnder(keyBytes))
+    },
   },
   getNotifications: async () => [{ close: () => closed++ }, { close: () => closed++ }],
 }
-const register = async ({ token }: { token: string }) => void registered.push(token)
+const register = async (device: { token: string }) => {
+  registered.push(device.token)
+  devices.push(device)
+}
 
 beforeEach(() => {
   openPage()
@@ -37,6 +45,8 @@ beforeEach(() => {
   ended = 0
   closed = 0
   registered = []
+  devices = []
+  hows.length = 0
   asks = 'granted'
   vi.stubGlobal('navigator', {
     userAgent: 'a browser',
@@ -55,6 +65,10 @@ test('turned on, it is told to the server; turned off, it ends and takes back wh
   expect(await webPush.turnOn(register)).toBe('on')
   expect(registered).toHaveLength(1)
   expect(registered[0]).toContain('applicationServerKey')
+  expect(devices).toMatchObject([
+    { platform: 'web', deviceInfo: { platform: 'web', marker: 'service worker' } },
+  ])
+  expect(hows).toEqual([{ userVisibleOnly: true, applicationServerKey: 'BAUG' }])
   expect(await webPush.readState()).toBe('on')
   await webPush.turnOff()
   expect({ ended, closed }).toEqual({ ended: 1, closed: 2 })
@@ -69,6 +83,13 @@ test.each([
   current = subscriptionUnder(key)
   expect(await webPush.turnOn(register)).toBe('on')
   expect(ended).toBe(times)
+})
+
+test('a key is compared in the letters of addresses', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ publicKey: '--__Pg' }))
+  current = subscriptionUnder(new Uint8Array([251, 239, 255, 62]).buffer)
+  await webPush.turnOn(register)
+  expect(ended).toBe(0)
 })
 
 test('a worker that is missing is asked for', async () => {
@@ -95,8 +116,12 @@ test.each([
   ['default', 'off'],
 ] as const)('asked and %s, it stays off and tells nobody', async (answer, state) => {
   asks = answer
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(await webPush.turnOn(register)).toBe(state)
+  expect(warned.mock.calls).toEqual(
+    state === 'blocked' ? [['Push: notifications are blocked in this browser']] : [],
+  )
+  warned.mockRestore()
   expect(registered).toEqual([])
 })
 

@@ -5,12 +5,14 @@ import { openPage } from '../../../test/page.ts'
 
 /** The phone's keychain, which outlives the app. */
 const keychain = new Map<string, string>()
+/** How it keeps. */
+const kept: unknown[] = []
 vi.mock('@aparajita/capacitor-secure-storage', () => ({
   KeychainAccess: { afterFirstUnlockThisDeviceOnly: 'this device' },
   SecureStorage: {
-    setKeyPrefix: async () => {},
-    setSynchronize: async () => {},
-    setDefaultKeychainAccess: async () => {},
+    setKeyPrefix: async (prefix: string) => void kept.push(prefix),
+    setSynchronize: async (isShared: boolean) => void kept.push(isShared),
+    setDefaultKeychainAccess: async (access: string) => void kept.push(access),
     get: async (key: string) => keychain.get(key) ?? null,
     set: async (key: string, value: string) => void keychain.set(key, value),
     remove: async (key: string) => keychain.delete(key),
@@ -27,7 +29,9 @@ beforeEach(() => {
 })
 
 test('the token is kept where the phone keeps secrets, carried by renewals, and gone with the sign-out', async () => {
+  kept.length = 0
   expect(await openSecureSession()).toBe(false)
+  expect(kept, 'on this phone alone, in no cloud').toEqual(['mithaq.', false, 'this device'])
   expect(heldToken()).toEqual({})
   noteToken(session)
   setSession(signedIn(session))
@@ -46,6 +50,8 @@ test('the mark by which the account knows this phone outlives the sign-out', asy
   setSession(signedIn(session))
   setSession({ status: 'signedOut', left: true })
   await vi.waitFor(() => expect([...keychain.values()]).toEqual(['mark']))
+  expect(heldMark()).toEqual({ deviceMark: 'mark' })
+  await openSecureSession()
   expect(heldMark()).toEqual({ deviceMark: 'mark' })
 })
 

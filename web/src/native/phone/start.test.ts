@@ -31,6 +31,7 @@ const { servePhone, startPhone } = await import('./start.ts')
 const dataset: Record<string, string> = {}
 let night: EventTarget & { matches: boolean }
 let themeChanged: () => void
+let watched: unknown
 const assign = vi.fn()
 const back = vi.fn()
 const go = vi.fn<(path: string, options?: object) => void>()
@@ -38,6 +39,7 @@ const go = vi.fn<(path: string, options?: object) => void>()
 beforeEach(() => {
   openPage()
   phone.done.length = 0
+  phone.heard.clear()
   phone.covered = false
   for (const name of Object.keys(dataset)) Reflect.deleteProperty(dataset, name)
   night = Object.assign(new EventTarget(), { matches: false })
@@ -52,7 +54,9 @@ beforeEach(() => {
       constructor(changed: () => void) {
         themeChanged = changed
       }
-      observe() {}
+      observe(root: unknown, what: unknown) {
+        watched = [root, what]
+      }
     },
   )
   vi.stubGlobal('location', { pathname: '/app/chat/1', assign })
@@ -115,6 +119,7 @@ test('the clock shows on the page by day and by night, and the tabs make room fo
   servePhone(go)
   const styles = () => phone.done.flatMap((what) => (Array.isArray(what) ? [what[1].style] : []))
   expect(styles()).toEqual(['light'])
+  expect(watched).toEqual([document.documentElement, { attributeFilter: ['data-theme'] }])
   night.matches = true
   night.dispatchEvent(new Event('change'))
   expect(styles()).toEqual(['light', 'dark'])
