@@ -124,6 +124,11 @@ test('fields that may stay empty say so, and hidden labels are read all the same
   expect(draw(<TextArea label="About" limit={10} />)).toContain('aria-live="polite"')
   expect(draw(<PasswordField label="Password" />)).not.toContain(' aria-invalid=')
   expect(draw(<PasswordField label="Password" />)).toContain('autoCorrect="off"')
+  const field = open(<PasswordField label="Password" />)
+  const sign = () => icons(field.every('button')[0]?.innerHTML ?? '')
+  const before = sign()
+  field.press('Show password')
+  expect([before, sign()]).toEqual([['eye'], ['eye-off']])
 })
 
 test('one of many can be looked through by a button; the list has its name, and what was typed a first match', () => {
@@ -172,6 +177,10 @@ test('a question says what it asks, what follows, and both answers in its own wo
     '|Leave?|Your words are lost.|Twice|Stay|Leave|',
   )
   expect(asked({ busy: true })).toBe('|Leave?|Your words are lost.|Cancel|Leave|')
+  const isRed = (name: string) => shown?.control(name).classList.contains('bg-danger')
+  expect(isRed('Leave')).toBe(false)
+  asked({ variant: 'danger' })
+  expect(['Cancel', 'Leave'].map(isRed)).toEqual([false, true])
 })
 
 test('a dialog has its name, its words, a face before them where one is given, and what is to be pressed below', () => {
@@ -236,6 +245,7 @@ test('where nothing is there is its own sign, or the mark of the house', () => {
   const signs = (more: object) => icons(draw(<EmptyState title="No likes yet" {...more} />)).slice(1)
   expect(signs({ icon: <Star /> })).toEqual(['star'])
   expect(signs({})).toEqual([undefined])
+  expect(draw(<EmptyState title="No likes yet" />)).toMatch(/<h2[^>]*>No likes yet</)
   expect(textOf(draw(<EmptyState title="No likes yet">Whoever likes you is here.</EmptyState>))).toBe(
     '|No likes yet|Whoever likes you is here.|',
   )

@@ -105,6 +105,11 @@ test('a change can be given up before it is asked for, and taken back after; whe
   expect(await open()).toContain(
     '|Waiting to become new@example.com|Confirm at your present address|Confirmed|Confirm at the new address|Open the link in the mail|The links are good until Wednesday.|',
   )
+  const signs = page
+    .every('li svg')
+    .slice(0, 2)
+    .map((sign) => sign.classList.contains('text-leaf'))
+  expect(signs, 'one is done, one is not').toEqual([true, false])
   fails = '/address'
   page.press('Keep my present address')
   expect(page.isDisabled('Keep my present address')).toBe(true)
