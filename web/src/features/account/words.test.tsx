@@ -12,6 +12,8 @@ import { AccountScreen } from './AccountScreen.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
 import { AwayDialog } from './away/AwayDialog.tsx'
 import { ownAway } from './away/queries.ts'
+import { AccountManagement } from './manage/AccountManagement.tsx'
+import { LogOutButton } from './manage/LogOutButton.tsx'
 import { ResetPasswordScreen } from './ResetPasswordScreen.tsx'
 
 const { asked, newClient, open: openScreen, said, serve, signIn } = servedScreens()
@@ -121,7 +123,8 @@ test('the account: its parts, the appearance, and what each entry is for', async
 })
 
 test('leaving for a while or for good says what it means, and can be thought over', async () => {
-  await openAccount()
+  signIn()
+  open(<AccountManagement />)
   await screen.tap('Deactivate account')
   const question = () => screen.every('[role=alertdialog]').map(({ textContent }) => textContent)
   expect(question()).toEqual([
@@ -163,7 +166,8 @@ test('leaving for a while or for good says what it means, and can be thought ove
 })
 
 test('whoever logs out is asked first where words of theirs would never be sent', async () => {
-  await openAccount()
+  signIn()
+  open(<LogOutButton />)
   const waits = { matchId: '1', content: 'Salam', createdAt: '2026-11-15T08:00:00.000Z' }
   outboxOf(session.user.id).change((all) => add(all, { ...waits, id: '1' }))
   await screen.tap('Log out')
@@ -180,7 +184,8 @@ test('whoever logs out is asked first where words of theirs would never be sent'
   )
   await screen.tap('Log out')
   expect([screen.path(), readSession().status]).toEqual(['/auth', 'signedOut'])
-  await openAccount()
+  signIn()
+  open(<LogOutButton />)
   await screen.tap('Log out')
   expect([screen.path(), readSession().status]).toEqual(['/auth', 'signedOut'])
 })
