@@ -67,6 +67,8 @@ test('what a visitor reads who signs in, signs up or has forgotten the password'
   expect(screen.text()).toBe(
     `${head}Forgot your password?|Enter your e-mail and we will send you a link to choose a new one.|Email|Send reset link|Back to Sign In|`,
   )
+  screen.press('Back to Sign In')
+  screen.press('Forgot password?')
   serve(() => ({}))
   screen.press('Send reset link')
   expect(screen.isDisabled('Sending...')).toBe(true)
@@ -74,10 +76,22 @@ test('what a visitor reads who signs in, signs up or has forgotten the password'
   expect(screen.text()).toBe(
     `${head}Password reset e-mail sent!|If maryam@example.com has an account, the link is on its way. It works once, for 60 minutes.|Back to Sign In|`,
   )
+  expect(said()).toEqual(['Password reset e-mail sent!'])
   open(<ResetPasswordScreen />, '/reset-password')
   expect(screen.text()).toBe(
     `${wall}Reset Password|Enter your new password below|New Password|At least 6 characters|Confirm New Password|Update Password|Back to Sign In|`,
   )
+})
+
+test('what was typed before the page had its script is kept, and looked for once', () => {
+  const typed = { email: 'maryam@example.com', password: 'lantern' }
+  vi.stubGlobal('FormData', function (this: unknown) {
+    return Object.entries(typed)
+  })
+  open(<AuthScreen />, '/auth')
+  expect([screen.value('Email'), screen.value('Password')]).toEqual(['maryam@example.com', 'lantern'])
+  screen.write('Email', 'khadija@example.com')
+  expect(screen.value('Email')).toBe('khadija@example.com')
 })
 
 async function openAccount() {

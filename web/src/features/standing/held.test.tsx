@@ -124,7 +124,11 @@ test('who is shut out takes their data, deletes the account or signs out; who ha
     held: 'banned',
     statements: [{ ...warning, decision: 'ban', pictures: 2 }],
   }
-  expect(await open(HeldScreen, shut)).toContain('|2 pictures|')
+  own = shut
+  page = screen(<HeldScreen />)
+  await later(1)
+  expect(asked, 'seen is read').toContain(`POST /standing/${warning.id}/read`)
+  expect(page.text()).toContain('|2 pictures|')
   expect(page.names()).toEqual([
     ...['Sign out', 'house rules', 'Write an appeal', 'Download my data', 'Delete my account'],
   ])
