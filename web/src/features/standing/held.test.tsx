@@ -125,6 +125,7 @@ test('who is shut out takes their data, deletes the account or signs out; who ha
     statements: [{ ...warning, decision: 'ban', pictures: 2 }],
   }
   own = shut
+  asked.length = 0
   page = screen(<HeldScreen />)
   await later(1)
   expect(asked, 'seen is read').toContain(`POST /standing/${warning.id}/read`)
