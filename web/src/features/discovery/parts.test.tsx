@@ -11,7 +11,6 @@ import { DeckEnd } from './DeckEnd.tsx'
 import { DeckSkeleton } from './DeckSkeleton.tsx'
 import { CountryChecklist } from './filters/CountryChecklist.tsx'
 import { FiltersButton, FiltersTrouble } from './filters/FiltersButton.tsx'
-import { FiltersDialog } from './filters/FiltersDialog.tsx'
 import { OnlyWithin } from './filters/OnlyWithin.tsx'
 import { Lesson } from './Lesson.tsx'
 import { LikedList } from './liked/LikedList.tsx'
@@ -93,38 +92,6 @@ test('at the end of the deck: whom I passed, the filter that keeps most away, or
   expect(filtered.names()).not.toContain('See who liked you')
   await filtered.tap('Show verified or not')
   expect(kept()).toEqual([['PUT /discovery/filters', defaultFilters]])
-})
-
-test('filters: counted 0.3 s after the last change, cleared at once, kept where they are applied', async () => {
-  signIn()
-  const counted: string[] = []
-  serve((what) => {
-    if (what.includes('/count')) counted.push(what)
-    if (what.includes('/count')) return { people: 3, more: false }
-    if (what.includes('/widening')) return { widenings: [{ filter: 'withPictures', people: 9, more: true }] }
-    return what.startsWith('PUT') ? refused('internal', 500) : refused('not_found', 404)
-  })
-  const closed = vi.fn<() => void>()
-  const before = { ...defaultFilters, withPictures: true }
-  const screen = open(<FiltersDialog kept={before} onClose={closed} />, newClient())
-  await later()
-  expect(screen.plain()).toContain('1 filter')
-  expect(screen.names()).toContain('Any number of pictures brings 9+ more people.')
-  const times = counted.length
-  await screen.tap('Any number of pictures brings 9+ more people.')
-  expect(screen.plain()).toContain('No filters')
-  expect(screen.isDisabled('Clear All')).toBe(true)
-  await later(250)
-  expect(counted).toHaveLength(times)
-  await later(100)
-  expect(counted).toHaveLength(times + 1)
-  expect(screen.plain()).not.toContain('brings 9+')
-  await screen.tap('Apply Filters')
-  expect(closed).not.toHaveBeenCalled()
-  serve((what, body) => (what.startsWith('PUT') ? (body as object) : refused('internal', 500)))
-  await screen.tap('Apply Filters')
-  expect(kept().at(-1)).toEqual(['PUT /discovery/filters', defaultFilters])
-  expect(closed).toHaveBeenCalledOnce()
 })
 
 test('the button of the filters tells that some are set, and is off until they are known', () => {

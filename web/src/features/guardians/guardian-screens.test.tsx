@@ -48,11 +48,14 @@ async function open(shown: OwnGuardian['guardian']): Promise<string> {
   asked.length = 0
   return page.text()
 }
+/** What is said before the link is known. */
+let begun: string
 async function follow(shown: Partial<GuardianLink>, hash = '#secret'): Promise<string> {
   link = shown
   Object.assign(location, { hash, pathname: '/link/guardian', search: '' })
   vi.stubGlobal('history', { state: null, replaceState: () => {} })
   page = screen(<GuardianLinkScreen />)
+  begun = page.text()
   await later(1)
   return page.text()
 }
@@ -70,7 +73,17 @@ afterEach(() => {
 })
 
 test('somebody is asked by name, relation and address, in the time of this device', async () => {
-  expect(await open(null)).toContain('|Invite by e-mail|')
+  expect(await open(null)).toBe(
+    '|Guardian|Someone you trust, beside you|A wali, a parent, a friend. Your choice; you end it whenever you like.' +
+      '|Invite by e-mail|They decide by a link. No account, no password. Until they accept, nothing is sent.' +
+      '|Their name|What they are to you|Please choose|Father|Mother|Brother|Sister|Grandparent|Uncle|Aunt|Son|Daughter' +
+      '|Cousin|Another relative|Imam|Friend|Somebody else|Their e-mail address|Send the invitation' +
+      '|You can ask 2 times in 30 days.|What they receive' +
+      '|Every Friday evening, what was written in your chats, word for word|The first name, age and city of each match' +
+      '|What they never receive|What was written before they accepted|Likes, passes, favourites and tokens' +
+      '|Pictures and addresses|A way to write, answer or close for you' +
+      '|Each of your matches is told in the chat. Nobody is read in secret. Whoever is in touch with you when your guardian accepts may leave at no fee for a while.|',
+  )
   page.write('Their name', 'Ibrahim 2')
   page.write('Their e-mail address', 'nowhere')
   await page.tap('Send the invitation')
@@ -86,7 +99,9 @@ test('somebody is asked by name, relation and address, in the time of this devic
   page.write('Their e-mail address', 'ibrahim@example.com')
   guardian = ibrahim
   isMute = true
-  await page.tap('Send the invitation')
+  page.press('Send the invitation')
+  expect(page.names()).toContain('Sending...')
+  await later(1)
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   expect(sent).toEqual([{ name: ' Ibrahim ', relation: 'brother', email: 'ibrahim@example.com', timeZone }])
   expect(told()).toEqual(['Ibrahim is being asked by mail.'])
@@ -104,7 +119,10 @@ test('the own address is refused in words, at its field', async () => {
 })
 
 test('an invitation is taken back at once, a guardian ended after a question; a failure is told', async () => {
-  await open(ibrahim)
+  expect(await open(ibrahim)).toContain(
+    '|I|Ibrahim| · Brother|ibrahim@example.com|Take back|Asked, and not answered yet. The invitation is good until Friday.|What they receive|',
+  )
+  expect(page.every('section')[0]?.getAttribute('aria-label')).toBe('Guardian')
   guardian = null
   await page.tap('Take back')
   expect([asked[0], told()]).toEqual(['DELETE /guardian', ['The invitation is taken back.']])
@@ -122,9 +140,19 @@ test('an invitation is taken back at once, a guardian ended after a question; a 
   refusal = undefined
   guardian = null
   isMute = true
-  await page.tap('End it')
+  page.press('End it')
+  expect(page.names()).toEqual(['Cancel', 'Ending...'])
+  await later(1)
   expect(told()).toContain('Your guardian no longer receives your chats.')
   expect(page.names()).toContain('Send the invitation')
+})
+
+test('who reads along does not come: that is said, and what they would receive stays', async () => {
+  refusal = trouble()
+  await open(null)
+  await later(20_000)
+  expect(page.text()).toContain('|Something went wrong|This could not be loaded|Try Again|')
+  expect(page.text()).toContain('|What they receive|')
 })
 
 test('a guardian may have answered meanwhile: it is asked for each time, and Back leads to the account', async () => {
@@ -137,10 +165,11 @@ test('a guardian may have answered meanwhile: it is asked for each time, and Bac
 
 test('who is asked reads what they would receive, and accepts, declines or is never written to', async () => {
   const text = await follow({})
+  expect(begun).toContain('|Loading...|')
   for (const words of [
+    '|You can accept until Friday. If you do nothing, nothing is sent to you.|Accept|Decline|Never write to me again|',
     '|Salma asks you to be beside them|Assalamu alaykum, Ibrahim. Salma is looking for a spouse',
     '|If you accept, you receive|One mail a week, on Friday evening: what Salma and their matches wrote, word for word|',
-    '|You can accept until Friday. If you do nothing, nothing is sent to you.|Accept|Decline|Never write to me again|',
   ])
     expect(text).toContain(words)
   expect(asked.at(-1)).toBe('POST /guardian/link')

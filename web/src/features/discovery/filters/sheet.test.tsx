@@ -1,0 +1,99 @@
+// @vitest-environment drawn
+import { defaultFilters } from '@mithaq/contract/filters'
+import { expect, test, vi } from 'vitest'
+import { later } from '../../../../test/later.ts'
+import { maryam } from '../../../../test/profile.ts'
+import { refused, servedScreens } from '../../../../test/served.tsx'
+import { FiltersDialog } from './FiltersDialog.tsx'
+
+const { asked, newClient, open, said, serve, signIn } = servedScreens()
+
+let counted: () => object
+let kept: () => object
+const opened = async (sex: string, before = defaultFilters, onClose = () => {}) => {
+  signIn()
+  serve((what) => {
+    if (what.includes('/count')) return counted()
+    if (what.includes('/widening')) return { widenings: [{ filter: 'verified', people: 1, more: false }] }
+    if (what.endsWith('/profile')) return { ...maryam, sex }
+    return what.startsWith('PUT') ? kept() : refused('internal', 500)
+  })
+  const page = open(<FiltersDialog kept={before} onClose={onClose} />, newClient())
+  await later(1)
+  return page
+}
+
+test('the whole sheet: each part with what those whom I look for are asked', async () => {
+  counted = () => ({ people: 12, more: false })
+  const page = await opened('male', { ...defaultFilters, verified: true })
+  const countries = page.every('ul')[0]?.textContent ?? ''
+  expect(page.plain().replace(countries, '')).toBe(
+    'Profile Filters1 filterBasics1 filterAge Range18 to 80+1880+Height Range130 cm · 4′3″ to 200 cm · 6′7″130 cm · 4′3″200 cm · 6′7″' +
+      'CountriesAny countryActiveAny timeThis weekThis monthWith picturesVerified' +
+      'Marital statusNever marriedSeparatedDivorcedMarriedWidowedNationalityReset Basics' +
+      'FaithShows only people who said one of the chosen answers.SectSunniShiaJust MuslimOtherPracticeSteadfastPractisingStriving' +
+      'PrayerFive dailyMostlySometimesFridaysLearningCame to IslamBorn MuslimEmbraced Islam' +
+      'DressNiqabHijab and abayaHijabTryingNoneHalal foodAlwaysMostly' +
+      'Family and futureShows only people who said one of the chosen answers.SmokingNeverSometimesYesChildrenNoneWith meNot with me' +
+      'Wants childrenYesOpenNoMarriageWithin 6 monthsA yearTwo yearsIn God’s timeRelocationYesIn my countryNoOpen' +
+      'Home after marriageOur ownWith my familyWith yoursOpenFamily’s partFrom the startOnce it is seriousWe two first' +
+      'Languages and learningShows only people who said one of the chosen answers.Languages' +
+      'Education levelSchoolVocationalBachelor’sMaster’sDoctorateIslamic studiesOnly to people within my filters' +
+      'Everybody else does not see you in their deck, lists or profile views, and their likes wait. Matches stay.' +
+      '12 people to meetClear AllApply Filters',
+  )
+  expect(page.every('[role=combobox]').map((one) => one.getAttribute('placeholder'))).toEqual([
+    'Any nationality',
+    'Any language',
+  ])
+  expect(page.every('details').map((one) => one.hasAttribute('open'))).toEqual([true, false, false, false])
+  page.press('Languages')
+  const languages = page.every('[role=option]').map((one) => one.textContent)
+  expect(languages).toEqual(languages.toSorted((one, other) => one.localeCompare(other)))
+  const others = await opened('female')
+  expect([others.plain().includes('Beard'), others.plain().includes('Niqab')]).toEqual([true, false])
+})
+
+test('filters: counted 0.3 s after the last change, cleared at once, kept where they are applied', async () => {
+  counted = () => ({ people: 11, more: false })
+  const closed = vi.fn<() => void>()
+  const page = await opened('male', { ...defaultFilters, verified: true }, closed)
+  const count = () =>
+    page.every('p[role=status]').map((one) => [one.textContent, one.getAttribute('aria-busy')])
+  expect(count()).toEqual([['11 people to meet', 'false']])
+  await page.tap('Verified or not brings 1 more person.')
+  expect([page.plain().includes('No filters'), page.isDisabled('Clear All')]).toEqual([true, true])
+  counted = () => refused('internal', 500)
+  page.press('Shia')
+  await later(250)
+  expect(count()).toEqual([['11 people to meet', 'true']])
+  await later(50)
+  expect(count()).toEqual([['The count is not available just now.', 'false']])
+  counted = () => ({ people: 11, more: true })
+  for (const name of ['Sunni', 'Shia', 'Widowed', 'This month', 'With pictures']) page.press(name)
+  await later(300)
+  expect([count()[0]?.[0], page.plain().includes('brings')]).toEqual(['11+ people to meet', false])
+  expect(page.every('summary').map((one) => one.textContent)).toEqual([
+    'Basics3 filters',
+    'Faith1 filter',
+    'Family and future',
+    'Languages and learning',
+  ])
+  await page.tap('Reset Basics')
+  kept = () => refused('internal', 500)
+  page.press('Apply Filters')
+  expect(page.names()).toContain('Applying...')
+  page.press('Close')
+  await later(1)
+  expect([closed.mock.calls.length, said()]).toEqual([
+    0,
+    ['Failed to save your filters: An unexpected error occurred'],
+  ])
+  kept = () => defaultFilters
+  await page.tap('Apply Filters')
+  expect(asked.filter(([what]) => what.startsWith('PUT')).at(-1)?.[1]).toEqual({
+    ...defaultFilters,
+    said: { sect: ['sunni'] },
+  })
+  expect(closed).toHaveBeenCalledOnce()
+})

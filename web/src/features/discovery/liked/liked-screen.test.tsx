@@ -1,0 +1,196 @@
+// @vitest-environment drawn
+import type { Liked } from '@mithaq/contract/discovery'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connected } from '../../../../test/connected.ts'
+import { later } from '../../../../test/later.ts'
+import { cardOf, maryam } from '../../../../test/profile.ts'
+import { screen, told, trouble } from '../../../../test/screen.tsx'
+import { tileOf } from '../../../../test/tile.ts'
+import { take } from '../../../server-state/hear.ts'
+import { clearToasts } from '../../../ui/toast.ts'
+import { readMoment, setMoment } from '../../matches/moment/moment.ts'
+import { LikedScreen } from './LikedScreen.tsx'
+
+const person = (name: string, changed: Partial<Liked> = {}): Liked => ({
+  ...tileOf(name),
+  at: '2026-11-15T08:00:00.000Z',
+  matched: false,
+  matchId: null,
+  iPassed: false,
+  favorited: false,
+  sentence: null,
+  ...changed,
+})
+let pages: Record<string, () => object>
+const sent: unknown[] = []
+const { asked } = connected((path, body) => {
+  if (body !== undefined) sent.push([path, body])
+  return (pages[path] ?? trouble)()
+})
+/** What each of the observers watches, and how it is told. */
+let watched: { of: Element; margin: string | undefined; tell: (entries: object[]) => void }[]
+const see = (of: Element, isIntersecting: boolean) =>
+  watched.findLast((one) => one.of === of)?.tell([{ isIntersecting }])
+let client: QueryClient
+let page: ReturnType<typeof screen>
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  watched = []
+  class Observer {
+    readonly tell: (entries: object[]) => void
+    readonly how: { rootMargin: string }
+    constructor(tell: (entries: object[]) => void, how: { rootMargin: string }) {
+      this.tell = tell
+      this.how = how
+    }
+    observe(of: Element) {
+      watched.push({ of, margin: this.how.rootMargin, tell: this.tell })
+    }
+    disconnect() {
+      watched = watched.filter(({ tell }) => tell !== this.tell)
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  sent.length = 0
+  asked.length = 0
+  const sentence = { about: 'about' as const, text: 'So do I.' }
+  pages = {
+    '/discovery/liked-counts': () => ({ likedMe: 3, iLiked: 0, favorited: 12 }),
+    '/discovery/liked-me': () => ({ people: [person('Salma', { sentence }), person('Huda')], next: 'more' }),
+    '/discovery/liked-me?after=more': trouble,
+    '/discovery/i-liked': () => ({ people: [person('Nura')], next: null }),
+    '/discovery/favorites': () => ({ people: [], next: null }),
+    '/discovery/profiles/Salma': () => cardOf('Salma'),
+    '/profile': () => maryam,
+  }
+})
+afterEach(() => {
+  page.leave()
+  clearToasts()
+  vi.restoreAllMocks()
+})
+const opened = async (at = '/app/liked') => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  page = screen(<LikedScreen />, client, at)
+  await later(1)
+}
+
+test('four lists by their names and counts, each at an address of its own', async () => {
+  await opened()
+  expect(page.text()).toBe(
+    '|Liked Profiles|Liked Me (3)|I Liked (0)|Favorited (12)|Unmatched' +
+      '|S|Salma, 30|Amman, Jordan|So do I.|H|Huda, 30|Amman, Jordan|Loading more...|',
+  )
+  expect(page.names()[0]).toBe('Notifications')
+  expect(page.every('[role=tablist]').map((one) => one.getAttribute('aria-label'))).toEqual(['Lists'])
+  await page.tap('I Liked (0)')
+  expect([page.path(), page.text().includes('|Nura, 30|')]).toEqual(['/app/liked?tab=i-liked', true])
+  await page.tap('Liked Me (3)')
+  expect([page.path(), page.text().includes('|Salma, 30|')]).toEqual(['/app/liked', true])
+  pages['/discovery/liked-counts'] = trouble
+  await opened('/app/liked?tab=favorited')
+  expect(page.text()).toBe(
+    '|Liked Profiles|Liked Me|I Liked|Favorited|Unmatched' +
+      '|No favorites yet|Profiles you favorite will appear here|Discover profiles|',
+  )
+  expect(page.attribute('Discover profiles', 'href')).toBe('/app/profiles')
+  await opened('/app/liked?tab=nobody')
+  expect(page.attribute('Liked Me', 'aria-selected')).toBe('true')
+})
+
+test('more people come before the end is seen; where they do not, that is said and can be asked for again', async () => {
+  await opened()
+  const mark = watched.at(-1)!
+  expect(mark.margin).toBe('600px')
+  see(mark.of, false)
+  await later(1)
+  expect(page.text()).not.toContain('could not be loaded')
+  see(mark.of, true)
+  await later(1)
+  expect(page.text()).toContain('|Huda, 30|Amman, Jordan|This list could not be loaded|Try Again|')
+  pages['/discovery/liked-me?after=more'] = () =>
+    Response.json({ code: 'too_many_people', values: {} }, { status: 429 })
+  await page.tap('Try Again')
+  expect(page.text()).toContain(
+    '|You have seen many people for now. Please take a break and come back a little later.|',
+  )
+  pages['/discovery/liked-me?after=more'] = () => ({ people: [person('Huda'), person('Rania')], next: null })
+  await page.tap('Try Again')
+  expect(page.every('li')).toHaveLength(3)
+  expect(page.text()).toMatch(/Rania, 30\|Amman, Jordan\|$/)
+})
+
+test('a part of the list far out of sight leaves the page with its height, unless the focus is in it', async () => {
+  await opened()
+  const box = page.every('ul')[0]!.parentElement!
+  Object.defineProperty(box, 'offsetHeight', { value: 640 })
+  const looks = (isIntersecting: boolean) => {
+    see(box, isIntersecting)
+    return [page.every('li').length, box.style.height]
+  }
+  expect(watched.find(({ of }) => of === box)?.margin).toBe('1500px')
+  expect(looks(false)).toEqual([0, '640px'])
+  expect(looks(true)).toEqual([2, ''])
+  page.focus(/^SSalma/)
+  expect(looks(false)).toEqual([2, ''])
+})
+
+test('a tile opens the profile: what was said with the like, the card, and what can be done', async () => {
+  pages['/discovery/profiles/Salma'] = trouble
+  await opened()
+  page.press(/^SSalma/)
+  expect(page.text()).toContain("|Salma's profile|Salma wrote with the like|About Me|So do I.|Loading...|")
+  await later(1)
+  expect(page.text()).toContain(
+    "|Salma's profile|Salma wrote with the like|About Me|I try to keep my promises.|So do I." +
+      '|Something went wrong|This profile could not be loaded|',
+  )
+  pages['/discovery/profiles/Salma'] = () => cardOf('Salma')
+  pages['/wallet'] = () => ({
+    now: '2026-11-15T08:00:00.000Z',
+    balance: 1,
+    recent: [],
+    welcome: 0,
+    lesson: false,
+    weekly: { at: '2026-11-15T08:00:00.000Z', upTo: 6, brings: 0 },
+  })
+  await page.tap('Try Again')
+  expect(page.text()).toMatch(/\|Salma's profile\|[^|]*tokens[^|]*\|Salma wrote with the like\|/)
+  expect(page.text()).toMatch(/\|Salma, 29\|.*\|Report\|Block\|Pass\|Like\|$/)
+  expect(page.every('h3').map((one) => one.textContent)).toContain('Salma, 29')
+  pages['/discovery/favorites/Salma'] = () => ({})
+  pages['/discovery/profiles/Salma'] = () => ({ ...cardOf('Salma'), favorited: true })
+  await page.tap('Favorite')
+  expect([sent.at(-1), told()]).toEqual([['/discovery/favorites/Salma', {}], ['Added Salma to favorites']])
+  expect(page.names()).toContain('Favorited')
+  for (const [act, title] of [
+    ['Report', 'Report Salma'],
+    ['Block', 'Block Salma?'],
+  ] as const) {
+    await page.tap(act)
+    expect(page.text()).toContain(`|${title}|`)
+    await page.tap('Cancel')
+  }
+  await page.tap('Close')
+  expect(page.text()).not.toContain("Salma's profile")
+})
+
+test('a like that is answered closes the profile and shows the match; who is gone closes it too', async () => {
+  await opened()
+  await page.tap(/^SSalma/)
+  pages['/discovery/profiles/Salma/like'] = () => ({ result: 'matched', matchId: 'm' })
+  await page.tap('Like')
+  expect(readMoment()).toMatchObject({ matchId: 'm', person: { name: 'Salma' } })
+  expect(page.text()).not.toContain("Salma's profile")
+  setMoment(null)
+  await opened()
+  await page.tap(/^SSalma/)
+  take(client, { type: 'gone', profileId: 'Huda' })
+  await later(1)
+  expect(page.text()).toContain("|Salma's profile|")
+  take(client, { type: 'gone', profileId: 'Salma' })
+  await later(1)
+  expect(page.text()).not.toContain('Salma')
+})

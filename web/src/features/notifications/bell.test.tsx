@@ -1,0 +1,138 @@
+// @vitest-environment drawn
+import type { Notification } from '@mithaq/contract/notifications'
+import { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connected } from '../../../test/connected.ts'
+import { later } from '../../../test/later.ts'
+import { screen, trouble } from '../../../test/screen.tsx'
+import { NotificationBell } from './NotificationBell.tsx'
+import { NotificationsScreen } from './NotificationsScreen.tsx'
+import { NotificationSettingsEntry } from './settings/SettingsEntry.tsx'
+
+/** Rows are drawn however little of them is in sight. */
+vi.mock('virtua', () => ({
+  Virtualizer: ({ children, onScroll }: List) => (
+    <ul data-in="panel" onScroll={onScroll}>
+      {children}
+    </ul>
+  ),
+  WindowVirtualizer: ({ children, onScroll }: List) => (
+    <ul data-in="page" onScroll={onScroll}>
+      {children}
+    </ul>
+  ),
+}))
+interface List {
+  children: ReactNode
+  onScroll: () => void
+}
+
+const notice = (id: string, changed: Partial<Notification> = {}): Notification => ({
+  id,
+  type: 'match',
+  code: null,
+  values: {},
+  text: 'You and Salma liked each other!',
+  sender: null,
+  matchId: null,
+  path: `/app/chat/${id}`,
+  createdAt: '2026-11-03T12:00:00.000Z',
+  read: true,
+  ...changed,
+})
+let pages: Record<string, () => object>
+const { asked } = connected((path, body) =>
+  (pages[path] ?? (body === undefined ? trouble : () => ({ unread: 0 })))(),
+)
+let isWide: boolean
+let page: ReturnType<typeof screen>
+
+beforeEach(() => {
+  vi.setSystemTime('2026-11-15T09:00:00.000Z')
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  isWide = true
+  vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  asked.length = 0
+  pages = {
+    '/notifications': () => ({
+      notifications: [notice('a', { read: false }), notice('b')],
+      next: 'more',
+      unread: 1,
+    }),
+    '/notifications?after=more': trouble,
+    '/notifications/unread': () => ({ unread: 1 }),
+  }
+})
+afterEach(() => {
+  page.leave()
+  vi.restoreAllMocks()
+})
+const opened = async (content: ReactNode) => {
+  page = screen(content, new QueryClient({ defaultOptions: { queries: { retry: false } } }))
+  await later(1)
+}
+
+const words =
+  '|New: |New Match!|Nov 3|You and Salma liked each other!|New Match!|Nov 3|You and Salma liked each other!|'
+const lists = () => asked.filter((what) => what.startsWith('GET /notifications') && !what.endsWith('unread'))
+
+test('the bell opens its list beside it, and closes it where a row or the settings are followed', async () => {
+  await opened(<NotificationBell inRail />)
+  await page.tap('Notifications, 1 unread')
+  await vi.waitFor(() => expect(page.text()).toContain('|Notifications|'))
+  await later(1)
+  expect(page.text()).toBe(`|1|Notifications${words}`)
+  expect(page.every('h2').map((one) => one.textContent)).toEqual(['Notifications'])
+  expect(page.every('[role=dialog]').map((one) => one.getAttribute('aria-label'))).toEqual(['Notifications'])
+  expect(page.every('[data-in=panel]')).toHaveLength(1)
+  await page.tap('Mark as read')
+  expect([asked.includes('POST /notifications/read'), page.every('[role=dialog]').length]).toEqual([true, 1])
+  await page.tap(/New Match!/)
+  expect([page.path(), page.every('[role=dialog]').length]).toEqual(['/app/chat/a', 0])
+  await page.tap(/^Notifications/)
+  await page.tap('Notification settings')
+  expect([page.path(), page.every('[role=dialog]').length]).toEqual(['/app/notification-settings', 0])
+})
+
+test('a screen of its own where there is no room: it leads back, goes on at its end, and says so', async () => {
+  isWide = false
+  await opened(<NotificationsScreen />)
+  expect(page.text()).toBe(`|Notifications${words}`)
+  expect(page.names()).toEqual([
+    'Back',
+    'Mark all as read',
+    'Notification settings',
+    'New: New Match!',
+    'Mark as read',
+    'New Match!',
+  ])
+  expect(page.attribute('Notification settings', 'href')).toBe('/app/notification-settings')
+  expect(page.every('[data-in=page]')).toHaveLength(1)
+  // The next page failed once: only whoever scrolls on asks for it again.
+  expect(lists()).toEqual(['GET /notifications', 'GET /notifications?after=more'])
+  const answers = globalThis.fetch
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  page.fire(page.every('[data-in=page]')[0]!, 'scroll')
+  await later(1)
+  expect(page.text()).toContain('|You and Salma liked each other!|Loading more...|')
+  vi.stubGlobal('fetch', answers)
+  await page.tap('Back')
+  expect(page.path()).toBe('/app/profiles')
+})
+
+test('the account screen leads to the settings', async () => {
+  await opened(<NotificationSettingsEntry />)
+  expect(page.text()).toBe(
+    '|Notifications|Notification settings|What we tell you, where, and when it stays quiet.|',
+  )
+  expect(page.attribute('Notification settings', 'href')).toBe('/app/notification-settings')
+})
