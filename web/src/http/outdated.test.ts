@@ -6,9 +6,13 @@ vi.useFakeTimers()
 openPage()
 const reload = vi.fn<() => void>()
 Object.assign(location, { reload })
-Object.assign(document, { querySelectorAll: () => [{ getAttribute: () => '/assets/old.js' }] })
+Object.assign(document, {
+  querySelectorAll: (what: string) =>
+    what === 'script[type=module][src]' ? [{ getAttribute: () => '/assets/old.js' }] : [],
+})
 let server: () => Promise<Response>
-vi.stubGlobal('fetch', () => server())
+const fetched = vi.fn<typeof fetch>(() => server())
+vi.stubGlobal('fetch', fetched)
 
 beforeEach(() => {
   reload.mockClear()
@@ -25,7 +29,12 @@ test('an upgrade brings the new page, once a minute at most', async () => {
   await reloadIfOutdated()
   await reloadIfOutdated()
   expect(reload).toHaveBeenCalledOnce()
-  await vi.advanceTimersByTimeAsync(60_000)
+  // As it is now, and as nobody in particular.
+  expect(fetched.mock.lastCall).toEqual(['/', { cache: 'no-cache', credentials: 'omit' }])
+  await vi.advanceTimersByTimeAsync(59_999)
+  await reloadIfOutdated()
+  expect(reload).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(1)
   await reloadIfOutdated()
   expect(reload).toHaveBeenCalledTimes(2)
 })

@@ -40,8 +40,14 @@ const parts = () => import('./part.ts')
 it('imports a part once all its files are there', async () => {
   const { fetchPart } = await parts()
   const load = vi.fn(async () => 'the part')
+  const limits = vi.spyOn(AbortSignal, 'timeout')
   await expect(fetchPart(load, ['assets/own.js', 'assets/shared.js'])).resolves.toBe('the part')
-  expect(asked.map(({ address }) => address)).toEqual(['/assets/own.js', '/assets/shared.js'])
+  expect(asked).toEqual([
+    { address: '/assets/own.js', cache: 'default' },
+    { address: '/assets/shared.js', cache: 'default' },
+  ])
+  expect(limits.mock.calls).toEqual([[30_000], [30_000]])
+  limits.mockRestore()
 })
 
 it('asks once for what two parts share that come at the same time', async () => {

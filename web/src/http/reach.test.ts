@@ -69,11 +69,16 @@ it('is asked for after 1 s, then twice as long each time, and no later than ever
   await untilFound(looked)
 })
 
-it('an answer that does not come within 8 s is none', async () => {
-  const limits = vi.spyOn(AbortSignal, 'timeout')
-  healthy = fine
+it('an answer that does not come within 8 s is none; it is asked for anew, as nobody', async () => {
+  const limit = AbortSignal.abort()
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit)
+  const fetched = vi.fn<typeof fetch>(fine)
+  vi.stubGlobal('fetch', fetched)
   await lookForServer()
-  expect(limits.mock.calls).toEqual([[8000]])
+  limits.mockRestore()
+  expect(fetched.mock.calls).toEqual([
+    ['/health/live', { mode: 'same-origin', cache: 'no-store', credentials: 'omit', signal: limit }],
+  ])
 })
 
 it('a device without a network says so rather than blaming the server', async () => {

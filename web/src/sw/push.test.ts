@@ -125,9 +125,9 @@ const id = '0195b6a0-0000-7000-8000-000000000001'
 const at = (path: string, visibilityState = 'visible', now: string | null = path) => ({
   url: `https://mithaq.example${path}`,
   visibilityState,
-  postMessage: (_: unknown, [port]: MessagePort[]) => {
+  postMessage: ({ where }: { where?: boolean }, [port]: MessagePort[]) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has none
-    if (now !== null) port?.postMessage(now)
+    if (where && now !== null) port?.postMessage(now)
     port?.close()
   },
 })

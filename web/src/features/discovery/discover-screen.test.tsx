@@ -27,6 +27,7 @@ connected((path, body) => {
 })
 /** The name on the card comes into sight, or leaves it. */
 let seen: (entries: object[]) => void
+let scrolled: (to: object) => void
 let page: ReturnType<typeof screen>
 
 beforeEach(async () => {
@@ -40,7 +41,8 @@ beforeEach(async () => {
   }
   vi.stubGlobal('IntersectionObserver', Observer)
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-  Object.assign(window, { scrollTo: () => {} })
+  scrolled = vi.fn<(to: object) => void>()
+  Object.assign(window, { scrollTo: scrolled })
   sent.length = 0
   dealt = () => ({ cards: everybody, end: true, canUndo: false })
   says = () => ({ result: 'liked', matchId: null })
@@ -77,6 +79,8 @@ test('the deck: who is shown with their acts, whom it fetches beforehand, and wh
   )
   expect(page.attribute('Like', 'aria-keyshortcuts')).toBe('ArrowRight')
   expect(page.every('[role=group]').map((one) => one.getAttribute('aria-label'))).toEqual(['Your choice'])
+  // Few tokens, who is shown: both are said.
+  expect(page.every('main [role=status]')).toHaveLength(2)
   expect(pictures()).toEqual([
     ['Huda', ''],
     ['Nura', ''],
@@ -111,12 +115,17 @@ test('a like and a pass by hand or by key, a star by either; the next one is sho
   expect([page.names().includes('Favorited'), told()]).toEqual([true, ['Added Salma to favorites']])
   await page.tap('Like')
   expect(nameOfShown()).toBe('Now: Huda, 29')
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'instant' })
+  expect(page.every('[data-card=Huda]').map((one) => [one.dataset.state, one.inert])).toEqual([
+    ['new', false],
+  ])
   expect(page.attribute('Pass', 'aria-disabled')).toBe('true')
   expect(page.every('[data-card=Salma]').map((one) => [one.dataset.state, one.inert])).toEqual([
     ['like', true],
   ])
   await later(400)
   expect(page.every('[data-card=Salma]')).toEqual([])
+  expect(page.every('[data-card=Huda]')[0]?.dataset.state).toBe('idle')
   page.fire(document.body, 'keydown', { key: 'ArrowLeft' })
   await later(400)
   page.fire(document.body, 'keydown', { key: 'ArrowUp' })

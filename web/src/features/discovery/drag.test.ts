@@ -20,10 +20,15 @@ describe('letting a card go', () => {
   it('decides by a flick, but not by a twitch', () => {
     expect(decide({ byX: 40, width: 350, pxPerMs: 0.6 }, false)).toBe('like')
     expect(decide({ byX: 20, width: 350, pxPerMs: 2 }, false)).toBeNull()
+    expect(decide({ byX: 36, width: 350, pxPerMs: 0.5 }, false)).toBe('like')
+    expect(decide({ byX: -36, width: 350, pxPerMs: -0.5 }, false)).toBe('pass')
+    expect(decide({ byX: 35, width: 350, pxPerMs: 0.5 }, false)).toBeNull()
+    expect(decide({ byX: 36, width: 350, pxPerMs: 0.49 }, false)).toBeNull()
   })
 
   it('lets one change one’s mind by throwing it back', () => {
-    expect(decide({ byX: 200, width: 350, pxPerMs: -0.8 }, false)).toBeNull()
+    expect(decide({ byX: 200, width: 350, pxPerMs: -0.5 }, false)).toBeNull()
+    expect(decide({ byX: 200, width: 350, pxPerMs: -0.49 }, false)).toBe('like')
   })
 
   it('is mirrored where one reads to the left', () => {
@@ -36,6 +41,8 @@ describe('a finger on the card', () => {
   it('drags sideways, and scrolls up and down', () => {
     expect(isDrag(10, 3)).toBe(true)
     expect(isDrag(-10, 3)).toBe(true)
+    expect(isDrag(8, 7)).toBe(true)
+    expect(isDrag(8, 8)).toBe(false)
     expect(isDrag(7, 0)).toBe(false)
     expect(isDrag(10, 12)).toBe(false)
   })

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { answered } from '../../../test/answered.ts'
 import { later } from '../../../test/later.ts'
 import { cardOf } from '../../../test/profile.ts'
+import { setMoment } from '../matches/moment/moment.ts'
 import { DeckActions } from './DeckActions.tsx'
 import { DeckCard } from './DeckCard.tsx'
 import { DeckEnd } from './DeckEnd.tsx'
@@ -102,7 +103,13 @@ test('the button of the filters tells that some are set, and is off until they a
   }
   expect(button().isDisabled('Filters')).toBe(true)
   expect(button(defaultFilters).names()).toEqual(['Filters'])
-  expect(button({ ...defaultFilters, verified: true }).plain()).toContain('(1 filter)')
+  const some = button({ ...defaultFilters, verified: true })
+  expect(some.plain()).toContain('(1 filter)')
+  expect(some.attribute(/^Filters/, 'aria-haspopup')).toBe('dialog')
+  some.press(/^Filters/)
+  expect(some.plain()).toContain('Profile Filters')
+  some.press('Close')
+  expect(some.plain()).not.toContain('Profile Filters')
 })
 
 test('filters that do not come say why the button is off, and are asked for again by themselves', async () => {
@@ -218,7 +225,12 @@ test('the cards about tokens come once: closed, the server is told, and they sta
     return what.endsWith('/wallet') ? { ...wallet, weekly } : terms
   })
   const client = newClient()
+  // A match goes before.
+  setMoment({ matchId: 'm', opens: true })
   const screen = open(<Lesson />, client)
+  await later()
+  expect(screen.plain()).toBe('')
+  setMoment(null)
   await vi.waitFor(() => expect(screen.plain()).toContain('You have 9'))
   await screen.tap('Skip')
   expect(asked.map(([what]) => what)).toEqual(['POST /wallet/lesson'])

@@ -52,7 +52,11 @@ beforeEach(() => {
   vi.setSystemTime('2026-11-15T09:00:00.000Z')
   vi.spyOn(console, 'error').mockImplementation(() => {})
   isWide = true
-  vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('matchMedia', (question: string) => ({
+    matches: isWide && question === '(min-width: 768px)',
+    addEventListener() {},
+    removeEventListener() {},
+  }))
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -76,8 +80,11 @@ afterEach(() => {
   page.leave()
   vi.restoreAllMocks()
 })
+/** What is said before any answer. */
+let begun: string
 const opened = async (content: ReactNode) => {
   page = screen(content, new QueryClient({ defaultOptions: { queries: { retry: false } } }))
+  begun = page.text()
   await later(1)
 }
 
@@ -106,7 +113,17 @@ test('the bell opens its list beside it, and closes it where a row or the settin
 test('a screen of its own where there is no room: it leads back, goes on at its end, and says so', async () => {
   isWide = false
   await opened(<NotificationsScreen />)
+  expect(begun).toBe('|Notifications|Loading...|')
   expect(page.text()).toBe(`|Notifications${words}`)
+  expect(page.every('time').map((one) => one.getAttribute('datetime'))).toEqual([
+    '2026-11-03T12:00:00.000Z',
+    '2026-11-03T12:00:00.000Z',
+  ])
+  expect(page.every('svg.lucide-heart-handshake')).toHaveLength(2)
+  for (const name of ['New: New Match!', 'Mark as read'])
+    expect(document.getElementById(page.attribute(name, 'aria-describedby')!)?.textContent).toBe(
+      'You and Salma liked each other!',
+    )
   expect(page.names()).toEqual([
     'Back',
     'Mark all as read',

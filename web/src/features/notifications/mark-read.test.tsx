@@ -71,6 +71,16 @@ test.each([
   expect(readToasts()).toMatchObject([{ kind: 'error' }])
 })
 
+test('of a long row the newest 200 are told, none is counted below zero, and what was read is not told', async () => {
+  const [group] = screen.shown().groups
+  const all = Array.from({ length: 201 }, (_, at) => ({ ...group!.newest, id: String(at), read: false }))
+  void screen.shown().mark({ ...group!, all })
+  void screen.shown().mark({ ...group!, all: all.map((notice) => ({ ...notice, read: true })) })
+  await moment()
+  expect(acts.map(({ body }) => body['ids'])).toEqual([all.slice(0, -1).map(({ id }) => id)])
+  expect(screen.shown().unread).toBe(0)
+})
+
 test('the count is what the server says afterwards', async () => {
   void screen.shown().mark(screen.shown().groups[0])
   await moment()

@@ -44,6 +44,12 @@ test('a token that was sent is read back, and the log says that it is there', as
   expect(console.warn).not.toHaveBeenCalled()
 })
 
+test('a member’s only token is verified too', async () => {
+  serve(() => devices(id))
+  await registerDevice(new QueryClient(), device)
+  await vi.waitFor(() => expect(console.info).toHaveBeenCalledWith('Push token: verified, one of 1'))
+})
+
 test.each([
   ['is missing', () => devices('another'), 'Push token: not among the 1 that the server keeps'],
   ['cannot be read back', () => new Response('', { status: 500 }), 'Push token: could not be verified'],

@@ -52,6 +52,27 @@ const turn = (screen: ReturnType<typeof open>, words: string, checked: boolean) 
 
 test('one way of one kind is turned, and every other setting stays as it was', async () => {
   const screen = openSettings({})
+  await later()
+  expect(screen.text()).toBe(
+    '|Notification settings|What we tell you about' +
+      '|E-mail gathers what you missed, and comes only where no device of yours gets push.|Kind|In app|Push|E-mail' +
+      '|Messages|Someone has written to you.|Likes|Someone likes your profile.' +
+      '|Matches|You like each other, or come together again.|Chats|A chat is unlocked, or waits for your tokens.' +
+      '|Reminders|Your time to answer is running.|Endings|A match has ended.|Tokens|Tokens came or went without your doing.' +
+      '|Your devices|These get push for your account.|No device of yours gets push yet.|Turn on push here' +
+      '|Send a test notification|Quiet hours|Keep quiet hours' +
+      '|No push between these times. Everything still waits for you in the app.|Privacy|Hide message text' +
+      '|Push says that someone wrote, not what. For screens that others may see.|News about Mithaq|News by e-mail' +
+      '|Now and then, about the app itself. You can stop it at any time.|',
+  )
+  const heads = screen.every('section[aria-labelledby]').map((one) => one.getAttribute('aria-labelledby')!)
+  expect(heads.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    'What we tell you about',
+    'Your devices',
+    'Quiet hours',
+    'Privacy',
+    'News about Mithaq',
+  ])
   screen.press('Likes: Push')
   await later()
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -90,7 +111,15 @@ test('news: asked where it may be, and a no by the switch is an answer too', asy
   turn(screen, 'News by e-mail', false)
   await later()
   expect(asked.at(-1)).toEqual(['POST /notifications/marketing', { yes: false }])
+  expect(said().at(-1)).toBe('Understood. We will not write.')
   expect(openSettings({ marketing: true }, true).plain()).not.toContain('May we write to you')
+})
+
+test('settings that do not come say so', async () => {
+  signIn()
+  const screen = open(<SettingsScreen />, newClient())
+  await later()
+  expect(screen.text()).toContain('|Something went wrong|Your settings could not be loaded|Try Again|')
 })
 
 test('my devices: which is this one, a test that says where it went, and one that is removed', async () => {

@@ -51,6 +51,24 @@ test('the badge stands beside the name of who is verified, and of nobody else', 
   expect(tile({ verified: true })).toMatch(/maryam, 29<\/bdi><svg[^>]*aria-label="Verified"/)
 })
 
+test('a match is marked, a pass where it led to none, a sentence is quoted, and a favorite has a star', () => {
+  const marks = (changed: Partial<Liked>) => {
+    const html = tile(changed)
+    return [...textOf(html).matchAll(/Matched|You passed|So do I\./g), html.includes('lucide-star')].map(
+      String,
+    )
+  }
+  expect(marks({})).toEqual(['false'])
+  expect(marks({ matched: true })).toEqual(['Matched', 'false'])
+  expect(marks({ iPassed: true })).toEqual(['You passed', 'false'])
+  expect(marks({ matched: true, iPassed: true })).toEqual(['Matched', 'false'])
+  expect(marks({ favorited: true, sentence: { about: 'about', text: 'So do I.' } })).toEqual([
+    'So do I.',
+    'true',
+  ])
+  expect(tile()).toContain('aria-haspopup="dialog"')
+})
+
 test('who rests is marked so, and nobody else', () => {
   expect(textOf(tile())).not.toContain('Resting')
   expect(textOf(tile({ resting: true }))).toContain('|Resting|')

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { contactEmail, isDevelopment } from './server.ts'
+
+/** What the server has written into the page, by its name. */
+const pageWith = (written: Record<string, string>) =>
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) => {
+      const content = written[/^meta\[name="(.*)"\]$/.exec(selector)?.[1] ?? '']
+      return content === undefined ? null : { content }
+    },
+  })
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
+
+test.each([
+  [{ 'contact-email': 'salam@mithaq.example' }, 'salam@mithaq.example'],
+  [{ 'contact-email': '__CONTACT_EMAIL__' }, 'contact@localhost'],
+  [{ 'contact-email': '' }, 'contact@localhost'],
+  [{}, 'contact@localhost'],
+])('with %j in the page one writes to %s', (written, address) => {
+  pageWith(written)
+  expect(contactEmail()).toBe(address)
+})
+
+test('outside a page the server fills in whom to write to', () => {
+  expect(contactEmail()).toBe('__CONTACT_EMAIL__')
+})
+
+test('a page is one of a developer where the server says so, or its build', () => {
+  expect(isDevelopment()).toBe(true)
+  vi.stubEnv('DEV', false)
+  pageWith({ 'mithaq-env': 'development' })
+  expect(isDevelopment()).toBe(true)
+  for (const env of ['production', '__MITHAQ_ENV__']) {
+    pageWith({ 'mithaq-env': env })
+    expect(isDevelopment()).toBe(false)
+  }
+  pageWith({})
+  expect(isDevelopment()).toBe(false)
+})
