@@ -15,6 +15,7 @@ const pictured = (name: string) => ({
   pictures: [{ id: name, thumbHash: '', blurred: false, address: `/${name}` }],
 })
 const everybody = ['Salma', 'Huda', 'Nura', 'Rania', 'Layla'].map(pictured)
+everybody[1]!.prompts = [{ prompt: 'home_is', answer: 'Where the bread is warm.' }]
 let dealt: () => object
 let says: (path: string) => object
 const sent: unknown[] = []
@@ -158,6 +159,15 @@ test('a part of a story is liked with a sentence about just that part', async ()
   await page.tap('Send like')
   expect(sent).toEqual([['/profiles/Salma/like', { sentence: { about: 'about', text: 'So do I.' } }]])
   expect([nameOfShown(), page.text().includes('with a sentence')]).toEqual(['Now: Huda, 29', false])
+  await later(400)
+  page.pressOn(page.every('[aria-label="Like this about Huda"]')[1]!)
+  expect(page.every('blockquote').map((one) => one.textContent)).toEqual(['Where the bread is warm.'])
+  page.write('Your sentence', 'And the tea.')
+  await page.tap('Send like')
+  expect(sent.at(-1)).toEqual([
+    '/profiles/Huda/like',
+    { sentence: { about: 'prompt:home_is', text: 'And the tea.' } },
+  ])
 })
 
 test('a report, a block and a pass, from the card or the top of the story, are about who is shown', async () => {

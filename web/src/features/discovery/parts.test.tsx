@@ -225,13 +225,16 @@ test('the cards about tokens come once: closed, the server is told, and they sta
     return what.endsWith('/wallet') ? { ...wallet, weekly } : terms
   })
   const client = newClient()
+  const first = open(<Lesson />, client)
+  await vi.waitFor(() => expect(first.plain()).toContain('You have 9'))
   // A match goes before.
   setMoment({ matchId: 'm', opens: true })
   const screen = open(<Lesson />, client)
   await later()
   expect(screen.plain()).toBe('')
   setMoment(null)
-  await vi.waitFor(() => expect(screen.plain()).toContain('You have 9'))
+  await later()
+  expect(screen.plain()).toContain('You have 9')
   await screen.tap('Skip')
   expect(asked.map(([what]) => what)).toEqual(['POST /wallet/lesson'])
   expect(screen.plain()).toBe('')

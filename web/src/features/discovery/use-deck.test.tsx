@@ -162,21 +162,22 @@ test('a star is shown at once and said; one that failed is taken back', async ()
 })
 
 test('a second tap on a star waits for the answer to the first', async () => {
-  let answer = () => {}
-  act = () => new Promise((resolve) => (answer = () => resolve(Response.json({}))))
+  const answers: (() => void)[] = []
+  act = () => new Promise((resolve) => answers.push(() => resolve(Response.json({}))))
   const amina = { id: '1', name: 'Amina', favorited: false }
   void screen.shown().star(amina)
   void screen.shown().star({ ...amina, favorited: true })
   void screen.shown().star({ id: '2', name: 'Khadija', favorited: false })
   await moment()
-  expect(acts).toEqual(['PUT /favorites/1', 'PUT /favorites/2'])
-  answer()
-  await moment()
   act = async () => Response.json({})
+  for (const answer of answers) answer()
+  await moment()
+  expect(acts).toEqual(['PUT /favorites/1', 'PUT /favorites/2'])
   void screen.shown().star({ id: '2', name: 'Khadija', favorited: true })
   await moment()
   expect(acts.at(-1)).toBe('DELETE /favorites/2')
   expect(readToasts().map(({ message }) => message)).toEqual([
+    'Added Amina to favorites',
     'Added Khadija to favorites',
     'Removed Khadija from favorites',
   ])

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connected } from '../../../../test/connected.ts'
 import { heldServer } from '../../../../test/held-server.ts'
 import { later } from '../../../../test/later.ts'
@@ -11,7 +11,8 @@ import { useChoice } from './use-choice.ts'
 let answer: object
 const happened: string[] = []
 connected(() => ({}))
-const held = heldServer(() => Response.json(answer))
+let status: number
+const held = heldServer(() => Response.json(answer, { status }))
 const openDialog = () =>
   mounted(new QueryClient(), () =>
     useChoice(cardOf('Amina'), {
@@ -23,6 +24,7 @@ let dialog: ReturnType<typeof openDialog>
 
 beforeEach(() => {
   happened.length = 0
+  status = 200
   clearToasts()
   dialog = openDialog()
 })
@@ -43,4 +45,18 @@ test.each([
   expect(dialog.shown().busy).toBeNull()
   expect(happened).toEqual(does)
   expect(readToasts().map(({ message }) => message)).toEqual(words)
+})
+
+test('a like that fails leaves the dialog open, with a word', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  answer = { code: 'internal' }
+  status = 500
+  dialog.shown().choose('like')
+  await later(1)
+  held[0]?.answer()
+  await later(1)
+  expect([happened, dialog.shown().busy]).toEqual([[], null])
+  expect(readToasts()).toMatchObject([
+    { kind: 'error', message: 'Failed to like profile. Please try again.' },
+  ])
 })
