@@ -94,7 +94,7 @@ test('filters: counted 0.3 s after the last change, cleared at once, kept where 
   ])
   kept = () => defaultFilters
   await page.tap('Apply Filters')
-  expect(asked.filter(([what]) => what.startsWith('PUT')).at(-1)?.[1]).toEqual({
+  expect(asked.findLast(([what]) => what.startsWith('PUT'))?.[1]).toEqual({
     ...defaultFilters,
     said: { sect: ['sunni'] },
   })
