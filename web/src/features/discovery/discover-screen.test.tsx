@@ -17,13 +17,14 @@ const pictured = (name: string) => ({
 const everybody = ['Salma', 'Huda', 'Nura', 'Rania', 'Layla'].map(pictured)
 everybody[1]!.prompts = [{ prompt: 'home_is', answer: 'Where the bread is warm.' }]
 let dealt: () => object
+let filters: () => object
 let says: (path: string) => object
 const sent: unknown[] = []
 connected((path, body) => {
   if (body !== undefined) sent.push([path.replace('/discovery', ''), body])
   if (body !== undefined) return says(path)
   if (path === '/discovery/deck') return dealt()
-  if (path === '/discovery/filters') return defaultFilters
+  if (path === '/discovery/filters') return filters()
   return path === '/profile' ? { ...maryam, pictures: pictured('Maryam').pictures } : trouble()
 })
 /** The name on the card comes into sight, or leaves it. */
@@ -46,6 +47,7 @@ beforeEach(async () => {
   Object.assign(window, { scrollTo: scrolled })
   sent.length = 0
   dealt = () => ({ cards: everybody, end: true, canUndo: false })
+  filters = () => defaultFilters
   says = () => ({ result: 'liked', matchId: null })
 })
 afterEach(() => {
@@ -57,7 +59,7 @@ afterEach(() => {
 /** Which pictures are fetched, and the words for those who cannot see them. */
 const pictures = () =>
   page.every('img').map((one) => [one.getAttribute('src')?.split('/')[2], one.getAttribute('alt')])
-const nameOfShown = () => page.every('p[role=status]')[0]?.textContent
+const nameOfShown = () => page.every('p.sr-only[role=status]')[0]?.textContent
 
 const opened = async () => {
   page = screen(<DiscoverScreen />, new QueryClient({ defaultOptions: { queries: { retry: false } } }))
@@ -218,7 +220,9 @@ test('nobody left, a break and a failure are said in place of a card, with the w
   await page.tap('Undo')
   expect([sent, nameOfShown()]).toEqual([[['/undo', {}]], 'Now: Huda, 29'])
   dealt = trouble
+  filters = trouble
   await opened()
+  expect(page.text()).toContain('|Discover|Filters|Your filters could not be loaded. We keep trying.|')
   expect(page.text()).toContain('|Nobody could be shown just now. Please try again in a moment.|Try Again|')
   expect(told()).toEqual(['Failed to load profiles'])
   dealt = () => Response.json({ code: 'too_many_people', values: {} }, { status: 429 })
