@@ -46,6 +46,7 @@ it('counts the last 200 of 2000 characters as a person does, and sends none too 
   expect([sendIsOff(few), few.includes('aria-invalid="true"')]).toEqual([false, false])
   expect(sendIsOff(drawnWith('🌿'.repeat(2000)))).toBe(false)
   expect(drawnWith('🌿'.repeat(1999))).toContain('1 character left')
+  expect(drawnWith('🌿'.repeat(2000))).toContain('0 characters left')
   expect(drawnWith('🌿'.repeat(2002))).toContain('2 characters too many')
   const over = drawnWith('🌿'.repeat(2001))
   expect(over).toContain('1 character too many')

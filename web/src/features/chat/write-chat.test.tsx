@@ -145,6 +145,7 @@ test('a mouse finds reactions and an answer beside a message, or above one that 
     chat.attribute(name, 'aria-pressed'),
   )
   expect(pressed).toEqual(['false', 'true', 'false', 'false', 'false'])
+  expect(chat.attribute('Heart', 'title')).toBe('Heart')
   chat.press('Heart')
   expect(chat.labels('[role=img]')).toEqual(['You: Heart'])
   chat.press('Reply')
