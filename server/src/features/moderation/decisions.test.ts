@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newAccount, newMember, password, type Person } from '../../../test/cast.ts'
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
+import { newMembers } from '../../../test/many-members.ts'
 import { newMatch } from '../../../test/matches.ts'
 import type { Staff } from '../../../test/staff.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
@@ -213,6 +214,20 @@ it('of many decisions the first fifty take effect at once, what was due first be
   )
   expect(waits).toEqual([{ s: 1 }])
   expect(await applyDue(app)).toBe(false)
+})
+
+it('of many suspensions the first hundred end at once, what was over first before the others', async () => {
+  const ids = (await newMembers(app, 101, 9)).map(({ id }) => id)
+  await rows(
+    app.db,
+    sql`
+      update profiles p set held = 'suspended', is_active = false, held_active = true,
+        held_until = ${app.clock.sql} - n * interval '1 second'
+      from unnest(${ids}::uuid[]) with ordinality m (id, n) where p.id = m.id`,
+  )
+  expect(await endSuspensions(app)).toBe(true)
+  expect(await rows(app.db, sql`select id from profiles where held is not null`)).toEqual([{ id: ids[0] }])
+  expect(await endSuspensions(app)).toBe(false)
 })
 
 it('a decision about somebody who has left is kept, and goes on', async () => {
