@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { session as lifetimes } from '@mithaq/contract/limits'
 import type { Session, User } from '@mithaq/contract/account'
 import { sql, type RawBuilder } from 'kysely'
+import { askedTogether } from '../../db/asked-together.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { first, rows, transact, type Db, type RootDb, type Tx } from '../../db/db.ts'
 import type { Me } from '../../http/serve.ts'
@@ -74,16 +75,18 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
     return sessionId === undefined ? null : { sessionId, generation: Number(generation) }
   }
 
-  const find = (sessionId: string) =>
-    first(
+  const find = askedTogether(async (sessionIds: readonly string[]) => {
+    const found = await rows(
       db,
       sql<Me & { generation: number; graceful: boolean }>`
         select s.id as "sessionId", s.account_id as "accountId", s.generation,
           s.rotated_at > ${clock.sql} - make_interval(secs => ${lifetimes.refreshGraceS}) as graceful,
           exists (select from profiles p where p.id = s.account_id) as "hasProfile",
           ${standingOf(sql`s.account_id`)} as standing
-        from sessions s where s.id = ${sessionId} and s.expires_at > ${clock.sql}`,
+        from sessions s where s.id = any(${sessionIds}::uuid[]) and s.expires_at > ${clock.sql}`,
     )
+    return new Map(found.map((session) => [session.sessionId, session]))
+  })
 
   const recent = recentSessions(bus, clock)
 

@@ -43,6 +43,11 @@ const dues = sql`
   left join profiles o on o.id = m.other and ${unblocked(sql`d.member_id`, sql`o.id`)}
   where d.member_id = w.id and d.applied_at is null and d.due_at <= n.now`
 
+/** Of `profiles w` what is asked: a plan that carries all of a profile takes longer to begin. */
+const walletColumns = sql`
+  w.id, w.created_at, w.token_balance, w.locked_tokens, w.is_active, w.held, w.held_active, w.last_seen_at, w.next_topup_at,
+  w.earlier_instants, w.earlier_compensations, w.xmin::text as version`
+
 /** Wallets as they lie in `locked w` at `n.now`, with what a charge asks. */
 const heldWallets = (
   locked: RawBuilder<unknown>,
@@ -103,7 +108,7 @@ const isQuiet = sql`w.next_topup_at > n.now and not exists (
 
 // Not `for update`: likes and messages that refer to the member need not wait.
 const lockedOf = (memberId: string) =>
-  sql`select *, xmin::text as version from profiles where id = ${memberId} for no key update`
+  sql`select ${walletColumns} from profiles w where w.id = ${memberId} for no key update`
 
 /** A wallet held, of which is known whether anything is to be settled. */
 export type HeldWallet = Row
@@ -145,7 +150,7 @@ export async function lockDueWallets(tx: Db, clock: Clock, periodS: number): Pro
     tx,
     heldWallets(
       sql`
-        select w.*, w.xmin::text as version from profiles w
+        select ${walletColumns} from profiles w
         where w.id in (
           select member_id from (
             select member_id from dues where applied_at is null and due_at <= ${now} order by due_at limit ${batchSize}) d
