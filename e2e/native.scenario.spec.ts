@@ -30,85 +30,79 @@ async function signInOn({ page }: Phone, who: Person): Promise<void> {
 const asked = async (phone: Phone, method: string) =>
   (await phone.calls()).filter((call) => call.method === method)
 
-for (const platform of ['android', 'ios'] as const)
-  test.describe(platform, () => {
-    test.use({ platform })
+/** On the page of its settings. */
+async function turnPushOn({ page }: Phone, platform: Platform) {
+  const told = page.waitForRequest(
+    (request) =>
+      request.method() !== 'OPTIONS' &&
+      request.url().endsWith('/api/notifications/devices') &&
+      request.postData() !== null,
+  )
+  const verified = page.waitForEvent('console', (message) => message.text().startsWith('Push token: '))
+  await page.getByRole('button', { name: 'Turn on push here' }).click()
+  expect((await verified).text()).toBe('Push token: verified, one of 1')
+  expect((await told).postDataJSON()).toMatchObject({ platform, token: pushTokens[platform] })
+}
 
-    test('the session lies in the phone’s secure storage, outlives the app and goes at sign-out; registers for push once allowed, polls for its token, and taps lead to their places', async ({
-      page,
-      phone,
-      faults,
-      platform,
-    }) => {
-      faults.allow(401)
-      const idris = await person(page)
-      await signInOn(phone, idris)
-      expect(await asked(phone, 'requestPermissions'), 'never at the start').toEqual([])
-      await expect
-        .poll(async () => Object.keys(await phone.kept()).toSorted())
-        .toEqual(['mithaq.device-mark', 'mithaq.refresh-token'])
-      const { 'mithaq.refresh-token': first, 'mithaq.device-mark': mark } = await phone.kept()
-      expect(await phone.page.context().cookies(), 'no cookie at all').toEqual([])
-      const storages = await phone.page.evaluate(() => JSON.stringify({ ...localStorage }))
-      expect(storages).not.toContain(JSON.parse(first ?? '""'))
+test('the session lies in the phone’s secure storage, outlives the app and goes at sign-out; registers for push once allowed, polls for its token, and taps lead to their places', async ({
+  page,
+  phone,
+  faults,
+}) => {
+  faults.allow(401)
+  const idris = await person(page)
+  await signInOn(phone, idris)
+  expect(await asked(phone, 'requestPermissions'), 'never at the start').toEqual([])
+  await expect
+    .poll(async () => Object.keys(await phone.kept()).toSorted())
+    .toEqual(['mithaq.device-mark', 'mithaq.refresh-token'])
+  const { 'mithaq.refresh-token': first, 'mithaq.device-mark': mark } = await phone.kept()
+  expect(await phone.page.context().cookies(), 'no cookie at all').toEqual([])
+  const storages = await phone.page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(storages).not.toContain(JSON.parse(first ?? '""'))
 
-      await phone.page.goto('https://localhost/app/account')
-      await expect(phone.page.getByRole('heading', { name: /^Idris, / })).toBeVisible()
-      await expect.poll(async () => (await phone.kept())['mithaq.refresh-token']).not.toBe(first)
-      // Pictures come from the server, though the page does not.
-      const picture = phone.page.getByRole('main').locator('img').first()
-      await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0)
+  await phone.page.goto('https://localhost/app/account')
+  await expect(phone.page.getByRole('heading', { name: /^Idris, / })).toBeVisible()
+  await expect.poll(async () => (await phone.kept())['mithaq.refresh-token']).not.toBe(first)
+  // Pictures come from the server, though the page does not.
+  const picture = phone.page.getByRole('main').locator('img').first()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
 
-      await phone.page.goto('https://localhost/app/notification-settings')
-      const told = phone.page.waitForRequest(
-        (request) =>
-          request.method() !== 'OPTIONS' &&
-          request.url().endsWith('/api/notifications/devices') &&
-          request.postData() !== null,
-      )
-      const verified = phone.page.waitForEvent('console', (message) =>
-        message.text().startsWith('Push token: '),
-      )
-      await phone.page.getByRole('button', { name: 'Turn on push here' }).click()
-      expect((await verified).text()).toBe('Push token: verified, one of 1')
-      expect((await told).postDataJSON()).toMatchObject({ platform, token: pushTokens[platform] })
-      await expect
-        .poll(async () => {
-          const { devices } = await idris.ask<{ devices: object[] }>('GET', '/notifications/devices')
-          return devices
-        })
-        .toEqual([expect.objectContaining({ platform, appVersion: '1.0.0' })])
-
-      for (const [type, place] of [
-        ['like', '/app/liked'],
-        ['message', '/app/matches'],
-        ['chat_unlocked', '/app/profiles'],
-        ['match', '/app/matches'],
-      ] as const) {
-        const action = { actionId: 'tap', notification: { id: '1', data: { type } } }
-        await phone.fire('PushNotifications', 'pushNotificationActionPerformed', action)
-        await expect(phone.page).toHaveURL(`https://localhost${place}`)
-      }
-      // Allowed before: the next start registers by itself, and reads its token back.
-      const readBack = phone.page.waitForEvent('console', (message) =>
-        message.text().startsWith('Push token: '),
-      )
-      await phone.page.goto('https://localhost/app/account')
-      await expect.poll(async () => (await asked(phone, 'register')).length).toBe(1)
-      await readBack
-      await on(phone.page).button('Log out').click()
-      await expect.poll(async () => (await asked(phone, 'unregister')).length).toBe(1)
-      await expect(phone.page).toHaveURL('https://localhost/auth')
-      // The phone stays known to the account, which signs nobody in.
-      await expect.poll(() => phone.kept()).toEqual({ 'mithaq.device-mark': mark })
-      await phone.page.reload()
-      await expect(on(phone.page).button('Sign In')).toBeVisible()
+  await phone.page.goto('https://localhost/app/notification-settings')
+  await turnPushOn(phone, 'android')
+  await expect
+    .poll(async () => {
+      const { devices } = await idris.ask<{ devices: object[] }>('GET', '/notifications/devices')
+      return devices
     })
-  })
+    .toEqual([expect.objectContaining({ platform: 'android', appVersion: '1.0.0' })])
 
-// The app itself tells the platforms apart for push alone, and the bridge of either has been met above.
+  for (const [type, place] of [
+    ['like', '/app/liked'],
+    ['message', '/app/matches'],
+    ['chat_unlocked', '/app/profiles'],
+    ['match', '/app/matches'],
+  ] as const) {
+    const action = { actionId: 'tap', notification: { id: '1', data: { type } } }
+    await phone.fire('PushNotifications', 'pushNotificationActionPerformed', action)
+    await expect(phone.page).toHaveURL(`https://localhost${place}`)
+  }
+  // Allowed before: the next start registers by itself, and reads its token back.
+  const readBack = phone.page.waitForEvent('console', (message) => message.text().startsWith('Push token: '))
+  await phone.page.goto('https://localhost/app/account')
+  await expect.poll(async () => (await asked(phone, 'register')).length).toBe(1)
+  await readBack
+  await on(phone.page).button('Log out').click()
+  await expect.poll(async () => (await asked(phone, 'unregister')).length).toBe(1)
+  await expect(phone.page).toHaveURL('https://localhost/auth')
+  // The phone stays known to the account, which signs nobody in.
+  await expect.poll(() => phone.kept()).toEqual({ 'mithaq.device-mark': mark })
+  await phone.page.reload()
+  await expect(on(phone.page).button('Sign In')).toBeVisible()
+})
+
 test('the splash goes and the screen is covered in the app switcher; Android’s back button closes, goes back, and leaves; links open their place; a denied permission is logged only; started without a connection, the app waits in its frame and goes on', async ({
   page,
   phone,
@@ -167,48 +161,60 @@ test('the splash goes and the screen is covered in the app switcher; Android’s
   await expect(phone.page.getByText('No matches yet')).toBeVisible()
 })
 
-test('pictures come from the camera and the library, and a no to either is explained; the city is found by the phone’s own position', async ({
-  page,
-  phone,
-}) => {
-  const idris = await person(page)
-  await signInOn(phone, idris)
-  await phone.page.goto('https://localhost/app/edit-profile')
-  const album = albumOf(phone.page)
-  await expect(album.tiles).toHaveCount(1)
-  const from = async (source: string) => {
-    await album.input.click()
-    const dialog = phone.page.getByRole('dialog', { name: 'Add pictures' })
-    await dialog.getByRole('button', { name: source }).click()
-    await expect(dialog).toHaveCount(0)
-  }
-  await from('Take a photo')
-  await said(phone.page, '1 picture(s) uploaded successfully!')
-  await expect(album.tiles).toHaveCount(2)
-  await from('Choose from your photos')
-  await said(phone.page, '2 picture(s) uploaded successfully!')
-  await expect(album.tiles).toHaveCount(4)
-  expect((await asked(phone, 'chooseFromGallery')).map(({ options }) => options)).toEqual([
-    expect.objectContaining({ allowMultipleSelection: true, limit: 3 }),
-  ])
+// The app itself tells the platforms apart for push alone.
+test.describe('ios', () => {
+  test.use({ platform: 'ios' })
 
-  await phone.permit('camera', 'denied')
-  await from('Take a photo')
-  await said(phone.page, 'Mithaq may not use your camera.')
-  await phone.permit('photos', 'denied')
-  await from('Choose from your photos')
-  await said(phone.page, 'Mithaq may not see your photos.')
-  // A member who closes the library without choosing is told nothing.
-  await phone.permit('photos', 'prompt')
-  await from('Choose from your photos')
-  await expect.poll(async () => (await asked(phone, 'chooseFromGallery')).length).toBe(3)
-  await expect(phone.page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(0)
+  test('on iOS too: session and push token; pictures come from the camera and the library, and a no to either is explained; the city is found by the phone’s own position', async ({
+    page,
+    phone,
+  }) => {
+    const idris = await person(page)
+    await signInOn(phone, idris)
+    await expect
+      .poll(async () => Object.keys(await phone.kept()).toSorted())
+      .toEqual(['mithaq.device-mark', 'mithaq.refresh-token'])
+    await phone.page.goto('https://localhost/app/notification-settings')
+    await turnPushOn(phone, 'ios')
+    await phone.page.goto('https://localhost/app/edit-profile')
+    const album = albumOf(phone.page)
+    await expect(album.tiles).toHaveCount(1)
+    const from = async (source: string) => {
+      await album.input.click()
+      const dialog = phone.page.getByRole('dialog', { name: 'Add pictures' })
+      await dialog.getByRole('button', { name: source }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+    await from('Take a photo')
+    await said(phone.page, '1 picture(s) uploaded successfully!')
+    await expect(album.tiles).toHaveCount(2)
+    await from('Choose from your photos')
+    await said(phone.page, '2 picture(s) uploaded successfully!')
+    await expect(album.tiles).toHaveCount(4)
+    expect((await asked(phone, 'chooseFromGallery')).map(({ options }) => options)).toEqual([
+      expect.objectContaining({ allowMultipleSelection: true, limit: 3 }),
+    ])
 
-  await phone.page.reload()
-  await expect(album.tiles).toHaveCount(4)
-  await expectPicturesDrawn(album.images)
+    await phone.permit('camera', 'denied')
+    await from('Take a photo')
+    await said(phone.page, 'Mithaq may not use your camera.')
+    await phone.permit('photos', 'denied')
+    await from('Choose from your photos')
+    await said(phone.page, 'Mithaq may not see your photos.')
+    // A member who closes the library without choosing is told nothing.
+    await phone.permit('photos', 'prompt')
+    await from('Choose from your photos')
+    await expect.poll(async () => (await asked(phone, 'chooseFromGallery')).length).toBe(3)
+    await expect(phone.page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(
+      0,
+    )
 
-  await on(phone.page).button('Detect Again').click()
-  await expect.poll(async () => (await asked(phone, 'getCurrentPosition')).length).toBe(1)
-  await expect(phone.page.getByText(/Amman/).first()).toBeVisible()
+    await phone.page.reload()
+    await expect(album.tiles).toHaveCount(4)
+    await expectPicturesDrawn(album.images)
+
+    await on(phone.page).button('Detect Again').click()
+    await expect.poll(async () => (await asked(phone, 'getCurrentPosition')).length).toBe(1)
+    await expect(phone.page.getByText(/Amman/).first()).toBeVisible()
+  })
 })
