@@ -18,6 +18,7 @@ import { TabBar } from './TabBar.tsx'
 
 const world = vi.hoisted(() => ({
   wallet: undefined as { balance: number } | undefined,
+  me: undefined as { pictures: string[] } | undefined,
   summary: { unread: 3, hasActive: true },
   news: new Map<string, () => void>(),
   renewed: 0,
@@ -40,8 +41,10 @@ vi.mock(import('../ui/dock.ts'), async (real) => ({
   ...(await real()),
   docked: (element) => void world.docked.push(element),
 }))
-vi.mock('../features/pictures/Avatar.tsx', () => ({ Avatar: nothing }))
-vi.mock('../features/profile/own-profile.ts', () => ({ useOwnProfile: () => ({}) }))
+vi.mock('../features/pictures/Avatar.tsx', () => ({
+  Avatar: ({ profile }: { profile: { picture: string | null } }) => <i data-portrait={profile.picture} />,
+}))
+vi.mock('../features/profile/own-profile.ts', () => ({ useOwnProfile: () => ({ data: world.me }) }))
 vi.mock('../features/wallet/own-wallet.ts', () => ({ useWallet: () => ({ data: world.wallet }) }))
 vi.mock('../features/matches/use-matches.ts', () => ({ useMatchSummary: () => world.summary }))
 vi.mock('../session/standing.ts', () => ({ renewStanding: () => void world.renewed++ }))
@@ -64,7 +67,14 @@ beforeEach(() => {
   vi.stubGlobal('dispatchEvent', vi.fn())
   vi.stubGlobal('history', { state: null })
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: wide }))
-  Object.assign(world, { renewed: 0, senders: [], wallet: undefined, client: undefined, docked: [] })
+  Object.assign(world, {
+    renewed: 0,
+    senders: [],
+    wallet: undefined,
+    me: undefined,
+    client: undefined,
+    docked: [],
+  })
   world.news.clear()
 })
 afterEach(() => {
@@ -240,6 +250,8 @@ test('a rail stays where the tabs give way, and toasts stand above them', () => 
     ['/app/matches', null],
     ['/app/account', null],
   ])
+  const marked = tabs.every('a:has(.bg-leaf-wash)').map((link) => link.getAttribute('href'))
+  expect(marked).toEqual(['/app/liked'])
   expect(tabs.every('nav > b')).toHaveLength(1)
   const bar = tabs.every('nav')[0]!
   expect(['max-lg:hidden', 'hidden'].map((name) => bar.classList.contains(name))).toEqual([true, false])
@@ -250,12 +262,14 @@ test('at the foot of the rail: the balance, nothing included, leads to the walle
   const foot = () => at(['/'], <RailFoot />)
   expect(foot().text()).toContain('|–|')
   world.wallet = { balance: 0 }
+  world.me = { pictures: ['the main one', 'another'] }
   const known = foot()
   expect(known.text()).toBe('|0|tokens|')
   expect(known.every('a').map((link) => [link.getAttribute('href'), link.getAttribute('tabindex')])).toEqual([
     ['/app/account#wallet', null],
     ['/app/account', '-1'],
   ])
+  expect(known.every('i[data-portrait]').map((one) => one.dataset['portrait'])).toEqual(['the main one'])
 })
 
 const drawnAtLast = async (Part: ComponentType) => new Response((await prerender(<Part />)).prelude).text()

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openPage } from '../../test/page.ts'
-import { onTrouble } from './connection.ts'
+import { onTrouble, readTrouble, setTrouble } from './connection.ts'
 
 test('whoever listens hears the network go and come, until they stop', () => {
   const page = openPage()
@@ -14,4 +14,20 @@ test('whoever listens hears the network go and come, until they stop', () => {
   page.become('offline')
   page.become('online')
   expect(heard).toBe(2)
+})
+
+test('of several troubles the widest is told: no network, then a silent server, then a socket that does not stand', () => {
+  openPage()
+  const read = [readTrouble()]
+  for (const kind of ['unheard', 'silent'] as const) {
+    setTrouble(kind, true)
+    read.push(readTrouble())
+  }
+  vi.stubGlobal('navigator', { onLine: false })
+  read.push(readTrouble())
+  vi.stubGlobal('navigator', { onLine: true })
+  setTrouble('silent', false)
+  read.push(readTrouble())
+  setTrouble('unheard', false)
+  expect([...read, readTrouble()]).toEqual([null, 'unheard', 'silent', 'offline', 'unheard', null])
 })

@@ -55,3 +55,26 @@ test('a page that is refused while there is news gives way to it, and is not ask
   expect(pagesAsked).toBeLessThanOrEqual(2)
   list.leave()
 })
+
+test('a list that is opened again is asked for again once it is ten seconds old, or as old as its question says', async () => {
+  const questions = [favorites, ask(discovery.favorites, { staleTime: 60_000 })]
+  const askedAfter: number[][] = []
+  for (const question of questions) {
+    const client = newQueryClient()
+    const asked: number[] = []
+    for (const waitMs of [0, 9_000, 1_500, 70_000]) {
+      await later(waitMs)
+      const list = mounted(client, () => useAskPages(question, {}))
+      await later(1)
+      asked.push(held.length)
+      held[0]?.answer()
+      await later(1)
+      list.leave()
+    }
+    askedAfter.push(asked)
+  }
+  expect(askedAfter).toEqual([
+    [1, 0, 1, 1],
+    [1, 0, 0, 1],
+  ])
+})

@@ -105,6 +105,25 @@ test('a damaged field falls back alone, a damaged store altogether', async () =>
   first.change({ name: 'Maryam', height: 160 })
   storage.kept.set('signup', (storage.kept.get('signup') ?? '').replace('"height":160', '"height":"tall"'))
   expect((await load()).readSignup().form).toMatchObject({ name: 'Maryam', height: 170 })
+  const damaged = (storage.kept.get('signup') ?? '').replace(
+    /"(\w+)":(?:"[^"]*"|\d+|true|false|\[[^\]]*\])(?=[,}])/g,
+    '"$1":null',
+  )
+  storage.kept.set('signup', damaged)
+  const { form } = (await load()).readSignup()
+  expect(form).toMatchObject({
+    name: '',
+    sex: 'male',
+    location: { country: '', city: '' },
+    locationDetected: false,
+    birthday: '',
+    aboutMe: '',
+    education: '',
+    occupation: '',
+    nationality: [],
+    height: 170,
+    maritalStatus: 'Never Married',
+  })
   storage.kept.set('signup', '{')
   expect((await load()).readSignup().form.name).toBe('')
 })
