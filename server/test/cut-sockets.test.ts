@@ -38,5 +38,6 @@ it('would be seen to lose some: a device that never asks for what it missed does
   tellSeed()
   const toll = await storm(false)
   expect(toll.lost).toBeGreaterThan(0)
-  expect(toll.lost).toBeLessThan(toll.sent)
+  // Each message has two devices to come to: on a slow day more are lost than were sent, and never all.
+  expect(toll.lost).toBeLessThan(2 * toll.sent)
 })

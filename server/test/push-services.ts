@@ -236,7 +236,9 @@ export async function apnsService(now: () => Date = () => new Date()) {
         issuer: 'TEAM123456',
         currentDate: now(),
       })
-      if (now().getTime() / 1000 - (payload.iat ?? 0) > 3600) return answer(403, 'ExpiredProviderToken')
+      const ageS = now().getTime() / 1000 - (payload.iat ?? 0)
+      if (ageS > 3600) return answer(403, 'ExpiredProviderToken')
+      if (ageS < -60) throw new Error('signed in time to come')
     } catch {
       return answer(403, 'InvalidProviderToken')
     }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, expect, inject, it, vi } from 'vitest'
+import { databaseClock } from './clock.ts'
 import { first, isUnavailable, openDatabase } from './db.ts'
 import { localBus } from '../ports/local-bus.ts'
 
@@ -84,4 +85,11 @@ it.each<[unknown, boolean]>([
   [null, false],
 ])('%s is worth another try soon: %s', (error, soon) => {
   expect(isUnavailable(error)).toBe(soon)
+})
+
+it('the time moves on within a transaction: who waited for a lock comes as late as they do', async () => {
+  const { db, close } = openDatabase(inject('postgresUrl'), localBus(), () => {})
+  const asked = sql<{ later: boolean }>`select ${databaseClock.sql} > now() as later`
+  expect(await db.transaction().execute((tx) => first(tx, asked))).toEqual({ later: true })
+  await close()
 })

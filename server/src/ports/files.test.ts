@@ -32,6 +32,21 @@ async function all(paths: AsyncIterable<string>) {
   return found
 }
 
+it('a folder that is removed while files are put into it makes them unavailable, as a store that is away does', async () => {
+  const store = stores['a folder']!
+  const bytes = Buffer.alloc(20_000)
+  const refused: unknown[] = []
+  for (let round = 0; round < 15; round++) {
+    const putting = ['a', 'b', 'c', 'd'].map((name) => store.put(`gone/${name}.avif`, bytes, 'image/avif'))
+    const removing = [1, 2, 3].map(() => store.removeFolder('gone').catch(() => {}))
+    for (const put of await Promise.allSettled(putting))
+      if (put.status === 'rejected') refused.push(put.reason)
+    await Promise.all(removing)
+  }
+  await store.removeFolder('gone')
+  expect(refused.filter((reason) => !(reason instanceof FilesUnavailable))).toEqual([])
+})
+
 describe.each(['a folder', 'S3'])('files in %s', (kind) => {
   const store = () => stores[kind]!
 

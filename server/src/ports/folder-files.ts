@@ -32,7 +32,8 @@ export function folderFiles(root: string): Files {
         if (created !== undefined) await sync(root)
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {})
-        throw asUnavailable(error)
+        // Its folder was removed in the midst; nothing else is missing where everything is created first.
+        throw asUnavailable(error, 'ENOENT')
       }
     },
     async get(path) {
@@ -70,9 +71,9 @@ function unlessMissing(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-function asUnavailable(error: unknown): unknown {
+function asUnavailable(error: unknown, ...more: string[]): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
-  return ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE'].includes(code)
+  return ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', ...more].includes(code)
     ? new FilesUnavailable(`the files folder answered ${code}`, { cause: error })
     : error
 }

@@ -60,7 +60,7 @@ it('whoever deletes the account and returns goes on counting: aways and weekly i
 })
 
 it('whoever deletes the account and returns goes on counting: rewards and compensations of the period, however often', async () => {
-  const { amina } = await newMatch(app)
+  const { amina, bilal } = await newMatch(app)
   const earn = (type: 'reward' | 'compensation', amount: number, times: number) =>
     transact(app.db, async (tx) => {
       for (let n = 0; n < times; n++)
@@ -68,30 +68,36 @@ it('whoever deletes the account and returns goes on counting: rewards and compen
     })
   await earn('reward', 1, 3)
   await earn('compensation', 2, 5)
+  // What others have earned is not counted for who leaves.
+  const { id } = await leaveAndReturn(bilal)
+  const counted = sql`
+    select cardinality(earlier_rewards) as rewards, cardinality(earlier_compensations) as compensations
+    from profiles where id = ${id}`
+  expect(await rows(app.db, counted)).toEqual([{ rewards: 0, compensations: 0 }])
   const person = await leaveAndReturn(await leaveAndReturn(amina))
-  const [, bilal] = await newPair(app)
-  const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, person.id, bilal.id))
-  await unlock(app, bilal, matchId, true)
+  const [, silent] = await newPair(app)
+  const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, person.id, silent.id))
+  await unlock(app, silent, matchId, true)
   for (const n of [1, 2, 3]) {
-    await send(app, bilal, matchId, `Salam ${n}`)
+    await send(app, silent, matchId, `Salam ${n}`)
     await send(app, person, matchId, `Wa alaykum ${n}`)
   }
   // Her third answer in time would be rewarded, and his silence compensated, were she new.
-  await later(app, { h: 49 }, person, bilal)
+  await later(app, { h: 49 }, person, silent)
   await sweep(app)
   const moved = (await app.call(api.wallet.history, {}, person)).body.transactions
   expect(moved.map(({ type, amount, reason }) => [type, amount, reason])).toEqual([
     ['compensation', 0, 'ceiling'],
   ])
   const told = (await noticesOf(app, person)).filter(({ type }) => type === 'tokens')
-  expect(told).toMatchObject([{ code: 'compensation_ceiling', senderId: bilal.id }])
+  expect(told).toMatchObject([{ code: 'compensation_ceiling', senderId: silent.id }])
   // A row of 0 fills no place of the next ones.
-  const [patient, silent] = (await newMembers(app, 2)) as [Person, Person]
+  const [patient, quiet] = (await newMembers(app, 2)) as [Person, Person]
   await transact(app.db, async (tx) => {
     const nothing = { memberId: patient.id, amount: 0, type: 'compensation', reason: 'ceiling' } as const
     for (let n = 0; n < 5; n++) await post(tx, app.clock, { ...nothing, key: `nothing ${patient.id} ${n}` })
   })
-  const second = await transact(app.db, (tx) => openMatch(tx, app, patient.id, silent.id))
+  const second = await transact(app.db, (tx) => openMatch(tx, app, patient.id, quiet.id))
   await unlock(app, patient, second.matchId, true)
   await send(app, patient, second.matchId, 'Salam')
   app.clock.advance({ h: 49 })

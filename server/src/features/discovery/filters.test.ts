@@ -231,4 +231,26 @@ it('the same filters have one name, in whatever order they were chosen', () => {
   )
   expect(new Set(keys).size).toBe(5)
   expect(keys[0]).toBe('18-80 130-200 ')
+  const said: Filters['said'][] = [
+    { maritalStatus: ['Divorced'] },
+    { nationality: ['MA'] },
+    { sect: ['sunni'] },
+    { practice: ['striving'] },
+    { prayer: ['mostly'] },
+    { cameToIslam: ['born'] },
+    { dress: ['none'] },
+    { beard: ['none'] },
+    { halalFood: ['mostly'] },
+    { smoking: ['never'] },
+    { children: ['none'] },
+    { wantsChildren: ['open'] },
+    { marriage: ['one_year'] },
+    { relocation: ['open'] },
+    { homeAfterMarriage: ['open'] },
+    { familysPart: ['we_two_first'] },
+    { languages: ['ar'] },
+    { educationLevel: ['school'] },
+  ]
+  const byWords = said.map((words) => filterKey({ ...defaultFilters, said: words }))
+  expect(new Set([...keys, ...byWords]).size).toBe(5 + 18)
 })

@@ -53,6 +53,8 @@ describe('the settings', () => {
     await change(amina, (settings) => (settings.kinds.likes.inApp = false))
     expect(await list(amina)).toMatchObject({ notifications: [{ type: 'tokens' }], unread: 1 })
     expect(await unread(amina)).toBe(1)
+    const marked = await app.call(api.notifications.markRead, { ids: [] }, amina)
+    expect(marked.body).toEqual({ unread: 1 })
     await change(amina, (settings) => (settings.kinds.likes.inApp = true))
     expect(await unread(amina)).toBe(2)
   })

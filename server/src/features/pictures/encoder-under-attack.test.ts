@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { bombPng, endlessGif, jpeg, partsOf, photo } from '../../../test/attack-pictures.ts'
 import { encodersForSuite } from '../../../test/encoders.ts'
 import { isAlive, untilGone } from '../../../test/until.ts'
+import { launchLimited } from '../../ports/limited-process.ts'
 
 const small = await jpeg(60, 75)
 const large = await jpeg(1600, 2000)
@@ -92,6 +95,16 @@ describe('the processes', () => {
     const run = spawnSync(process.execPath, ['--input-type=module', '-e', ask], { encoding: 'utf8' })
     expect(run.stdout).toContain('/')
     expect(run.stdout).not.toContain('vips')
+  })
+
+  it('does not outlive the server that started it', async () => {
+    const script = fileURLToPath(new URL('encoder-process.ts', import.meta.url))
+    const limits = { memoryMb: 512, heapMb: 128, reservedMb: 512, args: ['20000'], env: {} }
+    const child = launchLimited(script, limits)
+    await once(child, 'message')
+    const ending = once(child, 'exit')
+    child.disconnect()
+    expect(await ending).toEqual([null, 'SIGKILL'])
   })
 
   it('is replaced when it dies of a picture, whose upload alone fails', async () => {
