@@ -24,8 +24,9 @@ export interface Ground {
 export async function prepareGround(
   settings: Record<string, string> = {},
   connections = 32,
+  name = '',
 ): Promise<Ground> {
-  const kept = process.env['BENCH_FOLDER']
+  const kept = process.env['BENCH_FOLDER'] && join(process.env['BENCH_FOLDER'], name)
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'mithaq-bench-'))
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o711)

@@ -7,6 +7,38 @@ export interface Persona {
   me: Stranger
 }
 
+const narrowFilters = { ageRange: [33, 34], heightRange: [171, 172] }
+const manyFacts = {
+  said: {
+    sect: ['sunni'],
+    prayer: ['five_daily', 'mostly'],
+    smoking: ['never'],
+    children: ['none'],
+    marriage: ['six_months'],
+    educationLevel: ['master', 'doctorate'],
+  },
+}
+
+const filter = (call: Call, me: Stranger, some: object) =>
+  call(me.token, 'PUT', '/discovery/filters', {
+    ageRange: [18, 80],
+    heightRange: [130, 200],
+    countries: [],
+    ...some,
+  })
+
+/** Three who have done nothing yet: so a crowd of any size costs only its own making. */
+export async function castThree({ pool }: Ground, call: Call): Promise<Persona[]> {
+  const [fresh, narrow, choosy] = (await gatherCrowd(pool, secret, 6)).filter((_, n) => n % 2 === 1)
+  await filter(call, narrow!, narrowFilters)
+  await filter(call, choosy!, manyFacts)
+  return [
+    { name: 'new', me: fresh! },
+    { name: 'narrow age and height', me: narrow! },
+    { name: 'many facts at once', me: choosy! },
+  ]
+}
+
 /** The twelve who make a deck slow, each in their own way. */
 export async function cast({ pool }: Ground, call: Call, profiles: number): Promise<Persona[]> {
   const crowd = (await gatherCrowd(pool, secret, 24)).filter((_, n) => n % 2 === 1)
@@ -30,24 +62,17 @@ export async function cast({ pool }: Ground, call: Call, profiles: number): Prom
        select $1, id, 'pass', now() from (select id from profiles p where sex = 'female' and is_active ${which}) chosen`,
       [me.id],
     )
-  const filter = (me: Stranger, some: object) =>
-    call(me.token, 'PUT', '/discovery/filters', {
-      ageRange: [18, 80],
-      heightRange: [130, 200],
-      countries: [],
-      ...some,
-    })
 
   await act(swiper!, `order by deck_place desc limit ${Math.min(50_000, Math.round(profiles / 4))}`)
-  await filter(rare!, { countries: ['VA', 'TV', 'NR'] })
-  await filter(narrow!, { ageRange: [33, 34], heightRange: [171, 172] })
+  await filter(call, rare!, { countries: ['VA', 'TV', 'NR'] })
+  await filter(call, narrow!, narrowFilters)
   await act(done!, '')
   await write(
     `insert into blocked_profiles (blocker_id, blocked_id, created_at)
      select id, $1, now() from (select id from profiles where sex = 'female' and is_active order by deck_place desc limit 5000) chosen`,
     [shunned!.id],
   )
-  await filter(popular!, { countries: ['MY', 'TR'] })
+  await filter(call, popular!, { countries: ['MY', 'TR'] })
   await write(
     `insert into profile_actions (from_profile_id, to_profile_id, action, created_at)
      select id, $1, 'like', now() from (
@@ -56,7 +81,7 @@ export async function cast({ pool }: Ground, call: Call, profiles: number): Prom
     [popular!.id],
   )
   // A month ago: swiped through most of it, within an age that people have grown into since.
-  await filter(returning!, { ageRange: [25, 40] })
+  await filter(call, returning!, { ageRange: [25, 40] })
   await act(
     returning!,
     "and birthday between '1986-01-01' and '2001-01-01' order by deck_place desc limit 20000",
@@ -68,18 +93,9 @@ export async function cast({ pool }: Ground, call: Call, profiles: number): Prom
      where id in (select id from profiles where is_active order by deck_place desc limit $1)`,
     [Math.round(profiles / 20)],
   )
-  await filter(choosy!, {
-    said: {
-      sect: ['sunni'],
-      prayer: ['five_daily', 'mostly'],
-      smoking: ['never'],
-      children: ['none'],
-      marriage: ['six_months'],
-      educationLevel: ['master', 'doctorate'],
-    },
-  })
-  await filter(wolof!, { said: { languages: ['wo'] } })
-  await filter(verified!, { verified: true })
+  await filter(call, choosy!, manyFacts)
+  await filter(call, wolof!, { said: { languages: ['wo'] } })
+  await filter(call, verified!, { verified: true })
   // One in ten shows herself only to people within her filters, and he is within those of half of them.
   await write(
     `insert into discovery_filters (member_id, age_from, age_to, height_from, height_to, countries, filter_key, asks)
@@ -89,7 +105,7 @@ export async function cast({ pool }: Ground, call: Call, profiles: number): Prom
   await write(
     `update profiles set only_within_filters = true where id in (select member_id from discovery_filters where filter_key = 'bench')`,
   )
-  await filter(twoWay!, { said: { prayer: ['five_daily'] } })
+  await filter(call, twoWay!, { said: { prayer: ['five_daily'] } })
   await call(twoWay!.token, 'PUT', '/discovery/visibility', { onlyWithinFilters: true })
   await pool.query('vacuum (analyze) profiles')
   await pool.query('vacuum (analyze) profile_actions')
