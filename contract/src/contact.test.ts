@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contactIn } from './contact.ts'
+import { contactIn, plainText } from './contact.ts'
 
 describe('a text holds', () => {
   it.each([
@@ -122,4 +122,9 @@ describe('a text holds nothing of the kind', () => {
     expect(contactIn('@'.repeat(2000))).toEqual([])
     expect(contactIn(`${'a'.repeat(1999)}@`)).toEqual([])
   })
+})
+
+it('digits of every script that members write are read as those from 0 to 9', () => {
+  for (const digits of ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '०१२३४५६७८९', '০১২৩৪৫৬৭৮৯', '０１２３４５６７８９'])
+    expect(plainText(digits)).toBe('0123456789')
 })
