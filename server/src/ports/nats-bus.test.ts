@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrivals } from '../../test/arrivals.ts'
 import { hasNats, startNats } from '../../test/nats.ts'
@@ -70,6 +71,35 @@ describe.runIf(hasNats)('the bus between servers', () => {
     await Promise.all([one!.close(), two!.close()])
     expect(byOne.all).toEqual(['account 1', 'account 3', 'account 2'])
     expect(errors).toEqual([])
+  })
+
+  it('is open once the broker knows that it listens: what others tell from then on reaches it', async () => {
+    const said = arrivals<string>()
+    const letOn = Promise.withResolvers<void>()
+    // Keeps from the broker what it is told about listening, and whatever comes after.
+    const between = createServer((socket) => {
+      const broker = connect(port, '127.0.0.1')
+      broker.pipe(socket)
+      socket.on('data', (some) => {
+        said.add(String(some))
+        if (!said.all.join('').includes('SUB')) broker.write(some)
+        else void letOn.promise.then(() => broker.write(some))
+      })
+      socket.on('close', () => broker.destroy())
+    }).listen(0, '127.0.0.1')
+    await once(between, 'listening')
+    const { port: near } = between.address() as AddressInfo
+    let isOpen = false
+    const opening = natsBus(`nats://127.0.0.1:${near}`, () => {}).then((bus) => {
+      isOpen = true
+      return bus
+    })
+    await said.until('the subscription', (all) => all.join('').includes('SUB'))
+    for (let turn = 0; turn < 20; turn++) await nextTurn()
+    expect(isOpen).toBe(false)
+    letOn.resolve()
+    await (await opening).close()
+    between.close()
   })
 
   it('shows its name and password where the address has them, as they are written', async () => {

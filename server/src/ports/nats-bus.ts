@@ -18,9 +18,9 @@ export async function natsBus(url: string, onError: (error: unknown) => void): P
   })
   const listeners: ((event: BusEvent) => void)[] = []
   const hear = (event: BusEvent) => listeners.forEach((listener) => listener(event))
-  let connected = true
-  // An event that another server sends before the broker knows our subscription again would not reach us.
-  const subscribedAgain = async () => {
+  let connected = false
+  // An event that another server sends before the broker knows our subscription would not reach us.
+  const subscribed = async () => {
     await connection.flush()
     connected = true
   }
@@ -28,7 +28,7 @@ export async function natsBus(url: string, onError: (error: unknown) => void): P
     for await (const { type } of connection.status()) {
       if (type === 'disconnect') connected = false
       // Where the connection breaks once more this fails, and the next one is awaited.
-      if (type === 'reconnect') void subscribedAgain().catch(() => {})
+      if (type === 'reconnect') void subscribed().catch(() => {})
     }
   })()
   connection.subscribe(subject, {
@@ -37,6 +37,7 @@ export async function natsBus(url: string, onError: (error: unknown) => void): P
       hear(message.json<BusEvent>())
     },
   })
+  await subscribed()
   return {
     publish(event) {
       // Here without the broker: while that is away, the members of this server are told all the same.
