@@ -174,7 +174,7 @@ export async function expectPicturesDrawn(images: Locator): Promise<void> {
         .filter((image) => !(image as HTMLImageElement).naturalWidth)
         .map((image) => image.outerHTML),
     )
-  await expect.poll(missing, { timeout: 45_000 }).toEqual([])
+  await expect.poll(missing, { timeout: 120_000 }).toEqual([])
 }
 
 /** The server's refusal, as it would come. */

@@ -164,7 +164,9 @@ it('an S3 store is asked as its URL says, and of what it answers only what may p
   const asked: (string | undefined)[][] = []
   const other = createServer(({ method, headers }, response) => {
     asked.push([method, headers['content-type'], /[^/]*(?=\/s3\/)/.exec(headers.authorization ?? '')?.[0]])
-    response.writeHead(status).end()
+    if (method === 'GET')
+      response.end('<ListBucketResult><Contents><Key>a/card.avif</Key></Contents></ListBucketResult>')
+    else response.writeHead(status).end()
   }).listen(0, '127.0.0.1')
   await once(other, 'listening')
   const store = await s3Files(
@@ -173,7 +175,10 @@ it('an S3 store is asked as its URL says, and of what it answers only what may p
   const put = () => store.put('a/card.avif', Buffer.from('x'), 'image/avif')
   await put()
   expect(asked.at(-1)).toEqual(['PUT', 'image/avif', 'us-east-1'])
-  for (status of [500, 429]) await expect(put()).rejects.toThrow(FilesUnavailable)
+  for (status of [500, 429]) {
+    await expect(put()).rejects.toThrow(FilesUnavailable)
+    await expect(store.removeFolder('a')).rejects.toThrow(FilesUnavailable)
+  }
   status = 403
   await expect(put()).rejects.not.toThrow(FilesUnavailable)
   await store.close()

@@ -229,6 +229,8 @@ test('parts are told by their names to those who hear them', () => {
   )
   const tabs = [{ value: 'one', label: 'One', content: 'The one' }]
   expect(draw(<Tabs label="Parts" tabs={tabs} />)).toMatch(/role="tablist"[^>]* aria-label="Parts"/)
+  // Its star is drawn on 48 by 48: a smaller sheet would cut it off.
+  expect(draw(<VerifiedBadge shown />)).toContain('viewBox="0 0 48 48"')
   expect(draw(<VerifiedBadge shown />)).not.toEqual(draw(<VerifiedBadge shown onPicture />))
   expect(textOf(draw(<Slider label="Height" min={130} max={200} value={170} onChange={said} />))).toBe(
     '|Height|170|130|200|',

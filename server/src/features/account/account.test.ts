@@ -157,6 +157,14 @@ describe('recovery', () => {
     expect(late.status).toBe(401)
   })
 
+  it('leaves somebody who opened its page the rest of the hour', async () => {
+    const link = await recoveryLink((await newAccount(app)).email)
+    const { body } = await app.call(account.startRecovery, link)
+    app.clock.advance({ min: 58 })
+    const chosen = { password: 'another promise' }
+    expect((await app.call(account.updatePassword, chosen, { token: body.accessToken })).status).toBe(200)
+  })
+
   it('answers the same for an unknown address, and sends nothing there', async () => {
     const [known, unknown] = [(await newAccount(app)).email, app.freshEmail()]
     const answers = [

@@ -292,6 +292,7 @@ it('the link of the demo lets in without a passkey, where the demo runs and nowh
   expect((await demo.call(staff.renewLink, { staffId }, lead)).status).toBe(404)
   const later = await bootApp({ DATABASE_URL: demo.databaseUrl })
   expect(await isIn({ cookies }, later)).toBe(false)
+  expect((await later.call(api.moderation.queue, {}, { cookies })).status).toBe(404)
   await later.close()
   await demo.close()
 })

@@ -134,8 +134,14 @@ test('words that were not sent can be copied after the end', async () => {
   expect(chat.words('section[aria-label="How this match ended"]')).toEqual([
     'Salma ended this match.It cost you nothing, you have 6 tokensNot every match leads further, and that is no fault of yours. What was written can still be read here.How tokens and clocks workYour unsent words are keptI hopeCopy',
   ])
+  writeText.mockRejectedValueOnce(new Error('forbidden'))
   await chat.tap('Copy')
-  expect(writeText).toHaveBeenCalledWith('I hope')
+  expect([chat.names().includes('Copied'), told()]).toEqual([
+    false,
+    ['Your words are chosen: copy them with your keyboard or a long press.'],
+  ])
+  await chat.tap('Copy')
+  expect(writeText).toHaveBeenLastCalledWith('I hope')
   expect(chat.names()).toContain('Copied')
   expect(chat.words('span[role=status]')).toEqual(['Copied'])
   expect(chat.plain(), 'of this round, in the card alone').not.toContain('Go well')

@@ -2,6 +2,7 @@
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/page.ts'
+import { speakTo } from '../../http/server.ts'
 import { screen } from '../../../test/screen.tsx'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { isShownWhole, LocalPicture } from './LocalPicture.tsx'
@@ -11,6 +12,14 @@ const picture = { id: '0198c3f0-0000-7000-8000-000000000001', thumbHash: '', blu
 let shown: ReturnType<typeof screen> | undefined
 afterEach(() => shown?.leave())
 const imageIn = (html: string) => /<img [^>]*>/.exec(html)?.[0] ?? ''
+
+test('in the phone app a picture comes from the server, which hands it to no page that does not say who asks', () => {
+  speakTo('https://mithaq.example')
+  const image = imageIn(draw(<Picture picture={picture} alt="" sizes="56px" />))
+  speakTo('')
+  expect(image).toContain('crossorigin="anonymous"')
+  expect(image).toContain('src="https://mithaq.example/')
+})
 
 test('words for readers do not lie over a picture that is still loading', () => {
   for (const html of [

@@ -8,12 +8,28 @@ import { OldestWaits } from './ConsoleHeader.tsx'
 import { confirmWords } from './DecisionPane.tsx'
 import { emptyDraft } from './draft.ts'
 import { endOf, QueuePane } from './QueuePane.tsx'
-import { DueIn, subjectOf } from './severity.tsx'
+import { decisionIcons, DueIn, subjectOf } from './severity.tsx'
 import type { ConsoleState, Filters } from './use-console.ts'
 
 beforeEach(() => {
   openPage()
   vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00.000Z') })
+})
+
+test('each decision has its own sign', () => {
+  const signs = Object.entries(decisionIcons).map(([decision, Icon]) => [
+    decision,
+    /lucide-([a-z-]+)/.exec(draw(<Icon />))?.[1],
+  ])
+  expect(Object.fromEntries(signs)).toEqual({
+    dismiss: 'check',
+    warn: 'triangle-exclamation-point',
+    remove_pictures: 'image-off',
+    rewrite: 'pen-line',
+    suspend: 'pause',
+    ban: 'ban',
+    restore: 'rotate-ccw',
+  })
 })
 
 test.each([

@@ -24,10 +24,10 @@ vi.mock(import('../../../ui/sheets.ts'), async (real) => ({ ...(await real()), u
 let page: ReturnType<typeof screen> | undefined
 let wide: boolean
 /** A form of the profile, reached from the account. */
-function open(content: ReactNode) {
+function open(content: ReactNode, elsewhere: ReactNode = null) {
   const routes = [
     { path: '/app/edit-profile', element: content },
-    { path: '*', element: null },
+    { path: '*', element: elsewhere },
   ]
   const router = createMemoryRouter(routes, { initialEntries: ['/app/account', '/app/edit-profile'] })
   const form = (page = screen(<RouterProvider router={router} useTransitions={false} />, undefined, null))
@@ -177,6 +177,16 @@ test('a page with unsaved changes is left once somebody says so, the way they wa
   await link.go('/elsewhere')
   await link.tap('Leave')
   expect(link.place()).toBe('PUSH /elsewhere')
+})
+
+test('where the page that somebody left for has unsaved changes too, it asks as well', async () => {
+  const guard = <UnsavedGuard dirty />
+  const { go, isAsked, tap } = open(guard, guard)
+  for (const to of ['/elsewhere', '/further', '/on']) {
+    await go(to)
+    expect(isAsked()).toBe(true)
+    await tap('Leave')
+  }
 })
 
 test('what is saved while the question is open needs no answer', async () => {
