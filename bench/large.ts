@@ -3,7 +3,7 @@ import { mkdirSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { openCaller } from './caller.ts'
 import { prepareGround, type Ground } from './ground.ts'
-import { castThree } from './personas.ts'
+import { castNewcomers } from './personas.ts'
 import { populate } from './population.ts'
 import { openProcessor } from './processor.ts'
 import { quantile, report, type Row } from './report.ts'
@@ -48,7 +48,7 @@ try {
   }
 }
 
-/** Women of so many members, and three men among them. */
+/** Women of so many members, and a few men among them. */
 async function found(count: number): Promise<Town> {
   const ground = await prepareGround(
     // What is built here is built once: its indexes need not be written twice.
@@ -62,7 +62,7 @@ async function found(count: number): Promise<Town> {
   console.log(`${members} women of ${count} members in ${built} s`)
   const product = await ground.serve()
   const { call, close } = openCaller(product.port)
-  const personas = await castThree(ground, call)
+  const personas = await castNewcomers(ground, call)
   const measure = await openProcessor(ground.pool, product.pid)
   names.splice(0, names.length, ...personas.map(({ name }) => name))
   for (const { name, me } of personas) {

@@ -19,6 +19,9 @@ const manyFacts = {
   },
 }
 
+/** Of those in `population.ts` a third say the one and a sixth the other. */
+const neverTogether = { said: { languages: ['ur'], prayer: ['five_daily'] } }
+
 const filter = (call: Call, me: Stranger, some: object) =>
   call(me.token, 'PUT', '/discovery/filters', {
     ageRange: [18, 80],
@@ -27,15 +30,17 @@ const filter = (call: Call, me: Stranger, some: object) =>
     ...some,
   })
 
-/** Three who have done nothing yet: so a crowd of any size costs only its own making. */
-export async function castThree({ pool }: Ground, call: Call): Promise<Persona[]> {
-  const [fresh, narrow, choosy] = (await gatherCrowd(pool, secret, 6)).filter((_, n) => n % 2 === 1)
+/** Some who have done nothing yet: so a crowd of any size costs only its own making. */
+export async function castNewcomers({ pool }: Ground, call: Call): Promise<Persona[]> {
+  const [fresh, narrow, choosy, vain] = (await gatherCrowd(pool, secret, 8)).filter((_, n) => n % 2 === 1)
   await filter(call, narrow!, narrowFilters)
   await filter(call, choosy!, manyFacts)
+  await filter(call, vain!, neverTogether)
   return [
     { name: 'new', me: fresh! },
     { name: 'narrow age and height', me: narrow! },
     { name: 'many facts at once', me: choosy! },
+    { name: 'facts that nobody says together', me: vain! },
   ]
 }
 

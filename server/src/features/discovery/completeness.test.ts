@@ -43,8 +43,12 @@ const addFirstPicture = (id: string) =>
     if (added.length > 0) await standAnew(tx, app.clock, id)
   })
 
-/** As if few said anything, so that they are found by their words. */
-const rare = { members: 1e6, said: () => 1e-9 }
+/** As if few said anything, so that they are found by their words; as if many did, so that they are met on foot first. */
+const sharesOfWords = {
+  rare: { members: 1e6, said: () => 1e-9 },
+  common: { members: 1e6, said: () => 0.3 },
+  counted: {},
+}
 
 const anybody = fc.nat({ max: 1000 })
 /** A few of them look most of the time, so that each has a history. */
@@ -138,22 +142,22 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
     people: fc.array(somebody, { minLength: 20, maxLength: 45 }),
     chosen: fc.array(filters, { minLength: 4, maxLength: 4 }),
     steps: fc.array(step, { minLength: 40, maxLength: 70 }),
-    rareWords: fc.boolean(),
+    words: fc.constantFrom('rare' as const, 'common' as const, 'counted' as const),
     worth: fc.constantFrom(
-      { keeping: 1, splitting: 1, ahead: 300 },
-      { keeping: 3, splitting: 8, ahead: 1 },
-      { keeping: 1, splitting: 99, ahead: 20 },
+      { keeping: 1, splitting: 1, ahead: 300, onFoot: 15 },
+      { keeping: 3, splitting: 8, ahead: 1, onFoot: 1 },
+      { keeping: 1, splitting: 99, ahead: 20, onFoot: 40 },
     ),
   })
   await fc.assert(
-    fc.asyncProperty(history, async ({ people, chosen, steps, worth, rareWords }) => {
+    fc.asyncProperty(history, async ({ people, chosen, steps, worth, words }) => {
       await rows(app.db, sql`delete from accounts`)
       const ids = (await addPeople(app, people.map(sketched))).map(({ id }) => id)
       const known = knowShares(app.db, app.clock)
       const deps: DeckDeps = {
         db: app.db,
         clock: app.clock,
-        shares: rareWords ? async () => ({ ...(await known()), ...rare }) : known,
+        shares: async () => ({ ...(await known()), ...sharesOfWords[words] }),
         committedPlace: trackCommittedPlace(app.db, app.clock),
         worth,
       }
@@ -236,35 +240,42 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
   )
 }, 180_000)
 
-it('more than a page who say a rare word come once each, in their order, also those looked at ahead of their page', async () => {
-  await rows(app.db, sql`delete from accounts`)
-  const women = await addPeople(
-    app,
-    Array.from({ length: 45 }, () => ({ sex: 'female' })),
-  )
-  const me = (await addPeople(app, [{ sex: 'male' }]))[0]!.id
-  const saying = women.filter((_, n) => n % 3 !== 1).map(({ id }) => id)
-  await rows(app.db, sql`update profiles set languages = '{wo}' where id = any(${saying}::uuid[])`)
-  await saveFilters(app.db, me, { ...(await readFilters(app.db, me)), said: { languages: ['wo'] } })
-  const known = knowShares(app.db, app.clock)
-  const deps: DeckDeps = {
-    ...{ db: app.db, clock: app.clock, committedPlace: trackCommittedPlace(app.db, app.clock) },
-    shares: async () => ({ ...(await known()), ...rare }),
-    worth: { keeping: 1, splitting: 1, ahead: 20 },
-  }
-  const inOrder = await rows(
-    app.db,
-    sql<{ id: string }>`
-      select id from profiles where id = any(${saying}::uuid[]) order by deck_place desc`,
-  )
-  // Until then their places may still be drawn, and nothing that was looked at is kept.
-  app.clock.advance({ min: 5 })
-  const shown: string[] = []
-  for (let page = await deckPage(deps, me); page.cards.length > 0; page = await deckPage(deps, me))
-    for (const { id } of page.cards) {
-      shown.push(id)
-      await pass(app, me, id)
+it.each([
+  ['rare', 40],
+  ['common', 1],
+  ['common', 40],
+] as const)(
+  'more than a page who say a word that counts as %s come once each, in their order, also those looked at ahead of their page (%s places on foot)',
+  async (words, onFoot) => {
+    await rows(app.db, sql`delete from accounts`)
+    const women = await addPeople(
+      app,
+      Array.from({ length: 45 }, () => ({ sex: 'female' })),
+    )
+    const me = (await addPeople(app, [{ sex: 'male' }]))[0]!.id
+    const saying = women.filter((_, n) => n % 3 !== 1).map(({ id }) => id)
+    await rows(app.db, sql`update profiles set languages = '{wo}' where id = any(${saying}::uuid[])`)
+    await saveFilters(app.db, me, { ...(await readFilters(app.db, me)), said: { languages: ['wo'] } })
+    const known = knowShares(app.db, app.clock)
+    const deps: DeckDeps = {
+      ...{ db: app.db, clock: app.clock, committedPlace: trackCommittedPlace(app.db, app.clock) },
+      shares: async () => ({ ...(await known()), ...sharesOfWords[words] }),
+      worth: { keeping: 1, splitting: 1, ahead: 20, onFoot },
     }
-  expect(shown).toEqual(inOrder.map(({ id }) => id))
-  expect(shown).toHaveLength(30)
-})
+    const inOrder = await rows(
+      app.db,
+      sql<{ id: string }>`
+      select id from profiles where id = any(${saying}::uuid[]) order by deck_place desc`,
+    )
+    // Until then their places may still be drawn, and nothing that was looked at is kept.
+    app.clock.advance({ min: 5 })
+    const shown: string[] = []
+    for (let page = await deckPage(deps, me); page.cards.length > 0; page = await deckPage(deps, me))
+      for (const { id } of page.cards) {
+        shown.push(id)
+        await pass(app, me, id)
+      }
+    expect(shown).toEqual(inOrder.map(({ id }) => id))
+    expect(shown).toHaveLength(30)
+  },
+)

@@ -2,8 +2,8 @@ import type { MemberCard } from '@mithaq/contract/members'
 import { discovery as bounds } from '@mithaq/contract/limits'
 import type { Clock } from '../../db/clock.ts'
 import type { Db } from '../../db/db.ts'
-import { doneBy, gapsOf, smallGaps, usualWorth, type Span, type Worth } from './gaps.ts'
-import { chooseProbe, everyone, type Shares } from './probes.ts'
+import { doneBy, gapsOf, smallGaps, splitAt, topPlace, usualWorth, type Span, type Worth } from './gaps.ts'
+import { chooseProbe, everyone, placesOnFoot, type Shares } from './probes.ts'
 import { continueSearch, keepProgress } from './progress.ts'
 import { scanLikers, scanPeople, scanSaying, type Found } from './scan.ts'
 import type { CommittedPlace } from './committed-place.ts'
@@ -29,7 +29,8 @@ export async function deckPage(
   )
   // A member who likes me is among the others, too: that many more are looked for.
   const wanted = likers.shown.length < oneMore ? oneMore + likers.shown.length : 0
-  const probe = chooseProbe(search.filters, search.today, await shares(), wanted)
+  const known = await shares()
+  const probe = chooseProbe(search.filters, search.today, known, wanted)
   const gaps = wanted === 0 ? [] : gapsOf(search.people)
   const small = smallGaps(gaps, committed)
   const waiting = await look(
@@ -40,22 +41,31 @@ export async function deckPage(
   )
   const left = wanted - waiting.shown.length
   const rest = left === 0 ? [] : gaps.slice(small)
-  const ahead = Math.max(left, worth.ahead)
-  const others =
-    probe.by === 'said'
-      ? await lookAhead(rest, ahead, () => scanSaying(db, clock, search, rest, { limit: left, ahead }))
-      : await look(rest, left, (some, limit) => scanPeople(db, clock, search, probe, some, limit))
+  const onFoot = placesOnFoot(probe, search.filters, known, worth.onFoot)
+  const top = Math.min(rest[0]?.high ?? 0, committed)
+  const [near, far] = splitAt(rest, onFoot === 0 ? topPlace : top - onFoot)
+  const walked = await look(near, left, (some, limit) =>
+    scanPeople(db, clock, search, probe.by === 'said' ? everyone : probe, some, limit),
+  )
+  const limit = left - walked.shown.length
+  const ahead = Math.max(limit, worth.ahead)
+  const saying = await lookAhead(limit === 0 ? [] : far, ahead, () =>
+    scanSaying(db, clock, search, far, { limit, ahead }),
+  )
 
   await keepProgress(db, clock, search, {
     people: [
       ...doneBy({ ...waiting, committed }, worth),
+      ...doneBy({ ...walked, committed }, worth),
       // Who says so was read at once: nobody else is there, however near the next one stands.
-      ...doneBy({ ...others, committed }, probe.by === 'said' ? { keeping: 1, splitting: 1 } : worth),
+      ...doneBy({ ...saying, committed }, { keeping: 1, splitting: 1 }),
     ],
     likers: doneBy({ ...likers, committed }, worth),
   })
   const liking = new Set(likers.shown.map(({ card }) => card.id))
-  const people = [...waiting.shown, ...others.shown].filter(({ card }) => !liking.has(card.id))
+  const people = [...waiting.shown, ...walked.shown, ...saying.shown].filter(
+    ({ card }) => !liking.has(card.id),
+  )
   const cards = [...likers.shown, ...people].map(({ card }) => card)
   const { canUndo } = search
   return { cards: cards.slice(0, bounds.deckPage), end: cards.length < oneMore, canUndo }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { doneBy, gapsOf, multirangeOf, smallGaps, topPlace } from './gaps.ts'
+import { doneBy, gapsOf, multirangeOf, smallGaps, splitAt, topPlace } from './gaps.ts'
 
 const all = Array.from({ length: 40 }, (_, n) => n + 1)
 const places = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 40 })
@@ -82,4 +82,22 @@ it('the small gaps are those above the first large one, and what came within the
   expect(smallGaps(gapsOf('{[2001,3000),[3001,4000),[4001,5000)}'), 5_000)).toBe(0)
   // Two looks would serve one gap.
   expect(smallGaps(gapsOf('{[1000,5000)}'), 5_000)).toBe(0)
+})
+
+it('split at a place, the gaps are what they were, above it and from it on', () => {
+  fc.assert(
+    fc.property(places, fc.integer({ min: -1, max: 42 }), (done, at) => {
+      const gaps = gapsOf(multirange(done))
+      const [above, below] = splitAt(gaps, at)
+      for (const place of all) {
+        expect(inside(above, place)).toBe(inside(gaps, place) && place > at)
+        expect(inside(below, place)).toBe(inside(gaps, place) && place <= at)
+      }
+      const spans = [...above, ...below]
+      expect(spans.filter(({ low, high }) => low > high)).toEqual([])
+      expect(spans.map(({ high }) => high)).toEqual(spans.map(({ high }) => high).toSorted((a, b) => b - a))
+    }),
+  )
+  expect(splitAt([{ low: 1, high: 9 }], -Infinity)).toEqual([[{ low: 1, high: 9 }], []])
+  expect(splitAt([{ low: 1, high: 9 }], topPlace)).toEqual([[], [{ low: 1, high: 9 }]])
 })

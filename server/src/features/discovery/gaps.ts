@@ -19,6 +19,14 @@ export function gapsOf(done: string): Span[] {
   return gaps
 }
 
+/** The gaps above a place, and those from it on. */
+export function splitAt(gaps: readonly Span[], place: number): [above: Span[], below: Span[]] {
+  return [
+    gaps.filter(({ high }) => high > place).map(({ low, high }) => ({ low: Math.max(low, place + 1), high })),
+    gaps.filter(({ low }) => low <= place).map(({ low, high }) => ({ low, high: Math.min(high, place) })),
+  ]
+}
+
 /** So few places are sooner walked through than looked up. */
 const fewPlaces = 128
 /** Where fewer gaps than this are small, one look serves them and the next ones. */
@@ -64,13 +72,15 @@ export interface Worth {
   splitting: number
   /** So many are looked for at once by what they say: it costs the same for one. */
   ahead: number
+  /** So many places are walked through before they are looked for by what they say, where that may be shorter. */
+  onFoot: number
 }
-export const usualWorth: Worth = { keeping: 64, splitting: 64, ahead: 300 }
+export const usualWorth: Worth = { keeping: 64, splitting: 64, ahead: 300, onFoot: 50_000 }
 
 /** The places that need no second look. */
 export function doneBy(
   { gaps, found, toTheEnd, committed }: Looked,
-  worth: Omit<Worth, 'ahead'> = usualWorth,
+  worth: Pick<Worth, 'keeping' | 'splitting'> = usualWorth,
 ): Span[] {
   const places = found.map(({ place }) => place)
   const lowest = toTheEnd ? 0 : (places.at(-1) ?? 0)

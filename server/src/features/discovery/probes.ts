@@ -1,4 +1,4 @@
-import { chosenOf, isSet, saidNames, type Filters } from '@mithaq/contract/filters'
+import { chosenOf, isSet, saidNames, type Filters, type SaidName } from '@mithaq/contract/filters'
 import { wordOf } from '../profile/said.ts'
 import { oldestAge } from './filters.ts'
 
@@ -34,11 +34,6 @@ export function chooseProbe(filters: Filters, today: string, shares: Shares, wan
   const [youngest] = filters.ageRange
   const years = numbers(thisYear - (oldestAge(filters) ?? longestLife) - 1, thisYear - youngest)
   const heights = numbers(...filters.heightRange)
-  const part = (values: readonly string[], share: (value: string) => number) =>
-    Math.min(
-      1,
-      values.reduce((sum, value) => sum + share(value), 0),
-    )
   const candidates = (
     [
       { by: 'country', values: filters.countries, share: shares.country },
@@ -49,16 +44,7 @@ export function chooseProbe(filters: Filters, today: string, shares: Shares, wan
   )
     .filter(({ values }) => values.length > 0)
     .map(({ by, values, share }) => ({ by, values, part: part(values, share) }))
-  const asked = saidNames.filter((name) => isSet(filters, name))
-  const saying = asked.reduce(
-    (product, name) =>
-      product *
-      part(
-        chosenOf(filters, name).map((choice) => wordOf(name, choice)),
-        shares.said,
-      ),
-    1,
-  )
+  const saying = partSaying(filters, shares)
   const all = candidates.reduce((product, { part }) => product * part, saying)
 
   let best: { probe: Probe; cost: number } = { probe: everyone, cost: Math.min(wanted / all, shares.members) }
@@ -68,7 +54,30 @@ export function chooseProbe(filters: Filters, today: string, shares: Shares, wan
     if (cost < best.cost) best = { probe: { by, values: [...values] }, cost }
   }
   const sayingSo = shares.members * saying * sayingCost
-  return asked.length > 0 && sayingSo < best.cost ? { by: 'said' } : best.probe
+  return saying < 1 && sayingSo < best.cost ? { by: 'said' } : best.probe
+}
+
+/**
+ * How many places are looked at on foot, before those who say what is asked are read at once. What many say each, but
+ * hardly anybody together, nobody has counted: everybody would be walked past for it.
+ */
+export function placesOnFoot(probe: Probe, filters: Filters, shares: Shares, atMost: number): number {
+  if (probe.by === 'said') return 0
+  const isShorter = partSaying(filters, shares) * sayingCost < 1
+  return probe.by === 'nothing' && isShorter ? atMost : Infinity
+}
+
+const part = (values: readonly string[], share: (value: string) => number) =>
+  Math.min(
+    1,
+    values.reduce((sum, value) => sum + share(value), 0),
+  )
+
+/** What share says all that is asked, if one answer had nothing to do with another; 1 where nothing is asked. */
+function partSaying(filters: Filters, shares: Shares): number {
+  const asked = saidNames.filter((name) => isSet(filters, name))
+  const wordsOf = (name: SaidName) => chosenOf(filters, name).map((choice) => wordOf(name, choice))
+  return asked.reduce((product, name) => product * part(wordsOf(name), shares.said), 1)
 }
 
 function numbers(from: number, to: number): string[] {

@@ -18,7 +18,7 @@ import { first, rows } from '../../db/db.ts'
 import { setFacts } from '../profile/facts.ts'
 import { markSeen } from '../profile/presence.ts'
 import { saidBy, wordOf } from '../profile/said.ts'
-import { chooseProbe } from './probes.ts'
+import { chooseProbe, everyone, placesOnFoot, type Probe } from './probes.ts'
 import { knowShares } from './shares.ts'
 
 const { discovery, profile } = api
@@ -39,6 +39,15 @@ async function shown(me: Member, some: object) {
   return ids.toSorted()
 }
 const of = (...people: Member[]) => people.map(({ id }) => id).toSorted()
+
+const sharesOf = (said: number) => ({
+  members: 100_000,
+  country: () => 0.1,
+  birthYear: () => 0.02,
+  height: () => 0.02,
+  said: () => said,
+  verified: 0.05,
+})
 
 describe('a filter on what somebody says', () => {
   it('shows only those who said one of the chosen answers; unset it asks nothing', async () => {
@@ -171,33 +180,38 @@ describe('the index of what is said', () => {
   })
 
   it('is chosen for what few say, and the places for what many say', () => {
-    const share = (said: number) => ({
-      members: 100_000,
-      country: () => 0.1,
-      birthYear: () => 0.02,
-      height: () => 0.02,
-      said: () => said,
-      verified: 0.05,
-    })
     const asking = { ...defaultFilters, said: { languages: ['wo' as const] } }
-    expect(chooseProbe(asking, '2026-11-17', share(0.0001), 13)).toEqual({ by: 'said' })
-    expect(chooseProbe(asking, '2026-11-17', share(0.5), 13).by).toBe('nothing')
+    expect(chooseProbe(asking, '2026-11-17', sharesOf(0.0001), 13)).toEqual({ by: 'said' })
+    expect(chooseProbe(asking, '2026-11-17', sharesOf(0.5), 13).by).toBe('nothing')
     // Twice the work of a row for each of the thousand who say so: thirteen are sooner met on the way.
-    expect(chooseProbe(asking, '2026-11-17', share(0.01), 13).by).toBe('nothing')
+    expect(chooseProbe(asking, '2026-11-17', sharesOf(0.01), 13).by).toBe('nothing')
     const probe = (some: object, wanted = 13) =>
-      chooseProbe({ ...defaultFilters, ...some } as Filters, '2026-11-17', share(0.5), wanted)
+      chooseProbe({ ...defaultFilters, ...some } as Filters, '2026-11-17', sharesOf(0.5), wanted)
     expect(probe({ verified: true }).by).toBe('verified')
     // Whoever is 30 or 31 was born in one of three years.
     expect(probe({ ageRange: [30, 31] })).toEqual({ by: 'birthYear', values: ['1994', '1995', '1996'] })
     expect(probe({ heightRange: [168, 170] })).toEqual({ by: 'height', values: ['168', '169', '170'] })
     expect(probe({ countries: ['MA'] })).toEqual({ by: 'country', values: ['MA'] })
     expect(probe({ heightRange: [168, 168], countries: ['MA'] }).by).toBe('height')
-    const nearlyAll = { ...share(0.5), country: () => 0.9 }
+    const nearlyAll = { ...sharesOf(0.5), country: () => 0.9 }
     expect(chooseProbe({ ...defaultFilters, countries: ['MA'] }, '2026-11-17', nearlyAll, 13).by).toBe(
       'nothing',
     )
     // Nearly everybody fits: a look for each height would cost more.
     expect(probe({ heightRange: [130, 199] })).toEqual({ by: 'nothing', values: [''] })
+  })
+
+  it('is looked up after some places on foot, where many say each answer and perhaps nobody all of them', () => {
+    const share = { ...sharesOf(0.3), said: (word: string) => (word === 'ar' ? 0.9 : 0.3) }
+    const onFoot = (said: object, probe: Probe = everyone) =>
+      placesOnFoot(probe, { ...defaultFilters, said } as Filters, share, 50)
+    expect(onFoot({ languages: ['ur'], prayer: ['five_daily'] })).toBe(50)
+    // Nearly everybody says so: reading them all would take longer.
+    expect(onFoot({ languages: ['ar'] })).toBe(Infinity)
+    expect(onFoot({})).toBe(Infinity)
+    // A country has its end soon enough.
+    expect(onFoot({ languages: ['ur'] }, { by: 'country', values: ['MA'] })).toBe(Infinity)
+    expect(onFoot({ languages: ['ur'] }, { by: 'said' })).toBe(0)
   })
 
   it('is taken for rare where nobody counted it', async () => {
