@@ -49,6 +49,8 @@ const sharesOfWords = {
   common: { members: 1e6, said: () => 0.3 },
   counted: {},
 }
+/** What it costs to read all who say a common word, two for each. */
+const reading = 600_000
 
 const anybody = fc.nat({ max: 1000 })
 /** A few of them look most of the time, so that each has a history. */
@@ -144,9 +146,9 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
     steps: fc.array(step, { minLength: 40, maxLength: 70 }),
     words: fc.constantFrom('rare' as const, 'common' as const, 'counted' as const),
     worth: fc.constantFrom(
-      { keeping: 1, splitting: 1, ahead: 300, onFoot: 15 },
-      { keeping: 3, splitting: 8, ahead: 1, onFoot: 1 },
-      { keeping: 1, splitting: 99, ahead: 20, onFoot: 40 },
+      { keeping: 1, splitting: 1, ahead: 300, onFoot: 15 / reading },
+      { keeping: 3, splitting: 8, ahead: 1, onFoot: 1 / reading },
+      { keeping: 1, splitting: 99, ahead: 20, onFoot: 40 / reading },
     ),
   })
   await fc.assert(
@@ -260,7 +262,7 @@ it.each([
     const deps: DeckDeps = {
       ...{ db: app.db, clock: app.clock, committedPlace: trackCommittedPlace(app.db, app.clock) },
       shares: async () => ({ ...(await known()), ...sharesOfWords[words] }),
-      worth: { keeping: 1, splitting: 1, ahead: 20, onFoot },
+      worth: { keeping: 1, splitting: 1, ahead: 20, onFoot: onFoot / reading },
     }
     const inOrder = await rows(
       app.db,

@@ -72,10 +72,10 @@ export interface Worth {
   splitting: number
   /** So many are looked for at once by what they say: it costs the same for one. */
   ahead: number
-  /** So many places are walked through before they are looked for by what they say, where that may be shorter. */
+  /** So many times the cost of looking them up by what they say is first spent on foot. */
   onFoot: number
 }
-export const usualWorth: Worth = { keeping: 64, splitting: 64, ahead: 300, onFoot: 50_000 }
+export const usualWorth: Worth = { keeping: 64, splitting: 64, ahead: 300, onFoot: 2 }
 
 /** The places that need no second look. */
 export function doneBy(

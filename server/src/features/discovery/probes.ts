@@ -58,13 +58,13 @@ export function chooseProbe(filters: Filters, today: string, shares: Shares, wan
 }
 
 /**
- * How many places are looked at on foot, before those who say what is asked are read at once. What many say each, but
- * hardly anybody together, nobody has counted: everybody would be walked past for it.
+ * How many places are looked at on foot, before those who say what is asked are read at once: so many times what that
+ * costs. What many say each, but hardly anybody together, nobody has counted: everybody would be walked past for it.
  */
-export function placesOnFoot(probe: Probe, filters: Filters, shares: Shares, atMost: number): number {
+export function placesOnFoot(probe: Probe, filters: Filters, shares: Shares, times: number): number {
   if (probe.by === 'said') return 0
-  const isShorter = partSaying(filters, shares) * sayingCost < 1
-  return probe.by === 'nothing' && isShorter ? atMost : Infinity
+  const cost = partSaying(filters, shares) * sayingCost
+  return probe.by === 'nothing' && cost < 1 ? Math.round(times * cost * shares.members) : Infinity
 }
 
 const part = (values: readonly string[], share: (value: string) => number) =>

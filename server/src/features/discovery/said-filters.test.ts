@@ -204,8 +204,9 @@ describe('the index of what is said', () => {
   it('is looked up after some places on foot, where many say each answer and perhaps nobody all of them', () => {
     const share = { ...sharesOf(0.3), said: (word: string) => (word === 'ar' ? 0.9 : 0.3) }
     const onFoot = (said: object, probe: Probe = everyone) =>
-      placesOnFoot(probe, { ...defaultFilters, said } as Filters, share, 50)
-    expect(onFoot({ languages: ['ur'], prayer: ['five_daily'] })).toBe(50)
+      placesOnFoot(probe, { ...defaultFilters, said } as Filters, share, 3)
+    // 9 of 100 say both, if the one has nothing to do with the other: 9,000, at the cost of two places each.
+    expect(onFoot({ languages: ['ur'], prayer: ['five_daily'] })).toBe(54_000)
     // Nearly everybody says so: reading them all would take longer.
     expect(onFoot({ languages: ['ar'] })).toBe(Infinity)
     expect(onFoot({})).toBe(Infinity)
