@@ -8,7 +8,8 @@ import { newMatch } from '../../../test/matches.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { rows, transact } from '../../db/db.ts'
+import { openMatch } from '../matches/open.ts'
 
 const { moderation, standing } = api
 let app: TestApp
@@ -30,6 +31,11 @@ const own = async (person = bilal) => (await app.call(standing.mine, {}, person)
 const appeal = (id: string, said = words, as = bilal) => app.call(standing.appeal, { id, words: said }, as)
 const latest = async () => (await own()).statements[0]!
 const again = async () => (await signIn(bilal)).session.user.standing
+/** So many days from now, as a mail says it. */
+const inDays = (days: number) => {
+  const at = new Date(app.clock.date().getTime() + days * 86_400_000)
+  return `${at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+}
 
 describe('an appeal', () => {
   it('is of 20 to 1000 characters, once a decision, of one’s own decisions, within 6 months', async () => {
@@ -86,6 +92,7 @@ describe('an appeal', () => {
     await app.call(moderation.takeBack, { id }, yahya!)
     await decide(caseId, leyla!, 'suspend', { days: 7 })
     await settle()
+    expect((await app.mailTo(bilal.email)).text).toContain(`Until ${inDays(7)} you cannot discover or write`)
     await again()
     await appeal((await latest()).id)
     const said = (await latest()).appeal!
@@ -136,10 +143,14 @@ describe('an appeal', () => {
     const { id } = await caseOf(bilal.id, leyla!)
     await decide(id, leyla!, 'ban')
     await settle()
+    const proposed = await app.mailTo(bilal.email)
+    expect(proposed.text).toContain('A second person decides about that')
+    expect(proposed.text).toContain(`at the latest until ${inDays(30)}`)
     await again()
     expect((await appeal((await latest()).id)).error.code).toBe('cannot_appeal')
     await decide(id, yahya!, 'ban')
     await settle()
+    expect((await app.mailTo(bilal.email, 2)).text).toContain('For 6 months you can still sign in')
     await again()
     expect((await appeal((await latest()).id)).status).toBe(200)
     for (const both of [leyla!, yahya!])
@@ -182,6 +193,26 @@ describe('an appeal', () => {
     await decide((await caseOf(bilal.id, yahya!, 'appeal')).id, yahya!, 'restore')
     await settle()
     expect((await own()).held).toBe('suspended')
+  })
+
+  it('of the longer of two suspensions leaves the shorter one, and the next begins anew', async () => {
+    const { amina, bilal: him } = await newMatch(app)
+    bilal = him
+    // Who has a match with him may report him while nobody else meets him.
+    const third = await newMember(app, 'third')
+    await transact(app.db, (tx) => openMatch(tx, app, third.id, bilal.id))
+    await decided(reporter, bilal, leyla!, 'suspend', { days: 3 })
+    await again()
+    const { heldUntil } = await own()
+    await decided(amina, bilal, leyla!, 'suspend', { days: 30 })
+    await again()
+    await appeal((await latest()).id)
+    await decide((await caseOf(bilal.id, yahya!, 'appeal')).id, yahya!, 'restore')
+    await settle()
+    expect(await own()).toMatchObject({ held: 'suspended', heldUntil })
+    await decided(third, bilal, leyla!, 'suspend', { days: 7 })
+    await again()
+    expect(Date.parse((await own()).heldUntil!)).toBe(app.clock.date().getTime() + 7 * 86_400_000)
   })
 })
 
