@@ -141,7 +141,8 @@ export async function fcmService(now: () => Date = () => new Date()) {
     messages: [] as Record<string, unknown>[],
     granted: [] as string[],
     revoked: new Set<string>(),
-    reply: null as Reply | null,
+    keyIds: new Set<string | undefined>(),
+    reply: null as Reply | 'silence' | null,
     grantReply: null as Reply | null,
     url: '',
     close: () => server.close(),
@@ -158,12 +159,15 @@ export async function fcmService(now: () => Date = () => new Date()) {
       if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer')
         return answer(400, { error: 'unsupported_grant_type' })
       try {
-        const { payload } = await jwtVerify(form.get('assertion') ?? '', publicKey, {
+        const { payload, protectedHeader } = await jwtVerify(form.get('assertion') ?? '', publicKey, {
           algorithms: ['RS256'],
           audience: `${state.url}/token`,
           issuer: 'push@mithaq.example',
           currentDate: now(),
+          requiredClaims: ['iat', 'exp'],
         })
+        if ((payload.exp ?? 0) - (payload.iat ?? 0) > 3600) throw new Error('for more than an hour')
+        state.keyIds.add(protectedHeader.kid)
         if (payload['scope'] !== 'https://www.googleapis.com/auth/firebase.messaging')
           throw new Error('scope')
       } catch {
@@ -178,6 +182,7 @@ export async function fcmService(now: () => Date = () => new Date()) {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     if (!state.granted.includes(token) || state.revoked.has(token))
       return answer(401, { error: { status: 'UNAUTHENTICATED' } })
+    if (state.reply === 'silence') return
     if (state.reply) return response.writeHead(state.reply.status, state.reply.headers).end(state.reply.body)
     const { message } = JSON.parse(body)
     if (Object.values(message.data).some((value) => typeof value !== 'string'))
@@ -188,6 +193,7 @@ export async function fcmService(now: () => Date = () => new Date()) {
   state.url = await listen(server)
   const account = {
     project_id: 'mithaq-test',
+    private_key_id: 'KEY-OF-PUSH',
     client_email: 'push@mithaq.example',
     private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     token_uri: `${state.url}/token`,

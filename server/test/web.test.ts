@@ -55,6 +55,7 @@ describe('the web app', () => {
   ])('answers %s %j with %i and the page %s', async (url, headers, status, title) => {
     const response = await get(url, headers)
     expect([response.statusCode, titleOf(response.body)]).toEqual([status, title])
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
   })
 
   it('has a console for whoever was let in there, and for nobody else', async () => {

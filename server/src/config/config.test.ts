@@ -169,6 +169,11 @@ describe('production', () => {
   it('starts when all is set, without demo members', () => {
     const config = read(whole)
     expect([config.demo, config.logLevel]).toEqual([false, 'info'])
+    expect(config).toMatchObject({
+      sessionSecret: whole.SESSION_SECRET,
+      vaultKey: whole.VAULT_KEY,
+      smtpUrl: whole.SMTP_URL,
+    })
     expect(unsafeDefaultsInUse(config)).toEqual([])
   })
 
@@ -237,8 +242,10 @@ describe('push', () => {
       ...{ APNS_KEY: pem, APNS_KEY_ID: 'K', APNS_TEAM_ID: 'T', APNS_TOPIC: 'app.other' },
       APNS_URL: 'http://apns.example',
       VAPID_SUBJECT: 'https://mithaq.example',
+      VAPID_PRIVATE_KEY: Buffer.alloc(32, 1).toString('base64url'),
     }
     expect(read(elsewhere).push).toMatchObject({
+      vapidPrivateKey: elsewhere.VAPID_PRIVATE_KEY,
       vapidSubject: 'https://mithaq.example',
       fcm: { url: 'http://fcm.example' },
       apns: { url: 'http://apns.example', topic: 'app.other' },

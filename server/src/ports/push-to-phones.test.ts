@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { closedAfterEach, id, message, movedClock, outcomeOf, phone } from '../../test/push-message.ts'
 import { apnsService, fcmService, type Reply } from '../../test/push-services.ts'
@@ -54,7 +55,7 @@ describe('FCM', () => {
   it('is asked for one access token for many pushes, and for another before it runs out', async () => {
     const { service, channel, clock } = await setUp()
     await Promise.all(Array.from({ length: 20 }, () => outcomeOf(channel)))
-    expect(service.granted).toHaveLength(1)
+    expect([service.granted.length, [...service.keyIds]]).toEqual([1, ['KEY-OF-PUSH']])
     clock.advance(58 * 60_000)
     await outcomeOf(channel)
     expect(service.granted).toHaveLength(1)
@@ -133,6 +134,15 @@ describe('FCM', () => {
     const away = closed(fcm({ url: `http://127.0.0.1:${await freePort()}`, account: service.account }))
     expect(await outcomeOf(away)).toBe('later')
   })
+
+  it('that is silent may have taken it', async () => {
+    const { service, clock } = await setUp()
+    service.reply = 'silence'
+    const channel = closed(
+      fcm({ url: service.url, account: service.account, now: clock.now, timeoutMs: 1_000 }),
+    )
+    expect(await channel.send(phone, message)).toEqual({ outcome: 'unknown', why: 'no answer in time' })
+  })
 })
 
 describe('APNs', () => {
@@ -203,6 +213,28 @@ describe('APNs', () => {
     const [session] = service.sessions
     for (const _ of ['one', 'two']) await once(session!, 'ping')
     expect(service.connections).toBe(1)
+  })
+
+  it('whose connection is dead without a word, is reached by another once a ping stays unanswered', async () => {
+    const { service } = await setUp()
+    const ways: Socket[] = []
+    const between = closed(
+      createServer((way) => {
+        ways.push(way)
+        const there = connect(Number(new URL(service.url).port), '127.0.0.1')
+        way.on('error', () => there.destroy()).on('close', () => there.destroy())
+        there.on('error', () => way.destroy()).on('close', () => way.destroy())
+        way.pipe(there).pipe(way)
+      }),
+    )
+    await once(between.listen(0, '127.0.0.1'), 'listening')
+    const url = `http://127.0.0.1:${(between.address() as AddressInfo).port}`
+    const channel = closed(apns({ ...service.options, url, timeoutMs: 500, pingEveryMs: 50 }))
+    expect(await outcomeOf(channel)).toBe('sent')
+    // Nothing comes back by it any more, and nobody says so.
+    ways[0]!.unpipe().pause()
+    await until('a push came by another', async () => (await outcomeOf(channel)) === 'sent')
+    expect(ways.length).toBeGreaterThan(1)
   })
 
   it.each<[number, string, string]>([

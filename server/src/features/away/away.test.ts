@@ -45,7 +45,7 @@ const codesOf = async (person: Person) => {
 
 describe('being away', () => {
   it('is for 3 to 10 days, twice in 365, never prolonged, and says what is left', async () => {
-    const { amina } = await newMatch(app)
+    const { amina, bilal, matchId } = await newMatch(app)
     // A suspension is a rest as well, and no away.
     await rows(
       app.db,
@@ -78,8 +78,10 @@ describe('being away', () => {
       expect((await shorten(until)).error).toMatchObject({ code: 'invalid_input', field: 'until' })
     expect((await shorten(now + 10 * day)).status).toBe(200)
     told.splice(0)
-    expect((await shorten(now + 4 * day)).body.away?.until).toBe(new Date(now + 4 * day).toISOString())
+    const until = new Date(now + 4 * day).toISOString()
+    expect((await shorten(now + 4 * day)).body.away?.until).toBe(until)
     expect(hasHeard(amina)).toBe(true)
+    expect((await shown(bilal, matchId)).resting).toEqual({ until, who: 'them' })
     expect((await back(amina)).body).toMatchObject({ away: null, startsLeft: 1 })
     expect(hasHeard(amina)).toBe(true)
     expect((await back(amina)).error.code).toBe('not_away')

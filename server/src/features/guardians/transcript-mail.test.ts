@@ -72,14 +72,17 @@ it('tells the same to whoever reads it with its looks, the member on one side an
   const words = html
     .replace(/<style[\s\S]*?<\/style>|<[^>]*>/g, '\n')
     .split(/\n+/)
-    .map((line) => line.trim())
+    .map((line) => line.trim().replaceAll('&#39;', "'"))
   expect(html).toContain('6 messages in 2 chats.')
   const lines = [
+    'Maryam, 27, Leeds',
     'Bilal, 31, Bursa',
     'Wednesday 18 November',
     'Bilal, 00:30',
     'Maryam: Three',
     'Four',
+    "Bilal's goodbye, 00:40",
+    'Farewell.',
     '❤️ Bilal  🤲 Maryam',
   ]
   const places = lines.map((line) => words.indexOf(line))

@@ -14,6 +14,7 @@ import {
 import { openSocket } from '../../../test/listeners.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
+import { findAccount } from '../account/queries.ts'
 
 const { account, security } = api
 const next = 'another promise'
@@ -47,8 +48,9 @@ describe('a password', () => {
     expect(weak.error).toMatchObject({ code: 'weak_password', field: 'password' })
     const changed = await app.call(security.changePassword, { current: password, password: next }, here)
     expect([changed.status, changed.body]).toEqual([200, { ended: 1 }])
-    // This browser stays a known device.
-    expect(changed.headers['set-cookie']).toContain(`mithaq_device_3000=${here.id}`)
+    // This browser stays a known device, under the password that is.
+    const marks = here.cookies.get('mithaq_device_3000')
+    expect(app.account.devices.known(marks, await findAccount(app.db, here.email))).not.toBeNull()
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
     const signIn = async (word: string) =>
       (await app.call(account.signIn, { email: here.email, password: word })).status

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
@@ -83,6 +83,30 @@ it('a case is due in a day; accepted, the badge stands beside the name and the s
     await rows(app.db, sql`select * from verifications where member_id = ${emina.id}`),
   )
   expect(stored).not.toMatch(/measure/)
+})
+
+it('each selfie is shown beside the pose that was asked for it, to who decides and to who opens the vault', async () => {
+  const colours = ['#c80000', '#00c800', '#0000c8']
+  const { poses } = (await app.call(api.verification.begin, { byWomen: false }, emina)).body
+  for (const [at, colour] of colours.entries())
+    await send(`/verification/selfies/${at + 1}`, await picture(colour), emina)
+  const { id: caseId } = await caseOf(emina)
+  const shown = async ({ selfies }: { selfies: { pose: string; webp: string }[] }) =>
+    Promise.all(
+      selfies.map(async ({ pose, webp }) => {
+        const { dominant } = await sharp(Buffer.from(webp, 'base64')).stats()
+        const { r, g, b } = dominant
+        return [pose, [r, g, b].indexOf(Math.max(r, g, b))]
+      }),
+    )
+  const asked = poses.map((pose, at) => [pose, at])
+  expect(await shown((await app.call(api.review.look, { caseId }, leyla)).body)).toEqual(asked)
+  await decide(emina, 'fraudulent')
+  await takeEffect()
+  const opening = { memberId: emina.id, reason: 'The police asks.' }
+  expect(await shown((await app.call(api.review.openVault, opening, yahya)).body)).toEqual(asked)
+  await rows(app.db, sql`delete from sealed_selfies where member_id = ${emina.id}`)
+  for (const file of filesOnDisk()) rmSync(join(app.config.dataDir, file))
 })
 
 it('a decision can be taken back by its maker for ten seconds', async () => {
