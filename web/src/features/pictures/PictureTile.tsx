@@ -72,7 +72,6 @@ export function PictureTile(props: PictureTileProps) {
               onKeyDown={props.onHandleKey}
               className="start-0 bottom-0 cursor-grab touch-none active:cursor-grabbing"
               label={texts.move(place, count)}
-              data-handle
               icon={<GripVertical aria-hidden="true" />}
             />
           )}
