@@ -1,10 +1,11 @@
 import type { ComponentType, ReactElement } from 'react'
 import type { RouteObject } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { AppRouteHandle } from './app/AppShell.tsx'
 import { Gate } from './app/Gate.tsx'
 import { loadOf } from './app/screen.tsx'
 import { memberRoutes } from './member-routes.tsx'
-import { routes } from './routes.tsx'
+import { addMemberRoutes, routes } from './routes.tsx'
 
 /** Every screen of the table, by its address, with the routes that it stands in. */
 function screensOf(
@@ -78,6 +79,67 @@ test('the name stands in every title, and each page of a visitor has its own', (
     'Page not found · Mithaq',
   ])
 })
+
+test('each page behind the sign-in has its own title, and those behind another one have no tabs', () => {
+  const told = screensOf(memberRoutes).map(([path, chain]) => {
+    const innermost = chain.findLast(({ handle }) => handle)
+    const { title = '', hidesTabs, unheard }: Partial<AppRouteHandle> = innermost?.handle ?? {}
+    return [path, title.split(' · ')[0], ...(hidesTabs ? ['alone'] : []), ...(unheard ? ['live'] : [])]
+  })
+  expect(told).toEqual([
+    ['/signup/*', 'Basic Info'],
+    ['/signup/details', 'Profile Details'],
+    ['/signup/pictures', 'Profile Pictures'],
+    ['/signup/review', 'Review Your Profile'],
+    ['/app', 'Discover'],
+    ['/app/profiles', 'Discover'],
+    ['/app/*', 'Discover'],
+    ['/app/liked', 'Liked Profiles'],
+    ['/app/matches', 'Your Matches'],
+    ['/app/chat', 'Chat', 'alone', 'live'],
+    ['/app/chat/:matchId', 'Chat', 'alone', 'live'],
+    ['/app/unmatched', 'Unmatched'],
+    ['/app/account', 'Your Profile'],
+    ['/app/verification', 'Verification', 'alone'],
+    ['/app/security', 'Sign-in and security', 'alone'],
+    ['/app/guardian', 'Guardian', 'alone'],
+    ['/app/your-data', 'Your data', 'alone'],
+    ['/app/standing', 'From the house', 'alone'],
+    ['/app/notifications', 'Notifications'],
+    ['/app/notification-settings', 'Notification settings', 'alone'],
+    ['/app/edit-profile', 'Edit Profile', 'alone'],
+    ['/app/edit-profile/faith', 'Faith', 'alone'],
+    ['/app/edit-profile/family', 'Family and future', 'alone'],
+    ['/app/edit-profile/learning', 'Languages and learning', 'alone'],
+    ['/app/edit-profile/prompts', 'Prompts', 'alone'],
+    ['/link/address', 'Your new address'],
+    ['/link/guardian', 'An invitation'],
+    ['/house-rules', 'House rules'],
+    ['/staff', 'Console'],
+    ['/dev/ui', 'Design system'],
+  ])
+})
+
+test('what is behind the sign-in joins the table when it is first asked for, once', async () => {
+  const joined = vi.fn()
+  const ask = (path: string) => addMemberRoutes({ path, patch: joined } as never)
+  for (const path of ['/', '/auth', '/application', '/reset-password']) await ask(path)
+  expect(joined).not.toHaveBeenCalled()
+  await Promise.all(['/house-rules', '/App/liked'].map(ask))
+  await ask('/staff')
+  expect(joined.mock.calls).toEqual([['root', memberRoutes]])
+})
+
+test.each(['/signup', '/app', '/link/address', '/staff', '/dev/ui', '/house-rules'])(
+  '%s is looked for behind the sign-in',
+  async (path) => {
+    vi.resetModules()
+    const fresh = await import('./routes.tsx')
+    const joined = vi.fn()
+    await fresh.addMemberRoutes({ path, patch: joined } as never)
+    expect(joined).toHaveBeenCalledOnce()
+  },
+)
 
 test.each(screens)('what breaks while %s is drawn is caught above it', (_, chain) => {
   expect(chain.some(catches)).toBe(true)

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { iconsIn } from '../../test/icons.ts'
 import { later } from '../../test/later.ts'
 import { openPage } from '../../test/page.ts'
 import { at } from '../../test/site.tsx'
@@ -250,6 +251,7 @@ test('a rail stays where the tabs give way, and toasts stand above them', () => 
     ['/app/matches', null],
     ['/app/account', null],
   ])
+  expect(iconsIn(tabs, 'a')).toEqual(['gallery-horizontal-end', 'heart', 'message-square', 'user-round'])
   const marked = tabs.every('a:has(.bg-leaf-wash)').map((link) => link.getAttribute('href'))
   expect(marked).toEqual(['/app/liked'])
   expect(tabs.every('nav > b')).toHaveLength(1)

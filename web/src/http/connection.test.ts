@@ -10,10 +10,13 @@ test('whoever listens hears the network go and come, until they stop', () => {
   expect(heard).toBe(1)
   page.become('online')
   expect(heard).toBe(2)
+  setTrouble('silent', true)
+  expect(heard).toBe(3)
   stop()
   page.become('offline')
   page.become('online')
-  expect(heard).toBe(2)
+  setTrouble('silent', false)
+  expect(heard).toBe(3)
 })
 
 test('of several troubles the widest is told: no network, then a silent server, then a socket that does not stand', () => {

@@ -29,8 +29,9 @@ beforeEach(() => {
       throw new TypeError('Failed to fetch')
     }
     asked.push({ address, cache })
-    if (lost.has(address)) return new Response('busy', { status: 503 })
-    return new Response('export {}', { headers: { 'content-type': contentType } })
+    const headers = { 'content-type': contentType }
+    if (lost.has(address)) return new Response('busy', { status: 503, headers })
+    return new Response('export {}', { headers })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -99,6 +100,43 @@ it('imports nothing before what several parts share is there, and asks past the 
     { address: '/assets/shared.js', cache: 'default' },
     { address: '/assets/shared.js', cache: 'reload' },
   ])
+})
+
+it('brings the style of a part before the part; one that is lost leaves nothing behind and is asked for anew', async () => {
+  class Link extends EventTarget {
+    rel = ''
+    href = ''
+    isThere = true
+    remove = () => void (this.isThere = false)
+  }
+  const links: Link[] = []
+  vi.stubGlobal('document', {
+    ...{ querySelector: () => null, querySelectorAll: () => [], createElement: () => new Link() },
+    head: { append: (link: Link) => links.push(link) },
+  })
+  const { fetchPart } = await parts()
+  const load = vi.fn(async () => 'the part')
+  const bring = () => fetchPart(load, ['', 'assets/own.css'])
+  const first = bring()
+  links[0]?.dispatchEvent(new Event('error'))
+  await expect(first).rejects.toThrow('was lost')
+  const second = bring()
+  await new Promise(setImmediate)
+  expect(load).not.toHaveBeenCalled()
+  links[1]?.dispatchEvent(new Event('load'))
+  await expect(second).resolves.toBe('the part')
+  expect(links.map(({ rel, href, isThere }) => [rel, href, isThere])).toEqual([
+    ['stylesheet', '/assets/own.css', false],
+    ['stylesheet', '/assets/own.css?again=1', true],
+  ])
+})
+
+it('asks for nothing that the page itself asked for early', async () => {
+  const link = 'link[href="/assets/own.js"]'
+  vi.stubGlobal('document', { querySelector: (of: string) => (of === link ? {} : null) })
+  const { fetchPart } = await parts()
+  await fetchPart(async () => 'the part', ['assets/own.js', 'assets/shared.js'])
+  expect(asked.map(({ address }) => address)).toEqual(['/assets/shared.js'])
 })
 
 it('takes a page in place of a script for a lost one, and looks whether the app is outdated', async () => {

@@ -91,6 +91,11 @@ test.each<[Parameters<typeof topicsMovedByNews>[0], RouteDefinition[]]>([
   [{ type: 'ready' }, [...inMatches, chat.messages, ...ofTokens, ...lists, ...ofNotices, away.mine]],
   [{ type: 'ready again' }, [discovery.deck, profile.mine, notifications.settings, standing.mine]],
   [{ type: 'match', matchId: 'm' }, [...inMatches, ...lists, discovery.profile]],
+  [
+    { type: 'message', message: { matchId: 'm' } } as never,
+    [matches.get, matches.lines, matches.list, matches.summary],
+  ],
+  [{ type: 'read', matchId: 'm' } as never, [matches.list, matches.summary]],
   [{ type: 'likes' }, lists],
   [{ type: 'wallet' }, [...ofTokens, matches.get, matches.unmatched, profile.mine]],
   [{ type: 'away' }, [away.mine]],

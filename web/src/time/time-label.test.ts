@@ -1,12 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { onDeviceOf } from '../../test/device.ts'
 import { dayLabel, dayNumber, dayToCome, momentToCome, timeLabel } from './time-label.ts'
 
 /** London: the clocks go forward on 29 March 2026 and back on 25 October 2026. */
 beforeEach(() => void vi.stubEnv('TZ', 'Europe/London'))
-afterEach(() => void vi.unstubAllEnvs())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
 
 const at = (local: string) => new Date(local)
 const label = (then: string, now: string) => timeLabel(at(then).toISOString(), at(now).getTime())
+
+test.each([
+  ['en-US', '2:05 PM'],
+  ['en-GB', '14:05'],
+])('a device of %s counts the hours as its member does', async (place, words) => {
+  onDeviceOf(place)
+  vi.resetModules()
+  const { timeOfDay } = await import('./time-label.ts')
+  expect(timeOfDay(at('2026-11-15T14:05:00'))).toBe(words)
+})
 
 test('the zone of the test is the one it says', () => {
   expect(new Date('2026-07-01T12:00:00Z').getHours()).toBe(13)

@@ -1,10 +1,11 @@
 // @vitest-environment drawn
 import { refused, servedScreens, session } from '../../../test/served.tsx'
 import type { Match } from '@mithaq/contract/matches'
-import { Route, Routes } from 'react-router'
+import { BrowserRouter, Route, Routes } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { endedWith, matchWith } from '../../../test/match.ts'
+import { screen as drawn } from '../../../test/screen.tsx'
 import { ChatScreen } from './ChatScreen.tsx'
 
 const { newClient, open, serve, signIn } = servedScreens()
@@ -65,10 +66,22 @@ test('messages that do not come say so, and are asked for again', async () => {
   expect(screen.names()).toContain('Type a message...')
 })
 
-test('an address without a match says that it is missing', async () => {
+test('an address without a match says that it is missing, and a second try loads the page again', async () => {
   const screen = await openChat('/app/chat', {})
   expect(screen.plain()).toContain('Match ID is missing')
   expect(screen.names()).toEqual(['Try Again', 'Back to Matches'])
+  const go = vi.fn<(by: number) => void>()
+  vi.stubGlobal('history', { state: null, replaceState: () => {}, go })
+  const inBrowser = drawn(
+    <BrowserRouter>
+      <ChatScreen />
+    </BrowserRouter>,
+    newClient(),
+    null,
+  )
+  await inBrowser.tap('Try Again')
+  expect(go.mock.calls).toEqual([[0]])
+  inBrowser.leave()
 })
 
 test('a chat without a message invites to one while it runs, and no longer once it has ended', async () => {

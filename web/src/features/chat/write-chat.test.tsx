@@ -1,5 +1,6 @@
 // @vitest-environment drawn
 import { chatWorld, message, opened } from '../../../test/chat.tsx'
+import { flushSync } from 'react-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { me } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
@@ -109,8 +110,9 @@ test('what an answer quoted may be gone, and whoever was writing at the end is l
   expect(chat.focused().textContent).toMatch(/^Salma ended this match\./)
 })
 
-let hovers = true
+let hovers: boolean
 beforeEach(() => {
+  hovers = true
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === '(hover: hover)' && hovers,
     addEventListener: () => {},
@@ -159,6 +161,23 @@ test('a mouse finds reactions and an answer beside a message, or above one that 
   const phone = await openOne()
   phone.enter()
   expect(phone.tools()).toEqual([])
+})
+
+test('by keys a message shows the same until the focus goes elsewhere; one that a tap came to does not', async () => {
+  const chat = await openOne()
+  // As browsers say of a focus that no key has brought.
+  const byKey = vi.spyOn(chat.bubble(), 'matches').mockReturnValue(false)
+  const come = () => flushSync(() => chat.bubble().focus())
+  come()
+  expect(chat.tools()).toEqual([])
+  chat.blur()
+  byKey.mockRestore()
+  come()
+  expect(chat.tools()).toHaveLength(1)
+  chat.focus('Heart')
+  expect(chat.tools()).toHaveLength(1)
+  chat.focus('Type a message...')
+  expect(chat.tools()).toEqual([])
 })
 
 test('what a finger that stayed lets go of is no tap, and no menu of the phone comes over ours', async () => {

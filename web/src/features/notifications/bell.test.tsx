@@ -3,6 +3,7 @@ import type { Notification } from '@mithaq/contract/notifications'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { apartIn } from '../../../test/apart.ts'
 import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { screen, trouble } from '../../../test/screen.tsx'
@@ -120,6 +121,7 @@ test('a screen of its own where there is no room: it leads back, goes on at its 
     '2026-11-03T12:00:00.000Z',
   ])
   expect(page.every('svg.lucide-heart-handshake')).toHaveLength(2)
+  expect(apartIn(page)).toEqual(['You and Salma liked each other!', 'You and Salma liked each other!'])
   for (const name of ['New: New Match!', 'Mark as read'])
     expect(document.getElementById(page.attribute(name, 'aria-describedby')!)?.textContent).toBe(
       'You and Salma liked each other!',

@@ -39,6 +39,21 @@ test('a row says its code in words, with the values it came with', () => {
   expect(drawn({ type: 'message', code: 'message', text: 'Salam', sender: bilal })).toContain('Bilal: Salam')
 })
 
+test.each<[Notification['type'], string]>([
+  ['message', 'message-square'],
+  ['like', 'heart'],
+  ['match', 'heart-handshake'],
+  ['rematch', 'heart-handshake'],
+  ['chat_unlocked', 'lock-open'],
+  ['payment_required', 'coins'],
+  ['reminder', 'clock'],
+  ['unmatched', 'heart-crack'],
+  ['tokens', 'coins'],
+  ['house', 'scale'],
+])('a row of %s has the sign of %s, beside a face as without one', (type, sign) => {
+  for (const sender of [null, bilal]) expect(drawn({ type, sender })).toContain(`lucide-${sign} `)
+})
+
 test('a row without a code says what is written in it', () => {
   expect(drawn({ text: 'It cost up to 2 tokens.' })).toContain('It cost up to 2 tokens.')
 })

@@ -1,8 +1,10 @@
 // @vitest-environment drawn
 import { refused, servedScreens } from '../../../test/served.tsx'
 import type { Notification } from '@mithaq/contract/notifications'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { answered } from '../../../test/answered.ts'
+import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import type { PushState } from '../../native/push.ts'
 import { ListActs } from './ListActs.tsx'
@@ -73,6 +75,13 @@ test('one way of one kind is turned, and every other setting stays as it was', a
     'Privacy',
     'News about Mithaq',
   ])
+  const columns = screen.every('th').map((head) => head.getAttribute('scope'))
+  expect(columns).toEqual([...Array<string>(4).fill('col'), ...Array<string>(7).fill('row')])
+  const help = ['Keep quiet hours', 'Hide message text', 'News by e-mail'].map((name) => {
+    const words = document.getElementById(screen.attribute(name, 'aria-describedby') ?? '')?.textContent
+    return words?.split(' ', 3).join(' ')
+  })
+  expect(help).toEqual(['No push between', 'Push says that', 'Now and then,'])
   screen.press('Likes: Push')
   await later()
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -85,6 +94,7 @@ test('one way of one kind is turned, and every other setting stays as it was', a
 test('quiet hours begin as a night, are kept once both times are whole and differ, and end as none', async () => {
   const screen = openSettings({})
   turn(screen, 'Keep quiet hours', true)
+  expect(['From', 'Until'].map((name) => screen.attribute(name, 'type'))).toEqual(['time', 'time'])
   await later()
   expect(sent().quietHours).toEqual({ from: '22:00', to: '07:00' })
   asked.length = 0
@@ -136,7 +146,10 @@ test('my devices: which is this one, a test that says where it went, and one tha
   })
   const screen = open(<Devices />, client)
   expect(screen.plain()).toMatch(/BrowserThis deviceSince Nov 10RemoveiPhoneSince Nov 10/)
-  await screen.tap('Send a test notification')
+  expect(iconsIn(screen, 'li')).toEqual(['monitor-smartphone', 'smartphone'])
+  screen.press('Send a test notification')
+  expect(screen.isDisabled('Sending...')).toBe(true)
+  await later()
   expect(said()).toEqual(['Sent to your list and to 2 devices.'])
   expect(screen.names()).not.toContain('Turn on push here')
   await screen.tap('Remove iPhone, since Nov 10')
@@ -170,6 +183,24 @@ test.each([
   expect(screen.plain()).toContain(words)
 })
 
+test('push that could not be turned on can be tried again, and which devices have it is asked at every look', async () => {
+  Object.assign(push, { state: 'off', becomes: 'off' })
+  signIn()
+  const looks: string[] = []
+  serve((what) => (looks.push(what), { devices: [] }))
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } })
+  for (const _ of ['once', 'twice']) {
+    const screen = open(<Devices />, client)
+    await later()
+    screen.press('Turn on push here')
+    expect(screen.isDisabled('Turning on...')).toBe(true)
+    await later()
+    expect(screen.isDisabled('Turn on push here')).toBe(false)
+  }
+  expect(looks).toEqual(['GET /notifications/devices', 'GET /notifications/devices'])
+  expect(said()).toEqual([])
+})
+
 test('the question whether to push comes after a like, where push is off, and whatever is answered does not come back', async () => {
   for (const [answer, becomes, again] of [
     ['Turn on notifications', 'on', false],
@@ -184,7 +215,13 @@ test('the question whether to push comes after a like, where push is off, and wh
     expect(screen.plain()).toBe('')
     noteMomentToAsk()
     await later()
-    await screen.tap(answer)
+    screen.press(answer)
+    // A second answer while the device itself asks would be taken for the first.
+    const held = ['Not now', 'Turning on...'].map(
+      (name) => screen.names().includes(name) && screen.isDisabled(name),
+    )
+    expect(held).toEqual(answer === 'Not now' ? [false, false] : [true, true])
+    await later()
     expect([isDue(), screen.plain(), localStorage.getItem('mithaq.push') !== null]).toEqual([
       false,
       '',
@@ -263,12 +300,12 @@ test('the bell counts, and all are marked at once only where something waits', a
 test('a list that does not come can be asked for again, and an empty one says what will be there', async () => {
   signIn()
   const left = vi.fn<() => void>()
-  const screen = open(<NotificationList headingLevel={2} onLeave={left} />, newClient())
+  const screen = open(<NotificationList headingLevel={3} onLeave={left} />, newClient())
   await later()
   expect(screen.plain()).toContain('Your notifications could not be loaded')
   serve(() => ({ notifications: [], next: null, unread: 0 }))
   await screen.tap('Try Again')
-  expect(screen.plain()).toContain('Nothing new yet')
+  expect(screen.every('h3').map(({ textContent }) => textContent)).toEqual(['Nothing new yet'])
   screen.press('Discover profiles')
   expect(left).toHaveBeenCalledOnce()
 })

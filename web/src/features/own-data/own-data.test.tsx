@@ -2,6 +2,7 @@
 import type { OwnExport } from '@mithaq/contract/own-data'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connected } from '../../../test/connected.ts'
+import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
 import { speakTo } from '../../http/server.ts'
@@ -44,6 +45,7 @@ test('a copy is asked for with the password; a wrong one is said at its field, a
       'What it holds|Your profile, your pictures and your settings|Your chats, with quotes and reactions, as pages to read|Your likes, tokens, blocks and notifications, for programs (JSON)|' +
       'Of other members: first names, and the words they wrote to you. Nothing else.|',
   )
+  expect(iconsIn(page, 'ul')).toEqual(['image', 'file-text', 'heart'])
   await page.tap('Make my copy')
   expect(page.text()).toContain(
     '|Enter your password|Your whole story is in this file: please show that it is you.|Your password|Cancel|Continue|',

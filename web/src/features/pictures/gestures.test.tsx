@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { iconsIn } from '../../../test/icons.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
 import { screen as draws } from '../../../test/screen.tsx'
@@ -36,6 +37,7 @@ test('the picture alone: buttons, keys and swipes turn by the reading direction,
   }
   expect(shown()).toEqual(['Picture 2 of 3', 'b'])
   expect(image().getAttribute('alt')).toBe('Maryam, picture 2 of 3')
+  expect(iconsIn(viewer, 'button')).toEqual(['x', 'chevron-left', 'chevron-right'])
   viewer.fire(frame(), 'dblclick', { clientX: 200, clientY: 400 })
   expect(viewer.every('.touch-none > div')[0]?.style.transform).toBe('translate(0px, 0px) scale(2.5)')
   viewer.press('Previous picture')

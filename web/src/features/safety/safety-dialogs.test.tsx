@@ -1,6 +1,7 @@
 // @vitest-environment drawn
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { apartIn } from '../../../test/apart.ts'
 import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { screen, told, trouble } from '../../../test/screen.tsx'
@@ -17,6 +18,8 @@ let refusal: Response | undefined
 let sent: unknown[]
 let people: object[]
 let next: string | null
+/** Page after the first. */
+let further: object
 /** Whatever is only asked for fails. */
 let isMute: boolean
 const { asked } = connected((path, body) => {
@@ -24,7 +27,7 @@ const { asked } = connected((path, body) => {
   if (refusal) return refusal.clone()
   if (isMute && asked.at(-1)?.startsWith('GET')) return trouble()
   if (!path.startsWith('/safety/blocks')) return {}
-  return path.includes('after=') ? { people: [{ id: 'b', at, member: null }], next: null } : { people, next }
+  return path.includes('after=') ? further : { people, next }
 })
 let whom: typeof amina
 let done: string[]
@@ -53,6 +56,7 @@ beforeEach(() => {
   done = []
   people = [{ id: 'a', at, member: tileOf('a', 'Amina') }]
   next = null
+  further = { people: [{ id: 'b', at, member: null }], next: null }
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
@@ -179,9 +183,17 @@ test('the list of the blocked goes on, and who is unblocked leaves it; a failure
   page = screen(<BlockedMembers />)
   expect(page.text()).toBe('|Safety|Blocked members|Who they are, and how to unblock them.|')
   expect(page.every('section')[0]?.getAttribute('aria-labelledby')).toBe(page.every('h2')[0]?.id)
+  expect(page.attribute('Blocked members', 'aria-haspopup')).toBe('dialog')
   await page.tap('Blocked members')
+  expect(apartIn(page, '[role=dialog]')).toEqual(['Amina, 30'])
   expect(page.text()).toContain('|Blocked members|Amina, 30|Blocked on November 15, 2026|Unblock|Show more|')
+  const held = Promise.withResolvers<object>()
+  const come = further
+  further = held.promise
   await page.tap('Show more')
+  expect(page.attribute('Show more', 'aria-busy')).toBe('true')
+  held.resolve(come)
+  await later(1)
   expect(asked).toContain('GET /safety/blocks?after=more')
   expect(page.text()).toContain('|A former member|')
   expect(page.names()).not.toContain('Show more')

@@ -1,6 +1,7 @@
 // @vitest-environment drawn
 import type { AddressChange } from '@mithaq/contract/security'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { apartIn } from '../../../test/apart.ts'
 import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
@@ -64,6 +65,7 @@ test('another address is asked for with the password, and not the same one', asy
       'Password|Changing it signs you out on every other device.|Current password|New password|At least 6 characters.|New password again|Change password|' +
       'Where you are signed in|We keep the kind of device and when it was last used, not where it was.|Firefox on Linux|This device|In use now|Firefox on Linux|Last used: Today|Sign out|',
   )
+  expect(apartIn(page)).toEqual(['maryam@example.com', 'This device'])
   await page.tap('Change address')
   expect(page.text()).toContain(
     '|We write to both addresses. The new one holds once you have confirmed it at both.|New e-mail address|',

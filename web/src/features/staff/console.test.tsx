@@ -1,5 +1,6 @@
 // @vitest-environment drawn
 import { expect, test } from 'vitest'
+import { apartIn } from '../../../test/apart.ts'
 import {
   asked,
   desk,
@@ -14,6 +15,7 @@ import {
   serveDesk,
   warned,
 } from '../../../test/desk.tsx'
+import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { shownMaryam } from '../../../test/profile.ts'
 import { told, trouble } from '../../../test/screen.tsx'
@@ -53,6 +55,7 @@ test('a row says what it is about, who has it, and the closed one when it ended'
   expect(desk.text()).toContain('|Money or scam|22h 0m|Zayd, 31| · 2 reports|Deception|Leyla has it|')
   expect(desk.text()).toContain('|Money or scam|22h 0m|A former member|Deception|You have it|')
   expect(desk.text()).toContain('|Money or scam|Saturday|Zayd, 31| · 2 reports|Deception|Warned by Leyla|')
+  expect(apartIn(desk, 'li')).toEqual(['Zayd, 31', 'A former member', 'Zayd, 31'])
   await press(/former/)
   expect(desk.attribute(/former/, 'aria-current')).toBe('true')
   expect(desk.attribute(/Leyla has it/, 'aria-current')).toBeNull()
@@ -114,6 +117,10 @@ test('what a case shows of the member: held, repeated, found, and as they were',
     '|Divorced|I mend books.|',
   ])
     expect(text).toContain(words)
+  expect(apartIn(desk, 'section:has(h3)')).toEqual([
+    ...['Zayd, 31', 'Baker · Fez, Morocco · since Oct 3', 'Suspended until Nov 20'],
+    ...['“Write me elsewhere”', 'I mend books.'],
+  ])
   expect(text).not.toMatch(/Reporters are never named|What the member says/)
   desk.leave()
   expect(await openCase({ held: 'looked_at' })).toContain('Hidden until this is decided')
@@ -139,6 +146,9 @@ test('what was decided before, and what the member says against it', async () =>
   expect(text).toContain(
     '|What the member says|against: Warned by a former colleague|Saturday|It was a joke.|Ask nobody for money, and offer none. He was told.|',
   )
+  const sentence = 'Ask nobody for money, and offer none. He was told.'
+  expect(apartIn(desk, 'section:has(h3) li')).toEqual(['It was a joke.', sentence, rule, rule])
+  expect(iconsIn(desk, 'section:has(h3) li')).toEqual(Array(2).fill('triangle-exclamation-point'))
   expect(text).not.toContain('Nothing was decided')
   desk.leave()
   expect(await openCase()).toContain('Nothing was decided about this member before.')
@@ -155,8 +165,14 @@ test('a reported message is quoted from its own report, and taken out again', as
   )
   expect(text).toContain('|What was written had to be erased.|Written with a like: |I like tea too.|')
   expect(desk.names().filter((name) => name === 'Quote in the statement')).toHaveLength(2)
+  expect(apartIn(desk, 'section:has(h3) li').slice(4)).toEqual([
+    ...['Sana, 27 reported', '“He asked me for money.”', 'No, I cannot.', 'Lend me 200.'],
+    ...['A former member reported', 'What was written had to be erased.', 'I like tea too.'],
+  ])
   await press(/^Warn/, 'Quote in the statement')
   expect(desk.names().filter((name) => name === 'Quoted in the statement')).toHaveLength(1)
+  expect(desk.attribute('Quoted in the statement', 'aria-pressed')).toBe('true')
+  expect(desk.attribute('Quote in the statement', 'aria-pressed')).toBe('false')
   expect(desk.text()).toMatch(/Quotes one message: Nov 14, \d+:00/)
   // What says nothing to the member quotes nothing.
   for (const other of [/^Dismiss/, /^Restore/]) {

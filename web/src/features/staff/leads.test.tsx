@@ -1,5 +1,6 @@
 // @vitest-environment drawn
 import { beforeEach, expect, test, vi } from 'vitest'
+import { apartIn } from '../../../test/apart.ts'
 import { asked, desk, given, now, openDesk, press, sent, serveDesk } from '../../../test/desk.tsx'
 import { later } from '../../../test/later.ts'
 import { screen, told, trouble } from '../../../test/screen.tsx'
@@ -33,6 +34,7 @@ test('a lead sends a colleague a new link or removes them, each after a question
   given.answer = team
   const text = await choose('Team')
   expect(text).toContain('|Nur| · Lead|leyla@mithaq.example · 1 passkey|Leyla| · Reviewer|')
+  expect(apartIn(desk, '[role=dialog] li')).toEqual(['Nur', 'Leyla'])
   expect(text).toContain('|Invite somebody|Name|E-mail|Sex|Woman|Man|Role|Reviewer|Lead|Send the invitation|')
   expect(desk.names().filter((name) => name === 'Remove')).toHaveLength(1)
   await press('New link')
@@ -94,6 +96,7 @@ test('the vault: one is opened for a reason, and one may try again', async () =>
   expect(text).toContain('|Huda| |sealed Nov 16, erased in 2028 · For women only|Allow another try|Open|')
   expect(text).toContain('|A former member| |sealed Nov 16, erased in 2028|Allow another try|Open|')
   expect(text).toContain('|Amal| |sealed Nov 16, erased in 2028 · For women only|Open|')
+  expect(apartIn(desk, '[role=dialog]')).toEqual(['Huda', 'A former member', 'Amal'])
   await press('Allow another try')
   expect(asked.at(-1)).toBe('DELETE /staff/vault/m1/bar')
   expect(desk.names().filter((name) => name === 'Allow another try')).toHaveLength(1)
@@ -137,6 +140,7 @@ test('the log goes on where it stopped, once a tap, and ends', async () => {
   expect(await choose('Log')).toMatch(
     /\|Log\|Who looked at what and decided what\. Nobody can change it\.\|Leyla\| take it back \|Zayd\|Nov 16, [^|]+\|m · An error\|Show more\|/,
   )
+  expect(apartIn(desk, '[role=dialog]')).toEqual(['Leyla', 'Zayd', 'm · An error'])
   asked.length = 0
   desk.press('Show more')
   expect(desk.isDisabled('Show more')).toBe(true)

@@ -1,6 +1,8 @@
 // @vitest-environment drawn
 import { expect, test } from 'vitest'
+import { apartIn } from '../../../test/apart.ts'
 import { desk, given, openDesk, press, row, serveDesk } from '../../../test/desk.tsx'
+import { iconsIn } from '../../../test/icons.ts'
 
 serveDesk()
 
@@ -30,8 +32,14 @@ test('all that the console says while nothing is chosen, and with a case', async
     `${head}Back to the queue|Zayd, 31|Deception|since Oct 3|Take this case|` +
       `Open chats|1|Matches ever|5|Ended by others|3|Earlier warnings|2|History|Nothing was decided about this member before.|${choices}${note}`,
   )
+  expect(iconsIn(desk, 'fieldset > label')).toEqual([
+    ...['check', 'triangle-exclamation-point', 'image-off', 'pen-line', 'pause', 'ban'],
+  ])
+  expect(apartIn(desk, 'header')).toEqual(['Nur'])
   const parts = desk.every('section[aria-label]').map((part) => part.getAttribute('aria-label'))
   expect(parts).toEqual(['Queue', 'Money or scam', 'Decision'])
+  // Without a control to stop at, a keyboard could not scroll them.
+  expect(desk.every('section').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, 0])
   const groups = desk.every('[role=group]').map((part) => part.getAttribute('aria-label'))
   expect(groups).toEqual(['Kinds of cases', 'Which cases'])
   for (const [decision, details, confirm] of [

@@ -2,6 +2,7 @@
 import type { OwnStanding, Statement } from '@mithaq/contract/standing'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { apartIn } from '../../../test/apart.ts'
 import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
@@ -69,6 +70,7 @@ test('an appeal has 20 to 1000 characters that can be seen, is sent without blan
   )
   expect(page.text()).toContain('|0 / 1000|')
   expect(page.text()).toContain('|A warning|You asked members for money.|')
+  expect(apartIn(page)).toContain('You asked members for money.')
   expect(page.text()).toMatch(
     /\|Answered by Wednesday, November 18 at \d+:00 [AP]M\. You hear it here and by e-mail\.\|/,
   )
@@ -146,7 +148,7 @@ test('what was decided stands in the account, with what is open about it', async
   const text = await open(StandingScreen, {
     held: 'looked_at',
     statements: [
-      { ...warning, appealBy: null, appeal },
+      { ...warning, appealBy: null, appeal, quote: { text: 'Lend me 200.', at: now } },
       {
         ...warning,
         id: 'w2',
@@ -158,6 +160,10 @@ test('what was decided stands in the account, with what is open about it', async
   expect(text).toContain(
     '|Your profile is being looked at|Several members reported it. Until somebody has looked, new people do not see it; your matches go on as ever.|',
   )
+  expect(apartIn(page, 'section')).toEqual([
+    ...['You asked members for money.', '“Lend me 200.”', 'It was a joke.'],
+    ...['You asked members for money.', 'It was a joke.', 'We read it.'],
+  ])
   expect(text.match(/\|Answered by Monday, November 16 at /g)).toHaveLength(1)
   expect(page.attribute('Read the house rules', 'href')).toBe('/house-rules')
   expect(text).toContain('|Somebody else has read it. The decision stands.|We read it.|')

@@ -4,6 +4,7 @@ import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { apartIn } from '../../../test/apart.ts'
 import { connected } from '../../../test/connected.ts'
 import { textOf } from '../../../test/drawn.ts'
 import { later } from '../../../test/later.ts'
@@ -126,6 +127,12 @@ test('a list that has come stays where it cannot be read again; one without a ma
     'ProfileSalma, 27You unmatchedLast MessageNo messages8:00 AMActionsView Profile SalmaView Chat Salma',
   ]
   expect(words()).toEqual([rows.join('')])
+  expect(apartIn(list, '[role=row]')).toEqual([
+    ...['Salma, 27', 'Salma unmatched with you', '8:00 AM'],
+    ...['Salma, 27', 'You unmatched', '8:00 AM'],
+  ])
+  const parts = ['row', 'cell', 'columnheader'].map((role) => list.every(`[role=${role}]`).length)
+  expect(parts).toEqual([3, 6, 3])
   expect(list.plain()).toMatch(/^Your balance: 9 tokensHow tokens and clocks work/)
   const numbers = (attribute: string) =>
     list.every(`[${attribute}]`).map((part) => part.getAttribute(attribute))

@@ -59,7 +59,7 @@ function openCamera(...poses: [Pose, Pose, Pose]) {
           ),
         ]),
     big: () => iconIn(screen.every('main > div')[0]!),
-    heading: () => screen.every('h1')[0]?.textContent,
+    heading: () => screen.every('h1[aria-live=polite]')[0]?.textContent,
     alerts: () => screen.every('[role=alert]').map(({ textContent }) => textContent),
     /** Whether the ring around the face is full. */
     ring: () => screen.every('path[stroke-dasharray]')[0]?.getAttribute('stroke-dashoffset') === '0',
@@ -108,6 +108,8 @@ test('a pose is held until the ring is full, taken as the camera sees it, and th
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   const screen = openCamera('right', 'up', 'down')
   const [video] = screen.every('video')
+  // A phone's browser would play it on a screen of its own, or not at all.
+  expect([video?.hasAttribute('playsinline'), (video as HTMLVideoElement).muted]).toEqual([true, true])
   for (const [name, value] of Object.entries({ videoWidth: 2560, videoHeight: 1920, srcObject: null }))
     Object.defineProperty(video, name, { value, writable: true })
   await later()

@@ -5,6 +5,8 @@ import type { Standing } from '@mithaq/contract/verification'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { answered } from '../../../test/answered.ts'
+import { apartIn } from '../../../test/apart.ts'
+import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { maryam } from '../../../test/profile.ts'
 import { standing as question } from './queries.ts'
@@ -55,6 +57,9 @@ test('before the camera: who may look, what became of the last try, and where it
       'Hijab, niqab and glasses are welcome|Open the camera|Not now|',
   )
   expect(first.every('[aria-label=Verified]')).toHaveLength(1)
+  expect(iconsIn(first, 'main')).toEqual([
+    ...['x', 'users', 'user-round-check', 'eye-off', 'trash', 'hand', 'camera'],
+  ])
   expect([chosen(first), marked(first)]).toEqual([
     [false, true],
     [
@@ -140,6 +145,7 @@ test('while somebody looks: who, since when, and the ways out', async () => {
       'Compared with your pictures|now|Decided and deleted|Keep discovering|Withdraw and delete the selfies|',
   )
   expect(first.every('time')[0]?.getAttribute('datetime')).toBe(waiting.sentAt)
+  expect(iconsIn(first, 'li')).toEqual(['circle-check', 'circle-dot', 'circle'])
   expect(shown({ waiting: { ...waiting, byWomen: true } }).plain()).toContain(
     'A woman on our team is looking',
   )
@@ -173,7 +179,9 @@ test('a partner’s pages are opened where it verifies, again while it looks, an
     expect(asked.at(-1)?.[0]).toBe('POST /verification/partner')
     expect(assign.mock.calls.splice(0)).toEqual([['https://partner.example/visit']])
   }
-  await visit(shown({ partner: true }))
+  const elsewhere = shown({ partner: true })
+  expect(iconsIn(elsewhere, 'main')).toEqual(['x', 'eye-off', 'trash', 'hand', 'external-link'])
+  await visit(elsewhere)
   const withPartner = { ...waiting, withPartner: true }
   const looking = shown({ partner: true, waiting: withPartner })
   expect(looking.text()).toBe(
@@ -204,6 +212,7 @@ test('the badge is shown as others see it', async () => {
       'New first picture? We compare it, and may ask you to do this again.|',
   )
   expect(screen.every('[aria-label=Verified]')).toHaveLength(2)
+  expect(apartIn(screen)).toEqual(['Maryam, 29', 'Nurse · Amman'])
   expect(screen.every('img').map((image) => image.getAttribute('alt'))).toEqual(['', ''])
   expect((await badge({ occupation: '' })).text()).toContain('|Maryam, 29|Amman|')
 })

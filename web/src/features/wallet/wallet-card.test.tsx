@@ -68,6 +68,8 @@ test.each([0, 1, 3, 4])('room that %i rows do not fill says what it is for', asy
   expect(html.split('Welcome tokens').length - 1).toBe(count)
   expect(html.includes('Every movement of your tokens appears here.')).toBe(count < 4)
   expect(html.includes('No transactions yet')).toBe(count === 0)
+  // Beside three rows there is room for the words alone.
+  expect(html.includes('size-8')).toBe(count < 3)
 })
 
 test('a compensation that brought nothing says why', () => {
@@ -112,6 +114,12 @@ describe('drawn', () => {
     const screen = open(<WeeksPicture />, client)
     const rows = screen.every('tr').map(({ textContent }) => textContent)
     expect(rows).toEqual(['FromReceivedGiven', 'Nov 1186', 'Nov 201'])
+    expect(screen.every('th').map((head) => head.getAttribute('scope'))).toEqual([
+      ...['col', 'col', 'col', 'row', 'row'],
+    ])
+    // As wide as its card, however many weeks there are.
+    const [drawing] = screen.every('svg[viewBox="0 0 120 80"]')
+    expect(drawing?.getAttribute('preserveAspectRatio')).toBe('none')
     const bars = (of: typeof screen) =>
       of.every('rect').map((bar) => ['y', 'height'].map((name) => Number(bar.getAttribute(name))))
     expect(bars(screen)).toEqual([
@@ -124,7 +132,7 @@ describe('drawn', () => {
     expect(bars(open(<WeeksPicture />, client))[0]).toEqual([21, 18])
   })
 
-  test('how tokens work: the hours of this installation, and no gift where there was none', () => {
+  test('how tokens work: the hours of this installation, and no gift where there was none', async () => {
     const terms = { paymentS: 7200, openingS: 60, replyS: 30, dayMoreS: 15, topUpS: 604_800 }
     const explained = (welcome: number) => {
       const client = newClient()
@@ -132,9 +140,12 @@ describe('drawn', () => {
       answered(client, termsQuestion, {}, terms)
       const screen = open(<HowTokensLink />, client)
       screen.press('How tokens and clocks work')
-      return screen
+      return { ...screen, client }
     }
     const screen = explained(9)
+    // Asked for again, they do not come: what is known of them stays.
+    await screen.client.refetchQueries()
+    await later()
     for (const said of [
       'You have 2 hours.',
       'within 1 minute.',
@@ -201,6 +212,11 @@ describe('drawn', () => {
       screen.fire(screen.every('[role=dialog]')[0]!, 'keydown', { key })
       return /(\d) of 3/.exec(screen.plain())?.[1]
     }
+    expect(screen.every('[aria-live=polite]').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^You have 9/),
+    ])
+    screen.pressOn(document.body)
+    expect(closed, 'by a tap beside them').not.toHaveBeenCalled()
     expect(
       ['ArrowLeft', 'ArrowRight', 'ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight'].map(turn),
     ).toEqual(['1', '2', '1', '2', '3', '3'])

@@ -1,6 +1,8 @@
 // @vitest-environment drawn
 import { refused, servedScreens } from '../../../test/served.tsx'
 import { expect, test, vi } from 'vitest'
+import { apartIn } from '../../../test/apart.ts'
+import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { HowTokensLink } from './HowTokensWork.tsx'
@@ -72,6 +74,7 @@ test('the wallet from its balance to what moved last, and all of that behind it'
     'All transactions',
   ])
   expect(screen.every('section')[0]?.getAttribute('aria-labelledby')).toBe(screen.every('h2')[0]?.id)
+  expect(apartIn(screen)).toEqual(['Sara', '−3', '+9'])
   await screen.tap('All transactions')
   expect(screen.dialog()).toEqual([
     'All transactionsHow tokens and clocks workChat unlockSara · Today−3Welcome tokensYesterday+9Show more',
@@ -125,6 +128,7 @@ test('how tokens and clocks work, in full, from words or from a small sign', asy
     'Each answer that never came lowers the next top-up by 2.',
     'Got it',
   ])
+  expect(iconsIn(screen, '[role=dialog] section')).toEqual(['door-open', 'clock', 'calendar-heart', 'wallet'])
   await screen.tap('Close')
   expect(screen.dialog()).toEqual([])
   const waiting = await openWallet(<HowTokensLink />, { 'GET /wallet': never() })
@@ -136,6 +140,19 @@ test('how tokens and clocks work, in full, from words or from a small sign', asy
   serve((what) => answers[what] ?? refused('internal', 500))
   await failed.tap('Try Again')
   expect(failed.dialog()[0]).toContain('Opening a chat')
+})
+
+test('rules that have come are not asked for again at the next look', async () => {
+  const looks: string[] = []
+  const client = newClient()
+  signIn()
+  serve((what) => (looks.push(what), answers[what] ?? refused('internal', 500)))
+  for (const _ of ['once', 'twice']) {
+    const screen = open(<HowTokensLink />, client)
+    await screen.tap('How tokens and clocks work')
+    expect(screen.plain()).toContain('Opening a chat')
+  }
+  expect(looks.toSorted()).toEqual(['GET /terms', 'GET /wallet', 'GET /wallet'])
 })
 
 test('one token that comes back is said to come, and none is not', async () => {

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { onDeviceOf } from '../../../../test/device.ts'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { endsNextDay, timeText, usualHours } from './quiet-hours.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 test.each([
   ['22:00', '07:00', true],
@@ -16,6 +19,14 @@ test('a night reads as one', () => {
   const { from, to } = usualHours
   const said = texts.quiet.span(timeText(from), timeText(to), endsNextDay(from, to))
   expect(said).toMatch(/^Quiet from (10:00 PM|22:00) until (7:00 AM|07:00) the next morning$/)
+})
+
+test.each([
+  ['en-US', '10:00 PM', '7:00 AM'],
+  ['en-GB', '22:00', '07:00'],
+])('a device of %s counts the hours as its member does', (place, from, to) => {
+  onDeviceOf(place)
+  expect([timeText('22:00'), timeText('07:00')]).toEqual([from, to])
 })
 
 test('a time is the one that was written, wherever the device is', () => {

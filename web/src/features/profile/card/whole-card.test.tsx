@@ -2,6 +2,8 @@
 import type { Facts } from '@mithaq/contract/facts'
 import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { apartIn } from '../../../../test/apart.ts'
+import { iconsIn } from '../../../../test/icons.ts'
 import { openPage } from '../../../../test/page.ts'
 import { shownMaryam } from '../../../../test/profile.ts'
 import { screen } from '../../../../test/screen.tsx'
@@ -79,6 +81,30 @@ test('a card with everything, as a member reads it', () => {
     'Favorite',
     'Report',
     'Block',
+  ])
+  expect(apartIn(card)).toEqual([
+    ...['Maryam, 29', 'Paediatric nurse', 'Amman, Jordan', 'BSc Nursing'],
+    ...['Never Married', '168 cm · 5′6″', 'Jordan · Turkey', 'For ease.', 'You both'],
+  ])
+  expect(iconsIn(card, 'li')).toEqual([
+    ...['book-open', 'sprout', 'moon-star', 'sparkles', 'shirt', 'utensils', 'cigarette-off'],
+    ...[
+      'face-slightly-smiling',
+      'baby',
+      'calendar-heart',
+      'plane',
+      'house',
+      'users',
+      'languages',
+      'graduation-cap',
+    ],
+  ])
+  expect(iconsIn(card, 'button')).toEqual([
+    ...['chevron-left', 'chevron-right', 'ellipsis', 'maximize-2', 'star', 'flag', 'shield-ban'],
+  ])
+  const opening = card.every('button[aria-haspopup=dialog]')
+  expect(opening.map((button) => button.getAttribute('aria-label'))).toEqual([
+    ...['More about Maryam', 'See the whole picture', null],
   ])
   expect(card.every('section')[0]?.getAttribute('aria-label')).toBe('Pictures of Maryam')
   expect(card.every('h2 [aria-label=Verified]')).toHaveLength(1)

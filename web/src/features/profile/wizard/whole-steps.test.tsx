@@ -1,6 +1,8 @@
 // @vitest-environment drawn
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { apartIn } from '../../../../test/apart.ts'
 import { nameOf } from '../../../../test/hands.ts'
+import { iconsIn } from '../../../../test/icons.ts'
 import { later } from '../../../../test/later.ts'
 import { openPage } from '../../../../test/page.ts'
 import { screen } from '../../../../test/screen.tsx'
@@ -67,7 +69,10 @@ test('the first step, as a member reads it', async () => {
     'Month, 3',
     'Day, 14',
   ])
+  expect(apartIn(step, 'main')).toEqual(['Amman, Jordan'])
   expect([step.isChecked('Male'), step.isChecked('Female')]).toEqual([false, true])
+  const [preview] = step.every('aside')
+  expect([preview?.tabIndex, preview?.getAttribute('aria-label')]).toEqual([0, 'How members will see you'])
   const [bar] = step.every('header [role=progressbar]')
   const told = ['aria-label', 'aria-valuenow', 'aria-valuemax'].map((name) => bar?.getAttribute(name))
   expect(told).toEqual(['Profile progress', '1', '4'])
@@ -107,6 +112,7 @@ test('the third step, as a member reads it', async () => {
       'Pictures that are unclear, show someone else or are inappropriate lead to account suspension.|' +
       'Back|Continue',
   )
+  expect(iconsIn(step, 'section ul')).toEqual(['sun', 'user-round', 'mountain', 'sparkles'])
   const alts = () =>
     step.every('main img').map((image) => [image.getAttribute('src'), image.getAttribute('alt')])
   expect(alts()).toEqual([
@@ -154,6 +160,7 @@ test('the last step, as a member reads it, and while the profile is being create
     'Picture 2 of 2',
   ])
   expect(step.every('dd.written').length, 'and one that is not given').toBe(9)
+  expect(apartIn(step, 'main')).toHaveLength(10)
   step.press('Complete Profile')
   expect(step.every('[aria-busy=true]').map(({ textContent }) => textContent)).toEqual([
     'Creating your profile...',
@@ -186,6 +193,9 @@ test('what became of the pictures, as a member reads it', async () => {
       'You can try again, or add them later.|Picture 1 of 2|Uploaded|Picture 2 of 2|' +
       'Failed to upload q.jpg|Try Again|Choose other pictures|Skip picture upload and continue',
   )
+  expect(step.every('main [aria-live=polite]').map(({ textContent }) => textContent)).toEqual([
+    'Skip picture upload and continue',
+  ])
   const bars = step.every('main [role=progressbar]')
   expect(bars.map((bar) => [bar.getAttribute('aria-label'), bar.getAttribute('aria-valuenow')])).toEqual([
     ['Picture 1 of 2', '100'],
