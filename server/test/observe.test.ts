@@ -21,6 +21,7 @@ afterAll(() => known.close())
 
 describe('metrics', () => {
   it('count requests by route, without anything a member sent', async () => {
+    const begun = performance.now()
     const { email } = await newAccount(app)
     await app.server.inject('/api/nothing/secret-path')
     const { body } = await app.server.inject('/metrics')
@@ -28,6 +29,9 @@ describe('metrics', () => {
       /mithaq_http_request_seconds_count\{method="POST",route="\/api\/account\/sign-up",status="200"\} 1/,
     )
     expect(body).toContain('mithaq_http_request_seconds_count{method="GET",route="unknown",status="404"} 1')
+    // In seconds: a request takes no more of them than have passed.
+    const took = /_seconds_sum\{method="POST",route="\/api\/account\/sign-up",status="200"\} (\S+)/.exec(body)
+    expect(Number(took?.[1])).toBeLessThanOrEqual((performance.now() - begun) / 1000)
     expect(body).toContain('mithaq_live_sockets 0')
     expect(body).not.toContain(email)
     expect(body).not.toContain('secret-path')
@@ -102,6 +106,14 @@ describe('metrics', () => {
     const { body } = await known.server.inject('/metrics')
     expect(body).toContain('mithaq_database_waiting 7')
   })
+})
+
+it('the log tells of a request its method and its route, of the answer its status, and nothing that was sent', async () => {
+  app.logs.splice(0)
+  await app.server.inject('/api/matches/secret-path?token=secret')
+  const told = app.logs.map((line) => JSON.parse(line)).flatMap(({ req, res }) => req ?? res ?? [])
+  expect(told).toEqual([{ method: 'GET', route: '/api/matches/:matchId' }, { status: 401 }])
+  expect(app.logs.join()).not.toContain('secret')
 })
 
 it('a server that does not hear the others is not ready, and says so', async () => {

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { defaultFilters } from '@mithaq/contract/filters'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newMember, type Person } from '../../../test/cast.ts'
+import { openChat, send } from '../../../test/matches.ts'
+import { ownCopies } from '../../../test/own-copy.ts'
+import { addOwnRows } from '../../../test/own-rows.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await bootApp()
+})
+afterAll(() => app.close())
+
+const { copyOf } = ownCopies(() => app)
+const at = expect.any(String)
+/** A list is in the order of ids, which are drawn. */
+const sorted = (list: object[]) => list.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+
+it('holds lines of chats, goodbyes, found, grants of pictures, sentences, statements with appeals, and verifications without a selfie', async () => {
+  const { amina, bilal, matchId } = await openChat(app)
+  const [event, caseId] = [randomUUID(), randomUUID()]
+  const insert = (statement: ReturnType<typeof sql>) => rows(app.db, statement)
+  await insert(sql`
+    insert into match_lines (id, match_id, round, kind, by_member, text, at, after_seq)
+    values (gen_random_uuid(), ${matchId}, 1, 'day_more', ${bilal.id}, 'A funeral, forgive me', now(), 0)`)
+  await insert(sql`
+    insert into goodbyes (id, match_id, round, by_member, words, at, after_seq)
+    values (gen_random_uuid(), ${matchId}, 1, ${amina.id}, 'May it be easy for you', now(), 0)`)
+  await insert(sql`update matches set user1_found_at = now(), user2_found_at = now() where id = ${matchId}`)
+  await insert(sql`insert into picture_sights values (${matchId}, 1, ${bilal.id}, now(), now())`)
+  await insert(sql`
+    insert into like_sentences (id, from_profile_id, to_profile_id, about, text, created_at)
+    values (gen_random_uuid(), ${bilal.id}, ${amina.id}, 'about', 'Bees and bread', now())`)
+  await insert(sql`
+    insert into cases (id, member_id, kind, severity, opened_at, due_at)
+    values (${caseId}, ${amina.id}, 'report', 3, now(), now())`)
+  await insert(sql`
+    insert into moderation_events (id, case_id, member_id, staff_id, type, rule, note, at, effective_at, applied_at)
+    values (${event}, ${caseId}, ${amina.id}, gen_random_uuid(), 'warn', 4, 'Asked for money', now(), now(), now())`)
+  await insert(sql`
+    insert into statements (event_id, member_id, told_at, read_at) values (${event}, ${amina.id}, now(), now())`)
+  await insert(sql`
+    insert into appeals (event_id, case_id, words, at) values (${event}, ${caseId}, 'It was a joke between us', now())`)
+  await insert(sql`
+    insert into verifications (id, member_id, state, poses, by_women, folder, challenged_at, sent_at) values
+      (gen_random_uuid(), ${amina.id}, 'waiting', '{ahead,left,up}', true, 'where-selfies-lie', now(), now())`)
+  await insert(sql`
+    insert into like_sentences (id, from_profile_id, to_profile_id, about, text, created_at)
+    values (gen_random_uuid(), ${amina.id}, ${bilal.id}, 'about', 'Goats and figs', now())`)
+  // Who was thought of by more is told by nobody, and who has hidden says nothing.
+  await insert(sql`
+    insert into verifications (id, member_id, state, poses, by_women, challenged_at, sent_at) values
+      (gen_random_uuid(), ${amina.id}, 'fraudulent', '{smile,left,up}', false, now(), now())`)
+  const [{ id: blocked }, { id: returned }, { id: hidden }] = [
+    await newMember(app, 'Idris'),
+    await newMember(app, 'Returned'),
+    await newMember(app, 'Hidden'),
+  ]
+  await insert(sql`update profiles set is_active = false where id = ${hidden}`)
+  await insert(sql`
+    insert into like_sentences (id, from_profile_id, to_profile_id, about, text, created_at)
+    values (gen_random_uuid(), ${hidden}, ${amina.id}, 'about', 'Said before hiding', now())`)
+  await insert(sql`insert into blocked_profiles values (${amina.id}, ${returned}, now(), gen_random_uuid())`)
+  await app.call(api.discovery.setFilters, defaultFilters, amina)
+  // Of either the same: nothing of his is in her copy.
+  await addOwnRows(app.db, amina.id, { other: bilal.id, blocked }, 'of Amina')
+  await addOwnRows(app.db, bilal.id, { other: amina.id, blocked }, 'of Bilal')
+  const { files, list } = await copyOf(amina)
+  expect(list('chat-lines')).toEqual([
+    { with: 'Bilal', from: 'Bilal', kind: 'day_more', text: 'A funeral, forgive me', at },
+  ])
+  expect(list('goodbyes')).toEqual([{ from: 'me', ready: null, words: 'May it be easy for you', at }])
+  expect(list('found')).toEqual([{ with: 'Bilal', saidAt: at, bothSaid: false }])
+  expect(list('picture-grants')).toEqual([
+    { with: 'Bilal', rounds: [{ whosePictures: 'theirs', round: 1, askedAt: at, grantedAt: at }] },
+  ])
+  expect(list('sentences-received')).toEqual([
+    { from: 'Bilal', about: 'about', sentence: 'Bees and bread', at },
+  ])
+  expect(list('statements')).toEqual([
+    {
+      ...{ decision: 'warn', rule: 4, reason: 'Asked for money', field: null, pictures: 0, quote: null },
+      ...{ at, until: null, readAt: at, liftedAt: null },
+      appeal: { words: 'It was a joke between us', at, outcome: null, decidedAt: null },
+    },
+  ])
+  const tried = { begunAt: at, sentAt: at, decidedAt: null }
+  expect(sorted(list('verifications'))).toEqual([
+    { state: 'refused', byWomen: false, poses: ['smile', 'left', 'up'], ...tried },
+    { state: 'waiting', byWomen: true, poses: ['ahead', 'left', 'up'], ...tried },
+  ])
+  expect(list('likes-and-passes')).toEqual([
+    { name: 'Bilal', action: 'like', sentence: 'Goats and figs', at },
+  ])
+  expect(list('favorites')).toEqual([{ name: 'Bilal', at }])
+  // That somebody is back under another name is not to be found out.
+  expect(sorted(list('blocked'))).toEqual([
+    { name: 'Idris', at },
+    { name: null, at },
+  ])
+  expect(list('reports')).toEqual([{ name: 'Bilal', ground: 'rude', reason: 'a report of Amina', at }])
+  expect(list('notifications')).toContainEqual({
+    ...{ type: 'test', code: 'test', values: {}, from: 'Bilal', text: 'a notice of Amina', at, readAt: null },
+  })
+  expect(list('settings')).toEqual([
+    {
+      ...{ off: [], quietFrom: null, quietTo: null, timeZone: 'a zone of Amina' },
+      ...{ hideMessageText: false, marketing: false },
+    },
+  ])
+  expect(list('filters')).toEqual([
+    {
+      filters: {
+        ...{ age_from: 18, age_to: 80, height_from: 130, height_to: 200, countries: [], said: {} },
+        ...{ with_pictures: false, verified: false, active_within: null },
+      },
+    },
+  ])
+  expect(list('away')).toEqual([{ kind: 'away', startedAt: at, until: at }])
+  expect(list('tokens')).toContainEqual({ amount: 0, type: 'reward', description: 'a reward of Amina', at })
+  const everything = [...files.values()].map(String).join()
+  expect(everything).not.toMatch(/where-selfies-lie|of Bilal|fraudulent|Returned|Hidden|"key"/)
+})
+
+it.each<[string, (of: { amina: Person; bilal: Person; matchId: string }) => Promise<unknown>]>([
+  [
+    'with somebody who has blocked me since',
+    ({ amina, bilal }) => app.call(api.safety.block, { profileId: amina.id }, bilal),
+  ],
+  [
+    'with somebody whom I have blocked since',
+    ({ amina, bilal }) => app.call(api.safety.block, { profileId: bilal.id }, amina),
+  ],
+  [
+    'that I took off my list',
+    async ({ amina, matchId }) => {
+      await app.call(api.matches.unmatch, { matchId }, amina)
+      await app.call(api.matches.remove, { matchId }, amina)
+    },
+  ],
+])('holds nothing of a chat %s', async (_, happens) => {
+  const { amina, bilal, matchId } = await openChat(app)
+  await send(app, bilal, matchId, 'Salam')
+  await rows(
+    app.db,
+    sql`
+      with line as (
+        insert into match_lines (id, match_id, round, kind, by_member, at, after_seq)
+        values (gen_random_uuid(), ${matchId}, 1, 'day_more', ${bilal.id}, now(), 0)),
+      sight as (insert into picture_sights values (${matchId}, 1, ${bilal.id}, now(), now())),
+      said as (update matches set user1_found_at = now(), user2_found_at = now() where id = ${matchId})
+      insert into goodbyes (id, match_id, round, by_member, words, at, after_seq)
+      values (gen_random_uuid(), ${matchId}, 1, ${bilal.id}, 'Farewell', now(), 1)`,
+  )
+  await happens({ amina, bilal, matchId })
+  const { files, list } = await copyOf(amina)
+  for (const name of ['goodbyes', 'chat-lines', 'found', 'picture-grants'])
+    expect([name, list(name)]).toEqual([name, []])
+  expect([...files.keys()].filter((name) => name.includes('chats/'))).toEqual([])
+})
