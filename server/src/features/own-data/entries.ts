@@ -15,9 +15,12 @@ const perPage = 1000
 export async function addEntries(zip: ZipFile, { db, clock, files }: ExportDeps, memberId: string) {
   const madeAt = clock.date()
   const add = (name: string, text: () => AsyncIterable<string>) =>
-    zip.addReadStreamLazy(name, { mtime: madeAt }, (done) =>
-      done(null, Readable.from(text(), { objectMode: false })),
-    )
+    zip.addReadStreamLazy(name, { mtime: madeAt }, (done) => {
+      const rows = Readable.from(text(), { objectMode: false })
+      // The archive does not listen: an error of the database that nobody hears would end the whole server.
+      rows.on('error', (error) => zip.emit('error', error))
+      done(null, rows)
+    })
   const addText = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { mtime: madeAt })
 
   const [account, profile, chats, pictures] = await Promise.all([

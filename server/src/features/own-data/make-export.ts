@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { ownData as limits } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
 import yazl from 'yazl'
@@ -38,13 +39,15 @@ export async function runExport(deps: Pick<Deps, 'db' | 'clock' | 'files'>, expo
   })
 }
 
+/** Whatever cannot be read ends the archive, and with it the writing away. */
 async function writeParts(deps: Pick<Deps, 'db' | 'clock' | 'files'>, exportId: string, memberId: string) {
   const zip = new yazl.ZipFile()
-  const failed = new Promise<never>((_, reject) => zip.on('error', reject))
-  const adding = addEntries(zip, deps, memberId)
-  const written = keep(deps.db, exportId, zip.outputStream as AsyncIterable<Buffer>)
-  await adding
-  return Promise.race([written, failed])
+  const archive = zip.outputStream as Readable
+  const fail = (error: Error) => void archive.destroy(error)
+  zip.on('error', fail)
+  const written = keep(deps.db, exportId, archive)
+  addEntries(zip, deps, memberId).catch(fail)
+  return written
 }
 
 /** Writes the stream away a megabyte at a time; how many bytes there were. */

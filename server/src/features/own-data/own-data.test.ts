@@ -174,6 +174,14 @@ it('is made whole after a crash in the middle, and told once', async () => {
   const exportId = (await beginExport(app.db, app.clock, amina.id))!
   // Half of an earlier attempt.
   await rows(app.db, sql`insert into export_parts values (${exportId}, 0, 'half'), (${exportId}, 1, 'made')`)
+  // What cannot be read, in the store or in the database, fails this copy and nothing else.
+  await sendPicture(app, amina, await jpeg(40, 50))
+  const away = { ...app.files, get: () => Promise.reject(new Error('the store is away')) }
+  await expect(runExport({ ...app, files: away }, exportId)).rejects.toThrow('the store is away')
+  await rows(app.db, sql`alter table rests rename to out_of_reach`)
+  await expect(runExport(app, exportId)).rejects.toThrow('rests')
+  await rows(app.db, sql`alter table out_of_reach rename to rests`)
+  expect(await isReady(amina)).toBe(false)
   await runExport(app, exportId)
   await runExport(app, exportId)
   await prove(amina)
