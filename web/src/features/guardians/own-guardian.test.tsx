@@ -54,7 +54,9 @@ test('who did not answer can be forgotten, and an address that takes no mail is 
   expect(text).toContain('They did not answer within seven days.')
   expect(text).toContain('|Remove|')
   expect(text).not.toContain('could not reach')
-  expect(shown({ unreachable: true })).toContain('We could not reach this address')
+  expect(shown({ unreachable: true })).toContain(
+    '|We could not reach this address|Their mail server takes nothing for it. Please check how it is written, and ask again.|',
+  )
 })
 
 test('the form begins with whom was asked before, says how often one may ask, and then when again', () => {

@@ -25,6 +25,12 @@ test('three cards: what one has, what it is for, what keeps the promise', () => 
     ],
   ])
   expect(cards.map(coinsIn)).toEqual([9, 6, 2])
+  // Whoever is drawn has a head.
+  const counted = (drawn: string, what: string) => drawn.split(what).length - 1
+  const people = cards.map(({ drawing }) => draw(drawing))
+  expect(people.map((drawn) => counted(drawn, '<ellipse'))).toEqual(
+    people.map((drawn) => counted(drawn, '<clipPath')),
+  )
   const words = cards.map(({ drawing }) => draw(drawing).match(/(?<=>)[^<]+/g))
   expect(words).toEqual([null, ['Assalamu alaykum', 'Wa alaykum as-salam'], ['48', 'hours']])
 })
