@@ -5,9 +5,10 @@ import { later } from '../../test/later.ts'
 import { mounted } from '../../test/mounted.tsx'
 import { openPage } from '../../test/page.ts'
 import { setSession, signedIn } from '../session/session.ts'
+import { serverNowMs } from '../time/server-clock.ts'
 import { act, useAct } from './act.ts'
 import { ask, useAsk } from './ask.ts'
-import { take, useHear } from './hear.ts'
+import { take, useHear, useNews } from './hear.ts'
 import { newQueryClient } from './query-client.ts'
 
 const favorite = act(discovery.favorite)
@@ -100,6 +101,41 @@ test('after a refusal, what shows what it was about asks anew', async () => {
   await later(1)
   expect(asked).toEqual(['GET', 'PUT', 'GET'])
   screen.leave()
+})
+
+test('a refusal of what a member began says nothing of it to the next one', async () => {
+  const refusing = act(discovery.favorite, { saysRefused: () => ({ type: 'likes' }) })
+  const heard = vi.fn<() => void>()
+  const screen = mounted(newQueryClient(), () => {
+    useHear()
+    useNews('likes', heard)
+    return useAct(refusing)[0]
+  })
+  const refused = Promise.withResolvers<Response>()
+  const refuse = () => refused.resolve(Response.json({ code: 'not_found' }, { status: 404 }))
+  vi.stubGlobal('fetch', () => refused.promise)
+  const begin = () =>
+    void screen
+      .shown()({ profileId: '1' })
+      .catch(() => {})
+  begin()
+  await later(1)
+  signIn('yusuf', 'of another')
+  refuse()
+  await later(1)
+  expect(heard).not.toHaveBeenCalled()
+  begin()
+  await later(1)
+  expect(heard).toHaveBeenCalledOnce()
+  screen.leave()
+})
+
+test('the time that an act is answered with is believed, as that of a question is', async () => {
+  const { shown, leave } = openScreen()
+  vi.stubGlobal('fetch', async () => Response.json({ now: '2030-01-01T00:00:00.000Z' }))
+  await shown()({ profileId: '1' })
+  expect(new Date(serverNowMs()).getUTCFullYear()).toBe(2030)
+  leave()
 })
 
 test('an act is under way until the last of its kind has ended', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { signIn, signOut, signUp } from './acts.ts'
+import { confirmEmail, signIn, signOut, signUp } from './acts.ts'
 import { keepTokensIn } from './refresh-token.ts'
 
 const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
@@ -34,10 +34,14 @@ test('a phone keeps its mark beyond the sign-out, and shows it at the next sign-
   await signUp(credentials)
   await signOut()
   await signIn(credentials)
+  await confirmEmail('token')
+  await signUp(credentials)
   expect(told).toEqual([
     ['/api/account/sign-up', undefined],
     ['/api/account/sign-out', undefined],
     ['/api/account/sign-in', 'mark 1'],
+    [expect.stringContaining('confirm'), 'mark 3'],
+    ['/api/account/sign-up', 'mark 4'],
   ])
-  expect(mark).toBe('mark 3')
+  expect(mark).toBe('mark 5')
 })

@@ -4,7 +4,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const worker = Object.assign(new EventTarget(), {
   location: new URL('https://mithaq.example'),
   skipWaiting: vi.fn(async () => {}),
-  clients: { claim: vi.fn(async () => {}) },
+  clients: {
+    claim: vi.fn(async () => {}),
+    matchAll: async () => [],
+    openWindow: vi.fn<(path: string) => Promise<null>>(async () => null),
+  },
+  registration: { showNotification: vi.fn<(title: string, more: object) => Promise<void>>(async () => {}) },
   cookieStore: { get: async () => (signedIn ? { value: '1' } : null) },
 })
 let signedIn = false
@@ -15,7 +20,8 @@ vi.stubGlobal('self', worker)
 vi.stubGlobal('__BUILD__', 'test')
 vi.stubGlobal('__SHELL__', ['/assets/main.js'])
 vi.stubGlobal('__APP__', ['/assets/deck.js'])
-vi.stubGlobal('fetch', async () => new Response(page))
+const serve = async () => new Response(page)
+vi.stubGlobal('fetch', serve)
 vi.stubGlobal('caches', {
   keys: async () => [],
   open: async () => ({
@@ -66,4 +72,33 @@ test('a visitor’s worker keeps the landing page alone; a member’s keeps the 
 test('once it takes over, pages that are open are its own', async () => {
   await happen('activate')
   expect(worker.clients.claim).toHaveBeenCalledOnce()
+})
+
+test('a push is shown until it is tapped, and leads to its place', async () => {
+  const payload = { title: 'Salma', body: 'Salam', data: { type: 'like' } }
+  await happen('push', { data: { json: () => payload } })
+  const { showNotification } = worker.registration
+  expect(showNotification.mock.calls).toEqual([['Salma', expect.objectContaining({ body: 'Salam' })]])
+  const close = vi.fn<() => void>()
+  await happen('notificationclick', { notification: { close, data: payload.data } })
+  expect(close).toHaveBeenCalledOnce()
+  expect(worker.clients.openWindow.mock.calls).toEqual([['/app/liked']])
+})
+
+test('files of the app are answered, and what only the server knows is passed by', async () => {
+  const respondWith = vi.fn<(answer: Promise<Response>) => void>()
+  const ask = (path: string) =>
+    happen('fetch', { request: new Request(`https://mithaq.example${path}`), respondWith })
+  await ask('/api/wallet')
+  expect(respondWith).not.toHaveBeenCalled()
+  await ask('/assets/main.js')
+  expect((await respondWith.mock.calls[0]?.[0])?.ok).toBe(true)
+})
+
+test('an app that cannot be kept just now is no fault: the next page asks again', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await happen('message', { data: { keepApp: true } })
+  vi.stubGlobal('fetch', serve)
+  await happen('message', { data: { keepApp: true } })
+  expect(kept).toContain('/app')
 })

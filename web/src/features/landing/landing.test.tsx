@@ -90,6 +90,7 @@ test('the contents of the policy lead to its sections, and the policy to the hou
   const to = [...html.matchAll(/<a href="#([^"]+)"[^>]*>([^<]+)</g)].map(([, id, title]) => [id, title])
   const sections = [...html.matchAll(/<section id="([^"]+)"[^>]*><h2[^>]*>([^<]+)</g)]
   expect(to).toEqual(sections.map(([, id, title]) => [id, title]))
+  expect(html).toContain('<nav aria-label="On this page"')
   expect(to.map(([, title]) => title)).toEqual([
     ...['About this policy', 'Only for adults', 'What we collect', 'What we use it for'],
     ...['Who sees your pictures', 'Decisions and appeals', 'Identity verification by selfie'],

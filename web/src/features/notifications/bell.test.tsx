@@ -2,6 +2,7 @@
 import type { Notification } from '@mithaq/contract/notifications'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { apartIn } from '../../../test/apart.ts'
 import { connected } from '../../../test/connected.ts'
@@ -109,6 +110,20 @@ test('the bell opens its list beside it, and closes it where a row or the settin
   await page.tap(/^Notifications/)
   await page.tap('Notification settings')
   expect([page.path(), page.every('[role=dialog]').length]).toEqual(['/app/notification-settings', 0])
+})
+
+test('going back closes the list of the bell, and leaves the screen where it is', async () => {
+  const steps = { state: null as object | null, pushState: (state: object) => void (steps.state = state) }
+  vi.stubGlobal('history', steps)
+  const router = createMemoryRouter([{ path: '*', element: <NotificationBell /> }])
+  page = screen(<RouterProvider router={router} useTransitions={false} />, new QueryClient(), null)
+  await later(1)
+  await page.tap(/^Notifications/)
+  expect([steps.state, page.every('[role=dialog]').length]).toEqual([{ sheets: 1 }, 1])
+  steps.state = null
+  window.dispatchEvent(new Event('popstate'))
+  await later(1)
+  expect([page.every('[role=dialog]').length, router.state.location.pathname]).toEqual([0, '/'])
 })
 
 test('a screen of its own where there is no room: it leads back, goes on at its end, and says so', async () => {

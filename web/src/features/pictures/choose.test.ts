@@ -59,7 +59,7 @@ function drawing(weights: Record<number, number>) {
     drawn.push(quality)
     take(new Blob([new Uint8Array(weights[quality] ?? 0)], { type }))
   }
-  vi.stubGlobal('createImageBitmap', async () => ({ close: () => {} }))
+  vi.stubGlobal('createImageBitmap', async () => ({ close: () => drawn.push('let go of') }))
   vi.stubGlobal('document', { createElement: () => ({ getContext: () => pen, toBlob }) })
   return drawn
 }
@@ -70,7 +70,7 @@ test('a photo that weighs too much is drawn again on white, worse each time, unt
   const drawn = drawing({ 0.9: 90, 0.75: 60, 0.6: 40 })
   const sent = await shrink(heavy, size, 50)
   expect([sent.size, sent.name, sent.type]).toEqual([40, 'me.png', 'image/jpeg'])
-  expect(drawn.slice(0, 3)).toEqual([['ground', '#fff', 0, 0, 20, 10], 'picture', 0.9])
+  expect(drawn.slice(0, 4)).toEqual([['ground', '#fff', 0, 0, 20, 10], 'picture', 'let go of', 0.9])
   expect(drawn.filter((one) => typeof one === 'number')).toEqual([0.9, 0.75, 0.6])
   expect(await shrink(heavy, size, 100), 'light enough as it is').toBe(heavy)
   expect(await shrink(heavy, size, 30), 'cannot be made light enough').toBe(heavy)

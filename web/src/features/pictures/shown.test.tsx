@@ -7,6 +7,8 @@ import { screen } from '../../../test/screen.tsx'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { isShownWhole, LocalPicture } from './LocalPicture.tsx'
 import { giveUpIfGone, Picture } from './Picture.tsx'
+import { PicturePlaceholder } from './PicturePlaceholder.tsx'
+import { Sealed } from './Sealed.tsx'
 
 const picture = { id: '0198c3f0-0000-7000-8000-000000000001', thumbHash: '', blurred: false, address: '' }
 let shown: ReturnType<typeof screen> | undefined
@@ -30,6 +32,14 @@ test('words for readers do not lie over a picture that is still loading', () => 
     expect(image).toMatch(/alt="[^"]+"/)
     expect(image).toMatch(/class="[^"]*\btext-transparent\b/)
   }
+})
+
+test('what is drawn in place of a picture fills its frame from below; a seal says why', () => {
+  const portrait = draw(<PicturePlaceholder text="Image unavailable" />)
+  expect(portrait).toContain('viewBox="0 0 400 500" preserveAspectRatio="xMidYMax slice"')
+  const seal = draw(<Sealed sex="female" picturesFor="matches" />)
+  expect(seal).toContain('viewBox="0 0 48 48"')
+  expect(seal).toContain('lucide-lock-keyhole')
 })
 
 test('a frame that is not as tall as the picture takes more from below than from above', () => {

@@ -54,7 +54,8 @@ beforeEach(() => {
   isMute = false
   sent = []
   done = []
-  people = [{ id: 'a', at, member: tileOf('a', 'Amina') }]
+  const picture = { id: 'p', thumbHash: '', blurred: false, address: '' }
+  people = [{ id: 'a', at, member: { ...tileOf('a', 'Amina'), picture } }]
   next = null
   further = { people: [{ id: 'b', at, member: null }], next: null }
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -186,6 +187,8 @@ test('the list of the blocked goes on, and who is unblocked leaves it; a failure
   expect(page.attribute('Blocked members', 'aria-haspopup')).toBe('dialog')
   await page.tap('Blocked members')
   expect(apartIn(page, '[role=dialog]')).toEqual(['Amina, 30'])
+  // It says nothing that the name beside it does not.
+  expect(page.every('img').map((image) => image.getAttribute('alt'))).toEqual([''])
   expect(page.text()).toContain('|Blocked members|Amina, 30|Blocked on November 15, 2026|Unblock|Show more|')
   const held = Promise.withResolvers<object>()
   const come = further

@@ -3,6 +3,7 @@ import type { AddressChange } from '@mithaq/contract/security'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { apartIn } from '../../../test/apart.ts'
 import { connected } from '../../../test/connected.ts'
+import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
 import { clearToasts } from '../../ui/toast.ts'
@@ -112,6 +113,7 @@ test('a change can be given up before it is asked for, and taken back after; whe
     .slice(0, 2)
     .map((sign) => sign.classList.contains('text-leaf'))
   expect(signs, 'one is done, one is not').toEqual([true, false])
+  expect(iconsIn(page, 'li').slice(0, 2)).toEqual(['circle-check', 'mail'])
   fails = '/address'
   page.press('Keep my present address')
   expect(page.isDisabled('Keep my present address')).toBe(true)

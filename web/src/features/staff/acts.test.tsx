@@ -13,6 +13,7 @@ import {
   sent,
   serveDesk,
 } from '../../../test/desk.tsx'
+import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { told, trouble } from '../../../test/screen.tsx'
 
@@ -47,7 +48,9 @@ test('a suspension, a rewriting and a removal are each made whole before they ar
   await press(/^Ask to rewrite/)
   desk.write('Which text', 'aboutMe')
   desk.write('Reason they read', 'Write it anew.')
-  await press(confirm)
+  desk.press(confirm)
+  expect(desk.isDisabled(confirm)).toBe(true)
+  await later(1)
   expect(sent.at(-1)).toMatchObject({ decision: 'rewrite', field: 'aboutMe', rule: 4 })
   expect(desk.text()).toContain('Take back')
   await later(10_500)
@@ -59,6 +62,8 @@ test('a suspension, a rewriting and a removal are each made whole before they ar
   await press('Suspend for 30 daysCtrl ↵')
   expect(sent.at(-1)).toMatchObject({ decision: 'suspend', days: 30 })
   expect(desk.text()).toContain('|Suspended.|Take back (10 s)|')
+  const heard = () => desk.every('[role=status]').map(({ textContent }) => textContent)
+  expect(heard()).toContain('Suspended.Take back (10 s)')
   await press('Take back (10 s)')
   expect(asked.some((what) => what.endsWith('/take-back'))).toBe(true)
 })
@@ -118,6 +123,7 @@ test('selfies are decided on once, with the outcome for a note, and can be taken
   expect(desk.isDisabled('Decide')).toBe(true)
   await later(1)
   expect(sent.at(-1)).toEqual({ id: expect.any(String), outcome: 'refused', note: 'Cannot tell' })
+  expect(desk.every('[role=status]').map(({ textContent }) => textContent)).toContain('DecidedTake back (10)')
   asked.length = 0
   await press('Take back (10)')
   expect(asked.slice(0, 2)).toEqual([
@@ -174,6 +180,7 @@ test('a search finds by two letters, tells who is held, and leads to the case', 
   }
   await seek('z ')
   expect(asked).toEqual([])
+  expect(desk.every('form[role=search] input[type=search]')).toHaveLength(1)
   const text = await seek(' za ')
   expect(asked).toEqual(['GET /staff/search?q=za'])
   expect(text).toContain(
@@ -200,6 +207,9 @@ test('the menu: a reviewer sees no team, log or vault; another passkey is made; 
   await openDesk()
   expect(desk.text()).toContain('|Oldest waits |1h 0m| of 2h|')
   await press('Nur')
+  expect(iconsIn(desk, '[role=menuitem]')).toEqual([
+    ...['chart-no-axes-column', 'keyboard', 'key-round', 'log-out'],
+  ])
   expect(desk.text()).toMatch(/ all keys\|This week\|Keys\|Add a passkey\|Sign out\|$/)
   await press('Keys')
   expect(desk.text()).toContain(

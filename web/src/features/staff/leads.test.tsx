@@ -2,6 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { apartIn } from '../../../test/apart.ts'
 import { asked, desk, given, now, openDesk, press, sent, serveDesk } from '../../../test/desk.tsx'
+import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { screen, told, trouble } from '../../../test/screen.tsx'
 import { takeLinkSecrets } from '../../session/links.ts'
@@ -18,7 +19,9 @@ serveDesk()
 const refused = (code: string, status: number) => Response.json({ code, message: code }, { status })
 async function choose(what: string): Promise<string> {
   await openDesk('lead')
-  await press('Nur', what)
+  await press('Nur')
+  expect(iconsIn(desk, '[role=menuitem]').slice(0, 3)).toEqual(['users', 'scroll-text', 'vault'])
+  await press(what)
   return desk.text()
 }
 const person = { email: 'leyla@mithaq.example', name: 'Leyla', role: 'reviewer', passkeys: 1, since: now }

@@ -63,6 +63,7 @@ it('a suspension says until when, why by reason and rule, what is safe, and how 
     'One appeal, read by someone else within 48 hours',
   ])
     expect(text).toContain(said)
+  expect(shown({}, { tokens: 1 })).toContain('Your 1 token is safe')
   expect(text).not.toContain('You are told the outcome')
   expect(shown({}, { now: statement.until! })).toContain('Your account was suspended until November 22')
   const quote = { text: 'Could you lend me 200?', at: '2026-11-13T12:00:00.000Z' }
@@ -129,6 +130,19 @@ it.each<[Partial<Statement>, string, ...string[]]>([
   expect(shown(given)).toBe(`${first}${why}|${lines.join('|')}`)
 })
 
+it.each<[Partial<Statement>, ...string[]]>([
+  [{ decision: 'warn' }, 'triangle-exclamation-point', 'scale'],
+  [{ decision: 'remove_pictures' }, 'image-off', 'scale'],
+  [{ decision: 'rewrite' }, 'pen-line', 'scale'],
+  [{ decision: 'suspend' }, 'pause', 'clock', 'coins', 'scale'],
+  [{ decision: 'ban', until: null }, 'ban', 'coins', 'clock', 'scale'],
+  [{ decision: 'ban', proposed: true, appealBy: null }, 'pause', 'clock', 'coins', 'scale'],
+])('%j has signs of its own', (given, ...signs) => {
+  const view = <StatementView statement={{ ...statement, ...given }} own={ownWith(given)} />
+  const html = draw(<MemoryRouter>{view}</MemoryRouter>)
+  expect([...html.matchAll(/lucide lucide-([\w-]+)/g)].map(([, name]) => name)).toEqual(signs)
+})
+
 it('an appeal shows its words, when it is answered, and what came of it', () => {
   const appeal = {
     at: statement.at,
@@ -164,6 +178,26 @@ it('on the account, a decision can be appealed while there is time', () => {
     `|From the house|A suspension|November 15${why}|Write an appeal|You can appeal until May 15.|Read the house rules|`,
   )
   expect(on(<StandingScreen />, ownWith({ appealBy: null }, { held: null }))).not.toContain('Write an appeal')
+})
+
+it.each([
+  ['warn', 'A warning'],
+  ['remove_pictures', 'Pictures removed'],
+  ['rewrite', 'A text to write anew'],
+  ['suspend', 'A suspension'],
+  ['ban', 'The account closed'],
+] as const)('on the account, %s is called: %s', (decision, words) => {
+  expect(on(<StandingScreen />, ownWith({ decision }))).toContain(`|${words}|November 15|`)
+})
+
+it.each([
+  ['name', 'Your name'],
+  ['aboutMe', 'About you'],
+  ['education', 'Your education'],
+  ['occupation', 'Your occupation'],
+  ['prompts', 'Your prompts'],
+] as const)('what is to be written anew is named: %s as %s', (field, words) => {
+  expect(shown({ decision: 'rewrite', field })).toContain(`|Reason|${words}|`)
 })
 
 it('the house rules are eight numbered sentences', () => {

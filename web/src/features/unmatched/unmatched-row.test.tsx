@@ -111,6 +111,16 @@ test('a list that does not come is asked for again; a match that can be begun an
   expect((await openedAgain(<UnmatchedScreen />, asked)).back).toBe('/app/matches')
 })
 
+test('a rematch from the profile of an ended match closes it', async () => {
+  answer = () => page({ ...match, ended: endedWith({ by: 'me', canRematch: true }) })
+  const list = screen(<UnmatchedList />)
+  await later(1)
+  await list.tap('View Profile Salma', 'Rematch (3 tokens)', 'Rematch (3 tokens)')
+  expect(asked).toContain(`POST /matches/${match.id}/rematch`)
+  expect(list.every('[role=dialog], [role=alertdialog]')).toEqual([])
+  list.leave()
+})
+
 test('a list that has come stays where it cannot be read again; one without a match says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('scrollY', 0)
@@ -133,6 +143,8 @@ test('a list that has come stays where it cannot be read again; one without a ma
   ])
   const parts = ['row', 'cell', 'columnheader'].map((role) => list.every(`[role=${role}]`).length)
   expect(parts).toEqual([3, 6, 3])
+  // Readers hear them from the table's own head.
+  expect(list.every('[role=cell] > p[aria-hidden=true]')).toHaveLength(6)
   expect(list.plain()).toMatch(/^Your balance: 9 tokensHow tokens and clocks work/)
   const numbers = (attribute: string) =>
     list.every(`[${attribute}]`).map((part) => part.getAttribute(attribute))

@@ -62,7 +62,7 @@ function openCamera(...poses: [Pose, Pose, Pose]) {
     heading: () => screen.every('h1[aria-live=polite]')[0]?.textContent,
     alerts: () => screen.every('[role=alert]').map(({ textContent }) => textContent),
     /** Whether the ring around the face is full. */
-    ring: () => screen.every('path[stroke-dasharray]')[0]?.getAttribute('stroke-dashoffset') === '0',
+    ring: () => screen.every('[viewBox] path[pathLength="1"]')[0]?.getAttribute('stroke-dashoffset') === '0',
   }
 }
 const giveCamera = (getUserMedia: (wanted: object) => Promise<object>) =>

@@ -17,6 +17,55 @@ test('a wait is said in the unit that fits it, and without one in general words'
   expect(people({})).toBe(`${aBreak} and come back a little later.`)
 })
 
+test('how often one may be away is said with the days it counts in', () => {
+  const { away_used: away } = refusals
+  expect(away({ max: 2, days: 365 })).toBe('You can be away 2 times in any 365 days.')
+  expect(away({ max: 1, days: 30 })).toBe('You can be away 1 time in any 30 days.')
+})
+
+test('a refusal says what it is about', () => {
+  expect(refusals).toMatchObject({
+    session_not_found: expect.stringMatching(/session has ended/),
+    wrong_password: expect.stringMatching(/not your password/),
+    password_required: expect.stringMatching(/enter your password again/),
+    email_taken: expect.stringMatching(/already exists/),
+    address_refused: expect.stringMatching(/No account can be opened/),
+    account_held: expect.stringMatching(/something to read/),
+    passkey_refused: expect.stringMatching(/passkey/),
+    host_name_required: expect.stringMatching(/host name/),
+    profile_exists: expect.stringMatching(/already have a profile/),
+    too_large: expect.stringMatching(/too large/),
+    unreadable_image: expect.stringMatching(/could not be read/),
+    explicit_picture: expect.stringMatching(/too much skin/),
+    weak_password: expect.stringMatching(/too common/),
+    network: expect.stringMatching(/offline/),
+    sex_fixed: expect.stringMatching(/gender/),
+    matched_before: expect.stringMatching(/matched before/),
+    id_reused: expect.stringMatching(/other content/),
+    match_ended: 'This match has ended.',
+    too_late: expect.stringMatching(/time to answer has run out/),
+    quote_unknown: expect.stringMatching(/no longer here/),
+    rematch_unanswered: expect.stringMatching(/asked the last time/),
+    not_awaited: expect.stringMatching(/Nobody is waiting for your answer/),
+    goodbye_ready_only: expect.stringMatching(/only the ready goodbyes/),
+    day_used: expect.stringMatching(/asked for a day/),
+    guardian_named: expect.stringMatching(/have a guardian/),
+    too_many_invitations: expect.stringMatching(/three times in 30 days/),
+    already_away: 'You are away already.',
+    not_away: 'You are not away.',
+    case_claimed: expect.stringMatching(/in hand/),
+    case_closed: expect.stringMatching(/has been decided/),
+    needs_another: expect.stringMatching(/Somebody else has to decide/),
+    cannot_appeal: expect.stringMatching(/no longer be appealed/),
+    already_waiting: expect.stringMatching(/looked at already/),
+    challenge_over: expect.stringMatching(/five minutes are over/),
+    verification_barred: expect.stringMatching(/cannot verify again/),
+    nothing_to_undo: expect.stringMatching(/no pass to take back/),
+    too_many_sentences: expect.stringMatching(/20 sentences in 24 hours/),
+    too_many_likes: expect.stringMatching(/a lot of profiles in one hour/),
+  })
+})
+
 test('what the specification says is said to the letter', () => {
   expect(refusals).toMatchObject({
     unauthenticated: 'User not authenticated',

@@ -31,6 +31,12 @@ test('three cards: what one has, what it is for, what keeps the promise', () => 
   expect(people.map((drawn) => counted(drawn, '<ellipse'))).toEqual(
     people.map((drawn) => counted(drawn, '<clipPath')),
   )
+  const frames = cards.map(({ drawing }) => draw(drawing).match(/viewBox="[^"]+"/g))
+  const [coin, face] = ['viewBox="0 0 48 48"', 'viewBox="0 0 100 100"']
+  expect(frames.map((within) => within?.filter((one) => one === coin || one === face).length)).toEqual([
+    ...[9, 8, 4],
+  ])
+  for (const within of frames) expect(within).toContain('viewBox="0 0 358 420"')
   const words = cards.map(({ drawing }) => draw(drawing).match(/(?<=>)[^<]+/g))
   expect(words).toEqual([null, ['Assalamu alaykum', 'Wa alaykum as-salam'], ['48', 'hours']])
 })
