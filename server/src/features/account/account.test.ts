@@ -1,12 +1,20 @@
 import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAccount, newMember, password, recoveryLink as recoveryLinkOf } from '../../../test/cast.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
 
 const { account } = api
 let app: TestApp
 bootForSuite((booted) => (app = booted))
+
+const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0' }
+const named = { browser: 'Firefox', system: 'Linux' }
+/** On what somebody is signed in. */
+const browsersOf = (on: TestApp, { id }: { id: string }) =>
+  rows(on.db, sql`select browser, system from sessions where account_id = ${id}`)
 
 const linkIn = (text: string) => new URL(/https?:\/\/\S+/.exec(text)![0])
 
@@ -26,7 +34,8 @@ describe('sign-up', () => {
   it('takes data beside address and password, and ignores it', async () => {
     const given = { email: app.freshEmail(), password }
     const data = { id: crypto.randomUUID(), email: 'other@mithaq.example', hasProfile: true, name: 'Amina' }
-    const { status, body } = await app.call(account.signUp, { ...given, data })
+    const { status, body } = await app.call(account.signUp, { ...given, data }, { headers: firefox })
+    expect(await browsersOf(app, body.session!.user)).toEqual([named])
     expect([status, body.session?.user]).toEqual([
       200,
       { id: expect.not.stringMatching(data.id), email: given.email, hasProfile: false },
@@ -201,7 +210,8 @@ describe('confirmation by mail', () => {
     // Signing in too early sends the link once more.
     const token = tokenIn((await confirming.mailTo(email, 2)).text)
     const cookies = new Map<string, string>()
-    const confirmed = await confirming.call(account.confirmEmail, { token }, { cookies })
+    const confirmed = await confirming.call(account.confirmEmail, { token }, { cookies, headers: firefox })
+    expect(await browsersOf(confirming, confirmed.body.session.user)).toEqual([named])
     expect([...cookies.keys()]).toEqual([
       'mithaq_refresh_3000',
       'mithaq_signed_in_3000',

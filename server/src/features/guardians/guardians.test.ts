@@ -83,6 +83,8 @@ describe('a link', () => {
     await withGuardian(app, dana, email.replace('@', '+dana@'))
     expect((await never(first.token)).body).toMatchObject({ state: 'never', names: null })
     expect([(await mine(amina)).guardian, (await mine(dana)).guardian]).toEqual([null, null])
+    for (const member of [amina, dana])
+      expect((await noticesOf(app, member)).map(({ code }) => code)).toContain('guardian_ended')
     const later = await newMember(app, 'Layla')
     const spelled = email.replace('@', '+again@').toUpperCase()
     expect((await ask(app, later, spelled)).body.guardian?.state).toBe('invited')

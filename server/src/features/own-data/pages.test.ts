@@ -80,6 +80,12 @@ it('the beginning leads to the profile and to every page of every chat', () => {
     endedAt: new Date('2026-11-10T22:00:00Z'),
   }
   const page = indexPage(account, [chat, ended], 1000, at)
+  // Opened from a disk it runs nothing and loads nothing, in its own direction.
+  expect(page.slice(0, page.indexOf('<style>'))).toBe(`<!doctype html>
+<html lang="en" dir="ltr">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="content-security-policy" content="default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'">
+<title>Your Mithaq</title>`)
   expect(page).toContain('made on 2026-11-16 10:05 UTC.')
   expect(page).toContain('<a href="profile.html">Your profile</a>')
   expect(page).toContain('<bdi>amina@mithaq.example</bdi>')

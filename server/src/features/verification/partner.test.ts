@@ -16,6 +16,7 @@ let app: TestApp
 /** A partner on this machine, and what it was asked. */
 let partner: Server
 let answers = 200
+let leadsTo = 'https://partner.example/'
 const asked: { reference: string; returnTo: string; hook: string; key: string | undefined }[] = []
 beforeAll(async () => {
   partner = createServer((request, response) => {
@@ -25,7 +26,7 @@ beforeAll(async () => {
       const { reference, returnTo, hook } = JSON.parse(body)
       asked.push({ reference, returnTo, hook, key: request.headers.authorization })
       response.writeHead(answers, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ url: `https://partner.example/${reference}` }))
+      response.end(JSON.stringify({ url: `${leadsTo}${reference}` }))
     })
   })
   await new Promise<void>((resolve) => partner.listen(0, '127.0.0.1', resolve))
@@ -85,7 +86,8 @@ it('where a partner is set members are led to it, our own camera is not there, a
     `Bearer ${key}`,
   ])
   expect(await standing()).toMatchObject({ waiting: { withPartner: true } })
-  expect(await tell()).toBe(204)
+  // Its clock is not ours: minutes between them are nothing.
+  expect(await tell({ at: String(Number(nowS()) - 290) })).toBe(204)
   expect(await standing()).toMatchObject({ verified: true, waiting: null, last: 'accepted' })
   const told = await app.call(api.notifications.list, {}, emina)
   expect(told.body.notifications.map(({ code }) => code)).toEqual(['verified'])
@@ -146,6 +148,11 @@ it('a visit that was left is no try, one that nobody decided lapses, and a partn
   answers = 500
   const { error, headers } = await visit()
   expect([error.code, headers['retry-after']]).toEqual(['unavailable', '30'])
+  // Nor is one believed who leads members to a script.
+  answers = 200
+  leadsTo = 'javascript:alert(1)//'
+  expect((await visit()).error.code).toBe('unavailable')
+  leadsTo = 'https://partner.example/'
   // A fault of our own is not said to be theirs.
   answers = 200
   await rows(app.db, sql`alter table verifications add constraint failing check (not partner) not valid`)
