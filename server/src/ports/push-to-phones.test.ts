@@ -207,6 +207,14 @@ describe('APNs', () => {
     expect(await outcomeOf(channel)).toBe('sent')
   })
 
+  it('whose connection ends at this very moment has not taken it', async () => {
+    const { channel } = await setUp()
+    await outcomeOf(channel)
+    const closing = channel.close()
+    expect(await outcomeOf(channel)).toBe('later')
+    await closing
+  })
+
   it('keeps the connection alive by pings', async () => {
     const { service, channel } = await setUp({ pingEveryMs: 20 })
     await outcomeOf(channel)
