@@ -97,13 +97,7 @@ export function securityHandlers(
       if (refusal) return refusal
       const [id, side] = tokens.unseal('address', token)?.split('.') ?? []
       if (id === undefined) return refuse('link_invalid')
-      const confirmed = await transact(db, (tx) => confirmChange(tx, deps, id, side as ChangeSide)).catch(
-        (error: { constraint?: string }) => {
-          // Somebody signed up with the address at this very instant.
-          if (error.constraint === 'accounts_email_key') return undefined
-          throw error
-        },
-      )
+      const confirmed = await transact(db, (tx) => confirmChange(tx, deps, id, side as ChangeSide))
       return confirmed ?? refuse('link_invalid')
     },
   }
