@@ -11,7 +11,6 @@ export const exportPages = {
   messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
   ended: (day: string) => `ended on ${day}`,
   page: (page: number) => `Page ${page}`,
-  files: 'Other files',
   back: 'To the beginning',
   me: 'You',
   reactions: {
