@@ -137,3 +137,51 @@ it('what was there before goodbyes, sights, verification, sentences, devices and
         [me, type, code],
       )
   }))
+
+it('members, likes, decks and pictures of the first versions go on as if they had come later', () =>
+  beforeMigration('20261115T0400', async (client, goOn) => {
+    const [amina, bilal] = [id(21), id(22)]
+    const days = (ago: number) => new Date(Date.UTC(2026, 9, 30 - ago, 12))
+    await addMember(client, amina, { created_at: days(10) })
+    await addMember(client, bilal, { created_at: days(3) })
+    const all = async (query: string) => (await client.query({ text: query, rowMode: 'array' })).rows
+    await goOn('20261115T0700')
+    expect(await all('select id, next_topup_at from profiles order by id')).toEqual([
+      [amina, days(3)],
+      [bilal, days(-4)],
+    ])
+    await client.query(
+      `insert into notifications (id, user_id, type, sender_id, created_at) values
+        (gen_random_uuid(), '${bilal}', 'like', '${amina}', '2026-10-29Z'),
+        (gen_random_uuid(), '${amina}', 'message', '${bilal}', '2026-10-30Z')`,
+    )
+    await client.query(
+      `insert into profile_actions (from_profile_id, to_profile_id, action, created_at) values
+        ('${amina}', '${bilal}', 'like', '2026-10-28Z'), ('${bilal}', '${amina}', 'pass', '2026-10-28Z')`,
+    )
+    await client.query(
+      `insert into deck_progress (member_id, filter_key, as_of, used_at) values
+        ('${amina}', 'ahead', (now() at time zone 'utc')::date + 1, now()), ('${amina}', 'before', '2026-10-01', now())`,
+    )
+    await client.query(
+      `insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+       values ('${id(31)}', '${bilal}', 'folder', 0, now())`,
+    )
+    await goOn()
+    expect(
+      await all('select from_profile_id, told_at from profile_actions order by from_profile_id'),
+      'the one who was told is not told again',
+    ).toEqual([
+      [amina, new Date('2026-10-29Z')],
+      [bilal, null],
+    ])
+    expect(
+      await all(
+        `select filter_key, as_of::text, as_of = (now() at time zone 'utc')::date from deck_progress order by 1`,
+      ),
+    ).toEqual([
+      ['ahead', expect.any(String), true],
+      ['before', '2026-10-01', false],
+    ])
+    expect(await all('select id, member_id, sent_hash from picture_ids')).toEqual([[id(31), bilal, null]])
+  }))

@@ -11,16 +11,21 @@ it('movements written before descriptions get the words of their kind, and an ol
          values (gen_random_uuid(), $1, 0, $2, $3, now())`,
         [id, type, key],
       )
-    for (const type of ['payment', 'express_payment', 'compensation', 'purchase']) await move(type)
+    const words = {
+      ...{ compensation: 'No-reply compensation', express_payment: 'Express unlock', payment: 'Chat unlock' },
+      ...{ penalty: 'No-reply penalty', purchase: 'Purchase', refund: 'Refund', rematch: 'Rematch' },
+      ...{
+        reward: 'Reply reward',
+        unmatch_fee: 'Unmatch fee',
+        weekly: 'Weekly tokens',
+        welcome: 'Welcome tokens',
+      },
+    }
+    for (const type of Object.keys(words)) await move(type)
     await goOn()
-    const { rows } = await client.query('select type, description from token_transactions order by type')
-    expect(rows).toEqual([
-      { type: 'compensation', description: 'No-reply compensation' },
-      { type: 'express_payment', description: 'Express unlock' },
-      { type: 'payment', description: 'Chat unlock' },
-      { type: 'purchase', description: 'Purchase' },
-    ])
+    const { rows } = await client.query('select type, description from token_transactions')
+    expect(Object.fromEntries(rows.map(({ type, description }) => [type, description]))).toEqual(words)
     // A server of the earlier version still writes; one that writes no words at all is refused.
-    await move('refund')
+    await move('refund', 'another')
     await expect(client.query(`update token_transactions set description = ''`)).rejects.toThrow('described')
   }))
