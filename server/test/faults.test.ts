@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@mithaq/contract'
@@ -30,6 +29,20 @@ afterAll(async () => {
 })
 
 const ready = async () => (await app.server.inject('/health/ready')).statusCode
+
+it('the database answers on this machine alone, and to nobody without its password', async () => {
+  const heard = await first(
+    app.db,
+    sql`select current_setting('listen_addresses') as at, current_setting('unix_socket_directories') as sockets`,
+  )
+  expect(heard).toEqual({ at: '127.0.0.1', sockets: '' })
+  const stranger = new URL(postgres.url)
+  stranger.password = 'guessed'
+  await expect(migrate(stranger.href)).rejects.toMatchObject({ code: '28P01' })
+  expect(statSync(join(folder, 'postgres.log')).mode & 0o777, 'what it logs is for its owner').toBe(0o600)
+  const left = readdirSync(postgres.movedTo ?? folder).filter((name) => name.startsWith('.init-'))
+  expect(left, 'the password of its making is gone').toEqual([])
+})
 
 describe('while the database is away', () => {
   it.each(['SIGINT', 'SIGKILL'] as const)(
