@@ -40,7 +40,9 @@ describe('the demo', () => {
     const verified = await rows(
       app.db,
       sql<{ sex: string; whole: boolean; names: string[] }>`
-        select p.sex, bool_and(b.first_picture is not null) as whole, array_agg(p.name) as names
+        select p.sex, array_agg(p.name) as names, bool_and(b.first_picture is not null and not exists (
+            select from profile_pictures k left join badge_pictures c on c.picture_id = k.id
+            where k.profile_id = p.id and c.picture_id is null)) as whole
         from profiles p left join badges b on b.member_id = p.id where p.verified_at is not null
         group by p.sex having count(*) > 10 order by p.sex`,
     )
@@ -81,19 +83,23 @@ describe('the demo', () => {
       sql`
         select r.ground, count(*)::int as reports, bool_and(p.sex = 'male') as "ofMen", bool_and(w.sex = 'female') as "byWomen",
           (extract(epoch from max(a.created_at) - min(c.opened_at)) / 3600)::int as "hoursAgo",
-          max(jsonb_array_length(r.excerpt)) as excerpt, max(r.excerpt->1->>'content') as answer,
+          (extract(epoch from max(c.due_at) - min(c.opened_at)) / 3600)::int as "dueWithin",
+          bool_or(array[a.email, s.email] && ${demoSignIns.map(({ email }) => email)}::text[]) as "ofVisitors",
+          count(r.excerpt)::int as carrying, max(jsonb_array_length(r.excerpt)) as excerpt, max(r.excerpt->1->>'content') as answer,
           bool_or((r.excerpt->0->>'fromReporter')::boolean) and not bool_or((r.excerpt->1->>'fromReporter')::boolean) as "inTurn"
         from cases c join case_reports r on r.case_id = c.id join profiles p on p.id = c.member_id
           join accounts a on a.id = p.id join profile_reports f on f.id = r.id join profiles w on w.id = f.reporter_id
+          join accounts s on s.id = w.id
         where c.closed_at is null group by c.id, r.ground order by "hoursAgo"`,
     )
-    const plain = { reports: 1, ofMen: true, byWomen: true, excerpt: null, answer: null, inTurn: null }
-    const answer = 'Hard. My card is blocked since Monday.'
-    expect(cases).toMatchObject([
-      { ...plain, ground: 'threats', hoursAgo: 1 },
-      { ...plain, ground: 'married', hoursAgo: 8 },
-      { ...plain, ground: 'money', reports: 2, hoursAgo: 20, excerpt: 4, answer, inTurn: true },
-      { ...plain, ground: 'rude', hoursAgo: 60 },
+    const plain = { reports: 1, ofMen: true, byWomen: true, ofVisitors: false, dueWithin: 72 }
+    const silent = { ...plain, carrying: 0, excerpt: null, answer: null, inTurn: null }
+    const chat = { carrying: 1, excerpt: 4, answer: 'Hard. My card is blocked since Monday.', inTurn: true }
+    expect(cases).toEqual([
+      { ...silent, ground: 'threats', hoursAgo: 1, dueWithin: 2 },
+      { ...silent, ground: 'married', hoursAgo: 8, dueWithin: 24 },
+      { ...plain, ...chat, ground: 'money', reports: 2, hoursAgo: 20, dueWithin: 24 },
+      { ...silent, ground: 'rude', hoursAgo: 60 },
     ])
   })
 
@@ -104,6 +110,8 @@ describe('the demo', () => {
       const mine = await app.call(api.profile.mine, {}, { token: body.session.accessToken })
       expect(mine.body.pictures.length).toBeGreaterThan(1)
       expect(mine.body.tokenBalance).toBe(9)
+      const { facts, prompts } = demo.cast.find(({ email }) => email === signIn.email)!
+      expect(mine.body).toMatchObject({ facts, prompts })
     }
   })
 
