@@ -212,11 +212,17 @@ describe('a test notification', () => {
     await deliverAll(app)
     expect(app.push.sent).toHaveLength(5)
     expect((await app.call(api.notifications.list, {}, amina)).body.notifications).toHaveLength(5)
-    const earlier = (by: string) =>
+    const earlier = (by: string, id?: string) =>
       rows(
         app.db,
-        sql`update notifications set created_at = created_at - ${by}::interval where user_id = ${amina.id}`,
+        sql`
+          update notifications set created_at = created_at - ${by}::interval
+          where user_id = ${amina.id} and id = coalesce(${id ?? null}::uuid, id)`,
       )
+    const oldest = answers.find(({ status }) => status === 200)?.body.id
+    await earlier('30 minutes', oldest)
+    expect(Number((await ask()).headers['retry-after']), 'once the oldest counts no more').toBeLessThan(1_801)
+    await earlier('-30 minutes', oldest)
     await earlier('59 minutes')
     expect((await ask()).status).toBe(429)
     await earlier('1 minute')

@@ -235,6 +235,7 @@ describe('one click', () => {
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' })
     expect(page.headers['content-security-policy']).toMatch(/style-src 'sha256-.*form-action 'self'/)
     expect(page.body).toContain('<form method="post">')
+    expect(page.body, 'no search engine lists it').toContain('<meta name="robots" content="noindex">')
     expect(await mailOf(amina)).toEqual([...kinds])
     const pressed = await app.server.inject({
       method: 'POST',

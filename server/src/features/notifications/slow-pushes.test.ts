@@ -126,6 +126,20 @@ it('two late pushes to one device are both waited for', async () => {
   expect(slowPushes.has('a device')).toBe(false)
 })
 
+it('beyond two hundred late pushes the next one is waited for', async () => {
+  const slowPushes = trackSlowPushes()
+  const never = new Promise<boolean>(() => {})
+  const late = Array.from({ length: 200 }, (_, n) => slowPushes.waitFor(`device ${n}`, never))
+  expect(new Set(await Promise.all(late))).toEqual(new Set([false]))
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const next = slowPushes.waitFor('one more', promise)
+  // By then the next one is late as well.
+  await trackSlowPushes().waitFor('elsewhere', never)
+  expect(slowPushes.has('one more')).toBe(false)
+  resolve(true)
+  expect(await next).toBe(true)
+})
+
 it('a push that is late and then not taken is tried again', async () => {
   const amina = await newMember(app)
   await register(app, amina, newPhone('ios'))
