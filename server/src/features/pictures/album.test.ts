@@ -140,6 +140,15 @@ describe('the nightly audit', () => {
     const quiet = say()
     await app.parts.auditAndClean(quiet.log)
     expect(quiet.lines).toEqual(['info: every file has its picture'])
+    // An erasure that is late is told, though every file has its picture.
+    const late = say()
+    await rows(
+      app.db,
+      sql`insert into file_erasures (storage_path, due_at) values ('Not/A/Folder', now() - interval '2 hours')`,
+    )
+    await app.parts.auditAndClean(late.log)
+    await rows(app.db, sql`delete from file_erasures where storage_path = 'Not/A/Folder'`)
+    expect([late.lines[0]?.slice(0, 6), late.named]).toMatchObject(['error:', [{ counts: { overdue: 1 } }]])
 
     await app.files.put(`${orphan}/card.avif`, small, 'image/avif')
     await app.files.put('readme/first.txt', small, 'text/plain')

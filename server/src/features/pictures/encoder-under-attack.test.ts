@@ -54,6 +54,18 @@ describe('attacks', () => {
     expect(await encoder.encode(script)).toMatchObject({ unreadable: expect.any(String) })
   })
 
+  it('refuses a drawing that a member sends, also in the process that has just drawn our own', async () => {
+    const drawing = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="100"><rect/></svg>',
+    )
+    const encode = (options?: { drawing: true }) =>
+      encoder.encode(drawing, { only: ['thumb.webp'], ...options })
+    for (let time = 0; time < 2; time++) {
+      expect(await encode()).toMatchObject({ unreadable: expect.any(String) })
+      expect(await encode({ drawing: true })).toHaveProperty('encoded')
+    }
+  })
+
   it('survives rubbish behind a right beginning', async () => {
     const whole = await jpeg(300, 375)
     for (let seed = 1; seed <= 30; seed++) {
