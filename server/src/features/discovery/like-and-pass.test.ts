@@ -29,6 +29,21 @@ it('rings once, however often somebody changes their mind', async () => {
   expect((await noticesOf(app, her)).map(({ type }) => type)).toEqual(['like'])
 })
 
+it('a like after a pass is met by whose search has looked past the one before', async () => {
+  const [me, her] = [await aMan(), await add()]
+  await like(me, her)
+  expect(await deck(her)).toEqual([me.id])
+  const all = sql`int8multirange(int8range(1, (select last_value from deck_places), '[]'))`
+  await rows(
+    app.db,
+    sql`update deck_progress set people = ${all}, likers = ${all} where member_id = ${her.id}`,
+  )
+  expect(await deck(her)).toEqual([])
+  await pass(me, her)
+  await like(me, her)
+  expect(await deck(her)).toEqual([me.id])
+})
+
 it('rings once, however often somebody blocks and comes back', async () => {
   const [me, her] = [await aMan(), await add()]
   const rung = () => eventsFor(told, her).filter((type) => type === 'notification')

@@ -2,6 +2,7 @@ import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { profileDetails } from '../../../test/cast.ts'
 import { noticesOf } from '../../../test/notified.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
@@ -16,7 +17,7 @@ let told: Tell[]
 bootForSuite((...booted) => ([app, told] = booted))
 beforeEach(() => rows(app.db, sql`delete from accounts`))
 
-const { add, aMan, deck, like } = meeting(() => app)
+const { add, aMan, deck, like, pass } = meeting(() => app)
 const keepTo = async (me: Member, some: object, onlyWithinFilters = true) => {
   await app.call(discovery.setFilters, { ...defaultFilters, ...some }, me)
   expect((await app.call(discovery.setVisibility, { onlyWithinFilters }, me)).body).toEqual({
@@ -27,13 +28,24 @@ const ids = async (me: Member, name: 'likedMe' | 'iLiked' | 'favorites') =>
   (await app.call(discovery[name], {}, me)).body.people.map(({ id }) => id)
 const sees = async (me: Member, { id }: Member) =>
   (await app.call(discovery.profile, { profileId: id }, me)).status === 200
+/** As if the search had gone through many. */
+async function lookPastAll({ id }: Member) {
+  const places = await rows(
+    app.db,
+    sql`
+      update deck_progress set people = int8multirange(int8range(1, (select max(deck_place) from profiles), '[]'))
+      where member_id = ${id} returning member_id`,
+  )
+  expect(places).toHaveLength(1)
+}
 const prays = (member: Member) => app.call(profile.sayFaith, { prayer: 'five_daily' }, member)
 const praying = { said: { prayer: ['five_daily'] } }
 
 describe('only to people within my filters', () => {
   it('hides me from decks, views, Liked Me, Favorited and their counts of everybody else', async () => {
-    const [her, outside, inside] = [await add(), await aMan(), await aMan()]
+    const [her, outside, inside, passed] = [await add(), await aMan(), await aMan(), await aMan()]
     await prays(inside)
+    await pass(passed, her)
     for (const him of [outside, inside]) {
       await like(her, him)
       await app.call(discovery.favorite, { profileId: her.id }, him)
@@ -49,6 +61,7 @@ describe('only to people within my filters', () => {
     ]
     const nothing = [[], false, [], [], { likedMe: 0, iLiked: 0, favorited: 0 }, 0]
     expect(await seen(outside)).toEqual(nothing)
+    expect(await sees(passed, her), 'whom they passed is no exception').toBe(false)
     const all = [[her.id], true, [her.id], [her.id], { likedMe: 1, iLiked: 0, favorited: 1 }, 1]
     expect(await seen(inside)).toEqual(all)
     app.clock.advance({ min: 5 })
@@ -64,14 +77,18 @@ describe('only to people within my filters', () => {
     const [her, him] = [await add(), await aMan()]
     await keepTo(her, praying)
     expect(await deck(him)).toEqual([])
-    const places = await rows(
-      app.db,
-      sql`
-        update deck_progress set people = int8multirange(int8range(1, (select max(deck_place) from profiles), '[]'))
-        where member_id = ${him.id} returning member_id`,
-    )
-    expect(places).toHaveLength(1)
+    await lookPastAll(him)
     await act(her)
+    expect(await deck(him)).toEqual([her.id])
+  })
+
+  it('shows me to whose search has looked past me, once they live where I look', async () => {
+    const [her, him] = [await add(), await aMan()]
+    await keepTo(her, { countries: ['SN'] })
+    expect(await deck(him)).toEqual([])
+    await lookPastAll(him)
+    const moved = { ...profileDetails, sex: 'male', country: 'SN', city: 'Dakar' }
+    expect((await app.call(profile.update, moved, him)).status).toBe(200)
     expect(await deck(him)).toEqual([her.id])
   })
 

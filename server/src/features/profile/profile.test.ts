@@ -43,6 +43,38 @@ describe('editing a profile', () => {
     expect((await app.call(profile.update, { ...changed, birthday: '1980-01-01' }, person)).status).toBe(400)
   })
 
+  it('brings the member before those who looked past them, where filters look at what has changed', async () => {
+    const person = await newMember(app)
+    const placeOf = async () =>
+      (await first(
+        app.db,
+        sql<{ place: number }>`
+        select deck_place::int as place from profiles where id = ${person.id}`,
+      ))!.place
+    const moves: Record<string, boolean> = {}
+    let details: object = profileDetails
+    const edits = [
+      { sex: 'male' },
+      { country: 'SN', city: 'Dakar' },
+      { height: 171 },
+      { maritalStatus: 'Divorced' },
+    ]
+    const unasked = [
+      { name: 'Aminata' },
+      { aboutMe: 'I sell honey.' },
+      { education: 'Bees' },
+      { occupation: 'Merchant' },
+    ]
+    for (const edit of [...edits, { nationality: ['SN'] }, ...unasked]) {
+      const before = await placeOf()
+      details = { ...details, ...edit }
+      expect((await app.call(profile.update, details, person)).status).toBe(200)
+      moves[Object.keys(edit)[0]!] = (await placeOf()) > before
+    }
+    const asked = { sex: true, country: true, height: true, maritalStatus: true, nationality: true }
+    expect(moves).toEqual({ ...asked, name: false, aboutMe: false, education: false, occupation: false })
+  })
+
   it('allows another sex until a like was given or received', async () => {
     const [person, other] = [await newMember(app), await newMember(app, 'Layla')]
     expect((await app.call(profile.update, { ...profileDetails, sex: 'male' }, person)).body.sex).toBe('male')
@@ -65,7 +97,15 @@ describe('editing a profile', () => {
 
 describe('a city', () => {
   it('that a geocoder has answered may be lived in, also where our own data lacks it', async () => {
-    const outside = await bootApp({}, {}, { nearest: async () => ({ country: 'MA', city: 'Ifrane Atlas' }) })
+    const known = new Set(['Azrou Atlas'])
+    const outside = await bootApp(
+      {},
+      {},
+      {
+        nearest: async () => ({ country: 'MA', city: 'Ifrane Atlas' }),
+        knows: async ({ city }) => known.has(city),
+      },
+    )
     const [person, other] = [await newAccount(outside), await newAccount(outside)]
     const filledThere = { ...filledProfile, city: 'Ifrane Atlas' }
     expect((await outside.call(profile.create, filledThere, person)).error.field).toBe('city')
@@ -79,6 +119,11 @@ describe('a city', () => {
       person,
     )
     expect(elsewhere.error.field).toBe('city')
+    // What it knew once stays, whatever it answers later.
+    const filledOnce = { ...filledProfile, city: 'Azrou Atlas' }
+    expect((await outside.call(profile.create, filledOnce, await newAccount(outside))).status).toBe(200)
+    known.clear()
+    expect((await outside.call(profile.create, filledOnce, await newAccount(outside))).status).toBe(200)
     await outside.close()
   })
 
