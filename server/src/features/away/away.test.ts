@@ -108,6 +108,7 @@ describe('being away', () => {
     expect(await shown(bilal, matchId)).toMatchObject({
       clock: resting,
       resting: { until, who: 'them' },
+      profile: { resting: true },
       leaveFee: 0,
     })
     await later(app, { d: 2 }, amina, bilal)
@@ -121,7 +122,11 @@ describe('being away', () => {
     await later(app, { d: 2 }, amina, bilal)
     // Before any sweep: what is read is already true.
     const end = new Date(app.clock.date().getTime() + 62 * hour).toISOString()
-    expect(await shown(amina, matchId)).toMatchObject({ clock: { expiresAt: end }, resting: null })
+    expect(await shown(amina, matchId)).toMatchObject({
+      clock: { expiresAt: end },
+      resting: null,
+      profile: { resting: false },
+    })
     await sweep()
     expect(await shown(amina, matchId)).toMatchObject({ clock: { expiresAt: end, remainingMs: null } })
     await later(app, { h: 62 }, amina, bilal)

@@ -10,8 +10,9 @@ import type { TestApp } from '../../../test/test-app.ts'
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 
-const movedFor = async (person: Person, matchId: string) =>
-  (await app.call(api.matches.get, { matchId }, person)).body.match.ended?.moved
+const endFor = async (person: Person, matchId: string) =>
+  (await app.call(api.matches.get, { matchId }, person)).body.match.ended
+const movedFor = async (person: Person, matchId: string) => (await endFor(person, matchId))?.moved
 const bye = (person: Person, matchId: string) => app.call(api.matches.unmatch, { matchId }, person)
 
 describe('an ended match names what its end moved of mine', () => {
@@ -20,7 +21,7 @@ describe('an ended match names what its end moved of mine', () => {
     await unlock(app, amina, matchId)
     await later(app, { h: 73 }, amina, bilal)
     expect(await movedFor(amina, matchId)).toEqual([{ type: 'refund', amount: 3 }])
-    expect(await movedFor(bilal, matchId)).toEqual([])
+    expect(await endFor(bilal, matchId)).toMatchObject({ by: 'nobody', silent: null, moved: [] })
     // What came back names nobody: the other side may have blocked the member, or be gone.
     const told = (await noticesOf(app, amina)).filter(({ code }) => code === 'refund')
     expect(told).toMatchObject([{ type: 'tokens', senderId: null }])
@@ -31,8 +32,11 @@ describe('an ended match names what its end moved of mine', () => {
     await send(app, amina, matchId, 'Salam')
     await setBalance(app, bilal, 1)
     await later(app, { h: 49 }, amina, bilal)
-    expect(await movedFor(amina, matchId)).toEqual([{ type: 'compensation', amount: 2 }])
-    expect(await movedFor(bilal, matchId)).toEqual([{ type: 'penalty', amount: -1 }])
+    const end = { by: 'nobody', expired: 'reply' }
+    const received = [{ type: 'compensation', amount: 2 }]
+    expect(await endFor(amina, matchId)).toMatchObject({ ...end, silent: 'them', moved: received })
+    const taken = [{ type: 'penalty', amount: -1 }]
+    expect(await endFor(bilal, matchId)).toMatchObject({ ...end, silent: 'me', moved: taken })
   })
 
   it('after a goodbye: what came back before the fee, and in its own answer too', async () => {
@@ -44,8 +48,8 @@ describe('an ended match names what its end moved of mine', () => {
       { type: 'unmatch_fee', amount: -3 },
     ]
     expect((await bye(amina, matchId)).body.match.ended?.moved).toEqual(moved)
-    expect(await movedFor(amina, matchId)).toEqual(moved)
-    expect(await movedFor(bilal, matchId)).toEqual([])
+    expect(await endFor(amina, matchId)).toMatchObject({ by: 'me', expired: null, silent: null, moved })
+    expect(await endFor(bilal, matchId)).toMatchObject({ by: 'them', silent: null, moved: [] })
   })
 
   it('of the latest round alone', async () => {

@@ -201,7 +201,7 @@ it('a row that cannot end keeps nobody from acting or reading elsewhere', async 
   ] as const) {
     app.logs.splice(0)
     await app.call(route, input, await as(me))
-    expect(app.logs.join(), route.path).toContain('a match could not end')
+    expect(app.logs.join(), route.path).toMatch(/"constraint":"never_ends".*a match could not end/)
   }
   // Whoever goes meanwhile begins no rest of what was lost before.
   const clockOf = () => rows(app.db, sql`select deadline from matches where id = ${stuck}`)

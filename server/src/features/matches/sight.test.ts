@@ -75,6 +75,9 @@ it('asking counts once a round, and is told to both', async () => {
   expect(await told(amina)).toHaveLength(1)
   await show(amina, false)
   expect(await sightOf(khalid, second.matchId)).toEqual(seen)
+  expect((await app.call(matches.unmatch, { matchId }, amina)).body.match.sight, 'over with it').toEqual(
+    nobody,
+  )
 })
 
 it('showing and taking back is told to both, and changes nothing where nobody chooses', async () => {
