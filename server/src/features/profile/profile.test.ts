@@ -52,7 +52,7 @@ describe('editing a profile', () => {
         select deck_place::int as place from profiles where id = ${person.id}`,
       ))!.place
     const moves: Record<string, boolean> = {}
-    let details: object = profileDetails
+    const details = { ...profileDetails }
     const edits = [
       { sex: 'male' },
       { country: 'SN', city: 'Dakar' },
@@ -67,7 +67,7 @@ describe('editing a profile', () => {
     ]
     for (const edit of [...edits, { nationality: ['SN'] }, ...unasked]) {
       const before = await placeOf()
-      details = { ...details, ...edit }
+      Object.assign(details, edit)
       expect((await app.call(profile.update, details, person)).status).toBe(200)
       moves[Object.keys(edit)[0]!] = (await placeOf()) > before
     }
