@@ -3,9 +3,9 @@ import { discovery as bounds } from '@mithaq/contract/limits'
 import type { Clock } from '../../db/clock.ts'
 import type { Db } from '../../db/db.ts'
 import { doneBy, gapsOf, smallGaps, splitAt, topPlace, usualWorth, type Span, type Worth } from './gaps.ts'
-import { chooseProbe, everyone, placesOnFoot, type Shares } from './probes.ts'
-import { continueSearch, keepProgress } from './progress.ts'
-import { scanLikers, scanPeople, scanSaying, type Found } from './scan.ts'
+import { chooseProbe, everyone, placesOnFoot, type Probe, type Shares } from './probes.ts'
+import { continueSearch, keepProgress, type Search } from './progress.ts'
+import { areFewSaying, scanLikers, scanPeople, scanSaying, type Found } from './scan.ts'
 import type { CommittedPlace } from './committed-place.ts'
 
 export interface DeckDeps {
@@ -41,31 +41,21 @@ export async function deckPage(
   )
   const left = wanted - waiting.shown.length
   const rest = left === 0 ? [] : gaps.slice(small)
-  const onFoot = placesOnFoot(probe, search.filters, known, worth.onFoot)
-  const top = Math.min(rest[0]?.high ?? 0, committed)
-  const [near, far] = splitAt(rest, onFoot === 0 ? topPlace : top - onFoot)
-  const walked = await look(near, left, (some, limit) =>
-    scanPeople(db, clock, search, probe.by === 'said' ? everyone : probe, some, limit),
-  )
-  const limit = left - walked.shown.length
-  const ahead = Math.max(limit, worth.ahead)
-  const saying = await lookAhead(limit === 0 ? [] : far, ahead, () =>
-    scanSaying(db, clock, search, far, { limit, ahead }),
-  )
+  const others = await lookThrough({ db, clock, worth }, search, rest, left, {
+    probe,
+    committed,
+    shares: known,
+  })
 
   await keepProgress(db, clock, search, {
     people: [
       ...doneBy({ ...waiting, committed }, worth),
-      ...doneBy({ ...walked, committed }, worth),
-      // Who says so was read at once: nobody else is there, however near the next one stands.
-      ...doneBy({ ...saying, committed }, { keeping: 1, splitting: 1 }),
+      ...others.flatMap((looked) => doneBy({ ...looked, committed }, looked.worth)),
     ],
     likers: doneBy({ ...likers, committed }, worth),
   })
   const liking = new Set(likers.shown.map(({ card }) => card.id))
-  const people = [...waiting.shown, ...walked.shown, ...saying.shown].filter(
-    ({ card }) => !liking.has(card.id),
-  )
+  const people = [waiting, ...others].flatMap(({ shown }) => shown).filter(({ card }) => !liking.has(card.id))
   const cards = [...likers.shown, ...people].map(({ card }) => card)
   const { canUndo } = search
   return { cards: cards.slice(0, bounds.deckPage), end: cards.length < oneMore, canUndo }
@@ -77,6 +67,34 @@ interface Looked {
   found: { place: number }[]
   shown: Found[]
   toTheEnd: boolean
+}
+
+/** On foot for a while, and by what they say where few do. */
+async function lookThrough(
+  { db, clock, worth }: Pick<DeckDeps, 'db' | 'clock'> & { worth: Worth },
+  search: Search,
+  gaps: readonly Span[],
+  wanted: number,
+  { probe, committed, shares }: { probe: Probe; committed: number; shares: Shares },
+): Promise<(Looked & { worth: Pick<Worth, 'keeping' | 'splitting'> })[]> {
+  const walk = (some: readonly Span[], limit: number) =>
+    look(some, limit, (few, most) =>
+      scanPeople(db, clock, search, probe.by === 'said' ? everyone : probe, few, most),
+    )
+  const onFoot = placesOnFoot(probe, search.filters, shares, wanted, worth.onFoot)
+  const top = Math.min(gaps[0]?.high ?? 0, committed)
+  const [near, far] = splitAt(gaps, onFoot === 0 ? topPlace : top - onFoot)
+  const walked = { ...(await walk(near, wanted)), worth }
+  const limit = wanted - walked.shown.length
+  if (limit === 0 || far.length === 0) return [walked]
+  if (probe.by !== 'said' && !(await areFewSaying(db, search, worth.few)))
+    return [walked, { ...(await walk(far, limit)), worth }]
+  const ahead = Math.max(limit, worth.ahead)
+  const { shown, next } = await scanSaying(db, clock, search, far, { limit, ahead })
+  const found = [...shown, ...next]
+  // They were read at once: nobody else is there, however near the next one stands.
+  const exactly = { keeping: 1, splitting: 1 }
+  return [walked, { gaps: far, found, shown, toTheEnd: found.length < ahead, worth: exactly }]
 }
 
 /** Looks through the gaps from the top, a few at a time, until enough are found. */
@@ -93,16 +111,4 @@ async function look(
     from += size
   }
   return { gaps: gaps.slice(0, from), found: shown, shown, toTheEnd: shown.length < limit }
-}
-
-/** Looks through all the gaps at once. */
-async function lookAhead(
-  gaps: readonly Span[],
-  enough: number,
-  scan: () => ReturnType<typeof scanSaying>,
-): Promise<Looked> {
-  if (gaps.length === 0) return { gaps, found: [], shown: [], toTheEnd: true }
-  const { shown, next } = await scan()
-  const found = [...shown, ...next]
-  return { gaps, found, shown, toTheEnd: found.length < enough }
 }

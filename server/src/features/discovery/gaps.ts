@@ -72,10 +72,12 @@ export interface Worth {
   splitting: number
   /** So many are looked for at once by what they say: it costs the same for one. */
   ahead: number
-  /** So many times the cost of looking them up by what they say is first spent on foot. */
+  /** So many times as far as was to be expected they are looked for on foot, before it is found out how many say so. */
   onFoot: number
+  /** So many are read at once. */
+  few: number
 }
-export const usualWorth: Worth = { keeping: 64, splitting: 64, ahead: 300, onFoot: 2 }
+export const usualWorth: Worth = { keeping: 64, splitting: 64, ahead: 300, onFoot: 20, few: 20_000 }
 
 /** The places that need no second look. */
 export function doneBy(

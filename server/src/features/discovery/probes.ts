@@ -58,13 +58,19 @@ export function chooseProbe(filters: Filters, today: string, shares: Shares, wan
 }
 
 /**
- * How many places are looked at on foot, before those who say what is asked are read at once: so many times what that
- * costs. What many say each, but hardly anybody together, nobody has counted: everybody would be walked past for it.
+ * How many places are looked at on foot, before it is found out how many say all that is asked: so many times what was
+ * to be expected. What many say each, but hardly anybody together, nobody has counted: everybody would be walked past for it.
  */
-export function placesOnFoot(probe: Probe, filters: Filters, shares: Shares, times: number): number {
+export function placesOnFoot(
+  probe: Probe,
+  filters: Filters,
+  shares: Shares,
+  wanted: number,
+  times: number,
+): number {
   if (probe.by === 'said') return 0
-  const cost = partSaying(filters, shares) * sayingCost
-  return probe.by === 'nothing' && cost < 1 ? Math.round(times * cost * shares.members) : Infinity
+  const saying = partSaying(filters, shares)
+  return probe.by === 'nothing' && saying * sayingCost < 1 ? Math.ceil((times * wanted) / saying) : Infinity
 }
 
 const part = (values: readonly string[], share: (value: string) => number) =>

@@ -19,6 +19,7 @@ import { setFacts } from '../profile/facts.ts'
 import { markSeen } from '../profile/presence.ts'
 import { saidBy, wordOf } from '../profile/said.ts'
 import { chooseProbe, everyone, placesOnFoot, type Probe } from './probes.ts'
+import { areFewSaying } from './scan.ts'
 import { knowShares } from './shares.ts'
 
 const { discovery, profile } = api
@@ -204,15 +205,34 @@ describe('the index of what is said', () => {
   it('is looked up after some places on foot, where many say each answer and perhaps nobody all of them', () => {
     const share = { ...sharesOf(0.3), said: (word: string) => (word === 'ar' ? 0.9 : 0.3) }
     const onFoot = (said: object, probe: Probe = everyone) =>
-      placesOnFoot(probe, { ...defaultFilters, said } as Filters, share, 3)
-    // 9 of 100 say both, if the one has nothing to do with the other: 9,000, at the cost of two places each.
-    expect(onFoot({ languages: ['ur'], prayer: ['five_daily'] })).toBe(54_000)
+      placesOnFoot(probe, { ...defaultFilters, said } as Filters, share, 18, 3)
+    // 9 of 100 say both, if the one has nothing to do with the other: 18 of them stand within 200 places.
+    expect(onFoot({ languages: ['ur'], prayer: ['five_daily'] })).toBe(600)
     // Nearly everybody says so: reading them all would take longer.
     expect(onFoot({ languages: ['ar'] })).toBe(Infinity)
     expect(onFoot({})).toBe(Infinity)
     // A country has its end soon enough.
     expect(onFoot({ languages: ['ur'] }, { by: 'country', values: ['MA'] })).toBe(Infinity)
     expect(onFoot({ languages: ['ur'] }, { by: 'said' })).toBe(0)
+  })
+
+  it('tells how many say all that is asked, who are fewer than say each of it; the hidden are not counted', async () => {
+    const people = [await add(), await add(), await add(), await add()]
+    for (const [n, one] of people.entries())
+      await says(one, { languages: ['ur'], prayer: n === 0 ? 'fridays' : 'mostly' })
+    await rows(app.db, sql`update profiles set is_active = false where id = ${people[3]!.id}`)
+    const areFew = (few: number, ...prayer: string[]) =>
+      areFewSaying(
+        app.db,
+        { filters: { ...defaultFilters, said: { languages: ['ur'], prayer } } as Filters },
+        few,
+      )
+    expect([await areFew(1, 'mostly'), await areFew(2, 'mostly')]).toEqual([false, true])
+    expect([await areFew(2, 'mostly', 'fridays'), await areFew(3, 'mostly', 'fridays')]).toEqual([
+      false,
+      true,
+    ])
+    expect(await areFew(0, 'learning')).toBe(true)
   })
 
   it('is taken for rare where nobody counted it', async () => {

@@ -94,6 +94,21 @@ const sayingSo = (clock: Clock, search: Search, highest: number) => sql`
     and not (${search.people}::int8multirange @> p.deck_place)
     and ${fits(search)} and ${passes('p', clock, search, { saysSo: true })} and ${meetable(search)}`
 
+/** Whether no more than a few say all that is asked. They are counted themselves: what many say each, nobody may say together. */
+export async function areFewSaying(
+  db: Db,
+  { filters }: Pick<Search, 'filters'>,
+  few: number,
+): Promise<boolean> {
+  const found = await first(
+    db,
+    sql<{ saying: number }>`
+      select count(*)::int as saying from (
+        select from profiles p where ${isShown} and ${saidBy('p')} @@ ${asksOf(filters)}::tsquery limit ${few + 1}) counted`,
+  )
+  return (found?.saying ?? 0) <= few
+}
+
 /** Those at the highest places who say what is asked, and where the next ones stand: so they are found once. */
 export async function scanSaying(
   db: Db,
