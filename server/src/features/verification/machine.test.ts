@@ -79,6 +79,20 @@ it('selfies ask for an advice as they come, and wait for an examiner that is awa
   await fail(new Error('broken'))
 })
 
+it('selfies that have lost a file keep no others from their advice, and are told of', async () => {
+  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  for (const member of [emina, salma]) {
+    await verify(member)
+    app.clock.advance({ s: 1 })
+  }
+  const hers = sql<{ folder: string }>`select folder from verifications where member_id = ${emina.id}`
+  const { folder } = (await first(app.db, hers))!
+  await app.files.removeFolder(folder)
+  await expect(adviseAll(app.pictures.store, app.examiner, app.vault)).rejects.toThrow('lost its file')
+  expect([await adviceFor(emina), await adviceFor(salma)]).toEqual([[], [{ likeness: null }]])
+  for (const member of [emina, salma]) await app.call(api.verification.withdraw, {}, member)
+})
+
 it('a new first picture of somebody else pauses the badge; her own, or one without a face, does not', async () => {
   const old = await publish(emina, herself)
   await verify(emina)

@@ -43,26 +43,49 @@ async function untilAway(work: () => Promise<void>) {
   }
 }
 
-/** Advises on every selfie that waits without. What was measured of a face is gone with this call. */
+interface Unadvised {
+  id: string
+  memberId: string
+  folder: string
+  poses: Pose[]
+}
+
+/** Advises on every selfie that waits without; one that cannot be read keeps no other waiting, and is told of. */
 export const adviseAll = (store: Store, examiner: Examiner, vault: Vault) =>
   untilAway(async () => {
     const waiting = await rows(
       store.db,
-      sql<{ id: string; memberId: string; folder: string; poses: Pose[] }>`
+      sql<Unadvised>`
         select id, member_id as "memberId", folder, poses from verifications
         where state = 'waiting' and advice is null and folder is not null order by sent_at`,
     )
-    for (const { id, memberId, folder, poses } of waiting) {
-      const shots = []
-      for (const { pose, webp } of await readSelfies(store, vault, folder, poses))
-        shots.push({ pose, seen: await seenIn(examiner, webp) })
-      const advice = adviceOf(shots, await published(store, examiner, sql`profile_id = ${memberId}`))
-      await rows(
-        store.db,
-        sql`update verifications set advice = ${JSON.stringify(advice)} where id = ${id} and state = 'waiting'`,
-      )
-    }
+    const failed: unknown[] = []
+    for (const one of waiting)
+      try {
+        await adviseOn(store, examiner, vault, one)
+      } catch (error) {
+        if (error instanceof ExaminerAway) throw error
+        failed.push(error)
+      }
+    if (failed.length > 0) throw failed[0]
   })
+
+/** What was measured of a face is gone with this call. */
+async function adviseOn(
+  store: Store,
+  examiner: Examiner,
+  vault: Vault,
+  { id, memberId, folder, poses }: Unadvised,
+) {
+  const shots = []
+  for (const { pose, webp } of await readSelfies(store, vault, folder, poses))
+    shots.push({ pose, seen: await seenIn(examiner, webp) })
+  const advice = adviceOf(shots, await published(store, examiner, sql`profile_id = ${memberId}`))
+  await rows(
+    store.db,
+    sql`update verifications set advice = ${JSON.stringify(advice)} where id = ${id} and state = 'waiting'`,
+  )
+}
 
 /** The album has changed: where another picture is first, the badge is to be compared. */
 export async function noteAlbum(tx: Db, store: Store, memberId: string) {
