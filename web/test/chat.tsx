@@ -2,7 +2,8 @@ import { connected, me } from './connected.ts'
 import type { Match, MatchLine } from '@mithaq/contract/matches'
 import type { Message } from '@mithaq/contract/messages'
 import { QueryClient } from '@tanstack/react-query'
-import { Route, Routes } from 'react-router'
+import { useEffect } from 'react'
+import { Route, Routes, useNavigate } from 'react-router'
 import { beforeEach, vi } from 'vitest'
 import { ChatScreen } from '../src/features/chat/ChatScreen.tsx'
 import { outboxOf } from '../src/features/chat/outbox-storage.ts'
@@ -42,8 +43,11 @@ const reply = clock && { ...clock, kind: 'reply' as const, awaited: 'me' as cons
 /** Where it is my turn, in the second round. */
 export const opened = { chatUnlocked: true, iPaid: true, theyPaid: true, round: 2, clock: reply }
 
+let navigate: ReturnType<typeof useNavigate>
 function Heard() {
   useHear()
+  const way = useNavigate()
+  useEffect(() => void (navigate = way), [way])
   return null
 }
 
@@ -52,6 +56,8 @@ export function chatWorld() {
   const empty = () => ({
     /** Without it, the match cannot be read. */
     match: matchWith(opened) as Match | undefined,
+    /** Another one, for whoever goes on to its chat. */
+    other: undefined as Match | undefined,
     messages: [] as Message[] | undefined,
     lines: [] as MatchLine[],
     older: false,
@@ -63,6 +69,7 @@ export function chatWorld() {
   const { asked } = connected((path, body) => {
     if (body && world.answer) return world.answer
     if (path === `/matches/${matchId}` && world.match) return { now, match: world.match, balance: 6 }
+    if (world.other && path === `/matches/${world.other.id}`) return { now, match: world.other, balance: 6 }
     if (path.endsWith('/lines')) return { lines: world.lines }
     if (path === '/profile') return maryam
     if (path.includes(profile.id)) return { ...cardOf(profile.id), name: 'Salma' }
@@ -99,7 +106,12 @@ export function chatWorld() {
     await later(100)
     const text = (selector: string) => shown.every(selector).map(({ textContent }) => textContent)
     const labels = (selector: string) => shown.every(selector).map((part) => part.getAttribute('aria-label'))
-    return { ...shown, words: text, labels, said: () => text('[role=article]') }
+    /** To the chat of another match, as from the list beside it. */
+    const go = async (toMatch: string) => {
+      await navigate(`/app/chat/${toMatch}`)
+      await later(100)
+    }
+    return { ...shown, words: text, labels, said: () => text('[role=article]'), go }
   }
   return { world, asked, openChat }
 }

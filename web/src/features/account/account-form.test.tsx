@@ -5,6 +5,7 @@ import { later } from '../../../test/later.ts'
 import { ApiError } from '../../session/call.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
+import { recentErrors } from '../../ui/errors.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { signInProblems } from './form-rules.ts'
 import { useAccountForm } from './use-account-form.ts'
@@ -47,6 +48,14 @@ test('a double click submits once, and another press after the answer once more'
   expect(act).toHaveBeenCalledTimes(2)
 })
 
+test('what nobody foresaw is told in our words, and kept with its own', async () => {
+  screen = openForm()
+  screen.shown().submitted(() => Promise.reject(new Error('lost its mind')))(press)
+  await moment()
+  expect(readToasts()).toMatchObject([{ kind: 'error', message: 'An unexpected error occurred' }])
+  expect(recentErrors().at(-1)?.message).toBe('Account: lost its mind')
+})
+
 test('a problem stands at its field, marks every field that has it, and is gone once something is typed', async () => {
   screen = openForm({ email: '', password: '' })
   const act = vi.fn(async () => {})
@@ -71,11 +80,11 @@ test.each([
     invalid_credentials: 'Invalid login credentials',
   }
   screen = openForm()
-  const refusal = new ApiError({ code, status: 400, field })
+  const refusal = new ApiError({ code, status: 400, field, about: 'POST /api/account/sign-in' })
   screen.shown().submitted(() => Promise.reject(refusal))(press)
   await moment()
   const form = screen.shown()
   expect([form.field('email').invalid, form.field('password').invalid]).toEqual(marked)
-  expect(readToasts().map(({ message }) => message)).toEqual([words[code]])
+  expect(readToasts()).toMatchObject([{ message: words[code], causes: ['POST /api/account/sign-in'] }])
   expect(form.values).toEqual(typed)
 })

@@ -138,7 +138,7 @@ test('the account: its parts, the appearance, and what each entry is for', async
 
 test('leaving for a while or for good says what it means, and can be thought over', async () => {
   signIn()
-  open(<AccountManagement />)
+  open(<AccountManagement />, '/app/account')
   await screen.tap('Deactivate account')
   const question = () => screen.every('[role=alertdialog]').map(({ textContent }) => textContent)
   expect(question()).toEqual([
@@ -177,6 +177,7 @@ test('leaving for a while or for good says what it means, and can be thought ove
   serve(() => ({}))
   await screen.tap('Delete My Account')
   expect([said().at(-1), readSession().status]).toEqual(['Your account has been deleted.', 'signedOut'])
+  expect(screen.path()).toBe('/')
 })
 
 test('whoever logs out is asked first where words of theirs would never be sent', async () => {

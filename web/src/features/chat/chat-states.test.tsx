@@ -34,6 +34,10 @@ test('behind the menu of a chat: their profile, to leave, to block or to report,
     return head
   }
   expect(await heads('View Profile', 'Close')).toBe("Salma's profile")
+  chat.press('Chat options')
+  chat.press('View Profile')
+  expect(chat.every('[role=dialog] > [tabindex="0"]'), 'scrolled by keys').toHaveLength(1)
+  await chat.tap('Close')
   expect(await heads('Unmatch', 'Stay in the chat')).toBe('Close kindly')
   expect(await heads('Block', 'Cancel')).toBe('Block Salma?')
   expect(await heads('Report', 'Cancel')).toBe('Report Salma')
@@ -78,25 +82,47 @@ test('the clock of a chat: calm, pressing in its last quarter, resting, and over
     world.match = matchWith({ ...opened, clock: opened.clock && { ...opened.clock, ...changed }, ...match })
     const chat = await openChat()
     const shown = chat.every('.bg-slate-wash, .bg-saffron-wash')[0]
-    return [shown?.textContent, shown?.className.includes('saffron'), chat.words('[role=timer]')]
+    const [bar] = chat.every('.bg-current[style]').map(({ style }) => style.width)
+    return [shown?.textContent, shown?.className.includes('saffron'), chat.words('[role=timer]'), bar]
   }
   const cost = 'After that, you lose 2 tokens'
-  expect(await banner({})).toEqual([`Your turn to respond68h 0m${cost}`, false, ['68h 0m']])
+  expect(await banner({})).toEqual([
+    `Your turn to respond68h 0m${cost}`,
+    false,
+    ['68h 0m'],
+    expect.stringMatching(/^94\.4\d*%$/),
+  ])
   expect(await banner({ expiresAt: '2026-11-15T13:00:00.000Z' })).toEqual([
     `Your turn to respond1h 0m${cost}`,
     true,
     ['1h 0m'],
+    expect.stringMatching(/^1\.38\d*%$/),
   ])
   const resting = { until: '2026-11-24T12:00:00.000Z', who: 'them' } as const
   expect(await banner({ expiresAt: null, remainingMs: 3_600_000 }, { resting })).toEqual([
     'Resting until Nov 24Your turn to respond: 1h 0m left, and no time passes',
     false,
     [],
+    expect.stringMatching(/^1\.38\d*%$/),
   ])
   asked.length = 0
-  expect(await banner({ expiresAt: '2026-11-15T12:00:00.000Z' })).toEqual(['Response time expired', true, []])
-  await later(4000)
-  expect(asked.filter((what) => what === `GET /matches/${matchId}`).length).toBeGreaterThan(2)
+  expect(await banner({ expiresAt: '2026-11-15T12:00:00.000Z' })).toEqual([
+    'Response time expired',
+    true,
+    [],
+    '0%',
+  ])
+  const looks = async () => {
+    asked.length = 0
+    await later(4000)
+    return asked.filter((what) => what === `GET /matches/${matchId}`).length
+  }
+  expect(await looks()).toBe(2)
+  const { clock } = matchWith()
+  world.match = matchWith({ clock: clock && { ...clock, expiresAt: '2026-11-15T12:00:00.000Z' } })
+  const closed = await openChat()
+  expect(closed.words('[role=timer]')).toEqual(['Expired'])
+  expect(await looks(), 'a chat that is still closed').toBe(2)
 })
 
 test('a chat on its way is said to be loading; one that cannot be read again stays, and one that never came offers help', async () => {
@@ -264,9 +290,11 @@ test('a payment says that it is under way, then thanks, and after a moment shows
 
 test('who blocked the other is back at the matches; an ended chat has neither clock nor break', async () => {
   world.match = matchWith({ ...opened, ended: endedWith(), profileActive: false })
+  socket().heard.length = 0
   const ended = await openChat()
   expect(ended.plain()).not.toContain('Your turn')
   expect(ended.plain()).not.toContain('taking a break')
+  expect(socket().heard, 'nobody listens to it').not.toContainEqual({ type: 'ping', watching: matchId })
   ended.leave()
   world.match = matchWith(opened)
   world.answer = {}
@@ -275,4 +303,8 @@ test('who blocked the other is back at the matches; an ended chat has neither cl
   chat.press('Block')
   await chat.tap(/^Block/)
   expect(chat.path()).toBe('/app/matches')
+  const other = await openChat()
+  other.press('Chat options')
+  other.press('Report')
+  expect(other.words(dialogs)[0]).toContain('messages of this chat go with your report')
 })

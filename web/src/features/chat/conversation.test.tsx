@@ -115,6 +115,7 @@ test('beside a wide chat stands who it is with; in one without a word, what the 
   )
   chat.press('See the whole profile')
   expect(chat.words('[role=dialog]')[0]).toContain('I try to keep my promises.')
+  expect(chat.every('[role=dialog] > [tabindex="0"]'), 'scrolled by keys').toHaveLength(1)
   world.match = matchWith({ ...opened, ended: endedWith(), clock: null, profileActive: false })
   expect((await openChat()).every('aside')).toEqual([])
 })
@@ -192,6 +193,7 @@ test('before it opens, a chat says who reads along in this round and shows what 
   ])
   await chat.tap('Read your earlier conversation')
   const dialog = () => chat.every('[role=dialog]')[0]!
+  expect(chat.every('[role=dialog] > [tabindex="0"]'), 'scrolled by keys').toHaveLength(1)
   expect(dialog().textContent).toBe(
     "Chat with SalmaEarlier messages are in the full chat.Salma's guardian receives what is written here every week.Only what is written after this line. No pictures, no addresses.Friday, November 13, 2026Word 19:01 AMYou asked for a day moreTodayWord 29:02 AMIdris's guardian receives what is written here every week.Only what is written after this line. No pictures, no addresses.",
   )

@@ -5,6 +5,7 @@ import { later } from '../../../test/later.ts'
 import { connected, me } from '../../../test/connected.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { socket } from '../../../test/socket.ts'
+import { recentErrors } from '../../ui/errors.ts'
 import { useHear } from '../../server-state/hear.ts'
 import { empty, unreadSeq } from './history.ts'
 import { useHistory } from './use-history.ts'
@@ -171,6 +172,7 @@ test('older messages that do not come are asked for again after 3 s, not as fast
     return asked.filter((what) => what.includes('before=')).length
   }
   expect([await more(0), await more(1000), await more(2000)]).toEqual([1, 1, 2])
+  expect(recentErrors().at(-1)?.message).toMatch(/^Older messages: ./)
   isLost = false
   vi.restoreAllMocks()
 })

@@ -3,9 +3,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
+import { matchWith } from '../../../test/match.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
-import { clearToasts, readToasts } from '../../ui/toast.ts'
+import { recentErrors } from '../../ui/errors.ts'
+import { clearToasts, cured, readToasts } from '../../ui/toast.ts'
 import { useRematch } from '../matches/use-rematch.ts'
 import { useAskDay } from './use-ask-day.ts'
 import { useUnlock } from './use-unlock.ts'
@@ -62,6 +64,8 @@ test.each(['unlock', 'express', 'rematch', 'ask'] as const)(
     await tap(what)
     expect(new Set(taps).size).toBe(1)
     expect(readToasts()).toMatchObject([{ kind: 'error' }, { kind: 'error' }])
+    cured('no connection')
+    expect(readToasts(), 'gone with what caused it').toHaveLength(1)
   },
 )
 
@@ -72,6 +76,17 @@ test.each(['unlock', 'rematch', 'ask'] as const)(
     await tap(what)
     await tap(what)
     expect(new Set(taps).size).toBe(2)
+  },
+)
+
+test.each(['unlock', 'rematch', 'ask'] as const)(
+  '%s that was answered is another one when it is tapped again',
+  async (what) => {
+    const answer = { now: matchWith().createdAt, match: matchWith(), charged: 3, balance: 6 }
+    server = async () => Response.json(answer)
+    await tap(what)
+    await tap(what)
+    expect([new Set(taps).size, readToasts().filter(({ kind }) => kind === 'error')]).toEqual([2, []])
   },
 )
 
@@ -90,6 +105,7 @@ test.each([
   server = answer
   await tap('unlock')
   expect(readToasts()).toMatchObject([{ kind: 'error', title: 'Payment Failed', message }])
+  expect(recentErrors().at(-1)?.message).toMatch(/^Payment Failed: ./)
 })
 
 test('the plain and the express unlock are two things', async () => {

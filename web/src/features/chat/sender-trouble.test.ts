@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { keepLive } from '../../live/live.ts'
+import { recentErrors } from '../../ui/errors.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { setSession, signedIn } from '../../session/session.ts'
 import { openPage } from '../../../test/page.ts'
@@ -211,7 +212,12 @@ test.each([
   await open()
   expect(posted).toEqual(['1', '2'])
   expect(waiting()).toMatchObject([{ id: '1', refused: code }])
-  expect(readToasts()).toMatchObject([{ kind: 'error', title, message: text }])
+  const causes = ['POST /api/matches/1/messages']
+  expect(readToasts()).toMatchObject([{ kind: 'error', title, message: text, causes }])
+  expect(recentErrors().at(-1)).toMatchObject({
+    code,
+    message: expect.stringMatching(/^Cannot send message: ./),
+  })
 })
 
 test('reactions wait for the connection, too: in order with the messages, and of each only the latest', async () => {
@@ -255,7 +261,9 @@ test('a reaction that is refused goes, says so, and holds nothing up', async () 
   await later(0)
   expect(posted).toEqual(['m1 heart', '2'])
   expect(waiting()).toEqual([])
-  expect(readToasts().map(({ message }) => message)).toEqual(['Your reaction could not be kept.'])
+  const message = 'Your reaction could not be kept.'
+  expect(readToasts()).toMatchObject([{ message, causes: [expect.stringMatching(/m1\/reaction$/)] }])
+  expect(recentErrors().at(-1)?.message).toBe(`${message}: This match has ended.`)
 })
 
 test('a chat whose message gets no answer holds up no other chat', async () => {

@@ -78,6 +78,27 @@ test('an answer names what it answers until it is sent, or until that is given u
   expect(chat.labels('[role=img]')).toEqual(['You: Heart'])
 })
 
+test('a message is dated by the clock of the server, not by that of a device that goes wrong', async () => {
+  vi.setSystemTime(Date.parse(now) + 3_600_000)
+  const chat = await openChat()
+  chat.write('Type a message...', 'Salam')
+  chat.press('Send')
+  expect(chat.said()).toEqual(['Salam12:00 PMSending'])
+})
+
+test('what is written in one chat waits there, and does not follow into another', async () => {
+  const other = '0195b6a0-0000-7000-8000-000000000002'
+  world.other = matchWith({ ...opened, id: other })
+  const chat = await openChat()
+  await chat.go(other)
+  await chat.go(matchId)
+  chat.write('Type a message...', 'For Salma alone')
+  await chat.go(other)
+  expect(chat.value('Type a message...')).toBe('')
+  await chat.go(matchId)
+  expect(chat.value('Type a message...')).toBe('For Salma alone')
+})
+
 test('a message that was refused is sent again, or thrown away; after the end it can only be thrown away', async () => {
   const refused = ['One', 'Two'].map((content) => ({
     ...{ id: crypto.randomUUID(), matchId, content, quote: null, createdAt: now, refused: 'internal' },

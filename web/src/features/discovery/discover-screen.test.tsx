@@ -93,6 +93,10 @@ test('the deck: who is shown with their acts, whom it fetches beforehand, and wh
     ['Nura', ''],
     ['Maryam', ''],
   ])
+  for (const ahead of page.every('img[alt=""]')) page.fire(ahead, 'error')
+  expect(told(), 'what is not in sight yet fails without a word').toEqual([])
+  for (const seen of page.every('img')) page.fire(seen, 'error')
+  expect(told()).toHaveLength(1)
 })
 
 test('whose story it is stands at the top once the name on the card has scrolled away above it', async () => {

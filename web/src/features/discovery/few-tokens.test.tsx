@@ -45,4 +45,10 @@ test('once a day for each member of this device', () => {
   expect(shown(2, 4)).not.toContain('A like')
   vi.setSystemTime(new Date(2026, 10, 17, 0, 1))
   expect(isDueToday(me)).toBe(true)
+  const forbidden = () => {
+    throw new DOMException('Forbidden', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden })
+  noteToday(me)
+  expect(isDueToday(me), 'where nothing can be kept it would come with every look').toBe(false)
 })

@@ -105,8 +105,9 @@ test('a card whose act failed comes back in front, with a word', async () => {
   void screen.shown().choose('like')
   await moment()
   expect(shownId()).toBe('1')
+  const causes = ['POST /api/discovery/profiles/1/like']
   expect(readToasts()).toMatchObject([
-    { kind: 'error', message: 'Failed to like profile. Please try again.' },
+    { kind: 'error', message: 'Failed to like profile. Please try again.', causes },
   ])
 })
 
@@ -206,7 +207,8 @@ test('a deck that does not come says so once, waits to be asked for, and goes on
   const asked = dealt
   await moment(60_000)
   expect([screen.shown().status, dealt]).toEqual(['failed', asked])
-  expect(readToasts()).toMatchObject([{ kind: 'error', message: 'Failed to load profiles' }])
+  const causes = ['GET /api/discovery/deck']
+  expect(readToasts()).toMatchObject([{ kind: 'error', message: 'Failed to load profiles', causes }])
   deal = () => whole
   screen.shown().tryAgain()
   await moment()
@@ -260,4 +262,9 @@ test.each([
   await moment(10)
   expect(acts).toEqual(['POST /undo'])
   expect(readToasts()).toMatchObject([{ kind, message: expect.stringMatching(message) }])
+  expect(readToasts()[0]?.causes).toEqual(kind === 'error' ? ['POST /api/discovery/undo'] : [])
+  await moment(1000)
+  screen.shown().undo?.()
+  await moment(10)
+  expect(acts, 'tried again').toEqual(['POST /undo', 'POST /undo'])
 })

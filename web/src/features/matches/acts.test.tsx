@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { answered } from '../../../test/answered.ts'
 import { later } from '../../../test/later.ts'
+import { take } from '../../server-state/hear.ts'
 import { endedWith, matchWith } from '../../../test/match.ts'
 import { MatchesLayout } from './MatchesLayout.tsx'
 import { MatchList } from './MatchList.tsx'
@@ -290,4 +291,13 @@ test('the moment of a match is over once it has ended, or where nobody is known'
   setMoment({ matchId: 'n', person: salma, opens: false })
   await later()
   expect(readMoment()).not.toBeNull()
+  const met = newClient()
+  answered(met, details, { matchId: 'o' }, { now: at, match: matchWith(), balance: 6 })
+  open(<MatchMoment />, met)
+  setMoment({ matchId: 'o', person: salma, opens: false })
+  await later()
+  take(met, { type: 'gone', profileId: 'somebody else' })
+  expect(readMoment()).not.toBeNull()
+  take(met, { type: 'gone', profileId: matchWith().profile.id })
+  expect(readMoment(), 'who is gone').toBeNull()
 })

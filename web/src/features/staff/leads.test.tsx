@@ -169,6 +169,9 @@ test('the week in figures', async () => {
   desk.leave()
   given.answer = () => ({ ...figures, medianHours: null })
   expect(await choose('This week')).toContain('|Median time to a decision|–|')
+  desk.leave()
+  given.answer = () => ({ ...figures, medianHours: 0 })
+  expect(await choose('This week'), 'at once').toContain('|Median time to a decision|0 h|')
 })
 
 const me = { id: 's1', name: 'Nur', sex: 'female', role: 'reviewer', passkeys: 1 }

@@ -175,6 +175,13 @@ test('a tile opens the profile: what was said with the like, the card, and what 
   }
   await page.tap('Close')
   expect(page.text()).not.toContain("Salma's profile")
+  localStorage.clear()
+  pages['/discovery/profiles/Salma'] = () => ({ ...cardOf('Salma'), matched: true, matchId: 'm' })
+  await opened()
+  await page.tap(/^SSalma/)
+  expect(page.text(), 'of a match nobody is told what opening one takes').not.toContain(
+    'A like costs nothing',
+  )
 })
 
 test('a like that is answered closes the profile and shows the match; who is gone closes it too', async () => {
