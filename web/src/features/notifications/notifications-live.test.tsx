@@ -1,5 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { MemoryRouter } from 'react-router'
+import { flushSync } from 'react-dom'
+import { MemoryRouter, useNavigate } from 'react-router'
+import type { NavigateFunction } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { connected } from '../../../test/connected.ts'
@@ -17,6 +19,7 @@ const { page, newlyAsked } = connected((path) => {
 const badge = { setAppBadge: vi.fn(async () => {}), clearAppBadge: vi.fn(async () => {}) }
 Object.assign(navigator, badge)
 
+let go: NavigateFunction
 /** Somewhere in the app; the bell shows how many are unread. */
 const openAt = (path: string) =>
   mounted(
@@ -24,10 +27,11 @@ const openAt = (path: string) =>
     () => {
       useHear()
       useNotifications()
+      go = useNavigate()
       return useUnread()
     },
     (bell) => (
-      <MemoryRouter initialEntries={[path]}>
+      <MemoryRouter initialEntries={[path]} useTransitions={false}>
         <NotificationsLive />
         {bell}
       </MemoryRouter>
@@ -66,6 +70,12 @@ test('whoever is where a notification leads has seen it: on arrival, and for wha
     socket().say({ type })
     expect(await newlyAsked(1000)).toContain(arrival)
   }
+})
+
+test('whoever has gone on within a moment has not seen it', async () => {
+  await open('/app/liked')
+  flushSync(() => void go('/app/profiles'))
+  expect(await newlyAsked(1000)).not.toContain(arrival)
 })
 
 test('a hidden tab has seen nothing until somebody looks', async () => {

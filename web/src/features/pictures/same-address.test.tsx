@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
 import { setSession, signedIn } from '../../session/session.ts'
+import { serverNowMs } from '../../time/server-clock.ts'
 import { useAddress } from './addresses.ts'
 
 const hourMs = 3_600_000
@@ -128,4 +129,14 @@ test('many ended addresses are asked for in parts the server takes, by members a
   await vi.advanceTimersByTimeAsync(100)
   expect(asked).toHaveLength(2)
   for (const screen of screens) screen.leave()
+})
+
+test('the time of the server that comes with them is believed', async () => {
+  const now = new Date(Date.now() + 2 * hourMs).toISOString()
+  vi.stubGlobal('fetch', async () => Response.json({ now, pictures: [] }))
+  const screen = shown(picture(id(), ending(-1, 'a')))
+  expect(screen.at()).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(Math.round((serverNowMs() - Date.now()) / hourMs)).toBe(2)
+  screen.leave()
 })

@@ -140,6 +140,18 @@ test('pictures of one member do not go to whoever signs in meanwhile', async () 
   expect(sent.map(({ token }) => token)).toEqual(['Bearer token', undefined])
 })
 
+test('what is given up is not called failed, and nothing more of it is sent', async () => {
+  const given = new AbortController()
+  answers = [added('a'), added('b')]
+  const onProgress = () => given.abort()
+  const outcome = uploadPictures(['a', 'b'].map(item), { onProgress, signal: given.signal }).catch(
+    (error: unknown) => error,
+  )
+  await vi.runAllTimersAsync()
+  expect(await outcome).toBe(given.signal.reason)
+  expect(sent).toEqual([])
+})
+
 test('a picture without a name, as from the clipboard, is called an image', () => {
   const pasted = { ...item('a'), file: new File(['x'], '') }
   expect(uploadProblem(pasted, 'No.')).toBe('Failed to upload image: No.')

@@ -169,3 +169,25 @@ test('an upload that is refused says why until the next one, and leaves nothing 
     'Failed to upload n.jpg: That is a lot of pictures in one hour. Please try again in a minute.',
   ])
 })
+
+test('an answer that makes no sense is no fault of the file: it is told, and nothing is shown of it', async () => {
+  class Senseless extends EventTarget {
+    upload = new EventTarget()
+    status = 200
+    responseText = 'null'
+    open() {}
+    setRequestHeader() {}
+    send() {
+      setTimeout(() => this.dispatchEvent(new Event('load')), 100)
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Senseless)
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
+  await openAlbum('a')
+  album.shown().add([{ id: 'n', file: new File([], 'n.jpg'), previewUrl: 'blob:n' }])
+  await later(200)
+  expect(album.shown()).toMatchObject({ ids: 'a', arriving: [], problems: [] })
+  expect(readToasts().map(({ message }) => message)).toEqual([
+    'Error uploading pictures: Picture upload failed',
+  ])
+})

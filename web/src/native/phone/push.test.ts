@@ -76,6 +76,14 @@ test('turned off while it is being turned on, it stays off', async () => {
   expect(registered).toEqual([])
 })
 
+test('a visit that goes on while it is turned on tells each token once', async () => {
+  await Promise.all([phonePush.resume(register), phonePush.turnOn(register)])
+  phone.tell?.({ value: 'a token' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(registered).toHaveLength(1)
+  await phonePush.turnOff()
+})
+
 test('what the member said to the phone is known, and a visit goes on only with what they allowed', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   phone.receive = 'denied'
