@@ -203,7 +203,7 @@ describe('drawn', () => {
     expect(screen.names()).not.toContain('Show more')
   })
 
-  test('three cards go forth and back by arrows, never past an end, and are closed by Skip or at the last', () => {
+  test('three cards go forth and back by arrows, never past an end, and are closed by Skip or at the last', async () => {
     const closed = vi.fn<() => void>()
     const cards = () =>
       open(<LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />, newClient())
@@ -215,6 +215,8 @@ describe('drawn', () => {
     expect(screen.every('[aria-live=polite]').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^You have 9/),
     ])
+    // What lies beside them is listened to a moment after they have come.
+    await later()
     screen.pressOn(document.body)
     expect(closed, 'by a tap beside them').not.toHaveBeenCalled()
     expect(

@@ -193,6 +193,7 @@ test('behind the three dots: who is never told, what each means, and what is gra
     [false, true, true],
     [false, true, true],
   ])
+  expect(iconsIn(card, '[role=dialog] li')).toEqual(['eye-off', 'flag', 'shield-ban'])
   expect(card.every('[role=dialog] img')).toHaveLength(1)
   await card.tap('Cancel')
   expect([card.every('[role=dialog]').length, done]).toEqual([0, []])

@@ -136,5 +136,8 @@ test.each([
   held[0]?.()
   await later(1)
   expect([found, shown().detection]).toEqual([[], { status: 'failed', trouble }])
+  // Nor is it called too slow later on.
+  await later(20_000)
+  expect(shown().detection).toEqual({ status: 'failed', trouble })
   leave()
 })

@@ -113,6 +113,10 @@ test('however often it is pressed: one profile, the pictures in order, the form 
   expect(page.hasProfile()).toBe(true)
   expect(page.readSignup()).toMatchObject({ form: { name: '' }, pictures: [] })
   expect(page.toasts()).toEqual(['2 picture(s) uploaded successfully!', 'Profile created successfully!'])
+  expect(page.readCompletion(), 'nothing is left to skip').toMatchObject({
+    phase: 'writing',
+    skippable: false,
+  })
 })
 
 test('silence is retried after 2 s and 4 s; a profile that exists by then goes on with its pictures', async () => {
