@@ -126,6 +126,17 @@ it('the housekeeping of every hour forgets, ends and warns of everything whose t
   expect((await left()).left).toEqual(before.kept)
 })
 
+it('a mail server that is away keeps nothing else of the housekeeping, and is told of', async () => {
+  await rows(app.db, sql`delete from staff_sessions`)
+  const left = await plant(app.db)
+  const { kept } = await left()
+  const away = { ...app.box, send: () => Promise.reject(new Error('no mail today')) }
+  const all = workers(app, app, away, null)
+  const run = all.find(({ name }) => name === 'housekeeping')!.run({})
+  await expect(run).rejects.toThrow('no mail today')
+  expect((await left()).left).toEqual(['not warned', ...kept])
+})
+
 it('what nobody asks for runs by the clock', () => {
   const all = workers(app, app, app.box, null)
   const schedules = Object.fromEntries(

@@ -65,24 +65,30 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
   const { db, clock, config } = deps
   const { account, notifications, pictures, staff, vault } = app
   const { log } = app.server
+  /** Each by itself: a mail server that is away must not keep selfies from being erased, or bans from lapsing. */
   const tidyUp = async () => {
-    await account.forgetElapsed()
-    await forgetOldGrants(db, clock)
-    await forgetShown(db, clock)
-    await forgetFormerMembers(db, clock)
-    await notifications.forgetOld()
-    await staff.forgetOld()
-    await forgetOldCases(db, clock)
-    await forgetOldExports(db, clock)
-    await eraseLongBanned(deps, pictures)
-    await forgetSentTexts(db, clock)
-    await forgetElapsedInvitations(db, clock)
-    await warnInactive({ ...deps, mail })
-    await eraseInactive(deps, pictures)
-    await forgetElapsed(pictures.store)
-    await eraseUnappealed(pictures.store)
-    await lapseBans(db, clock)
-    await forgetPartnerMessages(db, clock)
+    const failed: unknown[] = []
+    for (const tidy of [
+      () => account.forgetElapsed(),
+      () => forgetOldGrants(db, clock),
+      () => forgetShown(db, clock),
+      () => forgetFormerMembers(db, clock),
+      () => notifications.forgetOld(),
+      () => staff.forgetOld(),
+      () => forgetOldCases(db, clock),
+      () => forgetOldExports(db, clock),
+      () => eraseLongBanned(deps, pictures),
+      () => forgetSentTexts(db, clock),
+      () => forgetElapsedInvitations(db, clock),
+      () => warnInactive({ ...deps, mail }),
+      () => eraseInactive(deps, pictures),
+      () => forgetElapsed(pictures.store),
+      () => eraseUnappealed(pictures.store),
+      () => lapseBans(db, clock),
+      () => forgetPartnerMessages(db, clock),
+    ])
+      await tidy().catch((error: unknown) => failed.push(error))
+    if (failed.length > 0) throw failed[0]
   }
   return [
     ...askedWorkers(deps, account, mail),
