@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newAccount, newMember, password } from '../../../test/cast.ts'
+import { newAccount, newMember, password, type Person } from '../../../test/cast.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { rows, transact } from '../../db/db.ts'
@@ -87,6 +87,31 @@ it('whoever was told and came back is told again two years later, and erased no 
   expect(await isHere(amina.id)).toBe(true)
   const told = await later(701)
   expect(told).toContainEqual([amina.email, ...words(30)])
+})
+
+it('an address at which nobody is keeps nobody else from being told', async () => {
+  const members = [await newMember(app), await newMember(app)]
+  const [dead, other] = members.toSorted((one, two) => (one.id < two.id ? -1 : 1)) as [Person, Person]
+  for (const { id } of members) {
+    const long = sql`${app.clock.sql} - interval '1 year 345 days'`
+    await rows(app.db, sql`update accounts set created_at = ${long} where id = ${id}`)
+    await rows(app.db, sql`update profiles set last_seen_at = ${long} where id = ${id}`)
+    await rows(app.db, sql`delete from sessions where account_id = ${id}`)
+  }
+  const refused = Object.assign(new Error('550 no such user'), { code: 'EENVELOPE', responseCode: 550 })
+  sent = []
+  await warnInactive({
+    ...app,
+    mail: {
+      ...mail,
+      async send(message) {
+        if (message.to === dead.email) throw refused
+        await mail.send(message)
+      },
+    },
+  })
+  const told = sent.map(({ to }) => to)
+  expect([told.includes(dead.email), told.includes(other.email)]).toEqual([false, true])
 })
 
 it('whoever signs in at the moment of the erasure stays', async () => {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import type { Mail } from '../../ports/mail.ts'
+import { refusedForGood, type Mail } from '../../ports/mail.ts'
 import type { PictureServices } from '../pictures/services.ts'
 import { eraseMember } from './erase-member.ts'
 import { inactiveMail } from './mails.ts'
@@ -67,7 +67,8 @@ async function warn(
       await send(noted.email)
     } catch (error) {
       await rows(db, sql`update accounts a set ${column} = null where id = ${id}`)
-      throw error
+      // Nobody is at this address: that keeps nobody else from being told.
+      if (!refusedForGood(error)) throw error
     }
   }
 }
