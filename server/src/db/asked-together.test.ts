@@ -25,6 +25,23 @@ test('what is asked later is asked anew, the same too, also while the first is u
   expect(asked).toEqual([['salam'], ['salam']])
 })
 
+test('what is asked while a question is out waits for an answer of its own', async () => {
+  const answers: (() => void)[] = []
+  const slowly = askedTogether((words: readonly string[]) => {
+    asked.push([...words])
+    const { promise, resolve } = Promise.withResolvers<ReadonlyMap<string, number>>()
+    answers.push(() => resolve(new Map(words.map((word) => [word, word.length]))))
+    return promise
+  })
+  const both = [slowly('salam')]
+  await new Promise((resolve) => setImmediate(resolve))
+  both.push(slowly('dua'))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(asked).toEqual([['salam'], ['dua']])
+  for (const answer of answers) answer()
+  expect(await Promise.all(both)).toEqual([5, 3])
+})
+
 test('where it fails, all fail who asked, and nobody who asks next', async () => {
   const failed = await Promise.allSettled([lengthOf('broken'), lengthOf('dua')])
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -41,6 +41,17 @@ it('a burst waits twenty seconds and more for a connection, and is served', asyn
   await close()
 })
 
+it('a connection that is closed while idle is told of, and the next question finds another', async () => {
+  const told: Error[] = []
+  const { db, close } = openDatabase(inject('postgresUrl'), localBus(), (error) => told.push(error))
+  const other = openDatabase(inject('postgresUrl'), localBus(), () => {})
+  const found = await first(db, sql<{ pid: number }>`select pg_backend_pid() as pid`)
+  await first(other.db, sql`select pg_terminate_backend(${found!.pid})`)
+  await vi.waitFor(() => expect(told).toMatchObject([{ code: '57P01' }]))
+  expect(await first(db, sql`select 1 as one`)).toEqual({ one: 1 })
+  await Promise.all([close(), other.close()])
+})
+
 it('a database that takes a call and keeps silent is unavailable after ten seconds', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
