@@ -43,6 +43,7 @@ describe('an upload that fails', () => {
     }
     const { status, error, headers } = await app.upload(person, small)
     expect([status, error.code, headers['retry-after']]).toEqual([503, 'unavailable', '5'])
+    expect(app.logs.join()).toMatch(/"reason":"the store is full".*a picture could not be added/)
     expect((await app.stored()).length).toBeGreaterThan(0)
     await app.parts.sweepErasures()
     expect(await app.stored()).toEqual([])

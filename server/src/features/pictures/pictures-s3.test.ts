@@ -57,7 +57,9 @@ it('answers that it is unavailable while the store is away, and loses nothing', 
   const refused = await app.upload(person, small)
   expect([refused.status, refused.error.code]).toEqual([503, 'unavailable'])
   const look = await app.look(app.urlOf(added[0]!.body.id, 'card', 'avif'))
-  expect([look.statusCode, look.headers['cache-control']]).toEqual([503, 'no-store'])
+  const { 'cache-control': kept, 'retry-after': again } = look.headers
+  expect([look.statusCode, kept, again]).toEqual([503, 'no-store', '2'])
+  expect(app.logs.join(), 'and says why').toMatch(/"reason":"the S3 store failed.*the files are unavailable/)
   expect((await app.remove(person, added[0]!.body.id)).status).toBe(200)
   await expect(app.parts.sweepErasures()).rejects.toThrow('the S3 store failed')
   s3 = await startS3(port)

@@ -110,7 +110,8 @@ it('a removed picture returns to its place when the appeal is granted, and meanw
 })
 
 it('removed pictures return as far as the album has room: what was added meanwhile stays', async () => {
-  const [first, second] = [await publish('#404040'), await publish('#606060')]
+  const [second, first] = [await publish('#404040'), await publish('#606060')]
+  await app.call(api.pictures.reorder, { ids: [first, second] }, emina!)
   await decided(reporter!, emina!, leyla!, 'remove_pictures', { pictures: [first, second] })
   const id = await goOn()
   const added = []
