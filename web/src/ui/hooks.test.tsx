@@ -76,6 +76,17 @@ test('what stands in for a part is there until its script has come', () => {
   expect(renderToStaticMarkup(<Part fallback="The shape" />)).toContain('The shape')
 })
 
+test('a part that was lost on its way is asked for until it comes', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const load = vi.fn(async () => () => <b>Here</b>).mockRejectedValueOnce(new Error('lost'))
+  const Part = lazyPart<object>(load)
+  const screen = open(<Part fallback="The shape" />)
+  expect(screen.text()).toContain('The shape')
+  await vi.waitFor(() => expect(screen.text()).toBe('|Here|'))
+  expect(load).toHaveBeenCalledTimes(2)
+  screen.leave()
+})
+
 test('a draft outlives its sheet until it is sent, and no other goes with it', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: 300_000 } } })
   const open = (name: string) => mounted(client, () => useDraft(name, ''))

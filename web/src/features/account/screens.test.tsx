@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { readSession } from '../../session/session.ts'
 import { readConfirmation, takeLinkSecrets } from '../../session/links.ts'
+import { recentErrors } from '../../ui/errors.ts'
 import { clearToasts } from '../../ui/toast.ts'
 import { AuthScreen } from './AuthScreen.tsx'
 import { EraseDialog } from './manage/EraseDialog.tsx'
@@ -187,6 +188,7 @@ test('a reset link that met silence is asked for again with the new password, an
   await later()
   expect(screen.path()).toBe('/reset-password')
   expect(said()).toEqual([])
+  expect(recentErrors().at(-1)?.message).toMatch(/^Password reset: ./)
   serve((what) => (what.endsWith('/recovery') ? { accessToken: 'short', expiresInS: 60 } : {}))
   screen.write('New Password', 'lantern')
   screen.write('Confirm New Password', 'lantern')

@@ -6,6 +6,7 @@ import { later } from '../../../test/later.ts'
 import { maryam } from '../../../test/profile.ts'
 import { refused, servedScreens, session } from '../../../test/served.tsx'
 import { readSession } from '../../session/session.ts'
+import { readToasts } from '../../ui/toast.ts'
 import { outboxOf } from '../chat/outbox-storage.ts'
 import { add } from '../chat/outbox.ts'
 import { AccountScreen } from './AccountScreen.tsx'
@@ -154,6 +155,7 @@ test('leaving for a while or for good says what it means, and can be thought ove
   expect(screen.isDisabled('Deactivating...')).toBe(true)
   await later()
   expect([asked, said()]).toEqual([[['POST /account/deactivate', {}]], ['Failed to deactivate account']])
+  expect(readToasts()[0]?.causes).toEqual(['POST /api/account/deactivate'])
   await screen.tap('Be away instead')
   expect(question()).toEqual([])
   expect(screen.text()).toContain('|Some days away|This could not be loaded. Please try again.|')

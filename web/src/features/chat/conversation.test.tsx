@@ -201,4 +201,9 @@ test('before it opens, a chat says who reads along in this round and shows what 
   expect(dialog().querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Salma: Hands in prayer')
   await chat.tap('Close')
   expect(chat.every('[role=dialog]')).toEqual([])
+  world.messages = undefined
+  const failed = await openChat()
+  await failed.tap('Read your earlier conversation')
+  await later(1000)
+  expect(failed.words('[role=dialog] [role=alert]')).toEqual(['Failed to load messages. Please try again.'])
 })

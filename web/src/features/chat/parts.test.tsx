@@ -4,6 +4,7 @@ import type { Match } from '@mithaq/contract/matches'
 import { expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { endedWith, matchWith } from '../../../test/match.ts'
+import { recentErrors } from '../../ui/errors.ts'
 import { Beginning } from './Beginning.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
 import { EndedChat } from './EndedChat.tsx'
@@ -175,7 +176,10 @@ test('the sheet of a message: a reaction, the same again to take it back, a repl
   expect(reacted.mock.calls.map((call: unknown[]) => call[1])).toEqual(['heart', null])
   expect(replied).toHaveBeenCalledOnce()
   expect(writeText).toHaveBeenCalledWith('How was your week?')
-  expect(closed).toHaveBeenCalledTimes(4)
+  writeText.mockRejectedValueOnce(new Error('not allowed'))
+  await sheet().tap('Copy')
+  expect(recentErrors().at(-1)?.message).toBe('Copy: not allowed')
+  expect(closed).toHaveBeenCalledTimes(5)
 })
 
 test('a quote names who is quoted and leads there; one that is gone says so and leads nowhere', () => {

@@ -10,7 +10,7 @@ import { keepDraftQuote, outboxOf } from './outbox-storage.ts'
 
 vi.mock('virtua', () => import('../../../test/virtua.tsx'))
 
-const { world, openChat } = chatWorld()
+const { world, asked, openChat } = chatWorld()
 const { id: matchId } = matchWith()
 const now = '2026-11-15T12:00:00.000Z'
 
@@ -84,6 +84,30 @@ test('a message is dated by the clock of the server, not by that of a device tha
   chat.write('Type a message...', 'Salam')
   chat.press('Send')
   expect(chat.said()).toEqual(['Salam12:00 PMSending'])
+})
+
+test('a chat that had ended before is only read: nothing is marked, and the focus stays where it was', async () => {
+  world.messages = [message(1, { read: false })]
+  for (const found of [false, true]) {
+    world.match = matchWith({ ...opened, clock: null, ended: endedWith({ found }), lastSeq: 1 })
+    asked.length = 0
+    const chat = await openChat()
+    await later(5000)
+    expect(asked.filter((what) => what.startsWith('POST'))).toEqual([])
+    expect(chat.focused()).toBe(document.body)
+    chat.leave()
+  }
+})
+
+test('a device that changes its clock asks what time it is, and the field is as high as what is written in it', async () => {
+  const chat = await openChat()
+  Object.defineProperty(chat.control('Type a message...'), 'scrollHeight', { value: 90 })
+  chat.write('Type a message...', 'Line upon line')
+  expect(chat.control('Type a message...').style.height).toBe('92px')
+  asked.length = 0
+  vi.setSystemTime(Date.now() + 3_600_000)
+  await later(2000)
+  expect(asked).toContain(`GET /matches/${matchId}`)
 })
 
 test('what is written in one chat waits there, and does not follow into another', async () => {

@@ -1,11 +1,13 @@
 // @vitest-environment drawn
-import { refused, servedScreens } from '../../../test/served.tsx'
+import { refused, servedScreens, session } from '../../../test/served.tsx'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { expect, test, vi } from 'vitest'
 import { answered } from '../../../test/answered.ts'
 import { later } from '../../../test/later.ts'
 import { cardOf } from '../../../test/profile.ts'
 import { setMoment } from '../matches/moment/moment.ts'
+import { setSession, signedIn } from '../../session/session.ts'
+import { readToasts } from '../../ui/toast.ts'
 import { DeckActions } from './DeckActions.tsx'
 import { DeckCard } from './DeckCard.tsx'
 import { DeckEnd } from './DeckEnd.tsx'
@@ -178,6 +180,7 @@ test('to whom I am shown turns back where it could not be kept, and is off until
   await later()
   expect(asked.map(([, body]) => body)).toEqual([{ onlyWithinFilters: true }])
   expect(said()).toEqual(['This could not be saved. Please try again.'])
+  expect(readToasts()[0]?.causes).toEqual(['PUT /api/discovery/visibility'])
   expect(screen.isChecked(name)).toBe(false)
 })
 
@@ -241,4 +244,8 @@ test('the cards about tokens come once: closed, the server is told, and they sta
   const again = open(<Lesson />, client)
   await later()
   expect(again.plain()).toBe('')
+  setSession(signedIn({ ...session, user: { ...session.user, id: 'another' } }))
+  const another = open(<Lesson />, client)
+  await later()
+  expect(another.plain(), 'whoever signs in next on this page').toContain('You have 9')
 })

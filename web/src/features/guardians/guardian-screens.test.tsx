@@ -118,6 +118,13 @@ test('the own address is refused in words, at its field', async () => {
   expect(page.attribute('Their e-mail address', 'aria-invalid')).toBe('true')
 })
 
+test('whoever is no longer asked leaves the form', async () => {
+  await open({ ...ibrahim, state: 'expired' })
+  guardian = null
+  await page.tap('Remove')
+  expect([page.value('Their name'), page.value('Their e-mail address')]).toEqual(['', ''])
+})
+
 test('an invitation is taken back at once, a guardian ended after a question; a failure is told', async () => {
   expect(await open(ibrahim)).toContain(
     '|I|Ibrahim| · Brother|ibrahim@example.com|Take back|Asked, and not answered yet. The invitation is good until Friday.|What they receive|',

@@ -170,6 +170,8 @@ test('back from the house rules leads to where one was; who came straight by a l
   }
   expect(await back(2)).toBe('/before')
   expect(await back(1)).toBe('/')
+  // A decision leads to the very rule that it is about.
+  expect(document.querySelector('#rule-3')?.textContent).toMatch(/^3/)
   vi.useRealTimers()
 })
 

@@ -61,6 +61,11 @@ test('a goodbye is kept and asked for by the same id until it has come, and then
   expect(said()).toContain('You unmatched with Salma')
   expect(done).toHaveBeenCalledOnce()
   expect(unmatching({ chatUnlocked: true }, client).screen.names()).not.toContain('Your words to Salma')
+  const typing = unmatching({ chatUnlocked: true }, client).screen
+  typing.press('In my own words…')
+  const words = (round: number) =>
+    unmatching({ chatUnlocked: true, round }, client).screen.names().includes('Your words to Salma')
+  expect([words(1), words(2)], 'in the round of the match that they are about').toEqual([true, false])
 })
 
 test('without a word is said by the button, and nothing is sent with it', async () => {

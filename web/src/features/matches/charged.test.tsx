@@ -5,12 +5,13 @@ import { matchWith } from '../../../test/match.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { useAct } from '../../server-state/act.ts'
 import { serverNowMs } from '../../time/server-clock.ts'
-import { unmatch } from './queries.ts'
+import { rematch, unmatch } from './queries.ts'
 import { useMatch, useMatchList } from './use-matches.ts'
 
 let now = '2027-03-01T08:00:00.000Z'
 const { newlyAsked } = connected((path) => {
   if (path.endsWith('/unmatch')) return { now, match: { ...matchWith(), id: '1' }, balance: 8, charged: 1 }
+  if (path.endsWith('/rematch')) return { now, match: { ...matchWith(), id: '1' }, balance: 5, charged: 3 }
   if (path === '/matches') return { matches: [{ id: '1' }], counts: { yourTurn: 5 }, next: 'behind' }
   if (path.startsWith('/matches?')) return { matches: [{ id: '2' }], counts: { yourTurn: 4 }, next: null }
   return { now, match: { ...matchWith(), id: path.split('/').at(-1) }, balance: 9 }
@@ -20,6 +21,7 @@ test('what an act on one match brings is shown of that match, and of no other', 
   const screen = mounted(new QueryClient(), () => ({
     shown: [useMatch('1').data, useMatch('2').data].map((data) => [data?.match.id, data?.balance]),
     leave: useAct(unmatch)[0],
+    again: useAct(rematch)[0],
   }))
   await newlyAsked(100)
   const answer = globalThis.fetch
@@ -30,7 +32,10 @@ test('what an act on one match brings is shown of that match, and of no other', 
   now = '2027-04-01T08:00:00.000Z'
   void screen.shown().leave({ matchId: '1' })
   await newlyAsked(100)
-  const { shown } = screen.shown()
+  const { shown, again } = screen.shown()
+  void again({ matchId: '1', requestId: 'r' })
+  await newlyAsked(100)
+  const { shown: then } = screen.shown()
   screen.leave()
   vi.stubGlobal('fetch', answer)
   // Its answer names the server's time, too.
@@ -39,6 +44,7 @@ test('what an act on one match brings is shown of that match, and of no other', 
     ['1', 8],
     ['2', 9],
   ])
+  expect(then[0]).toEqual(['1', 5])
 })
 
 test('the time that an answer names is the time, whatever the device says', async () => {

@@ -26,6 +26,7 @@ test.each([
     expect(await tryUnmatch(() => perform(new QueryClient(), unmatch, { matchId }))).toBeUndefined()
     expect(console.error).toHaveBeenCalledOnce()
     expect(recentErrors().at(-1)).toMatchObject({ message: log, code })
-    expect(readToasts().map(({ message }) => message)).toEqual(['Failed to unmatch. Please try again.'])
+    const causes = [`POST /api/matches/${matchId}/unmatch`]
+    expect(readToasts()).toMatchObject([{ message: 'Failed to unmatch. Please try again.', causes }])
   },
 )

@@ -10,7 +10,7 @@ const { asked, newClient, open, said, serve, signIn } = servedScreens()
 
 let counted: () => object
 let kept: () => object
-const opened = async (sex: string, before = defaultFilters, onClose = () => {}) => {
+const opened = async (sex: string, before = defaultFilters, onClose = () => {}, client = newClient()) => {
   signIn()
   serve((what) => {
     if (what.includes('/count')) return counted()
@@ -18,7 +18,7 @@ const opened = async (sex: string, before = defaultFilters, onClose = () => {}) 
     if (what.endsWith('/profile')) return { ...maryam, sex }
     return what.startsWith('PUT') ? kept() : refused('internal', 500)
   })
-  const page = open(<FiltersDialog kept={before} onClose={onClose} />, newClient())
+  const page = open(<FiltersDialog kept={before} onClose={onClose} />, client)
   await later(1)
   return page
 }
@@ -58,7 +58,8 @@ test('the whole sheet: each part with what those whom I look for are asked', asy
 test('filters: counted 0.3 s after the last change, cleared at once, kept where they are applied', async () => {
   counted = () => ({ people: 11, more: false })
   const closed = vi.fn<() => void>()
-  const page = await opened('male', { ...defaultFilters, verified: true }, closed)
+  const client = newClient()
+  const page = await opened('male', { ...defaultFilters, verified: true }, closed, client)
   // Short of countries it is drawn in no time.
   page.write('Search countries', 'nowhere')
   const count = () =>
@@ -66,6 +67,8 @@ test('filters: counted 0.3 s after the last change, cleared at once, kept where 
   expect(count()).toEqual([['11 people to meet', 'false']])
   await page.tap('Verified or not brings 1 more person.')
   expect([page.plain().includes('No filters'), page.isDisabled('Clear All')]).toEqual([true, true])
+  await later(300)
+  expect(page.plain(), 'no filter is in the way').not.toContain('brings')
   counted = () => refused('internal', 500)
   page.press('Shia')
   await later(250)
@@ -99,4 +102,6 @@ test('filters: counted 0.3 s after the last change, cleared at once, kept where 
     said: { sect: ['sunni'] },
   })
   expect(closed).toHaveBeenCalledOnce()
+  const again = await opened('male', defaultFilters, closed, client)
+  expect(again.plain(), 'nothing is left of what was applied').toContain('No filters')
 })
