@@ -96,6 +96,7 @@ const lists = () => asked.filter((what) => what.startsWith('GET /notifications')
 
 test('the bell opens its list beside it, and closes it where a row or the settings are followed', async () => {
   await opened(<NotificationBell inRail />)
+  expect(page.attribute('Notifications, 1 unread', 'title')).toBe('Notifications')
   await page.tap('Notifications, 1 unread')
   await vi.waitFor(() => expect(page.text()).toContain('|Notifications|'))
   await later(1)

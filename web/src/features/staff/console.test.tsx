@@ -126,8 +126,16 @@ test('what a case shows of the member: held, repeated, found, and as they were',
   expect(await openCase({ held: 'looked_at' })).toContain('Hidden until this is decided')
   expect(asked).not.toContain('POST /staff/cases/a/pictures')
   desk.leave()
+  given.answer = () => new Promise(() => {})
+  await openCase({}, { kind: 'picture' })
+  expect(desk.every('ul[aria-busy=true]')).toHaveLength(1)
+  desk.leave()
   given.answer = () => ({ pictures: [{ id: 'p', reason: 'doubtful', webp: 'AAAA' }] })
   expect(await openCase({}, { kind: 'picture' })).toContain('|The machine is in doubt|')
+  const images = desk
+    .every('section img')
+    .map((image) => ['src', 'alt'].map((what) => image.getAttribute(what)))
+  expect(images).toEqual([['data:image/webp;base64,AAAA', '']])
   desk.leave()
   given.answer = trouble
   await openCase({}, { kind: 'appeal' })

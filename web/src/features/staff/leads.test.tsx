@@ -69,6 +69,11 @@ test('an invitation carries its role, is kept where it fails and cleared where i
   clearToasts()
   given.answer = team
   await choose('Team')
+  const kind = (name: string) => ['type', 'required', 'maxlength'].map((what) => desk.attribute(name, what))
+  expect([kind('Name'), kind('E-mail')]).toEqual([
+    [null, '', '50'],
+    ['email', '', null],
+  ])
   desk.write('Name', 'Yahya')
   desk.write('E-mail', 'yahya@mithaq.example')
   await press('Man', 'Lead')

@@ -200,6 +200,7 @@ test('behind a profile lies what was written; a removal that fails says so', asy
   )
   await list.tap('Remove Forever')
   expect(told()).toEqual(['Salma could not be removed. Please try again.'])
+  expect(console.error).toHaveBeenCalledWith(expect.stringMatching(/^Remove Forever: /), expect.anything())
   await list.tap('Cancel', 'View Chat History')
   expect(dialog()).toEqual([
     'Chat with SalmaFailed to load messages. Please try again.Back to ProfileView Full Chat',

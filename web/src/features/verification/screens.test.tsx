@@ -103,6 +103,7 @@ test('a refused challenge says why; one that begins is asked for as it was chose
   expect(screen.every('[role=status]')[0]?.textContent).toBe(
     'Too many attempts. Please wait a little and try again.',
   )
+  expect(console.error).toHaveBeenCalledWith(expect.stringMatching(/^Verification: /), expect.anything())
   serve((what) => (what.startsWith('POST') ? challenge : own))
   screen.press(/By anyone/)
   await screen.tap('Open the camera')
