@@ -113,8 +113,12 @@ describe('a deactivated member', () => {
 
   it('who left while the house looked at them is not shown once that is over', async () => {
     const held = sql`update profiles set is_active = false, held = 'looked_at', held_active = true where id = ${her.id}`
+    const matchId = await matched()
+    const isThere = async () => (await app.call(matches.get, { matchId }, me)).body.match.profileActive
     await rows(app.db, held)
+    expect(await isThere(), 'looked at, they have their matches').toBe(true)
     await leave()
+    expect(await isThere()).toBe(false)
     expect(await rows(app.db, sql`select held_active from profiles where id = ${her.id}`)).toEqual([
       { held_active: false },
     ])
