@@ -212,6 +212,11 @@ describe('read marks', () => {
     expect(await last()).toMatchObject({ content: 'Three', read: false })
     expect((await mark(two, 2_147_483_647)).body.marked).toBe(1)
     expect(await last()).toMatchObject({ content: 'Three', read: true })
+    const told = (await app.call(api.notifications.list, {}, two)).body.notifications
+    const stillNew = told.filter(({ read }) => !read).map(({ type }) => type)
+    expect(new Set(stillNew), 'that they matched is another matter').toEqual(
+      new Set(['match', 'chat_unlocked']),
+    )
     await say(one, matchId, 'Four')
     expect(await unread(two)).toBe(1)
     const left = await first(
