@@ -2,7 +2,7 @@ import type { MemberCard } from '@mithaq/contract/members'
 import { discovery as bounds } from '@mithaq/contract/limits'
 import type { Clock } from '../../db/clock.ts'
 import type { Db } from '../../db/db.ts'
-import { doneBy, gapsOf, smallGaps, splitAt, topPlace, usualWorth, type Span, type Worth } from './gaps.ts'
+import { doneBy, gapsOf, smallGaps, splitAfter, usualWorth, type Span, type Worth } from './gaps.ts'
 import { chooseProbe, everyone, placesOnFoot, type Probe, type Shares } from './probes.ts'
 import { continueSearch, keepProgress, type Search } from './progress.ts'
 import { areFewSaying, scanLikers, scanPeople, scanSaying, type Found } from './scan.ts'
@@ -82,8 +82,7 @@ async function lookThrough(
       scanPeople(db, clock, search, probe.by === 'said' ? everyone : probe, few, most),
     )
   const onFoot = placesOnFoot(probe, search.filters, shares, wanted, worth.onFoot)
-  const top = Math.min(gaps[0]?.high ?? 0, committed)
-  const [near, far] = splitAt(gaps, onFoot === 0 ? topPlace : top - onFoot)
+  const [near, far] = onFoot === 0 ? [[], gaps] : splitAfter(gaps, onFoot, committed)
   const walked = { ...(await walk(near, wanted)), worth }
   const limit = wanted - walked.shown.length
   if (limit === 0 || far.length === 0) return [walked]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { doneBy, gapsOf, multirangeOf, smallGaps, splitAt, topPlace } from './gaps.ts'
+import { doneBy, gapsOf, multirangeOf, smallGaps, splitAfter, topPlace } from './gaps.ts'
 
 const all = Array.from({ length: 40 }, (_, n) => n + 1)
 const places = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 40 })
@@ -84,20 +84,25 @@ it('the small gaps are those above the first large one, and what came within the
   expect(smallGaps(gapsOf('{[1000,5000)}'), 5_000)).toBe(0)
 })
 
-it('split at a place, the gaps are what they were, above it and from it on', () => {
+it('split after so many places, the gaps are what they were; what came within the last minute is not counted', () => {
   fc.assert(
-    fc.property(places, fc.integer({ min: -1, max: 42 }), (done, at) => {
+    fc.property(places, fc.nat(45), fc.nat(40), (done, count, committed) => {
       const gaps = gapsOf(multirange(done))
-      const [above, below] = splitAt(gaps, at)
+      const [near, far] = splitAfter(gaps, count, committed)
       for (const place of all) {
-        expect(inside(above, place)).toBe(inside(gaps, place) && place > at)
-        expect(inside(below, place)).toBe(inside(gaps, place) && place <= at)
+        expect(inside(near, place) || inside(far, place)).toBe(inside(gaps, place))
+        expect(inside(near, place) && inside(far, place)).toBe(false)
       }
-      const spans = [...above, ...below]
+      const open = all.filter((place) => place <= committed && inside(gaps, place))
+      expect(open.filter((place) => inside(near, place))).toEqual(
+        open.slice(Math.max(0, open.length - count)),
+      )
+      const spans = [...near, ...far]
       expect(spans.filter(({ low, high }) => low > high)).toEqual([])
       expect(spans.map(({ high }) => high)).toEqual(spans.map(({ high }) => high).toSorted((a, b) => b - a))
     }),
   )
-  expect(splitAt([{ low: 1, high: 9 }], -Infinity)).toEqual([[{ low: 1, high: 9 }], []])
-  expect(splitAt([{ low: 1, high: 9 }], topPlace)).toEqual([[], [{ low: 1, high: 9 }]])
+  const gap = { low: 1, high: 9 }
+  expect(splitAfter([gap], Infinity, 9)).toEqual([[gap], []])
+  expect(splitAfter([gap, { low: 0, high: 0 }], 9, 9)).toEqual([[gap], [{ low: 0, high: 0 }]])
 })

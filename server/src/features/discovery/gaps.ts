@@ -19,12 +19,26 @@ export function gapsOf(done: string): Span[] {
   return gaps
 }
 
-/** The gaps above a place, and those from it on. */
-export function splitAt(gaps: readonly Span[], place: number): [above: Span[], below: Span[]] {
-  return [
-    gaps.filter(({ high }) => high > place).map(({ low, high }) => ({ low: Math.max(low, place + 1), high })),
-    gaps.filter(({ low }) => low <= place).map(({ low, high }) => ({ low, high: Math.min(high, place) })),
-  ]
+/** The gaps with the first so many places, and what is left of them. Nobody stands above the committed place for long. */
+export function splitAfter(
+  gaps: readonly Span[],
+  places: number,
+  committed: number,
+): [near: readonly Span[], far: readonly Span[]] {
+  let left = places
+  for (const [n, { low, high }] of gaps.entries()) {
+    const top = Math.min(high, committed)
+    const length = Math.max(0, top - low + 1)
+    if (length > left) {
+      const cut = top - left
+      return [
+        [...gaps.slice(0, n), ...(cut < high ? [{ low: cut + 1, high }] : [])],
+        [{ low, high: cut }, ...gaps.slice(n + 1)],
+      ]
+    }
+    left -= length
+  }
+  return [gaps, []]
 }
 
 /** So few places are sooner walked through than looked up. */

@@ -24,8 +24,10 @@ export interface Shares {
 export const everyone: PlaceProbe = { by: 'nothing', values: [''] }
 /** What it costs to begin with another value, in rows looked at. */
 const lookCost = 4
-/** What one more who says so costs: to be found, read and put in order, in rows looked at. */
+/** What one more who says so costs: to be found among all their words, read and put in order, in rows looked at. */
 const sayingCost = 2
+/** Where more say so, those who do are no shorter way. */
+const mostly = 0.5
 const longestLife = 130
 
 /** The way with the fewest rows to look at until so many are found. */
@@ -70,7 +72,7 @@ export function placesOnFoot(
 ): number {
   if (probe.by === 'said') return 0
   const saying = partSaying(filters, shares)
-  return probe.by === 'nothing' && saying * sayingCost < 1 ? Math.ceil((times * wanted) / saying) : Infinity
+  return probe.by === 'nothing' && saying < mostly ? Math.ceil((times * wanted) / saying) : Infinity
 }
 
 const part = (values: readonly string[], share: (value: string) => number) =>

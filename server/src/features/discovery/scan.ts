@@ -4,7 +4,7 @@ import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { cardOf, cardsFrom } from '../profile/cards.ts'
-import { asksOf, saidBy } from '../profile/said.ts'
+import { asksOf, saidBy, says } from '../profile/said.ts'
 import { hidesFrom } from '../profile/within-filters.ts'
 import { oldestAge, seenWithinDays } from './filters.ts'
 import { topPlace, type Span } from './gaps.ts'
@@ -35,18 +35,15 @@ function fits({ filters, today }: Pick<Search, 'filters' | 'today'>): RawBuilder
     and (${countries.length === 0} or p.country::text = any(${countries}::text[]))`
 }
 
+/** A row of profiles says what is asked. Where nothing is, it need not be read for it. */
+const saysSo = (table: 'p' | 'h', { filters }: Search) =>
+  asksOf(filters) === null ? sql`true` : says(table, filters)
+
 /** A row of profiles within the filters now, by the rest of it. */
-function passes(
-  table: 'p' | 'h',
-  clock: Clock,
-  { me, filters }: Search,
-  { saysSo = false } = {},
-): RawBuilder<unknown> {
-  const asks = asksOf(filters)
+function passes(table: 'p' | 'h', clock: Clock, { me, filters }: Search): RawBuilder<unknown> {
   const row = (column: string) => sql.ref(`${table}.${column}`)
   return sql`
     ${row('last_seen_at')} > ${clock.sql} - make_interval(days => ${seenWithinDays(filters)})
-    and ${saysSo ? sql`true` : sql`(${asks}::tsquery is null or ${saidBy(table)} @@ ${asks}::tsquery)`}
     and (not ${filters.verified}::boolean or ${row('verified_at')} is not null)
     and (not ${filters.withPictures}::boolean or exists (
       select from profile_pictures k where k.profile_id = ${row('id')}))
@@ -92,7 +89,7 @@ const sayingSo = (clock: Clock, search: Search, highest: number) => sql`
   ) p
   where p.sex = ${search.seeks} and p.deck_place <= ${highest}
     and not (${search.people}::int8multirange @> p.deck_place)
-    and ${fits(search)} and ${passes('p', clock, search, { saysSo: true })} and ${meetable(search)}`
+    and ${fits(search)} and ${passes('p', clock, search)} and ${meetable(search)}`
 
 /** Whether no more than a few say all that is asked. They are counted themselves: what many say each, nobody may say together. */
 export async function areFewSaying(
@@ -152,7 +149,7 @@ export function scanPeople(
   const people = sql`
     select p.id, p.deck_place as place from profiles p
     where ${isShown} and p.sex = ${search.seeks} and ${probed[probe.by]} and p.deck_place between gap.low and gap.high
-      and ${fits(search)} and ${passing(clock, search)}
+      and ${fits(search)} and ${saysSo('p', search)} and ${passing(clock, search)}
       and ${isFirstLook ? meetableAtFirst(search) : meetable(search)}`
   const from = sql`${gapsAs(gaps)} cross join unnest(${probe.values}::text[]) probe (value)`
   return foundBy(db, clock, search.me, highestIn(from, people, limit))
@@ -168,7 +165,7 @@ export async function findInDeck(
   const places = sql`
     select p.id, p.deck_place as place from profiles p
     where p.id = ${id} and ${isShown} and p.sex = ${search.seeks} and ${fits(search)}
-      and ${passes('p', clock, search)} and ${meetable(search)}`
+      and ${saysSo('p', search)} and ${passes('p', clock, search)} and ${meetable(search)}`
   return (await foundBy(db, clock, search.me, places))[0]?.card
 }
 
@@ -200,7 +197,8 @@ export async function countPeople(
           probe.by === 'said'
             ? sayingSo(clock, search, topPlace)
             : sql`(${placesIn(search, probe, gaps, places)}) p
-                where ${fits(search)} and ${passing(clock, search)} and ${meetable(search)}`
+                where ${fits(search)} and ${meetable(search)} and (
+                  select ${saysSo('h', search)} and ${passes('h', clock, search)} from profiles h where h.id = p.id)`
         } limit ${cap}
       ) counted`,
   )
@@ -237,7 +235,8 @@ export function scanLikers(
     where l.to_profile_id = ${me} and l.action = 'like' and l.answered_at is null
       and l.deck_place between gap.low and gap.high
       and (
-        select ${isShown} and p.sex = ${seeks} and ${fits(search)} and ${passes('p', clock, search)}
+        select ${isShown} and p.sex = ${seeks} and ${fits(search)} and ${saysSo('p', search)}
+          and ${passes('p', clock, search)}
         from profiles p where p.id = l.from_profile_id
       )
       and ${unblocked(me, sql`l.from_profile_id`)}`

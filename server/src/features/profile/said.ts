@@ -38,4 +38,20 @@ export function asksOf(filters: Filters): string | null {
   return asked.length === 0 ? null : asked.map((name) => `(${oneOf(name).join(' | ')})`).join(' & ')
 }
 
+/**
+ * Whether the row of `profiles` says what filters ask, by its columns: by its words it took ten times as long. One text
+ * whatever is asked, so that it is planned once.
+ */
+export function says(table: string, filters: Filters): RawBuilder<unknown> {
+  const asked = saidNames.map((name) => {
+    const column = sql.ref(`${table}.${columnFor(name)}`)
+    const chosen = chosenOf(filters, name)
+    const fits = holdsMany(name)
+      ? sql`${column} && ${chosen}::text[]`
+      : sql`${column} = any(${chosen}::text[])`
+    return sql`(${chosen.length === 0} or ${fits})`
+  })
+  return sql.join(asked, sql` and `)
+}
+
 const quoted = (word: string) => `'${word.replaceAll("'", "''")}'`
