@@ -189,7 +189,6 @@ it('the pages of a copy', () => {
       ⟨1⟩ messages
       ended on ⟨1⟩
       Page ⟨1⟩
-      Other files
       To the beginning
       You
       ❤️

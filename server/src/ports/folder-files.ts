@@ -71,7 +71,8 @@ function unlessMissing(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-function asUnavailable(error: unknown, ...more: string[]): unknown {
+/** Exported for its test. What may pass is unavailable for now, anything else is a fault. */
+export function asUnavailable(error: unknown, ...more: string[]): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   return ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', ...more].includes(code)
     ? new FilesUnavailable(`the files folder answered ${code}`, { cause: error })
