@@ -89,29 +89,34 @@ it('whoever was told and came back is told again two years later, and erased no 
   expect(told).toContainEqual([amina.email, ...words(30)])
 })
 
-it('an address at which nobody is keeps nobody else from being told', async () => {
+it('an address at which nobody is counts as told, is tried once each time, and keeps nobody else from being told', async () => {
   const members = [await newMember(app), await newMember(app)]
   const [dead, other] = members.toSorted((one, two) => (one.id < two.id ? -1 : 1)) as [Person, Person]
   for (const { id } of members) {
-    const long = sql`${app.clock.sql} - interval '1 year 345 days'`
+    const long = sql`${app.clock.sql} - interval '2 years' + interval '30 days'`
     await rows(app.db, sql`update accounts set created_at = ${long} where id = ${id}`)
     await rows(app.db, sql`update profiles set last_seen_at = ${long} where id = ${id}`)
     await rows(app.db, sql`delete from sessions where account_id = ${id}`)
   }
   const refused = Object.assign(new Error('550 no such user'), { code: 'EENVELOPE', responseCode: 550 })
-  sent = []
-  await warnInactive({
-    ...app,
-    mail: {
-      ...mail,
-      async send(message) {
-        if (message.to === dead.email) throw refused
-        await mail.send(message)
-      },
+  let tried = 0
+  const through = {
+    ...mail,
+    async send(message: MailMessage) {
+      if (message.to !== dead.email) return mail.send(message)
+      tried++
+      throw refused
     },
-  })
-  const told = sent.map(({ to }) => to)
-  expect([told.includes(dead.email), told.includes(other.email)]).toEqual([false, true])
+  }
+  const toldAndHere = async (days: number) => {
+    const told = (await later(days, through)).map(([to]) => to)
+    return [told.includes(other.email), tried, await isHere(dead.id), await isHere(other.id)]
+  }
+  expect(await toldAndHere(1)).toEqual([true, 1, true, true])
+  expect(await toldAndHere(22)).toEqual([false, 1, true, true])
+  expect(await toldAndHere(1)).toEqual([true, 2, true, true])
+  expect(await toldAndHere(6)).toEqual([false, 2, true, true])
+  expect(await toldAndHere(1)).toEqual([false, 2, false, false])
 })
 
 it('whoever signs in at the moment of the erasure stays', async () => {

@@ -66,9 +66,10 @@ async function warn(
     try {
       await send(noted.email)
     } catch (error) {
+      // Nobody is at this address: tried every hour it would never be erased, and in time hold up everybody else.
+      if (refusedForGood(error)) continue
       await rows(db, sql`update accounts a set ${column} = null where id = ${id}`)
-      // Nobody is at this address: that keeps nobody else from being told.
-      if (!refusedForGood(error)) throw error
+      throw error
     }
   }
 }
