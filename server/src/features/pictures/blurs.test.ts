@@ -15,10 +15,12 @@ import { picturesOf } from './queries.ts'
 let app: PictureApp
 const drawn: string[] = []
 let whileRead = async () => {}
+let whileDrawn = async () => {}
 beforeAll(async () => {
   app = await bootPictures({
     drawPortrait: async (seed) => {
       drawn.push(seed)
+      await whileDrawn()
       return Buffer.from(
         `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="100"><rect width="80" height="100" fill="${seed}"/></svg>`,
       )
@@ -146,10 +148,12 @@ describe('a demo picture', () => {
 
   it('leaves nothing either, even if it is drawn while it goes', async () => {
     const { person, id } = await demo('#0000cc')
-    const look = app.look(app.urlOf(id, 'card', 'avif'))
-    await transact(app.db, (tx) => app.parts.eraseOf(tx, person.id))
-    expect([200, 404]).toContain((await look).statusCode)
-    await app.parts.sweepErasures()
+    whileDrawn = async () => {
+      whileDrawn = async () => {}
+      await transact(app.db, (tx) => app.parts.eraseOf(tx, person.id))
+      await app.parts.sweepErasures()
+    }
+    expect((await app.look(app.urlOf(id, 'card', 'avif'))).statusCode).toBe(200)
     expect(await app.stored()).not.toContainEqual(expect.stringContaining(id))
   })
 
@@ -165,4 +169,17 @@ describe('a demo picture', () => {
     expect(headers['content-type']).toMatch(/^text\/plain/)
     expect(app.logs.join()).not.toContain('a picture has lost its file')
   })
+})
+
+it('a blur for which there is no time now is not lost: it may be asked for again', async () => {
+  const person = await newMember(app.app)
+  const { id } = (await app.upload(person, await stripes(10))).body
+  for (const path of await app.stored()) if (path.includes('/blur.')) rmSync(join(app.folder, path))
+  const url = pictureUrl({ id, blurred: true, address: app.parts.addresses.sign(id, true) }, 'card', 'webp')
+  // It takes no more pictures, as one before which too many wait.
+  await app.parts.close()
+  const { statusCode, headers } = await app.look(url)
+  expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
+  await rows(app.db, sql`update profile_pictures set blur_hash = '' where id = ${id}`)
+  expect(await app.parts.blurMissing()).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { first, rows, transact } from '../../db/db.ts'
+import { FilesUnavailable } from '../../ports/files.ts'
 import type { Encoder } from './encoder.ts'
 import type { Store } from './erasures.ts'
 import { blurNames, contentType, type FileName } from './file-names.ts'
@@ -15,11 +16,11 @@ const page = 50
 
 /** Blurs for pictures that were sent before there were any, from what was kept of them. */
 export function makeBlurs({ db, files }: Store, encoder: Encoder): Blurs {
-  async function make({ id, folder, seed }: StoredPicture): Promise<Map<string, Uint8Array> | null> {
+  async function make({ id, folder, seed }: StoredPicture): Promise<Map<string, Uint8Array> | 'busy' | null> {
     const kept = seed === null ? await files.get(`${folder}/card.webp`) : null
     if (kept === null) return null
     const outcome = await encoder.encode(kept, { only: blurNames })
-    if (!('encoded' in outcome)) return null
+    if (!('encoded' in outcome)) return 'busy' in outcome ? 'busy' : null
     const { files: made, blurHash } = outcome.encoded
     await transact(db, async (tx) => {
       // The row stays locked while its files arrive: who removes the picture then erases these too.
@@ -35,7 +36,10 @@ export function makeBlurs({ db, files }: Store, encoder: Encoder): Blurs {
 
   return {
     async file(picture, name) {
-      const bytes = (await make(picture))?.get(name)
+      const made = await make(picture)
+      // As lost, it would stay a gap on the screen: nobody asks for it again.
+      if (made === 'busy') throw new FilesUnavailable('too many pictures wait for their blur')
+      const bytes = made?.get(name)
       return bytes === undefined ? null : Buffer.from(bytes)
     },
     async makeMissing() {
@@ -50,7 +54,7 @@ export function makeBlurs({ db, files }: Store, encoder: Encoder): Blurs {
         // One by one: a member's upload waits for one picture at most.
         for (const { id } of found) {
           const picture = await findPicture(db, id)
-          if (picture && (await make(picture)) !== null) count++
+          if (picture && (await make(picture)) instanceof Map) count++
         }
         const last = found.at(-1)
         if (last === undefined) return count
