@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { nextTurn } from '../../test/until.ts'
+import { nextTurn, soon } from '../../test/until.ts'
 import { smtpMail } from './smtp-mail.ts'
 
 const from = 'Mithaq <no-reply@mithaq.example>'
@@ -196,4 +196,21 @@ test('closing lets the mail under way arrive, hangs up and refuses new mail', as
   await sent
   await hungUp.promise
   await expect(mail.send(message)).rejects.toThrow(/closed/)
+})
+
+test('closing hangs up on a mail server that never answers: nothing holds the process', async () => {
+  const [read, hungUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { at } = await mailServer({
+    onData(stream) {
+      stream.resume()
+      stream.on('end', () => read.resolve())
+    },
+    onClose: () => hungUp.resolve(),
+  })
+  const mail = smtpMail(`smtp://${at}`, from, 1)
+  mail.send(message).catch(() => undefined)
+  await read.promise
+  await mail.close()
+  // Its own patience with a silent server would end after 20 seconds.
+  await soon('the connection is ended', hungUp.promise, 15_000)
 })

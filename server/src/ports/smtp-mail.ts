@@ -2,14 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Mail, MailMessage } from './mail.ts'
 
-const closeWithinMs = 10_000
 const thisMachine = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * Mail over an SMTP server. The URL decides: `smtps:` encrypts from the start, `smtp:` where the server offers
  * it, `smtp:` with `?requireTLS=true` or not at all.
  */
-export function smtpMail(url: string, from: string): Mail {
+export function smtpMail(url: string, from: string, closeWithinMs = 10_000): Mail {
   const pool = createTransport({
     url,
     pool: true,

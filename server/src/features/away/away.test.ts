@@ -76,6 +76,11 @@ describe('being away', () => {
       app.call(api.away.shorten, { until: new Date(until).toISOString() }, amina)
     for (const until of [now + 10 * day + 1, now])
       expect((await shorten(until)).error).toMatchObject({ code: 'invalid_input', field: 'until' })
+    for (const until of ['tomorrow', '', '2026-13-40T00:00:00Z'])
+      expect((await app.call(api.away.shorten, { until }, amina)).error).toMatchObject({
+        code: 'invalid_input',
+        field: 'until',
+      })
     expect((await shorten(now + 10 * day)).status).toBe(200)
     told.splice(0)
     const until = new Date(now + 4 * day).toISOString()

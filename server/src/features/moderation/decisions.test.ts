@@ -122,6 +122,15 @@ describe('a decision', () => {
       expect((await decide(id, leyla, decision, more)).error).toMatchObject({ code: 'invalid_input', field })
   })
 
+  it('is over with its case: that somebody else is shut out gives nobody back', async () => {
+    const [{ bilal }, { bilal: other }] = [await newMatch(app), await newMatch(app)]
+    const caseId = await decided(reporter, bilal, leyla, 'warn')
+    const suspending = await decided(reporter, other, leyla, 'suspend', { days: 7 })
+    expect((await decide(caseId, yahya, 'restore')).error.code).toBe('case_closed')
+    expect((await decide(suspending, yahya, 'restore')).status).toBe(200)
+    await settle()
+  })
+
   it('is told to whoever reported: whether something was done, and no more', async () => {
     const { bilal } = await newMatch(app)
     await decided(reporter, bilal, leyla, 'dismiss')

@@ -7,8 +7,9 @@ import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { untilLocksAreAwaited } from '../../../test/until.ts'
+import { takeLocks, untilLocksAreAwaited } from '../../../test/until.ts'
 import { rows, transact } from '../../db/db.ts'
+import { lockPair } from '../matches/pair.ts'
 import { forgetFormerMembers } from '../profile/former-address.ts'
 
 const { account, discovery, matches, notifications, profile } = api
@@ -93,6 +94,21 @@ describe('a block outlives', () => {
       expect((await unblock(from, whom)).body).toEqual({})
     }
     await expectApart(me, back)
+  })
+
+  it('a return until it is taken back, which waits for what happens between the two', async () => {
+    await block(me, her)
+    await leave(her)
+    const back = await comeBack(her, 'female')
+    const { unblocked } = await transact(app.db, async (tx) => {
+      await lockPair(tx, me.id, back.id)
+      await takeLocks(tx)
+      const asked = unblock(me, her)
+      await untilLocksAreAwaited(app.db)
+      return { unblocked: asked }
+    })
+    expect((await unblocked).body).toEqual({})
+    await expectTogether(me, back)
   })
 
   it('the deletion of the blocker, who finds it in the list again', async () => {

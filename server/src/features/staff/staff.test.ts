@@ -192,6 +192,18 @@ describe('a passkey', () => {
     for (const passkey of [person.passkey, second])
       expect((await signIn(signedOut(person), passkey.get(await begin(person)))).status).toBe(200)
   })
+
+  it('is refused where it is a passkey of somebody already, and nothing is logged', async () => {
+    const [owner, other] = [await newStaff(app), await newStaff(app)]
+    const before = await logged()
+    for (const person of [owner, other]) {
+      const { body } = await app.call(staff.beginAnother, {}, person)
+      const again = await app.call(staff.addAnother, { passkey: owner.passkey.create(body.options) }, person)
+      expect([again.status, again.error.code]).toEqual([403, 'passkey_refused'])
+      expect((await app.call(staff.session, {}, person)).body.passkeys).toBe(1)
+    }
+    expect(await logged()).toEqual(before)
+  })
 })
 
 describe('a session', () => {
