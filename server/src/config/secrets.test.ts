@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -19,6 +19,11 @@ it('a secret is made once, is long enough and is for its owner alone', () => {
 it('what stands in its place is neither written over nor hidden, and no draft is left', () => {
   mkdirSync(join(folder, 'secrets/taken'), { recursive: true })
   expect(() => secret(folder, 'taken')).toThrow('EISDIR')
+  // It points to nothing, so that nothing is read; still somebody put it there.
+  const linked = join(folder, 'secrets/linked')
+  symlinkSync(join(folder, 'nowhere'), linked)
+  expect(() => secret(folder, 'linked')).toThrow('ENOENT')
+  expect(lstatSync(linked).isSymbolicLink()).toBe(true)
   secret(folder, 'session')
   expect(readdirSync(join(folder, 'secrets')).filter((name) => name.includes('.'))).toEqual([])
 })

@@ -212,5 +212,5 @@ test('closing hangs up on a mail server that never answers: nothing holds the pr
   await read.promise
   await mail.close()
   // Its own patience with a silent server would end after 20 seconds.
-  await soon('the connection is ended', hungUp.promise, 15_000)
+  await expect(soon('the connection is ended', hungUp.promise, 15_000)).resolves.toBeUndefined()
 })

@@ -1,6 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { takeLinkToken } from './link-token.ts'
-import { forgetConfirmation, readConfirmation, takeLinkSecrets, takeResetLink } from './links.ts'
+import {
+  forgetConfirmation,
+  forgetStaffLink,
+  readConfirmation,
+  readStaffLink,
+  takeLinkSecrets,
+  takeResetLink,
+} from './links.ts'
 
 let address: string
 beforeEach(() => {
@@ -38,6 +45,13 @@ test('a confirmation stays until it is used up', () => {
   expect(readConfirmation()).toBe('c')
   forgetConfirmation()
   expect(readConfirmation()).toBeUndefined()
+})
+
+test('the link of a colleague leaves the address bar, and stays until it is used up', () => {
+  expect(openAt('/staff?link=s&lang=en')).toBe('/staff?lang=en')
+  expect([readStaffLink(), readStaffLink()]).toEqual(['s', 's'])
+  forgetStaffLink()
+  expect(readStaffLink()).toBeUndefined()
 })
 
 test('other pages keep their address', () => {

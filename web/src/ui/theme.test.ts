@@ -31,10 +31,10 @@ test.each([
   },
 )
 
-test('where nothing can be kept, the choice lasts as long as the page', () => {
+test.each(['light', 'dark'] as const)('where nothing can be kept, %s lasts as long as the page', (theme) => {
   vi.stubGlobal('localStorage', undefined)
-  setTheme('dark')
-  expect([readTheme(), root.dataset['theme']]).toEqual(['dark', 'dark'])
+  setTheme(theme)
+  expect([readTheme(), root.dataset['theme']]).toEqual([theme, theme])
 })
 
 test('what is chosen in another tab is shown here, and nothing else that it keeps changes it', () => {

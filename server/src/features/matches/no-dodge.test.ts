@@ -77,6 +77,13 @@ describe('after the deadline, before anybody noticed', () => {
     })
   })
 
+  it.each(['block', 'report'] as const)('a %s is more than a silence: no rematch follows it', async (act) => {
+    const { amina, bilal, matchId } = await tooLate(act, 'amina')
+    await app.call(api.safety.unblock, { profileId: bilal.id }, amina)
+    const again = { matchId, requestId: crypto.randomUUID() }
+    expect((await app.call(api.matches.rematch, again, amina)).error.code).toBe('cannot_rematch')
+  })
+
   it('deactivating and returning brings the penalty all the same', async () => {
     const { amina, bilal } = await awaitingBilal()
     await later({ h: 48 }, amina, bilal)

@@ -239,6 +239,7 @@ test('below an ended chat: the goodbye, what was unsent, and a rematch where one
       newClient(),
     )
   expect(ended({ canRematch: true }).names()).toContain('Rematch (3 tokens, 3 left afterwards)')
+  expect(ended({ canRematch: true }, 3).names()).toContain('Rematch (3 tokens, 0 left afterwards)')
   expect(ended({ canRematch: true }, 2).names()).toContain('Rematch (3 tokens)')
   expect(ended({}).names().join()).not.toContain('Rematch')
   expect(ended({ rematchUnanswered: true }).plain()).toContain('Your last rematch is unanswered')

@@ -35,11 +35,16 @@ let page: ReturnType<typeof screen>
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   class Observer {
+    #isOn = false
     constructor(tell: typeof seen) {
-      seen = tell
+      seen = (entries) => void (this.#isOn && tell(entries))
     }
-    observe() {}
-    disconnect() {}
+    observe() {
+      this.#isOn = true
+    }
+    disconnect() {
+      this.#isOn = false
+    }
   }
   vi.stubGlobal('IntersectionObserver', Observer)
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
