@@ -26,7 +26,7 @@ export async function execute(url: string, statement: string): Promise<void> {
 /** A migrated database of its own, gone after `drop`. */
 export async function cloneDatabase(postgresUrl: string) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await execute(postgresUrl, `create database ${name} template mithaq_template`)
+  await execute(postgresUrl, `create database ${name} template mithaq_template strategy file_copy`)
   return {
     url: databaseUrl(postgresUrl, name),
     drop: () => execute(postgresUrl, `drop database ${name} with (force)`),

@@ -118,16 +118,16 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): object {
   return rest
 }
 
-/** The description for machines, and the same for people. */
+/** The description for machines, and the same for people. Made when first asked for: it would take most of a start. */
 export function serveReference(app: FastifyInstance, features: Features) {
-  const description = describeApi(features)
-  const page = referencePage(features)
-  app.get('/api/openapi.json', async () => description)
+  let description: object | undefined
+  let page: string | undefined
+  app.get('/api/openapi.json', async () => (description ??= describeApi(features)))
   app.get('/api/reference.css', (_, reply) => reply.type('text/css').send(referenceStyle))
   app.get('/api/reference', (_, reply) =>
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
       .type('text/html; charset=utf-8')
-      .send(page),
+      .send((page ??= referencePage(features))),
   )
 }
