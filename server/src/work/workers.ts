@@ -120,8 +120,14 @@ export const sweepsOf = (
   { name: 'aways', run: () => endAways(deps, (error) => onBad('aways', error)) },
   { name: 'decisions', run: () => applyDue(deps, (error) => onBad('decisions', error)) },
   { name: 'suspensions', run: () => endSuspensions(deps, (error) => onBad('suspensions', error)) },
-  { name: 'doubtful pictures', run: () => settleDoubtful(pictures) },
-  { name: 'verifications', run: () => applyDecisions(pictures.store) },
+  {
+    name: 'doubtful pictures',
+    run: () => settleDoubtful(pictures, (error) => onBad('doubtful pictures', error)),
+  },
+  {
+    name: 'verifications',
+    run: () => applyDecisions(pictures.store, (error) => onBad('verifications', error)),
+  },
   { name: 'wallets', run: () => settleWallets(deps) },
   { name: 'reminders', run: () => remindDue(deps) },
   { name: 'pushes', run: notifications.deliverDue },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beginRest } from '../../db/begin-rest.ts'
 import { first, rows, type Tx } from '../../db/db.ts'
+import { eachAlone, type OnBad } from '../../db/each-alone.ts'
 import type { Deps } from '../../deps.ts'
 import type { Change } from '../matches/effects.ts'
 import { goingOn } from '../matches/rests.ts'
@@ -70,15 +71,14 @@ async function endByDate(tx: Tx, { clock }: Deps, memberId: string, changes: rea
 const batchSize = 100
 
 /** Ends aways whose date has come, each exactly once however many sweep. Of the suspended, once they are back. True where more may wait. */
-export async function endAways(deps: Deps, onBad: (error: unknown) => void = () => {}): Promise<boolean> {
+export async function endAways(deps: Deps, onBad: OnBad = () => {}): Promise<boolean> {
   const due = await rows(
     deps.db,
     sql<{ id: string }>`
       select id from profiles
       where rests_until <= (select ${deps.clock.sql}) and held is distinct from 'suspended' order by rests_until limit ${batchSize}`,
   )
-  let left = 0
-  for (const { id } of due)
+  const end = async ({ id }: { id: string }) => {
     try {
       await step(deps, id, async (tx, { away, now, rest }) => {
         if (away.until === null || away.until > now) return
@@ -86,11 +86,10 @@ export async function endAways(deps: Deps, onBad: (error: unknown) => void = () 
       })
     } catch (error) {
       // Erased while this one waited: there is nobody to come back.
-      if (!(await isHere(deps.db, id))) continue
-      left++
-      onBad(error)
+      if (await isHere(deps.db, id)) throw error
     }
-  return due.length === batchSize && left < batchSize
+  }
+  return eachAlone(due, batchSize, end, onBad)
 }
 
 const isHere = async (db: Deps['db'], memberId: string) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { atThisInstant } from '../../db/clock.ts'
 import { first, rows, transact, type Db } from '../../db/db.ts'
+import { eachAlone, type OnBad } from '../../db/each-alone.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import type { Deps } from '../../deps.ts'
 import { holdRests } from '../matches/rests.ts'
@@ -26,22 +27,14 @@ export const mayLeave: RawBuilder<unknown> = sql`
   and (me.is_active or me.held_active)`
 
 /** Notes the cut of every mail that is due; in a week without a word there is none. True where more may wait. */
-export async function cutDue(deps: CutDeps, onBad: (error: unknown) => void = () => {}): Promise<boolean> {
+export async function cutDue(deps: CutDeps, onBad: OnBad = () => {}): Promise<boolean> {
   const due = await rows(
     deps.db,
     sql<{ id: string; memberId: string }>`
       select g.id, g.member_id as "memberId" from guardians g
       where g.due_at <= ${atThisInstant(deps.clock)} and ${noneWaits} order by g.due_at limit ${batch}`,
   )
-  let left = 0
-  for (const one of due)
-    try {
-      await cut(deps, one)
-    } catch (error) {
-      left++
-      onBad(error)
-    }
-  return due.length === batch && left < batch
+  return eachAlone(due, batch, (one) => cut(deps, one), onBad)
 }
 
 const noneWaits = sql`not exists (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
+import { eachAlone, type OnBad } from '../../db/each-alone.ts'
 import type { Deps } from '../../deps.ts'
 import { settled, type Settled } from '../matches/settled.ts'
 import { takeNewPlace } from '../profile/presence.ts'
@@ -13,22 +14,14 @@ const batchSize = 50
  * Decisions whose 10 seconds have passed take effect, each exactly once however many sweep. One that was taken back
  * never does. True where more may wait.
  */
-export async function applyDue(deps: Deps, onBad: (error: unknown) => void = () => {}): Promise<boolean> {
+export async function applyDue(deps: Deps, onBad: OnBad = () => {}): Promise<boolean> {
   const due = await rows(
     deps.db,
     sql<{ id: string; memberId: string }>`
       select id, member_id as "memberId" from moderation_events
       where applied_at is null and effective_at <= (select ${deps.clock.sql}) order by effective_at limit ${batchSize}`,
   )
-  let left = 0
-  for (const { id, memberId } of due)
-    try {
-      await apply(deps, id, memberId)
-    } catch (error) {
-      left++
-      onBad(error)
-    }
-  return due.length === batchSize && left < batchSize
+  return eachAlone(due, batchSize, ({ id, memberId }) => apply(deps, id, memberId), onBad)
 }
 
 async function apply(deps: Deps, id: string, memberId: string) {

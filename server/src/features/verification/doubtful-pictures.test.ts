@@ -51,6 +51,33 @@ it('a doubtful picture is seen once its case is dismissed, and goes where anythi
   expect(looks).toHaveLength(2)
 })
 
+it('a doubtful picture that cannot be settled keeps no other waiting, and is settled later', async () => {
+  const ids = [await publish(emina, '#00ffff'), await publish(emina, '#00ffff')]
+  const { body } = await app.call(api.moderation.queue, { kind: 'picture' }, leyla)
+  const decided = {
+    caseId: body.cases.at(-1)!.id,
+    id: randomUUID(),
+    decision: 'dismiss',
+    rule: 5,
+    note: 'Looked.',
+  }
+  expect((await app.call(api.moderation.decide, decided, leyla)).status).toBe(200)
+  app.clock.advance({ s: 11 })
+  await rows(
+    app.db,
+    sql`alter table profile_pictures add constraint failing check (id <> ${sql.lit(ids[0])}) not valid`,
+  )
+  const failed: unknown[] = []
+  expect(await settleDoubtful(app.pictures, (error) => failed.push(error))).toBe(false)
+  await rows(app.db, sql`alter table profile_pictures drop constraint failing`)
+  expect(failed).toHaveLength(1)
+  const shown = async () =>
+    (await app.call(api.profile.mine, {}, emina)).body.pictures.map(({ id }) => id).toSorted()
+  expect(await shown()).toEqual([ids[1]])
+  await settleDoubtful(app.pictures)
+  expect(await shown()).toEqual(ids.toSorted())
+})
+
 it('a doubtful picture waits as long as a ban waits for its second person, and joins a case that is open again', async () => {
   const counted = (table: string) =>
     rows(app.db, sql`select from ${sql.table(table)} where profile_id = ${emina.id}`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { rows, transact, type Db } from '../../db/db.ts'
+import { first, rows, transact, type Db } from '../../db/db.ts'
+import { eachAlone, type OnBad } from '../../db/each-alone.ts'
 import type { Store } from '../pictures/erasures.ts'
 import { folder } from '../pictures/queries.ts'
 import { refuseKept } from '../pictures/removed.ts'
@@ -43,34 +44,39 @@ export async function withBytes({ files }: Store, found: readonly Found[]) {
   return read.flat()
 }
 
+const batch = 20
+
 /**
  * A doubtful picture is shown once its case is dismissed, or a ban that was proposed is not confirmed; it goes where
  * anything else was decided, though an appeal may bring it back. While a ban waits for its second person, the picture waits too.
  */
-export function settleDoubtful({ store, hooks, show }: PictureServices): Promise<boolean> {
+export async function settleDoubtful(
+  { store, hooks, show }: PictureServices,
+  onBad: OnBad = () => {},
+): Promise<boolean> {
   const { db, clock } = store
-  return transact(db, async (tx) => {
-    const settled = await rows(
-      tx,
-      sql<{ id: string; memberId: string; eventId: string; dismissed: boolean }>`
-        select w.id, w.profile_id as "memberId", e.id as "eventId", e.type in ('dismiss', 'restore') as dismissed
-        from waiting_pictures w join case_pictures k on k.picture_id = w.id
-        cross join lateral (
-          select e.id, e.type from moderation_events e
-          where e.case_id = k.case_id and e.undoes is null and e.effective_at <= ${clock.sql} and e.at >= w.doubted_at
-            and not (e.type = 'ban' and e.stage = 'first')
-            and not exists (select from moderation_events u where u.undoes = e.id)
-          order by e.at limit 1) e
-        where w.doubted_at is not null
-        limit 20 for update of w skip locked`,
-    )
-    for (const { id, memberId, eventId, dismissed } of settled) {
-      if (dismissed) await show(tx, id)
-      else {
-        await refuseKept(tx, store, eventId, id)
-        await hooks.onRefused(tx, memberId)
-      }
-    }
-    return settled.length === 20
-  })
+  const decided = sql`
+    waiting_pictures w join case_pictures k on k.picture_id = w.id
+    cross join lateral (
+      select e.id, e.type from moderation_events e
+      where e.case_id = k.case_id and e.undoes is null and e.effective_at <= ${clock.sql} and e.at >= w.doubted_at
+        and not (e.type = 'ban' and e.stage = 'first')
+        and not exists (select from moderation_events u where u.undoes = e.id)
+      order by e.at limit 1) e
+    where w.doubted_at is not null`
+  const due = await rows(db, sql<{ id: string }>`select w.id from ${decided} limit ${batch}`)
+  const settle = ({ id }: { id: string }) =>
+    transact(db, async (tx) => {
+      const settled = await first(
+        tx,
+        sql<{ memberId: string; eventId: string; dismissed: boolean }>`
+          select w.profile_id as "memberId", e.id as "eventId", e.type in ('dismiss', 'restore') as dismissed
+          from ${decided} and w.id = ${id} for update of w skip locked`,
+      )
+      if (settled === undefined) return
+      if (settled.dismissed) return show(tx, id)
+      await refuseKept(tx, store, settled.eventId, id)
+      await hooks.onRefused(tx, settled.memberId)
+    })
+  return eachAlone(due, batch, settle, onBad)
 }

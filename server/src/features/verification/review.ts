@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { standAnew } from '../../db/deck-places.ts'
 import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
+import { eachAlone, type OnBad } from '../../db/each-alone.ts'
 import { instant } from '../../db/pager.ts'
 import { refuse, type StaffCaller } from '../../http/serve.ts'
 import { holdCase } from '../moderation/decide.ts'
@@ -86,6 +87,8 @@ export async function takeBack(tx: Db, clock: Clock, me: StaffCaller, caseId: st
   return {}
 }
 
+const batch = 20
+
 interface Decided {
   id: string
   memberId: string
@@ -94,19 +97,24 @@ interface Decided {
 }
 
 /** Brings about what was decided and can no longer be taken back. True where more may wait. */
-export function applyDecisions(store: Store): Promise<boolean> {
+export async function applyDecisions(store: Store, onBad: OnBad = () => {}): Promise<boolean> {
   const { db, clock } = store
-  return transact(db, async (tx) => {
-    const due = await rows(
-      tx,
-      sql<Decided>`
-        select id, member_id as "memberId", folder, outcome from verifications
-        where state = 'waiting' and effective_at <= ${clock.sql} order by effective_at limit 20
-        for update skip locked`,
-    )
-    for (const decided of due) await apply(tx, store, decided)
-    return due.length === 20
-  })
+  const isDue = sql`state = 'waiting' and effective_at <= ${clock.sql}`
+  const due = await rows(
+    db,
+    sql<{ id: string }>`select id from verifications where ${isDue} order by effective_at limit ${batch}`,
+  )
+  const take = ({ id }: { id: string }) =>
+    transact(db, async (tx) => {
+      const decided = await first(
+        tx,
+        sql<Decided>`
+          select id, member_id as "memberId", folder, outcome from verifications
+          where id = ${id} and ${isDue} for update skip locked`,
+      )
+      if (decided !== undefined) await apply(tx, store, decided)
+    })
+  return eachAlone(due, batch, take, onBad)
 }
 
 async function apply(tx: Tx, store: Store, { id, memberId, folder, outcome }: Decided) {

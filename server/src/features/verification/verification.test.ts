@@ -28,6 +28,29 @@ const inDatabase = async (member: Member) =>
       union all select folder from sealed_selfies where member_id = ${member.id}`,
   )
 
+it('a decision that cannot take effect keeps no other waiting, and is tried again', async () => {
+  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  for (const woman of [emina, salma]) {
+    await verify(woman)
+    expect((await decide(woman, 'accepted')).status).toBe(200)
+  }
+  app.clock.advance({ s: 11 })
+  await rows(
+    app.db,
+    sql`
+      alter table verifications add constraint failing
+      check (member_id <> ${sql.lit(emina.id)} or state = 'waiting') not valid`,
+  )
+  const failed: unknown[] = []
+  expect(await applyDecisions(app.pictures.store, (error) => failed.push(error))).toBe(false)
+  await rows(app.db, sql`alter table verifications drop constraint failing`)
+  expect(failed).toHaveLength(1)
+  const areVerified = async () => [(await standing(emina)).verified, (await standing(salma)).verified]
+  expect(await areVerified()).toEqual([false, true])
+  await takeEffect()
+  expect(await areVerified()).toEqual([true, true])
+})
+
 it('three different poses are drawn by the server, for five minutes', async () => {
   const drawn = new Set<string>()
   for (let at = 0; at < 12; at++) {
