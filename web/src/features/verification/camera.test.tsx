@@ -1,6 +1,7 @@
 // @vitest-environment drawn
 import type { Challenge, Pose } from '@mithaq/contract/verification'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { servedScreens } from '../../../test/served.tsx'
 import { hasPhotoSources, pickPhotos } from '../../native/camera.ts'
@@ -43,11 +44,12 @@ function openCamera(...poses: [Pose, Pose, Pose]) {
     now: '2026-11-16T10:00:00.000Z',
   }
   const screen = open(<LiveCamera {...{ challenge, onClose, onOver }} />, newClient())
-  const iconIn = (of: Element) =>
-    /arrow-\w+|check/.exec(of.querySelector('svg')?.getAttribute('class') ?? '')?.[0]
   return {
     ...screen,
-    steps: () => screen.every('li').map((step) => [iconIn(step), step.textContent]),
+    steps: () => {
+      const icons = iconsIn(screen, 'li')
+      return screen.every('li').map((step, place) => [icons[place], step.textContent])
+    },
     /** The one to take now, by what is said of it and by how it is drawn. */
     current: () =>
       screen
@@ -58,7 +60,7 @@ function openCamera(...poses: [Pose, Pose, Pose]) {
             (part) => /hero-accent|bg-leaf/.exec(part.className)?.[0],
           ),
         ]),
-    big: () => iconIn(screen.every('main > div')[0]!),
+    big: () => iconsIn(screen, 'main > div')[0],
     heading: () => screen.every('h1[aria-live=polite]')[0]?.textContent,
     alerts: () => screen.every('[role=alert]').map(({ textContent }) => textContent),
     /** Whether the ring around the face is full. */
@@ -81,9 +83,9 @@ test('the camera that is turned off says so and can be tried again; the pose to 
   )
   expect(screen.alerts()).toHaveLength(1)
   expect(screen.steps()).toEqual([
-    [undefined, 'Look ahead'],
+    ['user-round', 'Look ahead'],
     ['arrow-left', 'Turn left'],
-    [undefined, 'Smile'],
+    ['face-slightly-smiling', 'Smile'],
   ])
   expect(screen.current()).toEqual([
     ['step', 'hero-accent', 'hero-accent'],

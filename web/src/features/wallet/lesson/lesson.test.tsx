@@ -25,6 +25,15 @@ test('three cards: what one has, what it is for, what keeps the promise', () => 
     ],
   ])
   expect(cards.map(coinsIn)).toEqual([9, 6, 2])
+  // They arrive one after the other, on the arch his and hers in turn.
+  const places = cards.map(({ drawing }) =>
+    [...draw(drawing).matchAll(/--n:(\d+)/g)].map(([, n]) => Number(n)),
+  )
+  expect(places).toEqual([
+    [0, 1, 2, 3, 4, 5, 6, 7, 8],
+    [0, 2, 4, 1, 3, 5],
+    [0, 1],
+  ])
   // Whoever is drawn has a head.
   const counted = (drawn: string, what: string) => drawn.split(what).length - 1
   const people = cards.map(({ drawing }) => draw(drawing))
