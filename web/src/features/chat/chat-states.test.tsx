@@ -118,6 +118,9 @@ test('the clock of a chat: calm, pressing in its last quarter, resting, and over
     return asked.filter((what) => what === `GET /matches/${matchId}`).length
   }
   expect(await looks()).toBe(2)
+  world.match = matchWith({ ...opened, clock: null, ended: endedWith() })
+  await later(2000)
+  expect(await looks(), 'of a chat that is known to have ended').toBe(0)
   const { clock } = matchWith()
   world.match = matchWith({ clock: clock && { ...clock, expiresAt: '2026-11-15T12:00:00.000Z' } })
   const closed = await openChat()

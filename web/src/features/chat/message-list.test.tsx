@@ -97,7 +97,12 @@ test('a quote leads to its message: older pages are asked for until it is there,
   from = 0
   expect(screen.shown().sought).toBe(2)
   expect([show.mock.calls, loadOlder.mock.calls.length]).toEqual([[[1]], 2])
-  await vi.advanceTimersByTimeAsync(2000)
+  await vi.advanceTimersByTimeAsync(1500)
+  screen.shown().seek(3)
+  expect(screen.shown().sought).toBe(3)
+  await vi.advanceTimersByTimeAsync(1900)
+  expect(screen.shown().sought, 'as long as the one before it').toBe(3)
+  await vi.advanceTimersByTimeAsync(100)
   expect(screen.shown().sought).toBeUndefined()
   screen.leave()
 })

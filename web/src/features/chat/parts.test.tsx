@@ -47,14 +47,14 @@ test('the menu of a chat offers what its state allows, and a tap opens that ques
   const items = (changed: Partial<Match>) => {
     const screen = header(changed)
     screen.press('Chat options')
-    return screen.every('[role=menuitem]').map(({ textContent }) => textContent)
+    return screen.every('[role=menuitem], [role=separator]').map(({ textContent }) => textContent || '-')
   }
-  expect(items({})).toEqual(['View Profile', 'Unmatch', 'Block', 'Report'])
+  expect(items({})).toEqual(['View Profile', 'Unmatch', '-', 'Block', 'Report'])
   const opened = { chatUnlocked: true }
-  expect(items(opened)).toEqual(['View Profile', 'We found each other', 'Unmatch', 'Block', 'Report'])
+  expect(items(opened)).toEqual(['View Profile', 'We found each other', 'Unmatch', '-', 'Block', 'Report'])
   const saidByMe = { by: 'me', until: row.createdAt } as NonNullable<Match['foundAsk']>
   expect(items({ ...opened, foundAsk: saidByMe })).not.toContain('We found each other')
-  expect(items({ ...opened, ended: endedWith() })).toEqual(['View Profile', 'Block', 'Report'])
+  expect(items({ ...opened, ended: endedWith() })).toEqual(['View Profile', '-', 'Block', 'Report'])
   expect(items({ ended: endedWith(), profileActive: false })).toEqual(['Block', 'Report'])
   const screen = header(opened)
   screen.press('Chat options')

@@ -153,6 +153,14 @@ test('what an answer quoted may be gone, and whoever was writing at the end is l
   socket().say({ type: 'match', matchId })
   await later(1000)
   expect(chat.focused().textContent).toMatch(/^Salma ended this match\./)
+  world.match = matchWith(opened)
+  const elsewhere = await openChat()
+  elsewhere.focus('Chat options')
+  world.match = matchWith({ ...opened, clock: null, ended: endedWith({ by: 'them' }) })
+  socket().say({ type: 'match', matchId })
+  await later(1000)
+  expect(elsewhere.plain()).toContain('Salma ended this match.')
+  expect(elsewhere.focused(), 'of whoever does something else').toBe(elsewhere.control('Chat options'))
 })
 
 let hovers: boolean

@@ -229,4 +229,6 @@ test('the moment of a match: both portraits, and what is said as it comes', asyn
     button type=button 'Keep discovering'
   `),
   )
+  const sides = screen.every('.match-picture').map(({ style }) => style.getPropertyValue('--from'))
+  expect(sides, 'they come from both sides').toEqual(['-1', '1'])
 })
