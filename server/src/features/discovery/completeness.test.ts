@@ -283,3 +283,27 @@ it.each([
     expect(shown).toHaveLength(30)
   },
 )
+
+it('those who say what hardly anybody says are counted whole, however far down they stand', async () => {
+  await rows(app.db, sql`delete from accounts`)
+  const women = await addPeople(
+    app,
+    Array.from({ length: 30 }, () => ({ sex: 'female' })),
+  )
+  const me = (await addPeople(app, [{ sex: 'male' }]))[0]!.id
+  const chosen: Filters = { ...(await readFilters(app.db, me)), said: { languages: ['wo'] } }
+  const known = knowShares(app.db, app.clock)
+  const deps: DeckDeps = {
+    ...{ db: app.db, clock: app.clock, committedPlace: trackCommittedPlace(app.db, app.clock) },
+    shares: async () => ({ ...(await known()), ...sharesOfWords.common }),
+  }
+  /** So many at the lowest places say so; nine places are looked at. */
+  const counted = async (saying: number) => {
+    const lowest = women.slice(0, saying).map(({ id }) => id)
+    await rows(app.db, sql`update profiles set languages = '{wo}' where id = any(${lowest}::uuid[])`)
+    return countWithin(deps, me, chosen, 9)
+  }
+  expect(await counted(3)).toEqual({ people: 3, more: false })
+  expect(await counted(9)).toEqual({ people: 9, more: false })
+  expect(await counted(10)).toEqual({ people: 0, more: true })
+})

@@ -3,9 +3,10 @@ import { discovery as bounds } from '@mithaq/contract/limits'
 import type { DeckDeps } from './deck.ts'
 import { filterKey } from './filters.ts'
 import { gapsOf } from './gaps.ts'
-import { chooseProbe } from './probes.ts'
+import { chooseProbe, type Probe } from './probes.ts'
+import { asksOf } from '../profile/said.ts'
 import { openSearch } from './progress.ts'
-import { countPeople, countPlaces } from './scan.ts'
+import { areFewSaying, countPeople, countPlaces } from './scan.ts'
 
 export interface People {
   people: number
@@ -20,18 +21,20 @@ export async function countWithin(
   { db, clock, shares }: DeckDeps,
   me: string,
   filters: Filters,
+  places = lookedAtMost,
 ): Promise<People> {
   const search = await openSearch(db, clock, me, { filters, key: filterKey(filters) })
   const probe = chooseProbe(filters, search.today, await shares(), bounds.countCap)
   const gaps = gapsOf(search.people)
-  const bounded = { cap: bounds.countCap + 1, places: lookedAtMost }
-  const found = await countPeople(db, clock, search, probe, gaps, bounded)
+  const count = (by: Probe) => countPeople(db, clock, search, by, gaps, { cap: bounds.countCap + 1, places })
+  const found = await count(probe)
   if (found > bounds.countCap) return { people: bounds.countCap, more: true }
-  if (probe.by === 'said') return { people: found, more: false }
-  return {
-    people: found,
-    more: (await countPlaces(db, search, probe, gaps, lookedAtMost + 1)) > lookedAtMost,
-  }
+  const isWhole = probe.by === 'said' || (await countPlaces(db, search, probe, gaps, places + 1)) <= places
+  // What many say each, hardly anybody may say together: they would be looked for among everybody, and not be found.
+  if (isWhole || asksOf(filters) === null || !(await areFewSaying(db, search, places)))
+    return { people: found, more: !isWhole }
+  const all = await count({ by: 'said' })
+  return { people: Math.min(all, bounds.countCap), more: all > bounds.countCap }
 }
 
 /** So many are offered: the best ones, so that nobody has to try out which filter is in the way. */
