@@ -28,7 +28,8 @@ function drawingOf(svg: Element): string {
   const first = svg.querySelector('path, circle')
   const begins = first?.getAttribute('d')?.slice(0, 8).trim() ?? `circle ${first?.getAttribute('r')}`
   const own = [svg.getAttribute('viewBox') ?? 'pattern', begins]
-  return ['svg', ...(name ? [name] : own), ...heard].join(' ')
+  const isSaid = heard.length > 0 || svg.closest('[aria-hidden=true]') !== null
+  return ['svg', ...(name ? [name] : own), ...heard, ...(isSaid ? [] : ['HEARD'])].join(' ')
 }
 
 function wordsIn(element: Element): string {

@@ -39,6 +39,11 @@ const controls = 'button, a, input, textarea, select, [role=menuitem], [role=sli
 /** A reader hears nothing of what lies behind a dialog, and nobody can press it. */
 const behind = '[aria-hidden=true], [inert]'
 
+/** Where nobody keeps the browser from sending a form by itself, it leaves the page. */
+function refuseLeaving(event: Event): void {
+  if (!event.defaultPrevented) throw new Error('The form is sent by the browser, and the page is gone')
+}
+
 let last: { leave: () => void } | undefined
 
 /**
@@ -51,6 +56,7 @@ export function screen(
   at: string | object | null = '/',
 ) {
   last?.leave()
+  window.addEventListener('submit', refuseLeaving)
   const place = document.createElement('div')
   document.body.append(place)
   let path = ''

@@ -142,6 +142,8 @@ test('several of many: chosen by a tap, taken away by another, by Backspace in a
   expect(values).toEqual(['jordan'])
   box.blur()
   expect(box.value(), 'left without a choice').toBe('')
+  box.key('e')
+  expect(values, 'by no other key').toEqual(['jordan'])
   box.key('Backspace')
   expect(values).toEqual([])
 })

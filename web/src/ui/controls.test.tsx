@@ -202,8 +202,18 @@ test('tabs open with the first unless told otherwise, and tell which one is chos
   expect(textOf(draw(<Tabs label="Parts" tabs={tabs} />))).toBe('|one|two|The one|')
   expect(textOf(draw(<Tabs label="Parts" tabs={tabs} defaultValue="two" />))).toBe('|one|two|The two|')
   expect(textOf(draw(<Tabs label="Parts" tabs={tabs} value="two" />))).toBe('|one|two|The two|')
-  const parts = open(<Tabs label="Parts" tabs={tabs} onChange={said} />)
+  let parts = open(<Tabs label="Parts" tabs={tabs} onChange={said} />)
   expect(parts.every('[dir=ltr] [role=tablist]')).toHaveLength(1)
+  document.documentElement.dir = 'rtl'
+  const turned = open(
+    <>
+      <Tabs label="Parts" tabs={tabs} />
+      <Slider label="Age" min={18} max={80} value={30} onChange={said} />
+    </>,
+  )
+  expect(turned.every('[dir=rtl] [role=tablist], [dir=rtl] [role=slider]')).toHaveLength(2)
+  document.documentElement.dir = 'ltr'
+  parts = open(<Tabs label="Parts" tabs={tabs} onChange={said} />)
   parts.press('two')
   expect(said).toHaveBeenLastCalledWith('two')
   expect(parts.text()).toContain('|The two|')

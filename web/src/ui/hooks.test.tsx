@@ -170,7 +170,7 @@ test('a page that was reached from another one fades and has the focus on its he
     ))
     return () => [
       screen.every('.page-fade').length,
-      ...focus.mock.contexts.map((element) => (element as HTMLElement).localName),
+      ...(focus.mock.contexts as HTMLElement[]).flatMap((element) => [element.localName, element.tabIndex]),
       ...focus.mock.calls.flat(),
     ]
   }
@@ -179,9 +179,9 @@ test('a page that was reached from another one fades and has the focus on its he
   navigated = true
   // It stays while the address changes.
   expect(first()).toEqual([0])
-  expect(opened('h1')()).toEqual([1, 'h1', { preventScroll: true }])
+  expect(opened('h1')()).toEqual([1, 'h1', -1, { preventScroll: true }])
   expect(document.activeElement?.textContent).toBe('Matches')
-  expect(opened('main')()).toEqual([1, 'main', { preventScroll: true }])
+  expect(opened('main')()).toEqual([1, 'main', -1, { preventScroll: true }])
 })
 
 test('what did not come can be asked for again; once it is there it is shown, failed since or not', () => {

@@ -97,10 +97,13 @@ test('the shape first; the reason in full or in a line', () => {
   expect(textOf(draw(<Waiting>the shape</Waiting>))).toBe('|the shape')
   become('offline')
   const brief = open(<Waiting brief>the shape</Waiting>)
-  const inALine = textOf(draw(<WhyItWaits why="offline" brief />))
-  expect(brief.every('[role=status]').map(({ textContent }) => `|${textContent}|`)).toEqual([inALine])
+  expect(brief.every('[role=status]').map(({ textContent }) => textContent)).toEqual([
+    'You are offline. This comes by itself as soon as your connection is back.',
+  ])
   brief.leave()
-  expect(textOf(draw(<WhyItWaits why="offline" />))).toContain('|You are offline|This page opens by itself')
+  expect(textOf(draw(<WhyItWaits why="offline" />))).toContain(
+    '|You are offline|This page opens by itself as soon as your connection is back. Messages you wrote are kept and go out then.|',
+  )
   expect(textOf(draw(<WhyItWaits why="silent" />))).toContain('|No answer yet|Mithaq cannot be reached')
   expect(textOf(draw(<WhyItWaits why="silent" brief />))).toBe(
     '|Mithaq cannot be reached just now. We keep trying.|',

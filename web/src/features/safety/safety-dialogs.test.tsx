@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { apartIn } from '../../../test/apart.ts'
 import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
+import { lines, meaning } from '../../../test/meaning.ts'
 import { screen, told, trouble } from '../../../test/screen.tsx'
 import { tileOf } from '../../../test/tile.ts'
 import { take, useGone } from '../../server-state/hear.ts'
@@ -121,7 +122,8 @@ test('a report keeps what was written until it is sent, and closes neither on it
   whom = { ...amina, id: '0195b6a0-0000-7000-8000-00000000000c', name: 'Salma' }
   await page.tap('To report')
   expect([page.value('Reason'), page.isChecked('Money or scam')]).toEqual(['', false])
-  await page.tap('Cancel')
+  await page.tap('Close')
+  expect(page.text()).not.toContain('Report Salma')
   whom = amina
   await page.tap('To report')
   expect(page.value('Reason')).toBe('He asks for money')
@@ -153,7 +155,8 @@ test('a report keeps what was written until it is sent, and closes neither on it
 })
 
 test('a report from a chat takes its last messages along, and what is too short is named once the field is left', async () => {
-  page = screen(<ReportDialog profile={amina} open onOpenChange={() => {}} fromChat />)
+  const opened: boolean[] = []
+  page = screen(<ReportDialog profile={amina} open onOpenChange={(next) => opened.push(next)} fromChat />)
   expect(page.text()).toContain('The last 30 messages of this chat go with your report')
   page.write('Reason', 'rude')
   const isNamed = () => page.text().includes('at least 10 characters long')
@@ -168,6 +171,7 @@ test('a report from a chat takes its last messages along, and what is too short 
   page.write('Reason', 'He was rude to me')
   await page.tap('Submit report')
   expect(sent.at(-1)).toEqual({ reason: 'He was rude to me', ground: 'rude', fromChat: true })
+  expect(opened).toEqual([false])
   // No answer at all is no refusal.
   refusal = Response.json({ code: 'unavailable' }, { status: 503 })
   await page.tap('Rude')
@@ -183,8 +187,14 @@ test('the list of the blocked goes on, and who is unblocked leaves it; a failure
   next = 'more'
   page = screen(<BlockedMembers />)
   expect(page.text()).toBe('|Safety|Blocked members|Who they are, and how to unblock them.|')
-  expect(page.every('section')[0]?.getAttribute('aria-labelledby')).toBe(page.every('h2')[0]?.id)
-  expect(page.attribute('Blocked members', 'aria-haspopup')).toBe('dialog')
+  expect(meaning(...page.every('section'))).toEqual(
+    lines(`
+      section aria-labelledby=Safety
+      h2 'Safety'
+      button type=button aria-haspopup=dialog aria-describedby=Who they are, and how to unblock them. 'Blocked members'
+      svg chevron-right
+    `),
+  )
   await page.tap('Blocked members')
   expect(apartIn(page, '[role=dialog]')).toEqual(['Amina, 30'])
   // It says nothing that the name beside it does not.
@@ -220,6 +230,8 @@ test('the list of the blocked goes on, and who is unblocked leaves it; a failure
   isMute = true
   page.press('Unblock')
   expect(page.names()).toEqual(['Cancel', 'Unblocking...'])
+  // Still blocked until the server says otherwise.
+  expect(page.text()).toContain('|Amina, 30|')
   await later(1)
   expect(asked).toContain('DELETE /safety/blocks/a')
   expect(told()).toContain('Unblocked Amina')
@@ -228,12 +240,33 @@ test('the list of the blocked goes on, and who is unblocked leaves it; a failure
 
 test('nobody blocked is said, and a list that does not come is asked for again', async () => {
   refusal = trouble()
-  page = screen(<BlockedMembers />)
-  await page.tap('Blocked members')
+  // What came a moment ago does for most questions.
+  page = screen(<BlockedMembers />, new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } }))
+  page.press('Blocked members')
+  expect(page.text()).not.toContain('Nobody is blocked')
   await later(20_000)
   expect(page.text()).toContain('|Your blocked members could not be loaded|')
+  expect(page.every('[role=dialog] h1, [role=dialog] main')).toEqual([])
   refusal = undefined
   people = []
   await page.tap('Try Again')
   expect(page.text()).toContain('|Nobody is blocked|Members you block appear here, and only you can see it.|')
+  expect(meaning(...page.every('[role=dialog]'))).toEqual(
+    lines(`
+      role=dialog aria-modal=true tabindex=-1 aria-labelledby=Blocked members
+      header
+      h2 'Blocked members'
+      button type=button title=Close aria-label=Close
+      svg x
+      svg pattern M96 48 8
+      svg shield-ban
+      h3 'Nobody is blocked'
+    `),
+  )
+  await page.tap('Close')
+  expect(page.every('[role=dialog]')).toEqual([])
+  // Somebody may have been blocked since.
+  asked.length = 0
+  await page.tap('Blocked members')
+  expect(asked).toEqual(['GET /safety/blocks'])
 })

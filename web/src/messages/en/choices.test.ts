@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { lines } from '../../../test/meaning.ts'
+import { card } from './card.ts'
 import { discovery } from './discovery.ts'
 import { facts } from './facts.ts'
 import { languages } from './languages.ts'
 import { memberTitles } from './member-titles.ts'
+import { notificationSettings } from './notification-settings.ts'
 import { prompts } from './prompts.ts'
+import { review } from './review.ts'
+import { staff } from './staff.ts'
+import { wizard } from './wizard.ts'
 
 type Table = Readonly<Record<string, string>>
 
@@ -207,4 +212,86 @@ test('the tab of the browser names the page that is open', () => {
       devUi: Design system · Mithaq
     `),
   )
+})
+
+test('what two members share beyond their facts is said with what it is', () => {
+  const { occupation, city, education, nationality, country, maritalStatus } = card.shared
+  expect([
+    occupation('Baker'),
+    city('Fez'),
+    education('Law'),
+    nationality('Morocco'),
+    country('Spain'),
+    maritalStatus('Never Married'),
+    maritalStatus('Widowed'),
+  ]).toEqual([
+    'The same work: Baker',
+    'You both live in Fez',
+    'The same studies: Law',
+    'A nationality in common: Morocco',
+    'You both live in Spain',
+    'Neither of you has been married',
+    'Marital status: Widowed',
+  ])
+})
+
+test('a decision is offered, confirmed, told and kept under its own name, also where a stage gives it another', () => {
+  const { decisions, decisionsAt, confirm, decided, past } = staff
+  const offered = ({ label, text }: { label: string; text: string }) => `${label}: ${text}`
+  const all = Object.keys(decisions) as (keyof typeof decisions)[]
+  expect(
+    all.map((name) => [name, offered(decisions[name]), confirm[name], decided[name], past[name]]),
+  ).toEqual([
+    [
+      'dismiss',
+      'Dismiss: Nothing happened; reporters are thanked',
+      'Dismiss the case',
+      'Dismissed.',
+      'Dismissed',
+    ],
+    ['warn', 'Warn: They must read it before they go on', 'Warn the member', 'Warned.', 'Warned'],
+    [
+      'remove_pictures',
+      'Remove pictures: Choose which; nobody sees them any more',
+      'Remove the pictures',
+      'Pictures removed.',
+      'Pictures removed',
+    ],
+    [
+      'rewrite',
+      'Ask to rewrite: They must read it, and change a text',
+      'Ask to rewrite',
+      'Asked to rewrite.',
+      'Asked to rewrite',
+    ],
+    ['suspend', 'Suspend: Clocks stop, tokens kept', 'Suspend', 'Suspended.', 'Suspended'],
+    ['ban', 'Ban: For good; a second person confirms', 'Propose the ban', 'Ban decided.', 'Banned'],
+    ['restore', 'Restore: Everything as it was before', 'Restore the member', 'Restored.', 'Restored'],
+  ])
+  const { confirmation, appeal } = decisionsAt
+  expect([confirmation.ban, confirmation.restore, appeal.dismiss, appeal.restore].map(offered)).toEqual([
+    'Confirm the ban: Matches end at no fee; erased after 6 months',
+    'Refuse the ban: The suspension ends at once',
+    'It stands: The decision stays as it is',
+    'Take it back: The member was right',
+  ])
+  const { templates } = staff
+  expect(Object.values(templates).map((text) => text('Be kind.'))).toEqual([
+    'Please keep to this rule from now on: Be kind. A second time has consequences.',
+    'This picture does not fit our rule: Be kind.',
+    'Please write this anew, so that it fits our rule: Be kind.',
+    'You broke this rule: Be kind. Your account rests; a second time closes it.',
+    'You broke this rule in a way that others must be kept from: Be kind.',
+    'We looked again and take the decision back.',
+  ])
+})
+
+test('selfies, devices and places that could not be found are told by their own words', () => {
+  expect([inOne(review.poseNames), inOne(review.past), inOne(review.reasons)]).toEqual([
+    'ahead Ahead, left Their left, right Their right, up Up, down Down, smile Smile',
+    'accepted Verified, refused Could not tell, fraudulent Somebody else',
+    'doubtful The machine is in doubt, twice In two accounts, removed Removed',
+  ])
+  expect(inOne(notificationSettings.devices.platforms)).toBe('web Browser, android Android phone, ios iPhone')
+  expect(wizard.locationTroubles.unsupported).toBe('Geolocation is not supported by this browser')
 })

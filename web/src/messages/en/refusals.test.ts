@@ -79,3 +79,18 @@ test('what the specification says is said to the letter', () => {
     internal: 'An unexpected error occurred',
   })
 })
+
+test('what nobody meets who uses the app as it is says all the same what was wrong', () => {
+  expect(refusals).toMatchObject({
+    invalid_input: 'Some of what you entered is not valid.',
+    malformed: 'The request could not be read.',
+    profile_required: 'Please complete your profile first.',
+    foreign_origin: 'This request did not come from Mithaq.',
+    not_found: 'Not found',
+    link_invalid: 'This link is no longer valid. Please request a new one.',
+    too_many_pictures: 'You can upload a maximum of 5 pictures.',
+    no_city_near: 'Failed to get location details',
+    unsupported_media: 'Requests must be JSON.',
+    unavailable: 'Mithaq is briefly unavailable. Please try again in a moment.',
+  })
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { lines } from '../../../test/meaning.ts'
+import { policy } from './policy.ts'
+
+const promised = /\b(?:\d+(?:, \d+ or \d+)?|one|two|three|five) (?:[a-z]+)|\{contact\}/g
+
+test('what the policy promises: each part with its times, its numbers and where to write', () => {
+  const promises = policy.sections.map(({ id, title, parts }) =>
+    [id, title, ...(parts.flat().join(' ').match(promised) ?? [])].join(', '),
+  )
+  expect(promises).toEqual(
+    lines(`
+      about, About this policy, {contact}
+      age, Only for adults, 18 or, 18 may
+      collected, What we collect
+      use, What we use it for, one sentence, 30 messages, five members, one text, 24 hours
+      pictures, Who sees your pictures, one setting, one by, two accounts, two hours, 6 months
+      decisions, Decisions and appeals, 3, 7 or 30 days, 6 months, 48 hours
+      verification, Identity verification by selfie, 2 years, one is, three pictures, 24 hours, 7 days, one is
+      guardians, Guardians and chaperones, one guardian, 7 days, two can
+      marketing, Marketing, {contact}
+      sale, Opting out of sale, {contact}, 12 months
+      retention, How long we keep it, 2 years, 2 years, 30 days, 7 days, 2 years, 2 years, 30 days, 90 days
+      deletion, Deleting your account, two ways, {contact}
+      rights, Your rights, 7 days, {contact}, one month
+      security, How we protect it, one of
+      changes, Changes to this policy
+    `),
+  )
+  expect(policy.lastUpdated).toBe('Last updated: 16-11-2026. Earlier version: 21-07-2025.')
+})
+
+test('what the policy rules out, it rules out', () => {
+  const ruledOut = policy.sections
+    .flatMap(({ parts }) => parts.flat())
+    .flatMap((text) => text.split(/(?<=[.;:])\s/))
+    .filter((sentence) => /\b(no|not|never|nobody|nothing|neither|cannot|voluntary)\b/i.test(sentence))
+  expect(ruledOut).toEqual(
+    lines(`
+      Nobody under 18 may use it.
+      The password is stored only in a form that cannot be turned back.
+      Your coordinates are neither stored nor logged.
+      Not where you were.
+      Other members see your age, never your date of birth;
+      your city and country, never where you are;
+      and never your e-mail address.
+      it is in no notification and no mail.
+      A program, not a person, looks at messages for telephone numbers, addresses, other messengers and money.
+      no message is held back.
+      the sharp picture is never sent to them.
+      Push and mail carry no pictures.
+      What is clearly explicit is refused and not kept;
+      No face is no fault.
+      After a block, when you hide, and once a picture is removed, no new address is given out.
+      A picture that our moderators remove is seen by nobody but them.
+      People decide about reports, never a machine.
+      Who reported is told to nobody.
+      Somebody who did not take it answers within 48 hours.
+      It is voluntary.
+      No measurement of your face is stored.
+      Selfies that were accepted or refused are erased within 24 hours of the decision, at once if you withdraw them, and after 7 days if nobody has decided.
+      only a danger that nobody has looked at in time may be opened by others.
+      The guardian accepts by a link within 7 days, or nothing is ever sent.
+      Everybody in touch with the member reads it in the chat before anything is sent, and may leave at no fee for a while where the chat ran already;
+      no pictures and no addresses.
+      After a block, a report, a suspension or a deletion nothing of that chat is sent, and nothing at all while the member’s account is deactivated or closed.
+      then nothing more is sent, and the guardian’s name, relation and address are erased.
+      An address that says it wants no mail from us is kept as a keyed fingerprint, so that nobody can have us write to it again.
+      Messages about your account and your matches are not marketing and still arrive.
+      Once you have opted out, we do not ask you to change your mind for at least 12 months.
+      An account that nobody has used for 2 years is erased.
+      What stays for 2 years, so that deleting is no way around them, are blocks by you or of you, that and when there were reports about you, and that you had your welcome tokens.
+      if such an address returns they hold again, and nobody is told.
+      Our pages load nothing from third parties, and our logs hold no messages, places or addresses.
+      No system is beyond failure:
+    `),
+  )
+})
